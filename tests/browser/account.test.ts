@@ -1,4 +1,4 @@
-// Who somebody is: documents, the second step of a log-in, sessions, profile and news, walked with and without JavaScript.
+// Documents, the second step, sessions, profile and notifications in a browser, with and without JavaScript.
 import type { BrowserContext, Page } from "playwright";
 import { describe, expect, test } from "vitest";
 import { signUp, userId } from "../http/identity/people.ts";
@@ -14,7 +14,7 @@ const database = await createDatabase("demo");
 const server = await startServer(database, { relay: true });
 const browser = await launchBrowser();
 
-async function visit(withScripts: boolean): Promise<{ context: BrowserContext; page: Page }> {
+async function openLogIn(withScripts: boolean): Promise<{ context: BrowserContext; page: Page }> {
   const context = await browser.newContext({ javaScriptEnabled: withScripts, reducedMotion: "reduce" });
   return { context, page: await context.newPage() };
 }
@@ -28,7 +28,7 @@ async function fillLogIn(page: Page, { email, password }: { email: string; passw
 
 async function open(withScripts: boolean) {
   const person = await signUp(server.url);
-  const { context, page } = await visit(withScripts);
+  const { context, page } = await openLogIn(withScripts);
   await fillLogIn(page, person);
   await page.waitForURL(/\/dashboard/);
   return { context, page, person, id: await userId(database, person.email) };
@@ -45,8 +45,8 @@ const jpg = async (name: string) => ({ name, mimeType: "image/jpeg", buffer: awa
 describe.each([
   ["with JavaScript", true],
   ["without JavaScript", false],
-])("a customer %s", (_, withScripts) => {
-  test("submits documents, reads why they were declined, and replaces one page alone (C-071, C-101)", async () => {
+])("the account of a customer %s", (_, withScripts) => {
+  test("a customer submits documents, reads the reason of a decline, and replaces a single page (C-071, C-101)", async () => {
     const { context, page, id } = await open(withScripts);
     await page.goto(`${server.url}/kyc`);
     await page.getByText("Passport", { exact: true }).click();
@@ -86,7 +86,7 @@ describe.each([
     await context.close();
   });
 
-  test("switches the second step on, logs in with it, and once with a recovery code", async () => {
+  test("a customer enables the second step, logs in with it, and once with a recovery code", async () => {
     const { context, page, person } = await open(withScripts);
     await page.goto(`${server.url}/security`);
     const card = page.locator("section", { hasText: "Two-factor authentication" });
@@ -105,19 +105,19 @@ describe.each([
       ["000000", codeOf(secret, 1)],
       ["AAAAA-AAAAA", codes[0] ?? ""],
     ] as const) {
-      const { context: again, page: door } = await visit(withScripts);
-      await fillLogIn(door, person);
-      await door.getByLabel("Authenticator code").fill(wrong);
-      await door.getByRole("button", { name: "Sign in" }).click();
-      await door.getByRole("alert").getByText("The code is not valid").first().waitFor();
-      await door.getByLabel("Authenticator code").fill(right);
-      await door.getByRole("button", { name: "Sign in" }).click();
-      await door.waitForURL(/\/dashboard/);
+      const { context: again, page: secondLogIn } = await openLogIn(withScripts);
+      await fillLogIn(secondLogIn, person);
+      await secondLogIn.getByLabel("Authenticator code").fill(wrong);
+      await secondLogIn.getByRole("button", { name: "Sign in" }).click();
+      await secondLogIn.getByRole("alert").getByText("The code is not valid").first().waitFor();
+      await secondLogIn.getByLabel("Authenticator code").fill(right);
+      await secondLogIn.getByRole("button", { name: "Sign in" }).click();
+      await secondLogIn.waitForURL(/\/dashboard/);
       await again.close();
     }
   });
 
-  test("signs out other sessions and changes the password", async () => {
+  test("a customer ends other sessions and changes the password", async () => {
     const { context, page, person } = await open(withScripts);
     const other = await logIn(server.url, person.email, person.password);
     await page.goto(`${server.url}/security`);
@@ -140,7 +140,7 @@ describe.each([
     await context.close();
   });
 
-  test("edits the profile, shows a picture, and marks news as read", async () => {
+  test("a customer edits the profile, adds a picture, and marks notifications as read", async () => {
     const { context, page, id } = await open(withScripts);
     await database.owner.query("select site.notify_user($1, 'kyc_approved', 'KYC approved', '', '/kyc')", [id]);
     await page.goto(`${server.url}/profile`);
@@ -161,7 +161,7 @@ describe.each([
   });
 });
 
-test("on a phone a button shows the sidebar, and a link hides it again", async () => {
+test("on a phone a button opens the navigation and a link closes it", async () => {
   const { context, page } = await open(true);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`${server.url}/profile`);
@@ -182,21 +182,21 @@ test.each([
   ["light", "en"],
   ["dark", "en"],
   ["light", "ar"],
-])("axe finds nothing, %s, %s", async (theme, language) => {
+])("account pages have no accessibility violations, %s, %s", async (theme, language) => {
   const { context, page, person, id } = await open(true);
   const client = await logIn(server.url, person.email, person.password);
   await client.json("POST", "/preferences", { theme, language });
   await database.owner.query("select site.notify_user($1, 'kyc_declined', 'KYC declined', 'Blurred', '/kyc')", [id]);
-  const look = async (path: string) => {
+  const violationsOf = async (path: string) => {
     await page.goto(server.url + path, { waitUntil: "load" });
     return (await findViolations(page)).map((one) => `${path}: ${one}`);
   };
   const found = [];
-  for (const path of ["/profile", "/security", "/kyc", "/notifications/all"]) found.push(...(await look(path)));
+  for (const path of ["/profile", "/security", "/kyc", "/notifications/all"]) found.push(...(await violationsOf(path)));
   await client.json("POST", "/kyc", { type: "passport" });
   await decline(id, "Blurred");
   await client.json("POST", "/security/second-step", { currentPassword: person.password });
-  for (const path of ["/kyc", "/kyc?resubmit=yes", "/security/two-factor"]) found.push(...(await look(path)));
+  for (const path of ["/kyc", "/kyc?resubmit=yes", "/security/two-factor"]) found.push(...(await violationsOf(path)));
   expect(found).toEqual([]);
   await context.close();
 });

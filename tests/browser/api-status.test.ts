@@ -27,7 +27,7 @@ async function open(email: string, path: string): Promise<Page> {
   return page;
 }
 
-test("keys typed in the office bring prices; the status turns green, red and green before everybody's eyes", async () => {
+test("entering provider keys brings prices, and the open status page follows the provider's state", async () => {
   const status = await open("admin@demo.test", "/admin/status/api");
   const row = (name: string) => status.getByRole("row").filter({ hasText: name });
   await row("Polygon (Crypto)").getByText("Switched off").waitFor();

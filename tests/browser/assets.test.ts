@@ -5,8 +5,8 @@ import { launchBrowser } from "../support/browser.ts";
 
 const desk = await openDesk({ relay: true });
 const browser = await launchBrowser();
-/** Long enough for a machine that is doing other things as well. */
-const SOON = { timeout: 15_000 };
+/** Enough for a slow machine. */
+const WAIT = { timeout: 15_000 };
 
 beforeEach(async () => {
   await desk.price("EUR_USD", "1.10000", "1.10010");
@@ -19,22 +19,23 @@ async function open(path = "/dashboard", options: BrowserContextOptions = {}) {
   await context.addCookies([...desk.owner.cookies].map(([name, value]) => ({ name, value, url: desk.url })));
   const page = await context.newPage();
   await page.goto(desk.url + path);
-  // Quick amounts are there once scripts are.
+  // Quick amounts appear once scripts have run.
   if (options.javaScriptEnabled !== false) await page.locator(".presets").first().waitFor({ state: "attached" });
   return { context, page };
 }
 const search = (page: Page) => page.getByRole("searchbox");
 const row = (page: Page, name: string) => page.locator(`.watch-list li[data-symbol=${name}]`);
-/** A price with the arrow that the stylesheet draws before it; whoever hears the page hears the price alone. */
-const drawn = (cell: Locator) =>
+/** A price with the arrow that the stylesheet draws before it; assistive technology gets the price alone. */
+const drawnPrice = (cell: Locator) =>
   cell.evaluate((price) => {
-    const [, arrow = "", said] = /^"(.)"(?: \/ "(.*)")?$/.exec(getComputedStyle(price, "::before").content) ?? [];
-    return said === "" ? arrow + price.textContent : "read out";
+    const [, arrow = "", alternativeText] =
+      /^"(.)"(?: \/ "(.*)")?$/.exec(getComputedStyle(price, "::before").content) ?? [];
+    return alternativeText === "" ? arrow + price.textContent : "read out";
   });
 const listed = (page: Page) =>
   page.locator(".watch-list li").evaluateAll((rows) => rows.map((row) => (row as HTMLElement).dataset.symbol));
 
-test("typing puts one tab in the place of all, Esc brings them back", async () => {
+test("typing a search replaces the category tabs by the results, and Escape restores them", async () => {
   const { context, page } = await open();
   const categories = page.getByRole("navigation", { name: "Categories" });
   expect(await categories.getByRole("link").allInnerTexts()).toEqual([
@@ -49,8 +50,8 @@ test("typing puts one tab in the place of all, Esc brings them back", async () =
   await search(page).fill("gold");
   await categories.getByText("Search Results").waitFor();
   expect(await categories.getByRole("link").allInnerTexts()).toEqual(["Clear"]);
-  await expect.poll(async () => (await listed(page))[0], SOON).toBe("XAU_USD");
-  // The text content: a row the browser has not yet drawn (content-visibility) has no inner text.
+  await expect.poll(async () => (await listed(page))[0], WAIT).toBe("XAU_USD");
+  // textContent, because a row that content-visibility has not rendered has no innerText.
   expect(await row(page, "XAU_USD").locator("mark").allTextContents()).toEqual(["Gold"]);
   await search(page).press("Escape");
   await categories.getByRole("link", { name: "Forex" }).waitFor();
@@ -59,7 +60,7 @@ test("typing puts one tab in the place of all, Esc brings them back", async () =
   await context.close();
 });
 
-test("the server without a script finds the same in the same order as the browser", async () => {
+test("without scripts the server returns the same results in the same order as the browser", async () => {
   const { context, page } = await open();
   const plain = await open("/dashboard", { javaScriptEnabled: false });
   for (const term of ["eur", "usd/jpy", "aple", "oil"]) {
@@ -70,9 +71,9 @@ test("the server without a script finds the same in the same order as the browse
     await plain.page.getByText("Search Results").waitFor();
     const expected = await listed(plain.page);
     expect(expected.length).toBeGreaterThan(0);
-    await expect.poll(() => listed(page), SOON).toEqual(expected);
+    await expect.poll(() => listed(page), WAIT).toEqual(expected);
   }
-  // Nothing found says why, and what to do about it.
+  // An empty result states the reason and the next step.
   await search(plain.page).fill("zzzz");
   await search(plain.page).press("Enter");
   await plain.page.getByText("No data found").first().waitFor();
@@ -81,80 +82,80 @@ test("the server without a script finds the same in the same order as the browse
   await Promise.all([context.close(), plain.context.close()]);
 });
 
-test("a keyboard finds gold and selects it", async () => {
+test("the keyboard finds gold and selects it", async () => {
   const { context, page } = await open();
   await page.locator("body").press("/");
   await page.keyboard.type("gold");
   await page.getByText("Search Results").waitFor();
-  await expect.poll(async () => (await listed(page))[0], SOON).toBe("XAU_USD");
+  await expect.poll(async () => (await listed(page))[0], WAIT).toBe("XAU_USD");
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("ArrowUp");
   await page.keyboard.press("Enter");
   await page.getByRole("heading", { level: 2, name: "XAU/USD" }).waitFor();
-  // Enter in the box takes the best match, and what was found stays.
+  // Enter in the field selects the best match, and the search stays.
   await search(page).fill("eurusd");
-  await expect.poll(async () => (await listed(page))[0], SOON).toBe("EUR_USD");
+  await expect.poll(async () => (await listed(page))[0], WAIT).toBe("EUR_USD");
   await search(page).press("Enter");
   await page.getByRole("heading", { level: 2, name: "EUR/USD" }).waitFor();
   expect(new URL(page.url()).searchParams.get("search")).toBe("eurusd");
   await context.close();
 });
 
-test("what a search found ticks like everything that is listed", async () => {
+test("an instrument in search results follows price changes", async () => {
   const { context, page } = await open();
   await page.getByRole("status").filter({ hasText: "Live" }).first().waitFor();
   await search(page).fill("gold");
   await row(page, "XAU_USD").waitFor();
   await desk.price("XAU_USD", "2351.100", "2351.400");
-  await expect.poll(() => row(page, "XAU_USD").innerText(), SOON).toMatch(/2\s351\.100/);
+  await expect.poll(() => row(page, "XAU_USD").innerText(), WAIT).toMatch(/2\s351\.100/);
   await context.close();
 });
 
-test("a star answers at once, and goes back when the server refuses", async () => {
+test("a favourite star changes at once and reverts when the server rejects it", async () => {
   const { context, page } = await open();
   const star = row(page, "USD_CNH").getByRole("button", { name: "Favorite USD/CNH" });
   const before = await star.getAttribute("aria-pressed");
   let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
+  const released = new Promise<void>((resolve) => (release = resolve));
   await page.route(/(add-to|remove-from)-favorite/, async (route) => {
-    await held;
+    await released;
     await route.continue({ postData: "id=999999" });
   });
   await star.click();
-  await expect.poll(() => star.getAttribute("aria-pressed"), SOON).not.toBe(before);
+  await expect.poll(() => star.getAttribute("aria-pressed"), WAIT).not.toBe(before);
   release();
   await page.getByText("Unknown instrument").waitFor();
-  await expect.poll(() => star.getAttribute("aria-pressed"), SOON).toBe(before);
+  await expect.poll(() => star.getAttribute("aria-pressed"), WAIT).toBe(before);
   await page.unroute(/(add-to|remove-from)-favorite/);
   await star.click();
   await page.getByText(before === "true" ? "Removed from favorites" : "Added to favorites").waitFor();
-  await expect.poll(() => star.getAttribute("aria-pressed"), SOON).not.toBe(before);
+  await expect.poll(() => star.getAttribute("aria-pressed"), WAIT).not.toBe(before);
   await context.close();
 });
 
-test("prices carry the direction of their last change in an arrow and a colour, and the column tells day, tick or spread", async () => {
+test("prices show the direction of their last change by arrow and colour, and the column shows day change, tick change or spread", async () => {
   const { context, page } = await open();
   await page.getByRole("status").filter({ hasText: "Live" }).first().waitFor();
   const bid = row(page, "EUR_USD").locator(".p").first();
   await desk.price("EUR_USD", "1.10500", "1.10520");
-  await expect.poll(() => drawn(bid), SOON).toBe("▲1.10500");
+  await expect.poll(() => drawnPrice(bid), WAIT).toBe("▲1.10500");
   expect(await bid.getAttribute("class")).toMatch(/\bup\b/);
   await desk.price("EUR_USD", "1.10400", "1.10420");
-  await expect.poll(() => drawn(bid), SOON).toBe("▼1.10400");
-  await expect.poll(() => drawn(row(page, "EUR_USD").locator(".ask")), SOON).toBe("▼1.10420");
+  await expect.poll(() => drawnPrice(bid), WAIT).toBe("▼1.10400");
+  await expect.poll(() => drawnPrice(row(page, "EUR_USD").locator(".ask")), WAIT).toBe("▼1.10420");
 
   await page.getByRole("link", { name: /Day %: show/ }).click();
   await page.getByRole("link", { name: /Tick %: show/ }).waitFor();
   await desk.price("EUR_USD", "1.11504", "1.11524");
-  await expect.poll(() => row(page, "EUR_USD").locator(".ch").innerText(), SOON).toBe("+1.00");
+  await expect.poll(() => row(page, "EUR_USD").locator(".ch").innerText(), WAIT).toBe("+1.00");
   await page.getByRole("link", { name: /Tick %: show/ }).click();
   await page.getByRole("link", { name: /Spread: show/ }).waitFor();
-  await expect.poll(() => row(page, "EUR_USD").locator(".ch").innerText(), SOON).toBe("2.0");
+  await expect.poll(() => row(page, "EUR_USD").locator(".ch").innerText(), WAIT).toBe("2.0");
   await context.close();
 });
 
-test("an instrument without a price says so, one that cannot be traded is red and covered", async () => {
+test("an instrument without a price states so, and one that cannot be traded is red and disabled", async () => {
   await desk.query(
     "delete from market.quotes where instrument_id = (select id from market.instruments where name = 'GBP_CHF')",
   );
@@ -168,7 +169,7 @@ test("an instrument without a price says so, one that cannot be traded is red an
   await context.close();
 });
 
-test("a phone lists markets with their names and leads to the ticket and back", async () => {
+test("on a phone the list of markets shows names and leads to the ticket and back", async () => {
   const { context, page } = await open("/dashboard?view=markets", {
     viewport: { width: 390, height: 844 },
     hasTouch: true,

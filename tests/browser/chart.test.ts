@@ -6,14 +6,14 @@ import { launchBrowser } from "../support/browser.ts";
 
 const desk = await openDesk({ relay: true });
 const browser = await launchBrowser();
-/** Long enough for a machine that is doing other things as well. */
-const SOON = { timeout: 15_000 };
+/** Enough for a slow machine. */
+const WAIT = { timeout: 15_000 };
 const contexts: { close: () => Promise<void> }[] = [];
 afterEach(async () => {
   await Promise.all(contexts.splice(0).map((context) => context.close()));
 });
 
-// A market with a past: 700 minutes, 60 days.
+// Bars of the past: 700 minutes, 60 days.
 await desk.query("delete from market.candles");
 await desk.query(`
   insert into market.candles (instrument_id, resolution, starts_at, open, high, low, close, ticks)
@@ -32,10 +32,10 @@ async function quote(bid = "1.10000", ask = "1.10010") {
   await desk.price("XAU_USD", bid, ask);
 }
 
-type Look = { javaScriptEnabled?: boolean; width?: number; height?: number; hasTouch?: boolean };
+type OpenOptions = { javaScriptEnabled?: boolean; width?: number; height?: number; hasTouch?: boolean };
 
-async function open(path: string, look: Look = {}) {
-  const { javaScriptEnabled = true, width = 1440, height = 900, hasTouch = false } = look;
+async function open(path: string, options: OpenOptions = {}) {
+  const { javaScriptEnabled = true, width = 1440, height = 900, hasTouch = false } = options;
   const viewport = { width, height };
   const context = await browser.newContext({ javaScriptEnabled, viewport, hasTouch, reducedMotion: "reduce" });
   contexts.push(context);
@@ -47,8 +47,8 @@ async function open(path: string, look: Look = {}) {
   return { page, errors };
 }
 
-/** The canvas has come in place of the server's picture. */
-const alive = (page: Page) => page.locator(".chart-box[data-live]").waitFor(SOON);
+/** Waits until the canvas has replaced the server's picture. */
+const waitForCanvas = (page: Page) => page.locator(".chart-box[data-live]").waitFor(WAIT);
 const legend = (page: Page, name: string) => page.locator(`[data-legend=${name}]`).innerText();
 
 async function buy(levels: { profit?: string; loss?: string }): Promise<number> {
@@ -77,26 +77,26 @@ async function drag(page: Page, level: "Stop loss" | "Take profit", id: number, 
   await page.mouse.move(box.x + 20, box.y + box.height / 2 + by, { steps: 4 });
 }
 
-test("the candle being drawn follows the ticks, and its high and low stay", async () => {
+test("the current candle follows the ticks and keeps its high and low", async () => {
   const { page, errors } = await open("/dashboard?symbol=EUR_USD&tf=1D");
-  await alive(page);
-  await expect.poll(() => legend(page, "close"), SOON).toBe("1.10000");
+  await waitForCanvas(page);
+  await expect.poll(() => legend(page, "close"), WAIT).toBe("1.10000");
   await quote("1.20000", "1.20010");
-  await expect.poll(() => legend(page, "high"), SOON).toBe("1.20000");
+  await expect.poll(() => legend(page, "high"), WAIT).toBe("1.20000");
   await quote("1.00000", "1.00010");
-  await expect.poll(() => legend(page, "low"), SOON).toBe("1.00000");
+  await expect.poll(() => legend(page, "low"), WAIT).toBe("1.00000");
   await quote("1.10050", "1.10060");
-  await expect.poll(() => legend(page, "close"), SOON).toBe("1.10050");
+  await expect.poll(() => legend(page, "close"), WAIT).toBe("1.10050");
   expect([await legend(page, "high"), await legend(page, "low")]).toEqual(["1.20000", "1.00000"]);
   expect(await page.locator(".chart-over .is-last").innerText()).toContain("1.10050");
   expect(await page.locator(".chart-over .is-ask").innerText()).toContain("1.10060");
   expect(errors).toEqual([]);
 });
 
-test("the keyboard walks over the bars and back to the oldest that was asked for", async () => {
+test("the arrow keys move over the bars and load older ones up to the first", async () => {
   await quote();
   const { page } = await open("/dashboard?symbol=EUR_USD&tf=1m");
-  await alive(page);
+  await waitForCanvas(page);
   const chart = page.getByRole("application", { name: /^Chart of EUR\/USD, 1m/ });
   await chart.focus();
   await chart.press("ArrowLeft");
@@ -105,7 +105,7 @@ test("the keyboard walks over the bars and back to the oldest that was asked for
   await page.getByText(/M: open 1\.10000, high 1\.10\d{3}, low 1\.09950, close 1\.10020/).waitFor();
   const first = await legend(page, "time");
 
-  // The first bar in hand is one of the page's 120; the move there asks for older ones, until the market's first.
+  // The first loaded bar is one of the page's 120; moving before it loads older bars up to the market's first.
   for (let walk = 0; walk < 8; walk++) {
     await chart.press("Home");
     await page.waitForTimeout(300);
@@ -119,57 +119,57 @@ test("the keyboard walks over the bars and back to the oldest that was asked for
     .poll(async () => {
       await chart.press("Home");
       return legend(page, "time");
-    }, SOON)
+    }, WAIT)
     .toBe(oldest?.at);
   await chart.press("Escape");
-  await expect.poll(() => legend(page, "close"), SOON).toBe("1.10000");
+  await expect.poll(() => legend(page, "close"), WAIT).toBe("1.10000");
 });
 
-test("a stop that is dragged is set by the server, and its money is said on the way", async () => {
+test("dragging a stop sets it on the server and shows its result while dragging", async () => {
   const id = await buy({ loss: "1.0995", profit: "1.2" });
   const { page, errors } = await open("/dashboard?symbol=EUR_USD&tf=1m");
-  await alive(page);
-  await grip(page, "Stop loss", id).waitFor(SOON);
+  await waitForCanvas(page);
+  await grip(page, "Stop loss", id).waitFor(WAIT);
   await drag(page, "Stop loss", id, 40);
-  // 10 000 units below 1.0995: more than the −7 dollars and the spread of before.
-  await expect.poll(() => grip(page, "Stop loss", id).innerText(), SOON).toMatch(/Stop loss · −\d{1,3}\.\d\d USD/);
+  // 10 000 units below 1.0995: more than the −7 dollars and the spread of the first level.
+  await expect.poll(() => grip(page, "Stop loss", id).innerText(), WAIT).toMatch(/Stop loss · −\d{1,3}\.\d\d USD/);
   const before = await stored(id);
   expect(before).toMatchObject({ stop_loss: "1.0995" });
   await page.mouse.up();
-  await page.getByText("Stop Loss Set Successfully").waitFor(SOON);
+  await page.getByText("Stop Loss Set Successfully").waitFor(WAIT);
   const { stop_loss } = (await stored(id))!;
   expect(Number(stop_loss)).toBeLessThan(1.0995);
   expect(Number(stop_loss)).toBeGreaterThan(1);
-  await expect.poll(() => grip(page, "Stop loss", id).getAttribute("aria-label"), SOON).toContain(stop_loss);
+  await expect.poll(() => grip(page, "Stop loss", id).getAttribute("aria-label"), WAIT).toContain(stop_loss);
   // The panel below shows the same rate.
   await expect
-    .poll(() => page.getByRole("table", { name: "Open positions" }).innerText(), SOON)
+    .poll(() => page.getByRole("table", { name: "Open positions" }).innerText(), WAIT)
     .toContain(Number(stop_loss).toFixed(5));
   expect(errors).toEqual([]);
 });
 
-test("a stop that would close at once is refused in words, and the line goes back", async () => {
+test("a dragged stop that would close the order at once is rejected with a message, and the line returns", async () => {
   const id = await buy({ loss: "1.0996" });
   const { page } = await open("/dashboard?symbol=EUR_USD&tf=1m");
-  await alive(page);
-  await grip(page, "Stop loss", id).waitFor(SOON);
+  await waitForCanvas(page);
+  await grip(page, "Stop loss", id).waitFor(WAIT);
   await drag(page, "Stop loss", id, -420);
   await page.mouse.up();
-  await page.getByText("Stop loss would close the order at once").first().waitFor(SOON);
-  await expect.poll(() => grip(page, "Stop loss", id).getAttribute("aria-label"), SOON).toContain("at 1.09960.");
+  await page.getByText("Stop loss would close the order at once").first().waitFor(WAIT);
+  await expect.poll(() => grip(page, "Stop loss", id).getAttribute("aria-label"), WAIT).toContain("at 1.09960.");
   expect(await stored(id)).toMatchObject({ stop_loss: "1.0996" });
 });
 
-test("a finger drags a stop on the phone", async () => {
+test("a stop is dragged by touch on a phone", async () => {
   const id = await buy({ loss: "1.0996" });
   const { page } = await open("/dashboard?symbol=EUR_USD&tf=1m&view=chart", {
     width: 390,
     height: 844,
     hasTouch: true,
   });
-  await alive(page);
+  await waitForCanvas(page);
   const handle = grip(page, "Stop loss", id);
-  await handle.waitFor(SOON);
+  await handle.waitFor(WAIT);
   const box = (await handle.boundingBox())!;
   expect(box.height).toBeGreaterThanOrEqual(24);
   const finger = await page.context().newCDPSession(page);
@@ -179,110 +179,110 @@ test("a finger drags a stop on the phone", async () => {
   await touch("touchStart", 0);
   for (const by of [10, 20, 30]) await touch("touchMove", by);
   await touch("touchEnd", 30);
-  await page.getByText("Stop Loss Set Successfully").waitFor(SOON);
+  await page.getByText("Stop Loss Set Successfully").waitFor(WAIT);
   expect(Number((await stored(id))?.stop_loss)).toBeLessThan(1.0996);
 });
 
 test("arrow keys move a take-profit by a pip; Enter sends it and Escape does not", async () => {
   const id = await buy({ profit: "1.1008" });
   const { page } = await open("/dashboard?symbol=EUR_USD&tf=1m");
-  await alive(page);
+  await waitForCanvas(page);
   const handle = grip(page, "Take profit", id);
   await handle.focus();
   await handle.press("ArrowUp");
   await handle.press("ArrowUp");
-  await page.getByText("1.10100, +8.00 USD. Enter sends, Escape puts it back.").waitFor(SOON);
+  await page.getByText("1.10100, +8.00 USD. Enter sends, Escape puts it back.").waitFor(WAIT);
   await handle.press("Escape");
-  await expect.poll(() => handle.getAttribute("aria-label"), SOON).toContain("at 1.10080.");
+  await expect.poll(() => handle.getAttribute("aria-label"), WAIT).toContain("at 1.10080.");
   await handle.press("Shift+ArrowUp");
   await handle.press("Enter");
-  await page.getByText("Take Profit Set Successfully").waitFor(SOON);
+  await page.getByText("Take Profit Set Successfully").waitFor(WAIT);
   expect(await stored(id)).toMatchObject({ take_profit: "1.1018" });
 });
 
-test("an order and a pending order stand in the chart where they were placed", async () => {
+test("orders and pending orders are drawn in the chart at their rates", async () => {
   const id = await buy({});
   const pending = { type: "buy", kind: "limit", instrument: "EUR_USD", amount: "5000", price: "1.0997" };
   await desk.owner.json("POST", "/dashboard/pending", pending);
   const { page } = await open("/dashboard?symbol=EUR_USD&tf=1m");
-  await alive(page);
+  await waitForCanvas(page);
   const levels = page.getByRole("group", { name: "Levels" });
-  await expect.poll(() => levels.innerText(), SOON).toMatch(/Buy 10\s000 · −1\.\d\d USD\s+1\.10010/);
+  await expect.poll(() => levels.innerText(), WAIT).toMatch(/Buy 10\s000 · −1\.\d\d USD\s+1\.10010/);
   expect(await levels.innerText()).toMatch(/Limit · Buy 5\s000\s+1\.09970/);
   await desk.owner.json("POST", "/dashboard/orders/close", { orderId: id, instrument: "EUR_USD" });
 });
 
-test("older bars that do not come are said, and can be asked for again", async () => {
+test("a failed load of older bars is reported and can be repeated", async () => {
   await quote();
   const { page } = await open("/dashboard?symbol=EUR_USD&tf=1m");
-  await alive(page);
+  await waitForCanvas(page);
   await page.route("**/dashboard/candles*", (route) => route.fulfill({ status: 503, json: {} }));
   const chart = page.getByRole("application");
   await chart.focus();
   await chart.press("Home");
   const note = page.locator(".chart-note").filter({ hasText: "Older bars could not be loaded." });
-  await note.waitFor(SOON);
+  await note.waitFor(WAIT);
   await page.unroute("**/dashboard/candles*");
   await note.getByRole("button", { name: "Try again" }).click();
-  await note.waitFor({ ...SOON, state: "detached" });
+  await note.waitFor({ ...WAIT, state: "detached" });
 });
 
-test("what was missed while the line was down is asked for when it is back", async () => {
+test("bars missed while the connection was down are loaded when it is back", async () => {
   await quote();
   const { page } = await open("about:blank");
   let isDown = false;
-  let cut = () => {};
+  let closeSocket = () => {};
   await page.routeWebSocket(/\/live$/, (socket) => {
     if (isDown) return void socket.close();
     socket.connectToServer();
-    cut = () => void socket.close();
+    closeSocket = () => void socket.close();
   });
   await page.goto(`${desk.url}/dashboard?symbol=XAU_USD&tf=1h`);
-  await alive(page);
+  await waitForCanvas(page);
   const before = Number(await legend(page, "high"));
   isDown = true;
-  cut();
-  await page.getByText("Offline: the chart stands still.").waitFor(SOON);
+  closeSocket();
+  await page.getByText("Offline: the chart stands still.").waitFor(WAIT);
   await quote("1.25000", "1.25010");
   await quote();
   expect(before).toBeLessThan(1.25);
   isDown = false;
-  await expect.poll(() => legend(page, "high"), SOON).toBe("1.250");
-  await page.getByText("Offline: the chart stands still.").waitFor({ ...SOON, state: "detached" });
+  await expect.poll(() => legend(page, "high"), WAIT).toBe("1.250");
+  await page.getByText("Offline: the chart stands still.").waitFor({ ...WAIT, state: "detached" });
 });
 
 describe.each([
   ["with JavaScript", true],
   ["without JavaScript", false],
-])("a reader %s", (_, javaScriptEnabled) => {
-  test("chooses the shape of the prices and what is drawn with them, and finds both again", async () => {
-    const looks = () =>
+])("the chart %s", (_, javaScriptEnabled) => {
+  test("a customer chooses the chart's style and indicators, and the choice is kept", async () => {
+    const storedChoice = () =>
       desk.query("select chart_style, chart_indicators from iam.users where email = 'customer@demo.test'");
     const restore = () => desk.owner.json("POST", "/preferences", { chartStyle: "candles", chartIndicators: "volume" });
     onTestFinished(async () => void (await restore()));
     await quote();
     const { page, errors } = await open("/dashboard?symbol=EUR_USD&tf=1m", { javaScriptEnabled });
-    if (javaScriptEnabled) await alive(page);
+    if (javaScriptEnabled) await waitForCanvas(page);
     const choose = async (menu: string, name: string) => {
       const choice = page.locator(`#${menu} button`, { hasText: name });
       if (!(await choice.isVisible())) await page.locator(`[popovertarget=${menu}]`).click();
       const before = await choice.getAttribute("aria-pressed");
       await choice.click();
-      await expect.poll(() => choice.getAttribute("aria-pressed"), SOON).not.toBe(before);
+      await expect.poll(() => choice.getAttribute("aria-pressed"), WAIT).not.toBe(before);
     };
     await choose("chart-style", "Line chart");
-    await expect.poll(looks, SOON).toEqual([{ chart_style: "line", chart_indicators: ["volume"] }]);
+    await expect.poll(storedChoice, WAIT).toEqual([{ chart_style: "line", chart_indicators: ["volume"] }]);
     await choose("chart-indicators", "Moving average, 20 bars");
     await choose("chart-indicators", "Trading volume");
-    await expect.poll(looks, SOON).toEqual([{ chart_style: "line", chart_indicators: ["sma20"] }]);
-    // Bars of the past closed at 1.1002, those of this file's minutes elsewhere.
-    await expect.poll(() => legend(page, "sma20"), SOON).toMatch(/^1\.100\d\d$/);
+    await expect.poll(storedChoice, WAIT).toEqual([{ chart_style: "line", chart_indicators: ["sma20"] }]);
+    // Earlier bars closed at 1.1002, those of this file's minutes at other prices.
+    await expect.poll(() => legend(page, "sma20"), WAIT).toMatch(/^1\.100\d\d$/);
     if (javaScriptEnabled) {
-      await alive(page);
-      // Under a pointer the legend speaks of the bar that it points at.
+      await waitForCanvas(page);
+      // With the pointer over a bar, the legend shows that bar's values.
       await page.mouse.move(0, 0);
       await quote("1.20020", "1.20030");
-      await expect.poll(() => legend(page, "sma20"), SOON).toMatch(/^1\.105\d\d$/);
+      await expect.poll(() => legend(page, "sma20"), WAIT).toMatch(/^1\.105\d\d$/);
       await quote();
     } else {
       expect([await page.locator(".chart .closes").count(), await page.locator(".chart .study").count()]).toEqual([
@@ -294,58 +294,58 @@ describe.each([
   });
 });
 
-test("another shape or another interval takes the place of the canvas, and no other picture comes between", async () => {
+test("another style or interval replaces the canvas without showing a still picture", async () => {
   onTestFinished(async () => void (await desk.owner.json("POST", "/preferences", { chartStyle: "candles" })));
   await quote();
   const { page } = await open("/dashboard?symbol=EUR_USD&tf=1m");
-  await alive(page);
-  // What the chart is in any frame.
+  await waitForCanvas(page);
+  // Records in every frame whether the chart is the canvas or the still picture.
   await page.evaluate(() => {
     const seen = new Set<string>();
     Object.assign(window, { seen });
-    const look = () => {
+    const record = () => {
       const box = document.querySelector(".chart-box")?.getBoundingClientRect();
       const canvas = [...document.querySelectorAll<HTMLElement>(".chart-box canvas")].some((one) =>
         one.checkVisibility({ visibilityProperty: true }),
       );
       if (box) seen.add(canvas ? "canvas" : "still picture");
-      requestAnimationFrame(look);
+      requestAnimationFrame(record);
     };
-    look();
+    record();
   });
   await page.locator("[popovertarget=chart-style]").click();
   await page.locator("#chart-style button", { hasText: "Line chart" }).click();
   await expect
-    .poll(() => page.locator("#chart-style button", { hasText: "Line chart" }).getAttribute("aria-pressed"), SOON)
+    .poll(() => page.locator("#chart-style button", { hasText: "Line chart" }).getAttribute("aria-pressed"), WAIT)
     .toBe("true");
-  await alive(page);
+  await waitForCanvas(page);
   await page.getByRole("navigation", { name: "Chart interval" }).getByRole("link", { name: "5m", exact: true }).click();
   await page.waitForURL(/tf=5m/);
-  await alive(page);
-  await expect.poll(() => page.locator(".chart-left").count(), SOON).toBe(0);
+  await waitForCanvas(page);
+  await expect.poll(() => page.locator(".chart-left").count(), WAIT).toBe(0);
   expect(await page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen])).toEqual(["canvas"]);
 });
 
-test("the chart is kept as a picture of what stands in it, under its name", async () => {
+test("the chart is saved as a picture under the instrument's name", async () => {
   await buy({ loss: "1.0995" });
   const { page } = await open("/dashboard?symbol=EUR_USD&tf=1m");
-  await alive(page);
-  const [kept] = await Promise.all([
+  await waitForCanvas(page);
+  const [download] = await Promise.all([
     page.waitForEvent("download"),
     page.getByRole("button", { name: "Save as a picture" }).click(),
   ]);
-  expect(kept.suggestedFilename()).toMatch(/^EUR_USD-1m-\d{4}-\d\d-\d\dT.*\.png$/);
+  expect(download.suggestedFilename()).toMatch(/^EUR_USD-1m-\d{4}-\d\d-\d\dT.*\.png$/);
   const { width = 0, height = 0 } = (await page.locator(".chart-box").boundingBox()) ?? {};
-  const bytes = await readFile(await kept.path());
+  const bytes = await readFile(await download.path());
   expect(bytes.subarray(1, 4).toString()).toBe("PNG");
   expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20) > height]).toEqual([Math.round(width), true]);
-  // The crosshair keeps to prices as long as the button is down.
+  // The crosshair snaps to prices while the button is pressed.
   const magnet = page.getByRole("button", { name: "Crosshair keeps to open, high, low and close" });
   await magnet.click();
   expect(await magnet.getAttribute("aria-pressed")).toBe("true");
 });
 
-test("the interval that was chosen last is the next day's as well", async () => {
+test("the last chosen interval is used on the next visit", async () => {
   const { page } = await open("/dashboard?symbol=EUR_USD");
   const intervals = page.getByRole("navigation", { name: "Chart interval" });
   await Promise.all([
@@ -353,11 +353,11 @@ test("the interval that was chosen last is the next day's as well", async () => 
     intervals.getByRole("link", { name: "1h" }).click(),
   ]);
   await page.goto(`${desk.url}/dashboard`);
-  await expect.poll(() => intervals.locator("[aria-current]").innerText(), SOON).toBe("1h");
+  await expect.poll(() => intervals.locator("[aria-current]").innerText(), WAIT).toBe("1h");
 });
 
-describe("a chart on a page of its own", () => {
-  test("is dark, live, by the day, and of one symbol", async () => {
+describe("the page of a chart", () => {
+  test("the page of a chart is dark, live, opens with daily bars and shows one symbol", async () => {
     await desk.owner.json("POST", "/preferences", { theme: "light" });
     const { page, errors } = await open("/dashboard?symbol=XAU_USD");
     const [popup] = await Promise.all([
@@ -365,30 +365,33 @@ describe("a chart on a page of its own", () => {
       page.getByRole("link", { name: "Open in its own window" }).click(),
     ]);
     await popup.waitForURL("**/chart/XAU_USD");
-    await alive(popup);
+    await waitForCanvas(popup);
     expect(await popup.getByRole("heading", { level: 1 }).innerText()).toContain("XAU/USD");
     expect(await popup.locator(".chart-bar [aria-current]").innerText()).toBe("1D");
     expect(await popup.locator(".chart-page").evaluate((main) => getComputedStyle(main).backgroundColor)).toBe(
       "rgb(15, 19, 25)",
     );
     await quote("1.15000", "1.15010");
-    await expect.poll(() => legend(popup, "close"), SOON).toContain("1.15");
+    await expect.poll(() => legend(popup, "close"), WAIT).toContain("1.15");
     expect(await popup.locator("a[href^='/'][href*='symbol=']").count()).toBe(1);
     expect(errors).toEqual([]);
   });
 
-  test("of a symbol that does not exist is a page that says so; nobody else sees any", async () => {
+  test("the page of an unknown symbol states that it does not exist, and the page needs a session", async () => {
     const { page } = await open("/chart/NOPE");
     await page.getByRole("heading", { name: "Not found" }).waitFor();
     expect((await desk.owner.get("/chart/NOPE", { Accept: "text/html" })).status).toBe(404);
     expect((await desk.owner.get("/chart/XAUUSD", { Accept: "text/html" })).status).toBe(200);
-    const stranger = await fetch(`${desk.url}/chart/XAU_USD`, { redirect: "manual", headers: { Accept: "text/html" } });
-    expect([stranger.status, stranger.headers.get("location")]).toEqual([302, "/?next=%2Fchart%2FXAU_USD"]);
+    const signedOut = await fetch(`${desk.url}/chart/XAU_USD`, {
+      redirect: "manual",
+      headers: { Accept: "text/html" },
+    });
+    expect([signedOut.status, signedOut.headers.get("location")]).toEqual([302, "/?next=%2Fchart%2FXAU_USD"]);
   });
 });
 
 test.each(["/dashboard?symbol=EUR_USD&tf=1m", "/chart/EUR_USD?tf=1m"])(
-  "without JavaScript %s is a picture, a sentence and a table",
+  "without JavaScript %s has a picture, a summary and a table",
   async (path) => {
     await quote();
     const { page } = await open(path, { javaScriptEnabled: false });

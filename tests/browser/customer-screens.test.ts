@@ -5,7 +5,7 @@ import { launchBrowser } from "../support/browser.ts";
 
 const desk = await openDesk({ relay: true });
 const browser = await launchBrowser();
-const SOON = { timeout: 15_000 };
+const WAIT = { timeout: 15_000 };
 await desk.price("EUR_USD", "1.10000", "1.10010");
 await desk.price("BTC_USD", "80000.00", "80015.00");
 
@@ -38,7 +38,7 @@ const screens = [
 ];
 
 describe.each(["ar", "de"])("the customer's screens in %s", (language) => {
-  test("show no English text of ours", async () => {
+  test("the customer's screens contain no untranslated English text", async () => {
     await desk.owner.json("POST", "/dashboard/orders", { type: "buy", instrument: "EUR_USD", amount: "1000" });
     const words = await desk.query<{ key: string }>(
       `select t.key from site.translations t where t.language_code = $1 and t.value <> t.key and t.key ~ '[A-Za-z]{3}'`,
@@ -63,10 +63,10 @@ describe.each(["ar", "de"])("the customer's screens in %s", (language) => {
         return shown;
       });
       for (const { text, isData } of texts) {
-        const isOurs = english.has(text);
-        // What is no data and has no Arabic letters has no translation.
+        const isUntranslated = english.has(text);
+        // Text that is neither data nor in Arabic script is not translated.
         const isLatin = language === "ar" && !isData && /[A-Za-z]{3}/.test(text) && !/[\u0600-\u06ff]/.test(text);
-        if (isOurs || isLatin) found.push(`${path}: ${text}`);
+        if (isUntranslated || isLatin) found.push(`${path}: ${text}`);
       }
     }
     await shoot(page, `walk-${language}`);
@@ -81,7 +81,7 @@ test("the WhatsApp button covers no row and no control at any width and scroll p
     `insert into site.settings (name, value) values ('whatsapp', '0047 22 00 00 00')
      on conflict (name) do update set value = excluded.value`,
   );
-  // Branding is kept for two seconds.
+  // Branding is cached for two seconds.
   await new Promise((resolve) => setTimeout(resolve, 2_500));
   const page = await open("/dashboard");
   const covered: string[] = [];
@@ -127,7 +127,7 @@ test("the WhatsApp button covers no row and no control at any width and scroll p
   await page.context().close();
 }, 120_000);
 
-test("a refused log-in is said at the bottom in the middle, anything else at the bottom right (C-190)", async () => {
+test("a rejected log-in is shown at the bottom centre, other messages at the bottom right (C-190)", async () => {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
   await page.goto(desk.url);
   await page.getByRole("textbox", { name: "Email" }).fill("customer@demo.test");
@@ -135,7 +135,7 @@ test("a refused log-in is said at the bottom in the middle, anything else at the
   await page.getByRole("button", { name: "Sign in" }).click();
   const place = async (of: Page) => {
     const toast = of.locator(".toast").first();
-    await toast.waitFor(SOON);
+    await toast.waitFor(WAIT);
     await of.waitForTimeout(500);
     const box = await toast.boundingBox();
     return { centre: (box?.x ?? 0) + (box?.width ?? 0) / 2, bottom: (box?.y ?? 0) + (box?.height ?? 0) };
@@ -153,17 +153,17 @@ test("a refused log-in is said at the bottom in the middle, anything else at the
   await other.context().close();
 });
 
-describe("the ticket", () => {
+describe("the order ticket", () => {
   const figure = (page: Page, name: string) => page.locator(`.ticket [data-fig=${name}]`);
 
-  test("values a move by 1.00 and the whole quoted spread outside forex, and pips in forex (Q-119)", async () => {
+  test("the ticket values a move of 1.00 and the full quoted spread outside forex, and pips in forex (Q-119)", async () => {
     const page = await open("/dashboard?symbol=BTC_USD&view=trade");
     await page.locator("#side-buy").check({ force: true });
     await page.getByLabel("Units").fill("2");
     const costs = page.locator(".ticket .cost");
-    await costs.getByText("Value of a 1.00 move").waitFor(SOON);
-    await expect.poll(() => figure(page, "pipValue").innerText(), SOON).toBe("2.00");
-    await expect.poll(() => figure(page, "spreadCost").innerText(), SOON).toBe("30.00");
+    await costs.getByText("Value of a 1.00 move").waitFor(WAIT);
+    await expect.poll(() => figure(page, "pipValue").innerText(), WAIT).toBe("2.00");
+    await expect.poll(() => figure(page, "spreadCost").innerText(), WAIT).toBe("30.00");
     expect(await costs.getByText("Pip value").count()).toBe(0);
     // Crypto has no markup.
     expect(await costs.getByText("Spread markup").count()).toBe(0);
@@ -171,31 +171,31 @@ describe("the ticket", () => {
     await page.goto(`${desk.url}/dashboard?symbol=EUR_USD&view=trade`);
     await page.locator("#side-buy").check({ force: true });
     await page.getByLabel("Units").fill("10000");
-    await costs.getByText("Pip value").waitFor(SOON);
-    await expect.poll(() => figure(page, "spreadCost").innerText(), SOON).toBe("1.00");
-    await expect.poll(() => figure(page, "spreadMarkup").innerText(), SOON).toBe("1.00");
+    await costs.getByText("Pip value").waitFor(WAIT);
+    await expect.poll(() => figure(page, "spreadCost").innerText(), WAIT).toBe("1.00");
+    await expect.poll(() => figure(page, "spreadMarkup").innerText(), WAIT).toBe("1.00");
     await page.context().close();
   });
 
-  test("refuses a profit below and a loss above the bid of a buy, and starts the next order without levels (C-132)", async () => {
+  test("the ticket rejects a profit below and a loss above the bid of a buy, and starts the next order without levels (C-132)", async () => {
     const page = await open("/dashboard?symbol=EUR_USD&view=trade");
     await page.locator("#side-buy").check({ force: true });
     await page.getByLabel("Units").fill("1000");
     await page.getByRole("checkbox", { name: "Close at profit" }).check();
     await page.locator("#ticket-profit").fill("1.05");
     await page.locator("#ticket-profit").blur();
-    await page.getByText("A buy's profit lies at 1.10000 or above").waitFor(SOON);
+    await page.getByText("A buy's profit lies at 1.10000 or above").waitFor(WAIT);
     await page.locator("#ticket-profit").fill("1.2");
-    await page.getByText("A buy's profit lies at 1.10000 or above").waitFor({ state: "detached", ...SOON });
+    await page.getByText("A buy's profit lies at 1.10000 or above").waitFor({ state: "detached", ...WAIT });
     await page.getByRole("checkbox", { name: "Close at loss" }).check();
     await page.locator("#ticket-loss").fill("1.15");
     await page.locator("#ticket-loss").blur();
-    await page.getByText("A buy's loss lies between 0 and 1.10000").waitFor(SOON);
+    await page.getByText("A buy's loss lies between 0 and 1.10000").waitFor(WAIT);
     await page.locator("#ticket-loss").fill("1.05");
     await page.locator("#ticket-trade").click();
-    await page.getByText("Order Placed Successfully").waitFor(SOON);
+    await page.getByText("Order Placed Successfully").waitFor(WAIT);
     for (const name of ["Close at profit", "Close at loss"])
-      await expect.poll(() => page.getByRole("checkbox", { name }).isChecked(), SOON).toBe(false);
+      await expect.poll(() => page.getByRole("checkbox", { name }).isChecked(), WAIT).toBe(false);
     expect(await page.locator("#ticket-profit").inputValue()).toBe("");
     await page.context().close();
   });

@@ -4,23 +4,23 @@ import { openDesk } from "../http/trading/desk.ts";
 import { launchBrowser } from "../support/browser.ts";
 import { startHandFeed } from "../support/hand-feed.ts";
 
-// A day at the desk, four times: the real web server, relay, jobs and feed, and gold as it was recorded.
-const desk = await openDesk({ relay: true, jobs: true, quiet: true });
+// A trading day, four times: the real web server, relay, jobs and feed, with recorded prices of gold.
+const desk = await openDesk({ relay: true, jobs: true, pricesGoStale: true });
 const quote = await startHandFeed(desk.databaseUrl);
 const browser = await launchBrowser();
-const SOON = { timeout: 20_000 };
-/** A walk is long on a machine that does other things as well. */
-const LONG = 120_000;
+const WAIT = { timeout: 20_000 };
+/** Enough for a slow machine. */
+const TEST_TIMEOUT_MS = 120_000;
 
 let last = "2000.000";
 const gold = (bid: string) => {
   last = bid;
   quote({ instrument: "XAU_USD", bid, ask: (Number(bid) + 0.5).toFixed(3) });
 };
-const pulse = setInterval(() => gold(last), 500);
-afterAll(() => clearInterval(pulse));
+const repeatTimer = setInterval(() => gold(last), 500);
+afterAll(() => clearInterval(repeatTimer));
 
-/** The minutes in which gold went through 2010. */
+/** The minutes in which gold crossed 2010. */
 const RECORDED = [
   "2001.200",
   "2003.750",
@@ -58,7 +58,7 @@ async function open(options: BrowserContextOptions = {}): Promise<Page> {
   });
   await context.addCookies([...desk.owner.cookies].map(([name, value]) => ({ name, value, url: desk.url })));
   const page = await context.newPage();
-  page.setDefaultTimeout(SOON.timeout);
+  page.setDefaultTimeout(WAIT.timeout);
   await page.goto(`${desk.url}/dashboard`);
   if (options.javaScriptEnabled !== false)
     await page.locator(".live[role=status]").first().waitFor({ state: "attached" });
@@ -90,7 +90,7 @@ const close = (page: Page, id: string) =>
 const toast = (page: Page, id: string) =>
   page.locator("[data-sonner-toast]", { hasText: "Take profit reached" }).locator(`a[href="/orders/${id}"]`);
 const placed = async (page: Page) => {
-  await page.getByText("Order Placed Successfully").waitFor(SOON);
+  await page.getByText("Order Placed Successfully").waitFor(WAIT);
   const id = await newest();
   expect(await stored(id)).toMatchObject({
     units: "10",
@@ -99,65 +99,65 @@ const placed = async (page: Page) => {
   });
   return id;
 };
-const stopMoved = async (page: Page, id: string) => {
-  await page.getByText("Stop Loss Set Successfully").waitFor(SOON);
+const expectStopMoved = async (page: Page, id: string) => {
+  await page.getByText("Stop Loss Set Successfully").waitFor(WAIT);
   const { stop_loss } = (await stored(id))!;
   expect(Number(stop_loss)).toBeLessThan(1990);
   expect(Number(stop_loss)).toBeGreaterThan(1900);
 };
-const partClosed = async (page: Page, id: string) => {
-  await page.getByText("Part Closed Successfully").waitFor(SOON);
+const expectPartClosed = async (page: Page, id: string) => {
+  await page.getByText("Part Closed Successfully").waitFor(WAIT);
   await page.getByRole("dialog").waitFor({ state: "hidden" });
   expect(await stored(id)).toMatchObject({ units: "5", close_reason: null });
 };
 
-async function tookProfit(id: string): Promise<void> {
+async function expectTakeProfit(id: string): Promise<void> {
   await replay();
-  await expect.poll(async () => (await stored(id))?.close_reason, SOON).toBe("take_profit");
+  await expect.poll(async () => (await stored(id))?.close_reason, WAIT).toBe("take_profit");
 }
 
-/** What the evidence has to say: who, at which tick, by which rule, with how much in the account, and what it moved. */
+/** Expects the evidence to show customer, tick, rule, account state and ledger entries. */
 async function readEvidence(page: Page, id: string): Promise<void> {
   await page.waitForURL(new RegExp(`/orders/${id}$`));
-  await page.getByText("Closed at your take profit").waitFor(SOON);
-  // The neighbours of a tick are kept a moment after it.
+  await page.getByText("Closed at your take profit").waitFor(WAIT);
+  // The ticks around the close are stored shortly after it.
   await expect
     .poll(async () => {
       await page.reload();
       return page.getByRole("table", { name: "Recorded ticks" }).locator("tbody tr").count();
-    }, SOON)
+    }, WAIT)
     .toBe(8);
   const text = (await page.locator("main").innerText()).replaceAll("\u00a0", " ");
   expect(text).toMatch(/0\s+[\d:.]+\s+2 009\.700\s+2 010\.200/);
   expect(text).toContain("take profit ≤ ask");
-  for (const told of ["USD for 1 USD", "Equity", "Used Margin", "Margin Level", "Stop-out level", "Ledger entries"]) {
-    expect(text).toContain(told);
+  for (const label of ["USD for 1 USD", "Equity", "Used Margin", "Margin Level", "Stop-out level", "Ledger entries"]) {
+    expect(text).toContain(label);
   }
 }
 
-/** C-050, Q-19: the order among the closed ones, and its money in the statement. */
+/** C-050, Q-19: expects the order in the closed orders and its result in the statement. */
 async function readLists(
   page: Page,
   id: string,
-  turn: (panel: "closed" | "statement") => Promise<void>,
+  openPanel: (panel: "closed" | "statement") => Promise<void>,
 ): Promise<void> {
-  await turn("closed");
+  await openPanel("closed");
   const row = page
     .getByRole("table", { name: "Closed orders" })
     .getByRole("row")
     .filter({ has: page.getByText(id, { exact: true }) });
-  await expect.poll(() => row.first().innerText(), SOON).toContain("Take/Profit");
-  await turn("statement");
+  await expect.poll(() => row.first().innerText(), WAIT).toContain("Take/Profit");
+  await openPanel("statement");
   const entry = page
     .getByRole("table", { name: "Profile statement" })
     .getByRole("row")
     .filter({ has: page.getByRole("link", { name: `Ticket ${id}`, exact: true }) });
   const { pro_loss } = (await stored(id))!;
-  await expect.poll(async () => (await entry.innerText()).replaceAll("\u00a0", ""), SOON).toContain(`+${pro_loss}`);
+  await expect.poll(async () => (await entry.innerText()).replaceAll("\u00a0", ""), WAIT).toContain(`+${pro_loss}`);
 }
 
 test(
-  "with a mouse",
+  "a trading day with a mouse",
   async () => {
     const page = await open();
     await page.getByRole("searchbox").first().click();
@@ -173,21 +173,21 @@ test(
     await page.locator("#ticket-trade").click();
     const id = await placed(page);
 
-    await page.locator(".chart-box[data-live]").waitFor(SOON);
-    await grip(page, id).waitFor(SOON);
+    await page.locator(".chart-box[data-live]").waitFor(WAIT);
+    await grip(page, id).waitFor(WAIT);
     const box = (await grip(page, id).boundingBox())!;
     await page.mouse.move(box.x + 20, box.y + box.height / 2);
     await page.mouse.down();
     for (const by of [10, 20, 30]) await page.mouse.move(box.x + 20, box.y + box.height / 2 + by);
     await page.mouse.up();
-    await stopMoved(page, id);
+    await expectStopMoved(page, id);
 
     await close(page, id).click();
     await page.getByRole("dialog").getByRole("link", { name: "50 %" }).click();
     await page.getByRole("button", { name: "Close 5" }).click();
-    await partClosed(page, id);
+    await expectPartClosed(page, id);
 
-    await tookProfit(id);
+    await expectTakeProfit(id);
     await toast(page, id).click();
     await readEvidence(page, id);
     await readLists(page, id, async (panel) => {
@@ -196,42 +196,42 @@ test(
     });
     await page.context().close();
   },
-  LONG,
+  TEST_TIMEOUT_MS,
 );
 
-/** Tab, until it stands there. */
-async function reach(page: Page, target: Locator): Promise<void> {
-  await target.waitFor(SOON);
+/** Presses Tab until the element has focus. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await target.waitFor(WAIT);
   for (let steps = 0; steps < 80; steps++) {
     if (await target.evaluate((one) => one === document.activeElement)) return;
     await page.keyboard.press("Tab");
   }
-  throw new Error("The Tab key never leads there");
+  throw new Error("Tab does not reach the element");
 }
 
 test(
-  "with the keyboard alone",
+  "a trading day with the keyboard",
   async () => {
     const page = await open();
     const { keyboard } = page;
     await keyboard.press("/");
     await keyboard.type("gold");
-    await expect.poll(() => page.locator(".watch-list li").first().innerText(), SOON).toContain("XAU/USD");
+    await expect.poll(() => page.locator(".watch-list li").first().innerText(), WAIT).toContain("XAU/USD");
     await keyboard.press("ArrowDown");
     await keyboard.press("Enter");
     await heading(page).waitFor();
     await keyboard.press("g");
     await keyboard.press("t");
-    await reach(page, field(page, "amount"));
+    await tabTo(page, field(page, "amount"));
     await keyboard.press("ControlOrMeta+a");
     await keyboard.type("10");
     for (const [box, name, level] of [
       ["Close at profit", "profit", "2010"],
       ["Close at loss", "loss", "1990"],
     ] as const) {
-      await reach(page, page.getByRole("checkbox", { name: box }));
+      await tabTo(page, page.getByRole("checkbox", { name: box }));
       await keyboard.press("Space");
-      await reach(page, field(page, name));
+      await tabTo(page, field(page, name));
       await keyboard.type(level);
     }
     await keyboard.press("Escape");
@@ -239,44 +239,44 @@ test(
     await keyboard.press("Enter");
     const id = await placed(page);
 
-    await page.locator(".chart-box[data-live]").waitFor(SOON);
-    await grip(page, id).waitFor(SOON);
+    await page.locator(".chart-box[data-live]").waitFor(WAIT);
+    await grip(page, id).waitFor(WAIT);
     await keyboard.press("c");
-    await reach(page, grip(page, id));
+    await tabTo(page, grip(page, id));
     for (let steps = 0; steps < 3; steps++) await keyboard.press("Shift+ArrowDown");
     await keyboard.press("Enter");
-    await stopMoved(page, id);
+    await expectStopMoved(page, id);
 
     await keyboard.press("1");
-    await reach(page, close(page, id));
+    await tabTo(page, close(page, id));
     await keyboard.press("Enter");
-    await reach(page, page.getByRole("dialog").getByRole("link", { name: "50 %" }));
+    await tabTo(page, page.getByRole("dialog").getByRole("link", { name: "50 %" }));
     await keyboard.press("Enter");
-    await reach(page, page.getByRole("button", { name: "Close 5" }));
+    await tabTo(page, page.getByRole("button", { name: "Close 5" }));
     await keyboard.press("Enter");
-    await partClosed(page, id);
+    await expectPartClosed(page, id);
 
-    await tookProfit(id);
+    await expectTakeProfit(id);
     await keyboard.press("3");
-    await reach(page, page.getByRole("link", { name: `Evidence of ticket ${id}` }).first());
+    await tabTo(page, page.getByRole("link", { name: `Evidence of ticket ${id}` }).first());
     await keyboard.press("Enter");
     await readEvidence(page, id);
     await readLists(page, id, (panel) =>
-      // A page that has just come does not listen yet.
+      // The page has just loaded and does not yet handle keys.
       expect
         .poll(async () => {
           await keyboard.press(panel === "closed" ? "3" : "4");
           return page.url();
-        }, SOON)
+        }, WAIT)
         .toContain(`panel=${panel}`),
     );
     await page.context().close();
   },
-  LONG,
+  TEST_TIMEOUT_MS,
 );
 
 test(
-  "on a phone",
+  "a trading day on a phone",
   async () => {
     const page = await open({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
     const tab = (name: string) => page.getByRole("navigation", { name: "Views" }).getByRole("link", { name }).tap();
@@ -293,8 +293,8 @@ test(
     const id = await placed(page);
 
     await tab("Chart");
-    await page.locator(".chart-box[data-live]").waitFor(SOON);
-    await grip(page, id).waitFor(SOON);
+    await page.locator(".chart-box[data-live]").waitFor(WAIT);
+    await grip(page, id).waitFor(WAIT);
     const box = (await grip(page, id).boundingBox())!;
     const finger = await page.context().newCDPSession(page);
     const [x, y] = [box.x + 20, box.y + box.height / 2];
@@ -303,15 +303,15 @@ test(
     await touch("touchStart", 0);
     for (const by of [10, 20, 30]) await touch("touchMove", by);
     await touch("touchEnd", 30);
-    await stopMoved(page, id);
+    await expectStopMoved(page, id);
 
     await tab("Positions");
     await close(page, id).tap();
     await page.getByRole("dialog").getByRole("link", { name: "50 %" }).tap();
     await page.getByRole("button", { name: "Close 5" }).tap();
-    await partClosed(page, id);
+    await expectPartClosed(page, id);
 
-    await tookProfit(id);
+    await expectTakeProfit(id);
     await toast(page, id).tap();
     await readEvidence(page, id);
     await readLists(page, id, async (panel) => {
@@ -320,11 +320,11 @@ test(
     });
     await page.context().close();
   },
-  LONG,
+  TEST_TIMEOUT_MS,
 );
 
 test(
-  "without JavaScript",
+  "a trading day without JavaScript",
   async () => {
     const page = await open({ javaScriptEnabled: false });
     await page.getByRole("searchbox").first().fill("gold");
@@ -344,23 +344,23 @@ test(
       .click();
     const id = await placed(page);
 
-    // A drawing cannot be dragged: the level has its dialog.
+    // A static picture cannot be dragged: the level has its dialog.
     await page.getByRole("link", { name: new RegExp(`^Stop/Loss of ticket ${id}`) }).click();
     await page.getByRole("dialog").getByLabel("Rate", { exact: true }).fill("1 985.5");
     await page.getByRole("button", { name: "Set Stop/Loss" }).click();
-    await stopMoved(page, id);
+    await expectStopMoved(page, id);
 
     await close(page, id).click();
     await page.getByRole("dialog").getByRole("link", { name: "50 %" }).click();
     await page.getByRole("button", { name: "Close 5" }).click();
-    await partClosed(page, id);
+    await expectPartClosed(page, id);
 
-    await tookProfit(id);
+    await expectTakeProfit(id);
     await expect
       .poll(async () => {
         await page.reload();
         return page.locator(`#told a[href="/orders/${id}"]`).count();
-      }, SOON)
+      }, WAIT)
       .toBe(1);
     await page
       .getByRole("button", { name: /^Notifications/ })
@@ -374,5 +374,5 @@ test(
     });
     await page.context().close();
   },
-  LONG,
+  TEST_TIMEOUT_MS,
 );

@@ -8,7 +8,7 @@ const desk = await openDesk({ relay: true });
 const browser = await launchBrowser();
 await desk.price("EUR_USD", "1.10000", "1.10010");
 
-const SOON = { timeout: 10_000 };
+const WAIT = { timeout: 10_000 };
 
 async function open(email: string, path: string, options = {}): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options });
@@ -22,7 +22,7 @@ async function open(email: string, path: string, options = {}): Promise<Page> {
   return page;
 }
 
-/** The first form with a field of this name; another form of the page may have one too. */
+/** The first form with a field of this name, because another form of the page may have one too. */
 const formOf = (page: Page, name: string) =>
   page.locator("form", { has: page.locator(`[name="${name}"]:not([type=hidden])`) }).first();
 const errorOf = (page: Page, id: string) => page.locator(`#${id}-error`);
@@ -51,52 +51,52 @@ const forms: [title: string, email: string, path: string, name: string, id: stri
 ];
 
 describe.each(forms)("the form of %s", (_title, email, path, name, id, message, send) => {
-  test("shows the server's text for an empty required field on leaving it and on sending, until the field is changed", async () => {
+  test("an empty required field shows the server's message when it is left and when the form is sent, until it is changed", async () => {
     const page = await open(email, path);
     await page.evaluate(() => addEventListener("invalid", () => document.body.setAttribute("data-native", ""), true));
     const control = formOf(page, name).locator(`[name="${name}"]:not([type=hidden])`).first();
     await control.fill("");
     await control.blur();
-    await errorOf(page, id).getByText(message).waitFor(SOON);
+    await errorOf(page, id).getByText(message).waitFor(WAIT);
     await control.pressSequentially("1");
-    await errorOf(page, id).waitFor({ state: "detached", ...SOON });
+    await errorOf(page, id).waitFor({ state: "detached", ...WAIT });
 
     await control.fill("");
     await formOf(page, name).getByRole("button", { name: send, exact: true }).click();
-    await errorOf(page, id).getByText(message).waitFor(SOON);
-    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("name")), SOON).toBe(name);
+    await errorOf(page, id).getByText(message).waitFor(WAIT);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("name")), WAIT).toBe(name);
     expect(await page.locator("body[data-native]").count()).toBe(0);
     await page.context().close();
   });
 
-  test("shows it without JavaScript", async () => {
+  test("an empty required field shows the server's message without JavaScript", async () => {
     const page = await open(email, path, { javaScriptEnabled: false });
     await formOf(page, name).locator(`[name="${name}"]:not([type=hidden])`).first().fill("");
     await formOf(page, name).getByRole("button", { name: send, exact: true }).click();
-    await errorOf(page, id).getByText(message).waitFor(SOON);
+    await errorOf(page, id).getByText(message).waitFor(WAIT);
     await page.context().close();
   });
 });
 
-test("an invalid e-mail and a short password are named when the fields are left, in the page's language", async () => {
+test("an invalid email and a short password show their message when the field is left, in the page's language", async () => {
   const context = await browser.newContext();
   const page = await context.newPage();
   await page.goto(`${desk.url}/signup?lng=de`);
-  // The first input starts the scripts, and this button appears with them.
+  // The first input loads the scripts, and this button appears with them.
   await page.locator("#fullName").focus();
-  await page.getByRole("button", { name: "Anzeigen" }).first().waitFor(SOON);
+  await page.getByRole("button", { name: "Anzeigen" }).first().waitFor(WAIT);
   await page.locator("#email").fill("nobody");
   await page.locator("#password").fill("abc");
   await page.locator("#fullName").focus();
   await page.locator("#phone").focus();
-  await errorOf(page, "email").getByText("Ungültige E-Mail").waitFor(SOON);
-  await errorOf(page, "password").getByText("Das Passwort muss mindestens 8 Zeichen haben").waitFor(SOON);
-  await errorOf(page, "fullName").getByText("Vollständiger Name ist erforderlich").waitFor(SOON);
+  await errorOf(page, "email").getByText("Ungültige E-Mail").waitFor(WAIT);
+  await errorOf(page, "password").getByText("Das Passwort muss mindestens 8 Zeichen haben").waitFor(WAIT);
+  await errorOf(page, "fullName").getByText("Vollständiger Name ist erforderlich").waitFor(WAIT);
   expect(await errorOf(page, "city").count()).toBe(0);
   await context.close();
 });
 
-test("the button is disabled and marked as busy until the answer is there, and the form is sent once", async () => {
+test("the button is disabled and marked as busy until the response arrives, and the form is sent once", async () => {
   const page = await open("admin@demo.test", "/admin/spreads");
   let sent = 0;
   await page.route("**/admin/spreads?*", async (route) => {
@@ -111,19 +111,19 @@ test("the button is disabled and marked as busy until the answer is there, and t
   await expect.poll(() => save.isDisabled()).toBe(true);
   expect(await save.getAttribute("aria-busy")).toBe("true");
   await formOf(page, "forex").locator("[name=forex]").press("Enter");
-  await page.getByText("Spreads updated successfully").first().waitFor(SOON);
+  await page.getByText("Spreads updated successfully").first().waitFor(WAIT);
   await expect.poll(() => save.isEnabled()).toBe(true);
   expect(sent).toBe(1);
   await page.context().close();
 });
 
-test("a staff member is not created before the rights of the role are confirmed", async () => {
+test("creating a member of staff needs a confirmation of the role's rights", async () => {
   const page = await open("admin@demo.test", "/admin/users/new", { javaScriptEnabled: false });
   await page.locator("[name=fullName]").fill("New Admin");
   await page.locator("[name=email]").fill("new-admin@demo.test");
   await page.locator("[name=password]").fill(DEMO_PASSWORD);
   await page.getByRole("button", { name: "Submit" }).click();
-  await errorOf(page, "isMeant").getByText("Please confirm the rights of this role").waitFor(SOON);
+  await errorOf(page, "isMeant").getByText("Please confirm the rights of this role").waitFor(WAIT);
   const [added] = await desk.query("select count(*)::int as n from iam.users where email = 'new-admin@demo.test'");
   expect(added).toEqual({ n: 0 });
   await page.context().close();

@@ -30,13 +30,13 @@ async function newestCode(): Promise<string> {
     if (newest) return /[0-9A-Z]{5}-[0-9A-Z]{5}/.exec(readFileSync(join(folder, newest), "utf8"))?.[0] ?? "";
     await new Promise((later) => setTimeout(later, 100));
   }
-  throw new Error("no code came");
+  throw new Error("no code was sent");
 }
 
-test("without JavaScript a customer passes the human check with a code from their mail", async () => {
+test("without JavaScript a customer passes the human check with a code from a mail", async () => {
   const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
   await page.goto(server.url);
-  // The widget's empty box is not there, nor the field that only robots fill in.
+  // The widget's empty container and the field for robots are not shown.
   expect(await page.getByText("Human check").isVisible()).toBe(false);
   await page.getByLabel("Email").first().fill(email);
   await page.getByLabel("Password", { exact: true }).fill(DEMO_PASSWORD);
@@ -50,7 +50,7 @@ test("without JavaScript a customer passes the human check with a code from thei
   await page.context().close();
 });
 
-test("with JavaScript there is no such field, the button waits for the widget, and the widget lets a person in", async () => {
+test("with JavaScript there is no code field, and the button waits for the widget", async () => {
   const page = await browser.newPage();
   await page.goto(server.url, { waitUntil: "load" });
   await page.getByLabel("Email").first().fill(email);

@@ -34,7 +34,7 @@ async function logIn(page: Page, email: string, secret: string): Promise<void> {
   await page.getByRole("button", { name: "Sign in" }).click();
 }
 
-/** The link of the newest mail to somebody; the job may still be writing it. */
+/** The link of the newest mail to the address; the job may still be writing it. */
 async function linkFor(email: string, path: string): Promise<string> {
   const folder = join(server.data, "mail");
   for (let wait = 0; wait < 100; wait++) {
@@ -57,8 +57,8 @@ async function linkFor(email: string, path: string): Promise<string> {
 describe.each([
   ["with JavaScript", true],
   ["without JavaScript", false],
-])("a newcomer %s", (_how, javaScriptEnabled) => {
-  test("signs up, verifies their e-mail, logs in, forgets the password and sets another", async () => {
+])("the identity of a visitor %s", (_how, javaScriptEnabled) => {
+  test("a visitor signs up, verifies the email, logs in, and sets another password after forgetting it", async () => {
     const context = await browser.newContext({ javaScriptEnabled });
     const page = await context.newPage();
     page.setDefaultTimeout(10_000);
@@ -107,8 +107,8 @@ describe.each([
   });
 });
 
-describe("a visitor", () => {
-  test("can press the button only when there is something to send", async () => {
+describe("the public pages", () => {
+  test("the button of a form is enabled only when the form can be sent", async () => {
     const page = await browser.newPage();
     await page.goto(server.url);
     const button = page.getByRole("button", { name: "Sign in" });
@@ -120,7 +120,7 @@ describe("a visitor", () => {
     await page.close();
   });
 
-  test("reads the page in their language, from right to left where it is", async () => {
+  test("the public pages are in the visitor's language, from right to left where needed", async () => {
     const page = await browser.newPage();
     await page.goto(server.url);
     await page.getByRole("button", { name: /Language:/ }).click();
@@ -131,8 +131,8 @@ describe("a visitor", () => {
   });
 });
 
-describe("nobody is shut out", () => {
-  const looks = [
+describe("accessibility", () => {
+  const variants = [
     { theme: "light", language: "en" },
     { theme: "dark", language: "en" },
     { theme: "dark", language: "ar" },
@@ -149,9 +149,9 @@ describe("nobody is shut out", () => {
     "/nowhere",
   ];
 
-  test.each(looks)("axe finds nothing on the public pages, $theme, $language", async (look) => {
+  test.each(variants)("the public pages have no accessibility violations, $theme, $language", async (variant) => {
     const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
-    await context.request.post(`${server.url}/preferences`, { data: look, headers: { Origin: server.url } });
+    await context.request.post(`${server.url}/preferences`, { data: variant, headers: { Origin: server.url } });
     const page = await context.newPage();
     for (const path of paths) {
       await page.goto(server.url + path, { waitUntil: "networkidle" });

@@ -5,7 +5,7 @@ import { launchBrowser } from "../support/browser.ts";
 
 const desk = await openDesk({ relay: true });
 const browser = await launchBrowser();
-const SOON = { timeout: 15_000 };
+const WAIT = { timeout: 15_000 };
 await desk.price("EUR_USD", "1.10000", "1.10010");
 await desk.price("USD_CNH", "7.24000", "7.24060");
 await desk.price("XAU_USD", "2000.00", "2000.50");
@@ -27,17 +27,17 @@ const focused = (page: Page) => page.evaluate(() => document.activeElement?.text
 const orders = async () =>
   (await desk.query<{ id: number }>("select id from trading.orders where close_time is null")).length;
 
-/** Tab, until it stands there. */
-async function reach(page: Page, target: Locator): Promise<void> {
+/** Presses Tab until the element has focus. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.waitFor();
   for (let steps = 0; steps < 60; steps++) {
     if (await target.evaluate((one) => one === document.activeElement)) return;
     await page.keyboard.press("Tab");
   }
-  throw new Error("The Tab key never leads there");
+  throw new Error("Tab does not reach the element");
 }
 
-test("a whole trade without the pointer: find, choose, write, send, look, close", async () => {
+test("a complete trade is possible without the pointer: search, ticket, order, evidence and close", async () => {
   await desk.owner.json("POST", "/preferences", { shortcuts: true, oneClick: false });
   const page = await open();
   const before = await orders();
@@ -45,7 +45,7 @@ test("a whole trade without the pointer: find, choose, write, send, look, close"
 
   await keyboard.press("/");
   await keyboard.type("eurusd");
-  await expect.poll(() => page.locator(".watch-list li").first().innerText(), SOON).toContain("EUR/USD");
+  await expect.poll(() => page.locator(".watch-list li").first().innerText(), WAIT).toContain("EUR/USD");
   await keyboard.press("ArrowDown");
   expect(await focused(page)).toContain("EUR/USD");
   await keyboard.press("Enter");
@@ -53,9 +53,9 @@ test("a whole trade without the pointer: find, choose, write, send, look, close"
 
   await keyboard.press("g");
   await keyboard.press("t");
-  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("name")), SOON).toBe("amount");
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("name")), WAIT).toBe("amount");
   await keyboard.press("Control+a");
-  // Keys are text in a field, and no orders.
+  // In a text field, keys are text and place no orders.
   await keyboard.type("3000");
   await keyboard.press("b");
   expect(await page.locator(".side-buy input").isChecked()).toBe(false);
@@ -70,26 +70,26 @@ test("a whole trade without the pointer: find, choose, write, send, look, close"
   await keyboard.press("Enter");
   await page.getByText("Order Placed Successfully").waitFor();
   expect(await orders()).toBe(before + 1);
-  // The button waited: whoever pressed it stands in the ticket still.
+  // The button was disabled while sending: the focus stays in the ticket.
   await expect
-    .poll(() => page.evaluate(() => document.activeElement?.closest(".ticket-form") !== null), SOON)
+    .poll(() => page.evaluate(() => document.activeElement?.closest(".ticket-form") !== null), WAIT)
     .toBe(true);
 
   await keyboard.press("1");
   const row = positions(page).first();
-  await expect.poll(() => row.innerText(), SOON).toMatch(/EUR\/USD/);
-  await reach(page, row.getByRole("link", { name: /^Close ticket/ }));
+  await expect.poll(() => row.innerText(), WAIT).toMatch(/EUR\/USD/);
+  await tabTo(page, row.getByRole("link", { name: /^Close ticket/ }));
   await keyboard.press("Enter");
-  await reach(page, page.getByRole("dialog").getByRole("button", { name: "Close all of it" }));
+  await tabTo(page, page.getByRole("dialog").getByRole("button", { name: "Close all of it" }));
   await keyboard.press("Enter");
   await page.getByText("Order Closed Successfully").waitFor();
   expect(await orders()).toBe(before);
-  // Its row is gone, the list it stood in is not.
-  await expect.poll(() => focused(page), SOON).toMatch(/^Open Positions/);
+  // The closed order's row is removed; the focus stays in its list.
+  await expect.poll(() => focused(page), WAIT).toMatch(/^Open Positions/);
   await page.context().close();
 });
 
-test("one-click trading or not, B and S only choose", async () => {
+test("B and S only select the side, with and without one-click trading", async () => {
   await desk.owner.json("POST", "/preferences", { oneClick: true });
   const page = await open("/dashboard?symbol=EUR_USD");
   const before = await orders();
@@ -100,7 +100,7 @@ test("one-click trading or not, B and S only choose", async () => {
   await page.context().close();
 });
 
-test("1 to 4 open the lists, F keeps the instrument, G and a letter goes there", async () => {
+test("1 to 4 open the lists, F toggles the favourite, and G with a letter changes the page", async () => {
   const page = await open("/dashboard?symbol=EUR_USD");
   const { keyboard } = page;
   for (const [key, panel] of [
@@ -110,16 +110,16 @@ test("1 to 4 open the lists, F keeps the instrument, G and a letter goes there",
     ["1", null],
   ] as const) {
     await keyboard.press(key);
-    await expect.poll(() => new URL(page.url()).searchParams.get("panel"), SOON).toBe(panel);
+    await expect.poll(() => new URL(page.url()).searchParams.get("panel"), WAIT).toBe(panel);
   }
   const star = page.locator(".watch-list li:has(a[aria-current]) .star");
-  const kept = await star.getAttribute("aria-pressed");
+  const pressedBefore = await star.getAttribute("aria-pressed");
   await keyboard.press("f");
-  await expect.poll(() => star.getAttribute("aria-pressed"), SOON).not.toBe(kept);
+  await expect.poll(() => star.getAttribute("aria-pressed"), WAIT).not.toBe(pressedBefore);
   await keyboard.press("g");
   await keyboard.press("l");
   expect(await focused(page)).toContain("EUR/USD");
-  // A letter alone, after the pause, is no jump.
+  // A letter alone, after the pause, changes no page.
   await keyboard.press("g");
   await page.waitForTimeout(1700);
   await keyboard.press("d");
@@ -130,7 +130,7 @@ test("1 to 4 open the lists, F keeps the instrument, G and a letter goes there",
   await page.context().close();
 });
 
-test("the sheet lists every key, from the menu as well", async () => {
+test("the shortcut sheet lists every key and opens from the menu too", async () => {
   const page = await open();
   const sheet = page.getByRole("dialog", { name: "Keyboard shortcuts" });
   await page.keyboard.press("?");
@@ -138,7 +138,7 @@ test("the sheet lists every key, from the menu as well", async () => {
   for (const text of ["Search instruments", "Choose Buy", "Send the order in the ticket", "Profile Statement"]) {
     await sheet.getByText(text).waitFor();
   }
-  // Nothing behind a dialog answers.
+  // With a dialog open, page shortcuts are disabled.
   await page.keyboard.press("b");
   expect(await page.locator(".side-buy input").isChecked()).toBe(false);
   await page.keyboard.press("Escape");
@@ -153,35 +153,35 @@ test("Ctrl K finds instruments, lists and preferences by a few letters", async (
   await desk.owner.json("POST", "/preferences", { upDown: "classic" });
   const page = await open("/dashboard?symbol=EUR_USD");
   const field = page.getByRole("combobox", { name: "Pages, instruments, actions" });
-  const ask = async (term: string) => {
+  const search = async (term: string) => {
     await page.keyboard.press("Control+k");
     await field.waitFor();
     await page.keyboard.type(term);
   };
-  await ask("gold");
-  await expect.poll(() => page.getByRole("option").first().innerText(), SOON).toContain("XAU/USD");
+  await search("gold");
+  await expect.poll(() => page.getByRole("option").first().innerText(), WAIT).toContain("XAU/USD");
   await page.keyboard.press("Enter");
   await page.getByRole("heading", { level: 2, name: "XAU/USD" }).waitFor();
 
-  await ask("closed ord");
+  await search("closed ord");
   await page.keyboard.press("Enter");
-  await expect.poll(() => new URL(page.url()).searchParams.get("panel"), SOON).toBe("closed");
+  await expect.poll(() => new URL(page.url()).searchParams.get("panel"), WAIT).toBe("closed");
 
-  await ask("inverted");
+  await search("inverted");
   await page.keyboard.press("Enter");
-  await expect.poll(() => page.locator("html").getAttribute("data-updown"), SOON).toBe("inverted");
+  await expect.poll(() => page.locator("html").getAttribute("data-updown"), WAIT).toBe("inverted");
 
-  await ask("zzzzqq");
+  await search("zzzzqq");
   await page.getByText("No data found").waitFor();
   await page.keyboard.press("Escape");
   await field.waitFor({ state: "detached" });
-  await ask("preferences");
+  await search("preferences");
   await page.keyboard.press("Enter");
   await page.waitForURL(/\/profile\/preferences$/);
   await page.context().close();
 });
 
-test("whoever switches single keys off types in peace; Ctrl K stays", async () => {
+test("with single-key shortcuts off only Ctrl K works", async () => {
   await desk.owner.json("POST", "/preferences", { shortcuts: false });
   const page = await open();
   const url = page.url();
@@ -197,7 +197,7 @@ test("whoever switches single keys off types in peace; Ctrl K stays", async () =
   await page.context().close();
 });
 
-test("without JavaScript the palette is a page: it finds, leads and sets", async () => {
+test("without JavaScript the palette is a page that finds, navigates and changes preferences", async () => {
   await desk.owner.json("POST", "/preferences", { theme: "dark" });
   const page = await open("/search", false);
   await page.getByRole("searchbox").fill("gold");
@@ -212,7 +212,7 @@ test("without JavaScript the palette is a page: it finds, leads and sets", async
 });
 
 test.each(["/chart/EUR_USD", "/dashboard/positions", "/profile/preferences", "/search", "/profile"])(
-  "the keys of the desk answer on %s as well, and lead to the desk for what only it has",
+  "shortcuts of the trading screen work on %s, and open the trading screen where needed",
   async (path) => {
     await desk.owner.json("POST", "/preferences", { shortcuts: true });
     const page = await open("/dashboard?symbol=EUR_USD");
@@ -222,7 +222,7 @@ test.each(["/chart/EUR_USD", "/dashboard/positions", "/profile/preferences", "/s
       .poll(async () => {
         if (!(await sheet.isVisible())) await page.keyboard.press("?");
         return sheet.isVisible();
-      }, SOON)
+      }, WAIT)
       .toBe(true);
     await sheet.getByRole("region", { name: "Chart" }).getByText("Zoom in and out").waitFor();
     await page.keyboard.press("Escape");
@@ -233,12 +233,12 @@ test.each(["/chart/EUR_USD", "/dashboard/positions", "/profile/preferences", "/s
     await page.getByRole("combobox", { name: "Pages, instruments, actions" }).waitFor({ state: "detached" });
     await page.keyboard.press("b");
     await page.waitForURL(/\/dashboard\?.*view=trade/);
-    await expect.poll(() => page.locator(".side-buy input").isChecked(), SOON).toBe(true);
+    await expect.poll(() => page.locator(".side-buy input").isChecked(), WAIT).toBe(true);
     await page.context().close();
   },
 );
 
-test("C leads onto the chart, whose arrows walk, and a comma to its intervals", async () => {
+test("C moves the focus to the chart, whose arrows move over the bars, and a comma opens its intervals", async () => {
   const page = await open("/dashboard?symbol=EUR_USD&tf=5m");
   await page.locator(".chart-box[data-live]").waitFor();
   await page.keyboard.press("c");

@@ -12,7 +12,7 @@ for (const [name, bid, ask] of [
   await desk.price(name, bid, ask);
   await desk.owner.json("POST", "/dashboard/orders", { type: "buy", instrument: name, amount: "2000" });
 }
-// Figures as wide as they get: a rich account shows the bar at its fullest.
+// Wide figures: a rich account fills the account bar.
 await desk.query(`
   select money.adjust_balance(
     (select id from iam.users where email = 'admin@demo.test'), a.id, 987654321.12, 'add', 'a long figure'
@@ -22,13 +22,13 @@ await desk.query(`
 `);
 
 const widths = [390, 480, 768, 1024, 1280, 1440];
-const looks = [
+const variants = [
   ["light", "en"],
   ["dark", "de"],
   ["dark", "ar"],
 ] as const;
 
-/** What stands on top of each other although nothing of it floats: names of the parts, two by two. */
+/** Pairs of parts that overlap although neither is positioned above the other. */
 function collisions(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const shown = (list: Iterable<Element>) =>
@@ -36,7 +36,7 @@ function collisions(page: Page): Promise<string[]> {
     const children = (selector: string) =>
       shown([...document.querySelectorAll(selector)].flatMap((box) => [...box.children]));
     const name = (part: Element) => part.className || part.tagName;
-    // A bar that scrolls shows no more of its children than itself.
+    // Children of a scrolling bar are visible only within the bar.
     const clip = (part: Element) => {
       const box = part.getBoundingClientRect();
       const frame = part.parentElement?.getBoundingClientRect() ?? box;
@@ -64,7 +64,7 @@ function collisions(page: Page): Promise<string[]> {
   });
 }
 
-/** How far each part of the account bar reaches out of the window. */
+/** How far each part of the account bar extends beyond the window. */
 function cutOff(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll(".acct .tools > *, .acct .fig")]
@@ -76,7 +76,7 @@ function cutOff(page: Page): Promise<string[]> {
   );
 }
 
-test.each(looks)("nothing overlaps or leaves the page, %s, %s", async (theme, language) => {
+test.each(variants)("no parts overlap or leave the page, %s, %s", async (theme, language) => {
   await desk.owner.json("POST", "/preferences", { theme, language });
   const context = await browser.newContext({ reducedMotion: "reduce" });
   await context.addCookies([...desk.owner.cookies].map(([name, value]) => ({ name, value, url: desk.url })));
@@ -99,7 +99,7 @@ test.each(looks)("nothing overlaps or leaves the page, %s, %s", async (theme, la
   await context.close();
 });
 
-test("the phone's list shows the last day as a line, which moves nothing and says nothing", async () => {
+test("the phone's list of markets shows the last day as a fixed, hidden-from-assistive-technology line", async () => {
   await desk.price("EUR_USD", "1.10000", "1.10010");
   const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
   await context.addCookies([...desk.owner.cookies].map(([name, value]) => ({ name, value, url: desk.url })));

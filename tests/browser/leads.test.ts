@@ -10,11 +10,11 @@ import { KEY } from "../support/templates.ts";
 const desk = await openFloor({ relay: true });
 const browser = await launchBrowser();
 
-async function enter(who: string, path: string, javaScriptEnabled = true, width = 1440): Promise<Page> {
+async function enter(user: string, path: string, javaScriptEnabled = true, width = 1440): Promise<Page> {
   const context = await browser.newContext({ viewport: { width, height: 900 }, javaScriptEnabled });
   const page = await context.newPage();
   await page.request.post(`${desk.url}/auth/login`, {
-    data: { email: `${who}@demo.test`, password: DEMO_PASSWORD },
+    data: { email: `${user}@demo.test`, password: DEMO_PASSWORD },
     headers: { accept: "application/json" },
   });
   await page.goto(desk.url + path);
@@ -24,7 +24,7 @@ const { leadId } = desk;
 const groupOf = async (id: number) =>
   (await desk.query<{ group: string | null }>('select "group" from crm.leads where id = $1', [id]))[0]?.group;
 
-test.each([true, false])("a manager sends leads to sales and takes it back, JavaScript %s", async (withScripts) => {
+test.each([true, false])("a manager moves leads to sales and undoes it, JavaScript %s", async (withScripts) => {
   const id = await leadId("petra.novak@leads.test");
   const page = await enter("manager", "/admin/leads/all", withScripts);
   const send = page.getByRole("button", { name: "Send to Sales" });
@@ -40,7 +40,7 @@ test.each([true, false])("a manager sends leads to sales and takes it back, Java
 });
 
 test.each([true, false])(
-  "an agent works a lead from new to client: status, call, note, retention; then a password and a deposit, JavaScript %s",
+  "an agent works on a lead from new to client: status, call, note, retention, conversion and deposit, JavaScript %s",
   async (withScripts) => {
     await desk.query("update site.apis set value1 = 'cluster1', value2 = $1 where key = 'voiso'", [
       seal("voiso-key", "api:voiso:value2", KEY),
@@ -75,7 +75,7 @@ test.each([true, false])(
     await popup.locator(".note-list", { hasText: "Wants a call on Monday" }).waitFor();
     expect(await popup.locator(".note-list").evaluate((list) => getComputedStyle(list).maxBlockSize)).toBe("200px");
     await popup.getByRole("link", { name: "Close" }).click();
-    // R-032: its beginning stands in the row behind.
+    // R-032: the beginning of the note is shown in the row.
     await page.getByRole("link", { name: `Wants a call… Notes of lead ${id}` }).waitFor();
 
     await page.getByRole("checkbox", { name: `Select lead ${id}` }).check();
@@ -111,7 +111,7 @@ test.each([true, false])(
 );
 
 test.each([true, false])(
-  "a manager filters, selects all that match, assigns them and takes it back, JavaScript %s",
+  "a manager filters, selects all matching leads, assigns them and undoes it, JavaScript %s",
   async (withScripts) => {
     const agent =
       (await desk.query<{ id: number }>("select id from iam.users where email = 'sales@demo.test'"))[0]?.id ?? 0;
@@ -126,7 +126,7 @@ test.each([true, false])(
        from iam.users m where m.email = 'manager@demo.test'`,
       [agent],
     );
-    const held = async () =>
+    const assignedCount = async () =>
       (
         await desk.query<{ n: number }>(
           "select count(*)::int as n from crm.leads where agent_id = $1 and country = 'Utopia' and deleted_at is null",
@@ -153,18 +153,18 @@ test.each([true, false])(
     await dialog.getByRole("button", { name: "Assign Sale Agent" }).click();
     await page.getByText("Agents assigned successfully").first().waitFor();
     await dialog.waitFor({ state: "detached" });
-    expect([await held(), page.url()]).toEqual([40, expect.stringContaining("country=Utopia")]);
+    expect([await assignedCount(), page.url()]).toEqual([40, expect.stringContaining("country=Utopia")]);
     if (withScripts)
       await expect.poll(() => page.getByRole("checkbox", { name: "Select all matching" }).isChecked()).toBe(false);
     await page.getByRole("button", { name: "Undo" }).first().click();
     await page.getByText("Leads restored: 40.").first().waitFor();
-    expect(await held()).toBe(0);
+    expect(await assignedCount()).toBe(0);
     await desk.query("update crm.leads set deleted_at = now() where country = 'Utopia'");
     await page.context().close();
   },
 );
 
-test.each([true, false])("a list is narrowed to one agent, chosen in a dialog, JavaScript %s", async (withScripts) => {
+test.each([true, false])("a list is filtered by an agent chosen in a dialog, JavaScript %s", async (withScripts) => {
   const page = await enter("admin", "/admin/crm/sales/all?limit=50", withScripts);
   await page.getByRole("button", { name: "Filter", exact: true }).click();
   const drawer = page.locator(".drawer:is(:popover-open, .is-open)");
@@ -174,7 +174,7 @@ test.each([true, false])("a list is narrowed to one agent, chosen in a dialog, J
   await dialog.getByRole("link", { name: /sales@demo\.test/ }).click();
   await page.waitForURL(/agentId=\d+/);
   await dialog.waitFor({ state: "detached" });
-  // What was asked for before stays, and the chip names the agent.
+  // The earlier filters stay, and the chip names the agent.
   expect(page.url()).toMatch(/status=Call\+Back.*limit=50|limit=50.*status=Call\+Back/);
   const [agent] = await desk.query<{ full_name: string }>(
     "select full_name from iam.users where email = 'sales@demo.test'",
@@ -190,14 +190,14 @@ test.each([true, false])("a list is narrowed to one agent, chosen in a dialog, J
   await page.context().close();
 });
 
-/** The words of a shell's line, as curl would be handed them. */
+/** Splits a shell command line into words, as a shell would for curl. */
 const words = (line: string) =>
   [...line.replaceAll("\\\n", " ").matchAll(/'([^']*)'|"([^"]*)"|(\S+)/g)].map(
     ([, single, double, bare]) => single ?? double ?? bare ?? "",
   );
 
 test.each([true, false])(
-  "an affiliate generates a key, sends a lead by the page's own sample, and is shown the key again on demand, JavaScript %s",
+  "an affiliate generates a key, sends a lead with the page's sample, and shows the key again, JavaScript %s",
   async (withScripts) => {
     const page = await enter("affiliate", "/affiliate/api", withScripts);
     await page.getByRole("button", { name: "Generate" }).click();
@@ -227,7 +227,7 @@ test.each([true, false])(
 );
 
 test.each([true, false])(
-  "an affiliate uploads a file with bad lines, fixes them and takes the second file back, JavaScript %s",
+  "an affiliate uploads a file with bad lines, corrects them and undoes the second import, JavaScript %s",
   async (withScripts) => {
     const page = await enter("affiliate", "/leads/imports", withScripts);
     const [first, fixed] = [`first-${withScripts}@file.test`, `fixed-${withScripts}@file.test`];
@@ -240,7 +240,7 @@ test.each([true, false])(
       await page.waitForURL(/\/leads\/imports\/\d+$/);
       return Number(page.url().split("/").at(-1));
     }
-    /** The job does its work; the page tells of it by itself, or when it is looked at again. */
+    /** The job runs; the page shows the result by itself or after a reload. */
     async function run(id: number, button: string): Promise<void> {
       await page.getByRole("button", { name: button, exact: true }).click();
       await page.getByRole("progressbar").waitFor();
@@ -250,7 +250,7 @@ test.each([true, false])(
       await page.getByRole("progressbar").waitFor({ state: "detached" });
     }
     const id = await send(`firstName,email\nWeb,${first}\nBad,nothing\n`);
-    // The trial ran with the upload; nothing has been added.
+    // The trial run took place at the upload and added no leads.
     await page.getByText("This was a trial").waitFor();
     await run(id, "Import");
     await page.getByText("email: Invalid email").waitFor();
@@ -273,7 +273,7 @@ test.each([true, false])(
   },
 );
 
-/** T-26: what would run if any screen let it. */
+/** T-26: texts that would run a script if a screen allowed it. */
 const scripts = [
   "<script>window.__x=1</script>",
   "<img src=x onerror=window.__x=1>",
@@ -301,7 +301,7 @@ test.each([
   ["light", "en"],
   ["dark", "ar"],
 ] as const)(
-  "the screens of leads have nothing that axe objects to and run no script of a lead's (T-26), %s, %s",
+  "the lead screens have no accessibility violations and run no script of a lead (T-26), %s, %s",
   async (theme, language) => {
     const id = await leadId("mei.tan@leads.test");
     const { admin } = desk;
@@ -341,7 +341,7 @@ test.each([
       await page.getByRole("heading", { level: 1 }).first().waitFor();
       expect([path, theme, await findViolations(page)]).toEqual([path, theme, []]);
       expect([path, await page.evaluate("window.__x"), ran]).toEqual([path, undefined, []]);
-      // What a wide table holds does not widen the page, not even what only screen readers hear.
+      // The content of a wide table does not widen the page, including text for screen readers.
       const sideways = "document.documentElement.scrollWidth - document.documentElement.clientWidth";
       expect([path, theme, await page.evaluate(sideways)]).toEqual([path, theme, 0]);
     }

@@ -7,7 +7,7 @@ const database = await createDatabase("demo");
 const server = await startServer(database);
 const browser = await launchBrowser();
 
-test("the first page comes up without an error", async () => {
+test("the sign-in page loads without an error", async () => {
   const page = await browser.newPage();
   const errors: string[] = [];
   page.on("pageerror", (error) => errors.push(error.message));

@@ -6,7 +6,7 @@ import { isBundled } from "../support/chromium.ts";
 import { DEMO_PASSWORD } from "../support/client.ts";
 import { compareLook } from "../support/picture.ts";
 
-// Prices stand still, so that a picture of them is always the same.
+// Prices do not change, so that every picture is the same.
 const desk = await openDesk({ relay: true });
 const browser = await launchBrowser();
 for (const [name, bid, ask] of [
@@ -26,18 +26,18 @@ const order = (placed.body.order as { id: number }).id;
 const WIDTHS = [390, 768, 1440];
 const HEIGHTS: Record<number, number> = { 390: 844, 768: 1024, 1440: 900 };
 const SCREENS: [name: string, path: string, widths: number[]][] = [
-  ["floor", "/dashboard?symbol=EUR_USD", WIDTHS],
+  ["dashboard", "/dashboard?symbol=EUR_USD", WIDTHS],
   ["ticket", "/dashboard?symbol=EUR_USD&view=trade", [390]],
   ["positions", "/dashboard?symbol=EUR_USD&view=positions", [390]],
   ["stop-loss", `/dashboard/orders/${order}/loss?symbol=EUR_USD`, [390, 1440]],
   ["evidence", `/orders/${order}`, WIDTHS],
   ["preferences", "/profile/preferences", [390, 1440]],
-  ["lost", "/nowhere", [390, 1440]],
+  ["not-found", "/nowhere", [390, 1440]],
 ];
 
-/** What moves although prices do not: clocks and dates. */
-const moving = (page: Page) => [page.locator("time:not(.bar-sheet time), .clock, [data-request-id]")];
-/** Charts follow the clock too, and come when the machine has time for them. */
+/** Elements that change although prices do not: clocks and dates. */
+const changingElements = (page: Page) => [page.locator("time:not(.bar-sheet time), .clock, [data-request-id]")];
+/** Charts follow the clock and are drawn after a delay. */
 const HIDDEN = ".chart-box, .chart-foot, .evidence-chart, .spark { visibility: hidden !important }";
 
 async function signIn(colorScheme: "light" | "dark"): Promise<BrowserContext> {
@@ -53,14 +53,14 @@ async function signIn(colorScheme: "light" | "dark"): Promise<BrowserContext> {
 }
 
 if (!isBundled)
-  console.warn("SKIPPED: the pictures were taken with the Chromium from npm, and this machine uses another");
+  console.warn("SKIPPED: the pictures were taken with the Chromium from npm, and this machine uses another one");
 
 test.skipIf(!isBundled).each(["light", "dark"] as const)(
-  "screens look as they did, %s",
+  "screens equal their stored pictures, %s",
   async (scheme) => {
     const context = await signIn(scheme);
     await desk.owner.json("POST", "/preferences", { theme: scheme });
-    const wrong: (string | null)[] = [];
+    const differences: (string | null)[] = [];
     for (const [name, path, widths] of SCREENS) {
       for (const width of widths) {
         const page = await context.newPage();
@@ -68,12 +68,12 @@ test.skipIf(!isBundled).each(["light", "dark"] as const)(
         await page.goto(desk.url + path);
         await page.evaluate(() => document.fonts.ready);
         await page.waitForTimeout(800);
-        wrong.push(await compareLook(page, `${name}-${width}-${scheme}`, moving(page), HIDDEN));
+        differences.push(await compareLook(page, `${name}-${width}-${scheme}`, changingElements(page), HIDDEN));
         await page.close();
       }
     }
     await context.close();
-    expect(wrong.filter((each) => each !== null)).toEqual([]);
+    expect(differences.filter((each) => each !== null)).toEqual([]);
   },
   240_000,
 );

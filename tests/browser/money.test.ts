@@ -1,4 +1,4 @@
-// Money in and out as people do it: with a script and without, on a desk and on a phone.
+// Deposits and withdrawals in a browser: with and without scripts, on a desktop and on a phone.
 import type { Page } from "playwright";
 import { describe, expect, test } from "vitest";
 import { findViolations } from "../support/axe.ts";
@@ -9,11 +9,11 @@ import { openCashier } from "../http/money/cashier.ts";
 
 const cashier = await openCashier({ jobs: true });
 const browser = await launchBrowser();
-const desk = { width: 1440, height: 900 };
-const phone = { width: 390, height: 844 };
-const SOON = { timeout: 20_000 };
+const DESKTOP = { width: 1440, height: 900 };
+const PHONE = { width: 390, height: 844 };
+const WAIT = { timeout: 20_000 };
 
-async function open(client: Client, path: string, { script = true, size = desk } = {}): Promise<Page> {
+async function open(client: Client, path: string, { script = true, size = DESKTOP } = {}): Promise<Page> {
   const context = await browser.newContext({ javaScriptEnabled: script, viewport: size, reducedMotion: "reduce" });
   await context.addCookies([...client.cookies].map(([name, value]) => ({ name, value, url: cashier.url })));
   const page = await context.newPage();
@@ -24,41 +24,41 @@ async function open(client: Client, path: string, { script = true, size = desk }
 
 const receipt = async () => ({ name: "receipt.jpg", mimeType: "image/jpeg", buffer: await photo() });
 
-test("what is chosen and written before the scripts come is what the page counts with", async () => {
+test("choices and amounts entered before the scripts load are used by the page", async () => {
   const { client, real } = await cashier.person("500");
   const page = await open(client, "/profile");
-  let come = () => {};
+  let loadScripts = () => {};
   await page.route(/\.js$/, async (route) => {
-    await coming;
+    await scriptsAllowed;
     await route.continue();
   });
-  let coming = new Promise<void>((done) => (come = done));
+  let scriptsAllowed = new Promise<void>((done) => (loadScripts = done));
   await page.goto(`${cashier.url}/deposits`, { waitUntil: "commit" });
   await page.locator("label.gw", { hasText: "Bank transfer" }).click();
-  come();
+  loadScripts();
   await page.getByLabel("Amount", { exact: true }).waitFor();
 
-  coming = new Promise<void>((done) => (come = done));
+  scriptsAllowed = new Promise<void>((done) => (loadScripts = done));
   await page.goto(`${cashier.url}/deposits?balance_id=${real}&gateway=bank`, { waitUntil: "commit" });
   await page.getByLabel("Amount", { exact: true }).fill("250");
-  come();
+  loadScripts();
   const total = page.locator(".card", { hasText: "Summary" }).locator(".total dd");
-  await expect.poll(() => total.textContent(), SOON).toContain("250.00");
+  await expect.poll(() => total.textContent(), WAIT).toContain("250.00");
   expect(await page.getByLabel("Amount", { exact: true }).inputValue()).toBe("250");
 
-  coming = new Promise<void>((done) => (come = done));
+  scriptsAllowed = new Promise<void>((done) => (loadScripts = done));
   await page.goto(`${cashier.url}/withdraws`, { waitUntil: "commit" });
   await page.getByLabel("Amount", { exact: true }).fill("900");
-  come();
+  loadScripts();
   await page.getByText("Not enough balance").first().waitFor();
   await page.context().close();
 });
 
 describe.each([
-  ["with a script", true, desk],
-  ["without a script", false, phone],
-] as const)("%s", (_name, script, size) => {
-  test("a customer deposits by bank, sends the proof and reads what became of it", async () => {
+  ["with a script", true, DESKTOP],
+  ["without a script", false, PHONE],
+] as const)("payments %s", (_name, script, size) => {
+  test("a customer deposits by bank transfer, sends the proof and reads the decision", async () => {
     const { client, id, real } = await cashier.person();
     const page = await open(client, "/deposits", { script, size });
     await page.locator("label.gw", { hasText: "Bank transfer" }).click();
@@ -66,7 +66,7 @@ describe.each([
     await page.getByLabel("Amount", { exact: true }).fill("250");
     if (!script) await page.getByRole("button", { name: "Show fee and total" }).click();
     const summary = page.locator(".card", { hasText: "Summary" });
-    await expect.poll(() => summary.locator(".total dd").textContent(), SOON).toContain("250.00");
+    await expect.poll(() => summary.locator(".total dd").textContent(), WAIT).toContain("250.00");
     await summary.getByRole("button", { name: /^Deposit/ }).click();
 
     await page.getByRole("heading", { name: "Bank transfer", level: 1 }).waitFor();
@@ -96,7 +96,7 @@ describe.each([
     await page.context().close();
   });
 
-  test("a customer pays with a code, says so, and nothing is credited for it", async () => {
+  test("a customer sends a crypto payment notice, and it credits nothing", async () => {
     await cashier.tick("BTC_USD", "79990", "80010");
     const { client, real } = await cashier.person();
     const page = await open(client, "/deposits", { script, size });
@@ -117,31 +117,31 @@ describe.each([
     await page.context().close();
   });
 
-  test("a customer is led to the provider, and the money is there when it says so", async () => {
+  test("a customer is sent to the provider, and the amount is credited when the provider reports it", async () => {
     const { client, real } = await cashier.person();
     const page = await open(client, `/deposits?balance_id=${real}&gateway=prmoney&amount=100`, { script, size });
     await page.getByRole("button", { name: /^Deposit/ }).click();
     if (!script) await page.getByRole("link", { name: "Continue to PrMoney" }).click();
-    await page.waitForURL(`${cashier.provider.url}/pay/dep_*`, SOON);
+    await page.waitForURL(`${cashier.provider.url}/pay/dep_*`, WAIT);
     const reference = page.url().split("/").at(-1) ?? "";
     cashier.provider.settle(reference, "payment.completed");
     await cashier.provider.report(cashier.webhook, cashier.provider.reportOf(reference));
     await cashier.until("select status = 'approved' from money.deposits where reference = $1", reference);
-    const asked = cashier.provider.payments.get(reference);
-    await page.goto(String(asked?.return_url));
+    const payment = cashier.provider.payments.get(reference);
+    await page.goto(String(payment?.return_url));
     await page.getByRole("dialog").getByRole("heading", { name: "Deposit Successful" }).waitFor();
     expect(await cashier.balance(real)).toBe("100.00");
     await page.context().close();
   });
 
-  test("a customer withdraws, sees it on hold, and later why it was declined", async () => {
+  test("a customer withdraws, sees the amount on hold, and later the reason of the decline", async () => {
     await cashier.query("update site.settings set value = '1.5' where name = 'withdrawFeePercentage'");
     const { client, id, real } = await cashier.person("500");
     const page = await open(client, "/withdraws", { script, size });
     const summary = page.locator(".card", { hasText: "Summary" });
     const send = summary.getByRole("button", { name: "Withdraw" });
     if (script) {
-      // C-126: what is missing is said once a field was touched, or the form sent.
+      // C-126: a missing value is shown once the field was left or the form sent.
       await send.waitFor();
       await page.getByLabel("Bank name", { exact: true }).focus();
       expect(await page.getByText(/is required$/).count()).toBe(0);
@@ -162,17 +162,18 @@ describe.each([
     };
     for (const [label, value] of Object.entries(details)) await page.getByLabel(label, { exact: true }).fill(value);
     await page.getByLabel("Bank country").selectOption("Norway");
-    // What is too much is said before it is sent, and all there is can be had: 492.61 and 7.39 for it are 500.
+    // An amount that is too large is rejected before it is sent, and the whole balance can be withdrawn: 492.61 and a
+    // fee of 7.39 are 500.
     if (!script) await page.getByRole("button", { name: "Show fee and total" }).click();
     await page.getByText("Not enough balance").waitFor();
     await (script ? page.getByRole("button", { name: /^All:/ }) : page.getByRole("link", { name: /^All:/ })).click();
-    await expect.poll(() => amount.inputValue(), SOON).toBe("492.61");
-    await expect.poll(() => summary.locator(".total dd").textContent(), SOON).toContain("500.00");
+    await expect.poll(() => amount.inputValue(), WAIT).toBe("492.61");
+    await expect.poll(() => summary.locator(".total dd").textContent(), WAIT).toContain("500.00");
     expect(await page.getByText("Not enough balance").count()).toBe(0);
     await amount.fill("100");
     if (!script) await page.goto(page.url().replace("amount=492.61", "amount=100"));
-    await expect.poll(() => summary.locator(".total dd").textContent(), SOON).toContain("101.50");
-    // The toast of the refusal may still be there.
+    await expect.poll(() => summary.locator(".total dd").textContent(), WAIT).toContain("101.50");
+    // The message of the rejection may still be visible.
     expect(
       await page
         .locator("form")
@@ -200,7 +201,7 @@ describe.each([
     await page.context().close();
   });
 
-  test("staff look at a payment of another amount, ask the provider again, and credit what came", async () => {
+  test("staff open a payment report of another amount, look it up again, and credit the amount paid", async () => {
     const person = await cashier.person();
     const fields = { balance_id: person.real, amount: "100", gateway: "prmoney" };
     const { id: deposit, reference } = (await person.client.json("POST", "/deposits", fields)).body.deposit as {
@@ -245,7 +246,7 @@ describe.each([
 test.each([
   ["light", "en"],
   ["dark", "ar"],
-])("axe finds nothing on the pages of money in %s, %s", { timeout: 240_000 }, async (theme, language) => {
+])("the payment pages have no accessibility violations in %s, %s", { timeout: 240_000 }, async (theme, language) => {
   await cashier.tick("BTC_USD", "79990", "80010");
   const { client, real } = await cashier.person("500");
   await client.json("POST", "/preferences", { theme, language });
@@ -270,7 +271,7 @@ test.each([
     "/withdraws/history",
   ];
   const page = await open(client, "/deposits");
-  for (const size of [desk, phone]) {
+  for (const size of [DESKTOP, PHONE]) {
     await page.setViewportSize(size);
     for (const path of paths) {
       await page.goto(cashier.url + path, { waitUntil: "load" });

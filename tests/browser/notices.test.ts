@@ -5,9 +5,9 @@ import { logIn } from "../support/client.ts";
 import { findViolations } from "../support/axe.ts";
 import { launchBrowser } from "../support/browser.ts";
 
-const desk = await openDesk({ relay: true, quiet: true });
+const desk = await openDesk({ relay: true, pricesGoStale: true });
 const browser = await launchBrowser();
-const SOON = { timeout: 20_000 };
+const WAIT = { timeout: 20_000 };
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
 const price = () => desk.price("EUR_USD", "1.10000", "1.10010");
 await price();
@@ -16,14 +16,15 @@ async function open(path = "/dashboard?symbol=EUR_USD", options: BrowserContextO
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options });
   await context.addCookies([...desk.owner.cookies].map(([name, value]) => ({ name, value, url: desk.url })));
   const page = await context.newPage();
-  // Counts what would be heard. The driver's own questions count as a gesture of the person, so that is told by the pointer alone.
+  // Counts the sounds. The browser driver's own actions count as user activation, so only pointer events are counted
+  // here.
   await page.addInitScript(() => {
-    const told = Object.assign(window, { heard: 0, touched: false });
-    addEventListener("pointerdown", () => (told.touched = true));
-    Object.defineProperty(navigator, "userActivation", { get: () => ({ hasBeenActive: told.touched }) });
+    const counters = Object.assign(window, { sounds: 0, touched: false });
+    addEventListener("pointerdown", () => (counters.touched = true));
+    Object.defineProperty(navigator, "userActivation", { get: () => ({ hasBeenActive: counters.touched }) });
     const start = OscillatorNode.prototype.start;
     OscillatorNode.prototype.start = function (...when) {
-      told.heard += 1;
+      counters.sounds += 1;
       start.apply(this, when);
     };
   });
@@ -32,14 +33,14 @@ async function open(path = "/dashboard?symbol=EUR_USD", options: BrowserContextO
 }
 
 const live = (page: Page) => page.locator(".watch .live[role=status]");
-const heard = (page: Page) => page.evaluate(() => (window as unknown as { heard: number }).heard);
+const soundCount = (page: Page) => page.evaluate(() => (window as unknown as { sounds: number }).sounds);
 const notify = (title: string, url = "/deposits") =>
   desk.query(
     "select site.notify_user(id, 'deposit', $1, 'Deposit 7', $2) from iam.users where email = 'customer@demo.test'",
     [title, url],
   );
 
-test("what happens is said with a link, heard after the first touch and only by those who want it", async () => {
+test("an event shows a message with a link and plays a sound after the first click, only while sounds are on", async () => {
   await desk.owner.json("PUT", "/notifications", {});
   await desk.owner.json("POST", "/preferences", { sound: true, volume: 30 });
   const page = await open();
@@ -47,81 +48,81 @@ test("what happens is said with a link, heard after the first touch and only by 
 
   await notify("Deposit approved");
   const toast = page.locator(".toast.is-info", { hasText: "Deposit approved" });
-  await toast.waitFor(SOON);
-  // Nobody has touched the page yet.
-  expect(await heard(page)).toBe(0);
-  const bell = page.locator("[popovertarget=told]");
-  await expect.poll(() => bell.getAttribute("data-n"), SOON).toBe("1");
+  await toast.waitFor(WAIT);
+  // The page has had no click yet.
+  expect(await soundCount(page)).toBe(0);
+  const notificationButton = page.locator("[popovertarget=told]");
+  await expect.poll(() => notificationButton.getAttribute("data-n"), WAIT).toBe("1");
 
   await page.locator(".watch-head").click();
   await notify("Withdrawal approved");
-  await page.locator(".toast.is-info", { hasText: "Withdrawal approved" }).waitFor(SOON);
-  await expect.poll(() => heard(page), SOON).toBe(2);
+  await page.locator(".toast.is-info", { hasText: "Withdrawal approved" }).waitFor(WAIT);
+  await expect.poll(() => soundCount(page), WAIT).toBe(2);
 
   await desk.owner.json("POST", "/preferences", { sound: false });
   await page.reload();
   await live(page).waitFor();
   await page.locator(".watch-head").click();
   await notify("Deposit declined");
-  await page.locator(".toast.is-info", { hasText: "Deposit declined" }).waitFor(SOON);
-  expect(await heard(page)).toBe(0);
+  await page.locator(".toast.is-info", { hasText: "Deposit declined" }).waitFor(WAIT);
+  expect(await soundCount(page)).toBe(0);
 
-  // Opened from the list it is read, and the others are not.
-  await expect.poll(() => bell.getAttribute("data-n"), SOON).toBe("3");
-  await bell.click();
+  // Opened from the list it is marked as read, and the others are not.
+  await expect.poll(() => notificationButton.getAttribute("data-n"), WAIT).toBe("3");
+  await notificationButton.click();
   await page.locator("#told").getByRole("link", { name: "Deposit approved Deposit 7" }).click();
   await page.waitForURL(/\/deposits$/);
   await page.goBack();
-  await expect.poll(() => bell.getAttribute("data-n"), SOON).toBe("2");
-  await bell.click();
+  await expect.poll(() => notificationButton.getAttribute("data-n"), WAIT).toBe("2");
+  await notificationButton.click();
   await page.getByRole("button", { name: "Mark all as read" }).click();
-  await expect.poll(() => bell.getAttribute("data-n"), SOON).toBe("0");
+  await expect.poll(() => notificationButton.getAttribute("data-n"), WAIT).toBe("0");
   await page.context().close();
 });
 
-test("silence is a delay after five seconds: the pill and a banner say so, and Trade waits", async () => {
+test("after five seconds without prices the status shows the delay, a banner explains it, and Trade is disabled", async () => {
   const page = await open();
-  // On a slow machine the page itself takes longer than a price is fresh.
+  // On a slow machine loading the page takes longer than a price stays fresh.
   await price();
-  await expect.poll(() => live(page).innerText(), SOON).toBe("Live");
-  await expect.poll(() => live(page).innerText(), SOON).toMatch(/^Delayed \d+ s$/);
+  await expect.poll(() => live(page).innerText(), WAIT).toBe("Live");
+  await expect.poll(() => live(page).innerText(), WAIT).toMatch(/^Delayed \d+ s$/);
   await page.getByText("Prices are late. Trading waits until they are back.").waitFor();
   await page.locator(".side-buy input").check({ force: true });
   expect(await page.locator("#ticket-trade").isDisabled()).toBe(true);
   await price();
-  await expect.poll(() => live(page).innerText(), SOON).toBe("Live");
+  await expect.poll(() => live(page).innerText(), WAIT).toBe("Live");
   await page.getByText("Prices are late.").waitFor({ state: "detached" });
 
   await page.context().setOffline(true);
   await page.getByText("You are offline.").waitFor();
-  // Nothing that is pressed now takes the desk away, and nothing is believed to be done.
+  // While offline, clicks keep the page, and a failed change is reverted.
   const star = page.getByRole("button", { name: "Favorite EUR/USD" }).first();
-  const kept = await star.getAttribute("aria-pressed");
+  const pressedBefore = await star.getAttribute("aria-pressed");
   await star.click();
   await page.locator(".toast.is-danger", { hasText: "No answer came" }).waitFor();
-  await expect.poll(() => star.getAttribute("aria-pressed"), SOON).toBe(kept);
+  await expect.poll(() => star.getAttribute("aria-pressed"), WAIT).toBe(pressedBefore);
   await page.getByRole("link", { name: "GBP/USD" }).click();
   await page.getByRole("link", { name: "Closed Orders" }).click();
-  await expect.poll(() => page.getByRole("heading", { level: 2, name: "EUR/USD" }).isVisible(), SOON).toBe(true);
+  await expect.poll(() => page.getByRole("heading", { level: 2, name: "EUR/USD" }).isVisible(), WAIT).toBe(true);
   await page.context().setOffline(false);
   await page.getByText("You are offline.").waitFor({ state: "detached" });
-  // The same where a proxy stands in front of nobody.
+  // The same when a proxy answers without a server behind it.
   const proxy = { status: 502, contentType: "text/html", body: "<h1>502 Bad Gateway</h1>" };
   await page.route(/_data=/, (route) => route.fulfill(proxy));
-  await Promise.all([page.waitForResponse((came) => came.status() === 502), star.click()]);
-  await expect.poll(() => star.getAttribute("aria-pressed"), SOON).toBe(kept);
+  await Promise.all([page.waitForResponse((response) => response.status() === 502), star.click()]);
+  await expect.poll(() => star.getAttribute("aria-pressed"), WAIT).toBe(pressedBefore);
   await page.getByRole("link", { name: "Closed Orders" }).click();
-  await expect.poll(() => page.getByRole("heading", { level: 2, name: "EUR/USD" }).isVisible(), SOON).toBe(true);
+  await expect.poll(() => page.getByRole("heading", { level: 2, name: "EUR/USD" }).isVisible(), WAIT).toBe(true);
   await page.unrouteAll();
   await page.getByRole("link", { name: "GBP/USD" }).click();
   await page.getByRole("heading", { level: 2, name: "GBP/USD" }).waitFor();
   await page.context().close();
 });
 
-test("what was typed stays when the session has ended, and is sent by whoever signed in beside it", async () => {
+test("values in a form stay after the session ended, and are sent after a log-in in another tab", async () => {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-  const own = await logIn(desk.url);
-  await context.addCookies([...own.cookies].map(([name, value]) => ({ name, value, url: desk.url })));
+  const session = await logIn(desk.url);
+  await context.addCookies([...session.cookies].map(([name, value]) => ({ name, value, url: desk.url })));
   const end = () =>
     desk.query("update iam.sessions set expires_at = now() where id = (select max(id) from iam.sessions)");
   const page = await context.newPage();
@@ -131,17 +132,17 @@ test("what was typed stays when the session has ended, and is sent by whoever si
   await end();
   await page.getByRole("button", { name: "Save changes" }).click();
   const toast = page.locator(".toast.is-danger", { hasText: "Your session has ended." });
-  await toast.waitFor(SOON);
+  await toast.waitFor(WAIT);
   expect([new URL(page.url()).pathname, await city.inputValue()]).toEqual(["/profile", "Montevideo"]);
 
-  const [beside] = await Promise.all([
+  const [logInTab] = await Promise.all([
     context.waitForEvent("page"),
     toast.getByRole("link", { name: "Sign in" }).click(),
   ]);
-  await beside.getByLabel("Email").fill("customer@demo.test");
-  await beside.getByLabel("Password", { exact: true }).fill("Bourse-demo-1");
-  await beside.getByRole("button", { name: "Sign in" }).click();
-  await beside.waitForURL(/dashboard/);
+  await logInTab.getByLabel("Email").fill("customer@demo.test");
+  await logInTab.getByLabel("Password", { exact: true }).fill("Bourse-demo-1");
+  await logInTab.getByRole("button", { name: "Sign in" }).click();
+  await logInTab.waitForURL(/dashboard/);
   await page.getByRole("button", { name: "Save changes" }).click();
   await expect
     .poll(
@@ -149,13 +150,13 @@ test("what was typed stays when the session has ended, and is sent by whoever si
         desk.query(
           "select city from iam.profiles p join iam.users u on u.id = p.user_id where u.email = 'customer@demo.test'",
         ),
-      SOON,
+      WAIT,
     )
     .toEqual([{ city: "Montevideo" }]);
   await context.close();
 });
 
-test("on the phone the figures are one line that opens all of them; nothing sticks but the tabs; a swipe sends nothing", async () => {
+test("on a phone the figures are one line that opens the sheet; only the tab bar is fixed; a swipe sends no order", async () => {
   await price();
   for (const javaScriptEnabled of [true, false]) {
     const page = await open("/dashboard?symbol=EUR_USD&view=markets", { ...phone, javaScriptEnabled });
@@ -197,20 +198,20 @@ test("on the phone the figures are one line that opens all of them; nothing stic
   await page.context().close();
 });
 
-test("the splash comes only when scripts take more than a second, and WhatsApp only with a number", async () => {
+test("the splash screen appears only when scripts take over a second, and WhatsApp only with a number", async () => {
   await price();
-  const slow = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-  await slow.addCookies([...desk.owner.cookies].map(([name, value]) => ({ name, value, url: desk.url })));
-  await slow.route("**/assets/entry.client*.js", async (route) => {
-    await new Promise((wait) => setTimeout(wait, 3000));
+  const slowContext = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  await slowContext.addCookies([...desk.owner.cookies].map(([name, value]) => ({ name, value, url: desk.url })));
+  await slowContext.route("**/assets/entry.client*.js", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 3000));
     await route.continue();
   });
-  const page = await slow.newPage();
+  const page = await slowContext.newPage();
   await page.goto(`${desk.url}/dashboard`, { waitUntil: "commit" });
   const card = page.locator(".splash > div");
   await card.waitFor({ state: "attached" });
   expect(await card.isVisible()).toBe(false);
-  await expect.poll(() => card.isVisible(), SOON).toBe(true);
+  await expect.poll(() => card.isVisible(), WAIT).toBe(true);
   await page.locator(".splash").waitFor({ state: "detached" });
   expect(await page.title()).toBe("Bourse");
   expect(await page.locator(".whatsapp").count()).toBe(0);
@@ -219,18 +220,18 @@ test("the splash comes only when scripts take more than a second, and WhatsApp o
     `insert into site.settings (name, value) values ('whatsapp', '0047 22 00 00 00')
      on conflict (name) do update set value = excluded.value`,
   );
-  // Branding is kept for two seconds.
+  // Branding is cached for two seconds.
   await page.waitForTimeout(2500);
   await page.reload();
   expect(await page.locator(".whatsapp").getAttribute("href")).toBe("https://wa.me/4722000000");
   const [list, button] = [await page.locator(".watch").boundingBox(), await page.locator(".whatsapp").boundingBox()];
   expect(list?.x).toBe(0);
   expect((button?.x ?? 0) + (button?.width ?? 0)).toBeLessThan((list?.x ?? 0) + (list?.width ?? 0));
-  await slow.close();
+  await slowContext.close();
 });
 
 test.each(["light", "dark"])(
-  "every refusal is a page in the frame, with its id and a way on, %s",
+  "every error is a page in the application's frame with its id and a next step, %s",
   async (theme) => {
     await desk.owner.json("POST", "/preferences", { theme });
     const page = await open("/profile");
@@ -263,17 +264,17 @@ test.each(["light", "dark"])(
   60_000,
 );
 
-test("a page that never comes, typed or loaded again, is a page of ours that knows nobody; prices and forms pass it by", async () => {
+test("a failed navigation shows the offline page, which has no user data; prices and forms are not cached", async () => {
   await price();
   const page = await open("/dashboard?symbol=EUR_USD", { serviceWorkers: "allow" });
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
   await page.reload();
   expect(await page.evaluate(() => navigator.serviceWorker.controller?.scriptURL)).toBe(`${desk.url}/sw.js`);
-  await expect.poll(() => live(page).innerText(), SOON).toBe("Live");
+  await expect.poll(() => live(page).innerText(), WAIT).toBe("Live");
   const star = page.getByRole("button", { name: "Favorite EUR/USD" }).first();
-  const kept = await star.getAttribute("aria-pressed");
+  const pressedBefore = await star.getAttribute("aria-pressed");
   await star.click();
-  await expect.poll(() => star.getAttribute("aria-pressed"), SOON).not.toBe(kept);
+  await expect.poll(() => star.getAttribute("aria-pressed"), WAIT).not.toBe(pressedBefore);
 
   await page.context().setOffline(true);
   for (const path of ["/deposits", "/dashboard?symbol=EUR_USD"]) {
@@ -290,7 +291,7 @@ test("a page that never comes, typed or loaded again, is a page of ours that kno
   expect(found.map(([path]) => path)).toEqual(["/offline"]);
   expect(found[0]?.[1]).not.toMatch(/customer@demo/);
   expect(await page.getByRole("link", { name: "Try again" }).getAttribute("href")).toBe("");
-  // Nobody presses anything.
+  // The page reloads by itself.
   await page.context().setOffline(false);
   await page.getByRole("heading", { level: 2, name: "EUR/USD" }).waitFor();
   await page.context().close();

@@ -23,8 +23,8 @@ async function open(email: string, javaScriptEnabled = true): Promise<Page> {
 describe.each([
   ["with JavaScript", true],
   ["without JavaScript", false],
-])("an admin %s", (_, withScripts) => {
-  test("edits an instrument over its list, and the customer's list says so", async () => {
+])("settings of an administrator %s", (_, withScripts) => {
+  test("an administrator edits an instrument over its list, and customers see the change", async () => {
     const page = await open("admin@demo.test", withScripts);
     await page.goto(`${desk.url}/admin/instruments/forex?search=EUR_USD`);
     await page.getByRole("link", { name: "Edit EUR_USD" }).click();
@@ -35,13 +35,13 @@ describe.each([
     await page.getByText("Instrument updated successfully").first().waitFor();
     await page.waitForURL(/\/admin\/instruments\/forex\?search=EUR_USD#row-\d+$/);
     const customer = await open("customer@demo.test");
-    // The alias stands in the row; narrow lists draw the pair alone.
+    // The alias is shown in the row; narrow lists show the pair only.
     await customer.getByText(alias).first().waitFor({ state: "attached" });
     await customer.context().close();
     await page.context().close();
   });
 
-  test("translates a key, and the next page says it", async () => {
+  test("an administrator translates a text, and the next page shows it", async () => {
     const page = await open("admin@demo.test", withScripts);
     await page.goto(`${desk.url}/admin/languages/en?search=Sign%20in`);
     await page.getByRole("link", { name: "Edit Sign in", exact: true }).click();
@@ -49,33 +49,33 @@ describe.each([
     await page.getByRole("dialog").getByLabel("Value").fill(text);
     await page.getByRole("dialog").getByRole("button", { name: "Submit" }).click();
     await page.getByText("Translation updated successfully").first().waitFor();
-    const stranger = await browser.newPage();
-    await stranger.goto(desk.url);
-    await stranger.getByRole("button", { name: text }).waitFor();
-    await stranger.close();
+    const visitor = await browser.newPage();
+    await visitor.goto(desk.url);
+    await visitor.getByRole("button", { name: text }).waitFor();
+    await visitor.close();
     await desk.query("update site.translations set value = 'Sign in' where language_code = 'en' and key = 'Sign in'");
     await desk.query("select pg_notify('settings', '')");
     await page.context().close();
   });
 
-  test("changes theme and accent, and a stranger sees both", async () => {
+  test("an administrator changes theme and accent, and a visitor sees both", async () => {
     const page = await open("admin@demo.test", withScripts);
     await page.goto(`${desk.url}/admin/settings`);
-    const wanted = withScripts ? "light" : "dark";
-    await page.getByRole("switch", { name: "Dark Theme" }).setChecked(wanted === "dark", { force: true });
+    const expectedTheme = withScripts ? "light" : "dark";
+    await page.getByRole("switch", { name: "Dark Theme" }).setChecked(expectedTheme === "dark", { force: true });
     await page.getByLabel("Accent colour").fill(withScripts ? "150" : "20");
     await page.getByRole("button", { name: "Save" }).click();
     await page.getByText("Settings updated successfully").first().waitFor();
-    const stranger = await browser.newPage();
-    await stranger.goto(desk.url);
-    expect(await stranger.locator("html").getAttribute("data-theme")).toBe(wanted);
-    expect(await stranger.locator("html").getAttribute("style")).toMatch(/--accent:\s*light-dark/);
-    await stranger.close();
+    const visitor = await browser.newPage();
+    await visitor.goto(desk.url);
+    expect(await visitor.locator("html").getAttribute("data-theme")).toBe(expectedTheme);
+    expect(await visitor.locator("html").getAttribute("style")).toMatch(/--accent:\s*light-dark/);
+    await visitor.close();
     await page.context().close();
   });
 });
 
-test("every settings screen is clean for axe, in light, dark and Arabic", async () => {
+test("every settings screen has no accessibility violations in light, dark and Arabic", async () => {
   const page = await open("admin@demo.test");
   const paths = [
     "instruments/forex",

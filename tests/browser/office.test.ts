@@ -39,11 +39,11 @@ const withdraw = async () =>
     )
   )[0]?.id;
 
-async function enter(from: Browser, who: string, path: string, javaScriptEnabled = true): Promise<Page> {
+async function enter(from: Browser, user: string, path: string, javaScriptEnabled = true): Promise<Page> {
   const context = await from.newContext({ viewport: { width: 1440, height: 900 }, javaScriptEnabled });
   const page = await context.newPage();
   await page.request.post(`${desk.url}/auth/login`, {
-    data: { email: `${who}@demo.test`, password: DEMO_PASSWORD },
+    data: { email: `${user}@demo.test`, password: DEMO_PASSWORD },
     headers: { accept: "application/json" },
   });
   await page.goto(desk.url + path);
@@ -54,7 +54,7 @@ test.each([
   [true, "5 250.00"],
   [false, "5 500.00"],
 ])(
-  "a deposit is approved; the customer hears it and sees the money; the office with JavaScript: %s",
+  "an approved deposit notifies the customer, who sees the money; the office with JavaScript: %s",
   async (isScripted, sum) => {
     const id = await deposit();
     const customer = await enter(browser, "customer", "/dashboard");
@@ -70,7 +70,7 @@ test.each([
 );
 
 test.each([true, false])(
-  "a withdrawal is declined with a reason and its hold released; with JavaScript: %s",
+  "a declined withdrawal keeps the reason and releases the hold; with JavaScript: %s",
   async (isScripted) => {
     const id = await withdraw();
     const before = await money();
@@ -79,7 +79,7 @@ test.each([true, false])(
     const reason = office.getByRole("textbox", { name: "Decline Reason" });
     await office.getByRole("radio", { name: "Bonus conditions" }).check();
     const ready = "The conditions of your bonus are not fulfilled yet.";
-    // A script writes the choice into the text, where it can be changed; without one it counts by itself.
+    // With scripts the choice fills the text, which can be edited; without them the choice itself is sent.
     await expect.poll(() => reason.inputValue()).toBe(isScripted ? ready : "");
     if (isScripted) await reason.fill("Please trade a little more");
     expect(await office.getByRole("radio", { name: "Bonus conditions" }).isChecked()).toBe(!isScripted);
@@ -90,23 +90,23 @@ test.each([true, false])(
     const after = await money();
     expect(after?.balance).toBe(before?.balance);
     expect(after?.held).toBeLessThan(before?.held ?? 0);
-    const [told] = await desk.query("select decline_reason from money.withdrawals where id = $1", [id]);
-    expect(told).toEqual({ decline_reason: isScripted ? "Please trade a little more" : ready });
+    const [stored] = await desk.query("select decline_reason from money.withdrawals where id = $1", [id]);
+    expect(stored).toEqual({ decline_reason: isScripted ? "Please trade a little more" : ready });
     await office.context().close();
   },
 );
 
-test("a reason that stands ready is read in the customer's language, whatever the desk's is", async () => {
-  const speaks = (who: string, code: string) =>
-    desk.query("update iam.users set language_code = $2 where email = $1 || '@demo.test'", [who, code]);
+test("a prepared reason is in the customer's language, whatever the staff member's is", async () => {
+  const setLanguage = (user: string, code: string) =>
+    desk.query("update iam.users set language_code = $2 where email = $1 || '@demo.test'", [user, code]);
   const id = await withdraw();
-  await Promise.all([speaks("manager", "de"), speaks("customer", "es")]);
+  await Promise.all([setLanguage("manager", "de"), setLanguage("customer", "es")]);
   const key = "The conditions of your bonus are not fulfilled yet.";
-  const said = await desk.query<{ language_code: string; value: string }>(
+  const translations = await desk.query<{ language_code: string; value: string }>(
     "select language_code, value from site.translations where key = $1",
     [key],
   );
-  const text = (code: string) => said.find((one) => one.language_code === code)?.value ?? "";
+  const text = (code: string) => translations.find((one) => one.language_code === code)?.value ?? "";
   const office = await enter(browser, "manager", "/admin/withdraws/pending");
   await office.locator(`#decline-${id}`).click();
   await office.locator("[name=readyReason]").nth(2).check();
@@ -119,30 +119,30 @@ test("a reason that stands ready is read in the customer's language, whatever th
     decline_reason: `${key}\nBitte melden Sie sich.`,
   });
   const customer = await enter(browser, "customer", "/withdraws/history", false);
-  const told = `${text("es")}\nBitte melden Sie sich.`;
-  expect(await customer.locator(`#why-${id} .pop-text`).textContent()).toBe(told);
+  const expectedReason = `${text("es")}\nBitte melden Sie sich.`;
+  expect(await customer.locator(`#why-${id} .pop-text`).textContent()).toBe(expectedReason);
   const [note] = await desk.query<{ description: string }>(
     "select description from site.notifications where user_id = $1 order by id desc limit 1",
     [account.user_id],
   );
-  expect(note?.description).toBe(`100.00 USD: ${told}`);
-  await Promise.all([speaks("manager", "en"), speaks("customer", "en")]);
+  expect(note?.description).toBe(`100.00 USD: ${expectedReason}`);
+  await Promise.all([setLanguage("manager", "en"), setLanguage("customer", "en")]);
   await Promise.all([customer.context().close(), office.context().close()]);
 });
 
-test("whoever typed a reason is asked before leaving, and the focus returns to what opened the dialog", async () => {
+test("leaving a dialog with an unsaved reason asks for confirmation, and focus returns to the element that opened it", async () => {
   const id = await withdraw();
   const office = await enter(browser, "admin", "/admin/withdraws/pending");
   await office.locator(`#decline-${id}`).click();
   await office.getByRole("textbox", { name: "Decline Reason" }).fill("Hm");
   await office.getByText("Unsaved changes").waitFor();
-  const asked: string[] = [];
+  const confirmations: string[] = [];
   office.once("dialog", async (dialog) => {
-    asked.push(dialog.message());
+    confirmations.push(dialog.message());
     await dialog.dismiss();
   });
   await office.keyboard.press("Escape");
-  await expect.poll(() => asked).toEqual(["What you have typed is not saved. Leave?"]);
+  await expect.poll(() => confirmations).toEqual(["What you have typed is not saved. Leave?"]);
   expect(await office.getByRole("dialog").isVisible()).toBe(true);
   office.once("dialog", (dialog) => dialog.accept());
   await office.keyboard.press("Escape");
@@ -152,9 +152,9 @@ test("whoever typed a reason is asked before leaving, and the focus returns to w
 });
 
 test.each([true, false])(
-  "a customer who is logged in is suspended and is out; with JavaScript: %s",
+  "a suspended customer who is logged in is signed out; with JavaScript: %s",
   async (isScripted) => {
-    // Also when this is tried once more.
+    // Also for a second attempt of this test.
     await desk.query("update iam.users set is_active = true where id = $1", [account.user_id]);
     const customer = await enter(browser, "customer", "/dashboard", isScripted);
     const office = await enter(browser, "admin", `/admin/customers/edit/${account.user_id}`, isScripted);
@@ -162,7 +162,7 @@ test.each([true, false])(
     await office.getByRole("button", { name: "Submit" }).click();
     await office.getByText("User updated successfully").first().waitFor();
     await office.getByRole("main").getByText("Inactive", { exact: true }).filter({ visible: true }).first().waitFor();
-    // A page with scripts hears it and leaves by itself; another is led out when it asks for the next.
+    // With scripts the page leaves by itself; without them the next request is redirected.
     if (isScripted) await customer.waitForURL(({ pathname }) => pathname === "/");
     await customer.goto(`${desk.url}/deposits`);
     expect(new URL(customer.url()).pathname).toBe("/");
@@ -171,7 +171,7 @@ test.each([true, false])(
   },
 );
 
-test("a member of staff acts as a customer under a strip, and comes back to their desk, without JavaScript", async () => {
+test("staff acting as a customer see a banner and return to the back office, without JavaScript", async () => {
   const office = await enter(browser, "admin", `/admin/customers/edit/${account.user_id}`, false);
   await office.getByRole("button", { name: "Login as Clara Customer" }).click();
   expect(new URL(office.url()).pathname).toBe("/dashboard");
@@ -185,14 +185,14 @@ test("a member of staff acts as a customer under a strip, and comes back to thei
   await office.context().close();
 });
 
-test("whoever follows a customer sees the page they open as they open it, each once (A-032, A-154)", async () => {
+test("the tracking page lists a customer's pages as they are opened, each once (A-032, A-154)", async () => {
   const path = `/admin/customers/edit/${account.user_id}/tracking`;
   const office = await enter(browser, "admin", path);
-  // A page that nobody has opened before, in another test or another try of this one.
+  // An address that no other test and no earlier attempt has opened.
   const address = `/withdraws/history?mark=${randomBytes(6).toString("hex")}`;
   const row = office.getByRole("table", { name: "Tracking" }).getByRole("row").filter({ hasText: address });
   expect(await row.count()).toBe(0);
-  // Marked, to see that the page is the same one afterwards.
+  // Marks the page, to detect a reload.
   await office.evaluate(() => document.body.setAttribute("data-same", ""));
   const customer = await enter(browser, "customer", address);
   await row.waitFor();
@@ -203,7 +203,7 @@ test("whoever follows a customer sees the page they open as they open it, each o
   await Promise.all([customer.context().close(), office.context().close()]);
 });
 
-test("staff find somebody from anywhere by Ctrl K, are told that prices are live, and come back to the list they were in", async () => {
+test("staff find a customer with Ctrl K, see that prices are live, and return to the list they came from", async () => {
   await desk.price("EUR_USD", "1.10000", "1.10010");
   const office = await enter(browser, "admin", "/admin/customers/all?search=clara&sort=email");
   await office.getByText("Prices live").waitFor();
@@ -219,10 +219,10 @@ test("staff find somebody from anywhere by Ctrl K, are told that prices are live
   await office.context().close();
 });
 
-/** The same forty texts wherever people, programs and staff may write one. */
-async function plantTexts(): Promise<{ lead: number; document: number }> {
+/** Inserts the same forty texts wherever customers, API clients and staff can write text. */
+async function insertTexts(): Promise<{ lead: number; document: number }> {
   await desk.query(`set session_replication_role = replica`);
-  const planted = await desk.query<{ lead: number; document: number }>(
+  const inserted = await desk.query<{ lead: number; document: number }>(
     `with x as materialized (select t, n from unnest($1::text[]) with ordinality u (t, n)),
      lead as (
        insert into crm.leads (source, first_name, last_name, email, phone, country, city, funnel_link, reference, lead_source_id, "group", last_note,
@@ -262,19 +262,19 @@ async function plantTexts(): Promise<{ lead: number; document: number }> {
     [hostileTexts, account?.user_id, account?.id],
   );
   await desk.query("set session_replication_role = origin");
-  if (!planted[0]) throw new Error("Nothing was planted");
-  return planted[0];
+  if (!inserted[0]) throw new Error("No texts were inserted");
+  return inserted[0];
 }
 
-test("what people typed stays text on every page of staff: no script, no dialog, nothing for the content policy to stop (T-26)", async () => {
-  const { lead, document: paper } = await plantTexts();
+test("texts of users stay text on every page of staff: no script, no dialog and no violation of the content policy (T-26)", async () => {
+  const { lead, document: documentId } = await insertTexts();
   const office = await enter(browser, "admin", "/admin");
-  const heard: string[] = [];
+  const violations: string[] = [];
   office.on("dialog", (dialog) => {
-    heard.push(`${office.url()}: ${dialog.message()}`);
+    violations.push(`${office.url()}: ${dialog.message()}`);
     void dialog.dismiss();
   });
-  await office.exposeFunction("__stopped", (what: string) => heard.push(`${office.url()}: ${what}`));
+  await office.exposeFunction("__stopped", (what: string) => violations.push(`${office.url()}: ${what}`));
   await office.addInitScript(() =>
     addEventListener("securitypolicyviolation", (event) =>
       (window as unknown as { __stopped: (what: string) => void }).__stopped(
@@ -289,7 +289,7 @@ test("what people typed stays text on every page of staff: no script, no dialog,
     ...["sales/all", "retention", "archived", "clients"].map((list) => `/admin/crm/${list}?limit=50`),
     `/admin/leads/${lead}/edit`,
     ...["sales-statuses", "teams", "rules"].map((page) => `/admin/crm-config/${page}`),
-    ...["customers/all", "users", "deposits", "withdraws/history", "kyc", `kyc/${paper}`, "audit", "pricing"].map(
+    ...["customers/all", "users", "deposits", "withdraws/history", "kyc", `kyc/${documentId}`, "audit", "pricing"].map(
       (list) => `/admin/${list}?limit=50`,
     ),
     "/admin/externalPayments?limit=50",
@@ -302,10 +302,10 @@ test("what people typed stays text on every page of staff: no script, no dialog,
     const set = await office.evaluate(() => (window as unknown as { __x?: number }).__x);
     expect([path, set]).toEqual([path, undefined]);
   }
-  expect(heard).toEqual([]);
-  // Whoever listens would have heard.
+  expect(violations).toEqual([]);
+  // The listener works: an inline script is reported.
   await office.evaluate((text) => document.body.append(Object.assign(document.createElement("script"), { text })), "1");
-  await expect.poll(() => heard.length).toBe(1);
+  await expect.poll(() => violations.length).toBe(1);
   await desk.query("update crm.leads set deposited_at = null where user_id is null");
   await desk.query("delete from site.translations where key like 'x %'");
   await office.context().close();
@@ -332,7 +332,7 @@ test("a spinner shows when the office's scripts take more than a second (A-002)"
   await context.close();
 });
 
-test("the office's screens have nothing that axe objects to", async () => {
+test("the back-office screens have no accessibility violations", async () => {
   const office = await enter(browser, "admin", "/admin");
   for (const path of [
     "/admin",

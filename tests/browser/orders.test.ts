@@ -5,7 +5,7 @@ import { launchBrowser } from "../support/browser.ts";
 
 const desk = await openDesk({ relay: true });
 const browser = await launchBrowser();
-const SOON = { timeout: 15_000 };
+const WAIT = { timeout: 15_000 };
 
 let context: BrowserContext;
 let page: Page;
@@ -29,7 +29,7 @@ async function enter(path: string, javaScriptEnabled = true, viewport = { width:
   errors = [];
   page.on("pageerror", (error) => errors.push(error.message));
   await page.goto(desk.url + path);
-  // The list is live once its first figures are painted by scripts.
+  // The list is live once scripts have rendered its first figures.
   if (javaScriptEnabled) await page.locator("#content").first().waitFor();
 }
 
@@ -54,8 +54,8 @@ const row = (id: number) =>
 describe.each([
   ["with JavaScript", true],
   ["without JavaScript", false],
-])("a customer %s", (_, withScripts) => {
-  test("closes a quarter of an order, reads what it brings, and keeps the rest", async () => {
+])("orders of a customer %s", (_, withScripts) => {
+  test("a customer closes a quarter of an order, sees its result, and keeps the rest", async () => {
     const id = await open("buy", "10000", { loss: "1.05" });
     await price("1.11000");
     await enter("/dashboard?symbol=EUR_USD", withScripts);
@@ -68,11 +68,11 @@ describe.each([
     expect(await dialog.getByLabel("Units to close").inputValue()).toBe("2500");
     await dialog.getByRole("button", { name: /^Close 2\s500|Close all of it/ }).click();
     await page.getByText("Part Closed Successfully").waitFor();
-    await expect.poll(() => row(id).innerText(), SOON).toMatch(/7\s500/);
+    await expect.poll(() => row(id).innerText(), WAIT).toMatch(/7\s500/);
     expect(await stored(id)).toMatchObject({ units: "7500", stop_loss: "1.05" });
   });
 
-  test("closes all losing ones after reading the server's totals; winners stay", async () => {
+  test("a customer closes all losing orders after reviewing the totals, and the winning ones stay", async () => {
     const winner = await open("buy", "10000");
     const loser = await open("sell", "10000");
     await price("1.11000");
@@ -82,11 +82,11 @@ describe.each([
     await dialog.getByText("−101.00").waitFor();
     await dialog.getByRole("button", { name: "Close orders (1)" }).click();
     await page.getByText("Orders closed: 1").waitFor();
-    await expect.poll(async () => (await stored(loser))?.close_reason, SOON).toBe("customer");
+    await expect.poll(async () => (await stored(loser))?.close_reason, WAIT).toBe("customer");
     expect((await stored(winner))?.close_reason).toBeNull();
   });
 
-  test("sets a stop in the dialog, and the dialog closes onto the page it stood on", async () => {
+  test("a customer sets a stop in the dialog, which returns to the page that opened it", async () => {
     const id = await open("buy", "2000");
     await enter(`/dashboard/positions/orders/${id}/loss`, withScripts);
     const dialog = page.getByRole("dialog", { name: "EUR/USD" });
@@ -94,12 +94,12 @@ describe.each([
     if (withScripts) {
       await dialog.getByRole("button", { name: "−50 pips" }).click();
       expect(await dialog.getByLabel("Rate", { exact: true }).inputValue()).toBe("1.09510");
-      // C-133: a step of 1, blocked at 0 and at the open rate.
+      // C-133: a step of 1, disabled at 0 and at the open rate.
       await dialog.getByRole("button", { name: "Less" }).first().click();
       expect(await dialog.getByLabel("Rate", { exact: true }).inputValue()).toBe("0.09510");
       await dialog.getByRole("button", { name: "More" }).first().click();
       expect(await dialog.getByLabel("Rate", { exact: true }).inputValue()).toMatch(/^1\.09510$/);
-      // Above the open rate nothing is typed, and an arrow key is the input's own step.
+      // A rate above the open rate cannot be typed, and arrow keys use the input's own step.
       await dialog.getByLabel("Rate", { exact: true }).fill("1.2");
       expect(await dialog.getByLabel("Rate", { exact: true }).inputValue()).toBe("1.09510");
       await page.keyboard.press("ArrowDown");
@@ -113,7 +113,7 @@ describe.each([
   });
 
   test.runIf(withScripts)(
-    "types a take profit digit by digit, and what is left below the open rate is ignored",
+    "a customer types a take-profit digit by digit, and a final value below the open rate is ignored",
     async () => {
       const id = await open("buy", "1500");
       await enter(`/dashboard/positions/orders/${id}/profit`, withScripts);
@@ -176,7 +176,7 @@ describe.each([
     }
   });
 
-  test("finds closed orders between two days and reads the evidence of one", async () => {
+  test("a customer finds closed orders between two days and reads the evidence of one", async () => {
     const id = await open("buy", "3000", { loss: "1.09" });
     await price("1.08990");
     await enter("/dashboard?panel=closed", withScripts);
@@ -193,14 +193,14 @@ describe.each([
     const text = await page.locator("main").innerText();
     expect(text).toContain("1.09000");
     expect(text).toContain("stop loss ≥ ask");
-    // (1.09000 − 1.10010) × 3,000, less one pip of spread a unit, as the rules say.
+    // (1.09000 − 1.10010) × 3,000, less one pip of spread a unit, as the rules define.
     expect(text).toMatch(/1\.09000 − 1\.10010/);
     expect(text).toMatch(/Ledger entries[\s\S]*Profit\/Loss/);
     expect(text).toMatch(/Opened[\s\S]*Level reached[\s\S]*Closed/);
   });
 });
 
-test("a level is edited in its cell: Enter confirms, Esc leaves it, and the keyboard is back where it was", async () => {
+test("a level is edited in its cell: Enter confirms, Escape cancels, and focus returns to the cell", async () => {
   const id = await open("buy", "2000");
   await enter("/dashboard");
   await row(id)
@@ -209,7 +209,7 @@ test("a level is edited in its cell: Enter confirms, Esc leaves it, and the keyb
   const field = page.getByRole("textbox", { name: `Stop/Loss of ticket ${id}` });
   await field.fill("1.01");
   await field.press("Escape");
-  await expect.poll(() => page.evaluate(() => document.activeElement?.id), SOON).toBe(`loss-${id}`);
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id), WAIT).toBe(`loss-${id}`);
   expect((await stored(id))?.stop_loss).toBeNull();
   await page.keyboard.press("Enter");
   await field.fill("1.5");
@@ -217,35 +217,35 @@ test("a level is edited in its cell: Enter confirms, Esc leaves it, and the keyb
   await page.getByText("Stop loss would close the order at once").first().waitFor();
   await field.fill("1.02");
   await field.press("Enter");
-  await expect.poll(() => row(id).innerText(), SOON).toContain("1.02000");
+  await expect.poll(() => row(id).innerText(), WAIT).toContain("1.02000");
   expect((await stored(id))?.stop_loss).toBe("1.02");
 });
 
-test("filter, groups, columns and a page of their own", async () => {
+test("the page of positions has filters, groups and columns", async () => {
   await open("buy", "1000");
   await open("buy", "2000");
   const sold = await open("sell", "500");
   await enter("/dashboard");
   const table = page.getByRole("table", { name: "Open positions" });
   await page.getByLabel("Filter positions by ticket, instrument or side").fill("sell");
-  await expect.poll(() => table.locator("tbody tr").count(), SOON).toBe(1);
+  await expect.poll(() => table.locator("tbody tr").count(), WAIT).toBe(1);
   await page.getByLabel("Filter positions by ticket, instrument or side").fill("");
   await page.getByRole("link", { name: "Group by instrument" }).click();
-  await expect.poll(() => table.locator("tr.group").count(), SOON).toBe(2);
+  await expect.poll(() => table.locator("tr.group").count(), WAIT).toBe(2);
   expect(await table.locator("tr.group").filter({ hasText: "Buy" }).innerText()).toMatch(/Orders: 2 · 3\s000/);
   await page.getByRole("link", { name: "Close group EUR/USD Buy" }).click();
   await page.getByRole("button", { name: "Close orders (2)" }).click();
-  await expect.poll(() => table.locator("tbody tr:not(.group)").count(), SOON).toBe(1);
+  await expect.poll(() => table.locator("tbody tr:not(.group)").count(), WAIT).toBe(1);
   expect((await stored(sold))?.close_reason).toBeNull();
 
   await page.getByRole("link", { name: "Columns" }).click();
   await page.getByRole("checkbox", { name: "Open Time" }).uncheck();
   await page.getByRole("button", { name: "Apply" }).click();
-  await expect.poll(() => table.getByRole("columnheader", { name: "Open Time" }).count(), SOON).toBe(0);
+  await expect.poll(() => table.getByRole("columnheader", { name: "Open Time" }).count(), WAIT).toBe(0);
   await page.getByRole("link", { name: "Lists on a page of their own" }).click();
   await page.waitForURL(/\/dashboard\/positions/);
   expect(await table.getByRole("columnheader", { name: "Open Time" }).count()).toBe(0);
   await page.getByRole("link", { name: "Columns" }).click();
   await page.getByRole("button", { name: "Reset" }).click();
-  await expect.poll(() => table.getByRole("columnheader", { name: "Open Time" }).count(), SOON).toBe(1);
+  await expect.poll(() => table.getByRole("columnheader", { name: "Open Time" }).count(), WAIT).toBe(1);
 });

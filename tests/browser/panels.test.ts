@@ -19,14 +19,14 @@ async function enter(path: string, javaScriptEnabled: boolean): Promise<Page> {
     headers: { accept: "application/json" },
   });
   await page.goto(desk.url + path);
-  // Shown when scripts have taken over.
+  // The button is shown once scripts have run.
   if (javaScriptEnabled) await page.locator(".kbd").waitFor();
   return page;
 }
 const filter = (page: Page) => page.getByRole("button", { name: /^Filter/ }).first();
 const drawer = (page: Page) => page.locator(".drawer");
 
-test("a panel is drawn when its button is pressed, opens at once and gives focus and place back", async () => {
+test("a panel opens at its button without a request, moves focus into it, and returns focus on closing", async () => {
   const page = await enter("/admin/leads/live?page=2", true);
   const address = page.url();
   expect(await page.locator(".drawer, .pop[id^=columns]").count()).toBe(0);
@@ -34,7 +34,7 @@ test("a panel is drawn when its button is pressed, opens at once and gives focus
   await filter(page).focus();
   await page.keyboard.press("Enter");
   await page.locator(".drawer:popover-open").waitFor();
-  // The keyboard goes on into what has opened, and comes back to where it was.
+  // Focus moves into the opened panel and returns to its button.
   await page.keyboard.press("Tab");
   expect(await page.evaluate(() => document.activeElement?.closest(".drawer") !== null)).toBe(true);
   await drawer(page).getByLabel("From").fill("2026-01-02");
@@ -42,7 +42,7 @@ test("a panel is drawn when its button is pressed, opens at once and gives focus
   await page.locator(".drawer:popover-open").waitFor({ state: "detached" });
   expect(await filter(page).evaluate((button) => button === document.activeElement)).toBe(true);
   expect([page.url(), await page.evaluate(() => scrollY)]).toEqual([address, 120]);
-  // Pressed again it has kept what was typed, and pressed once more it goes.
+  // Reopened, the panel keeps the entered text; the button also closes it.
   await filter(page).click();
   expect(await drawer(page).getByLabel("From").inputValue()).toBe("2026-01-02");
   await page.keyboard.press("Escape");
@@ -57,7 +57,7 @@ test("a panel is drawn when its button is pressed, opens at once and gives focus
   await page.context().close();
 });
 
-test("an address that asks for a panel opens it, and it closes as any other", async () => {
+test("an address with a panel opens it, and it closes like any other", async () => {
   const page = await enter("/admin/trades/all?status=open&panel=filter-trades", true);
   await page.locator(".drawer:popover-open").waitFor();
   expect(await drawer(page).getByLabel("Status").inputValue()).toBe("open");
@@ -68,7 +68,7 @@ test("an address that asks for a panel opens it, and it closes as any other", as
   await page.context().close();
 });
 
-test("without scripts the server opens it, with what the list is narrowed to", async () => {
+test("without scripts the server renders the panel with the list's filters", async () => {
   const page = await enter("/admin/trades/all?status=open&limit=25", false);
   await filter(page).click();
   await page.waitForURL(/panel=filter-trades/);

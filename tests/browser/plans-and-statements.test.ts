@@ -11,7 +11,7 @@ import { startServer } from "../support/server.ts";
 const database = await createDatabase("demo");
 const server = await startServer(database);
 const browser = await launchBrowser();
-const SOON = 30_000;
+const WAIT = 30_000;
 let owner: Client;
 let accounts: { demo: number; real: number };
 
@@ -24,7 +24,7 @@ async function open(path: string, options: BrowserContextOptions = {}): Promise<
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options });
   await context.addCookies([...owner.cookies].map(([name, value]) => ({ name, value, url: server.url })));
   const page = await context.newPage();
-  page.setDefaultTimeout(SOON);
+  page.setDefaultTimeout(WAIT);
   await page.goto(server.url + path);
   return page;
 }
@@ -44,14 +44,14 @@ describe.each([
   ["with JavaScript", true],
   ["without JavaScript", false],
 ])("a customer without a plan, %s", (_how, javaScriptEnabled) => {
-  test("is asked for one, is led to the deposits when the money is missing, and buys one that it covers", async () => {
+  test("a customer without a plan is asked to choose one, sent to deposits when money is missing, and buys an affordable one", async () => {
     await planless();
     await use(accounts.real);
     const page = await open("/dashboard", { javaScriptEnabled });
     const dialog = page.getByRole("dialog", { name: "Pricing Plan" });
     await dialog.waitFor();
     if (javaScriptEnabled) {
-      await expect.poll(() => dialog.evaluate((box) => box.matches(":modal")), { timeout: SOON }).toBe(true);
+      await expect.poll(() => dialog.evaluate((box) => box.matches(":modal")), { timeout: WAIT }).toBe(true);
       for (let press = 0; press < 3; press++) await page.keyboard.press("Escape");
       await page.waitForTimeout(300);
       expect(await dialog.evaluate((box) => box.matches(":modal"))).toBe(true);
@@ -62,7 +62,7 @@ describe.each([
       .click();
     await page.waitForURL(/\/deposits/);
     await page.getByText("Not enough balance: you need").first().waitFor();
-    // Where money comes from nobody is asked.
+    // On the deposit pages no plan is requested.
     expect(await page.getByRole("dialog", { name: "Pricing Plan" }).count()).toBe(0);
 
     await page.goto(`${server.url}/dashboard`);
@@ -78,7 +78,7 @@ describe.each([
     expect(await page.getByRole("button", { name: "Your plan" }).isDisabled()).toBe(true);
     const standard = page.locator(".plan", { hasText: "Standard" });
     await standard.getByRole("button", { name: /Get Started/ }).click();
-    await expect.poll(() => standard.getByRole("button", { name: "Your plan" }).count(), { timeout: SOON }).toBe(1);
+    await expect.poll(() => standard.getByRole("button", { name: "Your plan" }).count(), { timeout: WAIT }).toBe(1);
     const paid = await query<{ name: string; price: string }>(
       "select p.name, s.price::text from money.subscriptions s join money.plans p on p.id = s.plan_id order by s.id desc limit 2",
     );
@@ -89,7 +89,7 @@ describe.each([
     await page.context().close();
   });
 
-  test("with the demo account active pays nothing", async () => {
+  test("a customer with the demo account active pays nothing for a plan", async () => {
     await planless();
     await use(accounts.demo);
     const page = await open("/pricing", { javaScriptEnabled });
@@ -103,71 +103,68 @@ describe.each([
   });
 });
 
-test("nobody is asked while plans are off, and the page is not there", async () => {
+test("plans are not offered while they are off, and their page does not exist", async () => {
   await planless();
   await query("update site.settings set value = 'off' where name = 'pricingPlan'");
   const pageOfPlans = async () => (await owner.json("GET", "/pricing")).status;
-  await expect.poll(pageOfPlans, { timeout: SOON }).toBe(404);
+  await expect.poll(pageOfPlans, { timeout: WAIT }).toBe(404);
   const page = await open("/dashboard");
   await page.locator(".watch").waitFor();
   expect(await page.getByRole("dialog").count()).toBe(0);
   await page.context().close();
   await query("update site.settings set value = 'on' where name = 'pricingPlan'");
-  await expect.poll(pageOfPlans, { timeout: SOON }).toBe(200);
+  await expect.poll(pageOfPlans, { timeout: WAIT }).toBe(200);
 });
 
-test.each([true, false])(
-  "a statement is filtered, read and taken along (JavaScript: %s)",
-  async (javaScriptEnabled) => {
-    await owner.json("POST", "/dashboard/pricing/subscribe/1");
-    await use(accounts.real);
-    const page = await open("/statements", { javaScriptEnabled });
-    const table = page.getByRole("table", { name: "Statements" });
-    await table.waitFor();
-    expect(await table.getByRole("link", { name: "Plan Advanced" }).count()).toBeGreaterThan(0);
-    expect(await page.locator(".statement-cards").innerText()).toContain("Closing balance");
+test.each([true, false])("a statement is filtered, read and downloaded (JavaScript: %s)", async (javaScriptEnabled) => {
+  await owner.json("POST", "/dashboard/pricing/subscribe/1");
+  await use(accounts.real);
+  const page = await open("/statements", { javaScriptEnabled });
+  const table = page.getByRole("table", { name: "Statements" });
+  await table.waitFor();
+  expect(await table.getByRole("link", { name: "Plan Advanced" }).count()).toBeGreaterThan(0);
+  expect(await page.locator(".statement-cards").innerText()).toContain("Closing balance");
 
-    await page.getByRole("link", { name: "Deposits and withdrawals" }).click();
-    await page.waitForURL(/kinds=transfers/);
-    await table.getByText("Plan Advanced").first().waitFor({ state: "detached" });
-    expect(await table.locator("tbody tr").count()).toBe(2);
+  await page.getByRole("link", { name: "Deposits and withdrawals" }).click();
+  await page.waitForURL(/kinds=transfers/);
+  await table.getByText("Plan Advanced").first().waitFor({ state: "detached" });
+  expect(await table.locator("tbody tr").count()).toBe(2);
 
-    await page.getByRole("button", { name: "All dates" }).click();
-    await page.getByLabel("Start date").fill("2020-01-01");
-    await page.getByLabel("End date").fill("2020-12-31");
-    await page.getByRole("button", { name: "Submit" }).click();
-    await page.waitForURL(/dateEnd=2020-12-31/);
-    await page.getByText("No movement matches these filters.").waitFor();
-    await page.getByRole("link", { name: "Clear filters" }).click();
-    await page.waitForURL(/\/statements$/);
+  await page.getByRole("button", { name: "All dates" }).click();
+  await page.getByLabel("Start date").fill("2020-01-01");
+  await page.getByLabel("End date").fill("2020-12-31");
+  await page.getByRole("button", { name: "Submit" }).click();
+  await page.waitForURL(/dateEnd=2020-12-31/);
+  await page.getByText("No movement matches these filters.").waitFor();
+  await page.getByRole("link", { name: "Clear filters" }).click();
+  await page.waitForURL(/\/statements$/);
 
-    const waiting = page.waitForEvent("download");
-    await page.getByRole("link", { name: "Export" }).click();
-    const saved = await (await waiting).path();
-    const rows = parse(readFileSync(saved), { bom: true, columns: true }) as Record<string, string>[];
-    const units = (text = "") => BigInt(Math.round(Number(text) * 1e5));
-    const sum = rows.slice(1, -1).reduce((total, row) => total + units(row.Amount), 0n);
-    const [ledger] = await query<{ balance: string }>("select balance::text from money.accounts where id = $1", [
-      accounts.real,
-    ]);
-    expect(units(rows.at(-1)?.Balance)).toBe(units(ledger?.balance));
-    expect(sum).toBe(units(rows.at(-1)?.Balance) - units(rows[0]?.Balance));
-    const printing = page.waitForEvent("download");
-    await page.getByRole("link", { name: "PDF" }).click();
-    expect(
-      readFileSync(await (await printing).path())
-        .subarray(0, 5)
-        .toString(),
-    ).toBe("%PDF-");
-    await page.context().close();
-  },
-);
+  const download = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Export" }).click();
+  const saved = await (await download).path();
+  const rows = parse(readFileSync(saved), { bom: true, columns: true }) as Record<string, string>[];
+  const units = (text = "") => BigInt(Math.round(Number(text) * 1e5));
+  const sum = rows.slice(1, -1).reduce((total, row) => total + units(row.Amount), 0n);
+  const [ledger] = await query<{ balance: string }>("select balance::text from money.accounts where id = $1", [
+    accounts.real,
+  ]);
+  expect(units(rows.at(-1)?.Balance)).toBe(units(ledger?.balance));
+  expect(sum).toBe(units(rows.at(-1)?.Balance) - units(rows[0]?.Balance));
+  const printing = page.waitForEvent("download");
+  await page.getByRole("link", { name: "PDF" }).click();
+  expect(
+    readFileSync(await (await printing).path())
+      .subarray(0, 5)
+      .toString(),
+  ).toBe("%PDF-");
+  await page.context().close();
+});
 
 test.each([
   ["light", "en"],
   ["dark", "en"],
   ["dark", "ar"],
-])("plans and statements can be read by everybody, %s %s", async (theme, language) => {
+])("plans and statements have no accessibility violations, %s %s", async (theme, language) => {
   await owner.json("POST", "/preferences", { theme, language });
   await query("update iam.users set plan_id = 1 where email = 'customer@demo.test'");
   await use(accounts.real);

@@ -8,7 +8,7 @@ const desk = await openDesk({ relay: true });
 const browser = await launchBrowser();
 await desk.price("EUR_USD", "1.10000", "1.10010");
 await desk.owner.json("POST", "/dashboard/orders", { type: "buy", instrument: "EUR_USD", amount: "2000" });
-const SOON = { timeout: 15_000 };
+const WAIT = { timeout: 15_000 };
 
 async function open(javaScriptEnabled = true): Promise<{ context: BrowserContext; page: Page }> {
   const context = await browser.newContext({ javaScriptEnabled, viewport: { width: 1440, height: 900 } });
@@ -24,7 +24,7 @@ async function open(javaScriptEnabled = true): Promise<{ context: BrowserContext
 const html = (page: Page) =>
   page.locator("html").evaluate(({ dataset: { theme, updown, density } }) => ({ theme, updown, density }));
 
-/** What the demo customer's row holds. */
+/** The preferences stored for the demo customer. */
 const row = async () =>
   (
     await desk.query(
@@ -45,8 +45,8 @@ async function start() {
 describe.each([
   ["with JavaScript", true],
   ["without JavaScript", false],
-])("a customer %s", (_, withScripts) => {
-  test("sets every preference on one page, and finds each again in a new browser after logging out", async () => {
+])("preferences of a customer %s", (_, withScripts) => {
+  test("a customer sets every preference on one page and finds them in a new browser after logging in again", async () => {
     await start();
     const { context, page } = await open(withScripts);
     await page.locator(".acct").getByRole("button", { name: "Profile" }).click();
@@ -65,7 +65,7 @@ describe.each([
     await page.getByRole("button", { name: "Save preferences" }).click();
     await page.getByText("Preferences saved").waitFor();
 
-    // One-click trading only by somebody who says that they know what it does.
+    // One-click trading needs a confirmation of its risks.
     await page.getByRole("button", { name: "Turn on one-click trading" }).click();
     expect(await row()).toMatchObject({ one_click: false });
     await page.getByRole("checkbox", { name: "I understand that one press sends an order." }).check();
@@ -89,7 +89,7 @@ describe.each([
     await context.close();
 
     const again = await open(withScripts);
-    await expect.poll(() => html(again.page), SOON).toEqual({ theme: "system", updown: "cvd", density: "comfortable" });
+    await expect.poll(() => html(again.page), WAIT).toEqual({ theme: "system", updown: "cvd", density: "comfortable" });
     await again.page.goto(`${desk.url}/profile/preferences`);
     for (const [name, value] of [
       ["theme", "system"],
@@ -107,7 +107,7 @@ describe.each([
     await again.context.close();
   });
 
-  test("changes colours, theme, density and sound in the middle of trading, from the bar", async () => {
+  test("a customer changes colours, theme, density and sound in the bar of the trading screen", async () => {
     await start();
     const { context, page } = await open(withScripts);
     const press = async (name: string | RegExp) => {
@@ -122,22 +122,22 @@ describe.each([
         .evaluate((cell) => getComputedStyle(cell).color);
     const classic = await colour();
     await press(/^Inverted/);
-    await expect.poll(() => html(page), SOON).toMatchObject({ updown: "inverted" });
+    await expect.poll(() => html(page), WAIT).toMatchObject({ updown: "inverted" });
     const inverted = await colour();
     await press(/^Colour-blind safe/);
-    await expect.poll(() => html(page), SOON).toMatchObject({ updown: "cvd" });
+    await expect.poll(() => html(page), WAIT).toMatchObject({ updown: "cvd" });
     expect(new Set([classic, inverted, await colour()]).size).toBe(3);
     await press("Light");
-    await expect.poll(() => html(page), SOON).toMatchObject({ theme: "light" });
+    await expect.poll(() => html(page), WAIT).toMatchObject({ theme: "light" });
     await press("Compact");
-    await expect.poll(() => html(page), SOON).toMatchObject({ density: "compact" });
+    await expect.poll(() => html(page), WAIT).toMatchObject({ density: "compact" });
     await press("Off");
-    await expect.poll(row, SOON).toMatchObject({ sound: false, theme: "light", up_down: "cvd", density: "compact" });
+    await expect.poll(row, WAIT).toMatchObject({ sound: false, theme: "light", up_down: "cvd", density: "compact" });
     await context.close();
   });
 });
 
-test("dates are told in the chosen zone by the server, and a clock says which it is", async () => {
+test("dates are rendered by the server in the chosen time zone, which the clock names", async () => {
   await start();
   const times: string[] = [];
   for (const timeZone of ["UTC", "Asia/Tokyo", "America/St_Johns"]) {
@@ -158,7 +158,7 @@ test("dates are told in the chosen zone by the server, and a clock says which it
   expect(new Set(times).size).toBe(3);
 });
 
-test("a member of staff who acts for a customer neither trades with one click nor changes the customer's choices", async () => {
+test("staff acting for a customer neither trade with one click nor change the customer's preferences", async () => {
   await start();
   await desk.owner.json("POST", "/preferences", { oneClick: true, upDown: "cvd" });
   const before = await row();
@@ -179,7 +179,7 @@ test("a member of staff who acts for a customer neither trades with one click no
   expect(await page.getByText("One-click trading").count()).toBe(0);
   await page.locator("input[name=upDown][value=inverted]").check({ force: true });
   await page.getByRole("button", { name: "Save preferences" }).click();
-  await expect.poll(() => html(page), SOON).toMatchObject({ updown: "inverted" });
+  await expect.poll(() => html(page), WAIT).toMatchObject({ updown: "inverted" });
   expect(await row()).toEqual(before);
   await context.close();
 });

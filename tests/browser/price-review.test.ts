@@ -1,4 +1,4 @@
-// A price that is held back, from the customer's ticket to the administrator's decision, and the sum behind a stop-out (Q-116).
+// A held price from the customer's ticket to the administrator's decision, and the sum behind a stop-out (Q-116).
 import type { Page } from "playwright";
 import { describe, expect, test } from "vitest";
 import { openDesk } from "../http/trading/desk.ts";
@@ -21,7 +21,7 @@ async function open(email: string, javaScriptEnabled = true): Promise<Page> {
   return page;
 }
 
-/** The page must not scroll sideways at any width. */
+/** Expects no horizontal scrolling at any width. */
 async function expectFits(page: Page): Promise<void> {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });
@@ -32,8 +32,8 @@ async function expectFits(page: Page): Promise<void> {
 describe.each([
   ["with JavaScript", true, "AAPL_USD", "AAPL/USD"],
   ["without JavaScript", false, "NVDA_USD", "NVDA/USD"],
-] as const)("an administrator %s", (_, withScripts, name, pair) => {
-  test("accepts a quarantined price and applies a split", async () => {
+] as const)("price reviews by an administrator %s", (_, withScripts, name, pair) => {
+  test("an administrator accepts a held price and applies a split", async () => {
     await desk.price(name, "645.00", "645.10");
     await desk.price(name, "400.00", "400.10");
     const customer = await open("customer@demo.test", withScripts);
@@ -76,14 +76,14 @@ describe.each([
 
     const owner = await open("customer@demo.test", withScripts);
     await owner.goto(`${desk.url}/orders/${id}`);
-    // Figures stand between marks that keep their direction.
+    // Figures are enclosed in characters that set their direction.
     await owner.getByText(/Open rate \W*400\.10\W* became \W*57\.16\W*, \W*70\W* units/).waitFor();
     expect(await owner.getByRole("heading", { level: 1 }).innerText()).toContain(pair);
     await owner.context().close();
   }, 300_000);
 });
 
-test("an administrator sets the largest accepted move of a category without JavaScript", async () => {
+test("an administrator sets a category's largest accepted move without JavaScript", async () => {
   const page = await open("admin@demo.test", false);
   await page.goto(`${desk.url}/admin/spreads`);
   await expectFits(page);
@@ -96,7 +96,7 @@ test("an administrator sets the largest accepted move of a category without Java
   await page.context().close();
 });
 
-test("the order page of a stop-out shows a sum of positions that adds up to the equity", async () => {
+test("the order page of a stop-out shows the positions whose sum is the equity", async () => {
   await desk.price("EUR_USD", "1.36490", "1.36510");
   await desk.price("DE30_EUR", "9000.0", "9000.5");
   await desk.price("XAU_USD", "1300.00", "1300.30");

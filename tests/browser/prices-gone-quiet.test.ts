@@ -2,10 +2,10 @@ import { expect, test } from "vitest";
 import { openDesk } from "../http/trading/desk.ts";
 import { launchBrowser } from "../support/browser.ts";
 
-const desk = await openDesk({ relay: true, quiet: true });
+const desk = await openDesk({ relay: true, pricesGoStale: true });
 const browser = await launchBrowser();
 
-test("five seconds without a price grey it and stop Trade; the next price brings both back", async () => {
+test("a price without an update for five seconds is greyed and disables Trade, and the next price restores both", async () => {
   await desk.price("EUR_USD", "1.10000", "1.10010");
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   await context.addCookies([...desk.owner.cookies].map(([name, value]) => ({ name, value, url: desk.url })));

@@ -5,8 +5,8 @@ import { launchBrowser } from "../support/browser.ts";
 
 const desk = await openDesk({ relay: true });
 const browser = await launchBrowser();
-/** Long enough for a machine that is doing other things as well. */
-const SOON = { timeout: 15_000 };
+/** Enough for a slow machine. */
+const WAIT = { timeout: 15_000 };
 const ticketUrl = `${desk.url}/dashboard?symbol=EUR_USD&view=trade`;
 
 beforeEach(() => desk.price("EUR_USD", "1.10000", "1.10010"));
@@ -38,13 +38,13 @@ async function count(): Promise<number> {
 const figure = (page: Page, name: string) => page.locator(`.ticket [data-fig=${name}]`);
 const trade = (page: Page) => page.locator("#ticket-trade");
 const side = (page: Page, type: "buy" | "sell") => page.locator(`#side-${type}`);
-/** As the ticket shows amounts, less the spaces between its threes. */
+/** Units as the ticket shows them, without the thin spaces between groups. */
 const units = async (page: Page) => (await page.getByLabel("Units").inputValue()).replaceAll("\u00a0", "");
-/** As the ticket shows money. */
+/** An amount of money as the ticket shows it. */
 const money = (value: string | number | null | undefined) => Number(value).toFixed(2);
 const plain = async (page: Page, name: string) => (await figure(page, name).innerText()).replaceAll(/\s/g, "");
 
-test("what the ticket says with a mouse is what the database stores", async () => {
+test("the figures of the ticket equal those that the database stores", async () => {
   const { context, page } = await open();
   expect(await trade(page).isDisabled()).toBe(true);
   await side(page, "buy").check({ force: true });
@@ -54,13 +54,13 @@ test("what the ticket says with a mouse is what the database stores", async () =
   await page.getByRole("checkbox", { name: "Close at loss" }).check();
   await page.locator("#ticket-loss").fill("1.095");
 
-  await expect.poll(() => trade(page).innerText(), SOON).toMatch(/Buy 20\s000 EUR\/USD[\s\S]*≈ 1\.10010/);
-  // Grouped as soon as it is left, and nothing is guessed from a comma.
+  await expect.poll(() => trade(page).innerText(), WAIT).toMatch(/Buy 20\s000 EUR\/USD[\s\S]*≈ 1\.10010/);
+  // Grouped when the field is left; a comma is rejected rather than interpreted.
   expect(await page.getByLabel("Units").inputValue()).toBe("20\u00a0000");
   await page.getByLabel("Units").fill("20,000");
   expect(await trade(page).isDisabled()).toBe(true);
   await page.getByLabel("Units").fill("20000");
-  const said = {
+  const shown = {
     margin: await plain(page, "margin"),
     spread: await plain(page, "spreadMarkup"),
     profit: await plain(page, "profitMoney"),
@@ -74,28 +74,28 @@ test("what the ticket says with a mouse is what the database stores", async () =
   const stored = await newest();
   expect(stored).toMatchObject({ open_rate: "1.10010", take_profit: "1.11", stop_loss: "1.095" });
   expect(Number(stored?.units)).toBe(20_000);
-  expect(said.margin).toBe(money(stored?.margin_used));
-  expect(said.spread).toBe(money(stored?.spread));
+  expect(shown.margin).toBe(money(stored?.margin_used));
+  expect(shown.spread).toBe(money(stored?.spread));
   const spread = Number(stored?.spread);
-  expect(said.profit).toBe(`+${money(20_000 * (1.11 - 1.1001) - spread)}`);
-  expect(said.loss).toBe(`−${money(20_000 * (1.1001 - 1.095) + spread)}`);
-  expect(said.lossShare).toBe(`−${money((20_000 * (1.1001 - 1.095) + spread) / 100)}`);
+  expect(shown.profit).toBe(`+${money(20_000 * (1.11 - 1.1001) - spread)}`);
+  expect(shown.loss).toBe(`−${money(20_000 * (1.1001 - 1.095) + spread)}`);
+  expect(shown.lossShare).toBe(`−${money((20_000 * (1.1001 - 1.095) + spread) / 100)}`);
 
-  // The next order wants its own side: a second press sends nothing.
-  await expect.poll(() => side(page, "buy").isChecked(), SOON).toBe(false);
+  // The next order needs its own side: a second click sends nothing.
+  await expect.poll(() => side(page, "buy").isChecked(), WAIT).toBe(false);
   expect(await trade(page).isDisabled()).toBe(true);
   await context.close();
 });
 
-test("what is written before the scripts come is what the ticket says and sends; so with the filter and the search", async () => {
+test("values entered before the scripts load are used by the ticket, the filter and the search", async () => {
   await desk.owner.json("POST", "/dashboard/orders", { type: "buy", instrument: "EUR_USD", amount: "1000" });
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   await context.addCookies([...desk.owner.cookies].map(([name, value]) => ({ name, value, url: desk.url })));
   const page = await context.newPage();
-  let come = () => {};
-  const coming = new Promise<void>((done) => (come = done));
+  let loadScripts = () => {};
+  const scriptsAllowed = new Promise<void>((done) => (loadScripts = done));
   await page.route(/\.js$/, async (route) => {
-    await coming;
+    await scriptsAllowed;
     await route.continue();
   });
   await page.goto(ticketUrl, { waitUntil: "commit" });
@@ -103,8 +103,8 @@ test("what is written before the scripts come is what the ticket says and sends;
   await page.getByLabel("Units").fill("7000");
   await page.getByLabel("Filter positions by ticket, instrument or side").fill("nothing");
   await page.getByRole("searchbox", { name: "Search name, base or alias" }).fill("gold");
-  come();
-  await expect.poll(() => trade(page).innerText(), SOON).toMatch(/Sell 7\s000 EUR\/USD/);
+  loadScripts();
+  await expect.poll(() => trade(page).innerText(), WAIT).toMatch(/Sell 7\s000 EUR\/USD/);
   await page.getByText("No open position matches the filter.").waitFor();
   await page.getByText("Search Results").waitFor();
   await page.locator(".watch-list li[data-symbol=XAU_USD]").waitFor();
@@ -114,7 +114,7 @@ test("what is written before the scripts come is what the ticket says and sends;
   await context.close();
 });
 
-test("a keyboard writes and sends an order", async () => {
+test("an order is entered and sent by keyboard", async () => {
   const { context, page } = await open();
   await side(page, "sell").focus();
   await page.keyboard.press("Space");
@@ -122,14 +122,14 @@ test("a keyboard writes and sends an order", async () => {
   await page.keyboard.press("ControlOrMeta+a");
   await page.keyboard.type("3000");
   await page.keyboard.press("ArrowUp");
-  await expect.poll(() => trade(page).innerText(), SOON).toMatch(/Sell 3\s001 EUR\/USD/);
+  await expect.poll(() => trade(page).innerText(), WAIT).toMatch(/Sell 3\s001 EUR\/USD/);
   await page.keyboard.press("Enter");
   await page.getByText("Order Placed Successfully").waitFor();
   expect(Number((await newest())?.units)).toBe(3001);
   await context.close();
 });
 
-test("a level that cannot be is explained when its field is left, and what was typed stays", async () => {
+test("an invalid level is explained when its field is left, and the entered value stays", async () => {
   const { context, page } = await open();
   await side(page, "buy").check({ force: true });
   await page.getByRole("checkbox", { name: "Close at loss" }).check();
@@ -139,17 +139,17 @@ test("a level that cannot be is explained when its field is left, and what was t
   await loss.blur();
   await page.getByText("A buy's loss lies between 0 and 1.10000").waitFor();
   expect(await loss.inputValue()).toBe("1.2");
-  // The same level guards a sell.
+  // The same level is valid for a sell.
   await side(page, "sell").check({ force: true });
-  await expect.poll(() => page.locator(".guard .err").count(), SOON).toBe(0);
-  // Between bid and ask a buy's profit keeps the literal rule and would close at once (Q-14).
+  await expect.poll(() => page.locator(".guard .err").count(), WAIT).toBe(0);
+  // Between bid and ask a buy's take-profit counts as reached and would close at once (Q-14).
   await side(page, "buy").check({ force: true });
   await page.getByRole("checkbox", { name: "Close at loss" }).uncheck();
   await page.getByRole("checkbox", { name: "Close at profit" }).check();
   await page.locator("#ticket-profit").fill("1.10005");
   await page.locator("#ticket-profit").blur();
   await page.getByText("Take profit would close the order at once").waitFor();
-  // Out of range may still be sent: the server says why not.
+  // A value out of range can be sent: the server states the reason.
   const before = await count();
   await trade(page).click();
   await page.locator("[data-sonner-toast]", { hasText: "Take profit would close the order at once" }).waitFor();
@@ -157,28 +157,28 @@ test("a level that cannot be is explained when its field is left, and what was t
   await context.close();
 });
 
-test("quick amounts are shares of the free margin in whole units, and the most is placed", async () => {
+test("quick amounts are shares of the free margin in whole units, and the largest one is placed", async () => {
   const { context, page } = await open();
   await side(page, "buy").check({ force: true });
   await page.getByRole("button", { name: /^Max/ }).click();
-  const most = await units(page);
-  expect(most).toMatch(/^\d+$/);
-  expect(await plain(page, "maxUnits")).toBe(most);
+  const largest = await units(page);
+  expect(largest).toMatch(/^\d+$/);
+  expect(await plain(page, "maxUnits")).toBe(largest);
   expect(await page.locator(".ticket-foot .err").count()).toBe(0);
   await page.getByRole("button", { name: "10 %", exact: true }).click();
   const tenth = Number(await units(page));
-  expect(Math.abs(tenth - Number(most) / 10)).toBeLessThanOrEqual(1);
-  await page.getByLabel("Units").fill(String(Number(most) * 40));
+  expect(Math.abs(tenth - Number(largest) / 10)).toBeLessThanOrEqual(1);
+  await page.getByLabel("Units").fill(String(Number(largest) * 40));
   await page.getByText("Insufficient Balance!").waitFor();
   expect(await trade(page).isDisabled()).toBe(true);
   await context.close();
 });
 
-test("a large order is asked about once more with the server's figures; leaving keeps the draft", async () => {
+test("a large order asks for confirmation with the server's figures, and leaving keeps the draft", async () => {
   const { context, page } = await open();
   await side(page, "buy").check({ force: true });
   await page.getByRole("button", { name: "50 %", exact: true }).click();
-  await expect.poll(() => trade(page).innerText(), SOON).toContain("review before sending");
+  await expect.poll(() => trade(page).innerText(), WAIT).toContain("review before sending");
   const written = await units(page);
   const margin = await plain(page, "margin");
   const before = await count();
@@ -210,12 +210,12 @@ test("a large order is asked about once more with the server's figures; leaving 
   await context.close();
 });
 
-test("an order whose answer was lost is sent again as the same order", async () => {
+test("an order whose response was lost is sent again with the same idempotency key", async () => {
   const { context, page } = await open();
-  let lost = 0;
+  let lostCount = 0;
   await page.route("**/dashboard/orders", async (route) => {
-    if (route.request().method() !== "POST" || lost > 0) return route.continue();
-    lost += 1;
+    if (route.request().method() !== "POST" || lostCount > 0) return route.continue();
+    lostCount += 1;
     await route.fetch();
     await route.abort();
   });
@@ -227,11 +227,11 @@ test("an order whose answer was lost is sent again as the same order", async () 
   expect(await count()).toBe(before + 1);
   await trade(page).click();
   await page.getByText("Order Placed Successfully").waitFor();
-  expect([lost, await count()]).toEqual([1, before + 1]);
+  expect([lostCount, await count()]).toEqual([1, before + 1]);
   await context.close();
 });
 
-test("with one-click trading, which is chosen, a side is the order; a double click is one order, and arrow keys only choose", async () => {
+test("with one-click trading a side sends the order, a double click sends one, and arrow keys only select", async () => {
   await desk.owner.json("POST", "/preferences", { oneClick: true });
   const { context, page } = await open();
   await page.getByText("One-click trading: Sell and Buy send the order at once.").waitFor();
@@ -245,7 +245,7 @@ test("with one-click trading, which is chosen, a side is the order; a double cli
   await page.keyboard.press("ArrowRight");
   await page.waitForTimeout(500);
   expect(await count()).toBe(before + 1);
-  // Large orders are asked about all the same.
+  // Large orders need a confirmation all the same.
   await page.getByRole("button", { name: "50 %", exact: true }).click();
   await page.locator(".side-buy").click();
   await page.getByRole("dialog", { name: /^Buy/ }).waitFor();
@@ -254,7 +254,7 @@ test("with one-click trading, which is chosen, a side is the order; a double cli
   await context.close();
 });
 
-test("without a script a form reviews and places the order, and comes back as it was written", async () => {
+test("without scripts a form reviews and places the order, and returns with its values", async () => {
   const { context, page } = await open(ticketUrl, { javaScriptEnabled: false });
   await side(page, "buy").check({ force: true });
   await page.getByLabel("Units").fill("4000");
@@ -277,7 +277,7 @@ test("without a script a form reviews and places the order, and comes back as it
   expect(new URL(page.url()).searchParams.get("symbol")).toBe("EUR_USD");
   expect(await newest()).toMatchObject({ open_rate: "1.10010", stop_loss: "1.05" });
 
-  // A mistake leads back with what was typed.
+  // An invalid order returns to the form with the entered values.
   await page.getByLabel("Units").fill("4x");
   await side(page, "sell").check({ force: true });
   await page.getByRole("button", { name: "Review" }).click();
@@ -286,8 +286,8 @@ test("without a script a form reviews and places the order, and comes back as it
   await context.close();
 });
 
-describe("Advanced trades", () => {
-  test("a limit order says when it would fill at once, and waits with its expiry otherwise", async () => {
+describe("the advanced ticket", () => {
+  test("a limit order states when it would fill at once, and otherwise is placed with its expiry", async () => {
     const { context, page } = await open(`${ticketUrl}&ticket=advanced`);
     await side(page, "buy").check({ force: true });
     await page.locator("#ticket-price").fill("1.2");
@@ -296,7 +296,7 @@ describe("Advanced trades", () => {
     await page.locator("#ticket-price").fill("1.05");
     await page.locator("#ticket-expiry").fill("2099-01-31T12:00");
     await page.getByLabel("Units").fill("1000");
-    await expect.poll(() => trade(page).innerText(), SOON).toMatch(/Buy 1\s000 EUR\/USD[\s\S]*waits for 1\.05000/);
+    await expect.poll(() => trade(page).innerText(), WAIT).toMatch(/Buy 1\s000 EUR\/USD[\s\S]*waits for 1\.05000/);
     await trade(page).click();
     await page.getByText("Order Placed Successfully").waitFor();
     const [pending] = await desk.query<{ kind: string; price: string; expires: string }>(
@@ -307,7 +307,7 @@ describe("Advanced trades", () => {
   });
 });
 
-test("a phone's ticket has buttons for thumbs", async () => {
+test("the ticket on a phone has buttons large enough for touch", async () => {
   const { context, page } = await open(ticketUrl, { viewport: { width: 390, height: 844 }, hasTouch: true });
   await page.locator(".side-buy").tap();
   for (const button of [page.locator(".side-buy"), page.locator(".side-sell"), trade(page)]) {
@@ -321,7 +321,7 @@ test("a phone's ticket has buttons for thumbs", async () => {
   await context.close();
 });
 
-test("in pips mode the levels that are sent are six decimals from the bid", async () => {
+test("in pips mode the levels are sent with six decimals, computed from the bid", async () => {
   await desk.query("update site.settings set value = 'pips' where name = 'stopLossSelector'");
   await new Promise((resolve) => setTimeout(resolve, 2500));
   const { context, page } = await open();
@@ -354,7 +354,7 @@ test("in lot mode one of the lots is chosen", async () => {
   expect(await lots.locator("option").first().innerText()).toBe("Select lot size");
   expect(await trade(page).isDisabled()).toBe(true);
   await lots.selectOption({ index: 1 });
-  await expect.poll(() => trade(page).isEnabled(), SOON).toBe(true);
+  await expect.poll(() => trade(page).isEnabled(), WAIT).toBe(true);
   const chosen = await lots.inputValue();
   await trade(page).click();
   await page.getByText("Order Placed Successfully").waitFor();
@@ -363,7 +363,7 @@ test("in lot mode one of the lots is chosen", async () => {
   await context.close();
 });
 
-test("what cannot be traded says so in the specification's words and cannot be sent", async () => {
+test("an instrument that cannot be traded shows the specified message and disables the ticket", async () => {
   await desk.query("update market.instruments set tradable = false where name = 'EUR_USD'");
   const untradable = await open();
   await untradable.page.locator(".ticket-foot").getByText("This instrument cannot be traded").waitFor();

@@ -5,7 +5,7 @@ import { findColourViolations, findViolations } from "../support/axe.ts";
 import { launchBrowser } from "../support/browser.ts";
 import { type Client, logIn } from "../support/client.ts";
 
-// Every screen of the floor, in every colour that it comes in and in both directions: WCAG 2.2 AA as far as a machine sees it.
+// Every trading screen in every colour scheme and in both directions: WCAG 2.2 AA, as far as axe can check it.
 const desk = await openDesk({ relay: true });
 const admin = await logIn(desk.url, "admin@demo.test");
 const browser = await launchBrowser();
@@ -25,23 +25,23 @@ for (const orderId of [closed, disputed])
   await desk.owner.json("POST", "/dashboard/orders/close", { orderId, instrument: "EUR_USD" });
 await desk.owner.json("POST", `/orders/${disputed}/dispute`, { reason: "Nobody traded at this price" });
 const [dispute] = await desk.query<{ id: number }>("select max(id)::int as id from trading.disputes");
-const waiting = { type: "buy", kind: "limit", instrument: "EUR_USD", amount: "5000", price: "1.09" };
-await desk.owner.json("POST", "/dashboard/pending", waiting);
+const pendingOrder = { type: "buy", kind: "limit", instrument: "EUR_USD", amount: "5000", price: "1.09" };
+await desk.owner.json("POST", "/dashboard/pending", pendingOrder);
 await desk.query(
   "select site.notify_user(id, 'deposit', 'Deposit approved', 'Deposit 7', '/deposits') from iam.users where email = 'customer@demo.test'",
 );
 
 const wide = { width: 1440, height: 900 };
 const phone = { width: 390, height: 844 };
-/** By ids and places alone: the words are another language's every second time. */
-type Act = (page: Page) => Promise<unknown>;
-type Screen = { path: string; size?: typeof wide; act?: Act; within?: string; who?: Client; plain?: true };
-const alive: Act = async (page) => {
+/** Actions select elements by id and position, because texts are in another language in half of the runs. */
+type Action = (page: Page) => Promise<unknown>;
+type Screen = { path: string; size?: typeof wide; action?: Action; within?: string; client?: Client; plain?: true };
+const waitForCanvas: Action = async (page) => {
   const box = page.locator(".chart-box[data-live]");
   await box.waitFor();
   expect(await box.evaluate((one) => getComputedStyle(one).direction)).toBe("ltr");
 };
-const arm: Act = async (page) => {
+const fillInvalidLevels: Action = async (page) => {
   await page.locator(".presets").first().waitFor({ state: "attached" });
   await page.locator("#side-buy").check({ force: true });
   await page.locator("[name=closeAtProfit]").check();
@@ -52,7 +52,7 @@ const arm: Act = async (page) => {
   await page.locator(".guard .err").waitFor();
 };
 const press =
-  (key: string, opened: string): Act =>
+  (key: string, opened: string): Action =>
   async (page) => {
     await page.locator(".watch .live[role=status]").waitFor();
     await page.keyboard.press(key);
@@ -61,21 +61,21 @@ const press =
 const menu = (id: string, size = wide): Screen => ({
   path: "/dashboard?symbol=EUR_USD",
   size,
-  act: (page) => page.locator(`[popovertarget="${id}"]`).locator("visible=true").first().click(),
+  action: (page) => page.locator(`[popovertarget="${id}"]`).locator("visible=true").first().click(),
   within: `#${id}`,
 });
 
-const floor: Record<string, Screen[]> = {
-  "the desk": [
-    { path: "/dashboard?symbol=EUR_USD", act: alive },
+const screens: Record<string, Screen[]> = {
+  "the dashboard": [
+    { path: "/dashboard?symbol=EUR_USD", action: waitForCanvas },
     { path: "/dashboard?symbol=EUR_USD", plain: true },
-    { path: "/dashboard?symbol=EUR_USD&ticket=advanced&panel=closed", act: arm },
+    { path: "/dashboard?symbol=EUR_USD&ticket=advanced&panel=closed", action: fillInvalidLevels },
     { path: "/dashboard?cat=favorites&panel=pending" },
     { path: "/dashboard?panel=statement&search=gold" },
     { path: "/dashboard?panel=none&search=chf" },
     { path: "/dashboard/positions?group=on" },
     { path: "/dashboard/positions?panel=closed" },
-    { path: "/chart/EUR_USD", act: alive },
+    { path: "/chart/EUR_USD", action: waitForCanvas },
     { path: "/search?q=eur" },
   ],
   "its dialogs": [
@@ -93,48 +93,48 @@ const floor: Record<string, Screen[]> = {
     ),
     {
       path: "/dashboard",
-      act: (page) => page.locator(".acct .fig").nth(1).click(),
+      action: (page) => page.locator(".acct .fig").nth(1).click(),
       within: ".pop:popover-open",
     },
-    { path: "/dashboard", act: press("?", "#key-sheet"), within: "#key-sheet" },
-    { path: "/dashboard", act: press("Control+k", "[role=combobox]"), within: "dialog[open]" },
+    { path: "/dashboard", action: press("?", "#key-sheet"), within: "#key-sheet" },
+    { path: "/dashboard", action: press("Control+k", "[role=combobox]"), within: "dialog[open]" },
   ],
   "evidence, news, preferences, errors": [
     { path: `/orders/${open}` },
     { path: `/orders/${disputed}` },
     { path: `/orders/${closed}/dispute` },
     { path: `/orders/${disputed}/dispute`, size: phone },
-    { path: "/admin/disputes", who: admin },
-    { path: `/admin/disputes/${dispute?.id}/answer`, who: admin },
+    { path: "/admin/disputes", client: admin },
+    { path: `/admin/disputes/${dispute?.id}/answer`, client: admin },
     { path: "/notifications/all" },
     { path: "/profile/preferences" },
     { path: "/nowhere" },
   ],
   "the phone": [
     { path: "/dashboard?symbol=EUR_USD&view=markets", size: phone },
-    { path: "/dashboard?symbol=EUR_USD&view=trade", size: phone, act: arm },
+    { path: "/dashboard?symbol=EUR_USD&view=trade", size: phone, action: fillInvalidLevels },
     { path: "/dashboard?symbol=EUR_USD&view=trade", size: phone, plain: true },
-    { path: "/dashboard?symbol=EUR_USD&view=chart", size: phone, act: alive },
+    { path: "/dashboard?symbol=EUR_USD&view=chart", size: phone, action: waitForCanvas },
     { path: "/dashboard?symbol=EUR_USD&view=positions", size: phone },
     { path: "/dashboard?symbol=EUR_USD&view=account", size: phone },
     { path: "/dashboard/positions?panel=statement", size: phone },
-    { path: "/chart/EUR_USD", size: phone, act: alive },
+    { path: "/chart/EUR_USD", size: phone, action: waitForCanvas },
     { path: `/orders/${disputed}`, size: phone },
     menu("figures", phone),
   ],
 };
-/** Theme and palette are two attributes and nothing else: what they change is looked at in the page that is there. */
+/** Theme and palette are two attributes: they are changed in the loaded page. */
 const colours = [
   ["dark", "classic"],
   ["dark", "cvd"],
 ] as const;
 
-/** One for each reader and way of reading: what a browser has read once it does not read again. */
-async function openPage({ who = desk.owner, plain }: Screen): Promise<Page> {
+/** One page per user and script setting, so that the browser uses its cache. */
+async function openPage({ client = desk.owner, plain }: Screen): Promise<Page> {
   const context = await browser.newContext({ viewport: wide, reducedMotion: "reduce" });
-  // axe itself needs scripts: ours are kept away instead, which leaves the page as the server wrote it.
+  // axe needs scripts: only the application's are blocked, which leaves the page as rendered by the server.
   if (plain) await context.route("**/assets/*.js", (route) => route.abort());
-  await context.addCookies([...who.cookies].map(([name, value]) => ({ name, value, url: desk.url })));
+  await context.addCookies([...client.cookies].map(([name, value]) => ({ name, value, url: desk.url })));
   return context.newPage();
 }
 
@@ -150,39 +150,39 @@ function paint(page: Page, theme: string, upDown: string): Promise<unknown> {
 
 afterEach(() => desk.owner.json("POST", "/preferences", { theme: "dark", language: "en" }));
 
-const groups = Object.keys(floor).flatMap((group) => [
+const groups = Object.keys(screens).flatMap((group) => [
   [group, "en"],
   [group, "ar"],
 ]);
 test.each(groups)(
-  "axe finds nothing in %s, %s",
+  "the trading screens have no accessibility violations: %s, %s",
   async (group, language) => {
     const found: string[] = [];
-    for (const who of [desk.owner, admin]) await who.json("POST", "/preferences", { theme: "light", language });
+    for (const client of [desk.owner, admin]) await client.json("POST", "/preferences", { theme: "light", language });
     const pages = new Map<string, Page>();
     let shown = "";
-    for (const screen of floor[group] ?? []) {
-      const { path, size = wide, act, within, who, plain } = screen;
+    for (const screen of screens[group] ?? []) {
+      const { path, size = wide, action, within, client, plain } = screen;
       await price();
-      const reader = `${who === admin} ${plain}`;
-      const here = pages.get(reader) ?? (await openPage(screen));
-      pages.set(reader, here);
-      // What opens over a page is looked at one after the other in the same one.
-      if (within && shown === path) await here.keyboard.press("Escape");
+      const pageKey = `${client === admin} ${plain}`;
+      const current = pages.get(pageKey) ?? (await openPage(screen));
+      pages.set(pageKey, current);
+      // Dialogs and menus over a page are checked one after the other in the same page.
+      if (within && shown === path) await current.keyboard.press("Escape");
       else {
-        await here.setViewportSize(size);
-        await here.goto(desk.url + path, { waitUntil: "load" });
+        await current.setViewportSize(size);
+        await current.goto(desk.url + path, { waitUntil: "load" });
         shown = path;
       }
-      expect(await here.evaluate(() => document.documentElement.lang)).toBe(language);
-      await paint(here, "light", "classic");
-      await act?.(here);
-      const note = (look: string, violations: string[]) =>
-        found.push(...violations.map((one) => `${path} ${within ?? ""} ${look}: ${one}`));
-      note("light", await findViolations(here, within));
+      expect(await current.evaluate(() => document.documentElement.lang)).toBe(language);
+      await paint(current, "light", "classic");
+      await action?.(current);
+      const note = (variant: string, violations: string[]) =>
+        found.push(...violations.map((one) => `${path} ${within ?? ""} ${variant}: ${one}`));
+      note("light", await findViolations(current, within));
       for (const [theme, upDown] of language === "en" ? colours : []) {
-        await paint(here, theme, upDown);
-        note(`${theme} ${upDown}`, await findColourViolations(here, within));
+        await paint(current, theme, upDown);
+        note(`${theme} ${upDown}`, await findColourViolations(current, within));
       }
     }
     for (const page of pages.values()) await page.context().close();

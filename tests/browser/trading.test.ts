@@ -6,13 +6,13 @@ import { DEMO_PASSWORD } from "../support/client.ts";
 
 const desk = await openDesk({ relay: true });
 const browser = await launchBrowser();
-/** Long enough for a machine that is doing other things as well. */
-const SOON = { timeout: 15_000 };
+/** Enough for a slow machine. */
+const WAIT = { timeout: 15_000 };
 const names = ["EUR_USD", "USD_CNH", "GBP_USD"] as const;
-await fresh();
+await setPrices();
 
-/** Prices that are new enough to trade on. */
-async function fresh(bid = "1.10000", ask = "1.10010") {
+/** Sets prices that are fresh enough to trade on. */
+async function setPrices(bid = "1.10000", ask = "1.10010") {
   await desk.price(names[0], bid, ask);
   await desk.price(names[1], "7.24000", "7.24060");
   await desk.price(names[2], "1.30000", "1.30020");
@@ -33,8 +33,8 @@ async function signIn(javaScriptEnabled: boolean): Promise<{ context: BrowserCon
 
 const positions = (page: Page) => page.getByRole("table", { name: "Open positions" }).locator("tbody tr");
 
-test("a box that is ticked without a rate opens nothing: nobody goes unprotected who believes otherwise", async () => {
-  await fresh();
+test("a selected level without a rate places no order", async () => {
+  await setPrices();
   const { context, page } = await signIn(true);
   await page.goto(`${desk.url}/dashboard?symbol=EUR_USD`);
   const open = await positions(page).count();
@@ -49,9 +49,9 @@ test("a box that is ticked without a rate opens nothing: nobody goes unprotected
 describe.each([
   ["with JavaScript", true],
   ["without JavaScript", false],
-])("a customer %s", (_, withScripts) => {
-  test("trades, protects, closes and switches wallet", async () => {
-    await fresh();
+])("trading by a customer %s", (_, withScripts) => {
+  test("a customer trades, sets levels, closes and switches wallets", async () => {
+    await setPrices();
     const { context, page, errors } = await signIn(withScripts);
 
     // C-044: USD_CNH first; another instrument is one link away.
@@ -67,9 +67,9 @@ describe.each([
     await page.getByText("Order Placed Successfully").waitFor();
 
     const row = positions(page).first();
-    await expect.poll(() => row.innerText(), SOON).toMatch(/EUR\/USD[\s\S]*1\.10010[\s\S]*1\.05000[\s\S]*OPENED/);
+    await expect.poll(() => row.innerText(), WAIT).toMatch(/EUR\/USD[\s\S]*1\.10010[\s\S]*1\.05000[\s\S]*OPENED/);
 
-    // With scripts the level is a field in its cell first, which leads on to the dialog.
+    // With scripts the level is a field in its cell, which links to the dialog.
     const protect = async (kind: "Take/Profit" | "Stop/Loss") => {
       await row.getByRole("link", { name: new RegExp(kind) }).click();
       if (withScripts) await row.getByRole("link", { name: /^Close at/ }).click();
@@ -79,81 +79,81 @@ describe.each([
     await dialog.getByLabel("Rate", { exact: true }).fill("1.2");
     await dialog.getByRole("button", { name: "Set Take/Profit" }).click();
     await page.getByText("Take Profit Set Successfully").waitFor();
-    await expect.poll(() => row.innerText(), SOON).toContain("1.20000");
+    await expect.poll(() => row.innerText(), WAIT).toContain("1.20000");
 
     await protect("Stop/Loss");
     if (!withScripts) {
-      // A level that the market has reached is explained where it was typed; with scripts it is not typed at all.
+      // A level that the market has reached is explained at its field; with scripts it cannot be typed.
       await dialog.getByLabel("Rate", { exact: true }).fill("1.3");
       await dialog.getByRole("button", { name: "Set Stop/Loss" }).click();
       await dialog.getByText("Stop loss would close the order at once").waitFor();
     }
-    // Off clears it.
+    // Off removes it.
     await dialog.getByRole("checkbox", { name: "Close at loss" }).uncheck({ force: true });
     await dialog.getByRole("button", { name: "Set Stop/Loss" }).click();
     await page.getByText("Stop Loss Set Successfully").waitFor();
-    await expect.poll(() => row.getByRole("link", { name: /Stop\/Loss/ }).innerText(), SOON).toBe("Set");
+    await expect.poll(() => row.getByRole("link", { name: /Stop\/Loss/ }).innerText(), WAIT).toBe("Set");
 
-    await fresh();
+    await setPrices();
     const open = await positions(page).count();
     await row.getByRole("link", { name: /Close ticket/ }).click();
     await page.getByRole("button", { name: "Close all of it" }).click();
     await page.getByText("Order Closed Successfully").waitFor();
-    await expect.poll(() => positions(page).count(), SOON).toBe(open - 1);
+    await expect.poll(() => positions(page).count(), WAIT).toBe(open - 1);
 
     for (const mode of ["Real", "Demo"]) {
       await page.locator(".accsel").click();
       const wallets = page.locator("#wallets");
       await wallets.getByText(`${mode} Account`).click();
       if (!withScripts) await wallets.getByRole("button", { name: "Switch account" }).click();
-      await expect.poll(() => page.locator(".accsel").innerText(), SOON).toContain(mode);
+      await expect.poll(() => page.locator(".accsel").innerText(), WAIT).toContain(mode);
     }
     expect(errors).toEqual([]);
     await context.close();
   });
 
-  test("finds gold by name and keeps it", async () => {
-    await fresh();
+  test("a customer finds gold by name and adds it to the favourites", async () => {
+    await setPrices();
     const { context, page } = await signIn(withScripts);
     const search = page.getByRole("searchbox");
     await search.fill("gold");
     if (!withScripts) await search.press("Enter");
     await page.getByText("Search Results").waitFor();
-    await expect.poll(() => page.locator(".watch-list li").first().innerText(), SOON).toContain("XAU/USD");
+    await expect.poll(() => page.locator(".watch-list li").first().innerText(), WAIT).toContain("XAU/USD");
     const star = page.getByRole("button", { name: "Favorite XAU/USD" });
-    const kept = (await star.getAttribute("aria-pressed")) === "true";
+    const wasFavorite = (await star.getAttribute("aria-pressed")) === "true";
     await star.click();
-    await page.getByText(kept ? "Removed from favorites" : "Added to favorites").waitFor();
+    await page.getByText(wasFavorite ? "Removed from favorites" : "Added to favorites").waitFor();
     await context.close();
   });
 });
 
-test("a tick moves the price, the profit and the equity without a reload", async () => {
-  await fresh();
+test("a tick updates the price, the profit and the equity without a reload", async () => {
+  await setPrices();
   await desk.owner.json("POST", "/dashboard/orders", { type: "buy", instrument: "EUR_USD", amount: "10000" });
   const { context, page } = await signIn(true);
   await page.getByRole("status").filter({ hasText: "Live" }).first().waitFor();
   const profit = positions(page).first().locator("td").nth(7);
-  await expect.poll(() => profit.innerText(), SOON).toBe("−1.00000");
+  await expect.poll(() => profit.innerText(), WAIT).toBe("−1.00000");
   const rates = await page.evaluate(() => performance.getEntriesByType("navigation").length);
 
   await desk.price("EUR_USD", "1.10100", "1.10110");
-  await expect.poll(() => profit.innerText(), SOON).toBe("+9.00000");
+  await expect.poll(() => profit.innerText(), WAIT).toBe("+9.00000");
   const list = page.locator(".watch-list li").filter({ hasText: "EUR/USD" });
-  await expect.poll(() => list.innerText(), SOON).toContain("1.10100");
-  await expect.poll(() => page.locator(".figs [data-figure=profitLoss]").first().innerText(), SOON).toBe("+9.000");
+  await expect.poll(() => list.innerText(), WAIT).toContain("1.10100");
+  await expect.poll(() => page.locator(".figs [data-figure=profitLoss]").first().innerText(), WAIT).toBe("+9.000");
   expect(await page.evaluate(() => performance.getEntriesByType("navigation").length)).toBe(rates);
 
-  // What happens elsewhere shows here: the same customer closes from a script.
+  // A change elsewhere is shown here: the same customer closes through the API.
   const { data } = (await desk.owner.json("GET", "/dashboard/orders")).body as { data: { id: number }[] };
   const before = await positions(page).count();
   await desk.owner.json("POST", "/dashboard/orders/close", { orderId: data[0]?.id, instrument: "EUR_USD" });
-  await expect.poll(() => positions(page).count(), SOON).toBe(before - 1);
+  await expect.poll(() => positions(page).count(), WAIT).toBe(before - 1);
   await context.close();
 });
 
-test("a ticket that asks for too much says so and cannot be sent", async () => {
-  await fresh();
+test("a ticket above the free margin states so and cannot be sent", async () => {
+  await setPrices();
   const { context, page } = await signIn(true);
   await page.goto(`${desk.url}/dashboard?symbol=EUR_USD`);
   await page.locator(".side-sell input").check({ force: true });

@@ -9,7 +9,7 @@ const database = await createDatabase("demo");
 const server = await startServer(database, { relay: true, env: { SEARCH_ENGINES: "allow" } });
 const browser = await launchBrowser();
 
-/** Smaller answers are sent as they are: they fit into one packet either way. */
+/** Smaller responses are sent uncompressed: they fit into one packet either way. */
 const MIN_COMPRESSED_BYTES = 1_400;
 const SIGN_IN_SCRIPT_BYTES = 60_000;
 const SIGN_IN_STYLE_BYTES = 20_000;
@@ -35,7 +35,7 @@ test.each([
   ["/dashboard", "customer@demo.test"],
   ["/deposits", "customer@demo.test"],
   ["/admin/customers/all", "admin@demo.test"],
-])("%s arrives compressed, with every script, style and text it asks for", async (path, email) => {
+])("%s is sent compressed with every script, style and text that it loads", async (path, email) => {
   const { context, page } = await openAs(email, "de");
   const received = await receive(page, server.url + path);
   const texts = received.filter(
@@ -46,7 +46,7 @@ test.each([
   await context.close();
 });
 
-test("the sign-in page loads no script before its first input and stays within its weight", async () => {
+test("the sign-in page loads no script before its first input and stays within its size limits", async () => {
   const { context, page } = await openAs(null);
   const received = await receive(page, server.url);
   expect(bytesOf(received, "Script")).toBeLessThanOrEqual(SIGN_IN_SCRIPT_BYTES);
@@ -55,7 +55,7 @@ test("the sign-in page loads no script before its first input and stays within i
   await context.close();
 });
 
-test("the first key on the sign-in page starts its scripts and keeps what was typed", async () => {
+test("the first key press on the sign-in page loads its scripts and keeps the typed text", async () => {
   const { context, page } = await openAs(null);
   const problems: string[] = [];
   page.on("pageerror", (error) => problems.push(error.message));
@@ -123,7 +123,7 @@ test("the trading page in a tab that draws no frame comes alive too", async () =
   await context.close();
 });
 
-test("a page in another language loads the texts of its own screens, and the rest with the first input", async () => {
+test("a page in another language loads the texts of its own screens, and the rest at the first input", async () => {
   const { context, page } = await openAs("customer@demo.test", "de");
   const problems: string[] = [];
   page.on("pageerror", (error) => problems.push(error.message));
@@ -136,7 +136,7 @@ test("a page in another language loads the texts of its own screens, and the res
   const rest = page.waitForResponse((answer) => /\/translations\/de\?v=[^&]*$/.test(answer.url()));
   await page.mouse.move(200, 200);
   expect((await rest).status()).toBe(200);
-  // A screen of another folder shows its texts without a new page.
+  // A screen with texts of another part opens without a new page.
   await page.getByRole("link", { name: "Sicherheit" }).first().click();
   await page.getByRole("heading", { name: "Passwort ändern" }).waitFor();
   expect(problems).toEqual([]);

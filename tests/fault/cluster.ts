@@ -1,4 +1,4 @@
-// A PostgreSQL server of one's own: for tests that kill it and for benchmarks that need it undisturbed.
+// A separate PostgreSQL server: for tests that kill it and for benchmarks that need it undisturbed.
 import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { openSync, readFileSync } from "node:fs";
 import { chown, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
@@ -11,11 +11,11 @@ import { findBinaries } from "../../db/postgres-binaries.ts";
 
 export type Cluster = {
   port: number;
-  /** The data directory; after stop() another server may begin with a copy of it. */
+  /** The data directory; after stop() another server may start from a copy of it. */
   data: string;
   url: (database: string) => string;
   start: () => Promise<void>;
-  /** SIGKILL to the postmaster and every child of it, by pid: what a power button leaves of the processes. */
+  /** Sends SIGKILL to the postmaster and each of its children, by pid, as after a power failure. */
   kill: () => Promise<void>;
   stop: () => Promise<void>;
   destroy: () => Promise<void>;
@@ -34,7 +34,7 @@ async function childrenOf(pid: number): Promise<number[]> {
   return children;
 }
 
-async function answers(url: string): Promise<boolean> {
+async function isAccepting(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 1000 });
   client.on("error", () => {});
   try {
@@ -48,12 +48,14 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
-/** `installed`: a data directory to begin with, left by a server that stopped cleanly; without it a new one is made. */
+/**
+ * `installed`: a data directory to start from, left by a server that stopped cleanly; without it a new one is created.
+ */
 export async function createCluster(settings: Record<string, string> = {}, installed?: string): Promise<Cluster> {
   const { initdb, postgres } = await findBinaries();
   const root = await mkdtemp(join(tmpdir(), "bourse-cluster-"));
   const data = join(root, "data");
-  // PostgreSQL refuses to run as root; as root we start it as nobody.
+  // PostgreSQL refuses to run as root; it is then started as the user nobody.
   const identity = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
   if ("uid" in identity) await chown(root, NOBODY, NOBODY);
   if (installed === undefined) {
@@ -90,10 +92,10 @@ export async function createCluster(settings: Record<string, string> = {}, insta
       const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
       postmaster = child;
       while (child.exitCode === null && child.signalCode === null && Date.now() < until) {
-        if (await answers(url("postgres"))) return;
+        if (await isAccepting(url("postgres"))) return;
         await new Promise((resolve) => setTimeout(resolve, 50));
       }
-      // A lock file or shared memory of the one killed before may still be in the way.
+      // A lock file or shared memory of the killed server may still prevent the start.
       child.kill("SIGKILL");
       await ended;
       await new Promise((resolve) => setTimeout(resolve, 100));
@@ -105,7 +107,8 @@ export async function createCluster(settings: Record<string, string> = {}, insta
     const child = postmaster;
     if (child?.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
     const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
-    // Held still first: a child that it forks while we look would survive, wait for ever on a lock of the dead and keep their memory.
+    // Stop it first: a child that it forks meanwhile would survive, wait forever on a lock of the killed server and
+    // keep its shared memory.
     child.kill("SIGSTOP");
     const children = await childrenOf(child.pid);
     child.kill("SIGKILL");
@@ -113,7 +116,7 @@ export async function createCluster(settings: Record<string, string> = {}, insta
       try {
         process.kill(pid, "SIGKILL");
       } catch {
-        // It ended by itself.
+        // It has already exited.
       }
     }
     await ended;
@@ -132,7 +135,7 @@ export async function createCluster(settings: Record<string, string> = {}, insta
     await rm(root, { recursive: true, force: true });
   }
 
-  // Whoever forgets to destroy it, or fails before, leaves no server behind.
+  // Stops the server when a test fails before destroy(), or does not call it.
   process.once("exit", () => postmaster?.kill("SIGKILL"));
   await start();
   return { port, data, url, start, kill, stop, destroy };

@@ -4,7 +4,7 @@ import { crash } from "./crash.ts";
 const full = process.env["CRASH"] === "full";
 
 test(
-  "killed under load, the server loses nothing and does nothing twice",
+  "a server that is killed under load loses no operation and repeats none",
   async () => {
     const report = await crash(
       full ? { operations: 10_000, kills: 20, seed: 1 } : { operations: 1000, kills: 3, seed: 2 },
@@ -27,7 +27,7 @@ test(
   full ? 2_400_000 : 400_000,
 );
 
-test("a client that takes a new key for every attempt is found out", async () => {
+test("a client with a new idempotency key for every attempt is detected", async () => {
   const report = await crash({ operations: 600, kills: 1, seed: 3, newKeyPerAttempt: true });
   expect(report.duplicate.length).toBeGreaterThan(0);
 }, 400_000);

@@ -1,9 +1,9 @@
-// F-01: the server is killed again and again under a mixed load; afterwards the customers' own log is held against the tables.
+// F-01: kills the server repeatedly under a mixed load, then compares the clients' own log with the tables.
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { connect, createWorld } from "../replay/world.ts";
-import { crowding, usual } from "../support/crowding.ts";
+import { crowding, median } from "../support/crowding.ts";
 import { createCluster } from "./cluster.ts";
 import { install } from "./install.ts";
 import { findViolations, type Violation } from "../../db/checks.ts";
@@ -49,8 +49,8 @@ export async function crash(options: {
       newKeyPerAttempt: options.newKeyPerAttempt ?? false,
     });
     const recoveries: number[] = [];
-    for (let kill = 1; kill <= options.kills; kill++) {
-      const at = (options.operations * kill) / (options.kills + 1);
+    for (let killCount = 1; killCount <= options.kills; killCount++) {
+      const at = (options.operations * killCount) / (options.kills + 1);
       while (load.done() < at) await new Promise((resolve) => setTimeout(resolve, 5));
       await cluster.kill();
       const down = performance.now();
@@ -59,7 +59,7 @@ export async function crash(options: {
     }
     const outcomes = await load.finished;
     return {
-      ...(await hold(url, outcomes, before)),
+      ...(await compareWithTables(url, outcomes, before)),
       kills: options.kills,
       recovery: summary(recoveries),
       seconds: (performance.now() - started) / 1000,
@@ -69,7 +69,10 @@ export async function crash(options: {
   }
 }
 
-const summary = (values: number[]) => ({ longest: Math.round(Math.max(...values)), median: Math.round(usual(values)) });
+const summary = (values: number[]) => ({
+  longest: Math.round(Math.max(...values)),
+  median: Math.round(median(values)),
+});
 
 async function populate(url: string) {
   const world = await createWorld(url);
@@ -78,7 +81,7 @@ async function populate(url: string) {
   await world.frame([{ instrument: "EUR_USD", bid: "1.10000", ask: "1.10010", time: "2026-03-02T09:59:59Z" }]);
   const customers = [];
   for (let n = 0; n < 40; n++) customers.push(await world.customer("USD", "1000"));
-  // As load.ts spells it.
+  // The name that load.ts uses.
   await world.owner.query("update iam.users set full_name = 'Name' where role_id = 3");
   const admin = world.admin;
   await world.end();
@@ -101,19 +104,20 @@ async function counts(url: string): Promise<number> {
   return Number(rows[0]?.count);
 }
 
-async function hold(url: string, outcomes: Outcome[], adjustmentsBefore: number) {
+async function compareWithTables(url: string, outcomes: Outcome[], adjustmentsBefore: number) {
   const client = await connect(url);
   const lost: string[] = [];
   const duplicate: string[] = [];
   for (const [kind, text] of Object.entries(tables)) {
-    const there = new Set((await client.query<{ id: number }>(text)).rows.map((row) => row.id));
-    const told = outcomes.filter((each) => each.kind === kind && each.id !== null).map((each) => each.id ?? 0);
-    for (const id of told) if (!there.has(id)) lost.push(`${kind} ${id}`);
-    const known = new Set(told);
-    // A decision sent twice may be answered "not pending any more": then the row speaks for itself and is no duplicate.
+    const stored = new Set((await client.query<{ id: number }>(text)).rows.map((row) => row.id));
+    const reported = outcomes.filter((each) => each.kind === kind && each.id !== null).map((each) => each.id ?? 0);
+    for (const id of reported) if (!stored.has(id)) lost.push(`${kind} ${id}`);
+    const reportedIds = new Set(reported);
+    // A decision that was sent twice may be answered "not pending any more": its row is then correct and no duplicate.
     if (kind === "deposit" || kind === "withdraw" || kind === "order")
-      for (const id of there) if (!known.has(id)) duplicate.push(`${kind} ${id}`);
-    if (known.size !== told.length) duplicate.push(`${kind}: ${told.length - known.size} intents share a row`);
+      for (const id of stored) if (!reportedIds.has(id)) duplicate.push(`${kind} ${id}`);
+    if (reportedIds.size !== reported.length)
+      duplicate.push(`${kind}: ${reported.length - reportedIds.size} intents share a row`);
   }
   const adjustments = outcomes.filter((each) => each.kind === "adjust" && each.refused === null).length;
   const posted = (await counts(url)) - adjustmentsBefore;

@@ -2,7 +2,7 @@ import pg from "pg";
 import { migrate } from "../../db/migrate.ts";
 import { PASSWORDS } from "../support/templates.ts";
 
-/** A whole installation's tables, functions and reference rows, a bank to deposit by, and nobody in it. */
+/** Creates all tables, functions and reference rows, and a bank for deposits, without any user. */
 export async function install(url: string): Promise<void> {
   await migrate({ url, passwords: PASSWORDS, seed: "none" });
   const client = new pg.Client({ connectionString: url });

@@ -1,4 +1,4 @@
-// F-09, T-47: workers die in the middle of what they do, or between having done it and having said so.
+// F-09, T-47: workers are killed during a job, or between a job's end and the record of it.
 import { type ChildProcess, fork } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -9,8 +9,8 @@ import { KEY } from "../support/templates.ts";
 import { connect, createDatabase, type Database, rows, until } from "../workers/database.ts";
 
 const PAYMENTS = 200;
-const DEATHS = 5;
-const LONG = 60_000;
+const KILL_COUNT = 5;
+const TIMEOUT_MS = 60_000;
 
 let database: Database;
 let data: string;
@@ -33,7 +33,7 @@ beforeAll(async () => {
     database.admin,
     "select money.save_gateway(id, 'prmoney', p_key1 => 'k', p_fee => 0, p_is_active => true) from iam.users where role_id = 1",
   );
-  // Slow enough to be killed in: a transfer takes a while, and so does the word that a job is done.
+  // Delays every transfer and every deletion of a job, so that a worker can be killed in between.
   await rows(
     database.admin,
     `create function public.linger() returns trigger language plpgsql as 'begin perform pg_sleep(0.1); return null; end';
@@ -66,11 +66,11 @@ function startWorker(): ChildProcess {
 
 const count = async (query: string) =>
   Number((await rows<{ count: number }>(database.admin, `select count(*) as count ${query}`))[0]?.count);
-const left = () => count("from graphile_worker.jobs where task_identifier = 'process-payment-event'");
+const countPending = () => count("from graphile_worker.jobs where task_identifier = 'process-payment-event'");
 const running = () =>
   count("from graphile_worker.jobs where task_identifier = 'process-payment-event' and locked_at is not null");
 
-test("workers that are killed again and again credit every payment, and none of them twice", async () => {
+test("workers that are killed repeatedly credit every payment exactly once", async () => {
   await rows(
     database.admin,
     `with asked as (
@@ -88,25 +88,25 @@ test("workers that are killed again and again credit every payment, and none of 
       jsonb_build_object('reference', d.reference, 'status', 'paid', 'amount', d.total::text, 'currency', 'USD'))
     from money.deposits d`,
   );
-  expect(await left()).toBe(PAYMENTS);
+  expect(await countPending()).toBe(PAYMENTS);
 
-  for (let death = 0; death < DEATHS; death++) {
+  for (let round = 0; round < KILL_COUNT; round++) {
     const worker = startWorker();
-    const gone = new Promise((end) => worker.once("exit", end));
-    const before = await left();
-    await until(async () => (await left()) < before && (await running()) > 0, LONG, "a worker at work");
+    const exited = new Promise((end) => worker.once("exit", end));
+    const before = await countPending();
+    await until(async () => (await countPending()) < before && (await running()) > 0, TIMEOUT_MS, "a worker at work");
     worker.kill("SIGKILL");
-    await gone;
-    // A minute later: nobody has to wait for it.
+    await exited;
+    // Expires the killed worker's lock, as a minute later.
     await rows(
       database.admin,
       "update graphile_worker._private_jobs set locked_at = now() - interval '61 seconds' where locked_at is not null",
     );
   }
-  const open = await left();
-  expect(open).toBeGreaterThan(0);
+  const pendingCount = await countPending();
+  expect(pendingCount).toBeGreaterThan(0);
   startWorker();
-  await until(async () => (await left()) === 0, 2 * LONG, "the rest is worked through");
+  await until(async () => (await countPending()) === 0, 2 * TIMEOUT_MS, "the rest is worked through");
 
   expect(await count("from money.deposits where status = 'approved'")).toBe(PAYMENTS);
   expect(await count("from money.transfers where kind = 'deposit'")).toBe(PAYMENTS);

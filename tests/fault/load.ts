@@ -1,4 +1,4 @@
-// A mixed load of people who do not give up: every operation is fixed before it is sent, and sent again until it is answered.
+// A mixed load of clients that retry: every operation is fixed before it is sent, and repeated until it is answered.
 import { appendFileSync } from "node:fs";
 import pg from "pg";
 import { createRandom, type Random } from "../replay/random.ts";
@@ -22,9 +22,9 @@ export type Load = {
   clients: number;
   seed: number;
   log: string;
-  /** Share of answers that the network loses after the server gave them. */
+  /** Share of responses that are dropped after the server sent them. */
   lost: number;
-  /** The mistake that the test must be able to see: another key for every attempt. */
+  /** The fault that the test must detect: another idempotency key for every attempt. */
   newKeyPerAttempt?: boolean;
 };
 
@@ -34,7 +34,7 @@ type Ready = { deposits: number[]; withdrawals: number[]; orders: { id: number; 
 const INSTRUMENT = "EUR_USD";
 const keyed = new Set<Kind>(["deposit", "withdraw", "order", "adjust"]);
 
-/** A BT error is the answer "no"; everything else is a question that was not answered. */
+/** A BT error is an answer; any other error leaves the operation unanswered. */
 const isAnswer = (error: unknown): error is { code: string } =>
   /^BT\d{3}$/.test((error as { code?: string }).code ?? "");
 
@@ -156,7 +156,7 @@ export function start(load: Load): Progress {
               ? [...operation.values.slice(0, -1), `${operation.key}-${sent}`]
               : operation.values;
           const { rows } = await client.query<{ id?: string }>(operation.text, values);
-          if (sent < 4 && random.chance(load.lost)) throw new Error("The answer was lost");
+          if (sent < 4 && random.chance(load.lost)) throw new Error("The response was lost");
           keep(operation, {
             kind: operation.kind,
             key: operation.key,

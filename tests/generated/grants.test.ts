@@ -1,4 +1,4 @@
-// What each role that logs in may do, compared with sql/GRANTS.md.
+// What each login role may do, compared with sql/GRANTS.md.
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -7,7 +7,7 @@ import { openPeople, type People } from "../sql/people.ts";
 
 const FILE = join(ROOT, "sql/GRANTS.md");
 const ROLES = ["bourse_app", "bourse_worker", "bourse_audit"];
-/** Functions of PostgreSQL with effects on other sessions, on files or on the size of the database. */
+/** Functions of PostgreSQL that affect other sessions, files or the size of the database. */
 const OWN_FUNCTIONS =
   "^(pg_notify|set_config|pg_(try_)?advisory_(xact_)?lock(_shared)?|lo_.*|lowrite|pg_terminate_backend|pg_cancel_backend|pg_sleep.*|pg_read_.*|pg_ls_.*|pg_stat_file|pg_reload_conf|pg_rotate_logfile|pg_switch_wal|pg_create_restore_point|pg_logical_emit_message|pg_.*_replication_slot|currtid2|query_to_xml|dblink.*)$";
 
@@ -23,8 +23,8 @@ async function list(text: string, values: unknown[] = []): Promise<string[]> {
 
 async function describeRole(role: string): Promise<string> {
   const schemas = "n.nspname not in ('pg_catalog', 'information_schema') and n.nspname !~ '^pg_'";
-  // The queue's function and table grants are whole-schema grants that its own versions change.
-  const ours = `${schemas} and n.nspname <> 'graphile_worker'`;
+  // The queue's function and table grants cover whole schemas, and new versions of the queue change the objects.
+  const ownSchemas = `${schemas} and n.nspname <> 'graphile_worker'`;
   const parts: [string, string[]][] = [
     [
       "Attributes, memberships and settings",
@@ -55,7 +55,7 @@ async function describeRole(role: string): Promise<string> {
       "Functions",
       await list(
         `select '- ' || n.nspname || '.' || p.proname as line from pg_proc p join pg_namespace n on n.oid = p.pronamespace
-          where ${ours} and n.nspname <> 'public' and has_function_privilege($1, p.oid, 'execute') order by 1`,
+          where ${ownSchemas} and n.nspname <> 'public' and has_function_privilege($1, p.oid, 'execute') order by 1`,
         [role],
       ),
     ],
@@ -65,11 +65,11 @@ async function describeRole(role: string): Promise<string> {
         `select format('- %s.%s: %s', n.nspname, c.relname, string_agg(p, ', ' order by p)) as line
            from pg_class c join pg_namespace n on n.oid = c.relnamespace
            cross join unnest(array['select', 'insert', 'update', 'delete', 'truncate', 'references', 'trigger']) p
-          where ${ours} and not c.relispartition and c.relkind in ('r', 'p', 'v', 'm') and has_table_privilege($1, c.oid, p) group by n.nspname, c.relname
+          where ${ownSchemas} and not c.relispartition and c.relkind in ('r', 'p', 'v', 'm') and has_table_privilege($1, c.oid, p) group by n.nspname, c.relname
           union all
          select format('- %s.%s: select of %s', n.nspname, c.relname, string_agg(a.attname, ', ' order by a.attnum))
            from pg_class c join pg_namespace n on n.oid = c.relnamespace join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-          where ${ours} and c.relkind in ('r', 'p', 'v', 'm') and not has_table_privilege($1, c.oid, 'select') and has_column_privilege($1, c.oid, a.attnum, 'select')
+          where ${ownSchemas} and c.relkind in ('r', 'p', 'v', 'm') and not has_table_privilege($1, c.oid, 'select') and has_column_privilege($1, c.oid, a.attnum, 'select')
           group by n.nspname, c.relname order by 1`,
         [role],
       ),
@@ -88,7 +88,7 @@ async function describeRole(role: string): Promise<string> {
   );
 }
 
-test("every role that logs in has the grants that sql/GRANTS.md lists, and no others", async () => {
+test("every login role has exactly the grants that sql/GRANTS.md lists", async () => {
   const head = `# Grants
 
 What the roles that log in may do in a new installation, with the grants to PUBLIC. \`npm run generate\` writes
@@ -98,7 +98,7 @@ this file; read its diff. What PostgreSQL grants to every role and no revoke clo
   expect(found, "Grants changed: compare the lines, then run npm run generate").toBe(readFileSync(FILE, "utf8"));
 });
 
-test("the web's role takes no advisory lock, which could stop the feed and every start", async () => {
+test("the web's role cannot take advisory locks, which could stop the feed and every start", async () => {
   for (const call of [
     "pg_advisory_lock(1651471730, 1)",
     "pg_try_advisory_lock(1651471730, 2)",

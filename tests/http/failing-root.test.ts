@@ -8,9 +8,9 @@ const server = await startServer(database);
 const customer = await logIn(server.url);
 afterAll(() => database.owner.query("alter function site.branding_away() rename to branding").catch(() => undefined));
 
-test("a page that cannot even know the brand says what happened, under an id", async () => {
+test("a page whose branding cannot be read shows an error with the request id", async () => {
   await database.owner.query("alter function site.branding() rename to branding_away");
-  // What is known of the brand stays good for two seconds.
+  // The branding is cached for two seconds.
   await expect
     .poll(async () => (await customer.get("/dashboard", { Accept: "text/html" })).status, { timeout: 30_000 })
     .toBe(500);

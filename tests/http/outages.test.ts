@@ -10,7 +10,7 @@ const server = await startServer(database, { relay: true });
 const customer = await logIn(server.url);
 const cookie = [...customer.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
 
-/** "open", or the status that the upgrade was refused with. */
+/** "open", or the status with which the upgrade was refused. */
 function connect(headers: Record<string, string>, path = "/live"): Promise<string | number> {
   const socket = new WebSocket(server.url.replace("http", "ws") + path, { headers, handshakeTimeout: 5_000 });
   return new Promise((resolve) => {
@@ -20,20 +20,20 @@ function connect(headers: Record<string, string>, path = "/live"): Promise<strin
   }).finally(() => socket.terminate()) as Promise<string | number>;
 }
 
-describe("a browser at the web server's port", () => {
-  test("is handed to the relay with its session, and refused without one, from elsewhere, or at another address", async () => {
+describe("WebSocket connections at the web server's port", () => {
+  test("the web server passes a WebSocket with a session to the relay, and refuses one without, from another origin or at another path", async () => {
     await expect.poll(() => connect({ cookie, origin: server.url }), { timeout: 60_000 }).toBe("open");
     expect(await connect({ origin: server.url })).toBe(401);
     expect(await connect({ cookie, origin: "https://elsewhere.example" })).toBe(403);
     expect(await connect({ cookie, origin: server.url }, "/other")).toBe(404);
   });
 
-  test("finds the relay again after its death", async () => {
+  test("the web server finds the relay again after a crash", async () => {
     const relay = readdirSync("/proc").find((pid) => {
       if (!/^\d+$/.test(pid)) return false;
       try {
-        const told = readFileSync(`/proc/${pid}/cmdline`, "utf8") + readFileSync(`/proc/${pid}/environ`, "utf8");
-        return told.includes("workers/relay") && told.includes(`BOURSE_DATA=${server.data}`);
+        const processText = readFileSync(`/proc/${pid}/cmdline`, "utf8") + readFileSync(`/proc/${pid}/environ`, "utf8");
+        return processText.includes("workers/relay") && processText.includes(`BOURSE_DATA=${server.data}`);
       } catch {
         return false;
       }
@@ -45,7 +45,7 @@ describe("a browser at the web server's port", () => {
 });
 
 describe("a database that drops every connection", () => {
-  test("is found again by the next requests", async () => {
+  test("requests succeed again after the database drops every connection", async () => {
     await database.owner.query(
       "select pg_terminate_backend(pid) from pg_stat_activity where usename = 'bourse_app' and datname = current_database()",
     );
@@ -60,16 +60,16 @@ describe("a database that drops every connection", () => {
   });
 });
 
-describe("lists that hold every connection they may have", () => {
-  test("keep nobody's order waiting", async () => {
+describe("list queries that use all their connections", () => {
+  test("orders are placed while list queries use all their connections", async () => {
     await database.owner.query("select market.set_clock('real', 'always', 'none')");
     const tick = { instrument: "EUR_USD", bid: "1.10000", ask: "1.10010", time: new Date().toISOString() };
     await database.worker.query("select market.apply_ticks($1::jsonb)", [JSON.stringify([tick])]);
     const admin = await logIn(server.url, "admin@demo.test");
     const holder = await database.owner.connect();
     await holder.query("begin; lock table audit.entries in access exclusive mode");
-    let answered = 0;
-    const lists = Array.from({ length: 30 }, () => admin.json("GET", "/admin/audit").finally(() => answered++));
+    let answeredCount = 0;
+    const lists = Array.from({ length: 30 }, () => admin.json("GET", "/admin/audit").finally(() => answeredCount++));
     try {
       const waiting = async () =>
         (
@@ -81,8 +81,8 @@ describe("lists that hold every connection they may have", () => {
       const sent = { type: "buy", instrument: "EUR_USD", amount: "1000" };
       const { status, body } = await customer.json("POST", "/dashboard/orders", sent);
       expect({ status, message: body.message }).toEqual({ status: 200, message: "Order Placed Successfully" });
-      // They are given up ten by ten: an order in their row would come after the first thirty.
-      expect(answered).toBeLessThan(30);
+      // Waiting lists are cancelled ten at a time: an order in the same queue would be answered after the first thirty.
+      expect(answeredCount).toBeLessThan(30);
     } finally {
       await holder.query("rollback");
       holder.release();
@@ -91,8 +91,8 @@ describe("lists that hold every connection they may have", () => {
   });
 });
 
-describe("an account that somebody else's transaction holds", () => {
-  test("has its owner told to try again, and keeps nobody else from trading (F-08)", async () => {
+describe("an account that another transaction locks", () => {
+  test("the owner of a locked account is asked to try again, and other customers trade (F-08)", async () => {
     const others = await Promise.all(
       ["sales@demo.test", "retention@demo.test"].map((email) => logIn(server.url, email)),
     );
@@ -110,13 +110,18 @@ describe("an account that somebody else's transaction holds", () => {
       "begin; select from money.accounts a join iam.users u on u.id = a.user_id where u.email = 'customer@demo.test' for update of a",
     );
     try {
-      const mine = customer.json("POST", "/dashboard/orders", sent);
-      const theirs = Array.from({ length: 20 }, (_, n) => others[n % 2]?.json("POST", "/dashboard/orders", sent));
-      const answers = await Promise.all(theirs);
+      const lockedRequest = customer.json("POST", "/dashboard/orders", sent);
+      const otherRequests = Array.from({ length: 20 }, (_, n) =>
+        others[n % 2]?.json("POST", "/dashboard/orders", sent),
+      );
+      const answers = await Promise.all(otherRequests);
       expect(new Set(answers.map((answer) => answer?.status))).toEqual(new Set([200]));
-      // They were answered while this one still waited.
-      expect(await Promise.race([mine, Promise.resolve("waits")])).toBe("waits");
-      expect(await mine).toMatchObject({ status: 503, body: { message: "We are busy right now. Please try again" } });
+      // These were answered while the owner's request still waited.
+      expect(await Promise.race([lockedRequest, Promise.resolve("waits")])).toBe("waits");
+      expect(await lockedRequest).toMatchObject({
+        status: 503,
+        body: { message: "We are busy right now. Please try again" },
+      });
     } finally {
       await holder.query("rollback");
       holder.release();

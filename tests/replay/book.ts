@@ -1,8 +1,8 @@
-// What the customers of the replay do, and when: fixed before the first tick, whatever the frames will be.
+// The customers' orders in the replay and their times, fixed before the first tick and independent of the frames.
 import type { Kind, Side, Tick } from "./model.ts";
 import { createRandom, type Random } from "./random.ts";
 
-export type Act =
+export type Action =
   | {
       do: "place";
       customer: number;
@@ -26,7 +26,7 @@ export type Act =
     }
   | { do: "close"; order: number }
   | { do: "protect"; order: number; level: "profit" | "loss"; distance: number };
-export type Event = { time: number; act: Act };
+export type Event = { time: number; action: Action };
 export type Person = { currency: string; balance: string; plan: number | null };
 
 const ORDERS = 420;
@@ -54,7 +54,7 @@ export const people: Person[] = Array.from({ length: 100 }, (_, n) => {
 
 const digits: Record<string, number> = { EUR_USD: 5, GBP_USD: 5, USD_JPY: 3, XAU_USD: 3 };
 
-/** Pairs without a recording of that day walk with EUR_USD, at their own level; the yen falls silent for a while. */
+/** Pairs without a recording of that day follow EUR_USD at their own level; the yen has no ticks for a while. */
 export function derive(ticks: Tick[], silence: [number, number]): Tick[] {
   return ticks.flatMap((tick, index) => {
     const follow = (instrument: string, factor: number, inverse: boolean): Tick => {
@@ -64,22 +64,22 @@ export function derive(ticks: Tick[], silence: [number, number]): Tick[] {
       const places = digits[instrument] ?? 5;
       return { instrument, bid: low.toFixed(places), ask: high.toFixed(places), time: tick.time };
     };
-    const silent = tick.time > silence[0] && tick.time < silence[1];
+    const isSilent = tick.time > silence[0] && tick.time < silence[1];
     return [
       ...(index % 5 === 0 ? [follow("GBP_USD", 1.2174, false)] : []),
-      ...(index % 7 === 0 && !silent ? [follow("USD_JPY", 141.9, true)] : []),
+      ...(index % 7 === 0 && !isSilent ? [follow("USD_JPY", 141.9, true)] : []),
     ];
   });
 }
 
-export function writeScript(seed: number, from: number, news: number, to: number): Event[] {
+export function writeScript(seed: number, from: number, release: number, to: number): Event[] {
   const random = createRandom(seed);
   const events: Event[] = [];
   const share = () => random.between(0.1, 0.5);
   const level = (chance: number) => (random.chance(chance) ? random.between(0.0004, 0.006) : null);
   for (let n = 0; n < ORDERS; n++) {
-    const time = n < ORDERS * 0.8 ? random.between(from, news) : random.between(news, to);
-    const act: Act = {
+    const time = n < ORDERS * 0.8 ? random.between(from, release) : random.between(release, to);
+    const action: Action = {
       do: "place",
       customer: random.integer(0, people.length - 1),
       instrument: pickInstrument(random),
@@ -88,10 +88,10 @@ export function writeScript(seed: number, from: number, news: number, to: number
       profit: level(0.3),
       loss: level(0.2),
     };
-    events.push({ time, act });
+    events.push({ time, action });
   }
   for (let n = 0; n < 150; n++) {
-    const act: Act = {
+    const action: Action = {
       do: "pending",
       customer: random.integer(0, people.length - 1),
       instrument: pickInstrument(random),
@@ -101,16 +101,16 @@ export function writeScript(seed: number, from: number, news: number, to: number
       distance: random.between(0.0002, 0.007),
       profit: level(0.4),
       loss: level(0.4),
-      expires: random.chance(0.2) ? Math.round(random.between(news - 60_000, news + 60_000)) : null,
+      expires: random.chance(0.2) ? Math.round(random.between(release - 60_000, release + 60_000)) : null,
     };
-    events.push({ time: random.between(from, news), act });
+    events.push({ time: random.between(from, release), action });
   }
   for (let n = 0; n < 40; n++)
-    events.push({ time: random.between(from, to), act: { do: "close", order: random.integer(0, ORDERS - 1) } });
+    events.push({ time: random.between(from, to), action: { do: "close", order: random.integer(0, ORDERS - 1) } });
   for (let n = 0; n < 60; n++) {
     events.push({
       time: random.between(from, to),
-      act: {
+      action: {
         do: "protect",
         order: random.integer(0, ORDERS - 1),
         level: random.pick(["profit", "loss"]),

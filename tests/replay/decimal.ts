@@ -1,4 +1,5 @@
-// Exact decimals as integers scaled by 10^40. Products of prices and units are exact; a quotient is rounded at the 40th place.
+// Exact decimals as integers scaled by 10^40. Products of prices and units are exact; a quotient is rounded at the 40th
+// place.
 export type Decimal = bigint;
 
 const PLACES = 40;
@@ -29,7 +30,7 @@ export const multiply = (a: Decimal, b: Decimal): Decimal => divideHalfAway(a * 
 export const divide = (a: Decimal, b: Decimal): Decimal => divideHalfAway(a * ONE, b);
 export const minimum = (a: Decimal, b: Decimal): Decimal => (a < b ? a : b);
 
-/** Half away from zero: what a customer calls "rounded". */
+/** Rounds half away from zero. */
 export function round(value: Decimal, places: number): Decimal {
   const unit = 10n ** BigInt(PLACES - places);
   return divideHalfAway(value, unit) * unit;

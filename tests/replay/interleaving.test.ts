@@ -1,5 +1,6 @@
-// Eight sessions change four accounts while another connection applies frames. Whatever the interleaving, the outcome must be that of one
-// serial order: each change directly after the frame whose prices it used, changes of one account in the order in which they held it.
+// Eight sessions change four accounts while another connection applies frames. Every interleaving must have the outcome
+// of one serial order: each change directly after the frame whose prices it used, changes of one account in the order
+// of its locks.
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type pg from "pg";
@@ -15,10 +16,10 @@ import { connect, createWorld, type World } from "./world.ts";
 const SEEDS = Number(process.env["INTERLEAVINGS"] ?? 200);
 const FIRST_SEED = Number(process.env["SEED"] ?? 1);
 const SESSIONS = 8;
-const ACTS = 6;
+const CALLS_PER_SESSION = 6;
 const FRAMES = 12;
 const SWAP_PERCENT = "-150";
-const home: Record<string, number> = { EUR_USD: 1.1, GBP_USD: 1.3 };
+const startPrices: Record<string, number> = { EUR_USD: 1.1, GBP_USD: 1.3 };
 
 let database: Awaited<ReturnType<typeof openDatabase>>;
 let world: World;
@@ -34,7 +35,7 @@ beforeAll(async () => {
   database = await openDatabase();
   world = await createWorld(database.url);
   await world.category("forex", "1", "0.5");
-  for (const name of Object.keys(home)) await world.instrument(name, "forex", "200");
+  for (const name of Object.keys(startPrices)) await world.instrument(name, "forex", "200");
   await world.owner.query("update market.instruments set swap = $1", [SWAP_PERCENT]);
   await world.owner.query("update market.categories set rollover_triple_weekday = null");
   await world.owner.query("create sequence public.change_order");
@@ -59,7 +60,7 @@ async function applyFrames(random: Random, prices: Map<string, number>): Promise
   for (let n = 0; n < FRAMES; n++) {
     const ticks = Array.from({ length: random.integer(1, 4) }, (): Tick => {
       const instrument = random.pick([...prices.keys()]);
-      const drift = ((home[instrument] ?? 1) / (prices.get(instrument) ?? 1) - 1) * 0.05;
+      const drift = ((startPrices[instrument] ?? 1) / (prices.get(instrument) ?? 1) - 1) * 0.05;
       const price = (prices.get(instrument) ?? 1) * (1 + drift + random.between(-0.0015, 0.0015));
       prices.set(instrument, price);
       time += random.integer(1, 40);
@@ -72,7 +73,7 @@ async function applyFrames(random: Random, prices: Map<string, number>): Promise
   return applied;
 }
 
-/** The night's swap as one change of each account that it charged. */
+/** The nightly swap as one change for each account that it charged. */
 async function chargeSwaps(seed: number, changes: Change[]): Promise<void> {
   const night = new Date(Date.UTC(2030, 0, 1) + seed * 86_400_000).toISOString().slice(0, 10);
   await job.query("begin");
@@ -93,11 +94,11 @@ async function chargeSwaps(seed: number, changes: Change[]): Promise<void> {
   }
 }
 
-/** A model that knows the instruments, their quotes, and the balances of accounts without orders. */
+/** A model with the instruments, their quotes, and the balances of accounts without orders. */
 async function createSerialModel(): Promise<Model> {
-  // Below every id of PostgreSQL, which numbers its orders across accounts.
+  // Negative ids, because PostgreSQL numbers its orders across accounts.
   const model = createModel({ fillId: (pending) => -pending.id });
-  for (const name of Object.keys(home)) {
+  for (const name of Object.keys(startPrices)) {
     const [base = "", quote = ""] = name.split("_");
     model.addInstrument({
       name,
@@ -110,7 +111,7 @@ async function createSerialModel(): Promise<Model> {
       staleAfter: 60_000,
       maxJump: decimal("0.5"),
     });
-    const price = home[name] ?? 1;
+    const price = startPrices[name] ?? 1;
     time += 10;
     const first = { instrument: name, bid: (price - 0.00005).toFixed(5), ask: (price + 0.00005).toFixed(5), time };
     await world.frame([first]);
@@ -142,26 +143,26 @@ async function interleave(seed: number): Promise<string[]> {
     world.owner,
     "select coalesce(max(id), 0) as id from trading.orders",
   );
-  const prices = new Map(Object.entries(home));
+  const prices = new Map(Object.entries(startPrices));
   const changes: Change[] = [];
   const books = customers.map((): Book => ({ orders: [], pendings: [] }));
   const sessions = clients.map(async (client, n) => {
-    const own = createRandom(seed * 1000 + n);
+    const sessionRandom = createRandom(seed * 1000 + n);
     const session = createSession(client, adminId, changes, refused);
     const [customer, book] = [customers[n % customers.length], books[n % customers.length]];
     if (customer === undefined || book === undefined) return;
-    for (let act = 0; act < ACTS; act++) {
-      await session.act(customer, book, own, prices);
-      if (own.chance(0.3)) await wait(own.integer(0, 4));
+    for (let call = 0; call < CALLS_PER_SESSION; call++) {
+      await session.act(customer, book, sessionRandom, prices);
+      if (sessionRandom.chance(0.3)) await wait(sessionRandom.integer(0, 4));
     }
   });
   const swaps = wait(random.integer(5, 40)).then(() => chargeSwaps(seed, changes));
   const [applied] = await Promise.all([applyFrames(random, prices), swaps, ...sessions]);
   const differences: string[] = [];
-  // Whatever was committed after the last frame is run by the sweep as by a frame; nothing else is left for it.
+  // The first sweep applies what was committed after the last frame; the second one must find nothing.
   await world.owner.query("select trading.sweep()");
-  const left = await world.one<{ found: string }>(world.owner, "select trading.sweep()::text as found");
-  if (left.found !== "[]") differences.push(`the sweep found ${left.found}`);
+  const sweep = await world.one<{ found: string }>(world.owner, "select trading.sweep()::text as found");
+  if (sweep.found !== "[]") differences.push(`the sweep found ${sweep.found}`);
 
   changes.sort((a, b) => a.frame - b.frame || a.seq - b.seq);
   const last = Math.max(startFrame, ...applied.keys());

@@ -1,5 +1,6 @@
-// The trading rules once more, without a database, an index or a shortcut: every tick is applied alone, every order of
-// every account that the tick can touch is looked at. The engine must come to the same end. Decision numbers: Q-..; formulas: E-..
+// The trading rules a second time, without a database, an index or a shortcut: every tick is applied alone and
+// evaluates every order of every account that it affects. The engine must have the same outcome. Decision numbers:
+// Q-..; formulas: E-..
 import { type Decimal, decimal, divide, minimum, multiply, one, round, zero } from "./decimal.ts";
 
 export type Side = "buy" | "sell";
@@ -66,25 +67,28 @@ export type Levels = { takeProfit?: Decimal | null; stopLoss?: Decimal | null };
 
 const hundred = decimal("100");
 
-// E-02
-export const pipSize = (quote: string, own: Decimal | null): Decimal =>
-  own ?? decimal(quote === "JPY" ? "0.01" : "0.0001");
+// E-02: the pip size.
+export const pipSize = (quote: string, ownPipSize: Decimal | null): Decimal =>
+  ownPipSize ?? decimal(quote === "JPY" ? "0.01" : "0.0001");
 
-// E-01
+// E-01: the leverage.
 export function leverageOf(plan: Plan | null, instrument: Instrument): Decimal {
-  const own = plan?.leverage[instrument.category] ?? zero;
-  if (own > zero) return own;
+  const planLeverage = plan?.leverage[instrument.category] ?? zero;
+  if (planLeverage > zero) return planLeverage;
   return instrument.leverage > zero ? instrument.leverage : one;
 }
 
-/** X as a fraction: an amount in the quote currency times `multiplier`, divided by `divisor`, in the account's (Q-118). */
+/**
+ * X as a fraction: an amount in the quote currency times `multiplier`, divided by `divisor`, is one in the account's
+ * currency (Q-118).
+ */
 export type Conversion = { multiplier: Decimal; divisor: Decimal };
 
-// E-03, kept to 18 places as the order keeps it
+// E-03, rounded to 18 places as on the order.
 export const requiredMargin = (price: Decimal, units: Decimal, leverage: Decimal, conversion: Conversion): Decimal =>
   round(divide(multiply(multiply(price, units), conversion.multiplier), multiply(leverage, conversion.divisor)), 18);
 
-// E-05
+// E-05: the result of an order.
 export function profitLoss(
   side: Side,
   units: Decimal,
@@ -98,20 +102,20 @@ export function profitLoss(
   return divide(multiply(quoted, multiplier), divisor);
 }
 
-// E-13, E-14
+// E-13, E-14: when a level is reached.
 export const reachesProfit = (side: Side, level: Decimal | null, market: Decimal): boolean =>
   level !== null && level > zero && (side === "buy" ? level <= market : level >= market);
 export const reachesLoss = (side: Side, level: Decimal | null, market: Decimal): boolean =>
   level !== null && level > zero && (side === "buy" ? level >= market : level <= market);
 
-// E-12, the margin_level rule: no division, so nothing is lost on the edge
+// E-12, the rule margin_level, compared without a division, so that nothing is rounded at the limit.
 export const isStoppedOut = (equity: Decimal, margin: Decimal, level: Decimal): boolean =>
   margin > zero && (equity <= zero || equity * hundred <= level * margin);
 
 export function createModel(
   options: {
     isOpen?: (instrument: Instrument, time: number) => boolean;
-    /** The id of the order that a pending order becomes; numbered through without it. */
+    /** The id of the order that a pending order becomes; consecutive numbers by default. */
     fillId?: (pending: Pending) => number | undefined;
   } = {},
 ) {
@@ -135,7 +139,7 @@ export function createModel(
   const isTradable = (instrument: Instrument): boolean =>
     !isStale(instrument) && instrument.outOfHours !== true && isOpen(instrument, clock);
 
-  /** The pair that gives units of `to` per unit of `from`: itself, or the other way round. */
+  /** The pair that gives units of `to` per unit of `from`: itself, or inverted. */
   function leg(from: string, to: string): Leg | null {
     const quoted = [...instruments.values()].filter((each) => each.bid !== undefined);
     const direct = quoted.find((each) => each.base === from && each.quote === to);
@@ -144,23 +148,23 @@ export function createModel(
     return inverse === undefined ? null : { pair: inverse, inverted: true };
   }
 
-  // Q-98: from the account's currency to the quote currency, over one pair or across USD
+  // Q-98: from the account's currency to the quote currency, over one pair or over USD.
   function path(quote: string, currency: string): Leg[] {
     const key = `${quote}/${currency}`;
-    const known = paths.get(key);
-    if (known !== undefined) return known;
+    const cachedPath = paths.get(key);
+    if (cachedPath !== undefined) return cachedPath;
     const direct = quote === currency ? [] : [leg(currency, quote)];
-    const found = direct.includes(null) ? [leg(currency, "USD"), leg("USD", quote)] : direct;
-    const legs = found.filter((each) => each !== null);
-    if (legs.length < found.length) throw new Error(`No rate for ${quote} in ${currency}`);
+    const candidates = direct.includes(null) ? [leg(currency, "USD"), leg("USD", quote)] : direct;
+    const legs = candidates.filter((each) => each !== null);
+    if (legs.length < candidates.length) throw new Error(`No rate for ${quote} in ${currency}`);
     paths.set(key, legs);
     return legs;
   }
 
   function conversionOf(quote: string, currency: string): Conversion {
     const key = `${quote}/${currency}`;
-    const known = conversions.get(key);
-    if (known !== undefined) return known;
+    const cachedConversion = conversions.get(key);
+    if (cachedConversion !== undefined) return cachedConversion;
     const conversion = { multiplier: one, divisor: one };
     for (const { pair, inverted } of path(quote, currency)) {
       const mid = divide(marketRate(pair, "buy") + marketRate(pair, "sell"), 2n * one);
@@ -171,7 +175,7 @@ export function createModel(
     return conversion;
   }
 
-  // X: units of the quote currency per unit of the account's
+  // X: units of the quote currency per unit of the account's currency.
   function exchangeRate(quote: string, currency: string): Decimal {
     const { multiplier, divisor } = conversionOf(quote, currency);
     return divide(divisor, multiplier);
@@ -203,14 +207,14 @@ export function createModel(
     order.closed = { reason, rate, exchangeRate: exchange, profit, time: clock };
     account.open = account.open.filter((each) => each !== order);
     account.balance += profit;
-    // Q-05: what is left below nothing when nothing is open is the house's
+    // Q-05: with no open order the broker covers a negative balance.
     if (account.open.length === 0 && account.balance < zero) {
       account.protection -= account.balance;
       account.balance = zero;
     }
   }
 
-  // Q-10, E-17
+  // Q-10, E-17: a new order needs its margin within the balance and within the free margin.
   function refusalOfMargin(account: Account, required: Decimal): Refusal | null {
     const now = state(account);
     if (required > account.balance) return { refused: "balance" };
@@ -238,7 +242,7 @@ export function createModel(
       side,
       units,
       openRate: rate,
-      spread: multiply(multiply(instrument.spreadPips, instrument.pip), units), // E-06
+      spread: multiply(multiply(instrument.spreadPips, instrument.pip), units), // E-06: the spread markup.
       margin,
       stopOutLevel: account.plan?.stopOut[instrument.category] ?? decimal("50"),
       takeProfit: levels.takeProfit ?? null,
@@ -288,7 +292,10 @@ export function createModel(
     return order;
   }
 
-  /** A part of an order, closed under its own id; the rest keeps entry and levels (margin and spread in proportion to the units). */
+  /**
+   * A part of an order, closed under its own id; the rest keeps entry and levels (margin and spread in proportion to
+   * the units).
+   */
   function closePart(orderId: number, units: Decimal, partId: number): Order | Refusal {
     const order = orderOf(orderId);
     if (order.closed !== undefined || !isTradable(order.instrument)) return { refused: "price" };
@@ -309,14 +316,14 @@ export function createModel(
     return part;
   }
 
-  /** Q-113: money that comes or goes without a tick is followed by a judgement at the prices of that moment. */
+  /** Q-113: after money moves without a tick, the account is evaluated at the current prices. */
   function credit(accountId: number, amount: Decimal): void {
     const account = accountOf(accountId);
     account.balance += amount;
     stopOut(account);
   }
 
-  // Q-25: what one night costs an order of an instrument with this swap, without a triple day
+  // Q-25: the cost of one night for an order of an instrument with this swap, without a triple day.
   function swap(orderId: number, percent: Decimal): void {
     const order = orderOf(orderId);
     const market = marketRate(order.instrument, order.side);
@@ -340,7 +347,7 @@ export function createModel(
     return waitsForFall ? rate <= pending.price : rate >= pending.price;
   }
 
-  // Q-90, first: pending orders fill at the tick's market rate, oldest first; answers whose account they touched
+  // Q-90, first: pending orders fill at the tick's market rate, oldest first; returns the accounts concerned.
   function fillPendings(instrument: Instrument): Account[] {
     const touched: Account[] = [];
     const waiting = [...pendings.values()].filter(
@@ -359,7 +366,7 @@ export function createModel(
     return touched;
   }
 
-  // Q-90, second: take-profit and stop-loss close at the tick's market rate, not at their level
+  // Q-90, second: take-profit and stop-loss close at the tick's market rate, not at their level.
   function closeAtLevels(instrument: Instrument): Account[] {
     const touched: Account[] = [];
     for (const account of accounts.values()) {
@@ -374,7 +381,7 @@ export function createModel(
     return touched;
   }
 
-  /** What a sweep does to orders that wait past their time without a tick of their instrument. */
+  /** Expires pending orders as a sweep does, without a tick of their instrument. */
   function expire(): void {
     for (const pending of pendings.values()) {
       if (pending.status === "pending" && pending.expiresAt !== null && pending.expiresAt <= clock)
@@ -389,7 +396,7 @@ export function createModel(
         path(order.instrument.quote, account.currency).some((each) => each.pair === instrument),
     );
 
-  // Q-90, third; Q-02, Q-03: pending orders first, then worst loss first, looking again after each
+  // Q-90, third; Q-02, Q-03: pending orders first, then the largest loss first, evaluated again after each.
   function stopOut(account: Account): void {
     for (;;) {
       const now = state(account);
@@ -406,7 +413,7 @@ export function createModel(
     }
   }
 
-  // Q-91
+  // Q-91: ticks that are refused.
   function isRefused(instrument: Instrument, bid: Decimal, ask: Decimal, time: number): boolean {
     if (bid <= zero || ask <= zero || bid > ask) return true;
     if (instrument.bid === undefined || instrument.time === undefined) return false;
@@ -425,7 +432,7 @@ export function createModel(
     Object.assign(instrument, { bid, ask, time: each.time, outOfHours: !inHours });
     clock = Math.max(clock, each.time);
     conversions.clear();
-    if (!inHours) return true; // Q-115: shown, and nothing more
+    if (!inHours) return true; // Q-115: out of hours a tick only changes the shown price.
     const touched = new Set([...fillPendings(instrument), ...closeAtLevels(instrument)]);
     for (const account of accounts.values()) {
       if (account.open.length > 0 && (touched.has(account) || depends(account, instrument))) stopOut(account);

@@ -1,5 +1,5 @@
-// Random books and random prices: hedges, widening spreads, foreign quote currencies, recoveries, instruments that fall silent.
-// After every frame a full recompute over every order of every account must find nobody whom the engine missed, and the
+// Random books and random prices: hedges, widening spreads, foreign quote currencies, recoveries, instruments without
+// ticks. After every frame a full recomputation over every order of every account must find no missed stop-out, and the
 // model must have closed exactly the same orders.
 import { expect, test } from "vitest";
 import { findViolations } from "../../db/checks.ts";
@@ -41,23 +41,25 @@ const book: [
   ["VOD_GBP", "stock", 0.72, 4],
 ];
 
-type Market = { name: string; home: number; price: number; places: number; silentUntil: number };
+type Market = { name: string; startPrice: number; price: number; places: number; silentUntil: number };
 type Player = { userId: number; accountId: number; currency: string };
 
 function quote(market: Market, random: Random, wide: boolean, time: number): Tick {
   const drawn = (random.next() + random.next() + random.next() - 1.5) * 0.003;
-  // A pull home makes recoveries as frequent as falls.
-  market.price *= 1 + drawn + 0.01 * (market.home / market.price - 1);
-  const half = market.price * (wide ? random.between(0.0005, 0.004) : 0.00005);
+  // Prices drift back to their start, so that recoveries are as frequent as falls.
+  market.price *= 1 + drawn + 0.01 * (market.startPrice / market.price - 1);
+  const halfSpread = market.price * (wide ? random.between(0.0005, 0.004) : 0.00005);
   return {
     instrument: market.name,
-    bid: (market.price - half).toFixed(market.places),
-    ask: (market.price + half).toFixed(market.places),
+    bid: (market.price - halfSpread).toFixed(market.places),
+    ask: (market.price + halfSpread).toFixed(market.places),
     time,
   };
 }
 
-/** Every order of every account, looked at from the tables alone: those that the stop-out should have closed and did not. */
+/**
+ * Every order of every account computed from the tables alone: those that the stop-out should have closed and did not.
+ */
 const missed = `
   with floating as (
     select o.id, o.account_id, o.margin_used, o.stop_out_level, o.instrument_id,
@@ -109,7 +111,7 @@ async function populate(world: World, model: Model): Promise<Player[]> {
 }
 
 test(
-  `nobody is missed in ${FRAMES} frames of random prices`,
+  `no stop-out is missed in ${FRAMES} frames of random prices`,
   async () => {
     const seed = Number(process.env["SEED"] ?? 20_260_105);
     const random = createRandom(seed);
@@ -120,7 +122,7 @@ test(
       const players = await populate(world, model);
       const markets: Market[] = book.map(([name, , price, places]) => ({
         name,
-        home: price,
+        startPrice: price,
         price,
         places,
         silentUntil: 0,
@@ -161,14 +163,14 @@ test(
           takeProfit: profit === null ? null : decimal(profit),
           stopLoss: loss === null ? null : decimal(loss),
         });
-        const got = await world
+        const result = await world
           .place(player.userId, player.accountId, market.name, side, units, profit, loss)
           .catch((error: { code?: string }) => error.code ?? String(error));
-        expect([typeof got === "string" ? got : "accepted", seed]).toEqual([
+        expect([typeof result === "string" ? result : "accepted", seed]).toEqual([
           "refused" in expected ? expect.stringMatching(/^BT20/) : "accepted",
           seed,
         ]);
-        if (typeof got !== "string" && !("refused" in expected)) ids.set(got.id, expected);
+        if (typeof result !== "string" && !("refused" in expected)) ids.set(result.id, expected);
       }
 
       await apply(markets.map((market) => quote(market, random, false, time)));
@@ -179,12 +181,12 @@ test(
           if (market.silentUntil < time && random.chance(0.003))
             market.silentUntil = time + random.integer(20_000, 120_000);
         }
-        const loud = markets.filter((market) => market.silentUntil < time);
-        const ticks = Array.from({ length: 50 }, (_, n) => quote(random.pick(loud), random, wide, time + n));
+        const tradingMarkets = markets.filter((market) => market.silentUntil < time);
+        const ticks = Array.from({ length: 50 }, (_, n) => quote(random.pick(tradingMarkets), random, wide, time + n));
         await apply(ticks);
 
-        const left = await world.owner.query<{ id: number }>(missed);
-        expect({ seed, frame, missed: left.rows }).toEqual({ seed, frame, missed: [] });
+        const missedOrders = await world.owner.query<{ id: number }>(missed);
+        expect({ seed, frame, missed: missedOrders.rows }).toEqual({ seed, frame, missed: [] });
         const open = (
           await world.owner.query<{ id: number }>("select id from trading.orders where close_time is null order by id")
         ).rows.map((row) => row.id);
@@ -194,12 +196,16 @@ test(
           .sort((a, b) => a - b);
         expect({ seed, frame, open }).toEqual({ seed, frame, open: expected });
 
-        for (const [id, { closed: theirs }] of ids) {
-          if (theirs === undefined || theirs.time < time) continue;
-          const got = await world.order(id);
-          const told = [got.close_reason, got.pro_loss, new Date(got.close_time ?? 0).toISOString()];
-          const right = [theirs.reason, format(theirs.profit, 5), new Date(theirs.time).toISOString()];
-          expect({ seed, frame, id, told }).toEqual({ seed, frame, id, told: right });
+        for (const [id, { closed: expectedClose }] of ids) {
+          if (expectedClose === undefined || expectedClose.time < time) continue;
+          const stored = await world.order(id);
+          const actualValues = [stored.close_reason, stored.pro_loss, new Date(stored.close_time ?? 0).toISOString()];
+          const expectedValues = [
+            expectedClose.reason,
+            format(expectedClose.profit, 5),
+            new Date(expectedClose.time).toISOString(),
+          ];
+          expect({ seed, frame, id, values: actualValues }).toEqual({ seed, frame, id, values: expectedValues });
         }
 
         for (const player of players) {

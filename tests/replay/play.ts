@@ -1,6 +1,6 @@
-// Plays one script against the engine and against the model, tick for tick, and tells where they part.
+// Plays one script against the engine and against the model, tick by tick, and returns the differences.
 import { type Decimal, decimal, format } from "./decimal.ts";
-import type { Act, Event } from "./book.ts";
+import type { Action, Event } from "./book.ts";
 import { instruments, people, placesOf, plans } from "./book.ts";
 import {
   createModel,
@@ -46,30 +46,34 @@ const asPlan = (row: Record<string, string | null>): Plan => {
   return { leverage: values("_leverage"), stopOut: values("_stopout") };
 };
 
-/** Sums that are divided on the way differ where neither has digits any more: within less than one of the last place that is asked for. */
-const near = (ours: string, theirs: Decimal, places: number): boolean => {
-  // PostgreSQL writes quotients with more decimals than any comparison asks for.
-  const apart = decimal(ours.replace(/(\.\d{30})\d+$/, "$1")) - theirs;
-  return (apart < 0n ? -apart : apart) < decimal(`0.${"0".repeat(places - 1)}1`);
+/** Sums with a division differ beyond their last digits: equal within less than one unit of the last compared place. */
+const isClose = (actual: string, expectedValue: Decimal, places: number): boolean => {
+  // PostgreSQL returns quotients with more decimals than any comparison needs.
+  const difference = decimal(actual.replace(/(\.\d{30})\d+$/, "$1")) - expectedValue;
+  return (difference < 0n ? -difference : difference) < decimal(`0.${"0".repeat(places - 1)}1`);
 };
 
-const same = (ours: string | null | undefined, theirs: Decimal | null | undefined, places: number): boolean =>
-  ours === null || ours === undefined || theirs === null || theirs === undefined
-    ? (ours ?? null) === null && (theirs ?? null) === null
-    : format(decimal(ours), places) === format(theirs, places);
+const isEqual = (
+  actual: string | null | undefined,
+  expectedValue: Decimal | null | undefined,
+  places: number,
+): boolean =>
+  actual === null || actual === undefined || expectedValue === null || expectedValue === undefined
+    ? (actual ?? null) === null && (expectedValue ?? null) === null
+    : format(decimal(actual), places) === format(expectedValue, places);
 
 export async function play(world: World, ticks: Tick[], script: Event[], size: number): Promise<Played> {
   const model = createModel();
   const differences: string[] = [];
-  const differ = (what: string): void => void differences.push(what);
+  const addDifference = (what: string): void => void differences.push(what);
   const customers = await populate(world, model);
-  /** Script's nth accepted or refused order; model order and engine order side by side. */
+  /** The script's nth accepted or refused order: the model's order beside the engine's. */
   const placed: ({ model: ModelOrder; id: number; customer: Customer } | null)[] = [];
   const pendings: { id: number; modelId: number }[] = [];
 
-  async function act(each: Act): Promise<void> {
+  async function act(each: Action): Promise<void> {
     if (each.do === "place") placed.push(await place(each));
-    else if (each.do === "pending") await wait(each);
+    else if (each.do === "pending") await placePending(each);
     else if (each.do === "close") await close(each.order);
     else await protect(each.order, each.level, each.distance);
   }
@@ -102,7 +106,7 @@ export async function play(world: World, ticks: Tick[], script: Event[], size: n
   };
   const level = (text: string | null): Decimal | null => (text === null ? null : decimal(text));
 
-  async function place(each: Act & { do: "place" }) {
+  async function place(each: Action & { do: "place" }) {
     const customer = customerOf(each.customer);
     const { profit, loss } = levels(
       each.instrument,
@@ -122,28 +126,28 @@ export async function play(world: World, ticks: Tick[], script: Event[], size: n
       .catch((error: { code?: string }) => error.code ?? String(error));
     const what = `${each.side} ${units} ${each.instrument} of account ${customer.accountId}`;
     if (typeof got === "string" || "refused" in expected) {
-      const theirs = "refused" in expected ? expected.refused : "accepted";
-      const ours = typeof got === "string" ? (refusals[got] ?? got) : "accepted";
-      if (ours !== theirs) differ(`${what}: ${ours}, expected ${theirs}`);
+      const expectedValue = "refused" in expected ? expected.refused : "accepted";
+      const actual = typeof got === "string" ? (refusals[got] ?? got) : "accepted";
+      if (actual !== expectedValue) addDifference(`${what}: ${actual}, expected ${expectedValue}`);
       return null;
     }
-    if (!same(got.open_rate, expected.openRate, 12))
-      differ(`${what}: opened at ${got.open_rate}, expected ${format(expected.openRate, 6)}`);
-    if (!same(got.margin_used, expected.margin, 18))
-      differ(`${what}: margin ${got.margin_used}, expected ${format(expected.margin, 18)}`);
-    if (!same(got.spread, expected.spread, 12))
-      differ(`${what}: spread ${got.spread}, expected ${format(expected.spread, 12)}`);
-    if (!same(got.stop_out_level, expected.stopOutLevel, 6))
-      differ(`${what}: level ${got.stop_out_level}, expected ${format(expected.stopOutLevel, 2)}`);
+    if (!isEqual(got.open_rate, expected.openRate, 12))
+      addDifference(`${what}: opened at ${got.open_rate}, expected ${format(expected.openRate, 6)}`);
+    if (!isEqual(got.margin_used, expected.margin, 18))
+      addDifference(`${what}: margin ${got.margin_used}, expected ${format(expected.margin, 18)}`);
+    if (!isEqual(got.spread, expected.spread, 12))
+      addDifference(`${what}: spread ${got.spread}, expected ${format(expected.spread, 12)}`);
+    if (!isEqual(got.stop_out_level, expected.stopOutLevel, 6))
+      addDifference(`${what}: level ${got.stop_out_level}, expected ${format(expected.stopOutLevel, 2)}`);
     return { model: expected, id: got.id, customer };
   }
 
-  async function wait(each: Act & { do: "pending" }): Promise<void> {
+  async function placePending(each: Action & { do: "pending" }): Promise<void> {
     const customer = customerOf(each.customer);
-    const falls = (each.side === "buy") === (each.kind === "limit");
-    const price = (marketOf(each.instrument, each.side) * (falls ? 1 - each.distance : 1 + each.distance)).toFixed(
-      placesOf(each.instrument),
-    );
+    const expectsLower = (each.side === "buy") === (each.kind === "limit");
+    const price = (
+      marketOf(each.instrument, each.side) * (expectsLower ? 1 - each.distance : 1 + each.distance)
+    ).toFixed(placesOf(each.instrument));
     const { profit, loss } = levels(each.instrument, each.side, Number(price), each.profit, each.loss);
     const units = sizeOf(customer, each.instrument, each.side, each.share);
     if (Number(units) <= 0) return;
@@ -164,7 +168,8 @@ export async function play(world: World, ticks: Tick[], script: Event[], size: n
       .catch((error: { code?: string; message: string }) => `${error.code} ${error.message}`);
     if (typeof got === "string")
       return void (
-        /^BT2(02|03|15)/.test(got) || differ(`pending ${each.side} ${each.kind} ${each.instrument} at ${price}: ${got}`)
+        /^BT2(02|03|15)/.test(got) ||
+        addDifference(`pending ${each.side} ${each.kind} ${each.instrument} at ${price}: ${got}`)
       );
     const expected = model.placePending(customer.accountId, {
       id: pendings.length + 1,
@@ -188,9 +193,9 @@ export async function play(world: World, ticks: Tick[], script: Event[], size: n
       .close(known.customer.userId, known.id, known.model.instrument.name)
       .catch((error: { code?: string }) => error.code ?? String(error));
     if (typeof got === "string" || "refused" in expected) {
-      const theirs = "refused" in expected ? expected.refused : "closed";
-      const ours = typeof got === "string" ? (refusals[got] ?? got) : "closed";
-      if (ours !== theirs) differ(`close of order ${known.id}: ${ours}, expected ${theirs}`);
+      const expectedValue = "refused" in expected ? expected.refused : "closed";
+      const actual = typeof got === "string" ? (refusals[got] ?? got) : "closed";
+      if (actual !== expectedValue) addDifference(`close of order ${known.id}: ${actual}, expected ${expectedValue}`);
     }
   }
 
@@ -208,11 +213,11 @@ export async function play(world: World, ticks: Tick[], script: Event[], size: n
       .one<Order>(world.app, `select * from trading.set_${which}($1, $2, $3)`, [known.customer.userId, known.id, text])
       .catch((error: { code?: string }) => error.code ?? String(error));
     if (typeof got === "string") {
-      // A silent instrument may refuse a level for want of a price; then nothing changes on either side.
-      if (!refused && refusals[got] !== "price") differ(`${which} of order ${known.id}: ${got}`);
+      // Without a fresh price a level may be refused; then nothing changes on either side.
+      if (!refused && refusals[got] !== "price") addDifference(`${which} of order ${known.id}: ${got}`);
       return;
     }
-    if (refused) differ(`${which} of order ${known.id} at ${text} was accepted`);
+    if (refused) addDifference(`${which} of order ${known.id} at ${text} was accepted`);
     model.setLevels(known.model.id, which === "profit" ? { takeProfit: value } : { stopLoss: value });
   }
 
@@ -226,7 +231,7 @@ export async function play(world: World, ticks: Tick[], script: Event[], size: n
   for (const tick of ticks) {
     for (let event = script[nextEvent]; event !== undefined && event.time <= tick.time; event = script[++nextEvent]) {
       await flush();
-      await act(event.act);
+      await act(event.action);
     }
     model.tick(tick);
     waiting.push(tick);
@@ -257,34 +262,36 @@ export async function play(world: World, ticks: Tick[], script: Event[], size: n
         "select status, order_id, reason from trading.pending_orders where id = $1",
         [id],
       );
-      // Past its time and out of the way: whether the clock or the stop-out came for it first is the same to everybody.
+      // Expired either way: the sweep and the stop-out may cancel it in any order.
       const over = ["expired", "cancelled"];
       const agree =
         got.status === expected?.status || (over.includes(got.status) && over.includes(expected?.status ?? ""));
-      if (!agree) differ(`pending ${id}: ${got.status} (${got.reason}), expected ${expected?.status}`);
+      if (!agree) addDifference(`pending ${id}: ${got.status} (${got.reason}), expected ${expected?.status}`);
       const order = expected?.orderId === undefined ? undefined : model.orders.get(expected.orderId);
       if (order !== undefined && got.order_id !== null) pairs.push({ id: got.order_id, model: order });
     }
-    if (pairs.length !== rows.size) differ(`${rows.size} orders, expected ${pairs.length}`);
+    if (pairs.length !== rows.size) addDifference(`${rows.size} orders, expected ${pairs.length}`);
     for (const { id, model: expected } of pairs) {
       const got = rows.get(id);
       if (got === undefined) continue;
       const what = `order ${id} (${expected.side} ${expected.instrument.name}, account ${expected.account.id})`;
-      const theirs = expected.closed;
+      const expectedValue = expected.closed;
       const reason = got.close_reason;
-      if ((reason ?? "open") !== (theirs?.reason ?? "open"))
-        differ(
-          `${what}: ${reason ?? "open"} at ${got.close_time}, expected ${theirs?.reason ?? "open"} at ${theirs === undefined ? "" : new Date(theirs.time).toISOString()}`,
+      if ((reason ?? "open") !== (expectedValue?.reason ?? "open"))
+        addDifference(
+          `${what}: ${reason ?? "open"} at ${got.close_time}, expected ${expectedValue?.reason ?? "open"} at ${expectedValue === undefined ? "" : new Date(expectedValue.time).toISOString()}`,
         );
-      else if (theirs !== undefined) {
-        if (!same(got.close_rate, theirs.rate, 12))
-          differ(`${what}: closed at ${got.close_rate}, expected ${format(theirs.rate, 6)}`);
-        if (!same(got.pro_loss, theirs.profit, 5))
-          differ(`${what}: profit ${got.pro_loss}, expected ${format(theirs.profit, 5)}`);
-        if (!same(got.exchange_rate, theirs.exchangeRate, 20))
-          differ(`${what}: exchange rate ${got.exchange_rate}, expected ${format(theirs.exchangeRate, 20)}`);
-        if (got.close_time !== null && Date.parse(got.close_time) !== theirs.time)
-          differ(`${what}: closed ${got.close_time}, expected ${new Date(theirs.time).toISOString()}`);
+      else if (expectedValue !== undefined) {
+        if (!isEqual(got.close_rate, expectedValue.rate, 12))
+          addDifference(`${what}: closed at ${got.close_rate}, expected ${format(expectedValue.rate, 6)}`);
+        if (!isEqual(got.pro_loss, expectedValue.profit, 5))
+          addDifference(`${what}: profit ${got.pro_loss}, expected ${format(expectedValue.profit, 5)}`);
+        if (!isEqual(got.exchange_rate, expectedValue.exchangeRate, 20))
+          addDifference(
+            `${what}: exchange rate ${got.exchange_rate}, expected ${format(expectedValue.exchangeRate, 20)}`,
+          );
+        if (got.close_time !== null && Date.parse(got.close_time) !== expectedValue.time)
+          addDifference(`${what}: closed ${got.close_time}, expected ${new Date(expectedValue.time).toISOString()}`);
       }
     }
   }
@@ -300,7 +307,7 @@ export async function play(world: World, ticks: Tick[], script: Event[], size: n
         [account.id],
       );
       if (account.protection > 0n) protections++;
-      for (const [name, ours, theirs, places] of [
+      for (const [name, actual, expectedValue, places] of [
         ["balance", got.balance, expected.balance, 5],
         ["profit or loss", got.profit_loss, expected.profitLoss, 12],
         ["equity", got.equity, expected.equity, 12],
@@ -308,8 +315,10 @@ export async function play(world: World, ticks: Tick[], script: Event[], size: n
         ["free margin", got.free_margin, expected.freeMargin, 12],
         ["protection", paid, account.protection, 5],
       ] as const) {
-        if (!near(ours, theirs, places))
-          differ(`account ${account.id} (${account.currency}): ${name} ${ours}, expected ${format(theirs, places)}`);
+        if (!isClose(actual, expectedValue, places))
+          addDifference(
+            `account ${account.id} (${account.currency}): ${name} ${actual}, expected ${format(expectedValue, places)}`,
+          );
       }
     }
     return protections;

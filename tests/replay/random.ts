@@ -1,4 +1,4 @@
-// A seeded generator: a failing run names its seed and can be had again.
+// A seeded generator: a failing run prints its seed and can be repeated.
 export type Random = {
   next: () => number;
   between: (from: number, to: number) => number;
@@ -9,7 +9,7 @@ export type Random = {
 
 export function createRandom(seed: number): Random {
   let state = seed >>> 0;
-  // mulberry32
+  // The algorithm is mulberry32.
   const next = (): number => {
     state = (state + 0x6d2b79f5) >>> 0;
     let t = state;

@@ -1,4 +1,5 @@
-// The serial side of the interleaving test: one recorded change in the model, and the end of both sides compared.
+// The serial side of the interleaving test: applies one recorded change to the model, and compares the end of both
+// sides.
 import { decimal, format, type Decimal } from "./decimal.ts";
 import type { Model } from "./model.ts";
 import type { Change } from "./sessions.ts";
@@ -6,26 +7,30 @@ import type { Order, World } from "./world.ts";
 
 const level = (text: string | null): Decimal | null => (text === null ? null : decimal(text));
 
-/** Carries out a change that PostgreSQL accepted; answers what the model says otherwise. */
+/** Applies a change that PostgreSQL accepted; returns a line for each difference. */
 export function replayChange(model: Model, change: Change, swapPercent: Decimal): string[] {
   const { accountId, act } = change;
-  const what = `${JSON.stringify(act)} of account ${accountId} after frame ${change.frame}`;
+  const description = `${JSON.stringify(act)} of account ${accountId} after frame ${change.frame}`;
   if (act.do === "place") {
     const levels = { takeProfit: level(act.profit), stopLoss: level(act.loss) };
     const order = model.place(accountId, act.instrument, act.side, decimal(act.units), levels, act.row.id);
-    if ("refused" in order) return [`${what}: the model refuses it for ${order.refused}`];
-    return order.openRate === decimal(act.row.open_rate) ? [] : [`${what}: expected ${format(order.openRate, 5)}`];
+    if ("refused" in order) return [`${description}: the model refuses it for ${order.refused}`];
+    return order.openRate === decimal(act.row.open_rate)
+      ? []
+      : [`${description}: expected ${format(order.openRate, 5)}`];
   }
   if (act.do === "close" || act.do === "part") {
-    const known = model.orders.get(act.order);
-    if (known === undefined || known.closed !== undefined) return [`${what}: the order is not open in the model`];
+    const openOrder = model.orders.get(act.order);
+    if (openOrder === undefined || openOrder.closed !== undefined)
+      return [`${description}: the order is not open in the model`];
     const closed =
       act.do === "close" ? model.close(act.order) : model.closePart(act.order, decimal(act.units), act.row.id);
-    return "refused" in closed ? [`${what}: the model refuses it for ${closed.refused}`] : [];
+    return "refused" in closed ? [`${description}: the model refuses it for ${closed.refused}`] : [];
   }
   if (act.do === "level") {
-    const known = model.orders.get(act.order);
-    if (known === undefined || known.closed !== undefined) return [`${what}: the order is not open in the model`];
+    const openOrder = model.orders.get(act.order);
+    if (openOrder === undefined || openOrder.closed !== undefined)
+      return [`${description}: the order is not open in the model`];
     model.setLevels(
       act.order,
       act.which === "profit" ? { takeProfit: level(act.level) } : { stopLoss: level(act.level) },
@@ -41,14 +46,15 @@ export function replayChange(model: Model, change: Change, swapPercent: Decimal)
       expiresAt: null,
     });
   } else if (act.do === "cancel") {
-    if (model.pendings.get(act.pending)?.status !== "pending") return [`${what}: it is not pending in the model`];
+    if (model.pendings.get(act.pending)?.status !== "pending")
+      return [`${description}: it is not pending in the model`];
     model.cancel(act.pending);
   } else if (act.do === "adjust") model.credit(accountId, decimal(act.amount));
   else {
     for (const order of act.orders) {
-      const known = model.orders.get(order);
-      if (known === undefined || known.closed !== undefined)
-        return [`${what}: order ${order} is not open in the model`];
+      const openOrder = model.orders.get(order);
+      if (openOrder === undefined || openOrder.closed !== undefined)
+        return [`${description}: order ${order} is not open in the model`];
       model.swap(order, swapPercent);
     }
     model.judge(accountId);
@@ -56,7 +62,10 @@ export function replayChange(model: Model, change: Change, swapPercent: Decimal)
   return [];
 }
 
-/** Orders, fills, closes, balances and margins of both sides. The model numbers an order that a pending order became by itself. */
+/**
+ * Compares orders, fills, closes, balances and margins of both sides. The model numbers the orders of filled pending
+ * orders itself.
+ */
 export async function compare(world: World, model: Model, afterOrder: number): Promise<string[]> {
   const differences: string[] = [];
   const { rows } = await world.owner.query<Order>("select * from trading.orders where id > $1 order by id", [
@@ -79,7 +88,7 @@ export async function compare(world: World, model: Model, afterOrder: number): P
     const row = got.get(id);
     const text = (value: Decimal | undefined, places: number): string =>
       value === undefined ? "" : format(value, places);
-    const ours = row && [
+    const actual = row && [
       row.close_reason ?? "open",
       row.open_rate,
       row.margin_used,
@@ -88,7 +97,7 @@ export async function compare(world: World, model: Model, afterOrder: number): P
       row.close_rate === null ? "" : row.exchange_rate,
     ];
     const closed = expected.closed;
-    const theirs = [
+    const expectedValues = [
       closed?.reason ?? "open",
       text(expected.openRate, 5),
       text(expected.margin, 18),
@@ -97,18 +106,23 @@ export async function compare(world: World, model: Model, afterOrder: number): P
       text(closed?.exchangeRate, 20),
     ];
     const places = [0, 5, 18, 5, 5, 20];
-    const agree = ours?.every((value, n) =>
-      n === 0 || value === "" ? value === theirs[n] : format(decimal(value), places[n] ?? 5) === theirs[n],
+    const agree = actual?.every((value, n) =>
+      n === 0 || value === ""
+        ? value === expectedValues[n]
+        : format(decimal(value), places[n] ?? 5) === expectedValues[n],
     );
-    if (agree !== true) differences.push(`order ${id}: ${JSON.stringify(ours)}, expected ${JSON.stringify(theirs)}`);
+    if (agree !== true)
+      differences.push(`order ${id}: ${JSON.stringify(actual)}, expected ${JSON.stringify(expectedValues)}`);
   }
   for (const account of model.accounts.values()) {
     const state = await world.state(account.id);
     const expected = model.state(account);
-    const ours = [format(decimal(state.balance), 5), format(decimal(state.used_margin), 18)];
-    const theirs = [format(expected.balance, 5), format(expected.usedMargin, 18)];
-    if (ours.join() !== theirs.join())
-      differences.push(`account ${account.id} (${account.currency}): ${ours.join()}, expected ${theirs.join()}`);
+    const actual = [format(decimal(state.balance), 5), format(decimal(state.used_margin), 18)];
+    const expectedValues = [format(expected.balance, 5), format(expected.usedMargin, 18)];
+    if (actual.join() !== expectedValues.join())
+      differences.push(
+        `account ${account.id} (${account.currency}): ${actual.join()}, expected ${expectedValues.join()}`,
+      );
   }
   return differences;
 }

@@ -1,4 +1,5 @@
-// Customers' sessions for the interleaving test: each call runs in a transaction of its own and is written down with its place in the order.
+// Customers' sessions for the interleaving test: each call runs in its own transaction and is recorded with its place
+// in the order.
 import type pg from "pg";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Kind, Side } from "./model.ts";
@@ -15,32 +16,34 @@ export type Act =
   | { do: "cancel"; pending: number }
   | { do: "adjust"; amount: string }
   | { do: "swap"; orders: number[] };
-/** Made at the prices of `frame`; `seq` was drawn while the account was held, so it orders the changes of one account. */
+/**
+ * Made at the prices of `frame`; `seq` was drawn while the account was locked, so it orders the changes of one account.
+ */
 export type Change = { accountId: number; frame: number; seq: number; act: Act };
 
-/** What two sessions of one account know of it. */
+/** The orders that two sessions of one account share. */
 export type Book = { orders: { id: number; units: number }[]; pendings: number[] };
 
 const PLACED = `select nextval('public.change_order') as seq,
   (select max(frame) from trading.fresh_edges where account_id = $1 and xmin = pg_current_xact_id()::xid) as frame`;
-/** Refusals that the rules foresee: they change nothing, so the model does not hear of them. */
+/** Expected refusals: they change nothing and are not sent to the model. */
 const REFUSED = /^(BT20[0-9]|BT21[1-8]|BT301|40001|40P01|55P03)$/;
 
 export function createSession(client: pg.Client, adminId: number, changes: Change[], refused: Map<string, number>) {
-  async function run<Answer extends object>(
+  async function run<Row extends object>(
     customer: Customer,
     random: Random,
     text: string,
     values: unknown[],
-    toAct: (row: Answer) => Act,
-  ): Promise<Answer | null> {
+    toAct: (row: Row) => Act,
+  ): Promise<Row | null> {
     try {
       await client.query("begin");
-      const { rows } = await client.query<Answer>(text, values);
-      const row = rows[0] as Answer;
+      const { rows } = await client.query<Row>(text, values);
+      const row = rows[0] as Row;
       const { rows: placed } = await client.query<{ seq: number; frame: number | null }>(PLACED, [customer.accountId]);
       const { seq, frame } = placed[0] as { seq: number; frame: number | null };
-      // A slow commit lets frames pass between the price and the commit.
+      // A slow commit lets frames be applied between the price and the commit.
       if (random.chance(0.5)) await wait(random.integer(0, 6));
       await client.query("commit");
       if (frame === null) return null;
@@ -59,14 +62,14 @@ export function createSession(client: pg.Client, adminId: number, changes: Chang
     const name = random.pick([...prices.keys()]);
     const price = prices.get(name) ?? 1;
     const side = random.pick(["buy", "sell"] as const);
-    const near = (share: number): string => (price * (1 + share)).toFixed(5);
+    const priceAt = (share: number): string => (price * (1 + share)).toFixed(5);
     const sign = side === "buy" ? 1 : -1;
     const units = String(1000 * random.integer(10, 60));
     const order = book.orders[random.integer(0, Math.max(0, book.orders.length - 1))];
     const draw = random.next();
     if (draw < 0.35 || order === undefined) {
-      const profit = random.chance(0.6) ? near(sign * random.between(0.0008, 0.003)) : null;
-      const loss = random.chance(0.6) ? near(-sign * random.between(0.0008, 0.003)) : null;
+      const profit = random.chance(0.6) ? priceAt(sign * random.between(0.0008, 0.003)) : null;
+      const loss = random.chance(0.6) ? priceAt(-sign * random.between(0.0008, 0.003)) : null;
       const placed = await run<Row>(
         customer,
         random,
@@ -91,7 +94,7 @@ export function createSession(client: pg.Client, adminId: number, changes: Chang
       );
     } else if (draw < 0.75) {
       const which = random.pick(["profit", "loss"] as const);
-      const level = near(random.pick([-1, 1]) * random.between(0.0005, 0.002));
+      const level = priceAt(random.pick([-1, 1]) * random.between(0.0005, 0.002));
       await run(
         customer,
         random,
@@ -101,7 +104,7 @@ export function createSession(client: pg.Client, adminId: number, changes: Chang
       );
     } else if (draw < 0.88) {
       const kind = random.pick(["limit", "stop"] as const);
-      const at = near((kind === "limit" ? -1 : 1) * sign * random.between(0.0005, 0.002));
+      const at = priceAt((kind === "limit" ? -1 : 1) * sign * random.between(0.0005, 0.002));
       const placed = await run<Row>(
         customer,
         random,

@@ -1,4 +1,4 @@
-// Recorded prices, when they are there: gzip CSV files "time,instrument,bid,ask" beside the project.
+// Recorded prices where they exist: gzip CSV files "time,instrument,bid,ask" next to the project.
 import { existsSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { gunzipSync } from "node:zlib";
@@ -20,7 +20,7 @@ export function readTicks(file: string, from: string, to: string): Tick[] {
   });
 }
 
-/** One stream in time order; ticks of the same millisecond keep the order of the arguments. */
+/** Merges the streams by time; ticks of the same millisecond keep the order of the arguments. */
 export function merge(...streams: Tick[][]): Tick[] {
   return streams
     .flatMap((ticks, stream) => ticks.map((tick, index) => ({ tick, stream, index })))

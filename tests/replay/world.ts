@@ -1,4 +1,4 @@
-// The people, instruments and prices that the engine's tests play with; one connection for each kind of caller.
+// Customers, instruments and prices for tests of the engine, with one connection for each kind of caller.
 import pg from "pg";
 
 export type World = Awaited<ReturnType<typeof createWorld>>;
@@ -87,7 +87,7 @@ export async function createWorld(url: string) {
     await app.query("select money.adjust_balance($1, $2, $3, 'add', 'Opening balance')", [admin, accountId, amount]);
   }
 
-  /** A customer with one account and, when asked for, money on it. */
+  /** A customer with one account and, if requested, money on it. */
   async function customer(
     currency = "USD",
     balance = "0",
@@ -176,9 +176,9 @@ export async function createWorld(url: string) {
     category,
     plan,
     one,
-    /** One frame: the engine gets it in one call. */
+    /** Applies one frame in one call. */
     frame: (ticks: Tick[]) => worker.query("select market.apply_ticks($1::jsonb)", [asJson(ticks)]),
-    /** The same ticks, each in a call of its own. */
+    /** Applies the same ticks, each in a call of its own. */
     oneByOne: (ticks: Tick[]) =>
       worker.query(
         "select market.apply_ticks(jsonb_build_array(tick)) from jsonb_array_elements($1::jsonb) with ordinality each (tick, n) order by n",

@@ -1,4 +1,4 @@
-// A server of its own with everything of sql/ and the reference data, for tests of what the database decides.
+// A database with all of sql/ and the reference data on its own server, for tests of SQL functions.
 import { inject } from "vitest";
 import { migrate } from "../../db/migrate.ts";
 import type { Seed } from "../../db/seeds.ts";

@@ -1,4 +1,5 @@
-// Whom the tests of people, sites, leads and documents are about; one connection as the application, one as the owner.
+// Users and roles for tests of people, sites, leads and documents: one connection as the application, one as the owner,
+// one as the worker.
 import { createHash, randomBytes } from "node:crypto";
 import pg from "pg";
 import { holdBlocks } from "../support/hold-blocks.ts";
@@ -8,7 +9,7 @@ export type People = Awaited<ReturnType<typeof openPeople>>;
 
 export const hash = "$argon2id$v=19$m=19456,t=2,p=1$c2FsdHNhbHQ$dGVzdA";
 export const home = "203.0.113.7";
-/** The hash of a session's or a mail's token, as the application stores it. */
+/** The hash of a session or mail token, as the application stores it. */
 export const token = (name: string): Buffer => createHash("sha256").update(name).digest();
 
 export type SignUpForm = Partial<
@@ -49,19 +50,19 @@ export async function openPeople() {
   await holdBlocks(owner);
   let count = 0;
 
-  /** The rows that the application gets. */
+  /** The rows of a query as the application's role. */
   async function rows<Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> {
     return (await app.query<Row>(text, values)).rows;
   }
-  /** The first column of the first row, as the application gets it. */
+  /** The first column of the first row, as the application's role. */
   async function value<Value>(text: string, values: unknown[] = []): Promise<Value> {
     return first(await rows(text, values));
   }
-  /** The same without asking for rights: what the tables hold. */
+  /** The first column of the first row, as the owner. */
   async function held<Value>(text: string, values: unknown[] = []): Promise<Value> {
     return first((await owner.query(text, values)).rows);
   }
-  /** What becomes of one call that arrives several times at once: codes of refusals, or "done". */
+  /** Runs one statement several times concurrently; returns the error codes, or "done". */
   async function together(times: number, text: string, values: unknown[] = []): Promise<string[]> {
     const clients = await Promise.all(Array.from({ length: times }, () => connect(database.url, "bourse_app")));
     const outcomes = await Promise.all(
@@ -75,7 +76,7 @@ export async function openPeople() {
     await Promise.all(clients.map((client) => client.end()));
     return outcomes.sort();
   }
-  /** The code and field with which the application is refused. */
+  /** The error code and field of a statement that the application's role is refused. */
   async function refusal(
     text: string,
     values: unknown[] = [],
@@ -101,12 +102,12 @@ export async function openPeople() {
   async function signUp(form: SignUpForm) {
     return app.query(signingUp, signUpValues({ email: `customer${++count}@test.test`, ...form }));
   }
-  /** Signs somebody in; answers the token's hash. */
+  /** Opens a session; returns the token's hash. */
   async function session(userId: number, name = `session${++count}`, address = home): Promise<Buffer> {
     await app.query("select iam.open_session($1, $2, false, $3, 'test')", [userId, token(name), address]);
     return token(name);
   }
-  /** A file that somebody sent in and that serves nothing yet; answers its name. */
+  /** Uploads a file that is not yet in use; returns its name. */
   async function file(userId: number, kind: "kyc" | "proof" | "avatar" = "kyc"): Promise<string> {
     const name = randomBytes(20).toString("hex");
     await app.query("select site.keep_file($1, $2, $3, $4, 1000, 'image/jpeg', 'photo.jpg', 640, 480)", [
@@ -123,7 +124,7 @@ export async function openPeople() {
       [name, text],
     );
   }
-  /** What the workers were asked to do for a user. */
+  /** The mail jobs queued for a user. */
   async function jobs(userId: number): Promise<string[]> {
     const { rows: found } = await owner.query<{ task: string }>(
       "select task_identifier as task from graphile_worker.jobs where key like '%:' || $1 order by id",
@@ -133,7 +134,7 @@ export async function openPeople() {
   }
 
   return {
-    /** One more connection of the owner. */
+    /** Opens another connection as the owner. */
     connect: () => connect(database.url),
     app,
     owner,
@@ -159,6 +160,6 @@ export async function openPeople() {
 
 function first<Value>(rows: object[]): Value {
   const [row] = rows;
-  if (row === undefined) throw new Error("No row");
+  if (row === undefined) throw new Error("The query returned no row");
   return Object.values(row)[0] as Value;
 }

@@ -2,7 +2,10 @@ import type { Browser } from "playwright";
 import { afterAll } from "vitest";
 import { openChromium } from "./chromium.ts";
 
-/** Real Chromium for one test file; it ends with the file. Its pages have a service worker only where a test asks for one. */
+/**
+ * Launches Chromium for one test file and closes it at the end of the file. Its pages have a service worker only where
+ * a test requests one.
+ */
 export async function launchBrowser(): Promise<Browser> {
   const browser = await openChromium();
   const open = browser.newContext.bind(browser);

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import chromium from "@sparticuz/chromium";
 import { type Browser, chromium as driver } from "playwright";
 
-/** Nothing of it may look for the internet. */
+/** Prevents requests of Chromium itself to the internet. */
 const FLAGS = [
   "--no-sandbox",
   "--disable-background-networking",
@@ -14,14 +14,14 @@ const FLAGS = [
   "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost",
 ];
 
-/** With it the whole browser ends with the first context that is closed. */
+/** With this flag the browser would exit when its first context is closed. */
 const SINGLE = "--single-process";
 
 const own = process.env.CHROMIUM_PATH ?? "/usr/bin/chromium";
-/** Whether the one from npm is used: only it draws letters the same everywhere. */
+/** Whether the Chromium from npm is used: only that one renders text identically on every machine. */
 export const isBundled = !existsSync(own);
 
-/** Real Chromium: the one that CHROMIUM_PATH names, the system's, or the one that came with npm. */
+/** Opens the Chromium of CHROMIUM_PATH, the system's, or the one from npm. */
 export async function openChromium(more: string[] = []): Promise<Browser> {
   return !isBundled
     ? driver.launch({ executablePath: own, args: [...FLAGS, ...more] })

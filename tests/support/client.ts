@@ -1,6 +1,6 @@
 export type Answer = { status: number; body: Record<string, unknown>; headers: Headers };
 
-/** A program with a cookie jar, as a customer's script would be one. A redirect is an answer, not followed. */
+/** An HTTP client with a cookie jar, as an API client would use it. Redirects are returned, not followed. */
 export function createClient(url: string) {
   const cookies = new Map<string, string>();
 
@@ -25,7 +25,7 @@ export function createClient(url: string) {
     cookies,
     send,
     get: (path: string, headers: HeadersInit = {}) => send("GET", path, { headers }),
-    /** Asks for data, of screens too, and sends it. */
+    /** Sends JSON and requests JSON, from screens too. */
     async json(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
       const sent = body === undefined ? {} : { body: JSON.stringify(body) };
       const type: Record<string, string> = body === undefined ? {} : { "Content-Type": "application/json" };
@@ -40,7 +40,7 @@ export function createClient(url: string) {
         headers: response.headers,
       };
     },
-    /** What a browser's form sends without JavaScript; pairs where a name comes several times. */
+    /** Sends a form as a browser without JavaScript does; pairs where a name occurs several times. */
     form: (path: string, fields: Record<string, string> | [string, string][], headers: Record<string, string> = {}) =>
       send("POST", path, {
         body: new URLSearchParams(fields),

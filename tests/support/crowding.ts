@@ -10,15 +10,15 @@ const work = `
 `;
 
 /**
- * How many times as long as its own work takes a process is under way at the moment: 1 where nobody else wants the processor. A limit that a
- * requirement names is one of a machine that is ours: what was waited is divided by this.
+ * The current ratio of elapsed time to CPU time of a process: 1 on an idle machine. Required limits apply to an idle
+ * machine, so measured times are divided by this ratio.
  */
 export async function crowding(): Promise<number> {
   const { stdout } = await run(process.execPath, ["-e", work]);
   return Math.max(1, Number(stdout));
 }
 
-/** The middle one of several tries: a machine that has much else to do makes some of them late, not most. */
-export function usual(waits: readonly number[]): number {
-  return [...waits].sort((a, b) => a - b)[waits.length >> 1] ?? Number.NaN;
+/** The median of several attempts: a busy machine delays some of them, not most. */
+export function median(times: readonly number[]): number {
+  return [...times].sort((a, b) => a - b)[times.length >> 1] ?? Number.NaN;
 }

@@ -8,7 +8,10 @@ import { databaseUrl, PASSWORDS, type Template } from "./templates.ts";
 
 export type TestDatabase = {
   url: string;
-  /** As the web process, as the workers, and as whoever owns the tables. int8 arrives as a number, numeric and times as text. */
+  /**
+   * Pools as the web's role, as the workers' role and as the owner. int8 is returned as a number, numeric and
+   * timestamps as text.
+   */
   app: pg.Pool;
   worker: pg.Pool;
   owner: pg.Pool;
@@ -24,8 +27,8 @@ const types = {
 } as pg.CustomTypesConfig;
 
 /**
- * A database of the file's own, cloned from the template: call it at the top of a test file. When the file is through, every invariant of
- * sql/checks must hold, and the database goes away.
+ * Creates a database for the test file, cloned from the template; call it at the top of a file. At the end of the file
+ * every check of sql/checks must pass, and the database is dropped.
  */
 export async function createDatabase(template: Template = "none"): Promise<TestDatabase> {
   const server = inject("server");

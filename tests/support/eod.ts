@@ -1,13 +1,13 @@
-// EODHD's stream of US quotes as its documentation describes it: written from there, not from the adapter. The key is part of the address, symbols
-// carry no exchange, and an account has so many of them.
+// A stand-in for EODHD's stream of US quotes, written from its documentation and not from the adapter. The key is in
+// the address, symbols have no exchange, and an account has a limit of symbols.
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { type WebSocket, WebSocketServer } from "ws";
 
-type Mood = "good" | "down" | "limited" | "forgetful";
+type Behaviour = "good" | "down" | "limited" | "partial";
 
-export async function startEod({ key, most = 50 }: { key: string; most?: number }) {
-  let mood: Mood = "good";
+export async function startEod({ key, maxSymbols = 50 }: { key: string; maxSymbols?: number }) {
+  let behaviour: Behaviour = "good";
   let server: Server | undefined;
   let port = 0;
   const clients = new Map<WebSocket, Set<string>>();
@@ -19,8 +19,8 @@ export async function startEod({ key, most = 50 }: { key: string; most?: number 
     http.on("upgrade", (request, socket, head) => {
       const url = new URL(request.url ?? "/", "http://stand-in");
       const refuse = (status: string) => void socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\n\r\n`);
-      if (mood === "down") return refuse("502 Bad Gateway");
-      if (mood === "limited") return refuse("429 Too Many Requests");
+      if (behaviour === "down") return refuse("502 Bad Gateway");
+      if (behaviour === "limited") return refuse("429 Too Many Requests");
       if (url.pathname !== "/ws/us-quote") return refuse("404 Not Found");
       if (url.searchParams.get("api_token") !== key) return refuse("401 Unauthorized");
       sockets.handleUpgrade(request, socket, head, converse);
@@ -43,11 +43,12 @@ export async function startEod({ key, most = 50 }: { key: string; most?: number 
       };
       subscriptions.push(String(list));
       if (action !== "subscribe" || !/^[A-Z-]+(,[A-Z-]+)*$/.test(String(list))) return client.close(1008);
-      const wanted = String(list).split(",");
-      if (symbols.size + wanted.length > most) client.send('{"status_code":422,"message":"Symbols limit reached"}');
-      // A fault of the past: of many symbols at once some are lost.
-      const kept = mood === "forgetful" && wanted.length > 1 ? wanted.slice(1) : wanted;
-      for (const symbol of kept.slice(0, most - symbols.size)) symbols.add(symbol);
+      const requested = String(list).split(",");
+      if (symbols.size + requested.length > maxSymbols)
+        client.send('{"status_code":422,"message":"Symbols limit reached"}');
+      // A fault seen in production: of many symbols subscribed at once some were lost.
+      const accepted = behaviour === "partial" && requested.length > 1 ? requested.slice(1) : requested;
+      for (const symbol of accepted.slice(0, maxSymbols - symbols.size)) symbols.add(symbol);
     });
   }
 
@@ -58,20 +59,20 @@ export async function startEod({ key, most = 50 }: { key: string; most?: number 
     },
     subscriptions,
     start,
-    behave: (next: Mood) => void (mood = next),
+    behave: (next: Behaviour) => void (behaviour = next),
     symbols: () => [...clients.values()].flatMap((symbols) => [...symbols]),
-    /** Any text to whoever is connected. */
-    say: (text: string) => clients.forEach((_symbols, client) => client.send(text)),
+    /** Sends any text to every client. */
+    send: (text: string) => clients.forEach((_symbols, client) => client.send(text)),
     quote(symbol: string, bid: string, ask: string, time = Date.now()): void {
       for (const [client, symbols] of clients)
         if (symbols.has(symbol)) client.send(`{"s":"${symbol}","ap":${ask},"as":200,"bp":${bid},"bs":100,"t":${time}}`);
     },
-    /** The machine goes away: every connection is reset and nobody answers until start(). */
+    /** The server stops: every connection is reset, and new ones fail until start(). */
     kill(): Promise<void> {
       for (const client of clients.keys()) client.terminate();
       const dying = server;
       dying?.closeAllConnections();
-      return new Promise((gone) => (dying ? dying.close(() => gone()) : gone()));
+      return new Promise((resolve) => (dying ? dying.close(() => resolve()) : resolve()));
     },
   };
 }

@@ -1,4 +1,4 @@
-// One PostgreSQL for a whole run, with a template of every kind of database that tests clone.
+// One PostgreSQL server per run, with a template for every kind of test database.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -7,7 +7,7 @@ import { PASSWORDS } from "./templates.ts";
 
 type Quote = { instrument: string; bid: string; ask: string };
 
-/** The real feed with a provider that says what the test says, when it says it: a recording that waits for people. Ends with the file. */
+/** Runs the real feed with a provider whose prices the test sends. It stops at the end of the file. */
 export async function startHandFeed(databaseUrl: string) {
   const stop = new AbortController();
   const opened = Promise.withResolvers<void>();

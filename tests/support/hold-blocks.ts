@@ -1,8 +1,8 @@
 import type pg from "pg";
 
 /**
- * Whoever tried too often waits an hour longer here than the two seconds that the rules begin with: a machine that stops for a while must not sit
- * them out between two attempts of a test.
+ * Adds an hour to every block, which starts at two seconds: a machine that pauses must not let a block expire between
+ * two attempts of a test.
  */
 export async function holdBlocks(owner: pg.Pool | pg.Client): Promise<void> {
   await owner.query(`

@@ -1,4 +1,4 @@
-// An installation's data directory, made once a run: a test that wants a server of its own begins with a copy of it.
+// The data directory of an installation, created once per run: a test with its own server starts from a copy.
 import type { TestProject } from "vitest/node";
 import { createCluster } from "../fault/cluster.ts";
 import { install } from "../fault/install.ts";

@@ -3,7 +3,7 @@ import { afterAll } from "vitest";
 
 export type Received = { to: string[]; message: string };
 
-/** A mail server that takes everything and keeps it; it ends with the file. */
+/** A mail server that accepts and stores every mail; it stops at the end of the file. */
 export async function startMailServer(): Promise<{ url: string; received: Received[] }> {
   const received: Received[] = [];
   const sockets = new Set<Socket>();
@@ -11,32 +11,32 @@ export async function startMailServer(): Promise<{ url: string; received: Receiv
     sockets.add(socket);
     let mail: Received = { to: [], message: "" };
     let isMessage = false;
-    let heard = "";
-    const say = (line: string) => socket.write(`${line}\r\n`);
-    say("220 here");
+    let input = "";
+    const respond = (line: string) => socket.write(`${line}\r\n`);
+    respond("220 here");
     socket.on("error", () => {});
     socket.on("data", (chunk) => {
-      heard += chunk.toString("utf8");
+      input += chunk.toString("utf8");
       for (;;) {
-        const end = heard.indexOf(isMessage ? "\r\n.\r\n" : "\r\n");
+        const end = input.indexOf(isMessage ? "\r\n.\r\n" : "\r\n");
         if (end < 0) return;
-        const line = heard.slice(0, end);
-        heard = heard.slice(end + (isMessage ? 5 : 2));
+        const line = input.slice(0, end);
+        input = input.slice(end + (isMessage ? 5 : 2));
         if (isMessage) {
           received.push({ ...mail, message: line });
           mail = { to: [], message: "" };
           isMessage = false;
-          say("250 kept");
+          respond("250 kept");
         } else if (/^DATA/i.test(line)) {
           isMessage = true;
-          say("354 go on");
+          respond("354 go on");
         } else if (/^QUIT/i.test(line)) {
-          say("221 bye");
+          respond("221 bye");
           socket.end();
         } else {
           const to = /^RCPT TO:<(.*)>/i.exec(line)?.[1];
           if (to) mail.to.push(to);
-          say("250 fine");
+          respond("250 fine");
         }
       }
     });

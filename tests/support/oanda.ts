@@ -1,23 +1,24 @@
-// OANDA's v20 API as its documentation describes it, the account's instruments and the stream of prices: written from there, not from the adapter.
-// Chunks are cut anywhere, prices are strings, times have nine decimals, and one unknown name fails the whole stream.
+// A stand-in for OANDA's v20 API, the account's instruments and the stream of prices, written from its documentation
+// and not from the adapter. Chunks are cut anywhere, prices are strings, times have nine decimals, and one unknown name
+// fails the whole stream.
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 
-type Mood = "good" | "down" | "limited" | "mute";
+type Behaviour = "good" | "down" | "limited" | "mute";
 type Options = { key: string; account: string; offers: readonly string[]; heartbeat?: number };
 
 export async function startOanda({ key, account, offers, heartbeat = 5_000 }: Options) {
-  let mood: Mood = "good";
+  let behaviour: Behaviour = "good";
   let server: Server | undefined;
   let port = 0;
   const streams = new Map<ServerResponse, Set<string>>();
   const last = new Map<string, string>();
-  const asked: string[] = [];
+  const requestedPaths: string[] = [];
   let writing = Promise.resolve();
   const timer = setInterval(() => {
     const line = `{"type":"HEARTBEAT","time":"${timeNow()}"}\n`;
-    if (mood !== "mute") writing = writing.then(() => streams.forEach((_names, stream) => stream.write(line)));
+    if (behaviour !== "mute") writing = writing.then(() => streams.forEach((_names, stream) => stream.write(line)));
   }, heartbeat);
 
   async function start(): Promise<void> {
@@ -29,24 +30,24 @@ export async function startOanda({ key, account, offers, heartbeat = 5_000 }: Op
 
   function answer(request: IncomingMessage, response: ServerResponse): void {
     const url = new URL(request.url ?? "/", "http://stand-in");
-    const tell = (status: number, body: string, headers = {}) =>
+    const respond = (status: number, body: string, headers = {}) =>
       void response.writeHead(status, { "Content-Type": "application/json", RequestID: "1", ...headers }).end(body);
-    asked.push(url.pathname);
-    if (mood === "down") return tell(503, '{"errorMessage":"Service unavailable"}');
-    if (mood === "limited") return tell(429, '{"errorMessage":"Too many requests"}', { "Retry-After": "1" });
+    requestedPaths.push(url.pathname);
+    if (behaviour === "down") return respond(503, '{"errorMessage":"Service unavailable"}');
+    if (behaviour === "limited") return respond(429, '{"errorMessage":"Too many requests"}', { "Retry-After": "1" });
     if (request.headers.authorization !== `Bearer ${key}`)
-      return tell(401, '{"errorMessage":"Insufficient authorization to perform request."}');
+      return respond(401, '{"errorMessage":"Insufficient authorization to perform request."}');
     if (!url.pathname.startsWith(`/v3/accounts/${account}/`))
-      return tell(403, '{"errorMessage":"Insufficient authorization to perform request."}');
+      return respond(403, '{"errorMessage":"Insufficient authorization to perform request."}');
     if (url.pathname.endsWith("/instruments"))
-      return tell(
+      return respond(
         200,
         `{"instruments":[${offers.map((name) => `{"name":"${name}","displayPrecision":1,"type":"CFD","marginRate":"0.05","pipLocation":0}`).join(",")}],"lastTransactionID":"1"}`,
       );
-    if (!url.pathname.endsWith("/pricing/stream")) return tell(404, '{"errorMessage":"No such path"}');
+    if (!url.pathname.endsWith("/pricing/stream")) return respond(404, '{"errorMessage":"No such path"}');
     const names = (url.searchParams.get("instruments") ?? "").split(",");
     if (names.some((name) => !offers.includes(name)))
-      return tell(400, `{"errorMessage":"Invalid value specified for 'instruments'"}`);
+      return respond(400, `{"errorMessage":"Invalid value specified for 'instruments'"}`);
     response.writeHead(200, { "Content-Type": "application/octet-stream" });
     response.on("close", () => streams.delete(response));
     streams.set(response, new Set(names));
@@ -58,7 +59,7 @@ export async function startOanda({ key, account, offers, heartbeat = 5_000 }: Op
   const price = (name: string, bids: string, asks: string, more: string, time = timeNow()) =>
     `{"type":"PRICE","instrument":"${name}","time":"${time}","bids":[${bids}],"asks":[${asks}],${more}}`;
 
-  /** In as many chunks as there are texts, never mixed with what is said next. */
+  /** Writes the texts as separate chunks, never mixed with the next call's. */
   function write(name: string, ...chunks: string[]): void {
     writing = chunks.reduce(
       (before, chunk) =>
@@ -75,12 +76,12 @@ export async function startOanda({ key, account, offers, heartbeat = 5_000 }: Op
     get url() {
       return `http://127.0.0.1:${port}`;
     },
-    asked,
+    requestedPaths,
     start,
-    behave: (next: Mood) => void (mood = next),
+    behave: (next: Behaviour) => void (behaviour = next),
     streamed: () => [...streams.values()].flatMap((names) => [...names]),
-    say: write,
-    /** A price as the documented sample, its line cut in two chunks. */
+    send: write,
+    /** A price in the format of the documented sample, its line cut into two chunks. */
     quote(name: string, bid: string, ask: string, more = '"status":"tradeable","tradeable":true'): void {
       const line = price(
         name,
@@ -91,22 +92,22 @@ export async function startOanda({ key, account, offers, heartbeat = 5_000 }: Op
       last.set(name, line);
       write(name, line.slice(0, 40), `${line.slice(40)}\n`);
     },
-    /** Nobody bids and nobody asks. */
+    /** A price without bids and asks. */
     emptyBook(name: string, bid: string, ask: string): void {
       write(name, `${price(name, "", "", `"tradeable":true,"closeoutBid":"${bid}","closeoutAsk":"${ask}"`)}\n`);
     },
-    /** The machine goes away: every connection is reset and nobody answers until start(). */
+    /** The server stops: every connection is reset, and new ones fail until start(). */
     async kill(): Promise<void> {
       await writing;
       const dying = server;
       dying?.closeAllConnections();
-      await new Promise<void>((gone) => (dying ? dying.close(() => gone()) : gone()));
+      await new Promise<void>((resolve) => (dying ? dying.close(() => resolve()) : resolve()));
     },
     end: () => clearInterval(timer),
   };
 }
 
-/** Now, with the nine decimals of a second that the provider writes. */
+/** Now, with the nine decimals of a second that the provider sends. */
 function timeNow(): string {
   return new Date().toISOString().replace("Z", "123456Z");
 }

@@ -1,11 +1,11 @@
-// Documents as people send them, and as nobody should.
+// Documents for uploads: valid ones and attacks.
 import { constants, deflateRawSync, deflateSync } from "node:zlib";
 import sharp from "sharp";
 
 const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: "#7a9cc6" } });
 
-/** A photo that says where it was taken. */
+/** A photo with GPS coordinates in its metadata. */
 export function photo(width = 1200, height = 800): Promise<Buffer> {
   const gps = {
     GPSLatitude: "59/1 54/1 50/1",
@@ -21,15 +21,15 @@ export function photo(width = 1200, height = 800): Promise<Buffer> {
 
 export const scan = (): Promise<Buffer> => plain(900, 600).png().toBuffer();
 
-/** A picture to those who look at its begin, a page to those who look at its end. */
+/** A file that is an image by its first bytes and an HTML page by its last. */
 export async function polyglot(): Promise<Buffer> {
   return Buffer.concat([await photo(), Buffer.from("<html><script>alert(1)</script></html>")]);
 }
 
-/** A PNG whose head promises 900 million pixels. */
+/** A PNG whose header declares 900 million pixels. */
 export const hugePicture = (): Buffer => blackPicture(30_000, 8, Buffer.alloc(30_000));
 
-/** A square of one bit a pixel, which compresses a thousand to one. */
+/** A square with one bit per pixel, which compresses a thousand to one. */
 export const blackSquare = (side: number): Buffer => blackPicture(side, 1, Buffer.alloc((side / 8 + 1) * side));
 
 function blackPicture(side: number, bits: number, content: Buffer): Buffer {
@@ -60,7 +60,7 @@ function checksum(bytes: Buffer): number {
   return ~sum >>> 0;
 }
 
-/** A PDF of one page; `catalog` goes into its first object, `stream` is one more. */
+/** A PDF of one page; `catalog` is added to its first object, `stream` is another object. */
 export function pdf({
   catalog = "",
   stream,
@@ -81,7 +81,7 @@ export function pdf({
   ]);
 }
 
-/** A script inside an object stream, where a search of the bytes does not see it. */
+/** A script inside an object stream, where a search of the bytes does not find it. */
 export function hiddenScript(): Buffer {
   const data = deflateSync(Buffer.from("5 0 << /S /JavaScript /JS (app.alert(1)) >>"));
   return pdf({ stream: { head: "/Type /ObjStm /N 1 /First 4 /Filter /FlateDecode", data } });
@@ -99,8 +99,8 @@ const MARKERS_OF_A_BOMB = 2_000;
 export const deflateBomb = (): Buffer => Buffer.concat([ZLIB_HEAD, ...Array.from({ length: 100 }, zeros)]);
 
 /**
- * A PDF whose streams share their content: each begins with a stored block that reaches to the same 60 MB of zeros, whose end is no valid block.
- * Inflating one of them costs 50 ms and fails.
+ * A PDF whose streams share their content: each begins with a stored block that reaches to the same 60 MB of zeros,
+ * whose end is no valid block. Inflating one of them costs 50 ms and fails.
  */
 export function overlappingPdf(markers: number): Buffer {
   const bomb = Buffer.concat([zeros(), INVALID_BLOCK]);

@@ -6,12 +6,12 @@ import { PNG } from "pngjs";
 import { ROOT } from "../../db/settings.ts";
 
 const FOLDER = join(ROOT, "tests/browser/looks");
-/** How much of a picture may differ: another machine draws letters a little differently. */
-const TOLERANCE = 0.02;
+/** The largest share of differing pixels: other machines render text slightly differently. */
+const MAX_DIFFERENT_SHARE = 0.02;
 
 /**
- * Holds a page against its picture in tests/browser/looks. Answers what is wrong, or null. `LOOKS=write` takes the pictures anew; one that
- * differs is left beside the run's build as build/looks/<name>.png.
+ * Compares a page with its picture in tests/browser/looks and returns the difference, or null. `LOOKS=write` stores new
+ * pictures; a differing one is written to build/looks/<name>.png.
  */
 export async function compareLook(page: Page, name: string, hidden: Locator[], style = ""): Promise<string | null> {
   const shot = await page.screenshot({
@@ -27,15 +27,15 @@ export async function compareLook(page: Page, name: string, hidden: Locator[], s
     return null;
   }
   if (!existsSync(file)) return `${name} has no picture: LOOKS=write takes it`;
-  const [expected, seen] = [PNG.sync.read(readFileSync(file)), PNG.sync.read(shot)];
+  const [expected, actual] = [PNG.sync.read(readFileSync(file)), PNG.sync.read(shot)];
   const { width, height } = expected;
-  const other =
-    seen.width !== width || seen.height !== height
+  const difference =
+    actual.width !== width || actual.height !== height
       ? 1
-      : pixelmatch(expected.data, seen.data, undefined, width, height, { threshold: 0.2 }) / (width * height);
-  if (other <= TOLERANCE) return null;
-  const left = join(ROOT, "build/looks", `${name}.png`);
-  mkdirSync(dirname(left), { recursive: true });
-  writeFileSync(left, shot);
-  return `${name} differs in ${(100 * other).toFixed(1)} % of its points: see ${left}`;
+      : pixelmatch(expected.data, actual.data, undefined, width, height, { threshold: 0.2 }) / (width * height);
+  if (difference <= MAX_DIFFERENT_SHARE) return null;
+  const outputFile = join(ROOT, "build/looks", `${name}.png`);
+  mkdirSync(dirname(outputFile), { recursive: true });
+  writeFileSync(outputFile, shot);
+  return `${name} differs in ${(100 * difference).toFixed(1)} % of its points: see ${outputFile}`;
 }

@@ -1,21 +1,21 @@
-// Massive (formerly Polygon) as its documentation describes it, forex and crypto: written from there, not from the adapter. It checks the key and
-// every subscription by itself, allows one connection a market, and misbehaves on request.
+// A stand-in for Massive (formerly Polygon), forex and crypto, written from its documentation and not from the adapter.
+// It checks the key and every subscription, allows one connection per market, and fails on request.
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { type WebSocket, WebSocketServer } from "ws";
 
 type Market = "forex" | "crypto";
-/** What goes wrong: the answers are the documented ones. */
-export type PolygonMood = "good" | "slow" | "unpaid" | "full" | "down" | "limited" | "dumb";
+/** Failures with the documented answers. */
+export type PolygonBehaviour = "good" | "slow" | "unpaid" | "full" | "down" | "limited" | "dumb";
 
 const status = (name: string, message: string) => JSON.stringify([{ ev: "status", status: name, message }]);
 const PAIRS = { forex: /^C\.([A-Z]{3}\/[A-Z]{3})$/, crypto: /^XQ\.([A-Z0-9]+-[A-Z]{3})$/ };
 
 export async function startPolygon({ key, allows = () => true }: { key: string; allows?: (topic: string) => boolean }) {
-  let mood: PolygonMood = "good";
+  let behaviour: PolygonBehaviour = "good";
   let server: Server | undefined;
   let port = 0;
-  /** Every handshake, by market, and every key that was tried. */
+  /** Every handshake by market, and every key that was sent. */
   const connections: Market[] = [];
   const keys: string[] = [];
   const clients = new Set<WebSocket>();
@@ -26,9 +26,13 @@ export async function startPolygon({ key, allows = () => true }: { key: string; 
     const sockets = new WebSocketServer({ noServer: true });
     http.on("upgrade", (request, socket, head) => {
       const market = ({ "/forex": "forex", "/crypto": "crypto" } as const)[request.url ?? ""];
-      if (mood === "down" || mood === "limited" || !market) {
+      if (behaviour === "down" || behaviour === "limited" || !market) {
         const code =
-          mood === "down" ? "503 Service Unavailable" : mood === "limited" ? "429 Too Many Requests" : "404 Not Found";
+          behaviour === "down"
+            ? "503 Service Unavailable"
+            : behaviour === "limited"
+              ? "429 Too Many Requests"
+              : "404 Not Found";
         return void socket.end(`HTTP/1.1 ${code}\r\nRetry-After: 1\r\nConnection: close\r\n\r\n`);
       }
       sockets.handleUpgrade(request, socket, head, (client) => converse(client, market));
@@ -48,31 +52,31 @@ export async function startPolygon({ key, allows = () => true }: { key: string; 
       clients.delete(client);
       subscribed.delete(client);
     });
-    if (mood === "dumb") return;
-    const say = (text: string) => setTimeout(() => client.send(text), mood === "slow" ? 1_500 : 0);
-    say(status("connected", "Connected Successfully"));
+    if (behaviour === "dumb") return;
+    const respond = (text: string) => setTimeout(() => client.send(text), behaviour === "slow" ? 1_500 : 0);
+    respond(status("connected", "Connected Successfully"));
     client.on("message", (data) => {
       const { action, params } = JSON.parse((data as Buffer).toString()) as { action?: string; params?: string };
       if (action === "auth") {
         keys.push(String(params));
         admitted = params === key;
         if (!admitted) {
-          say(status("auth_failed", "authentication failed"));
+          respond(status("auth_failed", "authentication failed"));
           return void setTimeout(() => client.close(), 20);
         }
-        return void say(status("auth_success", "authenticated"));
+        return void respond(status("auth_success", "authenticated"));
       }
-      if (!admitted) return void say(status("auth_timeout", "No authentication request received."));
+      if (!admitted) return void respond(status("auth_timeout", "No authentication request received."));
       if (action !== "subscribe") return;
-      if (mood === "unpaid") return void say(status("error", "not authorized"));
+      if (behaviour === "unpaid") return void respond(status("error", "not authorized"));
       for (const topic of String(params).split(",")) {
         if (!PAIRS[market].test(topic) || !allows(topic)) continue;
         topics.add(topic);
-        say(status("success", `subscribed to: ${topic}`));
+        respond(status("success", `subscribed to: ${topic}`));
       }
-      // At the cap the provider has admitted and subscribed before it hangs up.
+      // At the limit the provider accepts and subscribes before it closes the connection.
       const others = [...subscribed.values()].filter((one) => one.market === market).length;
-      if (mood === "full" || others > 0) {
+      if (behaviour === "full" || others > 0) {
         client.send(
           status(
             "max_connections",
@@ -86,9 +90,9 @@ export async function startPolygon({ key, allows = () => true }: { key: string; 
   }
 
   const to = (market: Market, text: string) => {
-    for (const [client, { market: theirs }] of subscribed) if (theirs === market) client.send(text);
+    for (const [client, { market: clientMarket }] of subscribed) if (clientMarket === market) client.send(text);
   };
-  const isHeard = (market: Market, topic: string) =>
+  const hasSubscriber = (market: Market, topic: string) =>
     [...subscribed.values()].some((one) => one.market === market && one.topics.has(topic));
 
   await start();
@@ -99,29 +103,29 @@ export async function startPolygon({ key, allows = () => true }: { key: string; 
     connections,
     keys,
     start,
-    behave: (next: PolygonMood) => void (mood = next),
+    behave: (next: PolygonBehaviour) => void (behaviour = next),
     topics: (market: Market) =>
       [...subscribed.values()].filter((one) => one.market === market).flatMap(({ topics }) => [...topics]),
-    isHeard,
-    /** `EUR/USD`; the members are the documented sample's. */
+    hasSubscriber,
+    /** Pair as `EUR/USD`; the fields are those of the documented sample. */
     forex: (pair: string, bid: string, ask: string, time = Date.now()) =>
-      isHeard("forex", `C.${pair}`) &&
+      hasSubscriber("forex", `C.${pair}`) &&
       to("forex", `[{"ev":"C","p":"${pair}","x":"44","a":${ask},"b":${bid},"t":${time}}]`),
-    /** `BTC-USD`, of one exchange: 1 is Coinbase. */
+    /** Pair as `BTC-USD`, from one exchange: 1 is Coinbase. */
     crypto: (pair: string, bid: string, ask: string, exchange = 1, time = Date.now()) =>
-      isHeard("crypto", `XQ.${pair}`) &&
+      hasSubscriber("crypto", `XQ.${pair}`) &&
       to(
         "crypto",
         `[{"ev":"XQ","pair":"${pair}","lp":0,"ls":0,"bp":${bid},"bs":0.48,"ap":${ask},"as":0.601,"t":${time},"x":${exchange},"r":${time + 17}}]`,
       ),
-    /** Any text, half a frame for instance. */
-    say: to,
-    /** The machine goes away: every connection is reset and nobody answers until start(). */
+    /** Sends any text, such as half a frame. */
+    send: to,
+    /** The server stops: every connection is reset, and new ones fail until start(). */
     kill(): Promise<void> {
       for (const client of clients) client.terminate();
       const dying = server;
       dying?.closeAllConnections();
-      return new Promise((gone) => (dying ? dying.close(() => gone()) : gone()));
+      return new Promise((resolve) => (dying ? dying.close(() => resolve()) : resolve()));
     },
   };
 }

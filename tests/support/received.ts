@@ -1,18 +1,18 @@
 import type { Page } from "playwright";
 
-/** One answer that the browser received, as it travelled. */
+/** One response that the browser received, in its encoded form. */
 export type Received = {
   path: string;
-  /** Chromium's name for what asked: Document, Script, Stylesheet, Font, Fetch … */
+  /** Chromium's type of the requesting resource: Document, Script, Stylesheet, Font, Fetch … */
   type: string;
   contentType: string;
-  /** The Content-Encoding header, or "" where the body travelled as it is. */
+  /** The Content-Encoding header, or "" where the body was not encoded. */
   encoding: string;
   /** Head and body in bytes, as counted by the browser's network stack. */
   bytes: number;
 };
 
-/** Loads a page with an empty cache and returns everything that Chromium received until the network was idle. */
+/** Loads a page with an empty cache and returns every response that Chromium received until the network was idle. */
 export async function receive(page: Page, url: string): Promise<Received[]> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("Network.enable");

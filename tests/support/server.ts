@@ -9,25 +9,25 @@ import type { TestDatabase } from "./database.ts";
 import { KEY } from "./templates.ts";
 
 export type TestServer = {
-  /** The address without a slash at its end. */
+  /** The address without a trailing slash. */
   url: string;
-  /** What this installation keeps; mails are files in its folder `mail`. */
+  /** The installation's data directory; mails are files in its folder `mail`. */
   data: string;
-  /** The web process. */
+  /** The process id of the web role. */
   pid: number;
   stop: () => Promise<void>;
 };
 
 type Options = {
-  /** Starts the relay too: sockets at /live. */
+  /** Also starts the relay: sockets at /live. */
   relay?: boolean;
   jobs?: boolean;
   feed?: string;
-  /** Settings beside those of a test. */
+  /** Settings in addition to those of tests. */
   env?: Record<string, string>;
 };
 
-/** The built web server on a port of its own, and the roles that a test asks for; they end with the file. */
+/** Starts the built web server on a free port, and the requested roles; they stop at the end of the file. */
 export async function startServer(
   database: Pick<TestDatabase, "url">,
   { relay, jobs, feed, env }: Options = {},
@@ -69,15 +69,15 @@ function launch(role: string, args: string[], env: NodeJS.ProcessEnv): Promise<C
   const child = fork(join(ROOT, `workers/${role}/index.ts`), args, { env });
   return new Promise((resolve, reject) => {
     child.on("message", (message) => message === "ready" && resolve(child));
-    child.once("exit", (code) => reject(new Error(`${role} ended with ${code} before it was ready`)));
+    child.once("exit", (code) => reject(new Error(`${role} exited with ${code} before it was ready`)));
   });
 }
 
 async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
-  const gone = new Promise((resolve) => child.once("exit", resolve));
+  const exited = new Promise((resolve) => child.once("exit", resolve));
   child.kill("SIGTERM");
-  const late = setTimeout(() => child.kill("SIGKILL"), 10_000);
-  await gone;
-  clearTimeout(late);
+  const forcedKill = setTimeout(() => child.kill("SIGKILL"), 10_000);
+  await exited;
+  clearTimeout(forcedKill);
 }

@@ -1,5 +1,5 @@
 export const KEY = "a-key-for-tests-that-is-long-enough";
-/** vitest.config.ts puts them into the environment, where processes that tests start find them. */
+/** vitest.config.ts sets them in the environment, which processes started by tests inherit. */
 export const PASSWORDS = {
   bourse_app: "a-password-for-tests-of-the-web",
   bourse_worker: "a-password-for-tests-of-workers",

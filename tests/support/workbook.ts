@@ -1,4 +1,4 @@
-// An Excel workbook as bytes, so that tests need no program that writes one.
+// Builds an Excel workbook as bytes, so that tests need no library that writes one.
 import { deflateRawSync } from "node:zlib";
 
 type Parts = Record<string, string | Buffer>;

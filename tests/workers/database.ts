@@ -1,4 +1,4 @@
-// A database of one's own, as an installation has it, for tests of the processes around it.
+// A database on its own server, set up like an installation, for tests of the worker processes.
 import pg from "pg";
 import { inject } from "vitest";
 import { roleUrl } from "../../db/connection.ts";
@@ -20,13 +20,13 @@ export async function createDatabase() {
     cluster,
     admin,
     worker,
-    /** One tick as the feed would apply it; jumps are allowed on request. */
-    async tick(instrument: string, bid: string, ask: string, jumps = false): Promise<void> {
+    /** Applies one tick as the feed would; `jumps` removes the limit on price moves. */
+    async tick(instrument: string, bid: string, condition: string, jumps = false): Promise<void> {
       if (jumps) await rows(admin, "update market.categories set max_jump = 1e6");
       await rows(
         worker,
         "select market.apply_ticks(jsonb_build_array(jsonb_build_object('instrument', $1::text, 'bid', $2::text, 'ask', $3::text, 'time', clock_timestamp())))",
-        [instrument, bid, ask],
+        [instrument, bid, condition],
       );
     },
   };
@@ -50,12 +50,16 @@ export async function rows<Row extends object>(url: string, text: string, values
   }
 }
 
-/** Asks until the answer is right, and tells how long that took. */
-export async function until(ask: () => Promise<boolean> | boolean, limit: number, what: string): Promise<number> {
+/** Polls until the condition is true and returns the time in ms. */
+export async function until(
+  condition: () => Promise<boolean> | boolean,
+  timeoutMs: number,
+  what: string,
+): Promise<number> {
   const started = performance.now();
-  while (performance.now() - started < limit) {
-    if (await ask()) return performance.now() - started;
+  while (performance.now() - started < timeoutMs) {
+    if (await condition()) return performance.now() - started;
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
-  throw new Error(`${what}: not within ${limit} ms`);
+  throw new Error(`${what}: not within ${timeoutMs} ms`);
 }

@@ -8,11 +8,11 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { waiting } from "../../workers/feed/metrics.ts";
 import { createReplay } from "../../workers/feed/providers/replay.ts";
 import { runFeed } from "../../workers/feed/run.ts";
-import { crowding, usual } from "../support/crowding.ts";
+import { crowding, median } from "../support/crowding.ts";
 import { KEY } from "../support/templates.ts";
 import { createDatabase, type Database, rows, until } from "./database.ts";
 
-const LONG = 60_000;
+const TIMEOUT_MS = 60_000;
 
 let database: Database;
 let folder: string;
@@ -24,8 +24,8 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   for (const feed of feeds.splice(0)) feed.kill("SIGKILL");
-  // What a feed had begun when it died, its connection still ends: it must not come into the next test.
-  await until(async () => (await connected()) === 0, LONG, "no feed is left");
+  // The connection of a killed feed may still be finishing its statement, which must not affect the next test.
+  await until(async () => (await connected()) === 0, TIMEOUT_MS, "no feed is left");
   await rows(database.admin, "truncate market.quotes, market.candles, market.refused_ticks");
   await rows(database.admin, "update market.clock_state set tick_time = null, feed_beat_at = null");
 });
@@ -36,14 +36,14 @@ afterAll(async () => {
 
 const at = (ms: number) => new Date(Date.parse("2014-05-02T12:00:00.000Z") + ms).toISOString();
 const csv = (lines: string[]) => ["time,instrument,bid,ask", ...lines, ""].join("\n");
-/** Prices that wander a little, several of them in the same millisecond. */
+/** Prices with small moves, several of them in the same millisecond. */
 const quotes = (name: string, price: number, count: number, every: number) =>
   Array.from({ length: count }, (_, n) => {
     const bid = price * (1 + Math.sin(n / 50) / 500 + (n % 2) / 1e4);
     return `${at(Math.floor(n / 2) * every)},${name},${bid.toFixed(5)},${(bid * 1.0001).toFixed(5)}`;
   });
 
-/** A feed as the installation starts it: a process of its own. */
+/** A feed process as the installation starts it. */
 function startFeed(feed: string, speed = "max"): ChildProcess {
   const child = fork(resolve(import.meta.dirname, "../../workers/feed/index.ts"), [], {
     env: {
@@ -72,8 +72,8 @@ async function countTicks(): Promise<number> {
   return Number(row?.count);
 }
 async function connected(): Promise<number> {
-  const found = await rows(database.admin, "select from pg_stat_activity where application_name = 'bourse feed'");
-  return found.length;
+  const connections = await rows(database.admin, "select from pg_stat_activity where application_name = 'bourse feed'");
+  return connections.length;
 }
 const leaders = () =>
   rows<{ pid: number }>(
@@ -82,7 +82,7 @@ const leaders = () =>
       and database = (select oid from pg_database where datname = current_database())`,
   );
 
-/** Plays recordings to their end inside this process. */
+/** Plays recordings to their end in this process. */
 async function replay(pattern: string): Promise<string[]> {
   const lines: string[] = [];
   const log = pino({ level: "info" }, { write: (line: string) => lines.push(line) });
@@ -94,17 +94,21 @@ async function replay(pattern: string): Promise<string[]> {
   const failed = running.then(() => "");
   await Promise.race([
     failed,
-    until(() => lines.some((line) => /replay ended|nothing to replay/.test(line)), LONG, "the end of the recording"),
+    until(
+      () => lines.some((line) => /replay ended|nothing to replay/.test(line)),
+      TIMEOUT_MS,
+      "the end of the recording",
+    ),
   ]);
-  // The last quotes are still on their way when the file has ended; the feed says when it finds none any more.
+  // The last quotes may still be in the queue when the file has ended; the gauge becomes 0 when the queue is empty.
   waiting.set(-1);
-  await until(async () => (await waiting.get()).values[0]?.value === 0, LONG, "the last quotes");
+  await until(async () => (await waiting.get()).values[0]?.value === 0, TIMEOUT_MS, "the last quotes");
   stop.abort();
   await running;
   return lines;
 }
 
-test("several recordings, plain and compressed, play as one by time, every quote once", async () => {
+test("several recordings, plain and compressed, are merged by time and each quote is applied once", async () => {
   await writeFile(join(folder, "a.ticks.csv"), csv(quotes("EUR_USD", 1.38, 1_500, 400)));
   await writeFile(join(folder, "b.ticks.csv.gz"), gzipSync(csv(quotes("XAU_USD", 1290, 2_500, 230))));
   await replay("[ab].ticks.csv*");
@@ -117,7 +121,7 @@ test("several recordings, plain and compressed, play as one by time, every quote
   expect(clock).toMatchObject({ source: "ticks", feed: "replay", tick_time: "2014-05-02 12:04:59.6+00" });
 });
 
-test("a recording goes on where it stopped, and is not played twice", async () => {
+test("a replay continues where it stopped and applies no quote twice", async () => {
   const all = quotes("EUR_USD", 1.38, 1_001, 100);
   await writeFile(join(folder, "half.csv"), csv(all.slice(0, 501)));
   await writeFile(join(folder, "whole.csv"), csv(all));
@@ -130,7 +134,7 @@ test("a recording goes on where it stopped, and is not played twice", async () =
   expect(await countTicks()).toBe(1_001);
 });
 
-test("a quote that comes twice in one moment counts once, so that an interrupted replay knows where it stands", async () => {
+test("a quote repeated in the same millisecond counts once, so that an interrupted replay continues at the right line", async () => {
   const twice = [`${at(0)},EUR_USD,1.38000,1.38010`, `${at(0)},EUR_USD,1.3800,1.38010`];
   await writeFile(join(folder, "twice.csv"), csv(twice));
   await replay("twice.csv");
@@ -140,7 +144,7 @@ test("a quote that comes twice in one moment counts once, so that an interrupted
   expect(await countTicks()).toBe(2);
 });
 
-test("bars without bid and ask are refused in words, and what the catalogue does not know is left out", async () => {
+test("a file of bars is rejected with a message, and unknown instruments are skipped", async () => {
   await writeFile(
     join(folder, "c.bars.csv"),
     "time,instrument,open,high,low,close,volume\n2014-05-02T12:00:00.000Z,EUR_USD,1,1,1,1,1\n",
@@ -153,9 +157,9 @@ test("bars without bid and ask are refused in words, and what the catalogue does
   expect(await countTicks()).toBe(10);
 });
 
-test("impossible quotes are kept aside with the reason and change nothing", async () => {
-  const good = `${at(0)},EUR_USD,1.38000,1.38010`;
-  const bad = [
+test("invalid quotes are stored with their reason and change no price", async () => {
+  const validLine = `${at(0)},EUR_USD,1.38000,1.38010`;
+  const invalidLines = [
     `${at(100)},EUR_USD,0,1.38010`,
     `${at(200)},EUR_USD,-1,1.38010`,
     `${at(300)},EUR_USD,NaN,1.38010`,
@@ -163,15 +167,15 @@ test("impossible quotes are kept aside with the reason and change nothing", asyn
     `${at(500)},EUR_USD,138.0,138.1`,
     `${at(600)},EUR_USD,1e400,1.38010`,
   ];
-  await writeFile(join(folder, "d.csv"), csv([good, ...bad]));
+  await writeFile(join(folder, "d.csv"), csv([validLine, ...invalidLines]));
   await replay("d.csv");
   const refused = await rows<{ reason: string }>(database.admin, "select reason from market.refused_ticks order by id");
-  expect(refused).toHaveLength(bad.length);
+  expect(refused).toHaveLength(invalidLines.length);
   const [quote] = await rows<{ bid: string }>(database.admin, "select bid, ask from market.quotes");
   expect(quote).toEqual({ bid: "1.38000", ask: "1.38010" });
-  const late = { instrument: "EUR_USD", bid: "1.38", ask: "1.39", time: at(-60_000) };
-  const early = { ...late, time: new Date(Date.now() + 120_000).toISOString() };
-  await rows(database.worker, "select market.apply_ticks($1)", [JSON.stringify([late, early])]);
+  const oldTick = { instrument: "EUR_USD", bid: "1.38", ask: "1.39", time: at(-60_000) };
+  const futureTick = { ...oldTick, time: new Date(Date.now() + 120_000).toISOString() };
+  await rows(database.worker, "select market.apply_ticks($1)", [JSON.stringify([oldTick, futureTick])]);
   const reasons = await rows<{ reason: string }>(
     database.admin,
     "select reason from market.refused_ticks order by id desc limit 2",
@@ -179,54 +183,54 @@ test("impossible quotes are kept aside with the reason and change nothing", asyn
   expect(reasons.map(({ reason }) => reason)).toEqual(["ahead of time", "older than the last tick"]);
 });
 
-test("a standby takes over within five seconds of the leader's death, and no two lead at once", async () => {
+test("a standby takes over within five seconds after the leader is killed, and two never lead at the same time", async () => {
   let leader = startFeed("simulator");
-  await until(async () => (await leaders()).length === 1, LONG, "a leader");
+  await until(async () => (await leaders()).length === 1, TIMEOUT_MS, "a leader");
   const takeovers: number[] = [];
-  for (let death = 0; death < 3; death++) {
+  for (let round = 0; round < 3; round++) {
     const standby = startFeed("simulator");
-    await until(async () => (await connected()) === 2, LONG, "a standby");
+    await until(async () => (await connected()) === 2, TIMEOUT_MS, "a standby");
     const count = await countTicks();
-    await until(async () => (await countTicks()) > count, LONG, "prices");
+    await until(async () => (await countTicks()) > count, TIMEOUT_MS, "prices");
     const [before, ...others] = await leaders();
     expect(others).toEqual([]);
     leader.kill("SIGKILL");
-    await until(async () => (await connected()) === 1, LONG, "the leader is gone");
-    const left = await countTicks();
-    const takeover = await until(async () => (await countTicks()) > left, LONG, "prices go on");
+    await until(async () => (await connected()) === 1, TIMEOUT_MS, "the leader is gone");
+    const countBefore = await countTicks();
+    const takeover = await until(async () => (await countTicks()) > countBefore, TIMEOUT_MS, "prices go on");
     const [after, ...more] = await leaders();
     expect([after?.pid === before?.pid, more]).toEqual([false, []]);
     takeovers.push(takeover / (await crowding()));
     leader = standby;
   }
-  expect(usual(takeovers)).toBeLessThan(5_000);
+  expect(median(takeovers)).toBeLessThan(5_000);
 }, 300_000);
 
-test("a leader whose connection is cut loses the lead with it", async () => {
+test("a leader whose connection is terminated loses the leadership", async () => {
   startFeed("simulator");
   startFeed("simulator");
-  await until(async () => (await connected()) === 2 && (await countTicks()) > 10, LONG, "prices and a standby");
+  await until(async () => (await connected()) === 2 && (await countTicks()) > 10, TIMEOUT_MS, "prices and a standby");
   const [leader] = await leaders();
   await rows(database.admin, "select pg_terminate_backend($1)", [leader?.pid]);
   await until(
     async () => (await leaders()).length === 1 && (await leaders())[0]?.pid !== leader?.pid,
-    LONG,
-    "somebody leads again",
+    TIMEOUT_MS,
+    "a new leader",
   );
   const count = await countTicks();
-  await until(async () => (await countTicks()) > count, LONG, "prices go on");
+  await until(async () => (await countTicks()) > count, TIMEOUT_MS, "prices go on");
 }, 300_000);
 
-test("PostgreSQL is killed in the middle of a recording, and every quote is applied once all the same", async () => {
+test("each quote of a recording is applied once although PostgreSQL is killed twice during the replay", async () => {
   await writeFile(join(folder, "e.csv.gz"), gzipSync(csv(quotes("EUR_USD", 1.38, 30_000, 100))));
   await writeFile(join(folder, "f.csv"), csv(quotes("XAU_USD", 1290, 30_000, 100)));
   startFeed(`replay:${join(folder, "[ef].csv*")}`);
   for (const share of [0.2, 0.5]) {
-    await until(async () => (await countTicks().catch(() => 0)) > 60_000 * share, LONG, "part of the recording");
+    await until(async () => (await countTicks().catch(() => 0)) > 60_000 * share, TIMEOUT_MS, "part of the recording");
     await database.cluster.kill();
     await database.cluster.start();
   }
-  await until(async () => (await countTicks()) >= 60_000, 2 * LONG, "the whole recording");
+  await until(async () => (await countTicks()) >= 60_000, 2 * TIMEOUT_MS, "the whole recording");
   await new Promise((done) => setTimeout(done, 500));
   expect(await countTicks()).toBe(60_000);
   expect(await rows(database.admin, "select from market.refused_ticks")).toHaveLength(0);

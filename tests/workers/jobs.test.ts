@@ -16,7 +16,7 @@ const stop = new AbortController();
 
 beforeAll(async () => {
   database = await createDatabase();
-  // Set before the jobs begin: the calendar's own run of a minute that passes meanwhile would charge last night.
+  // Set before the worker starts: its own schedule would otherwise charge last night in the meantime.
   await rows(database.admin, "update market.clock_state set source = 'ticks', tick_time = '2026-03-03T21:59:00Z'");
   data = await mkdtemp(join(tmpdir(), "bourse-mail-"));
   running = runJobs(
@@ -59,7 +59,7 @@ async function mailTo(email: string): Promise<Mail> {
 const queue = (task: string, userId: number) =>
   rows(database.admin, "select site.add_job($1, jsonb_build_object('userId', $2::bigint))", [task, userId]);
 
-test("who signs up gets a mail whose link carries a token that only they have", async () => {
+test("a verification mail contains a token whose hash is stored", async () => {
   const id = await createUser("ada@example.com", "en");
   await queue("send-verify-email", id);
   const mail = await mailTo("ada@example.com");
@@ -76,7 +76,7 @@ test("who signs up gets a mail whose link carries a token that only they have", 
   expect(stored).toHaveLength(1);
 });
 
-test("a mail speaks the reader's language, and from right to left where that is how it is read", async () => {
+test("a mail is in the user's language, from right to left where needed", async () => {
   await queue("send-reset-password", await createUser("layla@example.com", "ar"));
   await queue("send-reset-password", await createUser("hans@example.com", "de"));
   const arabic = await mailTo("layla@example.com");
@@ -87,7 +87,7 @@ test("a mail speaks the reader's language, and from right to left where that is 
   expect(german.text).toContain("/reset-password/");
 });
 
-test("the owner of an address hears that somebody tried to sign up with it, and that their password changed", async () => {
+test("a user gets a mail when their email is used for a sign-up and when their password changes", async () => {
   const id = await createUser("eve@example.com", "en");
   await queue("send-account-exists", id);
   expect((await mailTo("eve@example.com")).subject).toBe("You already have an account");
@@ -96,7 +96,7 @@ test("the owner of an address hears that somebody tried to sign up with it, and 
   expect((await mailTo("eve@example.com")).subject).toBe("Your password was changed");
 });
 
-test("a verified address gets no second verification", async () => {
+test("a verified email gets no second verification mail", async () => {
   const id = await createUser("done@example.com", "en");
   await rows(database.admin, "update iam.users set is_email_verified = true where id = $1", [id]);
   await queue("send-verify-email", id);
@@ -110,7 +110,7 @@ test("a verified address gets no second verification", async () => {
   expect(await readdir(join(data, "mail")).catch(() => [])).toEqual([]);
 });
 
-test("each night is charged once, when the market's clock has passed 17:00 in New York", async () => {
+test("each night is charged once when the market's clock has passed 17:00 in New York", async () => {
   await rows(database.admin, "select site.add_job('charge-rollover', '{}')");
   const nights = () =>
     rows<{ night: string }>(database.admin, "select night::text from trading.rollovers order by night");
@@ -122,7 +122,7 @@ test("each night is charged once, when the market's clock has passed 17:00 in Ne
   expect((await nights()).at(-1)).toEqual({ night: "2026-03-05" });
 });
 
-test("keys of two days ago and refused ticks of a month ago are forgotten, newer ones kept", async () => {
+test("idempotency keys older than two days and refused ticks older than 30 days are deleted, newer ones are kept", async () => {
   const id = await createUser("keys@example.com", "en");
   await rows(
     database.admin,
@@ -144,7 +144,7 @@ test("keys of two days ago and refused ticks of a month ago are forgotten, newer
   );
 });
 
-test("a job whose worker was killed runs again within a minute and a quarter", async () => {
+test("the job of a killed worker runs again within 75 seconds", async () => {
   const id = await createUser("late@example.com", "en");
   await rows(
     database.admin,

@@ -4,10 +4,10 @@ import { startEod } from "../support/eod.ts";
 import { startOanda } from "../support/oanda.ts";
 import { startPolygon } from "../support/polygon.ts";
 import { createDatabase, type Database, rows, until } from "./database.ts";
-import { healthOf, quoteOf, says, setApi, shows, startLiveFeed } from "./live.ts";
+import { healthOf, quoteOf, waitForHealth, setApi, waitForPrice, startLiveFeed } from "./live.ts";
 
 const ACCOUNT = "101-004-1435156-001";
-const SOON = { timeout: 45_000 };
+const WAIT = { timeout: 45_000 };
 const STREAMING = "Prices of {{count}} instruments";
 
 let database: Database;
@@ -30,7 +30,7 @@ beforeAll(async () => {
     database.admin,
     `insert into iam.users (email, password_hash, full_name, role_id) values ('office@example.com', 'none', 'Office', 1)`,
   );
-  // The last stock of the catalogue is the one that people look at.
+  // Raises the interest in the last stock of the catalogue.
   await rows(
     database.admin,
     `insert into market.favorites (user_id, instrument_id)
@@ -53,61 +53,61 @@ afterAll(async () => {
   await database?.cluster.destroy();
 });
 
-test("currencies come by their pair, and a pair that the provider does not confirm is named", async () => {
+test("currencies are streamed by pair, and a pair that the provider does not confirm is listed", async () => {
   await setApi(database, "polygonAPI", ["pk", "on", "off", "off"], [0]);
-  await says(database, "polygonForex", true, STREAMING);
+  await waitForHealth(database, "polygonForex", true, STREAMING);
   expect((await healthOf(database, "polygonForex"))?.without).toEqual(["USD_INR"]);
   polygon.forex("EUR/USD", "1.136070", "1.13619");
-  await shows(database, "EUR_USD", "1.136070");
-  // The crypto line stays silent: its switch is off.
+  await waitForPrice(database, "EUR_USD", "1.136070");
+  // The crypto connection has no client: its switch is off.
   expect(polygon.connections).toEqual(["forex"]);
   expect((await healthOf(database, "polygonCrypto"))?.msg).toBe("Switched off");
 });
 
-test("fifty stocks are streamed, the most used first, and the others are named", async () => {
+test("the fifty most used stocks are streamed, and the others are listed as without prices", async () => {
   await setApi(database, "eodAPI", ["wrong", "on"], [0]);
-  await says(database, "eodStock", false, "The key was refused");
+  await waitForHealth(database, "eodStock", false, "The key was refused");
   await setApi(database, "eodAPI", ["ek", "on"], [0]);
-  await says(database, "eodStock", true, STREAMING);
+  await waitForHealth(database, "eodStock", true, STREAMING);
   const [last] = await rows<{ base: string }>(
     database.admin,
     "select base from market.instruments where category = 'stock' order by id desc limit 1",
   );
-  await expect.poll(() => eod.symbols(), SOON).toHaveLength(50);
+  await expect.poll(() => eod.symbols(), WAIT).toHaveLength(50);
   expect(eod.symbols()).toContain(last?.base);
   expect((await healthOf(database, "eodStock"))?.without).toHaveLength(10);
-  eod.say("not even a message");
-  eod.say(`{"s":"AAPL","ap":227.33,"as":200}`);
+  eod.send("not even a message");
+  eod.send(`{"s":"AAPL","ap":227.33,"as":200}`);
   eod.quote("AAPL", "227.30", "227.33");
-  await shows(database, "AAPL_USD", "227.30");
+  await waitForPrice(database, "AAPL_USD", "227.30");
 });
 
-test("a limit of symbols is told, and what is inside it goes on", async () => {
-  eod.say('{"status_code":422,"message":"Symbols limit reached"}');
-  await says(database, "eodStock", true, "The provider's limit of symbols is reached");
+test("a reached limit of symbols is reported, and subscribed symbols keep streaming", async () => {
+  eod.send('{"status_code":422,"message":"Symbols limit reached"}');
+  await waitForHealth(database, "eodStock", true, "The provider's limit of symbols is reached");
   eod.quote("AAPL", "227.40", "227.43");
-  await shows(database, "AAPL_USD", "227.40");
+  await waitForPrice(database, "AAPL_USD", "227.40");
 });
 
-test("symbols that got lost are asked for once more", async () => {
-  eod.behave("forgetful");
+test("lost subscriptions are requested once more", async () => {
+  eod.behave("partial");
   await eod.kill();
   await eod.start();
-  await expect.poll(() => eod.symbols().length, SOON).toBe(49);
-  await expect.poll(() => eod.symbols().length, SOON).toBe(50);
+  await expect.poll(() => eod.symbols().length, WAIT).toBe(49);
+  await expect.poll(() => eod.symbols().length, WAIT).toBe(50);
   expect(eod.subscriptions.at(-1)).toMatch(/^[A-Z]+$/);
   eod.behave("good");
 }, 120_000);
 
-test("commodities and indices: what the account offers is streamed, the rest is named", async () => {
+test("commodities and indices that the account offers are streamed, and the others are listed", async () => {
   await setApi(database, "oandaAPI", [ACCOUNT, "practice-key", "fxpractice"], [1]);
-  await says(database, "oandaRest", true, STREAMING);
+  await waitForHealth(database, "oandaRest", true, STREAMING);
   expect(practice.streamed().toSorted()).toEqual(["DE30_EUR", "SPX500_USD", "XAG_USD", "XAU_USD"]);
   expect((await healthOf(database, "oandaRest"))?.without).toContain("CN50_USD");
-  practice.say("XAU_USD", "\n");
-  practice.say("XAU_USD", `{"type":"PRICE","instr\n`);
+  practice.send("XAU_USD", "\n");
+  practice.send("XAU_USD", `{"type":"PRICE","instr\n`);
   practice.quote("XAU_USD", "4129.1", "4129.5");
-  await shows(database, "XAU_USD", "4129.1");
+  await waitForPrice(database, "XAU_USD", "4129.1");
   const [{ time }] = (await rows<{ time: string }>(
     database.admin,
     "select to_char(max(time), 'US') as time from market.quotes q join market.instruments i on i.id = q.instrument_id where i.name = 'XAU_USD'",
@@ -115,50 +115,53 @@ test("commodities and indices: what the account offers is streamed, the rest is 
   expect(time.slice(3)).toBe("123");
 });
 
-test("an empty book has its closing prices, and a price that cannot be traded is none", async () => {
+test("an empty book uses its closing prices, and a price that is not tradeable is ignored", async () => {
   practice.emptyBook("XAU_USD", "4130.2", "4130.9");
-  await shows(database, "XAU_USD", "4130.2");
+  await waitForPrice(database, "XAU_USD", "4130.2");
   practice.quote("XAU_USD", "4131.0", "4131.5", '"status":"non-tradeable","tradeable":false');
   practice.quote("XAG_USD", "50.1", "50.2");
-  await shows(database, "XAG_USD", "50.1");
+  await waitForPrice(database, "XAG_USD", "50.1");
   expect((await quoteOf(database, "XAU_USD"))?.bid).toBe("4130.2");
 });
 
-test("practice and trade are two houses: a key or an account of the other one is refused, in its own words", async () => {
+test("practice and trade are separate servers, and a key or an account of the other one is refused with its own message", async () => {
   await setApi(database, "oandaAPI", [ACCOUNT, "practice-key", "fxtrade"], [1]);
-  await says(database, "oandaRest", false, "The key was refused");
+  await waitForHealth(database, "oandaRest", false, "The key was refused");
   await setApi(database, "oandaAPI", [ACCOUNT, "trade-key", "fxtrade"], [1]);
-  await says(database, "oandaRest", false, "The account was refused");
-  const asked = trade.asked.length;
+  await waitForHealth(database, "oandaRest", false, "The account was refused");
+  const requestsBefore = trade.requestedPaths.length;
   await setApi(database, "oandaAPI", ["001-1", "trade-key", "fxtrade"], [1]);
-  await says(database, "oandaRest", true, STREAMING);
-  expect(trade.asked.slice(asked)).toEqual(["/v3/accounts/001-1/instruments", "/v3/accounts/001-1/pricing/stream"]);
+  await waitForHealth(database, "oandaRest", true, STREAMING);
+  expect(trade.requestedPaths.slice(requestsBefore)).toEqual([
+    "/v3/accounts/001-1/instruments",
+    "/v3/accounts/001-1/pricing/stream",
+  ]);
   expect(practice.streamed()).toEqual([]);
 });
 
-test("a stream that says nothing any more is given up, and one that is busy is left alone for a while", async () => {
-  // Stocks go through the same meanwhile.
+test("a silent stream is reconnected, and a rate limit is followed by a pause", async () => {
+  // The stock provider goes through the same failures at the same time.
   eod.behave("limited");
   await eod.kill();
   await eod.start();
   trade.behave("mute");
-  await says(database, "eodStock", false, "Asked too often, waiting");
+  await waitForHealth(database, "eodStock", false, "Asked too often, waiting");
   eod.behave("down");
-  await says(database, "eodStock", false, "The provider is out of order");
+  await waitForHealth(database, "eodStock", false, "The provider is out of order");
   eod.behave("good");
-  await says(database, "oandaRest", false, "Nothing heard for {{seconds}} seconds");
+  await waitForHealth(database, "oandaRest", false, "Nothing heard for {{seconds}} seconds");
   trade.behave("limited");
   await trade.kill();
   await trade.start();
-  await says(database, "oandaRest", false, "Asked too often, waiting");
+  await waitForHealth(database, "oandaRest", false, "Asked too often, waiting");
   trade.behave("down");
-  await says(database, "oandaRest", false, "The provider is out of order");
+  await waitForHealth(database, "oandaRest", false, "The provider is out of order");
   trade.behave("good");
-  await says(database, "oandaRest", true, STREAMING);
-  await says(database, "eodStock", true, STREAMING);
+  await waitForHealth(database, "oandaRest", true, STREAMING);
+  await waitForHealth(database, "eodStock", true, STREAMING);
 }, 300_000);
 
-test("what comes while a market is closed changes no price", async () => {
+test("quotes for a closed market change no price", async () => {
   await rows(database.admin, "update market.clock_state set hours = 'calendar'");
   await rows(
     database.admin,
@@ -166,21 +169,21 @@ test("what comes while a market is closed changes no price", async () => {
     select c.id, current_date + n, 'Closed' from market.calendars c, generate_series(-2, 2) n
     where c.code <> 'crypto' on conflict do nothing`,
   );
-  // One that is always open tells that the quote before its own has been through.
+  // An instrument that is always open shows that the quote before its own was processed.
   await rows(
     database.admin,
     "update market.instruments set calendar_id = c.id from market.calendars c where c.code = 'crypto' and name = 'DE30_EUR'",
   );
-  let beat = 0;
-  const isDeaf = async () => {
+  let quoteCount = 0;
+  const isIgnored = async () => {
     const before = await quoteOf(database, "XAU_USD");
-    beat++;
-    trade.quote("XAU_USD", `4140.${beat}`, "4240.5");
-    trade.quote("DE30_EUR", `24500.${beat}`, "24600.5");
-    await shows(database, "DE30_EUR", `24500.${beat}`);
+    quoteCount++;
+    trade.quote("XAU_USD", `4140.${quoteCount}`, "4240.5");
+    trade.quote("DE30_EUR", `24500.${quoteCount}`, "24600.5");
+    await waitForPrice(database, "DE30_EUR", `24500.${quoteCount}`);
     return (await quoteOf(database, "XAU_USD"))?.bid === before?.bid;
   };
-  // The feed looks at the calendar every quarter of a minute.
-  await until(isDeaf, 60_000, "nothing of a closed market");
-  expect(await isDeaf()).toBe(true);
+  // The feed reads the calendar every 15 seconds.
+  await until(isIgnored, 60_000, "quotes of the closed market are ignored");
+  expect(await isIgnored()).toBe(true);
 });

@@ -1,4 +1,4 @@
-// A feed process with FEED=live as an installation starts it, and the office's Trade APIs in the database it feeds.
+// A feed process with FEED=live, and the provider settings in its database.
 import { type ChildProcess, fork } from "node:child_process";
 import { resolve } from "node:path";
 import { seal } from "../../db/seal.ts";
@@ -24,7 +24,7 @@ export function startLiveFeed(database: Database, urls: Record<string, string>):
   });
 }
 
-/** The office saves a provider: value1 and on; a value in `secrets` is sealed, as the call does it. */
+/** Saves a provider's settings as the back office does: value1 and following; the indexes in `secrets` are sealed. */
 export async function setApi(database: Database, key: string, values: string[], secrets: number[]): Promise<void> {
   const sealed = values.map((value, at) =>
     secrets.includes(at) ? seal(value, `api:${key}:value${at + 1}`, KEY) : value,
@@ -38,26 +38,26 @@ export async function setApi(database: Database, key: string, values: string[], 
 }
 
 export async function healthOf(database: Database, api: string) {
-  const [beat] = await rows<{ success: string; msg: string; facts: string }>(
+  const [health] = await rows<{ success: string; msg: string; facts: string }>(
     database.admin,
     "select success, msg, facts from site.api_health where api = $1",
     [api],
   );
-  const { without = [] } = JSON.parse(beat?.facts ?? "{}") as { without?: string[] };
-  return beat && { success: beat.success === "t", msg: beat.msg, without };
+  const { without = [] } = JSON.parse(health?.facts ?? "{}") as { without?: string[] };
+  return health && { success: health.success === "t", msg: health.msg, without };
 }
 
-export const says = (database: Database, api: string, success: boolean, msg: string, limit = 45_000) =>
+export const waitForHealth = (database: Database, api: string, success: boolean, msg: string, timeoutMs = 45_000) =>
   until(
     async () => {
-      const beat = await healthOf(database, api);
-      return beat?.success === success && beat.msg === msg;
+      const health = await healthOf(database, api);
+      return health?.success === success && health.msg === msg;
     },
-    limit,
+    timeoutMs,
     `${api} says ${msg}`,
   );
 
-export const shows = (database: Database, name: string, bid: string) =>
+export const waitForPrice = (database: Database, name: string, bid: string) =>
   until(async () => (await quoteOf(database, name))?.bid === bid, 45_000, `${name} at ${bid}`);
 
 export async function quoteOf(database: Database, name: string): Promise<{ bid: string; ask: string } | undefined> {

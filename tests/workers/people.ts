@@ -1,11 +1,11 @@
-// Signed-in people and the sockets they open.
+// Users with sessions, and their sockets.
 import { createHash, randomBytes } from "node:crypto";
 import { WebSocket } from "ws";
 import { rows } from "./database.ts";
 
 export type Person = { id: number; cookie: string; token: Buffer };
 
-/** A user with a session, as log-in leaves them. */
+/** A user with a session, as a log-in creates it. */
 export async function createPerson(admin: string, role: number): Promise<Person> {
   const token = randomBytes(32).toString("base64url");
   const hash = createHash("sha256").update(token).digest();
@@ -23,16 +23,20 @@ export async function createPerson(admin: string, role: number): Promise<Person>
 }
 
 export type Frame = { event: string; seq?: number; data: unknown };
-export type Ear = {
+export type Connection = {
   socket: WebSocket;
   frames: Frame[];
-  say: (message: unknown) => void;
+  send: (message: unknown) => void;
   events: (event: string) => Frame[];
   closed: Promise<number>;
 };
 
-/** An open socket and everything it was told. */
-export async function openEar(port: number, cookie: string, options: { deflate?: boolean } = {}): Promise<Ear> {
+/** Opens a socket and collects every frame that it receives. */
+export async function connectSocket(
+  port: number,
+  cookie: string,
+  options: { deflate?: boolean } = {},
+): Promise<Connection> {
   const socket = new WebSocket(`ws://127.0.0.1:${port}/live`, {
     headers: { cookie },
     perMessageDeflate: options.deflate ?? false,
@@ -49,14 +53,14 @@ export async function openEar(port: number, cookie: string, options: { deflate?:
   return {
     socket,
     frames,
-    say: (message) => socket.send(typeof message === "string" ? message : JSON.stringify(message)),
+    send: (message) => socket.send(typeof message === "string" ? message : JSON.stringify(message)),
     events: (event) => frames.filter((frame) => frame.event === event),
     closed,
   };
 }
 
-/** The status of an upgrade that is refused; 101 when it is not. */
-export function askUpgrade(port: number, headers: Record<string, string>, path = "/live"): Promise<number> {
+/** Returns the status with which the upgrade is refused, or 101. */
+export function requestUpgrade(port: number, headers: Record<string, string>, path = "/live"): Promise<number> {
   return new Promise((resolve, reject) => {
     const socket = new WebSocket(`ws://127.0.0.1:${port}${path}`, { headers });
     socket.once("unexpected-response", (request, response) => {

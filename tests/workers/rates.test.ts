@@ -14,15 +14,15 @@ let database: Database;
 let pool: pg.Pool;
 let currency: Awaited<ReturnType<typeof startCurrencyApi>>;
 let holidays = "[]";
-const asked: string[] = [];
+const requests: string[] = [];
 const polygon = createServer((request, response) => {
-  asked.push(request.url ?? "");
-  const isKnown = new URL(request.url ?? "/", "http://stand-in").searchParams.get("apiKey") === "pk";
-  response.writeHead(isKnown ? 200 : 401, { "Content-Type": "application/json" });
-  response.end(isKnown ? holidays : '{"status":"ERROR","error":"Unknown API Key"}');
+  requests.push(request.url ?? "");
+  const hasValidKey = new URL(request.url ?? "/", "http://stand-in").searchParams.get("apiKey") === "pk";
+  response.writeHead(hasValidKey ? 200 : 401, { "Content-Type": "application/json" });
+  response.end(hasValidKey ? holidays : '{"status":"ERROR","error":"Unknown API Key"}');
 });
 let run: () => Promise<void>;
-let learnHours: () => Promise<void>;
+let loadHours: () => Promise<void>;
 
 beforeAll(async () => {
   [database, currency] = await Promise.all([createDatabase(), startCurrencyApi({ key: "ck" })]);
@@ -40,7 +40,7 @@ beforeAll(async () => {
     "polygon.rest": `http://127.0.0.1:${(polygon.address() as AddressInfo).port}`,
   });
   run = () => refreshRates(context, host)({});
-  learnHours = () => refreshHours(context, host)({});
+  loadHours = () => refreshHours(context, host)({});
   await database.tick("EUR_USD", "1.10000", "1.10020");
   for (const [code, rate] of Object.entries({ ZAR: "18.123456789012345678", TRY: "40.5", GBP: "0.77" }))
     currency.rates.set(code, rate);
@@ -52,7 +52,7 @@ afterAll(async () => {
 });
 beforeEach(() => rows(database.admin, "update market.currency_rates set asked_at = now() - interval '1 day'"));
 
-/** As the office's call leaves it; the test's process and the tasks share the default key. */
+/** Stores the key as the back office does; the test and the tasks share the default encryption key. */
 const setKey = (key: string) =>
   rows(database.admin, "update site.apis set value1 = $1 where key = 'currencyAPI'", [
     key && seal(key, "api:currencyAPI:value1"),
@@ -74,29 +74,29 @@ const quota = async () =>
     )
   )[0];
 
-test("without a key nobody is asked; a wrong one is told", async () => {
+test("without a key no request is sent, and a wrong key is reported", async () => {
   await run();
   expect(await health()).toBeUndefined();
   await setKey("wrong");
   await run();
   expect(await health()).toEqual({ success: "f", msg: "The key was refused" });
-  expect(currency.asked).toEqual([]);
+  expect(currency.requestedCodes).toEqual([]);
 });
 
-test("currencies without a live pair get the provider's rates, digit by digit, and the quota is shown", async () => {
+test("currencies without a live pair get the provider's rates with all digits, and the quota is shown", async () => {
   await setKey("ck");
   await run();
   expect(await health()).toEqual({ success: "t", msg: "Rates of {{count}} currencies" });
-  expect(currency.asked[0]).toContain("ZAR");
-  // The euro has its pair.
-  expect(currency.asked[0]).not.toContain("EUR");
-  expect(currency.asked[0]).not.toContain("USD");
+  expect(currency.requestedCodes[0]).toContain("ZAR");
+  // The euro has a live pair.
+  expect(currency.requestedCodes[0]).not.toContain("EUR");
+  expect(currency.requestedCodes[0]).not.toContain("USD");
   expect(await rate("ZAR", "USD")).toBe("18.123456789012345678");
   expect(Number(await rate("TRY", "ZAR"))).toBeCloseTo(40.5 / 18.123456789012345678, 12);
   expect(await quota()).toEqual({ value2: "299", value3: "300" });
 });
 
-test("conversions that stand on a rate take the new one everywhere, and their accounts are looked at", async () => {
+test("conversions over a rate use the new rate, and their accounts are watched", async () => {
   await rows(
     database.admin,
     `insert into iam.users (email, password_hash, full_name, role_id) values ('c@example.com', 'none', 'C', 3);
@@ -116,27 +116,27 @@ test("conversions that stand on a rate take the new one everywhere, and their ac
   await rows(database.admin, "delete from trading.rate_bands");
 });
 
-test("the month's requests are spent sparingly: not twice within the time that the quota allows", async () => {
-  const before = currency.asked.length;
+test("requests are limited to the month's quota: two runs in a row send one request", async () => {
+  const before = currency.requestedCodes.length;
   await run();
   await run();
-  expect(currency.asked).toHaveLength(before + 1);
+  expect(currency.requestedCodes).toHaveLength(before + 1);
 });
 
-test("nonsense, silence and a used-up quota leave the rates as they were", async () => {
+test("invalid rates, failures and a used-up quota leave the stored rates unchanged", async () => {
   currency.rates.set("ZAR", "0").set("TRY", "-1").set("GBP", "1e400");
   await run();
   expect(await rate("ZAR", "USD")).toBe("19.5");
   currency.rates.set("ZAR", "25");
-  for (const [mood, msg] of [
+  for (const [behaviour, msg] of [
     ["broken", "The provider is out of order"],
     ["page", "The provider is out of order"],
     ["unpaid", "The plan does not include these prices"],
   ] as const) {
     await rows(database.admin, "update market.currency_rates set asked_at = now() - interval '1 day'");
-    currency.behave(mood);
+    currency.behave(behaviour);
     await run();
-    expect([mood, await health()]).toEqual([mood, { success: "f", msg }]);
+    expect([behaviour, await health()]).toEqual([behaviour, { success: "f", msg }]);
   }
   currency.behave("good");
   currency.spend(300);
@@ -146,7 +146,7 @@ test("nonsense, silence and a used-up quota leave the rates as they were", async
   expect(await rate("ZAR", "USD")).toBe("19.5");
 });
 
-test("holidays and short days of the stock exchange come from the provider when hours are switched on", async () => {
+test("holidays and short days of the stock exchange are loaded while market hours are on", async () => {
   holidays = `[{"date":"2030-11-28","exchange":"NYSE","name":"Thanksgiving","status":"closed"},
     {"date":"2030-11-28","exchange":"NASDAQ","name":"Thanksgiving","status":"closed"},
     {"close":"2030-11-29T18:00:00.000Z","date":"2030-11-29","exchange":"NYSE","name":"Thanksgiving","open":"2030-11-29T14:30:00.000Z","status":"early-close"}]`;
@@ -162,14 +162,14 @@ test("holidays and short days of the stock exchange come from the provider when 
       where c.code = 'us-stocks' and local_date >= '2030-01-01' order by local_date`,
     );
   await setUp("pk", "off");
-  await learnHours();
-  expect(asked).toEqual([]);
+  await loadHours();
+  expect(requests).toEqual([]);
   await setUp("wrong", "on");
-  await learnHours();
+  await loadHours();
   expect(await days()).toEqual([]);
   await setUp("pk", "on");
-  await learnHours();
-  await learnHours();
+  await loadHours();
+  await loadHours();
   const expected = [
     { local_date: "2030-11-28", opens: null, closes: null, name: "Thanksgiving" },
     { local_date: "2030-11-29", opens: "09:30:00", closes: "13:00:00", name: "Thanksgiving" },
@@ -178,6 +178,6 @@ test("holidays and short days of the stock exchange come from the provider when 
   holidays = holidays
     .replace('"Thanksgiving","status":"closed"}', '"Mourning","status":"closed"}')
     .replaceAll("-28", "-27");
-  await learnHours();
+  await loadHours();
   expect(await days()).toHaveLength(3);
 });

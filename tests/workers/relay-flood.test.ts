@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Client } from "../../workers/relay/client.ts";
 import { createPriceBoard } from "../../workers/relay/prices.ts";
 import { createDatabase, type Database, rows, until } from "./database.ts";
-import { askUpgrade, createPerson, openEar } from "./people.ts";
+import { requestUpgrade, createPerson, connectSocket } from "./people.ts";
 import { serveRelay } from "./serve-relay.ts";
 
-const LONG = 30_000;
+const TIMEOUT_MS = 30_000;
 
 let database: Database;
 let served: Awaited<ReturnType<typeof serveRelay>>;
@@ -14,15 +14,15 @@ let served: Awaited<ReturnType<typeof serveRelay>>;
 beforeAll(async () => {
   database = await createDatabase();
   served = await serveRelay(database.worker);
-  await until(() => served.relay.isReady(), LONG, "the relay listens");
+  await until(() => served.relay.isReady(), TIMEOUT_MS, "the relay listens");
 });
 afterAll(async () => {
   await served?.close();
   await database?.cluster.destroy();
 });
 
-/** Shakes hands and then never reads. */
-function openDeaf(port: number, cookie: string): Promise<Socket> {
+/** Opens a socket that never reads. */
+function openUnread(port: number, cookie: string): Promise<Socket> {
   return new Promise((resolve, reject) => {
     const socket = openSocket(port, "127.0.0.1", () => {
       socket.write(
@@ -39,35 +39,39 @@ function openDeaf(port: number, cookie: string): Promise<Socket> {
   });
 }
 
-test("two thousand strangers at once are refused, and a customer still gets in", async () => {
+test("two thousand concurrent upgrades without a session are refused, and a customer connects", async () => {
   const customer = await createPerson(database.admin, 3);
-  const strangers = Array.from({ length: 2_000 }, (_, n) =>
-    askUpgrade(served.port, n % 2 ? {} : { cookie: `bourse_session=${"B".repeat(43)}` }).catch(() => 0),
+  const upgrades = Array.from({ length: 2_000 }, (_, n) =>
+    requestUpgrade(served.port, n % 2 ? {} : { cookie: `bourse_session=${"B".repeat(43)}` }).catch(() => 0),
   );
-  const mine = await openEar(served.port, customer.cookie).catch(() => undefined);
-  const answers = await Promise.all(strangers);
-  // Those that found no place in the queue of the machine itself were not even answered.
-  const answered = answers.filter((status) => status > 0);
-  expect(answered.filter((status) => status !== 401 && status !== 503)).toEqual([]);
-  expect(answered).not.toEqual([]);
-  mine?.socket.terminate();
-  const again = await openEar(served.port, customer.cookie);
+  const connection = await connectSocket(served.port, customer.cookie).catch(() => undefined);
+  const statuses = await Promise.all(upgrades);
+  // Upgrades that overflowed the operating system's queue got no answer.
+  const answeredStatuses = statuses.filter((status) => status > 0);
+  expect(answeredStatuses.filter((status) => status !== 401 && status !== 503)).toEqual([]);
+  expect(answeredStatuses).not.toEqual([]);
+  connection?.socket.terminate();
+  const again = await connectSocket(served.port, customer.cookie);
   again.socket.terminate();
 }, 60_000);
 
-test("one customer cannot hold more than thirty sockets", async () => {
+test("one customer can open at most thirty sockets", async () => {
   const customer = await createPerson(database.admin, 3);
-  const ears = [];
-  for (let n = 0; n < 30; n++) ears.push(await openEar(served.port, customer.cookie));
-  expect(await askUpgrade(served.port, { cookie: customer.cookie })).toBe(503);
-  for (const { socket } of ears) socket.terminate();
-  await until(async () => (await askUpgrade(served.port, { cookie: customer.cookie })) === 101, LONG, "room again");
+  const connections = [];
+  for (let n = 0; n < 30; n++) connections.push(await connectSocket(served.port, customer.cookie));
+  expect(await requestUpgrade(served.port, { cookie: customer.cookie })).toBe(503);
+  for (const { socket } of connections) socket.terminate();
+  await until(
+    async () => (await requestUpgrade(served.port, { cookie: customer.cookie })) === 101,
+    TIMEOUT_MS,
+    "room again",
+  );
 });
 
-test("a reader that never reads is cut off, memory stays, and those who read miss nothing", async () => {
+test("a client that never reads is disconnected, memory is bounded, and clients that read miss no event", async () => {
   const customer = await createPerson(database.admin, 3);
-  const reading = await openEar(served.port, customer.cookie);
-  const deaf = await openDeaf(served.port, customer.cookie);
+  const reading = await connectSocket(served.port, customer.cookie);
+  const unread = await openUnread(served.port, customer.cookie);
   const before = served.relay.size();
   const memory = process.memoryUsage().rss;
   const topic = `user:${customer.id}`;
@@ -77,25 +81,25 @@ test("a reader that never reads is cut off, memory stays, and those who read mis
       "insert into site.outbox (topic, ref) select $1, jsonb_build_object('text', repeat('x', 3900)) from generate_series(1, 100)",
       [topic],
     );
-    // However slow the machine is, this one keeps up.
-    await until(() => reading.events(topic).length >= 100 * (part + 1), LONG, "every event");
+    // This client keeps up on any machine.
+    await until(() => reading.events(topic).length >= 100 * (part + 1), TIMEOUT_MS, "every event");
   }
-  await until(() => served.relay.size() < before, LONG, "the deaf one is gone");
+  await until(() => served.relay.size() < before, TIMEOUT_MS, "the unread socket is closed");
   expect(reading.events(topic)).toHaveLength(4_000);
-  // The reader of this test keeps what it heard, some 16 MB, in the same process.
+  // This test's own client keeps its frames, some 16 MB, in the same process.
   expect(process.memoryUsage().rss - memory).toBeLessThan(120 * 1024 * 1024);
-  deaf.destroy();
+  unread.destroy();
   reading.socket.terminate();
 }, 60_000);
 
-test("a socket that is behind skips frames and gets the newest prices once it has caught up", () => {
+test("a slow socket skips frames and gets the newest prices when it has caught up", () => {
   const board = createPriceBoard();
-  const heard: string[] = [];
+  const received: string[] = [];
   const client = {
     behindSince: null as number | null,
     price(frame: { plain: Buffer }) {
       if (client.behindSince !== null) return false;
-      heard.push(frame.plain.toString());
+      received.push(frame.plain.toString());
       return true;
     },
   };
@@ -106,29 +110,29 @@ test("a socket that is behind skips frames and gets the newest prices once it ha
     });
   board.subscribe(client as unknown as Client, new Set(["EUR_USD"]), 25);
   board.publish(quote("1.1"));
-  expect(heard).toHaveLength(1);
+  expect(received).toHaveLength(1);
   client.behindSince = 1;
   for (let n = 0; n < 100; n++) board.publish(quote(`1.2${n}`));
-  expect(heard).toHaveLength(1);
+  expect(received).toHaveLength(1);
   board.catchUp(client as unknown as Client);
-  expect(heard).toHaveLength(2);
-  expect(heard[1]).toContain('"1.299"');
+  expect(received).toHaveLength(2);
+  expect(received[1]).toContain('"1.299"');
   board.leave(client as unknown as Client);
 });
 
-test("PostgreSQL is killed and comes back: the same sockets hear prices and events again", async () => {
+test("after PostgreSQL is killed and restarted the same sockets receive prices and events again", async () => {
   const customer = await createPerson(database.admin, 3);
-  const mine = await openEar(served.port, customer.cookie);
-  mine.say({ event: "subscribe", data: ["EUR_USD"] });
+  const connection = await connectSocket(served.port, customer.cookie);
+  connection.send({ event: "subscribe", data: ["EUR_USD"] });
   await database.tick("EUR_USD", "1.10000", "1.10010");
-  await until(() => JSON.stringify(mine.frames).includes("1.10000"), LONG, "a price");
+  await until(() => JSON.stringify(connection.frames).includes("1.10000"), TIMEOUT_MS, "a price");
   await database.cluster.kill();
   await database.cluster.start();
   await database.tick("EUR_USD", "1.10020", "1.10030");
   await rows(database.admin, "insert into site.outbox (topic, ref) values ($1, '{\"back\": true}')", [
     `user:${customer.id}`,
   ]);
-  await until(() => JSON.stringify(mine.frames).includes("1.10020"), LONG, "prices again");
-  await until(() => mine.events(`user:${customer.id}`).length === 1, LONG, "events again");
-  mine.socket.terminate();
+  await until(() => JSON.stringify(connection.frames).includes("1.10020"), TIMEOUT_MS, "prices again");
+  await until(() => connection.events(`user:${customer.id}`).length === 1, TIMEOUT_MS, "events again");
+  connection.socket.terminate();
 }, 60_000);

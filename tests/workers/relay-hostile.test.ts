@@ -1,4 +1,4 @@
-// What strangers and single customers send to a relay process that listens on its own port.
+// Requests of strangers and customers to a relay process with its own port.
 import { type ChildProcess, fork } from "node:child_process";
 import { connect as openSocket } from "node:net";
 import { resolve } from "node:path";
@@ -8,9 +8,9 @@ import { freePort } from "../../db/ports.ts";
 import { KEY } from "../support/templates.ts";
 import { createRandom } from "../replay/random.ts";
 import { connect, createDatabase, type Database, rows, until } from "./database.ts";
-import { askUpgrade, createPerson, type Ear, openEar } from "./people.ts";
+import { requestUpgrade, createPerson, type Connection, connectSocket } from "./people.ts";
 
-const MANY = 4_000;
+const ROWS_OVER_LIMIT = 4_000;
 
 let database: Database;
 let relay: ChildProcess;
@@ -44,15 +44,15 @@ async function isReady(): Promise<boolean> {
   );
 }
 
-/** Sends bytes and waits until the relay has answered and closed, or a moment has passed. */
+/** Sends bytes and waits until the relay has answered and closed, at most 500 ms. */
 function send(bytes: Buffer | string): Promise<void> {
   return new Promise((done) => {
     const socket = openSocket(port, "127.0.0.1", () => socket.end(bytes));
-    const late = setTimeout(() => socket.destroy(), 500);
+    const timeout = setTimeout(() => socket.destroy(), 500);
     socket.on("error", () => {});
     socket.on("data", () => socket.destroy());
     socket.on("close", () => {
-      clearTimeout(late);
+      clearTimeout(timeout);
       done();
     });
   });
@@ -99,30 +99,30 @@ const HEADERS: Record<string, string>[] = [
   { Connection: "Upgrade, Upgrade, close" },
 ];
 
-test("a relay process outlives malformed upgrade requests, and a customer connects afterwards", async () => {
+test("a relay process survives malformed upgrade requests, and a customer connects afterwards", async () => {
   const customer = await createPerson(database.admin, 3);
   const random = createRandom(20_141);
-  const whole = [
+  const validRequests = [
     ...TARGETS.map((target) => request(target)),
     ...HEADERS.map((headers) => request("/live", headers)),
     ...HEADERS.map((headers) => request("/live", { Cookie: customer.cookie, ...headers })),
   ];
-  const broken = Array.from({ length: 300 }, (_, n) => {
-    const bytes = Buffer.from(whole[n % whole.length] ?? "", "latin1");
+  const corruptedRequests = Array.from({ length: 300 }, (_, n) => {
+    const bytes = Buffer.from(validRequests[n % validRequests.length] ?? "", "latin1");
     for (let flips = random.integer(1, 4); flips > 0; flips--)
       bytes[random.integer(0, bytes.length - 1)] = random.integer(0, 255);
     return bytes.subarray(0, random.chance(0.3) ? random.integer(0, bytes.length) : bytes.length);
   });
-  for (const bytes of [...whole, ...broken]) {
+  for (const bytes of [...validRequests, ...corruptedRequests]) {
     await send(bytes);
-    expect(relay.exitCode, `ended by ${bytes.toString("latin1").slice(0, 80)}`).toBeNull();
+    expect(relay.exitCode, `exited after ${bytes.toString("latin1").slice(0, 80)}`).toBeNull();
   }
   expect(await isReady()).toBe(true);
-  expect(await askUpgrade(port, { cookie: customer.cookie })).toBe(101);
+  expect(await requestUpgrade(port, { cookie: customer.cookie })).toBe(101);
 });
 
-/** Rows of other people, in one go. */
-async function tellOthers(count: number): Promise<void> {
+/** Inserts events of other users in one statement. */
+async function addOthersEvents(count: number): Promise<void> {
   await rows(
     database.admin,
     "insert into site.outbox (topic, ref) select 'user:' || (900000 + n % 50), '{}' from generate_series(1, $1) n",
@@ -132,62 +132,62 @@ async function tellOthers(count: number): Promise<void> {
 const head = async () =>
   Number((await rows<{ head: number }>(database.admin, "select max(seq) as head from site.outbox"))[0]?.head);
 
-/** A socket opened when the relay has read the outbox up to a row. */
-async function openAt(seq: number, cookie: string): Promise<Ear> {
+/** Opens a socket when the relay has read the outbox up to the row. */
+async function openAt(seq: number, cookie: string): Promise<Connection> {
   for (const end = Date.now() + 10_000; Date.now() < end;) {
-    const ear = await openEar(port, cookie);
-    await until(() => ear.events("welcome").length > 0, 10_000, "welcome");
-    if ((ear.events("welcome")[0]?.seq ?? 0) >= seq) return ear;
-    ear.socket.terminate();
+    const connection = await connectSocket(port, cookie);
+    await until(() => connection.events("welcome").length > 0, 10_000, "welcome");
+    if ((connection.events("welcome")[0]?.seq ?? 0) >= seq) return connection;
+    connection.socket.terminate();
     await new Promise((later) => setTimeout(later, 50));
   }
   throw new Error(`The relay has not read row ${seq}`);
 }
 
-test("a socket that resumes over thousands of rows again and again is closed", async () => {
+test("a socket that repeatedly resumes over thousands of rows is closed", async () => {
   const customer = await createPerson(database.admin, 3);
   await rows(database.admin, "insert into site.outbox (topic, ref) values ('user:900000', '{}')");
   const start = await head();
-  await tellOthers(MANY);
-  const ear = await openAt(await head(), customer.cookie);
-  for (let n = 0; n < 6; n++) ear.say({ event: "resume", data: start });
-  expect(await Promise.race([ear.closed, until(() => false, 10_000, "the end of the socket")])).toBe(1008);
+  await addOthersEvents(ROWS_OVER_LIMIT);
+  const connection = await openAt(await head(), customer.cookie);
+  for (let n = 0; n < 6; n++) connection.send({ event: "resume", data: start });
+  expect(await Promise.race([connection.closed, until(() => false, 10_000, "the end of the socket")])).toBe(1008);
 });
 
-test("a socket that resumes over few rows may do so as often as it may speak", async () => {
+test("a socket that resumes over few rows may do so within the message limit", async () => {
   const customer = await createPerson(database.admin, 3);
   const topic = `user:${customer.id}`;
   const start = await head();
-  const before = await openEar(port, customer.cookie);
+  const before = await connectSocket(port, customer.cookie);
   await rows(database.admin, "insert into site.outbox (topic, ref) values ($1, '{\"n\": 1}')", [topic]);
   await until(() => before.events(topic).length === 1, 10_000, "the event");
-  const ear = await openEar(port, customer.cookie);
-  await until(() => ear.events("welcome").length > 0, 10_000, "welcome");
-  for (let n = 0; n < 6; n++) ear.say({ event: "resume", data: start });
-  await until(() => ear.events(topic).length >= 6, 10_000, "an answer to each");
-  expect(ear.socket.readyState).toBe(ear.socket.OPEN);
-  for (const { socket } of [ear, before]) socket.terminate();
+  const connection = await connectSocket(port, customer.cookie);
+  await until(() => connection.events("welcome").length > 0, 10_000, "welcome");
+  for (let n = 0; n < 6; n++) connection.send({ event: "resume", data: start });
+  await until(() => connection.events(topic).length >= 6, 10_000, "an answer to each");
+  expect(connection.socket.readyState).toBe(connection.socket.OPEN);
+  for (const { socket } of [connection, before]) socket.terminate();
 });
 
-test("a resume that lies too far back is answered with resync", async () => {
+test("a resume that is too far back is answered with resync", async () => {
   const customer = await createPerson(database.admin, 3);
-  await tellOthers(6_000);
-  const ear = await openAt(await head(), customer.cookie);
-  ear.say({ event: "resume", data: 0 });
-  await until(() => ear.events("resync").length === 1, 10_000, "resync");
-  ear.socket.terminate();
+  await addOthersEvents(6_000);
+  const connection = await openAt(await head(), customer.cookie);
+  connection.send({ event: "resume", data: 0 });
+  await until(() => connection.events("resync").length === 1, 10_000, "resync");
+  connection.socket.terminate();
 });
 
-test("one person's sockets read missed rows with at most two connections, and every socket is answered in the end", async () => {
+test("one user's sockets read missed rows with at most two database connections, and every socket is answered", async () => {
   const customer = await createPerson(database.admin, 3);
   const topic = `user:${customer.id}`;
   const start = await head();
   const blocker = await connect(database.admin);
   await rows(database.admin, "insert into site.outbox (topic, ref) values ($1, '{\"n\": 1}')", [topic]);
-  const ears = [await openAt(await head(), customer.cookie)];
-  while (ears.length < 8) ears.push(await openEar(port, customer.cookie));
+  const connections = [await openAt(await head(), customer.cookie)];
+  while (connections.length < 8) connections.push(await connectSocket(port, customer.cookie));
   await blocker.query("begin; lock table site.outbox in access exclusive mode");
-  for (const ear of ears) ear.say({ event: "resume", data: start });
+  for (const connection of connections) connection.send({ event: "resume", data: start });
   const reading = async () =>
     (
       await rows<{ query: string }>(
@@ -200,16 +200,16 @@ test("one person's sockets read missed rows with at most two connections, and ev
   expect(await reading()).toBe(2);
   await blocker.query("rollback");
   await blocker.end();
-  for (const ear of ears) await until(() => ear.events(topic).length === 1, 10_000, "its answer");
-  for (const { socket } of ears) socket.terminate();
+  for (const connection of connections) await until(() => connection.events(topic).length === 1, 10_000, "its answer");
+  for (const { socket } of connections) socket.terminate();
 });
 
-test("prices that another role announces reach no customer, and the feed's prices still do", async () => {
+test("prices announced by another database role reach no customer, and the feed's prices do", async () => {
   const customer = await createPerson(database.admin, 3);
   await database.tick("EUR_USD", "1.10000", "1.10010", true);
-  const ear = await openEar(port, customer.cookie);
-  ear.say({ event: "subscribe", data: ["EUR_USD"] });
-  await until(() => JSON.stringify(ear.frames).includes("1.10000"), 10_000, "the price");
+  const connection = await connectSocket(port, customer.cookie);
+  connection.send({ event: "subscribe", data: ["EUR_USD"] });
+  await until(() => JSON.stringify(connection.frames).includes("1.10000"), 10_000, "the price");
   const forged = JSON.stringify({
     event: "priceUpdate",
     data: [{ name: "EUR_USD", bids: "9.90000", asks: "9.90010", time: new Date().toISOString() }],
@@ -222,7 +222,7 @@ test("prices that another role announces reach no customer, and the feed's price
   }
   await web.end();
   await database.tick("EUR_USD", "1.10020", "1.10030", true);
-  await until(() => JSON.stringify(ear.frames).includes("1.10020"), 10_000, "the next price");
-  expect(JSON.stringify(ear.frames)).not.toContain("9.90000");
-  ear.socket.terminate();
+  await until(() => JSON.stringify(connection.frames).includes("1.10020"), 10_000, "the next price");
+  expect(JSON.stringify(connection.frames)).not.toContain("9.90000");
+  connection.socket.terminate();
 });

@@ -4,7 +4,7 @@ import { resolve } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { KEY } from "../support/templates.ts";
 import { createDatabase, type Database, until } from "./database.ts";
-import { askUpgrade, createPerson, openEar } from "./people.ts";
+import { requestUpgrade, createPerson, connectSocket } from "./people.ts";
 
 let database: Database;
 let child: ChildProcess;
@@ -33,15 +33,15 @@ afterAll(async () => {
   await database?.cluster.destroy();
 });
 
-test("a relay takes the sockets that another process accepted, and refuses the others in plain HTTP", async () => {
+test("a relay takes sockets from another process and refuses invalid ones in plain HTTP", async () => {
   const customer = await createPerson(database.admin, 3);
-  expect(await askUpgrade(port, {})).toBe(401);
-  expect(await askUpgrade(port, { cookie: customer.cookie, origin: "https://evil.example" })).toBe(403);
-  const mine = await openEar(port, customer.cookie, { deflate: true });
-  mine.say({ event: "subscribe", data: "all" });
-  await until(() => mine.events("priceUpdate").length > 0, 30_000, "prices");
+  expect(await requestUpgrade(port, {})).toBe(401);
+  expect(await requestUpgrade(port, { cookie: customer.cookie, origin: "https://evil.example" })).toBe(403);
+  const connection = await connectSocket(port, customer.cookie, { deflate: true });
+  connection.send({ event: "subscribe", data: "all" });
+  await until(() => connection.events("priceUpdate").length > 0, 30_000, "prices");
   const ended = new Promise((resolve) => child.once("exit", resolve));
   child.kill("SIGTERM");
-  expect(await mine.closed).toBe(1001);
+  expect(await connection.closed).toBe(1001);
   expect(await ended).toBe(0);
 });

@@ -1,4 +1,4 @@
-// A relay behind a server of its own, in this process.
+// A relay with its own HTTP server, in this process.
 import { createServer } from "node:http";
 import { Socket } from "node:net";
 import pino from "pino";
@@ -17,7 +17,7 @@ export async function serveRelay(databaseUrl: string) {
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = server.address();
-  if (address === null || typeof address === "string") throw new Error("No port");
+  if (address === null || typeof address === "string") throw new Error("The server has no port");
   return {
     port: address.port,
     relay,

@@ -23,12 +23,12 @@ function play(seed: number, seconds: number, isOpen?: (name: string) => boolean)
   return Array.from({ length: seconds * 20 }, (_, step) => market.step(monday + step * 50)).flat();
 }
 
-test("the same seed gives the same market, another seed another one", () => {
+test("the same seed produces the same prices, another seed produces others", () => {
   expect(play(7, 60)).toEqual(play(7, 60));
   expect(play(8, 60)).not.toEqual(play(7, 60));
 });
 
-test("prices are written with the instrument's decimals, bid below ask, in time order, near where they began", () => {
+test("simulated prices have the instrument's decimals, bid below ask, increasing times and stay near the start", () => {
   const ticks = play(1, 600);
   const decimals = new Map(instruments.map((each) => [each.name, each.decimals]));
   for (const { instrument, bid, ask } of ticks) {
@@ -44,13 +44,13 @@ test("prices are written with the instrument's decimals, bid below ask, in time 
   }
 });
 
-test("a cross is worth what its two legs are worth", () => {
+test("a simulated cross rate equals the product of its two pairs", () => {
   const last = new Map(play(3, 900).map((tick) => [tick.instrument, (Number(tick.bid) + Number(tick.ask)) / 2]));
   const product = (last.get("EUR_USD") ?? 0) * (last.get("USD_JPY") ?? 0);
   expect(Math.abs((last.get("EUR_JPY") ?? 0) / product - 1)).toBeLessThan(0.001);
 });
 
-test("nothing is silent long enough to become stale, and a closed market is silent", () => {
+test("no instrument is silent long enough to become stale, and a closed market has no ticks", () => {
   const ticks = play(5, 900);
   for (const { name } of instruments) {
     const times = ticks.filter(({ instrument }) => instrument === name).map(({ time }) => Date.parse(time));

@@ -1,4 +1,4 @@
-// npm start as an operator runs it: what it says, what it leaves behind.
+// npm start as an operator runs it: its output, its exit code and the processes it leaves.
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
@@ -12,12 +12,12 @@ import { crowding } from "../support/crowding.ts";
 import { logIn } from "../support/client.ts";
 import { buildWhenStale } from "../../workers/sources.ts";
 
-type Started = { child: ChildProcess; said: () => string; ended: Promise<number | null> };
+type Started = { child: ChildProcess; output: () => string; ended: Promise<number | null> };
 
-/** A first start takes 8 seconds on a quiet machine. */
+/** A first start takes 8 seconds on an idle machine. */
 const START_TIMEOUT_MS = 240_000;
 
-/** As an operator who leaves them to the installation. */
+/** Passwords that the installation generates. */
 const NO_PASSWORDS = { DATABASE_APP_PASSWORD: "", DATABASE_WORKER_PASSWORD: "" };
 
 function start(env: Record<string, string>): Started {
@@ -32,18 +32,18 @@ function start(env: Record<string, string>): Started {
   onTestFinished(async () => {
     if (child.exitCode === null && child.signalCode === null) await stop({ child, ended });
   });
-  return { child, said: () => text, ended };
+  return { child, output: () => text, ended };
 }
 
-/** Resolves with the milliseconds it took; rejects with what was said once it has ended or taken too long. */
-async function untilReady({ child, said }: Started): Promise<number> {
-  const begun = performance.now();
-  while (child.exitCode === null && child.signalCode === null && performance.now() - begun < START_TIMEOUT_MS) {
-    if (said().includes("Bourse is at")) return performance.now() - begun;
+/** Resolves with the time in ms; rejects with the output when the process exits or exceeds the limit. */
+async function untilReady({ child, output }: Started): Promise<number> {
+  const startedAt = performance.now();
+  while (child.exitCode === null && child.signalCode === null && performance.now() - startedAt < START_TIMEOUT_MS) {
+    if (output().includes("Bourse is at")) return performance.now() - startedAt;
     await wait(20);
   }
   throw new Error(
-    `Not ready after ${Math.round(performance.now() - begun)} ms (exit code ${child.exitCode}): ${said()}`,
+    `Not ready after ${Math.round(performance.now() - startedAt)} ms (exit code ${child.exitCode}): ${output()}`,
   );
 }
 
@@ -52,7 +52,7 @@ async function stop({ child, ended }: Pick<Started, "child" | "ended">): Promise
   return ended;
 }
 
-/** Processes whose environment names this folder: everything that belongs to the installation. */
+/** Processes whose environment contains this folder: all processes of the installation. */
 function processesOf(data: string): string[] {
   return readdirSync("/proc").filter((entry) => {
     if (!/^\d+$/.test(entry)) return false;
@@ -68,7 +68,7 @@ function postmasterOf(data: string): number {
   return Number(readFileSync(join(data, "postgres/18/postmaster.pid"), "utf8").split("\n", 1)[0]);
 }
 
-describe("an operator with a malformed setting", () => {
+describe("malformed settings", () => {
   test.each([
     [{ PORT: "http" }, "PORT: must be a port number\n"],
     [{ DATABASE_URL: "mysql://db" }, "DATABASE_URL: must look like postgres://user:password@host:5432/database\n"],
@@ -77,10 +77,10 @@ describe("an operator with a malformed setting", () => {
       expect.stringMatching(/^DATABASE_URL: connect ECONNREFUSED .+:1\n$/),
     ],
     [{ NODE_ENV: "production" }, "SESSION_SECRET: production needs its own value\n"],
-  ])("%o reads one line, and nothing starts", async (env, line) => {
+  ])("the setting %o is reported in one line, and no process starts", async (env, line) => {
     const started = start(env);
     expect(await started.ended).toBe(1);
-    expect(started.said()).toEqual(line);
+    expect(started.output()).toEqual(line);
   });
 });
 
@@ -97,17 +97,17 @@ describe.skipIf(process.platform !== "linux")("an installation", { timeout: 3 * 
   }, 900_000);
   afterAll(() => rmSync(data, { recursive: true, force: true }));
 
-  test("comes up on a bare folder with demo accounts, takes an administrator from the command line, and Ctrl-C leaves nothing behind", async () => {
+  test("a first start creates demo accounts, the command line adds an administrator, and Ctrl-C stops every process", async () => {
     const started = start(env);
     await untilReady(started);
-    expect(started.said()).toContain("customer@demo.test");
+    expect(started.output()).toContain("customer@demo.test");
     expect((await fetch(`${url}/readyz`)).status).toBe(200);
-    const said = execFileSync("node", ["workers/bootstrap.mjs", "admin", "boss@house.test"], {
+    const output = execFileSync("node", ["workers/bootstrap.mjs", "admin", "boss@house.test"], {
       cwd: ROOT,
       env: { ...process.env, NODE_ENV: "development", ...NO_PASSWORDS, ...env },
       encoding: "utf8",
     });
-    const [, token = ""] = /\/reset-password\/(\S+)/.exec(said) ?? [];
+    const [, token = ""] = /\/reset-password\/(\S+)/.exec(output) ?? [];
     const headers = { accept: "application/json", origin: url };
     const post = (path: string, method: string, form: Record<string, string>) =>
       fetch(`${url}${path}`, { method, headers, body: new URLSearchParams(form) });
@@ -120,10 +120,10 @@ describe.skipIf(process.platform !== "linux")("an installation", { timeout: 3 * 
     expect(existsSync(join(data, "postgres/18/postmaster.pid"))).toBe(false);
   });
 
-  test("comes up again quickly, and survives a kill -9 of a role and of its own head", async () => {
+  test("a second start is fast, and the installation survives a kill -9 of a role and of the parent process", async () => {
     const again = start(env);
-    const took = await untilReady(again);
-    console.log(`a second start took ${Math.round(took)} ms`);
+    const startMs = await untilReady(again);
+    console.log(`a second start took ${Math.round(startMs)} ms`);
     const before = processesOf(data);
     const web = before.find((pid) => readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("workers/web"));
     process.kill(Number(web), "SIGKILL");
@@ -138,12 +138,12 @@ describe.skipIf(process.platform !== "linux")("an installation", { timeout: 3 * 
       )
       .toBe(200);
 
-    const head = before.find((pid) => readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("workers/start.ts"));
-    process.kill(Number(head), "SIGKILL");
+    const parent = before.find((pid) => readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("workers/start.ts"));
+    process.kill(Number(parent), "SIGKILL");
     await again.ended;
     const isServer = (pid: string) =>
       existsSync(`/proc/${pid}`) && readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("native/bin/postgres");
-    // Without their head the roles end by themselves; PostgreSQL waits for the next start.
+    // Without the parent the roles exit by themselves; PostgreSQL keeps running for the next start.
     await expect
       .poll(() => processesOf(data).filter((pid) => !isServer(pid)), { timeout: START_TIMEOUT_MS })
       .toEqual([]);
@@ -153,7 +153,7 @@ describe.skipIf(process.platform !== "linux")("an installation", { timeout: 3 * 
     expect(processesOf(data)).toEqual([]);
   });
 
-  test("trades again within ten seconds after a kill -9 of PostgreSQL", async () => {
+  test("orders are placed within ten seconds after a kill -9 of PostgreSQL", async () => {
     const started = start(env);
     await untilReady(started);
     const customer = await logIn(url);
@@ -165,25 +165,25 @@ describe.skipIf(process.platform !== "linux")("an installation", { timeout: 3 * 
       );
     await expect.poll(place, { timeout: START_TIMEOUT_MS }).toBe(200);
     process.kill(postmasterOf(data), "SIGKILL");
-    const begun = performance.now();
+    const startedAt = performance.now();
     expect(await place()).not.toBe(200);
     await expect.poll(place, { timeout: START_TIMEOUT_MS, interval: 50 }).toBe(200);
-    expect((performance.now() - begun) / (await crowding())).toBeLessThan(10_000);
-    expect(started.said()).toContain("PostgreSQL runs again");
+    expect((performance.now() - startedAt) / (await crowding())).toBeLessThan(10_000);
+    expect(started.output()).toContain("PostgreSQL runs again");
     expect(await stop(started)).toBe(0);
     expect(processesOf(data)).toEqual([]);
   });
 
-  test("ends with a code and one line when its PostgreSQL cannot start again", async () => {
+  test("the start exits with a code and one line when its PostgreSQL cannot start again", async () => {
     const started = start(env);
     await untilReady(started);
-    const before = started.said();
+    const before = started.output();
     const control = join(data, "postgres/18/global/pg_control");
     renameSync(control, `${control}.away`);
     onTestFinished(() => renameSync(`${control}.away`, control));
     process.kill(postmasterOf(data), "SIGKILL");
     expect(await started.ended).toBe(1);
-    const lines = started.said().slice(before.length).split("\n");
+    const lines = started.output().slice(before.length).split("\n");
     expect(lines.filter((line) => line.includes("did not start"))).toEqual([
       `PostgreSQL did not start (exit code 2); see ${join(data, "postgres/postgres.log")}`,
     ]);
@@ -193,12 +193,12 @@ describe.skipIf(process.platform !== "linux")("an installation", { timeout: 3 * 
   test.each([
     [{}, "cannot be used: set PORT to another"],
     [{ HOST: "nowhere.invalid" }, "HOST: nowhere.invalid is no address of this machine"],
-  ])("that cannot listen where it should says so in one line, and nothing is left of it %o", async (more, line) => {
+  ])("an address that cannot be used is reported in one line, and no process is left %o", async (more, line) => {
     const other = createServer().listen(Number(env.PORT), "127.0.0.1");
     onTestFinished(() => void other.close());
     const started = start({ ...env, ...more });
     expect(await started.ended).toBe(1);
-    expect(started.said().trim().split("\n")).toEqual([expect.stringContaining(line)]);
+    expect(started.output().trim().split("\n")).toEqual([expect.stringContaining(line)]);
     expect(processesOf(data)).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-// What people send in as documents (T-28), and how it is given back (T-29).
+// Uploads of identity documents (T-28) and their delivery (T-29).
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
@@ -18,13 +18,13 @@ async function newCustomer(): Promise<{ client: Client; id: number }> {
   return { client: await logIn(server.url, email, password), id: await userId(database, email) };
 }
 
-type Paper = [bytes: Buffer | string, name: string, type?: string];
+type Upload = [bytes: Buffer | string, name: string, type?: string];
 
-/** Sends documents as a program does; answers status and body. */
-async function send(client: Client, papers: Record<string, Paper>, type = "passport") {
+/** Sends documents as JSON clients do; returns status and body. */
+async function send(client: Client, uploads: Record<string, Upload>, type = "passport") {
   const form = new FormData();
   form.set("type", type);
-  for (const [field, [bytes, name, mediaType = "image/jpeg"]] of Object.entries(papers)) {
+  for (const [field, [bytes, name, mediaType = "image/jpeg"]] of Object.entries(uploads)) {
     form.set(field, new File([typeof bytes === "string" ? bytes : new Uint8Array(bytes)], name, { type: mediaType }));
   }
   const response = await client.send("POST", "/kyc", { body: form, headers: { Accept: "application/json" } });
@@ -41,8 +41,8 @@ const filesOf = async (id: number) =>
   ).rows;
 const onDisk = () => globSync("files/*/*", { cwd: server.data });
 
-describe("a customer's document", () => {
-  test("is redrawn: where the photo was taken and whatever hung behind it are gone", async () => {
+describe("uploaded documents", () => {
+  test("an uploaded photo is re-encoded without location data and without content appended to it", async () => {
     const { client, id } = await newCustomer();
     const answer = await send(client, {
       front: [await photo(4000, 3000), "id-front.jpg"],
@@ -60,11 +60,11 @@ describe("a customer's document", () => {
     }
   });
 
-  test("that is something else than it says is refused, and nothing of it is kept", async () => {
+  test("a file whose content does not match an accepted type is rejected, and nothing is stored", async () => {
     const { client, id } = await newCustomer();
     const before = onDisk().length;
     const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
-    const refused: [Paper, number, string][] = [
+    const refused: [Upload, number, string][] = [
       [[svg, "a.svg", "image/svg+xml"], 422, "Please send a JPG, PNG or PDF file"],
       [[svg, "a.jpg"], 422, "Please send a JPG, PNG or PDF file"],
       [["<html><script>alert(1)</script>", "a.jpg"], 422, "Please send a JPG, PNG or PDF file"],
@@ -85,7 +85,7 @@ describe("a customer's document", () => {
     expect((await client.json("GET", "/kyc")).body).toMatchObject({ status: "not_submitted" });
   });
 
-  test("that is a PDF is nothing but pages, also where it hides things", async () => {
+  test("a PDF with active content is rejected, also where the content is hidden", async () => {
     const { client } = await newCustomer();
     const active = [
       pdf({ catalog: "/OpenAction << /S /JavaScript /JS (app.alert(1)) >>" }),
@@ -104,7 +104,7 @@ describe("a customer's document", () => {
     expect([cut.status, cut.body.message]).toEqual([422, "The PDF could not be read"]);
   });
 
-  test("has a name that leads nowhere and reads as what it is", async () => {
+  test("an uploaded file's name is reduced to a safe title with the extension of its content", async () => {
     const { client, id } = await newCustomer();
     await send(client, {
       front: [await photo(), "../../../etc/passwd"],
@@ -119,7 +119,7 @@ describe("a customer's document", () => {
     expect(onDisk().every((path) => /^files\/[0-9a-f]{2}\/[0-9a-f]{40}$/.test(path))).toBe(true);
   });
 
-  test("may be left out: an empty file input counts as none (C-127)", async () => {
+  test("an empty file input counts as no file (C-127)", async () => {
     const { client, id } = await newCustomer();
     const form = new FormData();
     form.set("type", "passport");
@@ -128,11 +128,11 @@ describe("a customer's document", () => {
     expect([answer.status, await filesOf(id)]).toEqual([200, []]);
   });
 
-  test("goes again when the form around it is refused", async () => {
+  test("an uploaded file is deleted when its form is rejected", async () => {
     const { client, id } = await newCustomer();
     const before = onDisk().length;
     await send(client, { front: [await photo(), "a.jpg"] });
-    // Under review already: the second submission is refused after its file was kept.
+    // The documents are under review already: the second submission is rejected after its file was stored.
     const second = await send(client, { front: [await photo(), "b.jpg"] });
     expect([second.status, second.body.code]).toEqual([409, "BT411"]);
     const wrongType = await send(client, { front: [await photo(), "c.jpg"] }, "library_card");
@@ -140,7 +140,7 @@ describe("a customer's document", () => {
     expect([(await filesOf(id)).length, onDisk().length]).toEqual([1, before + 1]);
   });
 
-  test("is taken from nobody who is not signed in, and not by the dozen", async () => {
+  test("uploads are rejected without a session and above the limits on files and size", async () => {
     const stranger = createClient(server.url);
     expect((await send(stranger, { front: [await photo(), "a.jpg"] })).status).toBe(401);
     const { client, id } = await newCustomer();
@@ -149,17 +149,17 @@ describe("a customer's document", () => {
     form.set("type", "passport");
     const many = await client.send("POST", "/kyc", { body: form, headers: { Accept: "application/json" } });
     expect([many.status, await filesOf(id)]).toEqual([400, []]);
-    // Twenty-six megabytes are refused before they are read, a large form at any other door too.
-    const flood = new Uint8Array(26 * 1024 * 1024);
+    // A body of 26 MB is rejected before it is read, and so is a large form for any other endpoint.
+    const hugeBody = new Uint8Array(26 * 1024 * 1024);
     const type = { "Content-Type": "multipart/form-data; boundary=x", Accept: "application/json" };
-    expect((await client.send("POST", "/kyc", { body: flood, headers: type })).status).toBe(413);
-    const elsewhere = new Uint8Array(200 * 1024);
-    expect((await client.send("POST", "/preferences", { body: elsewhere, headers: type })).status).toBe(413);
+    expect((await client.send("POST", "/kyc", { body: hugeBody, headers: type })).status).toBe(413);
+    const formBody = new Uint8Array(200 * 1024);
+    expect((await client.send("POST", "/preferences", { body: formBody, headers: type })).status).toBe(413);
   });
 });
 
-describe("a stored file", () => {
-  test("is given to its owner as a document in which nothing runs", async () => {
+describe("delivery of stored files", () => {
+  test("a stored file is sent to its owner with headers that prevent scripts", async () => {
     const { client, id } = await newCustomer();
     await send(client, {
       front: [await photo(), "пасп\u202Eорт.jpg"],
@@ -181,13 +181,13 @@ describe("a stored file", () => {
     expect(Buffer.from(await saved.arrayBuffer())).toEqual(pdf());
   });
 
-  test("does not exist for anybody else, however its address is written", async () => {
+  test("a stored file does not exist for another user, in any spelling of its address", async () => {
     const [{ client, id }, other] = [await newCustomer(), await newCustomer()];
     await send(client, { front: [await photo(), "a.jpg"] });
     const [{ name = "" } = {}] = await filesOf(id);
     expect((await other.client.get(`/files/${name}`)).status).toBe(404);
     expect((await createClient(server.url).json("GET", `/files/${name}`)).status).toBe(401);
-    const roads = [
+    const paths = [
       `/files/${name}/`,
       `/files/../files/${name}`,
       `/files/%2e%2e%2f${name}`,
@@ -199,9 +199,9 @@ describe("a stored file", () => {
       `/files/${name.slice(0, 2)}/${name}`,
       `/assets/../files/${name}`,
     ];
-    for (const road of roads) {
-      const { status } = await other.client.get(road, { Accept: "application/json" });
-      expect([road, status]).toEqual([road, 404]);
+    for (const variant of paths) {
+      const { status } = await other.client.get(variant, { Accept: "application/json" });
+      expect([variant, status]).toEqual([variant, 404]);
     }
   });
 });

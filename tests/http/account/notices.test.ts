@@ -9,11 +9,11 @@ const server = await startServer(database, { jobs: true, env: { NODE_ENV: "produ
 
 const query = async <Row extends object>(text: string, values: unknown[] = []) =>
   (await database.owner.query(text, values)).rows as Row[];
-const act = (text: string, values: unknown[] = []) => database.app.query(text, values);
+const call = (text: string, values: unknown[] = []) => database.app.query(text, values);
 let people: Record<"customer" | "admin" | "manager", number>;
 let account: number;
 
-/** One part of a mail as a reader's program shows it. */
+/** One part of a mail, decoded as a mail reader shows it. */
 function partOf({ message }: Received, type: string): string {
   const part = message.split(/\r\n--[^\r\n]+\r\n/).find((one) => one.startsWith(`Content-Type: ${type}`)) ?? "";
   const [head = "", ...body] = part.split("\r\n\r\n");
@@ -46,8 +46,8 @@ async function mailsTo(email: string, count: number): Promise<Received[]> {
     .toBeGreaterThanOrEqual(count);
   return post.received.splice(0).filter(({ to }) => to.includes(email));
 }
-/** Every job is through, and nobody was written to who should not be. */
-async function quiet(): Promise<void> {
+/** Waits until the jobs that send mails are done. */
+async function jobsDone(): Promise<void> {
   await expect
     .poll(
       async () =>
@@ -62,7 +62,7 @@ async function quiet(): Promise<void> {
     )
     .toBe(0);
 }
-const speak = (language: string) =>
+const setLanguage = (language: string) =>
   query("update iam.users set language_code = $1 where email = 'customer@demo.test'", [language]);
 
 beforeAll(async () => {
@@ -78,14 +78,14 @@ beforeAll(async () => {
   await query("update site.settings set value = 'Nordlys' where name = 'appName'");
 });
 
-describe("a deposit", () => {
-  test("is told to the customer in their language when it is decided", async () => {
-    await speak("de");
+describe("mails about deposits", () => {
+  test("a customer gets a mail in their language when a deposit is approved or declined", async () => {
+    await setLanguage("de");
     const deposits = await query<{ id: number }>(
       "insert into money.deposits (user_id, account_id, gateway, amount, total) values ($1, $2, 'bank', 250, 250), ($1, $2, 'bank', 80, 80) returning id",
       [people.customer, account],
     );
-    await act("select money.approve_deposit($1, $2)", [people.admin, deposits[0]?.id]);
+    await call("select money.approve_deposit($1, $2)", [people.admin, deposits[0]?.id]);
     const [approved] = await mailsTo("customer@demo.test", 1);
     expect(headerOf(approved as Received, "Subject")).toBe("Einzahlung genehmigt");
     expect(headerOf(approved as Received, "From")).toMatch(/^Nordlys <no-reply@/);
@@ -96,15 +96,15 @@ describe("a deposit", () => {
     expect(html).toContain('lang="de"');
     expect(html).toContain("Nordlys");
 
-    await speak("ar");
-    await act("select money.decline_deposit($1, $2)", [people.admin, deposits[1]?.id]);
+    await setLanguage("ar");
+    await call("select money.decline_deposit($1, $2)", [people.admin, deposits[1]?.id]);
     const [declined] = await mailsTo("customer@demo.test", 1);
     expect(partOf(declined as Received, "text/html")).toContain('dir="rtl"');
     expect(partOf(declined as Received, "text/plain")).toContain("رُفض إيداعك");
-    await quiet();
+    await jobsDone();
   });
 
-  test("that is undone is told to nobody", async () => {
+  test("a rolled-back notification sends no mail", async () => {
     const client = await database.owner.connect();
     await client.query("begin");
     await client.query("select site.notify_user($1, 'deposit', 'Deposit approved', '1.00 USD', '/deposits')", [
@@ -112,15 +112,15 @@ describe("a deposit", () => {
     ]);
     await client.query("rollback");
     client.release();
-    await quiet();
+    await jobsDone();
     expect(post.received.splice(0)).toEqual([]);
   });
 });
 
-describe("a withdrawal", () => {
-  test("is told to every admin and manager, and its refusal with the reason to the customer", async () => {
-    await speak("en");
-    const { rows } = await act(
+describe("mails about withdrawals", () => {
+  test("every administrator and manager gets a mail about a withdrawal, and the customer gets the reason of a decline", async () => {
+    await setLanguage("en");
+    const { rows } = await call(
       "select id from money.request_withdrawal($1, $2, 100, 'DNB', 'Clara Customer', 'NO93', 'DNBANOKK', 'Norway')",
       [people.customer, account],
     );
@@ -129,9 +129,9 @@ describe("a withdrawal", () => {
     expect(partOf(staff[0] as Received, "text/plain")).toContain(
       "A customer asks for a withdrawal of 100.00 USD. It waits for a decision.",
     );
-    await quiet();
+    await jobsDone();
     post.received.splice(0);
-    await act("select money.decline_withdrawal($1, $2, $3)", [
+    await call("select money.decline_withdrawal($1, $2, $3)", [
       people.admin,
       (rows[0] as { id: number }).id,
       "Name <b>differs</b> & more",
@@ -142,8 +142,8 @@ describe("a withdrawal", () => {
   });
 });
 
-describe("orders that the engine closed", () => {
-  test("come as one mail, each with what it came to; pending orders send none", async () => {
+describe("mails about closed orders", () => {
+  test("orders closed by the engine are sent in one mail with their results; filled pending orders send none", async () => {
     const orders = await query<{ id: number }>(
       "select o.id from trading.orders o join money.accounts a on a.id = o.account_id where a.user_id = $1 and o.close_time is not null order by o.id limit 2",
       [people.customer],
@@ -156,7 +156,7 @@ describe("orders that the engine closed", () => {
       people.customer,
     ]);
     const mails = await mailsTo("customer@demo.test", 1);
-    await quiet();
+    await jobsDone();
     expect([...mails, ...post.received.splice(0)]).toHaveLength(1);
     expect(headerOf(mails[0] as Received, "Subject")).toBe("Stop out and 1 more");
     const text = partOf(mails[0] as Received, "text/plain");
@@ -166,16 +166,16 @@ describe("orders that the engine closed", () => {
   });
 });
 
-describe("a margin level below 100 %", () => {
-  test("is told once, and again only after it has recovered", async () => {
-    const told = () =>
+describe("mails about the margin level", () => {
+  test("a margin level below 100 % sends one mail, and another only after it has recovered", async () => {
+    const warnings = () =>
       query<{ description: string }>(
         "select description from site.notifications where type = 'margin_call' order by id",
       );
-    // The job of every minute may come first: what counts is that it is told, and once.
+    // The job that runs each minute may run first; the test counts the notifications.
     const warned = async (times: number) => {
       await database.worker.query("select trading.warn_margins()");
-      await expect.poll(told, { timeout: 30_000 }).toHaveLength(times);
+      await expect.poll(warnings, { timeout: 30_000 }).toHaveLength(times);
     };
     const level = async (balance: number) => {
       const client = await database.owner.connect();
@@ -196,7 +196,7 @@ describe("a margin level below 100 %", () => {
       "select id, balance from money.accounts where user_id = $1 and mode = 'demo'",
       [people.customer],
     );
-    await act("select trading.place_order($1, $2, 'EUR_USD', 'buy', 100000, null, null, null)", [
+    await call("select trading.place_order($1, $2, 'EUR_USD', 'buy', 100000, null, null, null)", [
       people.customer,
       demo?.id,
     ]);
@@ -214,8 +214,8 @@ describe("a margin level below 100 %", () => {
     const [mail] = await mailsTo("customer@demo.test", 2);
     expect(headerOf(mail as Received, "Subject")).toBe("Margin level below 100 %");
     expect(partOf(mail as Received, "text/plain")).toContain(
-      `Your margin level has fallen to ${(await told())[0]?.description}`,
+      `Your margin level has fallen to ${(await warnings())[0]?.description}`,
     );
-    await quiet();
+    await jobsDone();
   });
 });

@@ -16,7 +16,7 @@ for (let at = 0; at < 40; at += 1) {
 type Page = { data: { id: number; title: string; type: string }[]; meta: Record<string, number> };
 const page = async (query = "") => (await client.json("GET", `/notifications/all${query}`)).body as unknown as Page;
 
-test("a customer pages through what was told, newest first, and sees nobody else's", async () => {
+test("a customer pages through notifications, newest first, and does not see those of others", async () => {
   const [first, third] = [await page(), await page("?page=3")];
   expect(first.meta).toEqual({ total: 40, per_page: 15, page: 1, pages: 3, unread: 40 });
   expect([first.data[0]?.title, first.data.length, third.data.length]).toEqual(["News 39", 15, 10]);
@@ -25,13 +25,13 @@ test("a customer pages through what was told, newest first, and sees nobody else
   expect((await other.json("GET", "/notifications/all")).body).toMatchObject({ data: [], meta: { total: 0 } });
 });
 
-test("filters by what it is about and by what is unread, and marks as read one by one or all", async () => {
+test("notifications are filtered by group and by unread, and marked as read one by one or all at once", async () => {
   const money = await page("?group=money");
   expect([money.meta.total, new Set(money.data.map(({ type }) => type))]).toEqual([
     16,
     new Set(["deposit", "withdrawal"]),
   ]);
-  // As a form without scripts says it.
+  // As a form without scripts sends it.
   await client.form("/notifications", { _method: "PUT", ids: String(money.data[0]?.id) });
   expect((await page("?show=unread")).meta).toMatchObject({ total: 39, unread: 39 });
   expect((await page("?show=unread&group=money")).meta.total).toBe(15);
@@ -40,7 +40,7 @@ test("filters by what it is about and by what is unread, and marks as read one b
   expect((await page("?show=nonsense&group=%27&page=-4")).meta).toMatchObject({ total: 40, page: 1 });
 });
 
-test("has the sounds switched on and off where they are heard of", async () => {
+test("the page of notifications turns sounds on and off", async () => {
   const sound = async () =>
     (await database.owner.query<{ sound: boolean }>("select sound from iam.users where id = $1", [id])).rows[0]?.sound;
   await client.form("/preferences", { sound: "false" });

@@ -22,7 +22,7 @@ const person = {
 };
 
 describe("PUT /profile/me (C-179)", () => {
-  test("changes what the specification allows and nothing else that is sent along (T-08)", async () => {
+  test("the profile saves the specified fields and ignores others (T-08)", async () => {
     const more = { email: "thief@evil.test", roleId: 1, role_id: 1, balance: "1000000", isEmailVerified: true, id: 1 };
     const answer = await client.json("PUT", "/profile/me", { ...person, ...more });
     expect([answer.status, answer.body]).toEqual([200, { message: "Profile updated" }]);
@@ -45,7 +45,7 @@ describe("PUT /profile/me (C-179)", () => {
     ]);
   });
 
-  test("says at the field what is wrong", async () => {
+  test("an invalid profile field has its error at the field", async () => {
     const wrong = { ...person, fullName: " ", phone: "+47 1", birthDate: "tomorrow" };
     const answer = await client.json("PUT", "/profile/me", wrong);
     expect([answer.status, answer.body.fields]).toEqual([
@@ -56,7 +56,7 @@ describe("PUT /profile/me (C-179)", () => {
     expect([future.status, future.body.fields]).toEqual([422, { birthDate: "Customers are 18 to 120 years old" }]);
   });
 
-  test("shows the e-mail masked, always (Q-66)", async () => {
+  test("the profile shows the email masked (Q-66)", async () => {
     expect((await client.json("GET", "/profile")).body).toMatchObject({ email: "jo****an@nordpost.test" });
     const page = await (await client.get("/profile", { Accept: "text/html" })).text();
     expect(page).toContain("jo****an@nordpost.test");
@@ -64,7 +64,7 @@ describe("PUT /profile/me (C-179)", () => {
   });
 });
 
-test("a picture is cut to a small square, shown beside the name, and removed", async () => {
+test("a profile picture is cropped to a small square, shown beside the name, and can be removed", async () => {
   const form = new FormData();
   form.set("avatar", new File([new Uint8Array(await photo())], "me.jpg"));
   const sent = await client.send("POST", "/profile/avatar", { body: form, headers: { Accept: "application/json" } });
@@ -81,7 +81,7 @@ test("a picture is cut to a small square, shown beside the name, and removed", a
   expect((await client.json("GET", "/profile")).body).toMatchObject({ avatar: null });
 });
 
-test("in a language whose countries nobody knows the field says so, and takes what is typed (C-194)", async () => {
+test("the country field accepts free text in a language without country names and shows a hint (C-194)", async () => {
   await database.owner.query("update iam.users set language_code = 'en-12' where id = $1", [id]);
   const page = await (await client.get("/profile", { Accept: "text/html" })).text();
   expect(page).toContain("Failed to load countries");

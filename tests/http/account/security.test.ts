@@ -16,7 +16,7 @@ async function newCustomer(): Promise<{ client: Client; email: string }> {
   return { client: await logIn(server.url, email, password), email };
 }
 
-/** Switches the second step on; answers the app's secret and the recovery codes. */
+/** Enables the second step; returns the app's secret and the recovery codes. */
 async function secure(client: Client, currentPassword = password): Promise<{ secret: string; codes: string[] }> {
   expect((await client.json("POST", "/security/second-step", { currentPassword })).body).toEqual({
     redirect: "/security/two-factor",
@@ -28,10 +28,10 @@ async function secure(client: Client, currentPassword = password): Promise<{ sec
   return { secret, codes };
 }
 
-describe("a customer's password (C-180)", () => {
-  test("is changed with the current one: every other session ends, this one goes on", async () => {
+describe("password change (C-180)", () => {
+  test("changing the password with the current one ends every other session and keeps this one", async () => {
     const { client, email } = await newCustomer();
-    const elsewhere = await logIn(server.url, email, password);
+    const otherClient = await logIn(server.url, email, password);
     const old = client.cookies.get("bourse_session");
     const answer = await client.json("PUT", "/security/password", {
       currentPassword: password,
@@ -40,12 +40,12 @@ describe("a customer's password (C-180)", () => {
     expect([answer.status, answer.body.message]).toEqual([200, "Password Updated"]);
     expect(client.cookies.get("bourse_session")).not.toBe(old);
     expect((await client.json("GET", "/auth/user")).status).toBe(200);
-    expect((await elsewhere.json("GET", "/auth/user")).status).toBe(401);
+    expect((await otherClient.json("GET", "/auth/user")).status).toBe(401);
     await expect(logIn(server.url, email, password)).rejects.toThrow("401");
     await logIn(server.url, email, "another-harbour-43");
   });
 
-  test("stays when the form says why it must (C-122)", async () => {
+  test("a rejected password change keeps the password and names the field (C-122)", async () => {
     const { client } = await newCustomer();
     const refused: [object, object][] = [
       [{}, { currentPassword: "Current password is required", newPassword: "New password is required" }],
@@ -68,7 +68,7 @@ describe("a customer's password (C-180)", () => {
     expect((await client.json("GET", "/auth/user")).status).toBe(200);
   });
 
-  test("is not guessed from a browser left open", async () => {
+  test("password guesses in an open session are rate limited", async () => {
     const { client } = await newCustomer();
     const guess = () =>
       client.json("PUT", "/security/password", {
@@ -81,8 +81,8 @@ describe("a customer's password (C-180)", () => {
   });
 });
 
-describe("the second step of a log-in", () => {
-  test("asks for a code after the password, takes it once, and each recovery code once", async () => {
+describe("log-in with a second step", () => {
+  test("a log-in needs a code after the password, and each code and recovery code works once", async () => {
     const { client, email } = await newCustomer();
     const { secret, codes } = await secure(client);
     expect([codes.length, new Set(codes).size]).toEqual([10, 10]);
@@ -94,7 +94,7 @@ describe("the second step of a log-in", () => {
     expect((await phone.json("GET", "/auth/user")).status).toBe(401);
     const wrong = await phone.json("POST", "/auth/second-step", { code: "000000" });
     expect([wrong.status, wrong.body.fields]).toEqual([422, { code: "The code is not valid" }]);
-    // The next half minute's is taken as well: a clock of a phone may be ahead.
+    // The code of the next 30 seconds is accepted too: a phone's clock may be ahead.
     const code = codeOf(secret, 1);
     const right = await phone.json("POST", "/auth/second-step", { code, next: "/kyc" });
     expect([right.status, right.body.redirect]).toEqual([200, "/kyc"]);
@@ -111,21 +111,21 @@ describe("the second step of a log-in", () => {
     expect((await createClient(server.url).json("POST", "/auth/second-step", { code: codes[4] })).status).toBe(401);
   });
 
-  test("cannot be set up, seen or switched off without what proves its owner", async () => {
+  test("the second step cannot be set up, shown or disabled without the password or a code", async () => {
     const { client } = await newCustomer();
     const guessed = await client.json("POST", "/security/second-step", { currentPassword: "wrong-lantern-42" });
     expect([guessed.status, guessed.body.code]).toEqual([422, "BT114"]);
     const { secret } = await secure(client);
     const page = await client.send("GET", "/security/two-factor", { headers: { Accept: "text/html" } });
     expect([page.status, page.headers.get("location")]).toEqual([302, "/security"]);
-    const ended = (code: string) => client.json("DELETE", "/security/second-step", { code });
-    expect((await ended("123456")).status).toBe(422);
-    expect((await ended(codeOf(secret, 1))).body.message).toBe("Two-factor authentication is off");
+    const endSecondStep = (code: string) => client.json("DELETE", "/security/second-step", { code });
+    expect((await endSecondStep("123456")).status).toBe(422);
+    expect((await endSecondStep(codeOf(secret, 1))).body.message).toBe("Two-factor authentication is off");
     const held = await database.owner.query("select secret, codes from iam.two_factors");
     for (const row of held.rows as { secret: Buffer }[]) expect(row.secret.toString()).toMatch(/^sealed:/);
   });
 
-  test("is asked of staff when the site says so, before anything else", async () => {
+  test("staff must set up a second step first when the site requires it", async () => {
     await setSetting(database, "staffTwoFactor", "on");
     const staff = await logIn(server.url, "manager@demo.test");
     const refused = await staff.json("GET", "/notifications");
@@ -140,8 +140,8 @@ describe("the second step of a log-in", () => {
   });
 });
 
-describe("sessions", () => {
-  test("are seen with device and address, and ended from afar within the next request (T-32)", async () => {
+describe("a user's sessions", () => {
+  test("sessions are listed with device and address, and an ended session is rejected at its next request (T-32)", async () => {
     const { client, email } = await newCustomer();
     const [one, two] = [await logIn(server.url, email, password), await logIn(server.url, email, password)];
     const listed = (await client.json("GET", "/security")).body.sessions as { id: number; is_current: boolean }[];
@@ -152,7 +152,7 @@ describe("sessions", () => {
     expect((await stranger.client.json("DELETE", `/security/sessions/${listed[1]?.id}`)).status).toBe(404);
     expect((await client.json("DELETE", `/security/sessions/${listed[1]?.id}`)).body.message).toBe("Signed out");
     expect((await client.json("DELETE", "/security/sessions")).body).toMatchObject({ ended: 1 });
-    for (const ended of [one, two]) expect((await ended.json("GET", "/auth/user")).status).toBe(401);
+    for (const endSecondStep of [one, two]) expect((await endSecondStep.json("GET", "/auth/user")).status).toBe(401);
     expect((await client.json("GET", "/auth/user")).status).toBe(200);
   });
 });

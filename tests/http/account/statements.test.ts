@@ -5,7 +5,7 @@ import { type Client, createClient, logIn } from "../../support/client.ts";
 import { startServer } from "../../support/server.ts";
 
 const database = await createDatabase("demo");
-// A replica, as far as a screen can tell: it takes no change. What it is asked leaves its name.
+// A read-only connection to the same database stands in for a replica; application_name identifies its queries.
 const replica = `${database.url}?options=${encodeURIComponent("-c default_transaction_read_only=on")}&application_name=replica`;
 const server = await startServer(database, { env: { DATABASE_READ_URL: replica } });
 let owner: Client;
@@ -14,7 +14,7 @@ let accounts: { demo: number; real: number };
 
 const query = async <Row extends object>(text: string, values: unknown[] = []) =>
   (await database.owner.query(text, values)).rows as Row[];
-/** Sums in units of 0.00001, as the ledger has them. */
+/** Sums in units of 0.00001, as the ledger stores them. */
 const units = (text: string) => BigInt(Math.round(Number(text) * 1e5));
 const file = async (client: Client, search = "") => {
   const response = await client.get(`/statements/export${search}`);
@@ -31,8 +31,8 @@ beforeAll(async () => {
   accounts = Object.fromEntries(rows.map(({ mode, id }) => [mode, id])) as typeof accounts;
 });
 
-describe("a customer's statement", () => {
-  test("has every movement of the active balance, and balances that match the ledger", async () => {
+describe("account statements", () => {
+  test("a statement has every movement of the active account, with balances that match the ledger", async () => {
     const { status, body } = await owner.json("GET", "/statements/history");
     const [ledger] = await query<{ balance: string; version: number }>(
       "select balance::text, version from money.accounts where id = $1",
@@ -46,7 +46,7 @@ describe("a customer's statement", () => {
     expect(data[0]?.instrument).toMatch(/^[A-Z0-9]+_[A-Z]+$/);
   });
 
-  test("is read from the replica, as are the other histories", async () => {
+  test("statements and other histories are read from the replica", async () => {
     const asked = () =>
       query("select from pg_stat_activity where application_name = 'replica' and usename = 'bourse_app'");
     for (const path of ["/statements", "/deposits/history", "/withdraws/history", "/dashboard/orders/closed"])
@@ -54,7 +54,7 @@ describe("a customer's statement", () => {
     expect((await asked()).length).toBeGreaterThan(0);
   });
 
-  test("is paged and bounded by days, and another of their balances can be asked for", async () => {
+  test("a statement is paged, limited by days and available for each account of the customer", async () => {
     const second = (await owner.json("GET", "/statements/history?limit=4&page=2")).body;
     expect((second.data as { account_version: number }[]).map((row) => row.account_version)).toEqual([5, 4, 3, 2]);
     expect(second.meta).toMatchObject({ page: 2, per_page: 4, pages: 3 });
@@ -71,17 +71,17 @@ describe("a customer's statement", () => {
     expect([bad.status, bad.body.fields]).toEqual([422, { dateStart: "Use dates like 2026-01-31" }]);
   });
 
-  test("is nobody else's", async () => {
+  test("a statement of another customer's account does not exist", async () => {
     for (const path of ["/statements/history", "/statements/export", "/statements"]) {
       expect((await stranger.json("GET", `${path}?balance_id=${accounts.demo}`)).status).toBe(404);
     }
-    const nobody = await createClient(server.url).json("GET", "/statements/export");
-    expect(nobody.status).toBe(401);
+    const signedOut = await createClient(server.url).json("GET", "/statements/export");
+    expect(signedOut.status).toBe(401);
   });
 });
 
-describe("a statement as CSV", () => {
-  test("adds up to what lies between its two balances", async () => {
+describe("statements as CSV", () => {
+  test("a CSV statement's rows add up to the difference of its balances", async () => {
     for (const [mode, id] of Object.entries(accounts)) {
       const { status, headers, bytes } = await file(owner, `?balance_id=${id}`);
       expect([status, headers.get("content-type")]).toEqual([200, "text/csv; charset=utf-8"]);
@@ -97,7 +97,7 @@ describe("a statement as CSV", () => {
     }
   });
 
-  test("covers the days that are asked for, in the reader's language", async () => {
+  test("a CSV statement covers the requested days, in the reader's language", async () => {
     const [day] = await query<{ day: string }>(
       "select (created_at at time zone 'UTC')::date::text as day from money.transfers where customer_account_id = $1 and account_version = 4",
       [accounts.demo],
@@ -109,7 +109,7 @@ describe("a statement as CSV", () => {
   });
 });
 
-test("whoever took a statement away is in the trail, with what they asked for and how many rows they got", async () => {
+test("a statement export is in the audit log with its parameters and row count", async () => {
   await file(owner, `?balance_id=${accounts.real}&format=pdf`);
   await file(owner, "?dateStart=2020-01-01&dateEnd=2020-12-31");
   const rows = await query<{ entity_id: string; after: object }>(
@@ -124,8 +124,8 @@ test("whoever took a statement away is in the trail, with what they asked for an
   ]);
 });
 
-describe("a statement as PDF", () => {
-  test("comes as a tagged document in the reader's language", async () => {
+describe("statements as PDF", () => {
+  test("a PDF statement is a tagged document in the reader's language", async () => {
     for (const language of ["en", "ar"]) {
       const { status, headers, bytes } = await file(owner, `?format=pdf&lng=${language}`);
       expect([status, headers.get("content-type")]).toEqual([200, "application/pdf"]);

@@ -9,8 +9,8 @@ const credentials = { email: "customer@demo.test", password: DEMO_PASSWORD };
 const raw = (method: string, path: string, body: BodyInit, headers: Record<string, string>) =>
   createClient(server.url).send(method, path, { body, headers });
 
-describe("a program", () => {
-  test("sends JSON, a form or multipart, and hears JSON", async () => {
+describe("API clients", () => {
+  test("an API client sends JSON, a form or multipart and receives JSON", async () => {
     const form = new FormData();
     for (const [name, value] of Object.entries(credentials)) form.set(name, value);
     const answers = await Promise.all([
@@ -27,7 +27,7 @@ describe("a program", () => {
     }
   });
 
-  test("hears that what it sent cannot be read", async () => {
+  test("an unreadable body is answered with 400 and malformed_body", async () => {
     const json = { "Content-Type": "application/json" };
     for (const body of ["{", "[1]", "null", '"text"', "{'a':1}"]) {
       const answer = await raw("POST", "/auth/login", body, json);
@@ -39,7 +39,7 @@ describe("a program", () => {
     expect((await raw("POST", "/auth/login", "<a/>", { "Content-Type": "application/xml" })).status).toBe(415);
   });
 
-  test("hears that it sent too much, also without saying how much", async () => {
+  test("a body above the limit is answered with 413, also without a Content-Length", async () => {
     const long = JSON.stringify({ ...credentials, next: "x".repeat(100_000) });
     const answer = await raw("POST", "/auth/login", long, { "Content-Type": "application/json" });
     expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([413, "body_too_large"]);
@@ -58,7 +58,7 @@ describe("a program", () => {
     expect([413, "cut off"]).toContain(streamed);
   });
 
-  test("hears which methods an address knows", async () => {
+  test("a wrong method is answered with 405 and the allowed methods", async () => {
     const client = createClient(server.url);
     const answer = await client.json("DELETE", "/forgot-password");
     expect([answer.status, answer.headers.get("allow"), answer.body.code]).toEqual([
@@ -79,7 +79,7 @@ describe("a program", () => {
     expect([countries.status, countries.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
   });
 
-  test("asks screens for their data, and hears problems as data too", async () => {
+  test("screens return their data as JSON to API clients, and errors as JSON too", async () => {
     const client = createClient(server.url);
     expect(await client.json("GET", "/status")).toMatchObject({ status: 200, body: { api: true } });
     expect(await client.json("GET", "/nowhere")).toMatchObject({
@@ -95,7 +95,7 @@ describe("a program", () => {
     expect(await customer.json("GET", "/dashboard")).toMatchObject({ status: 200 });
   });
 
-  test("reads the countries in the shape of the public service, sorted (C-184)", async () => {
+  test("GET /countries has the format of the public service, sorted by name (C-184)", async () => {
     const answer = await createClient(server.url).get("/countries");
     const countries = (await answer.json()) as { name: { common: string } }[];
     const names = countries.map(({ name }) => name.common);
@@ -104,7 +104,7 @@ describe("a program", () => {
     expect(names).toContain("Norway");
   });
 
-  test("reads the customer's notifications and marks them as read (C-181)", async () => {
+  test("an API client reads the customer's notifications and marks them as read (C-181)", async () => {
     const client = await logIn(server.url);
     const before = await client.json("GET", "/notifications");
     expect(before.body).toMatchObject({
@@ -127,8 +127,8 @@ describe("a program", () => {
   });
 });
 
-describe("a customer's pages (Q-97)", () => {
-  test("are noted, by the server and by the browser; those of staff are not", async () => {
+describe("page views (Q-97)", () => {
+  test("a customer's page views are recorded by the server and by the browser; those of staff are not", async () => {
     const client = await logIn(server.url);
     await client.get("/terms?x=1", { Accept: "text/html" });
     await client.json("POST", "/visits", { url: "/dashboard?symbol=EUR_USD" });
@@ -146,8 +146,8 @@ describe("a customer's pages (Q-97)", () => {
   });
 });
 
-describe("a browser", () => {
-  test("goes back to where the form was, never to another site", async () => {
+describe("browsers", () => {
+  test("a rejected form redirects to the page of the form, never to another site", async () => {
     const client = createClient(server.url);
     const wrong = { email: "customer@demo.test", password: "wrong" };
     const from = (referer: string) => client.form("/auth/login", wrong, { Referer: referer });
@@ -155,13 +155,13 @@ describe("a browser", () => {
     expect((await from("https://evil.test/trap")).headers.get("location")).toBe("/");
   });
 
-  test("is shown the page of every refusal with the request's id", async () => {
+  test("an error page shows the request's id", async () => {
     const page = await createClient(server.url).get("/nowhere", { Accept: "text/html" });
     expect(page.status).toBe(404);
     expect(await page.text()).toContain(page.headers.get("x-request-id") ?? "no id");
   });
 
-  test("runs only the scripts that carry the page's nonce", async () => {
+  test("a page runs only scripts with its nonce", async () => {
     const page = await createClient(server.url).get("/", { Accept: "text/html" });
     const policy = page.headers.get("content-security-policy") ?? "";
     const nonce = /'nonce-([\w-]+)'/.exec(policy)?.[1];
@@ -174,7 +174,7 @@ describe("a browser", () => {
     expect(page.headers.get("cache-control")).toContain("no-store");
   });
 
-  test("cannot be made to hear a forged flash", async () => {
+  test("a flash cookie with an invalid signature is ignored", async () => {
     const forged = Buffer.from(JSON.stringify({ kind: "failed", message: "Call this number" })).toString("base64");
     const page = await createClient(server.url).get("/", {
       Accept: "text/html",

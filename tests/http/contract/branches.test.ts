@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { openBranches } from "../../../workers/web/branches.ts";
 
 const screen = { default: () => null };
-const said = (text: string) => ({ loader: () => new Response(text), action: () => new Response(`${text} done`) });
+const handlers = (text: string) => ({ loader: () => new Response(text), action: () => new Response(`${text} done`) });
 const route = (id: string, path: string | undefined, parentId: string | undefined, module: object, index?: true) => ({
   id,
   path,
@@ -22,7 +22,7 @@ const all = [
   route("frame", undefined, "root", screen),
   route("terms", "terms", "frame", screen),
   route("order", "orders/:id", "root", screen),
-  route("orders", "orders", "root", said("orders")),
+  route("orders", "orders", "root", handlers("orders")),
   route("missing", "*", "root", screen),
 ];
 const build = {
@@ -37,37 +37,37 @@ function tree(parent?: string): Tree[] {
     .map(({ id, path, index }) => (index ? { id, index } : { id, path, children: tree(id) }));
 }
 
-/** A Remix that only says which routes it was given. */
+/** A stand-in for Remix that returns the ids of the routes it was given. */
 const branchOf = openBranches(
   build,
   ({ routes }) =>
     async () =>
       new Response(Object.keys(routes).join(" ")),
 );
-const ask = async (url: string, init?: RequestInit) => {
+const request = async (url: string, init?: RequestInit) => {
   const context = { requestId: "", address: "", url };
   return (await branchOf(url)(new Request(url, init), context)).text();
 };
-const whole = all.map(({ id }) => id).join(" ");
+const allRouteIds = all.map(({ id }) => id).join(" ");
 
 test.each(["/", "/signup", "/signup/done", "/desk", "/terms"])(
-  "%s is shown by the routes Remix would choose",
+  "%s is rendered with the routes that Remix would match",
   async (path) => {
     const matches = matchRoutes(tree() as Parameters<typeof matchRoutes>[0], path) ?? [];
     const chosen = matches.map(({ route: { id } }) => id);
-    expect(await ask(`http://bourse.test${path}?a=/b`)).toBe(chosen.join(" "));
+    expect(await request(`http://bourse.test${path}?a=/b`)).toBe(chosen.join(" "));
   },
 );
 
 test.each(["/orders/17", "/nowhere", "/signup/", "/Signup", "/__manifest", "//signup"])(
-  "%s is for the whole of Remix to find",
-  async (path) => expect(await ask(`http://bourse.test${path}`)).toBe(whole),
+  "%s is passed to Remix with all routes",
+  async (path) => expect(await request(`http://bourse.test${path}`)).toBe(allRouteIds),
 );
 
-test("a call goes to its file, unless Remix asks for it in its own way", async () => {
+test("a request to a resource route runs its handler directly, unless it has Remix's _data parameter", async () => {
   const url = "http://bourse.test/orders";
-  expect(await ask(url)).toBe("orders");
-  expect(await ask(url, { method: "POST" })).toBe("orders done");
-  expect(await ask(`${url}?_data=orders`, { method: "POST" })).toBe(whole);
-  expect(await ask(url, { method: "OPTIONS" })).toBe("root orders");
+  expect(await request(url)).toBe("orders");
+  expect(await request(url, { method: "POST" })).toBe("orders done");
+  expect(await request(`${url}?_data=orders`, { method: "POST" })).toBe(allRouteIds);
+  expect(await request(url, { method: "OPTIONS" })).toBe("root orders");
 });

@@ -1,8 +1,10 @@
-// A demo in which something stands behind every door, and the addresses at which each role finds it.
+// Records in the demo data for every route, and the address at which each role finds one.
 import type { TestDatabase } from "../../support/database.ts";
 
-/** What the demo lacks: an open order, something to decide of every kind, a team with a rule, files of leads. */
-const things = `
+/**
+ * Records that the demo data lacks: an open order, pending decisions of every kind, a team with a rule, lead imports.
+ */
+const insertRecords = `
 do $$
 declare
     v_admin bigint := (select id from iam.users where email = 'admin@demo.test');
@@ -44,7 +46,7 @@ begin
 end
 $$`;
 
-const rows = `
+const selectIds = `
 select jsonb_build_object(
     'customer', (select id from iam.users where email = 'customer@demo.test'),
     'staff', (select id from iam.users where email = 'sales@demo.test'),
@@ -74,8 +76,8 @@ select jsonb_build_object(
     'own import', (select max(id) from crm.imports)
 ) || (select jsonb_object_agg(category, id) from (select category, max(id) as id from market.instruments group by 1) i) as of`;
 
-/** Which row stands behind the :id of a path: the first start that fits; "*" where the path's last word says it. */
-const behind: Record<string, string> = {
+/** The record for the :id of a path: the first prefix that matches; "*" where the path's last segment names it. */
+const recordOf: Record<string, string> = {
   "/admin/approvals/": "approval",
   "/admin/crm-config/rules/": "rule",
   "/admin/crm-config/sales-statuses/": "status",
@@ -120,7 +122,7 @@ const named: Record<string, string> = {
   type: "all",
   whom: "agent",
 };
-/** What these cannot answer without. */
+/** Queries that these routes require. */
 const queries: Record<string, string> = {
   "/dashboard/candles": "?instrument=EUR_USD",
   "/dashboard/rates": "?quote=USD",
@@ -128,20 +130,20 @@ const queries: Record<string, string> = {
 };
 const lists: Record<number, string> = { 5: "sales", 6: "retentions" };
 
-/** Puts something behind every door, and says at which address somebody of a role finds it. */
-export async function furnish({ owner }: TestDatabase, people: Map<number, number>) {
-  await owner.query(things);
+/** Inserts records for every route, and returns a function from path and role to an address with a record. */
+export async function addRecords({ owner }: TestDatabase, people: Map<number, number>) {
+  await owner.query(insertRecords);
   const {
-    rows: [found],
-  } = await owner.query<{ of: Record<string, number> }>(rows);
+    rows: [ids],
+  } = await owner.query<{ of: Record<string, number> }>(selectIds);
   const rowOf = (under: string, role: number): number | undefined => {
     if (under.startsWith("/admin/share/users/")) return 5;
-    // Agents open what is theirs.
+    // Agents open their own records.
     if (under.startsWith("/admin/customers/edit/") && (role === 4 || role === 5)) return people.get(role);
-    if (under === "/admin/leads/" && role === 6) return found?.of["client"];
-    if (under === "/leads/imports/" && role === 4) return found?.of["own import"];
-    const [, row = ""] = Object.entries(behind).find(([start]) => under.startsWith(start)) ?? [];
-    return found?.of[row === "*" ? (under.split("/").at(-2) ?? "") : row];
+    if (under === "/admin/leads/" && role === 6) return ids?.of["client"];
+    if (under === "/leads/imports/" && role === 4) return ids?.of["own import"];
+    const [, row = ""] = Object.entries(recordOf).find(([start]) => under.startsWith(start)) ?? [];
+    return ids?.of[row === "*" ? (under.split("/").at(-2) ?? "") : row];
   };
   return (path: string, role: number): string =>
     (path + (queries[path] ?? "")).replaceAll(/:(\w+)\??/g, (_, name: string, at: number) => {

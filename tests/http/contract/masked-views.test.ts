@@ -3,9 +3,9 @@ import { retentionAgent } from "../../../app/http/roles.ts";
 import { createDatabase } from "../../support/database.ts";
 import { startServer } from "../../support/server.ts";
 import { KEY } from "../../support/templates.ts";
-import { furnish } from "./furnished.ts";
-import { findDoors, readTable } from "./permissions.ts";
-import { openSession, plantSecrets } from "./secrets.ts";
+import { addRecords } from "./furnished.ts";
+import { findEndpoints, readTable } from "./permissions.ts";
+import { openSession, insertSecrets } from "./secrets.ts";
 
 const database = await createDatabase("demo");
 const { url, data } = await startServer(database);
@@ -15,15 +15,15 @@ Object.assign(process.env, {
   BOURSE_DATA: data,
   BOURSE_MODE: "development",
 });
-const reads = (await findDoors()).filter(({ method }) => method === "GET");
+const reads = (await findEndpoints()).filter(({ method }) => method === "GET");
 const table = readTable();
 const { owner } = database;
 const { rows: staff } = await owner.query<{ id: number; role_id: number }>(
   "select distinct on (role_id) id, role_id from iam.users order by role_id, id",
 );
-await plantSecrets(database);
-const addressOf = await furnish(database, new Map(staff.map(({ id, role_id: role }) => [role, id])));
-// Contacts of sales agents' leads may be shown; a customer's stay masked for a retention agent all the same.
+await insertSecrets(database);
+const addressOf = await addRecords(database, new Map(staff.map(({ id, role_id: role }) => [role, id])));
+// The setting shows contact data of sales agents' leads; a customer's data stays masked for a retention agent.
 await owner.query("update site.settings set value = 'on' where name = 'showUserInfoAgent'");
 await owner.query("update site.settings set value = 'on' where name = 'pricingPlan'");
 const {
@@ -38,12 +38,12 @@ await owner.query("update crm.leads set retention_agent_id = $1, \"group\" = 're
   agent,
   customer,
 ]);
-const own = await openSession(database, agent);
-const inside = await openSession(database, customer);
+const agentSession = await openSession(database, agent);
+const customerSession = await openSession(database, customer);
 await owner.query("update iam.sessions set impersonator_id = $1 where user_id = $2", [agent, customer]);
 
 const digits = phone.replaceAll(/\D/g, "");
-/** The customer's e-mail or phone in any spelling that a text holds. */
+/** The customer's email or phone in the text, in any spelling. */
 function contactsIn(text: string): string[] {
   const plain = decodeURIComponent(text.replaceAll(/%(?![0-9a-f]{2})/gi, "%25")).toLowerCase();
   return [email, phone, digits, digits.slice(-8)].filter((contact) => plain.includes(contact));
@@ -57,64 +57,69 @@ async function read(session: string, address: string, accept: string) {
   return { status: answer.status, text: (await answer.text()) + (answer.headers.get("location") ?? "") };
 }
 
-/** Every loader, as a page, as data and, where it is a list, as a file. */
-async function walk(session: string, mayRead: (name: string) => boolean): Promise<{ leaks: string[]; found: number }> {
+/** Reads every loader as a page, as data and, for lists, as CSV. */
+async function readAll(
+  session: string,
+  mayRead: (name: string) => boolean,
+): Promise<{ leaks: string[]; found: number }> {
   const leaks: string[] = [];
   let found = 0;
   const queue = reads.filter(({ name }) => mayRead(name)).values();
-  async function go(): Promise<void> {
-    for (const door of queue) {
-      const path = addressOf(door.path, retentionAgent).replace("*", "nowhere");
+  async function readQueue(): Promise<void> {
+    for (const endpoint of queue) {
+      const path = addressOf(endpoint.path, retentionAgent).replace("*", "nowhere");
       const and = path.includes("?") ? "&" : "?";
-      const looks: [string, string][] = [
+      const requests: [string, string][] = [
         [path, "application/json"],
         [`${path}${and}format=csv`, "application/json"],
         [`${path}${and}sort=email`, "application/json"],
-        ...(door.isScreen
+        ...(endpoint.isScreen
           ? ([
               [path, "text/html"],
-              [`${path}${and}_data=${encodeURIComponent(door.routeId)}`, "*/*"],
+              [`${path}${and}_data=${encodeURIComponent(endpoint.routeId)}`, "*/*"],
             ] as [string, string][])
           : []),
       ];
-      for (const [address, accept] of looks) {
+      for (const [address, accept] of requests) {
         const { status, text } = await read(session, address, accept);
         if (status === 200) found += 1;
         for (const contact of contactsIn(text)) leaks.push(`${address} (${accept}) shows ${contact}`);
       }
     }
   }
-  await Promise.all(Array.from({ length: 4 }, go));
+  await Promise.all(Array.from({ length: 4 }, readQueue));
   return { leaks, found };
 }
 
-test("the customer's contacts are read by an administrator, so the walk below would find them", async () => {
+test("an administrator reads the customer's contact data, so the requests below would detect it", async () => {
   const admin = await openSession(database, staff.find(({ role_id: role }) => role === 1)?.id ?? 0);
   const { text } = await read(admin, `/admin/customers/edit/${customer}`, "application/json");
   expect(contactsIn(text)).toEqual([email, phone, digits, digits.slice(-8)]);
 });
 
-test("a retention agent reads neither e-mail nor phone of their customer at any address (Q-107)", async () => {
-  const { leaks, found } = await walk(own, (name) => table.get(name)?.[retentionAgent] === "yes");
+test("a retention agent reads neither email nor phone of their customer at any address (Q-107)", async () => {
+  const { leaks, found } = await readAll(agentSession, (name) => table.get(name)?.[retentionAgent] === "yes");
   expect(leaks).toEqual([]);
   expect(found).toBeGreaterThan(60);
-  // The search repeats what was typed; what is masked finds nothing.
-  const named = await read(own, "/admin/search?q=Clara", "application/json");
-  expect(named.text).toContain("Clara");
-  expect(contactsIn(named.text)).toEqual([]);
-  const asked = JSON.parse((await read(own, `/admin/search?q=${email}`, "application/json")).text) as object;
-  expect(asked).toMatchObject({ groups: [] });
+  // The page repeats the search text, but masked data is not searched.
+  const searchByName = await read(agentSession, "/admin/search?q=Clara", "application/json");
+  expect(searchByName.text).toContain("Clara");
+  expect(contactsIn(searchByName.text)).toEqual([]);
+  const searchByEmail = JSON.parse(
+    (await read(agentSession, `/admin/search?q=${email}`, "application/json")).text,
+  ) as object;
+  expect(searchByEmail).toMatchObject({ groups: [] });
 });
 
-test("a retention agent logged in as the customer reads neither e-mail nor phone at any address (Q-107)", async () => {
-  const { leaks, found } = await walk(inside, (name) => table.get(name)?.[3] === "yes");
+test("a retention agent logged in as the customer reads neither email nor phone at any address (Q-107)", async () => {
+  const { leaks, found } = await readAll(customerSession, (name) => table.get(name)?.[3] === "yes");
   expect(leaks).toEqual([]);
   expect(found).toBeGreaterThan(60);
-  const user = JSON.parse((await read(inside, "/auth/user", "application/json")).text) as { user: object };
+  const user = JSON.parse((await read(customerSession, "/auth/user", "application/json")).text) as { user: object };
   expect(user).toMatchObject({ user: { id: customer, masked: true, email: "cu****er@demo.test" } });
 });
 
-test("the audit log and calls that answer a customer mask both as well (Q-107)", async () => {
+test("the audit log and calls that return a customer mask email and phone as well (Q-107)", async () => {
   await owner.query(
     `select audit.record((select id from iam.users where role_id = 1 limit 1), 'update', 'user', $1::text,
        jsonb_build_object('email', 'old@demo.test', 'phone', '1', 'city', 'Ulm'), jsonb_build_object('email', $2::text, 'phone', $3::text, 'city', 'Bonn'))`,
@@ -141,7 +146,7 @@ test("the audit log and calls that answer a customer mask both as well (Q-107)",
       headers: {
         Accept: "application/json",
         "Content-Type": "application/json",
-        Cookie: `bourse_session=${inside}`,
+        Cookie: `bourse_session=${customerSession}`,
       },
       body: JSON.stringify(body),
     });
@@ -149,13 +154,17 @@ test("the audit log and calls that answer a customer mask both as well (Q-107)",
   }
 });
 
-test("a retention agent acting for a customer starts no payment at a provider, whose page shows the e-mail", async () => {
-  const acting = await openSession(database, customer);
+test("the retention agent cannot start a payment as the customer, because the provider's page shows the email", async () => {
+  const actingSession = await openSession(database, customer);
   await owner.query("update iam.sessions set impersonator_id = $1 where user_id = $2", [agent, customer]);
   await owner.query("update money.gateways set is_active = true where name = 'stripe'");
   const answer = await fetch(new URL("/deposits", url), {
     method: "POST",
-    headers: { Accept: "application/json", "Content-Type": "application/json", Cookie: `bourse_session=${acting}` },
+    headers: {
+      Accept: "application/json",
+      "Content-Type": "application/json",
+      Cookie: `bourse_session=${actingSession}`,
+    },
     body: JSON.stringify({ balance_id: 2, amount: "100", gateway: "stripe" }),
   });
   expect([answer.status, await answer.json()]).toEqual([403, expect.objectContaining({ code: "BT256" })]);

@@ -1,49 +1,49 @@
 import { expect, test } from "vitest";
 import { createDatabase } from "../../support/database.ts";
-import { openHouse } from "../../support/providers/stand-in.ts";
+import { startStandIn } from "../../support/providers/stand-in.ts";
 import { startServer } from "../../support/server.ts";
 import { KEY } from "../../support/templates.ts";
-import { furnish } from "./furnished.ts";
-import { type Door, findDoors, lineOf, readTable, type Verdict, visitors, writeTable } from "./permissions.ts";
-import { apiKey, openEye, openSession, plantSecrets } from "./secrets.ts";
+import { addRecords } from "./furnished.ts";
+import { type Endpoint, findEndpoints, lineOf, readTable, type Verdict, visitors, writeTable } from "./permissions.ts";
+import { apiKey, secretFinder, openSession, insertSecrets } from "./secrets.ts";
 
 const database = await createDatabase("demo");
-const voiso = await openHouse(() => ({ json: [] }));
+const voiso = await startStandIn(() => ({ json: [] }));
 const { url, data } = await startServer(database, { env: { GATEWAY_URLS: `voiso=${voiso.url}` } });
-// The build opens its pool when it is loaded; nothing here asks it anything.
+// The build opens its database pool when it is loaded; this test does not use it.
 Object.assign(process.env, {
   DATABASE_URL: database.url,
   ENCRYPTION_KEY: KEY,
   BOURSE_DATA: data,
   BOURSE_MODE: "development",
 });
-const doors = await findDoors();
-if (process.env["PERMISSIONS"] === "write") writeTable(doors);
+const endpoints = await findEndpoints();
+if (process.env["PERMISSIONS"] === "write") writeTable(endpoints);
 const table = readTable();
 const { rows } = await database.owner.query<{ id: number; role_id: number }>(
   "select distinct on (role_id) id, role_id from iam.users order by role_id, id",
 );
 const people = new Map(rows.map(({ id, role_id: role }) => [role, id]));
-await plantSecrets(database);
-const addressOf = await furnish(database, people);
+await insertSecrets(database);
+const addressOf = await addRecords(database, people);
 const sessions = new Map<number, string>();
 for (const [role, id] of people) sessions.set(role, await openSession(database, id));
-const leaksIn = await openEye(database);
+const leaksIn = await secretFinder(database);
 
-test("every door stands in app/PERMISSIONS.md, and nothing else does", () => {
-  const missing = doors.filter(({ name }) => !table.has(name)).map(lineOf);
-  const gone = [...table.keys()].filter((name) => !doors.some((door) => door.name === name));
+test("app/PERMISSIONS.md lists every endpoint and no others", () => {
+  const missing = endpoints.filter(({ name }) => !table.has(name)).map(lineOf);
+  const obsolete = [...table.keys()].filter((name) => !endpoints.some((endpoint) => endpoint.name === name));
   const advice =
     "Doors changed. Compare these lines with the roles of the specification, then let " +
     "`PERMISSIONS=write npx vitest run --project http tests/http/contract/permissions.test.ts` write them into app/PERMISSIONS.md and read its diff.";
-  expect({ missing, gone }, advice).toEqual({ missing: [], gone: [] });
+  expect({ missing, obsolete }, advice).toEqual({ missing: [], obsolete: [] });
 });
 
 /**
- * Nothing can be found here: files and pictures, what other houses report, what is nowhere; plans are off, nobody is half signed in or still has
- * to set up a second step; and programs come with a key of their own.
+ * These endpoints return no record here: files and pictures, provider reports, unknown addresses; plans are off, no
+ * log-in waits for its second step, and the lead API needs its own key.
  */
-const closed = [
+const withoutRecord = [
   "GET /dashboard/pricing",
   "GET /pricing",
   "GET /second-step",
@@ -58,63 +58,67 @@ const closed = [
   "GET /*",
 ];
 
-test("no answer of any door gives away a secret, or to agents an address or a number (T-09)", async () => {
+test("no answer of any endpoint contains a secret, or contact data for agents (T-09)", async () => {
   const opened = new Set<string>();
   const leaks: string[] = [];
-  async function look(form: string, address: string, role: number, accept = "text/html"): Promise<boolean> {
+  async function request(form: string, address: string, role: number, accept = "text/html"): Promise<boolean> {
     const headers = { Accept: accept, Cookie: role > 0 ? `bourse_session=${sessions.get(role)}` : "" };
     const answer = await fetch(new URL(address, url), { headers, redirect: "manual" });
     const text = await answer.text();
     for (const leak of leaksIn(text, role)) leaks.push(`${form} ${address} tells ${visitors[role]} ${leak}`);
     expect([address, role, answer.status >= 500 && answer.status !== 503]).toEqual([address, role, false]);
-    // A page that leads elsewhere is 204 as data.
+    // A redirect is answered with 204 to a data request.
     return answer.status === 200;
   }
-  const reads = doors.filter(({ method }) => method === "GET");
+  const reads = endpoints.filter(({ method }) => method === "GET");
   const queue = reads.values();
-  async function walk(): Promise<void> {
-    for (const door of queue) {
+  async function readQueue(): Promise<void> {
+    for (const endpoint of queue) {
       for (const role of visitors.keys()) {
-        if (table.get(door.name)?.[role] !== "yes") continue;
-        const path = addressOf(door.path, role).replace("*", "nowhere");
-        const found = door.isScreen
-          ? await look("data", dataOf(path, door), role, "*/*")
-          : await look("JSON", path, role, "application/json");
-        if (!found) continue;
-        // Pages are drawn from that data and from nothing else: once for whoever comes first, and for agents, who may see less of it.
-        const isFirst = !opened.has(door.name);
-        opened.add(door.name);
-        if (door.isScreen && (isFirst || role >= 5)) await look("HTML", path, role);
-        if (door.isScreen && isFirst) await look("JSON", path, role, "application/json");
+        if (table.get(endpoint.name)?.[role] !== "yes") continue;
+        const path = addressOf(endpoint.path, role).replace("*", "nowhere");
+        const hasRecord = endpoint.isScreen
+          ? await request("data", dataOf(path, endpoint), role, "*/*")
+          : await request("JSON", path, role, "application/json");
+        if (!hasRecord) continue;
+        // Pages are rendered from that data: requested once for the first allowed role, and for agents, who may see
+        // less of it.
+        const isFirst = !opened.has(endpoint.name);
+        opened.add(endpoint.name);
+        if (endpoint.isScreen && (isFirst || role >= 5)) await request("HTML", path, role);
+        if (endpoint.isScreen && isFirst) await request("JSON", path, role, "application/json");
       }
     }
   }
-  // A few at a time, as browsers ask.
-  await Promise.all(Array.from({ length: 4 }, walk));
+  // Four requests at a time, as browsers send them.
+  await Promise.all(Array.from({ length: 4 }, readQueue));
   const program = await fetch(`${url}/api/v1/leads`, { headers: { "x-api-key": apiKey } });
   expect([program.status, leaksIn(await program.text(), 4)]).toEqual([200, []]);
   expect(leaks).toEqual([]);
-  const shut = reads.map(({ name }) => name).filter((name) => !opened.has(name));
-  expect(shut.toSorted(), "nobody found anything behind these doors: tests/http/contract/furnished.ts").toEqual(
-    closed.toSorted(),
+  const notOpened = reads.map(({ name }) => name).filter((name) => !opened.has(name));
+  expect(notOpened.toSorted(), "no record was found at these endpoints: tests/http/contract/furnished.ts").toEqual(
+    withoutRecord.toSorted(),
   );
 });
 
-test.each(doors)("$name lets in whom the table says", async (door) => {
-  const found = await Promise.all(visitors.map((_, role) => knock(door, role)));
-  expect(found, `nobody and the roles 1 to 6 at ${door.name}: app/PERMISSIONS.md says otherwise`).toEqual(
-    table.get(door.name) ?? door.declared,
+test.each(endpoints)("$name admits the roles that the table names", async (endpoint) => {
+  const actual = await Promise.all(visitors.map((_, role) => requestVerdict(endpoint, role)));
+  expect(actual, `roles admitted at ${endpoint.name}, visitors first: app/PERMISSIONS.md differs`).toEqual(
+    table.get(endpoint.name) ?? endpoint.declared,
   );
 });
 
-/** What Remix asks for when a page of ours goes on to the next. */
-const dataOf = (path: string, { routeId }: Door) =>
+/** The address of Remix's data request for a client-side navigation. */
+const dataOf = (path: string, { routeId }: Endpoint) =>
   `${path}${path.includes("?") ? "&" : "?"}_data=${encodeURIComponent(routeId)}`;
 
-/** What a program with a session of its own is answered: rules may refuse it later, rights refuse it here. */
-async function knock({ method, path, routeId }: Door, role: number): Promise<Verdict> {
+/**
+ * The answer to an API client with a session of its own. Business rules may reject the request later; missing
+ * permissions must reject it here.
+ */
+async function requestVerdict({ method, path, routeId }: Endpoint, role: number): Promise<Verdict> {
   const address = new URL(path.replaceAll(/:\w+\??/g, "999999999").replace("*", "nowhere"), url);
-  // Named in Remix's own way, so that nothing above or below the door answers for it.
+  // With Remix's route id, so that no parent or child route answers.
   address.searchParams.set("_data", routeId);
   const headers: Record<string, string> = { Accept: "application/json", "Content-Type": "application/json" };
   if (role > 0) headers["Cookie"] = `bourse_session=${await openSession(database, people.get(role) ?? 0)}`;

@@ -8,8 +8,8 @@ const server = await startServer(database);
 const html = async (client: ReturnType<typeof createClient>, path = "/status") =>
   (/<html[^>]*>/.exec(await (await client.get(path, { Accept: "text/html" })).text()) ?? [""])[0];
 
-describe("a visitor", () => {
-  test("sees English and dark first, and keeps what they choose in a cookie (C-004, C-005)", async () => {
+describe("preferences of visitors", () => {
+  test("a visitor sees English and the dark theme first, and choices are kept in a cookie (C-004, C-005)", async () => {
     const client = createClient(server.url);
     expect(await html(client)).toMatch(/lang="en" dir="ltr" data-theme="dark"/);
     const answer = await client.form("/preferences", { theme: "light" }, { Referer: `${server.url}/status` });
@@ -20,7 +20,7 @@ describe("a visitor", () => {
     );
   });
 
-  test("cannot choose what does not exist", async () => {
+  test("a visitor's unknown theme or language is rejected", async () => {
     const client = createClient(server.url);
     for (const choice of [{ theme: "pink" }, { language: "xx" }, { timeZone: "Mars/Base" }, { density: "__proto__" }]) {
       expect((await client.json("POST", "/preferences", choice)).status).toBe(422);
@@ -29,16 +29,16 @@ describe("a visitor", () => {
   });
 });
 
-describe("a customer", () => {
-  test("finds their theme and language again in another browser", async () => {
+describe("preferences of customers", () => {
+  test("a customer's theme and language apply in another browser", async () => {
     const client = await logIn(server.url);
     await client.json("POST", "/preferences", { theme: "light", language: "de", timeZone: "Europe/Berlin" });
     expect(await html(await logIn(server.url))).toMatch(/lang="de" dir="ltr" data-theme="light"/);
   });
 });
 
-describe("a program", () => {
-  test("sets volume, keys, interval and one click by name, and nothing that does not exist", async () => {
+describe("preferences of API clients", () => {
+  test("an API client saves volume, shortcuts, interval and one-click trading, and unknown values are rejected", async () => {
     const client = await logIn(server.url);
     const good = { volume: 25, shortcuts: "false", chartInterval: "4h", oneClick: true, sound: ["false", "true"] };
     const drawn = { chartStyle: "line", chartIndicators: "sma20,volume,sma20" };
@@ -61,12 +61,12 @@ describe("a program", () => {
     }
     expect((await database.owner.query(held, ["customer@demo.test"])).rows).toEqual([{ ...expected, ...looks }]);
     expect((await client.json("POST", "/preferences", { chartIndicators: ["moon"] })).status).toBe(422);
-    // The chart opens with the chosen interval; an address that names one counts more.
+    // The chart opens with the saved interval; an interval in the address takes precedence.
     const tf = async (path: string) => ((await client.json("GET", path)).body.address as { tf: string }).tf;
     expect([await tf("/dashboard"), await tf("/dashboard?tf=1m")]).toEqual(["4h", "1m"]);
   });
 
-  test("finds what the palette finds, signed in", async () => {
+  test("a signed-in customer searches the same commands as the command palette", async () => {
     const client = await logIn(server.url);
     const { body } = await client.json("GET", "/search?q=gold");
     expect(JSON.stringify(body)).toContain("XAU_USD");
@@ -75,7 +75,7 @@ describe("a program", () => {
 });
 
 describe("the dictionary (C-182, C-183, Q-63)", () => {
-  test("of a known language is an object of texts, of an unknown one a refusal", async () => {
+  test("the dictionary of a supported language is an object of texts; another language is rejected", async () => {
     const client = createClient(server.url);
     expect((await client.json("GET", "/translations/en")).status).toBe(200);
     for (const path of ["/translations/xx", "/translations/..%2f", "/translations/__proto__"]) {
@@ -83,7 +83,7 @@ describe("the dictionary (C-182, C-183, Q-63)", () => {
     }
   });
 
-  test("takes a missing key, never overwrites a text, and minds its length (T-44)", async () => {
+  test("a missing key is added to the dictionary, no text is overwritten, and the length is limited (T-44)", async () => {
     const client = createClient(server.url);
     await database.owner.query(
       "insert into site.translations (language_code, key, value) values ('de', 'A kept text', 'Bleibt')",
@@ -108,7 +108,7 @@ describe("the dictionary (C-182, C-183, Q-63)", () => {
     await database.owner.query("delete from site.translations where key = 'A kept text'");
   });
 
-  test("does not let one address flood it (T-44)", async () => {
+  test("one address cannot fill the dictionary (T-44)", async () => {
     const answers = await Promise.all(
       Array.from({ length: 80 }, (_, at) =>
         createClient(server.url).json("POST", "/translations/es", { key: `Flood ${at}` }),

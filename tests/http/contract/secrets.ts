@@ -1,4 +1,4 @@
-// Secrets of every kind, planted where the house keeps them, and the eye that finds them again in what it answers (T-09).
+// Inserts a secret wherever the application stores one, and finds these secrets in responses (T-09).
 import { createHash, randomBytes } from "node:crypto";
 import { gatewayKeys, keyNames } from "../../../app/gateways/gateway-keys.ts";
 import { providers, valueNames } from "../../../app/office/apis/providers.ts";
@@ -6,22 +6,25 @@ import { seal } from "../../../db/seal.ts";
 import type { TestDatabase } from "../../support/database.ts";
 import { KEY, PASSWORDS } from "../../support/templates.ts";
 
-/** In letters of base32, so that it can stand in the secret of an authenticator app too. */
+/** In base32 letters, so that it is also valid as the secret of an authenticator app. */
 const MARK = "C4N4RY";
-const planted = (name: string) => `${MARK}${name.replaceAll(/[^a-zA-Z]/g, "").toUpperCase()}`;
-export const apiKey = planted("apikey");
+const markedSecret = (name: string) => `${MARK}${name.replaceAll(/[^a-zA-Z]/g, "").toUpperCase()}`;
+export const apiKey = markedSecret("apikey");
 const hash = (text: string) => createHash("sha256").update(text).digest();
 const spellings = ["hex", "base64", "base64url"] as const;
 
-/** Every key of every provider, every secret setting, second steps, an affiliator's key, links in mails, a browser that is known; agents see no contacts. */
-export async function plantSecrets({ owner }: TestDatabase): Promise<void> {
+/**
+ * Inserts every provider key, secret setting, second step, affiliate API key, mail token and device; agents may not see
+ * contact data.
+ */
+export async function insertSecrets({ owner }: TestDatabase): Promise<void> {
   for (const [gateway, keys] of Object.entries(gatewayKeys)) {
     for (const [at, { secret }] of keys.entries()) {
       if (!secret) continue;
       const [name = "", place] = [keyNames[at], `gateway:${gateway}:${keyNames[at]}`];
       await owner.query(`update money.gateways set ${name} = $2 where name = $1`, [
         gateway,
-        seal(planted(place), place, KEY),
+        seal(markedSecret(place), place, KEY),
       ]);
     }
     await owner.query(
@@ -32,34 +35,34 @@ export async function plantSecrets({ owner }: TestDatabase): Promise<void> {
   for (const [api, { fields }] of Object.entries(providers)) {
     for (const [at, { kind }] of fields.entries()) {
       const [name = "", place] = [valueNames[at], `api:${api}:${valueNames[at]}`];
-      const value = kind === "secret" ? seal(planted(place), place, KEY) : kind === "text" ? "public" : "";
+      const value = kind === "secret" ? seal(markedSecret(place), place, KEY) : kind === "text" ? "public" : "";
       if (value) await owner.query(`update site.apis set ${name} = $2 where key = $1`, [api, value]);
     }
   }
   await owner.query("update site.settings set value = 'off' where name = 'showUserInfoAgent'");
   const { rows: settings } = await owner.query<{ name: string }>("select name from site.settings where is_secret");
   for (const { name } of settings) {
-    const value = seal(planted(name), `setting:${name}`, KEY);
+    const value = seal(markedSecret(name), `setting:${name}`, KEY);
     await owner.query("update site.settings set value = $2 where name = $1", [name, value]);
   }
   const { rows: people } = await owner.query<{ id: number; role_id: number }>("select id, role_id from iam.users");
   for (const { id, role_id: role } of people) {
-    const secret = Buffer.from(seal(planted("secondstep"), `two-factor:${id}`, KEY));
+    const secret = Buffer.from(seal(markedSecret("secondstep"), `two-factor:${id}`, KEY));
     await owner.query("insert into iam.two_factors (user_id, secret, confirmed_at) values ($1, $2, now())", [
       id,
       secret,
     ]);
     await owner.query("insert into iam.recovery_codes (user_id, code_hash) values ($1, $2)", [
       id,
-      hash(planted("code")),
+      hash(markedSecret("code")),
     ]);
     await owner.query("insert into iam.devices (user_id, token_hash, user_agent) values ($1, $2, 'Firefox')", [
       id,
-      hash(planted("device")),
+      hash(markedSecret("device")),
     ]);
     await owner.query(
       "insert into iam.mail_tokens (user_id, purpose, token_hash, expires_at) values ($1, 'reset_password', $2, now() + interval '1 hour')",
-      [id, hash(`${planted("mail")}${id}`)],
+      [id, hash(`${markedSecret("mail")}${id}`)],
     );
     if (role === 4)
       await owner.query("select crm.issue_api_key($1, $2, 'sealed:1:' || 'copy', 'bourse_live_abcd', 'wxyz', false)", [
@@ -69,9 +72,9 @@ export async function plantSecrets({ owner }: TestDatabase): Promise<void> {
   }
 }
 
-/** A session whose token is known by its mark wherever it turns up. */
+/** Opens a session whose token contains the mark and is found in any text. */
 export async function openSession({ owner }: TestDatabase, userId: number): Promise<string> {
-  const token = (planted("session") + randomBytes(32).toString("base64url")).slice(0, 43);
+  const token = (markedSecret("session") + randomBytes(32).toString("base64url")).slice(0, 43);
   await owner.query(
     "insert into iam.sessions (token_hash, user_id, expires_at) values ($1, $2, now() + interval '1 hour')",
     [hash(token), userId],
@@ -79,8 +82,10 @@ export async function openSession({ owner }: TestDatabase, userId: number): Prom
   return token;
 }
 
-/** Says what a text gives away to somebody of a role (0 is nobody); whoever may see a customer's address is told by the setting for agents. */
-export async function openEye({ owner }: TestDatabase): Promise<(text: string, role: number) => string[]> {
+/**
+ * Returns a function that lists the secrets in a text and the contact data that the role may not see (0 is signed out).
+ */
+export async function secretFinder({ owner }: TestDatabase): Promise<(text: string, role: number) => string[]> {
   const { rows: columns } = await owner.query<{ at: string; name: string }>(
     `select format('%I.%I', table_schema, table_name) as at, quote_ident(column_name) as name from information_schema.columns
      where data_type = 'bytea' and table_schema in ('iam', 'crm') or column_name = 'password_hash'`,
@@ -101,7 +106,8 @@ export async function openEye({ owner }: TestDatabase): Promise<(text: string, r
   const { rows: people } = await owner.query<{ mail: string; phone: string; affiliator: boolean }>(
     `select email as mail, ltrim(phone, '+') as phone, affiliate_id is not null as affiliator from crm.leads where email <> '' and phone <> ''`,
   );
-  // Whoever is shown here stands before it: the demo's customer, on their own pages and where the demo's accounts are named, and an affiliator's own leads.
+  // Excluded are contact data that the role may see: the demo customer's on their own pages and an affiliate's own
+  // leads.
   const hidden = people.filter(({ mail }) => mail !== "customer@demo.test");
   const contacts: Record<number, string[]> = {
     0: contactsOf(hidden),

@@ -7,17 +7,20 @@ const answers = {
   page: () => tellPage("<p>Łódź</p>", { status: 201, headers: new Headers({ "X-Own": "1" }) }),
 };
 
-test.each(["data", "page"] as const)("a told %s reads the same whichever way it is read", async (kind) => {
-  const text = kind === "data" ? JSON.stringify(data) : "<p>Łódź</p>";
-  const answer = answers[kind]();
-  expect([answer.status, answer.headers.get("X-Own")]).toEqual([201, "1"]);
-  expect(await answer.text()).toBe(text);
-  expect(Buffer.from(await answer.arrayBuffer()).toString()).toBe(text);
-  // As adapters do that know only streams.
-  expect(await new Response(answers[kind]().body).text()).toBe(text);
-});
+test.each(["data", "page"] as const)(
+  "a %s response has the same content through every way of reading its body",
+  async (kind) => {
+    const text = kind === "data" ? JSON.stringify(data) : "<p>Łódź</p>";
+    const answer = answers[kind]();
+    expect([answer.status, answer.headers.get("X-Own")]).toEqual([201, "1"]);
+    expect(await answer.text()).toBe(text);
+    expect(Buffer.from(await answer.arrayBuffer()).toString()).toBe(text);
+    // As an adapter reads it that supports streams only.
+    expect(await new Response(answers[kind]().body).text()).toBe(text);
+  },
+);
 
-test("told data is JSON, and Remix gets it as it was", async () => {
+test("a data response is JSON, and Remix receives the original object", async () => {
   const answer = answers.data();
   expect(answer.headers.get("Content-Type")).toBe("application/json; charset=utf-8");
   expect(await answer.json()).toBe(data);

@@ -1,5 +1,5 @@
-// The demo's sales floor over HTTP: everybody who works on leads, and a Voiso that is written from its documents.
-import { openHouse } from "../../support/providers/stand-in.ts";
+// The trading platform with the demo's sales staff logged in, and a stand-in for Voiso written from its documentation.
+import { startStandIn } from "../../support/providers/stand-in.ts";
 import { type Client, logIn } from "../../support/client.ts";
 import { openDesk } from "../trading/desk.ts";
 
@@ -26,14 +26,14 @@ export type Floor = Awaited<ReturnType<typeof openFloor>>;
 
 export async function openFloor(options: { relay?: boolean } = {}) {
   const calls: Record<string, unknown>[] = [];
-  const voiso = await openHouse(({ method, url, headers, body }, refuse) => {
+  const voiso = await startStandIn(({ method, url, headers, body }, refuse) => {
     if (!url.pathname.startsWith("/api/v1/voiso-key/")) return { json: { error: "Invalid key" } };
     if (method === "GET" && url.pathname.endsWith("/agents_status")) return { json: AGENTS };
     if (method !== "POST" || !url.pathname.endsWith("/click2call")) return { status: 404, json: {} };
     if (!headers["content-type"]?.startsWith("application/json")) return refuse("content type");
-    const asked = JSON.parse(body) as { agent?: string; number?: string };
-    if (!asked.agent || !/^\d{5,15}$/.test(asked.number ?? "")) return refuse("agent or number");
-    calls.push(asked);
+    const request = JSON.parse(body) as { agent?: string; number?: string };
+    if (!request.agent || !/^\d{5,15}$/.test(request.number ?? "")) return refuse("agent or number");
+    calls.push(request);
     return { json: { message: "ok" } };
   });
   const desk = await openDesk({ ...options, env: { GATEWAY_URLS: `voiso=${voiso.url}` } });
@@ -56,14 +56,14 @@ export async function openFloor(options: { relay?: boolean } = {}) {
       (await desk.query<{ id: number }>("select id from crm.leads where email = $1", [email]))[0]?.id ?? 0,
     userId: async (email: string) =>
       (await desk.query<{ id: number }>("select id from iam.users where email = $1", [email]))[0]?.id ?? 0,
-    /** The file of a form, with the cookies of whoever sends it. */
+    /** Uploads the content as the file of a form, with the client's cookies. */
     async upload(client: Client, content: string | Uint8Array, path = "/admin/leads/csv") {
       const form = new FormData();
       form.set("file", new File([content as BlobPart], "leads.csv", { type: "text/csv" }));
       const answer = await client.send("POST", path, { headers: { Accept: "application/json" }, body: form });
       return { status: answer.status, body: (await answer.json()) as { id: number; message?: string } };
     },
-    /** The job of an import, to its end. */
+    /** Runs the job of an import until it is done. */
     async work(importId: number): Promise<void> {
       const text = "select crm.import_leads($1) as goes_on";
       while ((await desk.query<{ goes_on: boolean }>(text, [importId]))[0]?.goes_on);

@@ -1,4 +1,4 @@
-// The calls of leads as browsers without scripts send them, and the paths that no journey goes (R-070 to R-094).
+// Lead endpoints as browsers without scripts call them, and cases that no browser test covers (R-070 to R-094).
 import { expect, test } from "vitest";
 import type { Client } from "../../support/client.ts";
 import type { Floor } from "./floor.ts";
@@ -6,8 +6,13 @@ import type { Floor } from "./floor.ts";
 export function testForms(floor: Floor): void {
   const { admin, manager, sales, retention, affiliate, submit, read, query, leadId, userId } = floor;
 
-  /** Sends a form from a page and reads the sentence that stands on the next one. */
-  async function say(client: Client, path: string, fields: Record<string, string>, sentence: string): Promise<string> {
+  /** Submits a form from a page and expects the sentence on the next page. */
+  async function expectSentence(
+    client: Client,
+    path: string,
+    fields: Record<string, string>,
+    sentence: string,
+  ): Promise<string> {
     const { status, to } = await submit(client, path, fields, "/admin/promo-code");
     const page = await (await client.get(to ?? "/", { Accept: "text/html" })).text();
     expect([path, status, page.includes(sentence) ? sentence : page.match(/toast.{0,300}/s)?.[0]]).toEqual([
@@ -30,10 +35,10 @@ export function testForms(floor: Floor): void {
     leadStatus: "New",
   };
 
-  test("a lead goes from form to form: added, edited whole, moved, assigned, noted, made a customer, deleted", async () => {
-    await say(admin, "/admin/leads", lead, "Leads added successfully");
+  test("a lead is added, edited, moved, assigned, noted, converted and deleted by forms", async () => {
+    await expectSentence(admin, "/admin/leads", lead, "Leads added successfully");
     const id = await leadId("fay@form.test");
-    const [agent, keeper, boss] = [
+    const [agent, newManager, managerName] = [
       await userId("sales@demo.test"),
       await userId("retention@demo.test"),
       await userId("manager@demo.test"),
@@ -49,11 +54,11 @@ export function testForms(floor: Floor): void {
       reference: "R-2",
       leadSourceId: "77",
       leadStatus: "Interested",
-      managerId: String(boss),
+      managerId: String(managerName),
       agentId: String(agent),
       retId: "-2",
     };
-    await say(admin, `/admin/leads/${id}`, { _method: "PUT", ...edited }, "Lead updated successfully");
+    await expectSentence(admin, `/admin/leads/${id}`, { _method: "PUT", ...edited }, "Lead updated successfully");
     expect(
       await query(
         `select l.first_name, l.last_name, l.email, l.phone, l.country, l.city, l.funnel_link, l.reference, l.lead_source_id,
@@ -61,39 +66,44 @@ export function testForms(floor: Floor): void {
          from crm.leads l join crm.lead_statuses s on s.id = l.status_id where l.id = $1`,
         [id],
       ).then(([row]) => Object.values(row ?? {})),
-    ).toEqual([...Object.values(edited).slice(0, 10), boss, agent, null]);
+    ).toEqual([...Object.values(edited).slice(0, 10), managerName, agent, null]);
     const bulk = "/admin/leads/bulk";
-    await say(admin, bulk, { _method: "PUT", ids: String(id), group: "sales" }, "Lead moved successfully");
-    await say(
+    await expectSentence(admin, bulk, { _method: "PUT", ids: String(id), group: "sales" }, "Lead moved successfully");
+    await expectSentence(
       admin,
       bulk,
-      { _method: "PUT", ids: String(id), assign: "retId", retId: String(keeper) },
+      { _method: "PUT", ids: String(id), assign: "retId", retId: String(newManager) },
       "Agents assigned successfully",
     );
-    await say(
+    await expectSentence(
       sales,
       `/admin/leads/${id}/status`,
       { _method: "PUT", leadStatus: "Call Back" },
       "Lead updated successfully",
     );
-    await say(sales, "/admin/crm/note", { leadId: String(id), content: "By form" }, "Notes created successfully");
+    await expectSentence(
+      sales,
+      "/admin/crm/note",
+      { leadId: String(id), content: "By form" },
+      "Notes created successfully",
+    );
     const [shown] = (await read(sales, "/affiliate/leads/api/sales/Call_Back/all?search=faye")).data;
     expect(shown).toMatchObject({ notes: [{ content: "By form", user: { full_name: expect.any(String) } }] });
-    // Nobody else finds it, whatever they ask (T-07).
+    // Other staff cannot find it with any filter (T-07).
     expect((await read(retention, "/affiliate/leads/api/clients/All")).data.map((one) => one.id)).not.toContain(id);
-    await say(
+    await expectSentence(
       admin,
       "/admin/leads/convertLeadToUser",
       { id: String(id), password: "A-long-enough-1" },
       "Lead converted successfully",
     );
-    const [gone] = await query<{ id: number }>(
+    const [deleted] = await query<{ id: number }>(
       "insert into crm.leads (first_name, source) values ('Gone', 'manual') returning id",
     );
-    await say(admin, `/admin/leads/${gone?.id}`, { _method: "DELETE" }, "Lead deleted successfully");
+    await expectSentence(admin, `/admin/leads/${deleted?.id}`, { _method: "DELETE" }, "Lead deleted successfully");
   });
 
-  test("a hundred thousand ids fit into one call, and one that is foreign changes nothing", async () => {
+  test("one call accepts 100,000 ids, and one foreign id makes it change nothing", async () => {
     const ids = Array.from({ length: 100_000 }, (_, n) => 5_000_000_000 + n);
     expect(await admin.json("PUT", "/admin/leads/bulk", { ids, data: { group: "archived" } })).toMatchObject({
       status: 404,
@@ -101,7 +111,7 @@ export function testForms(floor: Floor): void {
     });
   });
 
-  test("a change of many may take longer than a page's statements may", async () => {
+  test("a bulk change may run longer than the statement timeout of a page", async () => {
     await query(`create function public.dawdle() returns trigger language plpgsql as $$
       begin perform pg_sleep(5.3); return null; end $$`);
     await query("create trigger dawdle before update on crm.leads for each statement execute function public.dawdle()");
@@ -115,8 +125,8 @@ export function testForms(floor: Floor): void {
     }
   });
 
-  test("an affiliator adds and deletes their own by form and by call, and nobody else's (R-080, Q-70, T-07)", async () => {
-    await say(
+  test("an affiliate adds and deletes only their own leads, by form and by call (R-080, Q-70, T-07)", async () => {
+    await expectSentence(
       affiliate,
       "/affiliate/leads",
       { ...lead, email: "own@form.test", phone: "" },
@@ -125,11 +135,11 @@ export function testForms(floor: Floor): void {
     const id = await leadId("own@form.test");
     const own = (await read(affiliate, "/affiliate/leads/api?affId=1&agentId=1")).data;
     expect(own.map((one) => one.id)).toContain(id);
-    // What staff do with it is theirs.
+    // A lead that staff have changed can no longer be deleted.
     expect(own.every(({ agent, notes }) => agent === null && notes === null)).toBe(true);
     const foreign = await leadId("omar.haddad@leads.test");
     expect((await affiliate.json("DELETE", `/affiliate/leads/${foreign}`)).status).toBe(404);
-    await say(affiliate, `/affiliate/leads/${id}`, { _method: "DELETE" }, "Lead deleted successfully");
+    await expectSentence(affiliate, `/affiliate/leads/${id}`, { _method: "DELETE" }, "Lead deleted successfully");
     const { body } = await affiliate.json("POST", "/affiliate/leads", { email: "again@form.test", leadSourceId: "9" });
     expect(await affiliate.json("DELETE", `/affiliate/leads/${(body as { id: number }).id}`)).toMatchObject({
       status: 200,
@@ -137,43 +147,58 @@ export function testForms(floor: Floor): void {
     });
   });
 
-  test("codes, keys, statuses and teams are kept by forms (R-078, R-079, R-081, R-082)", async () => {
-    const page = await say(affiliate, "/admin/promo-code", { code: "MINE" }, "Promo code generated successfully");
+  test("promo codes, API keys, statuses and teams are saved by forms (R-078, R-079, R-081, R-082)", async () => {
+    const page = await expectSentence(
+      affiliate,
+      "/admin/promo-code",
+      { code: "MINE" },
+      "Promo code generated successfully",
+    );
     // The link on the page opens a sign-up with the code in its field.
     const link = />([^<]*\/signup\?[^<]+)<\/textarea>/.exec(page)?.[1] ?? "";
     const code = new URL(link).searchParams.get("promoCode");
     expect(/class="qr"[^>]*><svg [^>]*width="\d+"/.test(page)).toBe(true);
     expect(await (await fetch(link)).text()).toContain(`value="${code}"`);
-    expect(await say(affiliate, "/affiliate/api", {}, "API key generated successfully")).toMatch(
+    expect(await expectSentence(affiliate, "/affiliate/api", {}, "API key generated successfully")).toMatch(
       /bourse_live_[\w-]{32}/,
     );
 
     const statuses = "/admin/crm-config/sales-statuses";
-    await say(manager, statuses, { status: "By form", isDefault: "false" }, "Sales status added successfully");
+    await expectSentence(
+      manager,
+      statuses,
+      { status: "By form", isDefault: "false" },
+      "Sales status added successfully",
+    );
     const [status] = await query<{ id: number }>("select id from crm.lead_statuses where name = 'By form'");
     const path = `${statuses}/${status?.id}`;
-    await say(
+    await expectSentence(
       manager,
       path,
       { _method: "PUT", status: "Form", isDefault: "false" },
       "Sales status updated successfully",
     );
-    await say(manager, path, { _method: "DELETE" }, "Sales Status deleted successfully");
+    await expectSentence(manager, path, { _method: "DELETE" }, "Sales Status deleted successfully");
 
     const teams = "/admin/crm-config/teams";
-    const [boss, agent] = [await userId("manager@demo.test"), await userId("sales@demo.test")];
-    const team = { name: "By form", userId: String(boss), userIds: String(agent) };
-    await say(admin, teams, team, "Team added successfully");
-    const [made] = await query<{ id: number }>("select id from crm.teams where name = 'By form'");
-    const renamed = { name: "Form", userId: boss, userIds: [agent, -2] };
-    expect((await admin.json("PUT", `${teams}/${made?.id}`, renamed)).body).toMatchObject({
+    const [managerName, agent] = [await userId("manager@demo.test"), await userId("sales@demo.test")];
+    const team = { name: "By form", userId: String(managerName), userIds: String(agent) };
+    await expectSentence(admin, teams, team, "Team added successfully");
+    const [createdTeam] = await query<{ id: number }>("select id from crm.teams where name = 'By form'");
+    const renamed = { name: "Form", userId: managerName, userIds: [agent, -2] };
+    expect((await admin.json("PUT", `${teams}/${createdTeam?.id}`, renamed)).body).toMatchObject({
       message: "Team updated successfully",
     });
-    await say(admin, `${teams}/${made?.id}`, { _method: "PUT", ...team }, "Team updated successfully");
-    await say(admin, `${teams}/${made?.id}`, { _method: "DELETE" }, "Team deleted successfully");
+    await expectSentence(
+      admin,
+      `${teams}/${createdTeam?.id}`,
+      { _method: "PUT", ...team },
+      "Team updated successfully",
+    );
+    await expectSentence(admin, `${teams}/${createdTeam?.id}`, { _method: "DELETE" }, "Team deleted successfully");
   });
 
-  test("lists take days, people, countries and who is missing (R-085 to R-089, R-094)", async () => {
+  test("lists are filtered by days, people, countries and missing holders (R-085 to R-089, R-094)", async () => {
     const today = new Date().toISOString().slice(0, 10);
     const of = async (client: Client, path: string) => (await read(client, `/affiliate/leads/api/${path}`)).data;
     const all = await of(admin, "new/All/all?limit=50");

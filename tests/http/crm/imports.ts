@@ -1,4 +1,4 @@
-// Files of leads in one call, the lists that were split, exports, and keys that are shown again.
+// Lead imports in one call, the separate lead lists, exports, and showing an API key again.
 import { expect, test } from "vitest";
 import type { Client } from "../../support/client.ts";
 import { workbook } from "../../support/workbook.ts";
@@ -12,7 +12,7 @@ export function testImports({ admin, manager, sales, retention, affiliate, uploa
       [like],
     ).then((rows) => rows.map(({ name }) => name));
 
-  test("POST /admin/leads/csv imports in one call and answers the counts and the import's id (R-075, Q-124)", async () => {
+  test("POST /admin/leads/csv imports in one call and returns the counts and the import's id (R-075, Q-124)", async () => {
     const text =
       'Vorname;Nachname;E-Mail;Land;Status\r\nZoë;Groß;zoe@once.test;deutschland;interested\r\nBad "line;x;y@once.test;;\r\nNo;Status;no@once.test;;Nowhere\r\n';
     const { status, body } = await upload(manager, Buffer.from(text, "latin1"));
@@ -48,15 +48,15 @@ export function testImports({ admin, manager, sales, retention, affiliate, uploa
     expect(await names("%@excel.test")).toEqual(["Ada|King"]);
   });
 
-  test("a file without column names is refused to a program and asked about on a person's page", async () => {
+  test("a file without column names is rejected for an API client and mapped by a person on a page", async () => {
     const text = "Ada,ada@nohead-http.test\r\nBob,bob@nohead-http.test\r\n";
     expect(await upload(admin, text)).toMatchObject({
       status: 422,
       body: { message: "The first line holds a lead instead of column names" },
     });
     const { body } = await upload(admin, text, "/admin/leads/csv?trial=1");
-    const asked = await page(admin, `/leads/imports/${body.id}`);
-    expect(asked).toContain("This file seems to have no line of column names");
+    const mappingPage = await page(admin, `/leads/imports/${body.id}`);
+    expect(mappingPage).toContain("This file seems to have no line of column names");
     const how = { firstName: "0", email: "1", firstLine: "lead", run: "import" };
     expect((await admin.json("POST", `/leads/imports/${body.id}/run`, how)).status).toBe(200);
     while ((await query<{ goes_on: boolean }>("select crm.import_leads($1) as goes_on", [body.id]))[0]?.goes_on);
@@ -94,7 +94,7 @@ export function testImports({ admin, manager, sales, retention, affiliate, uploa
       expect(await page(admin, path)).toMatch(new RegExp(`<h1[^>]*>${title}`));
   });
 
-  test("an export of leads has the screen's heads in the reader's language and plain names (D10)", async () => {
+  test("an export of leads has the screen's column names in the reader's language and plain values (D10)", async () => {
     const csv = async (path: string) => (await (await admin.get(path)).text()).replace(/^\uFEFF/, "");
     const text = await csv("/admin/leads/export/sales/all?format=csv");
     expect(text.split("\r\n")[0]).toBe(
@@ -107,7 +107,7 @@ export function testImports({ admin, manager, sales, retention, affiliate, uploa
     );
   });
 
-  test("a deleted lead leaves its customer; an affiliate may not delete a lead that is worked on (Q-122)", async () => {
+  test("a deleted lead leaves its customer; an affiliate cannot delete a lead that staff work on (Q-122)", async () => {
     const id = await leadId("customer@demo.test");
     expect(await affiliate.json("DELETE", `/affiliate/leads/${id}`)).toMatchObject({
       status: 409,
@@ -120,7 +120,7 @@ export function testImports({ admin, manager, sales, retention, affiliate, uploa
     expect((await admin.json("POST", `/admin/leads/changes/${body.changeId}/undo`, {})).status).toBe(200);
   });
 
-  test("a retention agent's page of a customer has no tab that answers 403; an administrator's has the audit", async () => {
+  test("a retention agent's page of a customer has no tab that answers 403; an administrator's has the audit log", async () => {
     const path = `/admin/customers/edit/${await userId("customer@demo.test")}`;
     expect(await page(retention, path)).not.toContain(`href="${path}/audit"`);
     expect(await page(admin, path)).toContain(`href="${path}/audit"`);
@@ -131,9 +131,9 @@ export function testImports({ admin, manager, sales, retention, affiliate, uploa
     expect(await page(admin, `/admin/customers/all/${id}/delete`)).toMatch(/<button[^>]*>(?:<[^>]+>)*Yes</);
   });
 
-  test("the key of the lead API is masked on its page and shown again on demand, each time in the audit log (Q-126)", async () => {
-    const made = await affiliate.json("POST", "/affiliate/api", {});
-    const key = String(made.body.key);
+  test("the key of the lead API is masked on its page and shown on demand, each time with an audit entry (Q-126)", async () => {
+    const created = await affiliate.json("POST", "/affiliate/api", {});
+    const key = String(created.body.key);
     const shown = await page(affiliate, "/affiliate/api");
     expect(shown).not.toContain(key);
     const action = /action="(\/affiliate\/api\/keys\/\d+\/show)"/.exec(shown)?.[1] ?? "";
@@ -141,7 +141,7 @@ export function testImports({ admin, manager, sales, retention, affiliate, uploa
     const before = (await showings()).length;
     expect(await affiliate.json("POST", action, {})).toMatchObject({ status: 200, body: { key } });
     expect((await showings()).length).toBe(before + 1);
-    // Without scripts the page that follows shows it.
+    // Without scripts the next page shows it.
     const answer = await affiliate.form(action, {});
     expect([answer.status, answer.headers.get("location")]).toEqual([303, "/affiliate/api"]);
     expect(await page(affiliate, "/affiliate/api")).toContain(key);

@@ -11,7 +11,7 @@ import { testPrograms } from "./programs.ts";
 const desk = await openFloor();
 const { admin, manager, sales, retention, affiliate, read, leadId: idOf, userId } = desk;
 
-test("staff read their lists at the specification's paths, with data and meta (R-085 to R-090)", async () => {
+test("staff read their lists at the specified paths, with data and meta (R-085 to R-090)", async () => {
   const { data, meta } = await read(admin, "/affiliate/leads/api/new/All/all");
   expect(meta).toMatchObject({ per_page: 15, page: 1, total: expect.any(Number), pages: expect.any(Number) });
   expect(data[0]).toMatchObject({ id: expect.any(Number), manager: expect.any(Object) });
@@ -24,7 +24,7 @@ test("staff read their lists at the specification's paths, with data and meta (R
   expect((await read(affiliate, "/affiliate/leads/api")).data.length).toBeGreaterThan(0);
 });
 
-test("a lead's page leads back to the list it was opened from, with its filters and order", async () => {
+test("a lead's page links back to the list that opened it, with its filters and order", async () => {
   const page = async (client: Client, path: string) =>
     (await client.get(path, { Accept: "text/html" })).text().then((text) => text.replaceAll("&amp;", "&"));
   const query = "?status=New&sort=email&limit=25";
@@ -37,7 +37,7 @@ test("a lead's page leads back to the list it was opened from, with its filters 
   );
 });
 
-test("each role is refused the lists of the others (T-07)", async () => {
+test("each role is refused the lists of other roles (T-07)", async () => {
   for (const [client, path] of [
     [affiliate, "/affiliate/leads/api/new/All/all"],
     [sales, "/affiliate/leads/api/new/All/all"],
@@ -51,9 +51,9 @@ test("each role is refused the lists of the others (T-07)", async () => {
   expect(own.every(({ agent }) => agent.full_name !== null)).toBe(true);
 });
 
-test("leads are moved and assigned in bulk, by ids or by all that match, and taken back (R-071, R-072)", async () => {
+test("leads are moved and assigned in bulk, by ids or by filter, and the change is undone (R-071, R-072)", async () => {
   const ids = [await idOf("petra.novak@leads.test"), await idOf("omar.haddad@leads.test")];
-  // Who has no agent can be given one from the row, by those who may.
+  // A lead without an agent can be assigned from its row by roles that may assign.
   const page = async (client: Client, path: string) => (await client.get(path, { Accept: "text/html" })).text();
   expect(await page(admin, "/admin/leads/live?assigned=noSaleAgent")).toContain(
     `/admin/leads/live/assign?assigned=noSaleAgent&amp;ids=${ids[1]}"`,
@@ -83,7 +83,7 @@ test("leads are moved and assigned in bulk, by ids or by all that match, and tak
   expect(all.body).toMatchObject({ changed: 1 });
 });
 
-test("a bulk change that is not allowed says so and changes nothing", async () => {
+test("a rejected bulk change states the reason and changes nothing", async () => {
   const archived = await idOf("emma.dubois@leads.test");
   const to = (client: Client, ids: number[], data: object) => client.json("PUT", "/admin/leads/bulk", { ids, data });
   expect(await to(admin, [archived], { group: "retentions" })).toMatchObject({ status: 409, body: { code: "BT502" } });
@@ -123,7 +123,7 @@ test("a lead is added, edited, noted, given a status and deleted (R-070, R-073, 
   expect((await admin.json("DELETE", `/admin/leads/${id}`)).status).toBe(404);
 });
 
-test("a lead becomes a customer who can log in (R-076)", async () => {
+test("a lead is converted to a customer who can log in (R-076)", async () => {
   const id = (
     (await admin.json("POST", "/admin/leads", { firstName: "Con", lastName: "Vert", email: "con@http.test" })).body as {
       id: number;
@@ -136,7 +136,7 @@ test("a lead becomes a customer who can log in (R-076)", async () => {
   await logIn(desk.url, "con@http.test", "A-long-enough-1");
 });
 
-test("statuses and teams are kept with the specification's words (R-081, R-082, R-091, R-092)", async () => {
+test("statuses and teams are saved with the specified messages (R-081, R-082, R-091, R-092)", async () => {
   const status = await manager.json("POST", "/admin/crm-config/sales-statuses", {
     status: "Webinar",
     isDefault: false,
@@ -147,7 +147,7 @@ test("statuses and teams are kept with the specification's words (R-081, R-082, 
     (await manager.json("PUT", `/admin/crm-config/sales-statuses/${id}`, { status: "Seminar", isDefault: "false" }))
       .body,
   ).toMatchObject({ message: "Sales status updated successfully" });
-  // Whatever is missing is told at once.
+  // All missing fields are reported together.
   expect((await manager.json("POST", "/admin/crm-config/sales-statuses", {})).body).toMatchObject({
     fields: { status: "Status is required", isDefault: "isDefault is required" },
   });
@@ -169,7 +169,7 @@ test("statuses and teams are kept with the specification's words (R-081, R-082, 
     data: { name: string; agents: unknown[]; changed: unknown }[];
   };
   expect(teams.data[0]).toMatchObject({ name: "West", agents: [{ full_name: expect.any(String) }] });
-  // Q-85: agents that a program does not name stay in the team.
+  // Q-85: agents that the request does not name stay in the team.
   const { userIds: _agents, ...unnamed } = team;
   const path = `/admin/crm-config/teams/${(saved.body as { id: number }).id}`;
   expect((await admin.json("PUT", path, unnamed)).status).toBe(200);
@@ -182,7 +182,7 @@ test("statuses and teams are kept with the specification's words (R-081, R-082, 
   ).toMatchObject({ message: "Team deleted successfully" });
 });
 
-test("whoever deletes in a dialog is led onto the list under it, filters and all", async () => {
+test("a delete in a dialog redirects to the list under it with its filters", async () => {
   const { id } = (await affiliate.json("POST", "/affiliate/leads", { email: "leaves@list.test" })).body as {
     id: number;
   };
@@ -197,18 +197,18 @@ test("whoever deletes in a dialog is led onto the list under it, filters and all
   ]);
 });
 
-test("a promo code comes from the server whatever the client sends (R-078)", async () => {
-  const made = await sales.json("POST", "/admin/promo-code", { code: "MINE" });
-  expect(made.body).toMatchObject({
+test("a promo code is generated by the server whatever the client sends (R-078)", async () => {
+  const created = await sales.json("POST", "/admin/promo-code", { code: "MINE" });
+  expect(created.body).toMatchObject({
     message: "Promo code generated successfully",
     code: expect.stringMatching(/^[A-Z0-9]{10}$/),
   });
 });
 
-test("a file of leads is staged as it arrives, mapped, imported, and its bad lines come back with reasons (R-075)", async () => {
+test("an import is staged as it arrives, mapped and run, and rejected lines are returned with reasons (R-075)", async () => {
   const text = `firstName;E-Mail;phone\r\n"Zoë; Ann";zoe@upload.test;+49 30 5550001\r\n=1+1;not an address;+49 30 5550002\r\nMax;max@upload.test;\r\n`;
   const sent = await desk.upload(admin, text, "/admin/leads/csv?trial=1");
-  // The trial has judged every line and added none.
+  // The trial run has checked every line and added none.
   expect(sent).toMatchObject({ status: 200, body: { state: "checked", rows: 3, added: 2, rejected: 1 } });
   expect(await desk.query("select from crm.leads where email like '%@upload.test'")).toEqual([]);
   const { id } = sent.body;
@@ -226,9 +226,9 @@ test("a file of leads is staged as it arrives, mapped, imported, and its bad lin
     { first_name: "Zoë; Ann" },
   ]);
   const rejected = await (await admin.get(`/leads/imports/${id}/rejected.csv`)).text();
-  // T-24: what a spreadsheet would run is text.
+  // T-24: a value that a spreadsheet would run as a formula is text.
   expect(rejected).toContain("2,'=1+1,not an address,'+49 30 5550002,email: Invalid email");
-  // The file comes back corrected, as it was given out.
+  // The file of rejected lines is accepted again after correction.
   const again = await desk.upload(
     admin,
     rejected.replace("not an address", "fixed@upload.test"),
@@ -240,17 +240,17 @@ test("a file of leads is staged as it arrives, mapped, imported, and its bad lin
   expect(await desk.query("select first_name, phone from crm.leads where email = 'fixed@upload.test'")).toEqual([
     { first_name: "=1+1", phone: "+49305550002" },
   ]);
-  for (const bad of [
+  for (const rejectedFilter of [
     "",
     new Uint8Array([0x50, 0x4b, 3, 4, 0xff, 0xfe]),
     `a${",b".repeat(300)}\r\n1`,
     `email\r\n"${"x".repeat(400_000)}"`,
   ])
-    expect((await desk.upload(admin, bad)).status).toBe(422);
+    expect((await desk.upload(admin, rejectedFilter)).status).toBe(422);
   expect((await desk.upload(sales, text)).status).toBe(403);
 });
 
-test("selectors are offered people by their role, and countries that leads come from (R-095, R-097)", async () => {
+test("selectors offer people by role and the countries of existing leads (R-095, R-097)", async () => {
   const people = async (client: Client, path: string) =>
     (await client.json("GET", `/admin/share/users/${path}`)).body as unknown as { data: { email: string }[] };
   expect((await people(admin, "5")).data.map(({ email }) => email)).toContain("sales@demo.test");
@@ -265,13 +265,15 @@ test("selectors are offered people by their role, and countries that leads come 
   const { data } = (await sales.json("GET", "/admin/crm-config/countries")).body as unknown as {
     data: { country: string }[];
   };
-  const known = await desk.query("select distinct country from crm.leads where country <> '' order by country");
-  expect(data).toEqual(known);
+  const knownCountries = await desk.query(
+    "select distinct country from crm.leads where country <> '' order by country",
+  );
+  expect(data).toEqual(knownCountries);
   expect(data.length).toBeGreaterThan(3);
   expect((await affiliate.json("GET", "/admin/crm-config/countries")).status).toBe(403);
 });
 
-test("what was sent to the webhook is in a log, and an administrator sends it again", async () => {
+test("deliveries to the webhook are logged, and an administrator sends one again", async () => {
   await desk.query("update site.settings set value = 'https://crm.example/hook' where name = 'webhookUrl'");
   await desk.query("update site.settings set value = 'on' where name = 'webhookStatus'");
   const { id: lead } = (await admin.json("POST", "/admin/leads", { email: "hooked@http.test" })).body as { id: number };
@@ -286,7 +288,7 @@ test("what was sent to the webhook is in a log, and an administrator sends it ag
   expect(await admin.json("POST", replay, {})).toMatchObject({ status: 409, body: { code: "BT519" } });
 });
 
-test("a rule of automatic assignment is kept by forms and by programs", async () => {
+test("an assignment rule is saved by forms and by API clients", async () => {
   const agent = await userId("sales@demo.test");
   const team = (
     await admin.json("POST", "/admin/crm-config/teams", {
@@ -295,8 +297,14 @@ test("a rule of automatic assignment is kept by forms and by programs", async ()
       userIds: [agent],
     })
   ).body as { id: number };
-  const given = { teamId: team.id, method: "least_busy", languages: "pt, es", room: 5000, isActive: ["off", "on"] };
-  const added = await admin.json("POST", "/admin/crm-config/rules", given);
+  const ruleFields = {
+    teamId: team.id,
+    method: "least_busy",
+    languages: "pt, es",
+    room: 5000,
+    isActive: ["off", "on"],
+  };
+  const added = await admin.json("POST", "/admin/crm-config/rules", ruleFields);
   expect(added.body).toMatchObject({ message: "Rule added successfully", id: expect.any(Number) });
   const { id } = added.body as { id: number };
   const lead = (await admin.json("POST", "/admin/leads", { email: "ruled@http.test", country: "Brazil" })).body as {
@@ -304,15 +312,15 @@ test("a rule of automatic assignment is kept by forms and by programs", async ()
   };
   expect(await desk.query("select agent_id from crm.leads where id = $1", [lead.id])).toEqual([{ agent_id: agent }]);
   const path = `/admin/crm-config/rules/${id}`;
-  expect((await admin.json("PUT", path, { ...given, room: "" })).body).toMatchObject({
+  expect((await admin.json("PUT", path, { ...ruleFields, room: "" })).body).toMatchObject({
     code: "BT521",
     fields: { room: "Room is for 1 to 100,000 leads" },
   });
-  expect((await manager.json("PUT", path, given)).status).toBe(403);
+  expect((await manager.json("PUT", path, ruleFields)).status).toBe(403);
   expect((await admin.json("DELETE", path)).body).toMatchObject({ message: "Rule deleted successfully" });
 });
 
-test("each finds in the office what their own lists show, masked as there, and nothing else (T-07, T-08)", async () => {
+test("the search finds what the role's own lists show, masked in the same way, and nothing else (T-07, T-08)", async () => {
   type Found = { of: string; hits: { id: number; title: string; text: string }[] };
   const find = async (client: Client, q: string) => {
     const { status, body } = await client.json("GET", `/admin/search?q=${encodeURIComponent(q)}`);
@@ -336,7 +344,7 @@ test("each finds in the office what their own lists show, masked as there, and n
   const masked = await find(sales, "petra");
   expect(masked).toMatchObject([{ of: "leads", hits: [{ id: petra, title: "Petra Novak" }] }]);
   expect(JSON.stringify(masked)).not.toContain("petra.novak@leads.test");
-  // What is masked finds nobody, and neither does what belongs to others.
+  // Masked values and records of others are not found.
   for (const [client, q] of [
     [sales, "petra.novak@leads"],
     [sales, "customer@demo"],
@@ -379,6 +387,6 @@ testLargeFile(desk);
 testBulk(desk);
 testForms(desk);
 await testPhone(desk);
-// Last: whoever guesses keys is kept out of the lead API for a minute.
+// Last, because guessing keys blocks the lead API for a minute.
 testImports(desk);
 testPrograms(desk);

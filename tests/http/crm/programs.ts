@@ -1,4 +1,4 @@
-// The lead API of Q-99, as an affiliator's program meets it (T-23).
+// The lead API of Q-99 for affiliates (T-23).
 import { Agent, request } from "node:http";
 import { expect, test } from "vitest";
 import type { Floor } from "./floor.ts";
@@ -25,7 +25,7 @@ export function testPrograms({ url, affiliate, upload, query }: Floor): void {
     return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
   }
 
-  test("an affiliator's program sends leads with its key and reads what became of them (Q-99, T-23)", async () => {
+  test("an affiliate's program sends leads with its key and reads their outcomes (Q-99, T-23)", async () => {
     await newKey();
     expect(key).toMatch(/^bourse_live_.{32}$/);
     const many = Array.from({ length: 900 }, (_, n) => ({ email: `p${n}@program.test`, firstName: "Pro" }));
@@ -44,38 +44,38 @@ export function testPrograms({ url, affiliate, upload, query }: Floor): void {
     });
     expect((await call("{nonsense")).status).toBe(400);
     expect((await call(Array(1001).fill({ email: "a@b.test" }))).status).toBe(422);
-    // Rotated at once: the old key is dead. With the overlap it answers on.
+    // Replaced at once, the old key stops working; with the overlap it keeps working for a day.
     const old = key;
     await affiliate.json("POST", "/affiliate/api", {});
     expect((await call([{ email: "late@program.test" }], { "x-api-key": old })).status).toBe(401);
     await newKey();
     await affiliate.json("POST", "/affiliate/api", { keepOld: true });
     expect((await call([{ email: "overlap@program.test" }])).status).toBe(200);
-    // A key is no paper for anything else, and stands nowhere as it is.
+    // The key is not accepted as a session or a bearer token, and is not stored in plain text.
     const session = await fetch(`${url}/affiliate/leads/api`, {
       headers: { Accept: "application/json", Cookie: `bourse_session=${key}` },
     });
     expect(session.status).toBe(401);
-    const papers: Record<string, string>[] = [
+    const otherUses: Record<string, string>[] = [
       { "x-api-key": `${key}x` },
       { Authorization: `Bearer ${key}` },
       { Cookie: `bourse_session=${key}` },
     ];
-    for (const header of papers) expect((await call([], header)).status).toBe(401);
-    const kept = await query<{ text: string }>("select row_to_json(k)::text as text from crm.api_keys k");
-    expect(kept.map(({ text }) => text).join("")).not.toContain(key);
+    for (const header of otherUses) expect((await call([], header)).status).toBe(401);
+    const storedKeys = await query<{ text: string }>("select row_to_json(k)::text as text from crm.api_keys k");
+    expect(storedKeys.map(({ text }) => text).join("")).not.toContain(key);
   });
 
-  test("a program reads its leads by cursor and by change, with its own references, and changes its own leads", async () => {
+  test("a program reads leads by cursor and by change, with its own references, and edits its own leads", async () => {
     await newKey();
-    const ask = async (method: string, path: string, body?: object) => {
+    const request = async (method: string, path: string, body?: object) => {
       const answer = await fetch(`${url}/api/v1/leads${path}`, {
         method,
         headers: { Accept: "application/json", "Content-Type": "application/json", "x-api-key": key },
         ...(body && { body: JSON.stringify(body) }),
       });
-      const told = (await answer.json()) as Record<string, unknown>;
-      return { status: answer.status, ...told } as {
+      const json = (await answer.json()) as Record<string, unknown>;
+      return { status: answer.status, ...json } as {
         status: number;
         message?: string;
         data: { id: number; leadSourceId: string }[];
@@ -89,12 +89,12 @@ export function testPrograms({ url, affiliate, upload, query }: Floor): void {
       leadSourceId: `${n}`,
     }));
     await call(sent);
-    const first = await ask("GET", "?limit=200");
+    const first = await request("GET", "?limit=200");
     expect(first.data).toHaveLength(200);
-    const second = await ask("GET", `?limit=200&cursor=${first.meta.next}`);
+    const second = await request("GET", `?limit=200&cursor=${first.meta.next}`);
     const ids = [...first.data, ...second.data].map(({ id }) => id);
     expect(ids).toEqual(ids.toSorted((a, b) => b - a));
-    // Answers are matched to the program's own numbers.
+    // Answers are matched by the program's own numbers.
     const places = first.data.map(({ leadSourceId }) => Number(leadSourceId));
     expect(first.data).toMatchObject(
       places.map((n) => ({ email: `c${n}@cursor.test`, reference: `ref-${n}`, leadSourceId: `${n}` })),
@@ -103,7 +103,7 @@ export function testPrograms({ url, affiliate, upload, query }: Floor): void {
 
     const changed: number[] = [];
     for (let next: string | null = ""; next !== null;) {
-      const page = await ask("GET", `?changedSince=${started}&limit=100&cursor=${next}`);
+      const page = await request("GET", `?changedSince=${started}&limit=100&cursor=${next}`);
       changed.push(...page.data.map(({ id }) => id));
       next = page.meta.next;
     }
@@ -114,34 +114,38 @@ export function testPrograms({ url, affiliate, upload, query }: Floor): void {
       "update crm.leads set status_id = (select id from crm.lead_statuses where name = 'Interested') where id = $1",
       [lead?.id],
     );
-    expect((await ask("GET", `?changedSince=${since}`)).data).toMatchObject([{ id: lead?.id, status: "Interested" }]);
+    expect((await request("GET", `?changedSince=${since}`)).data).toMatchObject([
+      { id: lead?.id, status: "Interested" },
+    ]);
 
     expect(
-      await ask("PATCH", `/${lead?.id}`, { city: "Oslo", reference: "new", leadStatus: "Converted" }),
+      await request("PATCH", `/${lead?.id}`, { city: "Oslo", reference: "new", leadStatus: "Converted" }),
     ).toMatchObject({
       status: 200,
       data: { id: lead?.id, reference: "new", leadSourceId: lead?.leadSourceId, status: "Interested" },
     });
-    expect((await ask("PUT", `/${lead?.id}`, { email: "single@program.test" })).status).toBe(409);
-    expect((await ask("PUT", `/${lead?.id}`, { email: "nonsense" })).status).toBe(422);
+    expect((await request("PUT", `/${lead?.id}`, { email: "single@program.test" })).status).toBe(409);
+    expect((await request("PUT", `/${lead?.id}`, { email: "nonsense" })).status).toBe(422);
     await query(
       "update crm.leads set agent_id = (select id from iam.users where email = 'sales@demo.test') where id = $1",
       [lead?.id],
     );
-    expect(await ask("PATCH", `/${lead?.id}`, { phone: "+4930000111" })).toMatchObject({
+    expect(await request("PATCH", `/${lead?.id}`, { phone: "+4930000111" })).toMatchObject({
       status: 409,
       message: "This lead is being worked on",
     });
-    expect((await ask("PATCH", `/${lead?.id}`, { leadSourceId: "mine" })).status).toBe(200);
+    expect((await request("PATCH", `/${lead?.id}`, { leadSourceId: "mine" })).status).toBe(200);
     const [foreign] = await query<{ id: number }>("select id from crm.leads where affiliate_id is null limit 1");
     for (const method of ["GET", "PATCH"])
-      expect((await ask(method, `/${foreign?.id}`, method === "PATCH" ? { city: "X" } : undefined)).status).toBe(404);
+      expect((await request(method, `/${foreign?.id}`, method === "PATCH" ? { city: "X" } : undefined)).status).toBe(
+        404,
+      );
     const noSuchDay = Buffer.from("1~2026-02-30T10:00:00.000001Z").toString("base64url");
     for (const wrong of ["?limit=201", "?changedSince=yesterday", "?cursor=x", `?cursor=${noSuchDay}`])
-      expect([wrong, (await ask("GET", wrong)).status]).toEqual([wrong, 422]);
+      expect([wrong, (await request("GET", wrong)).status]).toEqual([wrong, 422]);
   });
 
-  test("the contract says what the call does, field by field", async () => {
+  test("the OpenAPI contract documents every field of the call", async () => {
     await newKey();
     const contract = (await (
       await fetch(`${url}/api/v1/openapi.json`, { headers: { Accept: "application/json" } })
@@ -158,8 +162,11 @@ export function testPrograms({ url, affiliate, upload, query }: Floor): void {
       if (name === "country") return "PER".padEnd(length);
       return name === "email" ? `${"e".repeat(length - 10)}@long.test` : "t".repeat(length);
     };
-    const leads = fields.flatMap(([name, most], place) =>
-      [most, most + 1].map((length) => ({ email: `f${place}x${length}@contract.test`, [name]: text(name, length) })),
+    const leads = fields.flatMap(([name, maxLength], place) =>
+      [maxLength, maxLength + 1].map((length) => ({
+        email: `f${place}x${length}@contract.test`,
+        [name]: text(name, length),
+      })),
     );
     expect((await call(leads)).body.data).toEqual(
       fields.flatMap(([name]) => [
@@ -184,7 +191,7 @@ export function testPrograms({ url, affiliate, upload, query }: Floor): void {
     );
   });
 
-  test("keys that are guessed from fifty addresses are stopped at each of them, and at nobody else's (T-23)", async () => {
+  test("key guesses from fifty addresses are blocked at each of these addresses and at no other (T-23)", async () => {
     await newKey();
     const agent = new Agent({ keepAlive: true });
     const callFrom = (localAddress: string, key: string) =>
@@ -196,20 +203,20 @@ export function testPrograms({ url, affiliate, upload, query }: Floor): void {
           .end();
       });
     const guessers = Array.from({ length: 50 }, (_, n) => `127.0.1.${n + 1}`);
-    const heard = await Promise.all(
+    const statusesByAddress = await Promise.all(
       guessers.map(async (address, n) => {
         const statuses: (number | undefined)[] = [];
         for (let guess = 0; guess < 32; guess++) statuses.push(await callFrom(address, `bourse_live_${n}_${guess}`));
         return [...statuses, await callFrom(address, key)];
       }),
     );
-    // Thirty a minute are looked at; not even the right key tells a guesser that it is right.
-    for (const statuses of heard) expect(statuses).toEqual([...Array(30).fill(401), 429, 429, 429]);
+    // Thirty guesses a minute are checked; after that the valid key is refused too, so a guesser cannot detect it.
+    for (const statuses of statusesByAddress) expect(statuses).toEqual([...Array(30).fill(401), 429, 429, 429]);
     expect(await callFrom("127.0.1.51", key)).toBe(200);
     agent.destroy();
   });
 
-  test("an affiliator's file goes the same way as staff's (Q-70), and keys that are guessed are stopped", async () => {
+  test("an affiliate's file is imported like one of staff (Q-70), and key guesses are blocked", async () => {
     const { status, body } = await upload(affiliate, "email\nfile@affiliate.test\n", "/affiliate/leads/csv");
     expect([status, body]).toMatchObject([200, { state: "done", added: 1 }]);
     const [{ brought } = { brought: false }] = await query<{ brought: boolean }>(
@@ -222,7 +229,7 @@ export function testPrograms({ url, affiliate, upload, query }: Floor): void {
       Array.from({ length: 40 }, (_, n) => call([], { "x-api-key": `bourse_live_guess_${n}` })),
     );
     expect(new Set(guesses.map((one) => one.status))).toEqual(new Set([401, 429]));
-    // Not even the right key tells a guesser that it is right.
+    // The valid key is refused too, so a guesser cannot detect it.
     expect((await call(undefined)).status).toBe(429);
   });
 }

@@ -9,8 +9,8 @@ const server = await startServer(database);
 const customer = await userId(database, "customer@demo.test");
 const origin = { Origin: server.url };
 
-describe("an administrator", () => {
-  test("enters a customer's account and comes back, and the trail names both (C-165, Q-56)", async () => {
+describe("administrators acting as customers", () => {
+  test("an administrator logs in as a customer and returns, and both are in the audit log (C-165, Q-56)", async () => {
     const client = await logIn(server.url, "admin@demo.test");
     const own = client.cookies.get("bourse_session");
     expect((await client.json("POST", `/admin/customers/login-as/${customer}`)).body).toEqual({
@@ -32,7 +32,7 @@ describe("an administrator", () => {
     expect(rows.map(({ action }) => action)).toEqual(["login_as", "back_to_admin"]);
   });
 
-  test("may not do inside what only the person may, and the trail names both who tried (T-10)", async () => {
+  test("an administrator acting as a customer is refused personal actions, and the refusal is recorded for both (T-10)", async () => {
     const client = await logIn(server.url, "admin@demo.test");
     expect((await client.json("POST", `/admin/customers/login-as/${customer}`)).status).toBe(200);
     const bank = { bank_name: "B", account_name: "C", account_number: "D", swift_code: "E", bank_country: "Germany" };
@@ -56,7 +56,7 @@ describe("an administrator", () => {
     expect(rows).toEqual([{ actor: customer, through: "admin@demo.test" }]);
   });
 
-  test("cannot enter the account of a colleague or of nobody", async () => {
+  test("an administrator cannot log in as a colleague or as a missing user", async () => {
     const client = await logIn(server.url, "admin@demo.test");
     const manager = await userId(database, "manager@demo.test");
     expect((await client.json("POST", `/admin/customers/login-as/${manager}`)).status).toBe(403);
@@ -65,8 +65,8 @@ describe("an administrator", () => {
   });
 });
 
-describe("a customer", () => {
-  test("cannot act for anybody, and has no administration to go back to", async () => {
+describe("customers", () => {
+  test("a customer cannot act for others and has no administrator to return to", async () => {
     const client = await logIn(server.url);
     expect((await client.json("POST", `/admin/customers/login-as/${customer}`)).status).toBe(403);
     expect(await client.json("POST", "/authManager/back-to-admin")).toMatchObject({
@@ -76,7 +76,7 @@ describe("a customer", () => {
   });
 
   test.each(["/admin", "/admin/trades/all", "/affiliate", "/admin/crm/sales/all", "/admin/crm/retention"])(
-    "is not let in at %s",
+    "a customer is refused at %s",
     async (path) => {
       const client = await logIn(server.url);
       expect(await client.json("GET", path)).toMatchObject({ status: 403, body: { code: "BT103" } });
@@ -87,28 +87,28 @@ describe("a customer", () => {
   );
 });
 
-describe("members of staff", () => {
+describe("pages of staff", () => {
   test.each([
     ["admin", "/admin"],
     ["manager", "/admin/trades/all"],
     ["affiliate", "/affiliate"],
     ["sales", "/admin/crm/sales/all"],
     ["retention", "/admin/crm/retention"],
-  ])("%s has a desk at %s (C-031)", async (name, path) => {
+  ])("the role %s has its pages at %s (C-031)", async (name, path) => {
     const client = await logIn(server.url, `${name}@demo.test`);
     const page = await client.get(path, { Accept: "text/html" });
     expect(page.status).toBe(200);
     expect(await page.text()).toContain("Back to trading");
   });
 
-  test("are refused the desks of others", async () => {
+  test("staff are refused pages of other roles", async () => {
     const affiliate = await logIn(server.url, "affiliate@demo.test");
     expect((await affiliate.json("GET", "/admin/crm/sales/all")).status).toBe(403);
     const sales = await logIn(server.url, "sales@demo.test");
     expect((await sales.json("GET", "/admin")).status).toBe(403);
   });
 
-  test("who lose their role or their account are out at once, also where they act for a customer (T-32)", async () => {
+  test("staff who lose their role or account are signed out at once, also while acting as a customer (T-32)", async () => {
     const client = await logIn(server.url, "admin@demo.test");
     await client.json("POST", `/admin/customers/login-as/${customer}`);
     await database.owner.query("update iam.users set is_active = false where email = 'admin@demo.test'");
@@ -118,17 +118,17 @@ describe("members of staff", () => {
   });
 });
 
-describe("another site", () => {
+describe("requests from another site", () => {
   test.each([
-    ["an evil origin", { Origin: "https://evil.test" }],
-    ["no origin at all in words", { Origin: "null" }],
-    ["an origin that is none", { Origin: "nonsense" }],
+    ["the origin of another site", { Origin: "https://evil.test" }],
+    ["the origin null", { Origin: "null" }],
+    ["an invalid origin", { Origin: "nonsense" }],
     ["a cross-site mark", { ...origin, "Sec-Fetch-Site": "cross-site" }],
     ["a same-site neighbour", { ...origin, "Sec-Fetch-Site": "same-site" }],
-    ["silence about its origin", {}],
+    ["no origin", {}],
   ])(
-    "cannot make staff act with %s, as form or as plain text (T-31)",
-    async (_name, headers: Record<string, string>) => {
+    "a request with %s cannot act for staff, as a form or as plain text (T-31)",
+    async (_case, headers: Record<string, string>) => {
       const client = await logIn(server.url, "admin@demo.test");
       for (const type of ["application/x-www-form-urlencoded", "text/plain", "multipart/form-data; boundary=x"])
         for (const path of [
@@ -147,7 +147,7 @@ describe("another site", () => {
     },
   );
 
-  test("cannot log anybody out or change how they like it", async () => {
+  test("a request from another site cannot log out or change preferences", async () => {
     const client = await logIn(server.url);
     const evil = { Origin: "https://evil.test" };
     expect((await client.json("POST", "/auth/logout", {}, evil)).status).toBe(403);
@@ -155,7 +155,7 @@ describe("another site", () => {
     expect((await client.json("GET", "/auth/user")).status).toBe(200);
   });
 
-  test("does nothing by a link: state is never changed by GET", async () => {
+  test("a GET request does not change state", async () => {
     const client = await logIn(server.url, "admin@demo.test");
     for (const path of [
       "/auth/logout",

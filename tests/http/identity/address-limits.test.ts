@@ -1,4 +1,4 @@
-// Requests of many clients reach one server: a proxy names each client's address.
+// Limits per address, with a proxy that forwards each client's address.
 import { expect, test } from "vitest";
 import { networkOf } from "../../../app/http/client-network.ts";
 import { createClient } from "../../support/client.ts";
@@ -6,8 +6,11 @@ import { createDatabase } from "../../support/database.ts";
 import { startServer } from "../../support/server.ts";
 import { newcomer } from "./people.ts";
 
-const FLOOD = 260;
-/** Than a log-in while nothing else is asked. Without turns it waits for two hundred hashes, or is refused because the queue is full. */
+const FLOOD_SIZE = 260;
+/**
+ * Compared with a log-in on an idle server. Without turns per address it waits for two hundred hashes, or is refused
+ * because the queue is full.
+ */
 const MAX_TIMES_SLOWER = 20;
 
 const database = await createDatabase("demo");
@@ -25,7 +28,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - started;
 }
 
-test("passwords tried on fifty accounts from one address are refused with 429, and other addresses log in", async () => {
+test("password attempts on fifty accounts from one address are refused with 429, and other addresses log in", async () => {
   const statuses: number[] = [];
   for (let n = 0; n < 50; n++)
     for (const password of ["Summer-2026", "Password-1"])
@@ -35,23 +38,23 @@ test("passwords tried on fifty accounts from one address are refused with 429, a
   expect(await logIn("203.0.113.11")).toBe(200);
 });
 
-test("log-ins that flood in from one address delay those of another address by less than a queue of hashes takes", async () => {
-  const quiet = await timed(() => logIn("203.0.113.21"));
-  const flood = Array.from({ length: FLOOD }, (_, n) =>
+test("a flood of log-ins from one address delays log-ins of another address by less than the queue of hashes takes", async () => {
+  const idleMs = await timed(() => logIn("203.0.113.21"));
+  const flood = Array.from({ length: FLOOD_SIZE }, (_, n) =>
     tryLogIn(`flood${n}@demo.test`, "wrong password", "203.0.113.20"),
   );
-  const waits: number[] = [];
+  const delaysMs: number[] = [];
   const statuses: number[] = [];
   for (let n = 0; n < 5; n++) {
-    waits.push(await timed(async () => statuses.push(await logIn("203.0.113.21"))));
+    delaysMs.push(await timed(async () => statuses.push(await logIn("203.0.113.21"))));
   }
   expect(statuses).toEqual([200, 200, 200, 200, 200]);
-  expect(Math.max(...waits)).toBeLessThan(Math.max(quiet, 250) * MAX_TIMES_SLOWER);
-  const answers = await Promise.all(flood);
-  expect(answers.filter((status) => status !== 401 && status !== 429)).toEqual([]);
+  expect(Math.max(...delaysMs)).toBeLessThan(Math.max(idleMs, 250) * MAX_TIMES_SLOWER);
+  const floodStatuses = await Promise.all(flood);
+  expect(floodStatuses.filter((status) => status !== 401 && status !== 429)).toEqual([]);
 });
 
-test("accounts made from one address are refused with 429 after eleven, and other addresses sign up", async () => {
+test("sign-ups from one address are refused with 429 after eleven, and other addresses sign up", async () => {
   const signUp = async (address: string) =>
     (await createClient(server.url).json("POST", "/auth/signup", newcomer(), from(address))).status;
   const statuses: number[] = [];
@@ -71,6 +74,6 @@ test.each([
   ["64:ff9b::203.0.113.7", "64:ff9b:0:0::/64"],
   ["::1", "0:0:0:0::/64"],
   ["an API key", "an API key"],
-])("the limits count %s under %s", (address, network) => {
+])("the limits count the address %s as %s", (address, network) => {
   expect(networkOf(address)).toBe(network);
 });

@@ -22,29 +22,29 @@ const login = (humanKey?: string) =>
 beforeEach(() => database.owner.query("delete from iam.attempts"));
 
 describe("with the human check on", () => {
-  test("nobody logs in, signs up or asks for a link without it", async () => {
+  test("log-in, sign-up and reset requests are refused without the human check", async () => {
     expect(await login()).toMatchObject({
       status: 422,
       body: { fields: { humanKey: "Please confirm that you are human" } },
     });
     expect((await login("a-robot")).status).toBe(422);
-    const anybody = createClient(server.url);
-    expect((await anybody.json("POST", "/auth/signup", newcomer())).status).toBe(422);
-    expect((await anybody.json("POST", "/forgot-password", { email: "a@b.test" })).status).toBe(422);
+    const client = createClient(server.url);
+    expect((await client.json("POST", "/auth/signup", newcomer())).status).toBe(422);
+    expect((await client.json("POST", "/forgot-password", { email: "a@b.test" })).status).toBe(422);
   });
 
-  test("a person passes, verified on the server with the secret", async () => {
+  test("a passed human check is verified on the server with the secret", async () => {
     const token = recaptcha.token();
     expect((await login(token)).status).toBe(200);
-    expect(recaptcha.asked.at(-1)).toEqual({ secret: "secret-key", response: token, remoteip: "127.0.0.1" });
-    // It counts once, and only for a page of ours.
+    expect(recaptcha.verifications.at(-1)).toEqual({ secret: "secret-key", response: token, remoteip: "127.0.0.1" });
+    // A token is accepted once, and only for the site's own host.
     expect((await login(token)).status).toBe(422);
     recaptcha.metAt("phish.example");
     expect((await login(recaptcha.token())).status).toBe(422);
     recaptcha.metAt("127.0.0.1");
   });
 
-  test("the page names the widget's key and where it comes from, and never the secret", async () => {
+  test("the page has the widget's client key and address, and never the secret", async () => {
     const answer = await createClient(server.url).get("/", { Accept: "text/html" });
     const page = await answer.text();
     for (const words of ["site-key", recaptcha.url]) expect(page).toContain(words);
@@ -54,15 +54,16 @@ describe("with the human check on", () => {
     );
   });
 
-  test("nobody passes while the verifier does not answer as it should", async () => {
-    for (const mood of ["broken", "limited", "page", "elsewhere", "cut", "half"] as const) {
+  test("no request passes while the verification service fails", async () => {
+    for (const behaviour of ["broken", "limited", "page", "elsewhere", "cut", "half"] as const) {
       await database.owner.query("delete from iam.attempts");
-      recaptcha.behave(mood);
+      recaptcha.behave(behaviour);
       const { status, body } = await login(recaptcha.token());
-      expect([mood, status]).toEqual([mood, 422]);
-      // A verifier that gives no verdict leaves the code of a mail, so nobody is locked out.
+      expect([behaviour, status]).toEqual([behaviour, 422]);
+      // Without a verdict a code is sent by mail, so that users are not locked out.
       expect(["human_check", "human_code"]).toContain(body.code);
-      if (["broken", "page", "cut"].includes(mood)) expect([mood, body.code]).toEqual([mood, "human_code"]);
+      if (["broken", "page", "cut"].includes(behaviour))
+        expect([behaviour, body.code]).toEqual([behaviour, "human_code"]);
     }
     recaptcha.behave("good");
     expect((await login(recaptcha.token())).status).toBe(200);
@@ -72,21 +73,24 @@ describe("with the human check on", () => {
 describe("with the human check on and a key lost", () => {
   const code = { fields: { humanCode: "Enter the code that we sent to your email" } };
 
-  test.each(["captchaSecretKey", "captchaClientKey"])("every client is asked for a code without %s", async (name) => {
-    const stored = (await database.owner.query("select value from site.settings where name = $1", [name])).rows[0];
-    await setSetting(database, name, "");
-    expect(await login()).toMatchObject({ status: 422, body: code });
-    expect(await login("a-robot")).toMatchObject({ status: 422, body: code });
-    const page = () => createClient(server.url).get("/", { Accept: "text/html" });
-    await expect
-      .poll(async () => (await (await page()).text()).replaceAll(/<noscript>.*?<\/noscript>/gs, ""), {
-        timeout: 10_000,
-      })
-      .toContain("Code from your email");
-    await setSetting(database, name, stored?.value as string);
-  });
+  test.each(["captchaSecretKey", "captchaClientKey"])(
+    "every client needs a code by mail while %s is missing",
+    async (name) => {
+      const stored = (await database.owner.query("select value from site.settings where name = $1", [name])).rows[0];
+      await setSetting(database, name, "");
+      expect(await login()).toMatchObject({ status: 422, body: code });
+      expect(await login("a-robot")).toMatchObject({ status: 422, body: code });
+      const page = () => createClient(server.url).get("/", { Accept: "text/html" });
+      await expect
+        .poll(async () => (await (await page()).text()).replaceAll(/<noscript>.*?<\/noscript>/gs, ""), {
+          timeout: 10_000,
+        })
+        .toContain("Code from your email");
+      await setSetting(database, name, stored?.value as string);
+    },
+  );
 
-  test("every client is asked for a code when the secret key cannot be opened", async () => {
+  test("every client needs a code by mail while the secret key cannot be decrypted", async () => {
     await setSetting(database, "captchaSecretKey", "sealed:1:altered");
     expect(await login("a-robot")).toMatchObject({ status: 422, body: code });
   });

@@ -17,7 +17,7 @@ const server = await startServer(database, { jobs: true, env: { GATEWAY_URLS: `r
 const customer = "customer@demo.test";
 const other = "manager@demo.test";
 
-/** The codes that reached somebody, the newest last. */
+/** The codes in mails to the address, the newest last. */
 async function codesFor(email: string, atLeast: number): Promise<string[]> {
   for (let wait = 0; ; wait++) {
     const folder = join(server.data, "mail");
@@ -36,28 +36,28 @@ async function codesFor(email: string, atLeast: number): Promise<string[]> {
   }
 }
 
-/** What the page says after a form without JavaScript: the sentence of its flash. */
+/** The messages on the page after a form without JavaScript. */
 async function send(path: string, page: string, fields: Record<string, string>) {
   const client = createClient(server.url);
   const answer = await client.form(path, fields, { Referer: server.url + page });
   const html = await (await client.get(page, { Accept: "text/html" })).text();
-  const says = (sentence: string) => html.includes(sentence);
+  const includes = (sentence: string) => html.includes(sentence);
   return {
     to: answer.headers.get("location"),
     isIn: client.cookies.has("bourse_session"),
-    asked: says("Enter the code that we sent to your email"),
-    refused: says("This code is invalid or has expired"),
-    late: says("Too many attempts"),
+    needsCode: includes("Enter the code that we sent to your email"),
+    refused: includes("This code is invalid or has expired"),
+    isBlocked: includes("Too many attempts"),
     html,
   };
 }
 
-const forget = () => database.owner.query("delete from iam.attempts");
+const clearAttempts = () => database.owner.query("delete from iam.attempts");
 const logIn = (more: Record<string, string> = {}) =>
   send("/auth/login", "/", { email: customer, password: DEMO_PASSWORD, ...more });
 
 describe("without JavaScript, with the human check on", () => {
-  test("a form offers a field for the code, and one that only robots see", async () => {
+  test("a form has a field for the code, and a hidden field that only robots fill in", async () => {
     for (const page of ["/", "/signup", "/forgot-password"]) {
       const html = await (await createClient(server.url).get(page, { Accept: "text/html" })).text();
       const inside = /<noscript>(?:(?!<\/noscript>).)*name="humanCode".*?<\/noscript>/s.exec(html)?.[0] ?? "";
@@ -69,10 +69,10 @@ describe("without JavaScript, with the human check on", () => {
     }
   });
 
-  test("a customer logs in with the code of a mail, once", async () => {
-    await forget();
+  test("a customer logs in with the code of a mail once", async () => {
+    await clearAttempts();
     const first = await logIn();
-    expect(first).toMatchObject({ isIn: false, asked: true, to: "/" });
+    expect(first).toMatchObject({ isIn: false, needsCode: true, to: "/" });
     expect(first.html).toContain(customer);
     const [code = ""] = await codesFor(customer, 1);
     expect(code).toMatch(/^[0-9A-Z]{5}-[0-9A-Z]{5}$/);
@@ -85,103 +85,105 @@ describe("without JavaScript, with the human check on", () => {
 
     const wrong = await logIn({ humanCode: "22222-22222" });
     expect(wrong).toMatchObject({ isIn: false, refused: true });
-    // However they type it.
+    // In any case and with any separator.
     expect(await logIn({ humanCode: ` ${code.toLowerCase().replace("-", " ")}` })).toMatchObject({ isIn: true });
     expect(await logIn({ humanCode: code })).toMatchObject({ isIn: false, refused: true });
   });
 
-  test("of twenty uses at once one counts", async () => {
-    await forget();
+  test("of twenty concurrent uses of a code one succeeds", async () => {
+    await clearAttempts();
     await logIn();
     const code = (await codesFor(customer, 2)).at(-1) ?? "";
     const uses = await Promise.all(Array.from({ length: 20 }, () => logIn({ humanCode: code })));
     expect(uses.filter(({ isIn }) => isIn)).toHaveLength(1);
   });
 
-  test("a code counts for its form and its e-mail, and for ten minutes", async () => {
-    await forget();
+  test("a code is valid for its form and email, for ten minutes", async () => {
+    await clearAttempts();
     await logIn();
     const code = (await codesFor(customer, 3)).at(-1) ?? "";
-    await forget();
-    const borrowed = await send("/auth/login", "/", { email: other, password: DEMO_PASSWORD, humanCode: code });
-    expect(borrowed).toMatchObject({ isIn: false, refused: true });
-    const elsewhere = await send("/forgot-password", "/forgot-password", { email: customer, humanCode: code });
-    expect(elsewhere).toMatchObject({ to: "/forgot-password", refused: true });
+    await clearAttempts();
+    const otherEmail = await send("/auth/login", "/", { email: other, password: DEMO_PASSWORD, humanCode: code });
+    expect(otherEmail).toMatchObject({ isIn: false, refused: true });
+    const otherForm = await send("/forgot-password", "/forgot-password", { email: customer, humanCode: code });
+    expect(otherForm).toMatchObject({ to: "/forgot-password", refused: true });
     await database.owner.query(
       "update iam.human_codes set created_at = created_at - interval '10 minutes', expires_at = expires_at - interval '10 minutes'",
     );
     expect(await logIn({ humanCode: code })).toMatchObject({ isIn: false, refused: true });
   });
 
-  test("a right code opens nothing without the right password, and is gone", async () => {
-    await forget();
+  test("a valid code with a wrong password does not log in and is used up", async () => {
+    await clearAttempts();
     await logIn();
     const code = (await codesFor(customer, 4)).at(-1) ?? "";
     expect((await logIn({ humanCode: code, password: "not this one" })).html).toContain("Invalid Credentials");
     expect(await logIn({ humanCode: code })).toMatchObject({ isIn: false, refused: true });
   });
 
-  test("somebody new signs up with a code", async () => {
-    await forget();
+  test("a visitor signs up with a code", async () => {
+    await clearAttempts();
     const person = Object.fromEntries(Object.entries(newcomer()).map(([name, value]) => [name, String(value)]));
     const email = person.email ?? "";
-    expect(await send("/auth/signup", "/signup", person)).toMatchObject({ to: "/signup", asked: true });
+    expect(await send("/auth/signup", "/signup", person)).toMatchObject({ to: "/signup", needsCode: true });
     const [humanCode = ""] = await codesFor(email, 1);
     expect(await send("/auth/signup", "/signup", { ...person, humanCode })).toMatchObject({ to: "/signup/done" });
   });
 
-  test("somebody who forgot their password asks with a code", async () => {
-    await forget();
-    const ask = (more = {}) => send("/forgot-password", "/forgot-password", { email: other, ...more });
-    expect(await ask()).toMatchObject({ to: "/forgot-password", asked: true });
+  test("a reset request is accepted with a code", async () => {
+    await clearAttempts();
+    const requestReset = (more = {}) => send("/forgot-password", "/forgot-password", { email: other, ...more });
+    expect(await requestReset()).toMatchObject({ to: "/forgot-password", needsCode: true });
     const [humanCode = ""] = await codesFor(other, 1);
-    expect(await ask({ humanCode })).toMatchObject({ to: "/forgot-password?sent" });
+    expect(await requestReset({ humanCode })).toMatchObject({ to: "/forgot-password?sent" });
   });
 
-  test("whoever has no account hears the same, and gets no mail", async () => {
-    await forget();
-    const nobody = "nobody@nordpost.test";
-    const answers = [await logIn(), await send("/auth/login", "/", { email: nobody, password: DEMO_PASSWORD })];
-    const bare = ({ html, ...rest }: (typeof answers)[number]) => ({
+  test("an unknown email gets the same answer and no mail", async () => {
+    await clearAttempts();
+    const unknownEmail = "nobody@nordpost.test";
+    const answers = [await logIn(), await send("/auth/login", "/", { email: unknownEmail, password: DEMO_PASSWORD })];
+    const comparable = ({ html, ...rest }: (typeof answers)[number]) => ({
       ...rest,
-      html: html.replaceAll(customer, nobody).replaceAll(/"[\w+/=-]{16,}"|\d{2}:\d{2}:\d{2}\S*/g, ""),
+      html: html.replaceAll(customer, unknownEmail).replaceAll(/"[\w+/=-]{16,}"|\d{2}:\d{2}:\d{2}\S*/g, ""),
     });
-    expect(bare(answers[1] as (typeof answers)[number])).toEqual(bare(answers[0] as (typeof answers)[number]));
+    expect(comparable(answers[1] as (typeof answers)[number])).toEqual(
+      comparable(answers[0] as (typeof answers)[number]),
+    );
     await codesFor(customer, 5);
-    expect(await codesFor(nobody, 0)).toEqual([]);
+    expect(await codesFor(unknownEmail, 0)).toEqual([]);
   });
 
-  test("a robot that fills in every field is asked for a code that nobody sends", async () => {
-    await forget();
+  test("a robot that fills in every field is asked for a code that is never sent", async () => {
+    await clearAttempts();
     const count = async () => (await database.owner.query("select 1 from iam.human_codes")).rowCount;
     const before = await count();
-    expect(await logIn({ website: "https://spam.test" })).toMatchObject({ asked: true, isIn: false });
+    expect(await logIn({ website: "https://spam.test" })).toMatchObject({ needsCode: true, isIn: false });
     expect(await logIn({ website: "https://spam.test", humanCode: "22222-22222" })).toMatchObject({ isIn: false });
     expect(await count()).toBe(before);
   });
 
-  test("asking and guessing become slower, and one mailbox is not filled from everywhere", async () => {
-    await forget();
-    const asks = [];
-    for (let n = 0; n < 6; n++) asks.push((await logIn()).late);
-    expect([asks.slice(0, 3), asks.at(-1)]).toEqual([[false, false, false], true]);
-    await forget();
+  test("code requests and guesses are limited per account, per address and per mailbox", async () => {
+    await clearAttempts();
+    const blockedAfterRequests = [];
+    for (let n = 0; n < 6; n++) blockedAfterRequests.push((await logIn()).isBlocked);
+    expect([blockedAfterRequests.slice(0, 3), blockedAfterRequests.at(-1)]).toEqual([[false, false, false], true]);
+    await clearAttempts();
     const guesses = [];
-    for (let n = 0; n < 8; n++) guesses.push((await logIn({ humanCode: "22222-22222" })).late);
+    for (let n = 0; n < 8; n++) guesses.push((await logIn({ humanCode: "22222-22222" })).isBlocked);
     expect([guesses.slice(0, 5), guesses.at(-1)]).toEqual([Array(5).fill(false), true]);
-    await forget();
-    const ask = (n: number) =>
+    await clearAttempts();
+    const requestCode = (n: number) =>
       database.app.query("select iam.request_human_code('log_in', $1, 'en', $2)", [customer, `198.51.100.${n}`]).then(
         () => "sent",
         (error: { code: string }) => error.code,
       );
-    const asked = [];
-    for (let n = 0; n < 14; n++) asked.push(await ask(n));
-    expect([asked.slice(0, 10), asked.at(-1)]).toEqual([Array(10).fill("sent"), "BT105"]);
+    const outcomes = [];
+    for (let n = 0; n < 14; n++) outcomes.push(await requestCode(n));
+    expect([outcomes.slice(0, 10), outcomes.at(-1)]).toEqual([Array(10).fill("sent"), "BT105"]);
   });
 
-  test("a program gets no code: it has no page to type it in", async () => {
-    await forget();
+  test("an API client gets an error instead of a code", async () => {
+    await clearAttempts();
     const { status, body } = await createClient(server.url).json("POST", "/auth/login", {
       email: customer,
       password: DEMO_PASSWORD,

@@ -9,10 +9,10 @@ import { setSetting, signUp, userId } from "./people.ts";
 const database = await createDatabase("demo");
 await holdBlocks(database.owner);
 const server = await startServer(database);
-const door = { password: DEMO_PASSWORD, remember: false };
+const credentials = { password: DEMO_PASSWORD, remember: false };
 
-describe("a customer", () => {
-  test("logs in and is told who they are", async () => {
+describe("log-in", () => {
+  test("a log-in returns the start page and the user can be read", async () => {
     const client = await logIn(server.url);
     const { status, body } = await client.json("GET", "/auth/user");
     expect(status).toBe(200);
@@ -24,9 +24,9 @@ describe("a customer", () => {
     });
   });
 
-  test("gets a cookie that scripts cannot read and other sites do not send", async () => {
+  test("the session cookie is HttpOnly and SameSite", async () => {
     const client = createClient(server.url);
-    const { headers } = await client.json("POST", "/auth/login", { email: "customer@demo.test", ...door });
+    const { headers } = await client.json("POST", "/auth/login", { email: "customer@demo.test", ...credentials });
     const [cookie = ""] = headers.getSetCookie();
     expect(cookie).toMatch(/^bourse_session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/);
     const kept = await client.json("POST", "/auth/login", {
@@ -37,7 +37,7 @@ describe("a customer", () => {
     expect(kept.headers.getSetCookie()[0]).toContain("Max-Age=");
   });
 
-  test("has a session of which the database knows only the hash", async () => {
+  test("the database stores the hash of the session token only", async () => {
     const client = await logIn(server.url);
     const token = client.cookies.get("bourse_session") ?? "";
     const { rows } = await database.owner.query("select 1 from iam.sessions where token_hash = $1", [
@@ -46,7 +46,7 @@ describe("a customer", () => {
     expect(rows).toHaveLength(1);
   });
 
-  test("sends the form without JavaScript and lands on the dashboard", async () => {
+  test("a form without JavaScript logs in and redirects to the dashboard", async () => {
     const client = createClient(server.url);
     const answer = await client.form("/auth/login", { email: "customer@demo.test", password: DEMO_PASSWORD });
     expect([answer.status, answer.headers.get("location")]).toEqual([303, "/dashboard"]);
@@ -61,24 +61,27 @@ describe("a customer", () => {
     ["sales", "/admin/home"],
     ["retention", "/admin/home"],
     ["affiliate", "/affiliate/home"],
-  ])("takes %s to the start page of the role, unless another page asked for the log-in (Q-128)", async (who, home) => {
-    const fields = { email: `${who}@demo.test`, password: DEMO_PASSWORD };
-    const client = createClient(server.url);
-    const landed = await client.form("/auth/login", { ...fields, next: "" });
-    expect([landed.status, landed.headers.get("location")]).toEqual([303, home]);
-    expect((await client.get(home, { Accept: "text/html" })).status).toBe(200);
-    expect((await client.get("/", { Accept: "text/html" })).headers.get("location")).toBe(home);
-    expect((await client.get("/dashboard", { Accept: "text/html" })).status).toBe(200);
-    const asked = await createClient(server.url).form("/auth/login", { ...fields, next: "/profile" });
-    expect(asked.headers.get("location")).toBe("/profile");
-    const program = await createClient(server.url).json("POST", "/auth/login", fields);
-    expect(program.body).toEqual({ redirect: home });
-  });
+  ])(
+    "a log-in as %s redirects to the start page of the role, unless another page required the log-in (Q-128)",
+    async (role, home) => {
+      const fields = { email: `${role}@demo.test`, password: DEMO_PASSWORD };
+      const client = createClient(server.url);
+      const landed = await client.form("/auth/login", { ...fields, next: "" });
+      expect([landed.status, landed.headers.get("location")]).toEqual([303, home]);
+      expect((await client.get(home, { Accept: "text/html" })).status).toBe(200);
+      expect((await client.get("/", { Accept: "text/html" })).headers.get("location")).toBe(home);
+      expect((await client.get("/dashboard", { Accept: "text/html" })).status).toBe(200);
+      const formResponse = await createClient(server.url).form("/auth/login", { ...fields, next: "/profile" });
+      expect(formResponse.headers.get("location")).toBe("/profile");
+      const program = await createClient(server.url).json("POST", "/auth/login", fields);
+      expect(program.body).toEqual({ redirect: home });
+    },
+  );
 
-  test("comes back to the page that asked for the log-in, and never to another site", async () => {
+  test("a log-in redirects to the page that required it, and never to another site", async () => {
     const stranger = createClient(server.url);
-    const asked = await stranger.get("/deposits?status=pending", { Accept: "text/html" });
-    expect(asked.headers.get("location")).toBe("/?next=%2Fdeposits%3Fstatus%3Dpending");
+    const redirected = await stranger.get("/deposits?status=pending", { Accept: "text/html" });
+    expect(redirected.headers.get("location")).toBe("/?next=%2Fdeposits%3Fstatus%3Dpending");
     const why = async (path: string) =>
       (await (await stranger.get(path, { Accept: "text/html" })).text()).includes("Sign in to go on");
     expect([await why("/?next=%2Fdeposits"), await why("/")]).toEqual([true, false]);
@@ -98,7 +101,7 @@ describe("a customer", () => {
     }
   });
 
-  test("logs out, and the old cookie opens nothing any more", async () => {
+  test("after a log-out the old cookie is invalid", async () => {
     const client = await logIn(server.url);
     const cookie = `bourse_session=${client.cookies.get("bourse_session")}`;
     expect((await client.json("POST", "/auth/logout")).body).toEqual({ redirect: "/" });
@@ -106,21 +109,21 @@ describe("a customer", () => {
     expect((await createClient(server.url).json("GET", "/auth/user", undefined, { Cookie: cookie })).status).toBe(401);
   });
 
-  test("is given a new session at every log-in, whatever cookie was planted before (T-32)", async () => {
+  test("every log-in creates a new session and ignores a cookie that was set before (T-32)", async () => {
     const planted = "a".repeat(43);
     const client = createClient(server.url);
     client.cookies.set("bourse_session", planted);
-    await client.json("POST", "/auth/login", { email: "customer@demo.test", ...door });
+    await client.json("POST", "/auth/login", { email: "customer@demo.test", ...credentials });
     const first = client.cookies.get("bourse_session");
     expect(first).not.toBe(planted);
-    await client.json("POST", "/auth/login", { email: "customer@demo.test", ...door });
+    await client.json("POST", "/auth/login", { email: "customer@demo.test", ...credentials });
     const reused = await createClient(server.url).json("GET", "/auth/user", undefined, {
       Cookie: `bourse_session=${first}`,
     });
     expect(reused.status).toBe(401);
   });
 
-  test("who is deactivated is out at once and cannot come back (Q-95)", async () => {
+  test("a deactivated user is signed out at once and cannot log in (Q-95)", async () => {
     const { email, password } = await signUp(server.url);
     const client = await logIn(server.url, email, password);
     await database.owner.query("update iam.users set is_active = false where email = $1", [email]);
@@ -130,8 +133,8 @@ describe("a customer", () => {
   });
 });
 
-describe("somebody who guesses", () => {
-  test("hears the same for a wrong password and for an e-mail that nobody has (T-34)", async () => {
+describe("password guesses", () => {
+  test("a wrong password and an unknown email get the same answer (T-34)", async () => {
     const attempt = async (email: string) => {
       const { status, body } = await createClient(server.url).json("POST", "/auth/login", {
         email,
@@ -139,14 +142,14 @@ describe("somebody who guesses", () => {
       });
       return { status, body };
     };
-    const known = await attempt("manager@demo.test");
-    expect(known).toEqual({ status: 401, body: { message: "Invalid Credentials", code: "BT101" } });
-    expect(await attempt("nobody@demo.test")).toEqual(known);
+    const knownEmail = await attempt("manager@demo.test");
+    expect(knownEmail).toEqual({ status: 401, body: { message: "Invalid Credentials", code: "BT101" } });
+    expect(await attempt("nobody@demo.test")).toEqual(knownEmail);
   });
 
-  test("waits longer and longer, whatever address they claim, and the owner is not locked out elsewhere (T-35, T-36)", async () => {
+  test("guesses are blocked for growing times whatever address the headers claim, and the owner can log in elsewhere (T-35, T-36)", async () => {
     const { email, password } = await signUp(server.url);
-    const seen: number[] = [];
+    const statuses: number[] = [];
     for (let attempt = 0; attempt < 20; attempt++) {
       const forged = {
         "X-Forwarded-For": `203.0.113.${attempt}`,
@@ -159,16 +162,16 @@ describe("somebody who guesses", () => {
         { email, password: "wrong" },
         forged,
       );
-      seen.push(status);
+      statuses.push(status);
       if (status === 429) expect(Number(headers.get("retry-after"))).toBeGreaterThan(0);
     }
-    expect(seen).toEqual([...Array(6).fill(401), ...Array(14).fill(429)]);
+    expect(statuses).toEqual([...Array(6).fill(401), ...Array(14).fill(429)]);
     const { rows } = await database.app.query("select user_id from iam.find_login($1, '198.51.100.77')", [email]);
     expect(rows).toEqual([{ user_id: await userId(database, email) }]);
     expect(password).toBeTruthy();
   });
 
-  test("gets no further with empty or endless fields", async () => {
+  test("empty and overlong fields are rejected", async () => {
     const empty = await createClient(server.url).json("POST", "/auth/login", {});
     expect(empty).toMatchObject({
       status: 422,
@@ -182,8 +185,8 @@ describe("somebody who guesses", () => {
   });
 });
 
-describe("a member of staff", () => {
-  test("with a list of addresses comes in only from those, whatever the headers say (T-36)", async () => {
+describe("allowed addresses of staff", () => {
+  test("staff with allowed addresses log in from these only, whatever the headers claim (T-36)", async () => {
     const id = await userId(database, "manager@demo.test");
     await database.owner.query("insert into iam.allowed_addresses (user_id, address) values ($1, '203.0.113.0/24')", [
       id,
@@ -191,7 +194,7 @@ describe("a member of staff", () => {
     const { status, body } = await createClient(server.url).json(
       "POST",
       "/auth/login",
-      { email: "manager@demo.test", ...door },
+      { email: "manager@demo.test", ...credentials },
       { "X-Forwarded-For": "203.0.113.9", "CF-Connecting-IP": "203.0.113.9", "X-Real-IP": "203.0.113.9" },
     );
     expect([status, body.code]).toEqual([403, "BT110"]);
@@ -199,7 +202,7 @@ describe("a member of staff", () => {
   });
 });
 
-test("the office reads who came in, who did not, who left, and who tried doors that are not theirs", async () => {
+test("the audit log lists log-ins, failed log-ins, log-outs and refused pages", async () => {
   const { email, password } = await signUp(server.url);
   const id = await userId(database, email);
   const send = (fields: object) => createClient(server.url).json("POST", "/auth/login", { email, ...fields });
@@ -229,8 +232,8 @@ test("the office reads who came in, who did not, who left, and who tried doors t
   for (const action of ["log_in_failed", "log_in", "log_out", "refused"]) expect(tab).toContain(action);
 });
 
-describe("with e-mail verification on", () => {
-  test("nobody logs in before their address is proved (Q-93)", async () => {
+describe("with email verification on", () => {
+  test("a user cannot log in before the email is verified (Q-93)", async () => {
     await setSetting(database, "emailVerify", "on");
     const { email, password } = await signUp(server.url);
     const { status, body } = await createClient(server.url).json("POST", "/auth/login", { email, password });

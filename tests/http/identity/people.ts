@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { request } from "node:http";
 import type { TestDatabase } from "../../support/database.ts";
 
-/** What the sign-up form sends when nothing is wrong with it. */
+/** The fields of a valid sign-up form. */
 export function newcomer(change: Record<string, unknown> = {}): Record<string, unknown> {
   return {
     fullName: "Ann Berg",
@@ -21,14 +21,14 @@ export function newcomer(change: Record<string, unknown> = {}): Record<string, u
   };
 }
 
-/** Signs up from a loopback address of its own: sign-ups are limited per address. */
+/** Signs up from a new loopback address each time: sign-ups are limited per address. */
 export async function signUp(
   url: string,
   change: Record<string, unknown> = {},
 ): Promise<{ email: string; password: string }> {
   const person = newcomer(change);
   const { status, text } = await post(new URL("/auth/signup", url), JSON.stringify(person));
-  if (status !== 200) throw new Error(`sign-up answered ${status} ${text}`);
+  if (status !== 200) throw new Error(`sign-up returned ${status} ${text}`);
   return { email: String(person.email), password: String(person.password) };
 }
 
@@ -36,7 +36,7 @@ let addresses = 0;
 
 function post(url: URL, body: string): Promise<{ status: number | undefined; text: string }> {
   addresses += 1;
-  // Only Linux answers on all of 127.0.0.0/8 without being told to.
+  // Only Linux accepts connections from all of 127.0.0.0/8 without configuration.
   const localAddress = process.platform === "linux" ? `127.1.${addresses >> 8}.${addresses & 255}` : "127.0.0.1";
   const headers = { Accept: "application/json", "Content-Type": "application/json" };
   return new Promise((resolve, reject) => {
@@ -58,11 +58,11 @@ export async function setSetting(database: TestDatabase, name: string, value: st
 
 export async function userId(database: TestDatabase, email: string): Promise<number> {
   const { rows } = await database.owner.query<{ id: number }>("select id from iam.users where email = $1", [email]);
-  if (!rows[0]) throw new Error(`nobody is ${email}`);
+  if (!rows[0]) throw new Error(`no user has the email ${email}`);
   return rows[0].id;
 }
 
-/** A token as the mail job makes one, without waiting for the mail. */
+/** Creates a token as the mail job does, without waiting for the mail. */
 export async function issueToken(
   database: TestDatabase,
   email: string,

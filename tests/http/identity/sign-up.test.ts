@@ -6,11 +6,11 @@ import { issueToken, newcomer, setSetting, signUp, userId } from "./people.ts";
 
 const database = await createDatabase("demo");
 const server = await startServer(database);
-const anybody = createClient(server.url);
-const signUpWith = (change: Record<string, unknown>) => anybody.json("POST", "/auth/signup", newcomer(change));
+const client = createClient(server.url);
+const signUpWith = (change: Record<string, unknown>) => client.json("POST", "/auth/signup", newcomer(change));
 
-describe("a newcomer", () => {
-  test("gets a demo and a real balance in their currency, and play money", async () => {
+describe("sign-up", () => {
+  test("a new customer gets a demo and a real account in their currency, and demo money", async () => {
     const { email, password } = await signUp(server.url, { currency: "EUR" });
     const client = await logIn(server.url, email, password);
     const { body } = await client.json("GET", "/auth/user");
@@ -21,8 +21,8 @@ describe("a newcomer", () => {
     });
   });
 
-  test("reads the specification's words", async () => {
-    const { body } = await anybody.json("POST", "/auth/signup", newcomer());
+  test("a sign-up returns the specified messages", async () => {
+    const { body } = await client.json("POST", "/auth/signup", newcomer());
     expect(body).toMatchObject({
       title: "Sucessful",
       message: "Account Created",
@@ -43,17 +43,17 @@ describe("a newcomer", () => {
     ["address", "", "Address is required"],
     ["postalCode", "", "Postal code is required"],
     ["currency", "", "Currency is required"],
-  ])("is told what is wrong with %s %j", async (field, value, message) => {
+  ])("a sign-up with the field %s set to %j is rejected with its message", async (field, value, message) => {
     const { status, body } = await signUpWith({ [field]: value });
     expect(status).toBe(422);
     expect((body.fields as Record<string, string>)[field]).toBe(message);
   });
 
-  test("cannot open an account in a currency that is not offered", async () => {
+  test("a sign-up in a currency that is not offered is rejected", async () => {
     expect(await signUpWith({ currency: "XYZ" })).toMatchObject({ status: 422, body: { code: "BT111" } });
   });
 
-  test("hears nothing about an e-mail that somebody has, and changes nothing (T-34)", async () => {
+  test("a sign-up with a taken email gets the same answer and changes nothing (T-34)", async () => {
     const { email, password } = await signUp(server.url);
     const again = await signUpWith({
       email: email.toUpperCase(),
@@ -65,7 +65,7 @@ describe("a newcomer", () => {
     await logIn(server.url, email, password);
   });
 
-  test("keeps what they typed when a plain form is refused, passwords excepted", async () => {
+  test("a rejected form keeps the entered values except passwords", async () => {
     const browser = createClient(server.url);
     const fields = newcomer({ passwordConfirmation: "something-else", termsAccepted: "on" }) as Record<string, string>;
     const answer = await browser.form("/auth/signup", fields, { Referer: `${server.url}/signup?promo=X` });
@@ -78,28 +78,28 @@ describe("a newcomer", () => {
     expect(once).not.toContain("Passwords must match");
   });
 
-  test("proves their e-mail by the link, and a second click is no error", async () => {
+  test("the link in the mail verifies the email, and a second click is accepted", async () => {
     await setSetting(database, "emailVerify", "on");
     const { email, password } = await signUp(server.url);
     const token = await issueToken(database, email, "verify_email");
-    // A mail scanner that opens the link proves nothing (Q-85).
+    // Opening the link alone does not verify: a mail scanner may open it (Q-85).
     for (const path of [`/verify-email/${token}`, `/verify-email?token=${token}`]) {
-      const page = await (await anybody.get(path, { Accept: "text/html" })).text();
+      const page = await (await client.get(path, { Accept: "text/html" })).text();
       expect(page).toContain("Verify email");
     }
-    const refused = await anybody.json("POST", "/auth/login", { email, password });
+    const refused = await client.json("POST", "/auth/login", { email, password });
     expect(refused.body.message).toBe("Please verify your email");
     for (let press = 0; press < 2; press++) {
-      expect(await anybody.json("POST", "/verify-email", { token })).toMatchObject({
+      expect(await client.json("POST", "/verify-email", { token })).toMatchObject({
         status: 200,
         body: { verified: true },
       });
     }
-    const form = await anybody.form("/verify-email", { token }, { Referer: `${server.url}/verify-email/${token}` });
+    const form = await client.form("/verify-email", { token }, { Referer: `${server.url}/verify-email/${token}` });
     expect(form.headers.get("location")).toBe("/verify-email?done");
     await logIn(server.url, email, password);
     await setSetting(database, "emailVerify", "off");
-    expect(await anybody.json("POST", "/verify-email", { token: "made-up" })).toMatchObject({
+    expect(await client.json("POST", "/verify-email", { token: "made-up" })).toMatchObject({
       status: 422,
       body: { message: "This link is invalid or has expired" },
     });
@@ -115,17 +115,17 @@ describe("a newcomer", () => {
         { password: "This password is too common. Choose another one" },
       ],
     ),
-  ])("is refused with %o", async (change, fields) => {
+  ])("a sign-up with %o is rejected", async (change, fields) => {
     const answer = await signUpWith(change);
     expect([answer.status, answer.body.fields]).toEqual([422, fields]);
   });
 
-  test("asks for the verification mail again and hears the same as anybody", async () => {
-    const waiting = await anybody.json("POST", "/auth/verification", { email: "nobody@demo.test" });
+  test("requesting the verification mail again gets the same answer for every email", async () => {
+    const waiting = await client.json("POST", "/auth/verification", { email: "nobody@demo.test" });
     expect(waiting).toMatchObject({ status: 200, body: { message: "Verification Email Sent" } });
   });
 
-  test("becomes a linked live lead of whoever owns the promo code (Q-92)", async () => {
+  test("a sign-up with a promo code creates a linked live lead of the code's owner (Q-92)", async () => {
     const { email } = await signUp(server.url, { promoCode: "DEMOAFF" });
     const { rows } = await database.owner.query("select source, affiliate_id from crm.leads where user_id = $1", [
       await userId(database, email),

@@ -11,7 +11,7 @@ const page = async (language: string) => {
   return (await answer.text()).replaceAll(/<script.*?<\/script>/gs, "");
 };
 
-test("a new installation has terms with a warning of the risks, in every language", async () => {
+test("a new installation has terms with a risk warning in every language", async () => {
   const terms = {
     en: ["<h2>Orders and prices</h2>", "These terms apply between you and Bourse", "Leveraged products are complex."],
     de: ["<h2>Aufträge und Kurse</h2>", "zwischen Ihnen und Bourse", "Gehebelte Produkte sind komplex."],
@@ -25,7 +25,7 @@ test("a new installation has terms with a warning of the risks, in every languag
   }
 });
 
-test("a broker's own terms replace them as they are written, markup inert", async () => {
+test("a broker's own terms replace the default ones, with markup escaped", async () => {
   await setSetting(database, "terms", "## House rules\n\nBe kind. <script>alert(1)</script> {{appName}} & Co.");
   for (const language of ["en", "de"]) {
     const html = await page(language);

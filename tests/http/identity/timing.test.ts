@@ -5,15 +5,16 @@ import { createDatabase } from "../../support/database.ts";
 import { startServer } from "../../support/server.ts";
 import { newcomer } from "./people.ts";
 
-// T-34: whoever measures answers learns nothing about who has an account. Medians of as many known as unknown e-mails, asked in turn so that a busy
-// machine slows both alike; a difference that is there shows in every round, one that the machine made does not.
-const people = 200;
-const rounds = 3;
-const bearable = 5;
+// T-34: response times must not reveal which emails have an account. Compares medians of equally many known and unknown
+// emails, requested alternately so that a busy machine slows both. A real difference appears in every round, one caused
+// by the machine does not.
+const PEOPLE_PER_GROUP = 200;
+const MAX_ROUNDS = 3;
+const MAX_DIFFERENCE_MS = 5;
 
 const database = await createDatabase("demo");
 const server = await startServer(database, { jobs: true });
-const { rows: known } = await database.owner.query<{ email: string }>(
+const { rows: knownUsers } = await database.owner.query<{ email: string }>(
   `
   with people as (
     insert into iam.users (email, password_hash, full_name, role_id, is_email_verified)
@@ -26,54 +27,54 @@ const { rows: known } = await database.owner.query<{ email: string }>(
   )
   select email from people
   `,
-  [people, randomBytes(4).toString("hex")],
+  [PEOPLE_PER_GROUP, randomBytes(4).toString("hex")],
 );
 await database.owner.query("select money.create_accounts(id, 'USD') from iam.users where email like 'known%'");
 
 const client = createClient(server.url);
-const stranger = () => `${randomBytes(6).toString("hex")}@nordpost.test`;
+const unknownEmail = () => `${randomBytes(6).toString("hex")}@nordpost.test`;
 
-type Ask = (email: string) => Promise<{ status: number; body: unknown }>;
-const doors: [string, Ask][] = [
+type SendRequest = (email: string) => Promise<{ status: number; body: unknown }>;
+const requests: [string, SendRequest][] = [
   ["log-in", (email) => client.json("POST", "/auth/login", { email, password: "not this one" })],
   ["sign-up", (email) => client.json("POST", "/auth/signup", newcomer({ email }))],
   ["forgot password", (email) => client.json("POST", "/forgot-password", { email })],
   ["verification mail", (email) => client.json("POST", "/auth/verification", { email })],
 ];
 
-async function timed(ask: Ask, email: string): Promise<{ took: number; said: string }> {
+async function timed(request: SendRequest, email: string): Promise<{ tookMs: number; answer: string }> {
   const started = performance.now();
-  const { status, body } = await ask(email);
-  return { took: performance.now() - started, said: JSON.stringify([status, body]) };
+  const { status, body } = await request(email);
+  return { tookMs: performance.now() - started, answer: JSON.stringify([status, body]) };
 }
 
-test.each(doors)(
-  "%s tells by no answer and by no wait whether somebody has an e-mail",
-  async (name, ask) => {
+test.each(requests)(
+  "%s has the same answer and response time for known and unknown emails",
+  async (name, request) => {
     const differences: number[] = [];
-    const said = new Set<string>();
-    for (let round = 0; round < rounds; round++) {
+    const answers = new Set<string>();
+    for (let round = 0; round < MAX_ROUNDS; round++) {
       await database.owner.query("delete from iam.attempts");
       const took: Record<"known" | "unknown", number[]> = { known: [], unknown: [] };
-      for (const [position, { email }] of known.entries()) {
-        const pair = [["known", email] as const, ["unknown", stranger()] as const];
+      for (const [position, { email }] of knownUsers.entries()) {
+        const pair = [["known", email] as const, ["unknown", unknownEmail()] as const];
         if (position % 2 === 1) pair.reverse();
-        // What is measured is the answer to a first attempt; limits are the subject of other tests.
+        // The test measures the answer to a first attempt; other tests cover the limits.
         if (position % 5 === 4) await database.owner.query("delete from iam.attempts");
-        for (const [which, whose] of pair) {
-          const answer = await timed(ask, whose);
-          took[which].push(answer.took);
-          said.add(answer.said);
+        for (const [group, address] of pair) {
+          const answer = await timed(request, address);
+          took[group].push(answer.tookMs);
+          answers.add(answer.answer);
         }
       }
       differences.push(Math.abs(median(took.known) - median(took.unknown)));
-      if (differences.at(-1)! < bearable) break;
+      if (differences.at(-1)! < MAX_DIFFERENCE_MS) break;
     }
     console.log(
-      `${name}: medians of ${people} and ${people} differ by ${differences.map((ms) => ms.toFixed(2)).join(", ")} ms`,
+      `${name}: medians of ${PEOPLE_PER_GROUP} and ${PEOPLE_PER_GROUP} emails differ by ${differences.map((ms) => ms.toFixed(2)).join(", ")} ms`,
     );
-    expect([...said]).toHaveLength(1);
-    expect(Math.min(...differences)).toBeLessThan(bearable);
+    expect([...answers]).toHaveLength(1);
+    expect(Math.min(...differences)).toBeLessThan(MAX_DIFFERENCE_MS);
   },
   240_000,
 );
@@ -82,12 +83,12 @@ function median(values: number[]): number {
   return values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
-test("the same measure notices a log-in that would skip the work for a stranger", async () => {
-  const [logIn, , forgot] = doors.map(([, ask]) => ask);
+test("the measurement detects a log-in that skips the work for an unknown email", async () => {
+  const [logIn, , requestReset] = requests.map(([, request]) => request);
   const took: [number[], number[]] = [[], []];
   for (let n = 0; n < 20; n++) {
-    if (logIn) took[0].push((await timed(logIn, stranger())).took);
-    if (forgot) took[1].push((await timed(forgot, stranger())).took);
+    if (logIn) took[0].push((await timed(logIn, unknownEmail())).tookMs);
+    if (requestReset) took[1].push((await timed(requestReset, unknownEmail())).tookMs);
   }
-  expect(median(took[0]) - median(took[1])).toBeGreaterThan(bearable);
+  expect(median(took[0]) - median(took[1])).toBeGreaterThan(MAX_DIFFERENCE_MS);
 });

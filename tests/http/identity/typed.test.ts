@@ -1,4 +1,5 @@
-// Without scripts a form that comes after the session's end is not done: what was typed stands there again for whoever typed it, unsent.
+// Without scripts, a form sent after the session ended is not executed: its values are shown again, unsent, to the same
+// user.
 import { expect, test } from "vitest";
 import { type Client, createClient, DEMO_PASSWORD, logIn } from "../../support/client.ts";
 import { createDatabase } from "../../support/database.ts";
@@ -21,16 +22,16 @@ const type = (client: Client) => client.form("/profile/me", fields, { Referer: `
 const signIn = (client: Client, as: string, next = "/profile") =>
   client.form("/auth/login", { email: as, password: DEMO_PASSWORD, next });
 const read = async (client: Client) => (await client.get("/profile", html)).text();
-const isBack = (page: string) => page.includes("Tromsø");
+const hasDraft = (page: string) => page.includes("Tromsø");
 
-test("is filled in again after the log-in, once, without its secrets, and nothing was done", async () => {
+test("a form sent after the session ended is filled in again once after the log-in, without its secrets, and not executed", async () => {
   const client = await logIn(server.url);
   const before = await cityOf();
   await endSession();
   const refused = await type(client);
   expect([refused.status, refused.headers.get("location")]).toEqual([303, "/profile"]);
-  const kept = Buffer.from(client.cookies.get("bourse_typed") ?? "", "base64").toString();
-  expect([kept.length > 0, isBack(kept)]).toEqual([true, false]);
+  const draft = Buffer.from(client.cookies.get("bourse_typed") ?? "", "base64").toString();
+  expect([draft.length > 0, hasDraft(draft)]).toEqual([true, false]);
   expect(await (await client.get("/?next=%2Fprofile", html)).text()).toContain("What you sent was not done.");
   const back = await signIn(client, email);
   expect([back.status, back.headers.get("location"), client.cookies.has("bourse_typed")]).toEqual([
@@ -42,34 +43,34 @@ test("is filled in again after the log-in, once, without its secrets, and nothin
   expect(page).toContain('value="Tromsø &lt;b&gt;"');
   expect(page).toContain("What you had typed is here again. It has not been sent.");
   expect([page.includes("Hidden-1"), page.includes("sk_live")]).toEqual([false, false]);
-  expect([isBack(await read(client)), await cityOf()]).toEqual([false, before]);
+  expect([hasDraft(await read(client)), await cityOf()]).toEqual([false, before]);
 });
 
-test("is not given to anybody else who signs in there, and forgotten then", async () => {
+test("the values of an ended session are not shown to another user and are deleted at that user's log-in", async () => {
   const client = await logIn(server.url);
   await endSession();
   await type(client);
   await signIn(client, "affiliate@demo.test");
-  expect(isBack(await read(client))).toBe(false);
+  expect(hasDraft(await read(client))).toBe(false);
   await signIn(client, email);
-  expect(isBack(await read(client))).toBe(false);
+  expect(hasDraft(await read(client))).toBe(false);
 });
 
-test("belongs to its page, and does not outlive a log-out", async () => {
+test("the values of an ended session belong to their page and are deleted at log-out", async () => {
   const client = await logIn(server.url);
   await endSession();
   await type(client);
   await signIn(client, email, "/security");
-  expect(isBack(await read(client))).toBe(false);
+  expect(hasDraft(await read(client))).toBe(false);
   await client.form("/auth/logout", {});
   await type(client);
   await signIn(client, email);
-  expect(isBack(await read(client))).toBe(false);
-  // Nobody signed in at this browser: nobody's.
+  expect(hasDraft(await read(client))).toBe(false);
+  // A browser in which no user was logged in has no owner for the values.
   const stranger = createClient(server.url);
   await type(stranger);
   await signIn(stranger, email);
-  expect(isBack(await read(stranger))).toBe(false);
+  expect(hasDraft(await read(stranger))).toBe(false);
 });
 
 test("is kept for nobody whose name the browser made up", async () => {
@@ -86,11 +87,11 @@ test("is kept for nobody whose name the browser made up", async () => {
   expect(client.cookies.has("bourse_typed")).toBe(true);
 });
 
-test("is a customer's while staff act as one, and no form of theirs", async () => {
+test("values entered while acting as a customer are not shown to the staff member", async () => {
   const admin = await logIn(server.url, "admin@demo.test");
   await admin.json("POST", `/admin/customers/login-as/${id}`);
   await endSession();
   await type(admin);
   await signIn(admin, "admin@demo.test");
-  expect(isBack(await read(admin))).toBe(false);
+  expect(hasDraft(await read(admin))).toBe(false);
 });

@@ -5,7 +5,7 @@ import { type Received, startMailServer } from "../../support/mail-server.ts";
 import { startServer } from "../../support/server.ts";
 import { setSetting, signUp } from "./people.ts";
 
-// T-40: names and addresses that people type come out of mails and pages as the text they are.
+// T-40: names and addresses from users appear in mails and pages as plain text.
 const database = await createDatabase("demo");
 const post = await startMailServer();
 await setSetting(database, "appName", "House\r\nBcc: house@evil.test");
@@ -25,10 +25,10 @@ async function mailsTo(email: string, count: number): Promise<Received[]> {
     if (found.length >= count) return found;
     await new Promise((later) => setTimeout(later, 100));
   }
-  throw new Error(`${email} did not get ${count} mails`);
+  throw new Error(`${email} did not receive ${count} mails`);
 }
 
-/** The parts of a mail as its reader gets them. */
+/** The decoded parts of a mail. */
 function opened(message: string): { headers: string; text: string; html: string } {
   const [headers = ""] = message.split("\r\n\r\n", 1);
   const part = (type: string) => {
@@ -46,11 +46,11 @@ function opened(message: string): { headers: string; text: string; html: string 
   return { headers, text: part("text/plain"), html: part("text/html") };
 }
 
-describe.each(names)("a name with %s", (_what, fullName) => {
-  // One address makes no more than eleven accounts an hour without a wait.
+describe.each(names)("names with %s", (_what, fullName) => {
+  // One address may create at most eleven accounts an hour without a block.
   beforeAll(() => database.owner.query("delete from iam.attempts"));
 
-  test("stays inside the mails it is greeted in, and goes to nobody else", async () => {
+  test("the name is text in the mails that greet its owner, and the mails have no other recipient", async () => {
     const { email } = await signUp(server.url, { fullName });
     await createClient(server.url).json("POST", "/forgot-password", { email });
     await signUp(server.url, { email, fullName });
@@ -61,13 +61,13 @@ describe.each(names)("a name with %s", (_what, fullName) => {
       expect(headers).not.toMatch(/^(Bcc|Cc):/im);
       expect(headers.match(/^To: .*$/gim)).toEqual([`To: ${email}`]);
       expect(html).not.toMatch(/<img|<b>Ann|<script/i);
-      // Headings are capitals in plain text.
+      // Headings are in capitals in plain text.
       const plain = (words: string) => words.trim().replaceAll(/\s+/g, " ").toLowerCase();
       expect(plain(text)).toContain(plain(fullName).slice(0, 30));
     }
   });
 
-  test("is text on every page that shows it", async () => {
+  test("the name is text on every page that shows it", async () => {
     const { email, password } = await signUp(server.url, { fullName, city: fullName.slice(0, 90) });
     const customer = await logIn(server.url, email, password);
     for (const path of ["/profile", "/dashboard", "/deposits"]) {
@@ -81,7 +81,7 @@ test.each([
   "ann@nordpost.test\r\nBcc: x@evil.test",
   "ann@nordpost.test, x@evil.test",
   "<x@evil.test>ann@nordpost.test",
-])("%j is nobody's address", async (email) => {
+])("the email %j is rejected", async (email) => {
   for (const path of ["/forgot-password", "/auth/signup"]) {
     const { status, body } = await createClient(server.url).json("POST", path, { email });
     expect([status, (body.fields as Record<string, string>).email]).toEqual([422, "Invalid email"]);

@@ -10,11 +10,11 @@ export const PROVIDER = { apiKey: "client_1", secret: "generic_secret" };
 type Options = {
   jobs?: boolean;
   relay?: boolean;
-  /** Other providers, switched on by the office's form. */
+  /** Other providers, enabled with the office's form. */
   standIns?: readonly StandIn[];
 };
 
-/** A Bourse with money of its own: a bank, coins, and a provider that stands in for the outside world. */
+/** The application with payments enabled: a bank, crypto wallets, and a stand-in for a payment provider. */
 export async function openCashier({ jobs = false, relay = false, standIns = [] }: Options = {}) {
   const database = await createDatabase("demo");
   await database.owner.query("select market.set_clock('real', 'always', 'none')");
@@ -25,8 +25,8 @@ export async function openCashier({ jobs = false, relay = false, standIns = [] }
     .join(",");
   const server = await startServer(database, { jobs, relay, env: { GATEWAY_URLS } });
   const office = await logIn(server.url, "admin@demo.test");
-  await switchOn(office, { gateway: "prmoney", keys: { key1: PROVIDER.apiKey, key2: PROVIDER.secret } });
-  for (const standIn of standIns) await switchOn(office, standIn);
+  await enableGateway(office, { gateway: "prmoney", keys: { key1: PROVIDER.apiKey, key2: PROVIDER.secret } });
+  for (const standIn of standIns) await enableGateway(office, standIn);
   const query = async <Row extends object>(text: string, ...values: unknown[]) =>
     (await database.owner.query(text, values)).rows as Row[];
   const staff = await query<{ id: number }>("select id from iam.users where email = 'admin@demo.test'");
@@ -39,10 +39,10 @@ export async function openCashier({ jobs = false, relay = false, standIns = [] }
     query,
     webhook: `${server.url}/webhooks/prmoney`,
     adminId: staff[0]?.id ?? 0,
-    /** Looks after every person() (Q-51). */
+    /** The manager of every person() (Q-51). */
     manager: () => logIn(server.url, "manager@demo.test"),
     customer: () => logIn(server.url),
-    /** Somebody new, with a real balance in dollars, and money on it if asked for. */
+    /** A new customer with a real account in dollars, and money on it if requested. */
     async person(money = "0"): Promise<{ client: Client; id: number; real: number; email: string; password: string }> {
       const { email, password } = await signUp(server.url, { currency: "USD" });
       const id = await userId(database, email);
@@ -69,25 +69,28 @@ export async function openCashier({ jobs = false, relay = false, standIns = [] }
       const ticks = JSON.stringify([{ instrument, bid, ask, time: new Date().toISOString() }]);
       await database.worker.query("select market.apply_ticks($1::jsonb)", [ticks]);
     },
-    /** Waits until a question is answered with true. */
+    /** Waits until the query returns true. */
     async until(question: string, ...values: unknown[]): Promise<void> {
       for (let tries = 0; tries < 450; tries++) {
         const [row] = await query<{ yes: boolean }>(`select (${question}) as yes`, ...values);
         if (row?.yes) return;
         await new Promise((resolve) => setTimeout(resolve, 100));
       }
-      throw new Error(`never came true: ${question}`);
+      throw new Error(`the query never returned true: ${question}`);
     },
   };
 }
 
-/** The office's own form, as a browser without a script sends it; the server runs already. */
-export async function switchOn(office: Client, { gateway, keys }: Pick<StandIn, "gateway" | "keys">): Promise<void> {
+/** Sends the office's own form as a browser without a script. */
+export async function enableGateway(
+  office: Client,
+  { gateway, keys }: Pick<StandIn, "gateway" | "keys">,
+): Promise<void> {
   const body = new FormData();
   for (const [name, value] of Object.entries({ _method: "PUT", ...keys, fee: "2.9" })) body.set(name, value);
   for (const value of ["off", "on"]) body.append("isActive", value);
   const headers = { Accept: "text/html", "Sec-Fetch-Site": "same-origin" };
   const answer = await office.send("POST", `/admin/gateways/${gateway}`, { body, headers });
   const to = answer.headers.get("location");
-  if (to !== "/admin/gateways") throw new Error(`${gateway} was not switched on: ${answer.status} ${to}`);
+  if (to !== "/admin/gateways") throw new Error(`${gateway} was not enabled: ${answer.status} ${to}`);
 }

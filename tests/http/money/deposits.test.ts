@@ -1,4 +1,4 @@
-// Money in, through the doors of the specification: for programs, and for browsers without JavaScript.
+// Deposits at the specified addresses, for API clients and for browsers without JavaScript.
 import { describe, expect, test } from "vitest";
 import type { Client } from "../../support/client.ts";
 import { photo } from "../../support/papers.ts";
@@ -8,7 +8,7 @@ import { openCashier } from "./cashier.ts";
 const cashier = await openCashier();
 type Deposit = { id: number; amount: string; fee: string; total: string; status: string };
 
-async function ask(client: Client, fields: object, headers: Record<string, string> = {}) {
+async function requestDeposit(client: Client, fields: object, headers: Record<string, string> = {}) {
   const { status, body } = await client.json("POST", "/deposits", fields, headers);
   return { status, body, deposit: body.deposit as Deposit, link: String(body.paymentLink) };
 }
@@ -23,10 +23,14 @@ async function prove(client: Client, path: string, fields: Record<string, string
 
 const sender = { bank_name: "Sparebanken", account_name: "Ann Berg", account_number: "NO12 3456" };
 
-describe("a customer who deposits by bank", () => {
-  test("is told where to pay, proves it, and sees it pending until staff approve", async () => {
+describe("deposits by bank transfer", () => {
+  test("a bank deposit shows the bank account, takes a proof, and is pending until staff approve it", async () => {
     const { client, real } = await cashier.person();
-    const { status, body, deposit, link } = await ask(client, { balance_id: real, amount: "250.00", gateway: "bank" });
+    const { status, body, deposit, link } = await requestDeposit(client, {
+      balance_id: real,
+      amount: "250.00",
+      gateway: "bank",
+    });
     expect([status, body.message, link]).toEqual([200, "Deposit submitted", `/deposits/bank/${deposit.id}`]);
     const page = (await client.json("GET", link)).body;
     expect(page.details).toEqual({
@@ -56,7 +60,7 @@ describe("a customer who deposits by bank", () => {
     });
     expect(history.meta).toEqual({ total: 1, per_page: 15, page: 1, pages: 1 });
 
-    // The proof is for its owner and for those who decide.
+    // The proof is readable by its owner and by staff who decide.
     const proof = String(row?.proof);
     expect((await client.get(proof)).status).toBe(200);
     expect((await (await cashier.manager()).get(proof)).status).toBe(200);
@@ -67,9 +71,9 @@ describe("a customer who deposits by bank", () => {
     expect((await prove(client, link, sender, await photo())).status).toBe(404);
   });
 
-  test("says whose bank it was and brings the proof, or is told what is missing", async () => {
+  test("a bank deposit without the sender's bank or the proof is rejected with the missing fields", async () => {
     const { client, real } = await cashier.person();
-    const { link } = await ask(client, { balance_id: real, amount: "100", gateway: "bank" });
+    const { link } = await requestDeposit(client, { balance_id: real, amount: "100", gateway: "bank" });
     for (const [field, sentence] of [
       ["bank_name", "Bank name is required"],
       ["account_name", "Account name is required"],
@@ -84,22 +88,26 @@ describe("a customer who deposits by bank", () => {
     expect(script.status).toBe(422);
   });
 
-  test("never reaches another customer's deposit", async () => {
+  test("a customer cannot read or change another customer's deposit", async () => {
     const [owner, stranger] = [await cashier.person(), await cashier.person()];
-    const { deposit, link } = await ask(owner.client, { balance_id: owner.real, amount: "100", gateway: "bank" });
+    const { deposit, link } = await requestDeposit(owner.client, {
+      balance_id: owner.real,
+      amount: "100",
+      gateway: "bank",
+    });
     for (const path of [link, `/deposits/pay/${deposit.id}`, `/deposits/qr/${deposit.id}`]) {
       expect((await stranger.client.json("GET", path)).status).toBe(404);
     }
     expect((await prove(stranger.client, link, sender, await photo())).status).toBe(404);
     expect((await stranger.client.json("POST", `/deposits/qr/${deposit.id}`, {})).status).toBe(404);
-    const other = await ask(stranger.client, { balance_id: owner.real, amount: "100", gateway: "bank" });
+    const other = await requestDeposit(stranger.client, { balance_id: owner.real, amount: "100", gateway: "bank" });
     expect([other.status, other.body.fields]).toEqual([404, { balance_id: "Not found" }]);
-    const told = await stranger.client.get(`/deposits?status=success&deposit=${deposit.id}`);
-    expect(await told.text()).not.toContain("<dialog");
+    const page = await stranger.client.get(`/deposits?status=success&deposit=${deposit.id}`);
+    expect(await page.text()).not.toContain("<dialog");
   });
 });
 
-describe("what is sent as money", () => {
+describe("amounts", () => {
   const values = [
     -1,
     0,
@@ -126,7 +134,7 @@ describe("what is sent as money", () => {
     "",
   ];
   test.each(values.map((value) => [JSON.stringify(value)?.slice(0, 40), value]))(
-    "is refused when it is %s, and leaves no row (T-19)",
+    "an amount of %s is rejected and leaves no row (T-19)",
     async (_name, amount) => {
       const { client, id, real } = await person();
       const deposit = await client.json("POST", "/deposits", { balance_id: real, amount, gateway: "bank" });
@@ -148,20 +156,20 @@ describe("what is sent as money", () => {
       expect(rows?.count).toBe(0);
     },
   );
-  let somebody: Awaited<ReturnType<typeof cashier.person>> | undefined;
-  const person = async () => (somebody ??= await cashier.person("1000"));
+  let customer: Awaited<ReturnType<typeof cashier.person>> | undefined;
+  const person = async () => (customer ??= await cashier.person("1000"));
 
-  test("keeps every digit of what is allowed", async () => {
+  test("a valid amount keeps every digit", async () => {
     const { client, real } = await cashier.person();
     for (const amount of ["100.01", 100.1, "249 999.99"]) {
-      const { deposit } = await ask(client, { balance_id: real, amount, gateway: "bank" });
+      const { deposit } = await requestDeposit(client, { balance_id: real, amount, gateway: "bank" });
       expect(Number(deposit.amount)).toBe(Number(String(amount).replace(" ", "")));
     }
   });
 });
 
-describe("a customer who chooses a gateway", () => {
-  test("sees name, value, fee and limits, and payments outside with what to quote", async () => {
+describe("gateways", () => {
+  test("a customer sees each gateway's name, fee and limits, and external payment links with their reference", async () => {
     const { client } = await cashier.person();
     const { body } = await client.json("GET", "/deposits");
     expect(body.gateways).toEqual(
@@ -188,9 +196,10 @@ describe("a customer who chooses a gateway", () => {
     expect(JSON.stringify(body)).not.toContain("sealed:");
   });
 
-  test("is refused what is switched off, unknown, or beyond its limits", async () => {
+  test("a disabled or unknown gateway and an amount beyond its limits are rejected", async () => {
     const { client, real } = await cashier.person();
-    const sentences = async (fields: object) => (await ask(client, { balance_id: real, ...fields })).body.message;
+    const sentences = async (fields: object) =>
+      (await requestDeposit(client, { balance_id: real, ...fields })).body.message;
     expect(await sentences({ amount: "100", gateway: "stripe" })).toBe("This gateway is not available");
     expect(await sentences({ amount: "100", gateway: "__proto__" })).toBe("This gateway is not available");
     expect(await sentences({ amount: "100", gateway: "globiance" })).toBe("This gateway is not available");
@@ -201,7 +210,7 @@ describe("a customer who chooses a gateway", () => {
     expect(body.message).toBe("Wallet is required");
   });
 
-  test("without JavaScript goes step by step, and sees fee and total before the click", async () => {
+  test("without JavaScript a deposit goes step by step and shows fee and total before it is sent", async () => {
     const { client, real } = await cashier.person();
     const first = await (await client.get("/deposits")).text();
     expect(first).not.toContain('name="amount"');
@@ -220,9 +229,9 @@ describe("a customer who chooses a gateway", () => {
     expect(again.headers.get("location")).toBe(sent.headers.get("location"));
   });
 
-  test("is asked again when the fee has changed since they saw it", async () => {
+  test("a deposit must be confirmed again when the fee changed after it was shown", async () => {
     const { client, real } = await cashier.person();
-    const { status, body } = await ask(client, {
+    const { status, body } = await requestDeposit(client, {
       balance_id: real,
       amount: "100",
       gateway: "prmoney",
@@ -232,24 +241,24 @@ describe("a customer who chooses a gateway", () => {
   });
 });
 
-describe("a customer who pays with coins", () => {
-  test("is not asked to pay at a price that nobody knows", async () => {
+describe("deposits in crypto", () => {
+  test("a crypto deposit is rejected while no price is known", async () => {
     const { client, id, real } = await cashier.person();
-    const { status, body } = await ask(client, { balance_id: real, amount: "100", gateway: "btc" });
+    const { status, body } = await requestDeposit(client, { balance_id: real, amount: "100", gateway: "btc" });
     expect([status, body.message]).toEqual([422, "No price"]);
     const [row] = await cashier.query<{ status: string }>("select status from money.deposits where user_id = $1", id);
     expect(row?.status).toBe("declined");
-    const usdt = await ask(client, { balance_id: real, amount: "100", gateway: "usdt" });
+    const usdt = await requestDeposit(client, { balance_id: real, amount: "100", gateway: "usdt" });
     expect((await client.json("GET", usdt.link)).body).toMatchObject({ convertedAmount: "100.50", network: "Polygon" });
   });
 
-  test("gets address, amount at a stored rate and a code, and nothing is credited for saying that they paid", async () => {
+  test("a crypto deposit shows address, amount at a stored rate and a QR code, and a payment notice credits nothing", async () => {
     await cashier.tick("BTC_USD", "79990", "80010");
     const { client, id, real } = await cashier.person();
-    const { deposit, link } = await ask(client, { balance_id: real, amount: "100", gateway: "btc" });
+    const { deposit, link } = await requestDeposit(client, { balance_id: real, amount: "100", gateway: "btc" });
     expect(link).toBe(`/deposits/qr/${deposit.id}`);
     const { body } = await client.json("GET", link);
-    // 100.50 with the fee of half a per cent, at 80,000, upwards.
+    // 100.50 with the fee of half a per cent, at 80,000, rounded up.
     expect(body).toMatchObject({
       gateway: "btc",
       walletCode: "tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx",
@@ -268,7 +277,7 @@ describe("a customer who pays with coins", () => {
     expect(await (await client.get(String(confirmed.body.redirect))).text()).toContain("Deposit Successful");
     expect(await cashier.balance(real)).toBe("0.00");
 
-    const other = await ask(client, { balance_id: real, amount: "100", gateway: "btc" });
+    const other = await requestDeposit(client, { balance_id: real, amount: "100", gateway: "btc" });
     const twice = await client.json("POST", other.link, { transaction });
     expect([twice.status, twice.body.message]).toEqual([409, "This transaction was already used for a deposit"]);
     const [row] = await cashier.query<{ count: number }>(
@@ -279,11 +288,11 @@ describe("a customer who pays with coins", () => {
   });
 });
 
-describe("the result of a deposit", () => {
+describe("the result page of a deposit", () => {
   const show = async (client: Awaited<ReturnType<typeof cashier.person>>["client"], query: string) =>
     (await client.get(`/deposits?${query}`)).text();
 
-  test("a success is not shown to a customer without a deposit, a failure and a submission are (Q-112)", async () => {
+  test("a success is not shown to a customer without a deposit; a failure and a submission are (Q-112)", async () => {
     const { client } = await cashier.person();
     expect(await show(client, "status=success&amount=9999")).not.toContain("9999");
     const failed = await show(client, "status=foo&message=%3Cb%3EThe+card+was+refused");
@@ -295,9 +304,9 @@ describe("the result of a deposit", () => {
     expect(await show(client, "status=pending&amount=1%3Cscript%3E")).not.toContain("1&lt;script");
   });
 
-  test("a pending deposit is shown with the status and the message of the address and the stored amount", async () => {
+  test("a pending deposit is shown with the status and message of the address and the stored amount", async () => {
     const { client, real } = await cashier.person();
-    await ask(client, { balance_id: real, amount: "100", gateway: "bank" });
+    await requestDeposit(client, { balance_id: real, amount: "100", gateway: "bank" });
     const successful = await show(client, "status=success&amount=9999&message=Thank+you");
     for (const text of [
       "Deposit Successful",
@@ -313,14 +322,14 @@ describe("the result of a deposit", () => {
     expect(await cashier.balance(real)).toBe("0.00");
   });
 
-  test("what was decided is shown whatever the address says", async () => {
+  test("a decided deposit is shown with its stored status, whatever the address states", async () => {
     const { client, real } = await cashier.person();
-    const { deposit } = await ask(client, { balance_id: real, amount: "100", gateway: "bank" });
+    const { deposit } = await requestDeposit(client, { balance_id: real, amount: "100", gateway: "bank" });
     await cashier.query("select money.approve_deposit($1, $2)", cashier.adminId, deposit.id);
     const approved = await show(client, "status=failed&message=Pay+again");
     expect(approved).toContain("Deposit Successful");
     expect(approved).not.toContain("Pay again");
-    const second = await ask(client, { balance_id: real, amount: "120", gateway: "bank" });
+    const second = await requestDeposit(client, { balance_id: real, amount: "120", gateway: "bank" });
     await cashier.query(
       "select money.decline_deposit($1, $2, 'No transfer arrived')",
       cashier.adminId,
@@ -331,9 +340,9 @@ describe("the result of a deposit", () => {
     expect(declined).not.toContain("Free money");
   });
 
-  test("a deposit of another customer and one older than a day do not count", async () => {
+  test("another customer's deposit and one older than a day are not shown", async () => {
     const [ann, bob] = [await cashier.person(), await cashier.person()];
-    const { deposit } = await ask(ann.client, { balance_id: ann.real, amount: "140", gateway: "bank" });
+    const { deposit } = await requestDeposit(ann.client, { balance_id: ann.real, amount: "140", gateway: "bank" });
     expect(await show(bob.client, `status=success&deposit=${deposit.id}`)).not.toContain("Deposit Successful");
     await cashier.query(
       "update money.deposits set created_at = created_at - interval '25 hours' where id = $1",
@@ -344,8 +353,8 @@ describe("the result of a deposit", () => {
   });
 });
 
-describe("whoever sends a deposit twice", () => {
-  test("with one key has one deposit and one answer (T-17)", async () => {
+describe("repeated deposits", () => {
+  test("two deposits with one idempotency key are one deposit with one answer (T-17)", async () => {
     const { client, id, real } = await cashier.person();
     const fields = { balance_id: real, amount: "100", gateway: "prmoney" };
     const answers = await Promise.all(
@@ -357,18 +366,22 @@ describe("whoever sends a deposit twice", () => {
     const other = await client.json("POST", "/deposits", { ...fields, amount: "101" }, { "Idempotency-Key": "once" });
     expect([other.status, other.body.code]).toEqual([422, "BT601"]);
     const stranger = await cashier.person();
-    const theirs = await ask(stranger.client, { ...fields, balance_id: stranger.real }, { "Idempotency-Key": "once" });
+    const theirs = await requestDeposit(
+      stranger.client,
+      { ...fields, balance_id: stranger.real },
+      { "Idempotency-Key": "once" },
+    );
     expect(theirs.status).toBe(200);
   });
 });
 
-describe("a provider that does not play along", () => {
+describe("provider failures", () => {
   test.each(["broken", "linkless", "page", "elsewhere"] as const)(
-    "and is %s leaves a declined deposit and a plain sentence",
-    async (mood) => {
+    "a provider failure of the kind %s leaves a declined deposit and a readable message",
+    async (behaviour) => {
       const { client, id, real } = await cashier.person();
-      cashier.provider.behave(mood);
-      const { status, body } = await ask(client, { balance_id: real, amount: "100", gateway: "prmoney" });
+      cashier.provider.behave(behaviour);
+      const { status, body } = await requestDeposit(client, { balance_id: real, amount: "100", gateway: "prmoney" });
       cashier.provider.behave("good");
       expect([status, body.code]).toEqual([502, "gateway_failed"]);
       expect(body.message).toBe("The payment could not be started. Please try again or choose another gateway");
@@ -378,11 +391,11 @@ describe("a provider that does not play along", () => {
   );
 });
 
-describe("documents first", () => {
-  test("are asked for while the switch is on, for money in and out (Q-50)", async () => {
+describe("required documents", () => {
+  test("deposits and withdrawals need approved documents while the settings require them (Q-50)", async () => {
     const { client, real } = await cashier.person("500");
     await cashier.query("update site.settings set value = 'on' where name in ('kycDeposit', 'kycWithdraw')");
-    const deposit = await ask(client, { balance_id: real, amount: "100", gateway: "bank" });
+    const deposit = await requestDeposit(client, { balance_id: real, amount: "100", gateway: "bank" });
     expect([deposit.status, deposit.body.message]).toEqual([403, "Please verify KYC to enable deposit"]);
     const bank = { ...sender, swift_code: "DNBANOKK", bank_country: "Norway" };
     const withdrawal = await client.json("POST", "/withdraws/bank", { ...bank, balance_id: real, amount: "10" });
@@ -390,7 +403,7 @@ describe("documents first", () => {
     const verified = await logIn(cashier.url);
     const { body } = await verified.json("GET", "/deposits");
     const own = (body.accounts as { id: number }[])[0]?.id;
-    expect((await ask(verified, { balance_id: own, amount: "100", gateway: "bank" })).status).toBe(200);
+    expect((await requestDeposit(verified, { balance_id: own, amount: "100", gateway: "bank" })).status).toBe(200);
     await cashier.query("update site.settings set value = 'off' where name in ('kycDeposit', 'kycWithdraw')");
     const page = await (await client.get("/withdraws")).text();
     expect(page).toContain("Please verify KYC to enable withdraw");

@@ -1,4 +1,4 @@
-// Providers that speak in more than one way: CoinPayments' new house, Flutterwave's signature of v4, Wipays' reports as a form.
+// Second versions of provider interfaces: CoinPayments' new API, Flutterwave's v4 signature, Wipays' reports as a form.
 import { expect, test } from "vitest";
 import { openCoinPaymentsV2 } from "../../support/providers/coinpayments.ts";
 import { openFlutterwave } from "../../support/providers/flutterwave.ts";
@@ -9,7 +9,7 @@ const standIns = [await openCoinPaymentsV2(), await openFlutterwave({ version: 4
 const cashier = await openCashier({ jobs: true, standIns });
 
 test.each(standIns.map((standIn) => [standIn.gateway, standIn] as const))(
-  "%s in its other manner is believed when it signed, and credited once",
+  "%s in its second version: a signed report is credited once, an unsigned one is refused",
   async (gateway, standIn) => {
     const { client, real } = await cashier.person();
     const { status, body } = await client.json("POST", "/deposits", { balance_id: real, amount: "100", gateway });
@@ -27,9 +27,9 @@ test.each(standIns.map((standIn) => [standIn.gateway, standIn] as const))(
   },
 );
 
-test("coinpayments' new house is asked about what nobody reported", async () => {
+test("coinpayments in its second version: a payment without a report is found by a lookup", async () => {
   const [standIn] = standIns;
-  if (!standIn) throw new Error("no house");
+  if (!standIn) throw new Error("there is no stand-in");
   const { client, real } = await cashier.person();
   const input = { balance_id: real, amount: "100", gateway: "coinpayments" };
   const { body } = await client.json("POST", "/deposits", input);

@@ -1,4 +1,5 @@
-// The office's inbox of payments: what does not fit is looked at, worked through again, credited by hand, settled.
+// The office's list of payment reports: reports that need a review are opened, processed again, credited by hand and
+// settled.
 import { expect, test } from "vitest";
 import { createClient, logIn } from "../../support/client.ts";
 import { openCashier } from "./cashier.ts";
@@ -10,8 +11,8 @@ const admin = await logIn(cashier.url, "admin@demo.test");
 type Row = { id: number; state: string; reason: string | null; deposit_id: number | null; reference: string };
 const list = async (query: string) => (await admin.json("GET", `/admin/payments/api?${query}`)).body.data as Row[];
 
-/** Somebody paid another amount than was asked for; the report of it. */
-async function odd() {
+/** A report of another amount than was requested. */
+async function mismatch() {
   const person = await cashier.person();
   const { body } = await person.client.json("POST", "/deposits", {
     balance_id: person.real,
@@ -30,8 +31,8 @@ async function odd() {
   return { ...person, deposit, reference, row };
 }
 
-test("what does not fit is listed for staff, with its evidence, and they are told where", async () => {
-  const { row, deposit, reference } = await odd();
+test("a report that does not match is listed for staff with its evidence, and they are notified with a link", async () => {
+  const { row, deposit, reference } = await mismatch();
   expect(row).toMatchObject({ state: "review", reason: "Another amount was paid", deposit_id: deposit });
   expect((await list("state=review")).map(({ id }) => id)).toContain(row.id);
   expect((await list("state=credited")).map(({ id }) => id)).not.toContain(row.id);
@@ -40,21 +41,21 @@ test("what does not fit is listed for staff, with its evidence, and they are tol
   expect(page).toContain(`POST /webhooks/prmoney`);
   expect(page).toContain(`&quot;reference&quot;:&quot;${reference}&quot;`);
   expect(page).toContain(`/admin/deposits/${deposit}/approve`);
-  const [told] = await cashier.query<{ description: string; url: string }>(
+  const [notification] = await cashier.query<{ description: string; url: string }>(
     "select description, url from site.notifications where title = 'Payment needs a review' order by id desc limit 1",
   );
-  expect(told).toEqual({
+  expect(notification).toEqual({
     description: `prmoney ${reference}: Another amount was paid`,
     url: "/admin/payments?state=review",
   });
-  expect((await admin.get(told?.url ?? "")).status).toBe(200);
+  expect((await admin.get(notification?.url ?? "")).status).toBe(200);
   expect((await admin.get("/admin/payments/999999/look")).status).toBe(404);
   const file = await (await admin.get("/admin/payments/api?state=review&format=csv")).text();
   expect(file).toContain(reference);
 });
 
-test("it is worked through again, and credits what now fits", async () => {
-  const { row, reference, real } = await odd();
+test("a report is processed again and credited when it matches", async () => {
+  const { row, reference, real } = await mismatch();
   provider.settle(reference, "payment.completed", { amount: "102.90" });
   const again = await admin.json("POST", `/admin/payments/${row.id}/replay`);
   expect([again.status, again.body.message]).toEqual([200, "The report is being worked through again"]);
@@ -63,33 +64,33 @@ test("it is worked through again, and credits what now fits", async () => {
   expect((await list(`id=${row.id}`))[0]?.state).toBe("credited");
 });
 
-test("it is credited by hand after the deposit was declined, once, as a form without scripts", async () => {
-  const { row, deposit, real, client } = await odd();
+test("a report is credited by hand once, after its deposit was declined, with a form without scripts", async () => {
+  const { row, deposit, real, client } = await mismatch();
   const path = `/admin/payments/${row.id}/look`;
-  const early = await admin.json("POST", path, { amount: "90.00", resolution: "Came" });
-  expect([early.status, early.body.fields]).toEqual([422, { amount: "Decide the deposit first" }]);
+  const beforeDecline = await admin.json("POST", path, { amount: "90.00", resolution: "Came" });
+  expect([beforeDecline.status, beforeDecline.body.fields]).toEqual([422, { amount: "Decide the deposit first" }]);
   await admin.json("POST", `/admin/deposits/${deposit}/decline`, { declineReason: "Another amount came" });
-  const silent = await admin.json("POST", path, { amount: "90.00" });
-  expect([silent.status, silent.body.fields]).toEqual([422, { resolution: "Say what was done" }]);
-  const under = "/admin/payments?state=review";
-  const done = await admin.form(path, { amount: "90.00", resolution: "90 came", _under: under });
-  expect([done.status, done.headers.get("location")]).toEqual([303, under]);
+  const withoutResolution = await admin.json("POST", path, { amount: "90.00" });
+  expect([withoutResolution.status, withoutResolution.body.fields]).toEqual([422, { resolution: "Say what was done" }]);
+  const withListAddress = "/admin/payments?state=review";
+  const done = await admin.form(path, { amount: "90.00", resolution: "90 came", _under: withListAddress });
+  expect([done.status, done.headers.get("location")]).toEqual([303, withListAddress]);
   expect((await admin.json("POST", path, { amount: "90.00", resolution: "90 came" })).status).toBe(409);
   expect(await cashier.balance(real)).toBe("90.00");
-  const news = (await client.json("GET", "/notifications")).body.data as { title: string }[];
-  expect(news[0]?.title).toBe("Payment credited");
+  const notifications = (await client.json("GET", "/notifications")).body.data as { title: string }[];
+  expect(notifications[0]?.title).toBe("Payment credited");
 });
 
-test("nobody else gets near it", async () => {
-  const { row, client } = await odd();
+test("other roles cannot read or settle payment reports", async () => {
+  const { row, client } = await mismatch();
   const sales = await logIn(cashier.url, "sales@demo.test");
-  for (const [who, status] of [
+  for (const [role, status] of [
     [client, 403],
     [sales, 403],
     [createClient(cashier.url), 401],
   ] as const) {
-    expect((await who.json("GET", "/admin/payments/api")).status).toBe(status);
-    expect((await who.json("POST", `/admin/payments/${row.id}/look`, { resolution: "x" })).status).toBe(status);
-    expect((await who.json("POST", `/admin/payments/${row.id}/replay`)).status).toBe(status);
+    expect((await role.json("GET", "/admin/payments/api")).status).toBe(status);
+    expect((await role.json("POST", `/admin/payments/${row.id}/look`, { resolution: "x" })).status).toBe(status);
+    expect((await role.json("POST", `/admin/payments/${row.id}/replay`)).status).toBe(status);
   }
 });

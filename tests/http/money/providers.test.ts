@@ -1,4 +1,5 @@
-// Every payment provider from the customer's click to the money on the balance, against a stand-in that checks what it is sent by itself.
+// Every payment provider from the customer's request to the credited balance, against a stand-in that validates each
+// request it receives.
 import { describe, expect, test } from "vitest";
 import { openAwesomePayments } from "../../support/providers/awesome-payments.ts";
 import { openCoinPayments } from "../../support/providers/coinpayments.ts";
@@ -7,7 +8,7 @@ import { openGlobiance } from "../../support/providers/globiance.ts";
 import { openMoonPay } from "../../support/providers/moonpay.ts";
 import { openPayPal } from "../../support/providers/paypal.ts";
 import { openPerfectMoney } from "../../support/providers/perfectmoney.ts";
-import type { Errand, Mood, StandIn } from "../../support/providers/stand-in.ts";
+import type { Redirect, Behaviour, StandIn } from "../../support/providers/stand-in.ts";
 import { openStripe, sendStripe } from "../../support/providers/stripe.ts";
 import { openWipays } from "../../support/providers/wipays.ts";
 import { openCashier } from "./cashier.ts";
@@ -26,15 +27,18 @@ const standIns: StandIn[] = [
 ];
 const cashier = await openCashier({ jobs: true, standIns });
 const named = standIns.map((standIn) => [standIn.gateway, standIn] as const);
-/** Who can be asked; who tells more than that money came; who signs when it was said. */
-const askable = named.filter(([name]) => !["perfectmoney", "wipays", "globiance"].includes(name));
-const failing = named.filter(([name]) => !["perfectmoney", "awesomePayments"].includes(name));
-const dated = named.filter(([name]) => ["stripe", "moonpay", "wipays"].includes(name));
-const called = named.filter(([name]) => !["perfectmoney", "moonpay"].includes(name));
+/** Providers with a lookup; with reports of failures; with a signed timestamp; that are called for each deposit. */
+const withLookup = named.filter(([name]) => !["perfectmoney", "wipays", "globiance"].includes(name));
+const reportingFailure = named.filter(([name]) => !["perfectmoney", "awesomePayments"].includes(name));
+const withTimestamp = named.filter(([name]) => ["stripe", "moonpay", "wipays"].includes(name));
+const calledPerDeposit = named.filter(([name]) => !["perfectmoney", "moonpay"].includes(name));
 
-type Submitted = { deposit: { id: number; reference: string; total: string }; payment: Errand & { buttons?: Errand } };
+type Submitted = {
+  deposit: { id: number; reference: string; total: string };
+  payment: Redirect & { buttons?: Redirect };
+};
 
-/** A customer at the provider's page. */
+/** A customer who opened the provider's page. */
 async function atTheProvider(standIn: StandIn, amount = "100.00") {
   const { client, real } = await cashier.person();
   const input = { balance_id: real, amount, gateway: standIn.gateway };
@@ -64,7 +68,7 @@ const lookUp = async (id: number) => {
 };
 
 describe.each(named)("%s", (_name, standIn) => {
-  test("a payment that it reports, often and at the same moment, is credited once", async () => {
+  test("ten concurrent reports of a payment credit it once", async () => {
     const { reference, real, webhook } = await atTheProvider(standIn);
     standIn.settle(reference);
     const answers = await Promise.all(Array.from({ length: 10 }, () => standIn.report(webhook, reference)));
@@ -75,11 +79,11 @@ describe.each(named)("%s", (_name, standIn) => {
     expect(await cashier.balance(real)).toBe("100.00");
   });
 
-  test("what it did not sign is refused and credits nothing, and does not stand in the way of the truth", async () => {
+  test("a report with an invalid signature is rejected and does not prevent the valid one from being credited", async () => {
     const { reference, real, webhook } = await atTheProvider(standIn);
     standIn.settle(reference);
     for (const signature of ["wrong", "altered", "none"] as const) {
-      // Flutterwave's hash of v3 signs nothing: what is asked afterwards counts.
+      // Flutterwave's v3 hash does not cover the body: the lookup that follows decides.
       if (standIn.gateway === "flutterwave" && signature === "altered") continue;
       expect([signature, await standIn.report(webhook, reference, { signature })]).toEqual([signature, 401]);
     }
@@ -89,7 +93,7 @@ describe.each(named)("%s", (_name, standIn) => {
     expect(await cashier.balance(real)).toBe("100.00");
   });
 
-  test("another amount waits for people", async () => {
+  test("a report of another amount waits for a review", async () => {
     const { reference, real, webhook } = await atTheProvider(standIn);
     standIn.settle(reference, { amount: "0.01" });
     expect(await standIn.report(webhook, reference)).toBe(200);
@@ -99,8 +103,8 @@ describe.each(named)("%s", (_name, standIn) => {
   });
 });
 
-test.each(failing)(
-  "%s: a payment that failed is declined, and money that comes after that waits for people",
+test.each(reportingFailure)(
+  "%s: a failed payment is declined, and a later payment waits for a review",
   async (_name, standIn) => {
     const { reference, real, webhook } = await atTheProvider(standIn);
     expect(await standIn.report(webhook, reference, { status: "failed" })).toBe(200);
@@ -113,14 +117,14 @@ test.each(failing)(
   },
 );
 
-test.each(dated)("%s: a recording of ten minutes ago is refused", async (_name, standIn) => {
+test.each(withTimestamp)("%s: a report recorded ten minutes ago is rejected", async (_name, standIn) => {
   const { reference, webhook } = await atTheProvider(standIn);
   standIn.settle(reference);
   expect(await standIn.report(webhook, reference, { signature: "stale" })).toBe(401);
 });
 
-describe.each(askable)("%s, when it is asked", (_name, standIn) => {
-  test("has a payment credited that nobody reported", async () => {
+describe.each(withLookup)("%s with a lookup", (_name, standIn) => {
+  test("a payment without a report is found by a lookup and credited", async () => {
     const { reference, real, id } = await atTheProvider(standIn);
     standIn.settle(reference);
     await lookUp(id);
@@ -128,7 +132,7 @@ describe.each(askable)("%s, when it is asked", (_name, standIn) => {
     expect(await cashier.balance(real)).toBe("100.00");
   });
 
-  test("outweighs its own report", async () => {
+  test("a lookup takes precedence over a report", async () => {
     const { reference, real, webhook, id } = await atTheProvider(standIn);
     expect(await standIn.report(webhook, reference)).toBe(200);
     await cashier.until(
@@ -136,7 +140,7 @@ describe.each(askable)("%s, when it is asked", (_name, standIn) => {
     );
     expect(await cashier.balance(real)).toBe("0.00");
     expect((await statusOf(reference))?.status).toBe("pending");
-    // Nobody waits for the pauses between tries.
+    // The retries run at once, without the pauses between them.
     await cashier.query(
       "select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs where task_identifier = 'process-payment-event'",
     );
@@ -144,19 +148,19 @@ describe.each(askable)("%s, when it is asked", (_name, standIn) => {
   });
 });
 
-test.each(called)(
-  "%s that is out of order, in a hurry, cut off, half said or somebody else's leaves no deposit behind that waits",
+test.each(calledPerDeposit)(
+  "%s: an error, a rate limit, a truncated or foreign answer leaves no pending deposit",
   async (_name, standIn) => {
     const { client, real } = await cashier.person();
-    for (const mood of ["broken", "limited", "page", "elsewhere", "cut", "half"] satisfies Mood[]) {
-      standIn.behave(mood);
+    for (const behaviour of ["broken", "limited", "page", "elsewhere", "cut", "half"] satisfies Behaviour[]) {
+      standIn.behave(behaviour);
       const { status, body } = await client.json("POST", "/deposits", {
         balance_id: real,
         amount: "50",
         gateway: standIn.gateway,
       });
-      expect([mood, status, body.message]).toEqual([
-        mood,
+      expect([behaviour, status, body.message]).toEqual([
+        behaviour,
         502,
         "The payment could not be started. Please try again or choose another gateway",
       ]);
@@ -170,9 +174,9 @@ test.each(called)(
   },
 );
 
-test("perfectmoney: what nobody has paid within a day is declined", async () => {
+test("perfectmoney: a deposit unpaid for a day is declined", async () => {
   const [, standIn] = named.find(([name]) => name === "perfectmoney") ?? [];
-  if (!standIn) throw new Error("no perfectmoney");
+  if (!standIn) throw new Error("the stand-in of perfectmoney is missing");
   const { id, real } = await atTheProvider(standIn);
   await cashier.query("update money.deposits set created_at = now() - interval '25 hours' where id = $1", id);
   await lookUp(id);
@@ -180,9 +184,9 @@ test("perfectmoney: what nobody has paid within a day is declined", async () => 
   expect(await cashier.balance(real)).toBe("0.00");
 });
 
-test("stripe: a refund is told to staff and moves nothing by itself; what is nobody's deposit is not kept", async () => {
+test("stripe: a refund notifies staff and moves no money, and an event without a deposit is not stored", async () => {
   const [, standIn] = named[0] ?? [];
-  if (!standIn) throw new Error("no stripe");
+  if (!standIn) throw new Error("the stand-in of stripe is missing");
   const { reference, real, webhook } = await atTheProvider(standIn);
   standIn.settle(reference);
   await standIn.report(webhook, reference);
@@ -219,7 +223,7 @@ test("stripe: a refund is told to staff and moves nothing by itself; what is nob
   expect(await cashier.query("select from money.payment_events where event_key = 'evt_other'")).toEqual([]);
 });
 
-test("paypal: who approved and closed the page has the payment taken when PayPal says so", async () => {
+test("paypal: an approved payment is captured when PayPal reports it, though the customer closed the page", async () => {
   const { reference, real, webhook } = await atTheProvider(paypal);
   const [row] = await cashier.query<{ order: string }>(
     "select provider_reference as order from money.deposits where reference = $1",
@@ -231,7 +235,7 @@ test("paypal: who approved and closed the page has the payment taken when PayPal
   expect(await cashier.balance(real)).toBe("100.00");
 });
 
-test("paypal: nobody asks for or takes the payment of somebody else", async () => {
+test("paypal: another customer's payment cannot be read or captured", async () => {
   const { reference } = await atTheProvider(paypal);
   const [row] = await cashier.query<{ order: string }>(
     "select provider_reference as order from money.deposits where reference = $1",

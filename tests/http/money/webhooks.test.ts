@@ -1,4 +1,4 @@
-// What payment providers report: the same thing often, forged, altered, too late, too early, or not at all (T-14 to T-16).
+// Reports of payment providers: repeated, forged, altered, late, early and missing (T-14 to T-16).
 import { describe, expect, test } from "vitest";
 import { checkSignature } from "../../../app/gateways/signed.ts";
 import { openCashier } from "./cashier.ts";
@@ -7,7 +7,7 @@ import { dayjs } from "../../../app/dayjs.ts";
 const cashier = await openCashier({ jobs: true });
 const { provider, webhook } = cashier;
 
-/** Somebody at the provider's page: the deposit's reference, and their balance. */
+/** A customer who opened the provider's page: the deposit's reference, and their account. */
 async function atTheProvider(amount = "100.00") {
   const { client, id, real } = await cashier.person();
   const { body } = await client.json("POST", "/deposits", { balance_id: real, amount, gateway: "prmoney" });
@@ -33,8 +33,8 @@ const statusOf = async (reference: string) =>
     )
   )[0];
 
-describe("the signed contract", () => {
-  test("has the signature of its own description", () => {
+describe("the signature scheme", () => {
+  test("a signature matches the documented example", () => {
     const body = '{"event":"payment.completed","reference":"dep_123","amount":"100.00","currency":"USD"}';
     const v1 = "7408a92287cb9d2c2a3e6b28aa071d6be96d8b23dcff1f70cc616da1b98423e7";
     const check = (header: string, text = body, seconds = 0) =>
@@ -50,8 +50,8 @@ describe("the signed contract", () => {
   });
 });
 
-describe("a payment that the provider reports", () => {
-  test("a hundred times is credited once, and every report is answered well (T-14)", async () => {
+describe("reported payments", () => {
+  test("a payment reported a hundred times is credited once, and every report is accepted (T-14)", async () => {
     const { reference, real, deposit } = await atTheProvider();
     expect(deposit.total).toBe("102.90000");
     provider.settle(reference, "payment.completed");
@@ -69,7 +69,7 @@ describe("a payment that the provider reports", () => {
     expect(row?.count).toBe(1);
   });
 
-  test("tells the customer, whose page says so", async () => {
+  test("a credited payment is shown on the customer's page and in a notification", async () => {
     const { reference, client, deposit } = await atTheProvider();
     const waiting = await (await client.get(`/deposits?status=success&deposit=${deposit.id}`)).text();
     expect(waiting).toContain("Your balance changes when the payment is confirmed");
@@ -82,7 +82,7 @@ describe("a payment that the provider reports", () => {
     expect(done).toContain("Deposit Successful");
   });
 
-  test("as failed declines it, and a late payment after that waits for people (T-16)", async () => {
+  test("a payment reported as failed is declined, and a later payment waits for a review (T-16)", async () => {
     const { reference, real } = await atTheProvider();
     await provider.report(webhook, provider.reportOf(reference, "payment.failed"));
     await processed(reference);
@@ -101,7 +101,7 @@ describe("a payment that the provider reports", () => {
     ["another amount", { amount: "102.89" }, "Another amount was paid"],
     ["a larger amount", { amount: "9999.00" }, "Another amount was paid"],
     ["another currency", { currency: "EUR" }, "Paid in another currency"],
-  ])("with %s credits nothing and waits for people (T-16)", async (_name, other, reason) => {
+  ])("a report with %s credits nothing and waits for a review (T-16)", async (_name, other, reason) => {
     const { reference, real } = await atTheProvider();
     provider.settle(reference, "payment.completed", other);
     expect(await provider.report(webhook, { ...provider.reportOf(reference), ...other })).toBe(200);
@@ -111,7 +111,7 @@ describe("a payment that the provider reports", () => {
     expect(await cashier.balance(real)).toBe("0.00");
   });
 
-  test("counts as much as the provider says when it is asked, not as the report says", async () => {
+  test("the provider's lookup takes precedence over the amount in the report", async () => {
     const { reference, real } = await atTheProvider();
     provider.settle(reference, "payment.completed", { amount: "1.00" });
     await provider.report(webhook, { ...provider.reportOf(reference), amount: "102.90" });
@@ -120,7 +120,7 @@ describe("a payment that the provider reports", () => {
     expect(await cashier.balance(real)).toBe("0.00");
   });
 
-  test("for a deposit that nobody made is kept, and may be worked through again when there is one", async () => {
+  test("a report for an unknown deposit is stored and can be processed again", async () => {
     const reference = "dep_00000000000000000000ffff";
     const report = { event: "payment.completed", reference, amount: "5.00", currency: "USD", id: "evt_unknown" };
     expect(await provider.report(webhook, report)).toBe(200);
@@ -139,43 +139,45 @@ describe("a payment that the provider reports", () => {
   });
 });
 
-describe("what nobody signed", () => {
-  test("is refused, kept as refused, and credits nothing (T-15)", async () => {
+describe("reports with an invalid signature", () => {
+  test("a report with an invalid signature is rejected, stored as rejected, and credits nothing (T-15)", async () => {
     const { reference, real } = await atTheProvider();
     provider.settle(reference, "payment.completed");
     const body = JSON.stringify(provider.reportOf(reference));
-    const good = provider.sign(body);
+    const validSignature = provider.sign(body);
     const now = Math.floor(Date.now() / 1000);
     const refused: [string, string, string | null][] = [
       ["missing", body, null],
       ["forged", body, provider.sign(body, now, "another secret")],
-      ["signed by nothing", body, provider.sign(body, now, "")],
-      ["truncated", body, good.slice(0, -2)],
+      ["signed with an empty secret", body, provider.sign(body, now, "")],
+      ["truncated", body, validSignature.slice(0, -2)],
       ["of another body", body, provider.sign(`${body} `)],
-      ["over changed bytes", body.replace("102.90", "902.90"), good],
-      ["re-serialised", JSON.stringify(JSON.parse(body), null, 1), good],
-      ["twice", body, `${good},v1=${"0".repeat(64)}`],
+      ["over changed bytes", body.replace("102.90", "902.90"), validSignature],
+      ["re-serialised", JSON.stringify(JSON.parse(body), null, 1), validSignature],
+      ["twice", body, `${validSignature},v1=${"0".repeat(64)}`],
       ["stale", body, provider.sign(body, now - 301)],
       ["from the future", body, provider.sign(body, now + 600)],
     ];
     for (const [name, text, header] of refused)
       expect([name, await provider.report(webhook, text, header)]).toEqual([name, 401]);
     expect(await provider.report(webhook, "[]", provider.sign("[]"))).toBe(401);
-    expect(await provider.report(`${cashier.url}/webhooks/globiance`, body, good)).toBe(401);
+    expect(await provider.report(`${cashier.url}/webhooks/globiance`, body, validSignature)).toBe(401);
     for (const name of ["bank", "btc", "nobody", "__proto__"]) {
-      expect(await provider.report(`${cashier.url}/webhooks/${name}`, body, good)).toBe(404);
+      expect(await provider.report(`${cashier.url}/webhooks/${name}`, body, validSignature)).toBe(404);
     }
     expect(await cashier.balance(real)).toBe("0.00");
-    const kept = await eventsOf(reference);
-    expect(kept.length).toBeGreaterThanOrEqual(refused.length);
-    expect(new Set(kept.map(({ verdict, outcome }) => `${verdict} ${outcome}`))).toEqual(new Set(["refused null"]));
-    // What was forged does not stand in the way of what is true.
-    expect(await provider.report(webhook, body, good)).toBe(200);
+    const storedEvents = await eventsOf(reference);
+    expect(storedEvents.length).toBeGreaterThanOrEqual(refused.length);
+    expect(new Set(storedEvents.map(({ verdict, outcome }) => `${verdict} ${outcome}`))).toEqual(
+      new Set(["refused null"]),
+    );
+    // A forged report does not block the valid one.
+    expect(await provider.report(webhook, body, validSignature)).toBe(200);
     await processed(reference);
     expect(await cashier.balance(real)).toBe("100.00");
   });
 
-  test("is not read without end, and takes no cookie with it", async () => {
+  test("a report is limited in size, and cookies are not stored with it", async () => {
     const huge = await fetch(webhook, {
       method: "POST",
       headers: { "Content-Type": "application/json" },
@@ -194,8 +196,8 @@ describe("what nobody signed", () => {
   });
 });
 
-describe("a payment that nobody reports", () => {
-  test("is found by asking, and credited once", async () => {
+describe("payments without a report", () => {
+  test("a payment without a report is found by a lookup and credited once", async () => {
     const { reference, real, deposit } = await atTheProvider();
     provider.settle(reference, "payment.completed");
     await cashier.query("update money.deposits set next_lookup_at = now() where id = $1", deposit.id);
@@ -207,7 +209,7 @@ describe("a payment that nobody reports", () => {
     expect(await cashier.balance(real)).toBe("100.00");
   });
 
-  test("is not believed to be paid while the provider says otherwise", async () => {
+  test("a reported payment is not credited while the provider's lookup contradicts it", async () => {
     const { reference, real } = await atTheProvider();
     const before = await cashier.query<{ count: number }>(
       "select count(*) from money.payment_events where processed_at is null and verdict = 'verified'",

@@ -1,4 +1,4 @@
-// Money out, through the doors of the specification.
+// Withdrawals at the specified addresses.
 import { describe, expect, test } from "vitest";
 import { openCashier } from "./cashier.ts";
 
@@ -17,8 +17,8 @@ const fees = (percentage: string, fixed: string) =>
     fixed,
   );
 
-describe("a customer who withdraws", () => {
-  test("sees amount and fee on hold, everywhere, until it is approved or declined (V10)", async () => {
+describe("withdrawal requests", () => {
+  test("a withdrawal shows amount and fee as held on every page until it is approved or declined (V10)", async () => {
     await fees("1.5", "2");
     const { client, real } = await cashier.person("500");
     await client.json("POST", "/dashboard/switch-wallet", { balanceId: real });
@@ -26,8 +26,8 @@ describe("a customer who withdraws", () => {
     expect([status, body.message]).toEqual([200, "Withdraw request submitted"]);
     const withdrawal = body.withdrawal as { id: number; fee: string; total: string };
     expect([withdrawal.fee, withdrawal.total]).toEqual(["3.50000", "103.50000"]);
-    const seen = (await client.json("GET", "/withdraws")).body.accounts as Record<string, string>[];
-    expect(seen[0]).toMatchObject({
+    const accounts = (await client.json("GET", "/withdraws")).body.accounts as Record<string, string>[];
+    expect(accounts[0]).toMatchObject({
       balance: "500.00000",
       held: "103.50000",
       free_margin: "396.50000",
@@ -68,7 +68,7 @@ describe("a customer who withdraws", () => {
     await fees("0", "0");
   });
 
-  test("sends it to nobody else: the account is in the name of the profile", async () => {
+  test("a withdrawal to an account in another name is rejected", async () => {
     const { client, real } = await cashier.person("100");
     const send = (name: string) =>
       client.json("POST", "/withdraws/bank", { ...bank, account_name: name, balance_id: real, amount: "10" });
@@ -81,7 +81,7 @@ describe("a customer who withdraws", () => {
     expect((await send(" ANN  Berg ")).status).toBe(200);
   });
 
-  test("sees the same amount on hold on every page", async () => {
+  test("every page shows the same held amount", async () => {
     const { client, real } = await cashier.person("100");
     await client.json("POST", "/withdraws/bank", { ...bank, balance_id: real, amount: "40" });
     for (const path of ["/dashboard", "/deposits", "/withdraws"]) {
@@ -91,7 +91,7 @@ describe("a customer who withdraws", () => {
     }
   });
 
-  test("is told what is missing, and never gets more than is free", async () => {
+  test("a withdrawal with missing fields or above the free margin is rejected", async () => {
     const { client, real } = await cashier.person("100");
     for (const [field, sentence] of Object.entries({
       balance_id: "Wallet is required",
@@ -117,7 +117,7 @@ describe("a customer who withdraws", () => {
     expect(theirs.status).toBe(404);
   });
 
-  test("fifty times at once takes out no more than there is (T-13)", async () => {
+  test("fifty concurrent withdrawals take out no more than the free margin (T-13)", async () => {
     const { client, real } = await cashier.person("100");
     const answers = await Promise.all(
       Array.from({ length: 50 }, () =>
@@ -128,7 +128,7 @@ describe("a customer who withdraws", () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 422]));
   });
 
-  test("with one key withdraws once and hears one answer (T-17), also when the first answer was lost (T-18)", async () => {
+  test("two withdrawals with one idempotency key are one with one answer (T-17), also when the first answer was lost (T-18)", async () => {
     const { client, id, real } = await cashier.person("100");
     const fields = { ...bank, balance_id: real, amount: "10" };
     const url = new URL("/withdraws/bank", cashier.url);
@@ -139,12 +139,15 @@ describe("a customer who withdraws", () => {
       Cookie: cookie,
       "Idempotency-Key": "w1",
     };
-    const gone = new AbortController();
-    const lost = fetch(url, { method: "POST", headers, body: JSON.stringify(fields), signal: gone.signal }).catch(
-      () => null,
-    );
-    setTimeout(() => gone.abort(), 5);
-    await lost;
+    const abort = new AbortController();
+    const abortedRequest = fetch(url, {
+      method: "POST",
+      headers,
+      body: JSON.stringify(fields),
+      signal: abort.signal,
+    }).catch(() => null);
+    setTimeout(() => abort.abort(), 5);
+    await abortedRequest;
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => client.json("POST", "/withdraws/bank", fields, { "Idempotency-Key": "w1" })),
     );
@@ -163,11 +166,11 @@ describe("a customer who withdraws", () => {
     expect([other.status, other.body.code]).toEqual([422, "BT601"]);
   });
 
-  test("without JavaScript sees the fee before the click, and keeps what was typed", async () => {
+  test("without JavaScript a withdrawal shows the fee before it is sent and keeps the entered values", async () => {
     await fees("1.5", "2");
     const { client, real } = await cashier.person("100");
-    const asked = new URLSearchParams({ balance_id: String(real), amount: "33.33", bank_name: "Sparebanken" });
-    const page = await (await client.get(`/withdraws?${asked}`)).text();
+    const reviewQuery = new URLSearchParams({ balance_id: String(real), amount: "33.33", bank_name: "Sparebanken" });
+    const page = await (await client.get(`/withdraws?${reviewQuery}`)).text();
     for (const text of ["35.83", 'value="Sparebanken"', 'name="_key"']) expect(page).toContain(text);
     const fields = { ...bank, balance_id: String(real), amount: "33.33", _key: "form-1" };
     const sent = await client.form("/withdraws/bank", fields, { Referer: `${cashier.url}/withdraws` });

@@ -1,4 +1,4 @@
-// Every call of the office at its path, by the specification's names: once as a program sends it, once as a form does (A-100 to A-152).
+// Every back-office endpoint by the specification's paths and names: once as JSON and once as a form (A-100 to A-152).
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { createClient, logIn } from "../../support/client.ts";
@@ -11,7 +11,7 @@ const under = "/admin/approvals";
 const before = "/admin/audit";
 type Fields = Record<string, unknown>;
 
-/** Twice the same, each about a record of its own: n is 0 for the program and 1 for the form. */
+/** Sends the call twice for different records: n is 0 for JSON and 1 for the form. */
 async function both(
   number: string,
   method: "POST" | "PUT" | "DELETE",
@@ -23,8 +23,8 @@ async function both(
     typeof path === "string" ? () => path : path,
     typeof body === "function" ? body : () => body,
   ];
-  const told = await admin.json(method, paths(0), bodies(0));
-  expect([number, told.status, told.body.message]).toEqual([number, 200, message]);
+  const jsonResponse = await admin.json(method, paths(0), bodies(0));
+  expect([number, jsonResponse.status, jsonResponse.body.message]).toEqual([number, 200, message]);
   const form = new URLSearchParams([
     ["_method", method],
     ["_under", under],
@@ -37,7 +37,7 @@ async function both(
     body: form,
     headers: { Accept: "text/html", Origin: desk.url, Referer: desk.url + before },
   });
-  // Onto the list it was sent from, or to the row it made; a refusal would go back to the page before.
+  // The redirect goes to the list or to the new record; a rejected form would return to the page before.
   expect([number, answer.status, answer.headers.get("location")]).toEqual([
     number,
     303,
@@ -51,9 +51,9 @@ const pair = (found: number[]) => (n: 0 | 1) => String(found[n]);
 const [clara = 0] = await ids("select id from iam.users where email = 'customer@demo.test'");
 const [balance = 0] = await ids("select id from money.accounts where user_id = $1 and mode = 'real'", [clara]);
 
-test("people: A-101 to A-108", async () => {
+test("users: A-101 to A-108", async () => {
   const person = { password: "Something-9", isEmailVerified: true, isActive: true };
-  const made = (kind: string) => ids("select id from iam.users where email like $1 || '%' order by id", [kind]);
+  const createdIds = (kind: string) => ids("select id from iam.users where email like $1 || '%' order by id", [kind]);
   const add = (kind: string, roleId: number) =>
     both("A-101", "POST", "/admin/users", "User added successfully", (n) => ({
       ...person,
@@ -63,7 +63,7 @@ test("people: A-101 to A-108", async () => {
     }));
   await add("staff", 5);
   await add("buyer", 3);
-  const [staff, buyers] = [pair(await made("staff")), pair(await made("buyer"))];
+  const [staff, buyers] = [pair(await createdIds("staff")), pair(await createdIds("buyer"))];
   await both(
     "A-102",
     "PUT",
@@ -107,7 +107,7 @@ test("people: A-101 to A-108", async () => {
   });
 });
 
-test("acting as a customer and leaving: A-106, A-100", async () => {
+test("acting as a customer and returning: A-106, A-100", async () => {
   for (const isForm of [false, true]) {
     const client = await logIn(desk.url, "admin@demo.test");
     const post = async (path: string) => {
@@ -129,8 +129,8 @@ test("trades and money: A-109 to A-116", async () => {
     const order = { type: "buy", instrument: "EUR_USD", amount: "1000" };
     placed.push(((await desk.owner.json("POST", "/dashboard/orders", order)).body.order as { id: number }).id);
   }
-  const [kept, closed] = [pair(placed.slice(0, 2)), pair(placed.slice(2))];
-  await both("A-109", "PUT", (n) => `/admin/trades/${kept(n)}`, "Order updated successfully", {
+  const [openOrder, closed] = [pair(placed.slice(0, 2)), pair(placed.slice(2))];
+  await both("A-109", "PUT", (n) => `/admin/trades/${openOrder(n)}`, "Order updated successfully", {
     openRate: "1.09",
     closeRate: "",
     spread: "2",
@@ -142,7 +142,7 @@ test("trades and money: A-109 to A-116", async () => {
     orderId: closed(n),
     instrument: "EUR_USD",
   }));
-  await both("A-111", "DELETE", (n) => `/admin/trades/${kept(n)}`, "Order deleted successfully");
+  await both("A-111", "DELETE", (n) => `/admin/trades/${openOrder(n)}`, "Order deleted successfully");
   const deposits = await ids(
     `insert into money.deposits (user_id, account_id, gateway, amount, total)
      select $1, $2, 'bank', 10, 10 from generate_series(1, 4) returning id`,
@@ -153,7 +153,7 @@ test("trades and money: A-109 to A-116", async () => {
      from generate_series(1, 4)`,
     [clara, balance],
   );
-  const each = (of: string, found: number[], deed: string) => (n: 0 | 1) => `/admin/${of}/${found[n]}/${deed}`;
+  const each = (of: string, found: number[], verb: string) => (n: 0 | 1) => `/admin/${of}/${found[n]}/${verb}`;
   const declineReason = "No";
   await both("A-112", "POST", each("deposits", deposits.slice(0, 2), "approve"), "Deposit approved successfully");
   await both("A-113", "POST", each("deposits", deposits.slice(2), "decline"), "Withdraw declined successfully");
@@ -175,7 +175,7 @@ test("trades and money: A-109 to A-116", async () => {
   });
 });
 
-test("what the market is made of: A-121 to A-126, A-133 to A-135, A-137", async () => {
+test("market settings: A-121 to A-126, A-133 to A-135, A-137", async () => {
   const instrument = (n: 0 | 1, alias = "") => ({
     name: n ? "ZAR_SEK" : "ZAR_NOK",
     base: "ZAR",
@@ -254,7 +254,7 @@ test("languages and texts: A-129 to A-132", async () => {
   await both("A-132", "DELETE", path, "Translation deleted successfully");
 });
 
-test("what comes with files: A-117 to A-120, A-136", async () => {
+test("calls with files: A-117 to A-120, A-136", async () => {
   const drawn = await sharp({ create: { width: 64, height: 64, channels: 3, background: "#123456" } })
     .png()
     .toBuffer();
@@ -277,9 +277,9 @@ test("what comes with files: A-117 to A-120, A-136", async () => {
     fields: Record<string, string | File>,
     message: string,
   ) => {
-    const told = await send(method, path, fields, "application/json");
-    const body = (await told.json()) as Fields;
-    expect([number, told.status, body.message]).toEqual([number, 200, message]);
+    const jsonResponse = await send(method, path, fields, "application/json");
+    const body = (await jsonResponse.json()) as Fields;
+    expect([number, jsonResponse.status, body.message]).toEqual([number, 200, message]);
     const answer = await send(method, path, { ...fields, _under: under }, "text/html");
     expect([number, answer.status, answer.headers.get("location")]).toEqual([
       number,
@@ -300,9 +300,15 @@ test("what comes with files: A-117 to A-120, A-136", async () => {
   };
   await twice("A-117", "PUT", "/admin/gateways/usdt", wallet, "USDT updated successfully");
   await twice("A-118", "POST", "/admin/externalPayments", outside, "External payment added successfully");
-  const made = pair(await ids("select id from money.external_payments where name = 'Pay' order by id"));
-  await twice("A-119", "PUT", `/admin/externalPayments/${made(0)}`, outside, "External payment updated successfully");
-  await both("A-120", "DELETE", (n) => `/admin/externalPayments/${made(n)}`, "Payment deleted successfully");
+  const createdIds = pair(await ids("select id from money.external_payments where name = 'Pay' order by id"));
+  await twice(
+    "A-119",
+    "PUT",
+    `/admin/externalPayments/${createdIds(0)}`,
+    outside,
+    "External payment updated successfully",
+  );
+  await both("A-120", "DELETE", (n) => `/admin/externalPayments/${createdIds(n)}`, "Payment deleted successfully");
   await twice("A-136", "POST", "/admin/settings", site, "Settings updated successfully");
 });
 
@@ -354,7 +360,7 @@ test.each([
     "/admin/languages/api/de",
     { id: expect.any(Number), code: "de", key: expect.any(String), value: expect.any(String) },
   ],
-])("%s: GET %s answers data and meta by the specification's names", async (_, path, row) => {
+])("%s: GET %s returns data and meta with the specified names", async (_, path, row) => {
   const { status, body } = await admin.json("GET", `${path}?page=1&limit=15`);
   expect([status, body.meta]).toEqual([
     200,
@@ -363,7 +369,7 @@ test.each([
   if (row) expect((body.data as unknown as object[])[0]).toMatchObject(row);
 });
 
-test("what the specification reads beside lists: A-150 to A-152", async () => {
+test("other reads of the specification: A-150 to A-152", async () => {
   const plans = async (state: "on" | "off") => {
     const value =
       "insert into site.settings (name, value) values ('pricingPlan', $1) on conflict (name) do update set value = $1";
@@ -387,7 +393,7 @@ test("what the specification reads beside lists: A-150 to A-152", async () => {
   expect((await createClient(desk.url).json("GET", "/admin/dashboard")).status).toBe(401);
 });
 
-test("the dashboard needs no script: five cards, bars and ring with a table each, and Reset (A-030)", async () => {
+test("the dashboard works without scripts: five cards, bars and a ring with a table each, and Reset (A-030)", async () => {
   const read = async (query: string) => (await admin.get(`/admin${query}`, { Accept: "text/html" })).text();
   const cards = (html: string) =>
     [...html.matchAll(/<dl class="card stat"><dt>([^<]+)<\/dt><dd class="v">(.*?)<\/dd>/g)].map(([, label, value]) => [
@@ -409,7 +415,7 @@ test("the dashboard needs no script: five cards, bars and ring with a table each
     ["Total users", String(body.totalUsers)],
     ["Total profit/loss", Number(body.totalProLoss).toFixed(2)],
   ]);
-  // Drawn twice for two widths, and the ring; whoever does not see them has the tables.
+  // The chart is rendered for two widths, and the ring once; tables contain the same data for screen readers.
   expect(all.match(/<svg xmlns="[^"]+" viewBox="0 0 \d{3} \d{3}"[^>]* aria-hidden="true"/g)).toHaveLength(3);
   for (const label of ["Transactions, last 7 days", "Orders by market"])
     expect([label, all.includes(`<table class="table" aria-label="${label}"`)]).toEqual([label, true]);

@@ -8,7 +8,7 @@ const idOf = async (email: string) =>
   (await desk.query<{ id: number }>("select id::int from iam.users where email = $1", [email]))[0]?.id ?? 0;
 const [customer, manager] = [await idOf("customer@demo.test"), await idOf("manager@demo.test")];
 const page = `/admin/customers/edit/${customer}`;
-const held = async () =>
+const storedFields = async () =>
   (
     await desk.query<{ plan: number | null; manager: number | null; city: string | null }>(
       `select u.plan_id::int as plan, p.manager_id::int as manager, p.city
@@ -17,7 +17,7 @@ const held = async () =>
     )
   )[0];
 
-/** Every value that the form on the page would send if its button were pressed now. */
+/** The fields that the page's form would submit unchanged. */
 async function formOf(path: string): Promise<Record<string, string>> {
   const html = await (await admin.get(path, { Accept: "text/html" })).text();
   const form = new RegExp(`<form[^>]*action="/admin/customers/${customer}"[\\s\\S]*?</form>`).exec(html)?.[0] ?? "";
@@ -36,12 +36,12 @@ async function formOf(path: string): Promise<Record<string, string>> {
 }
 
 describe("the edit page of a customer", () => {
-  test("keeps a deleted plan and a manager who left when another field is saved (Q-106)", async () => {
+  test("saving another field keeps a deleted plan and a former manager (Q-106)", async () => {
     const created = await admin.json("POST", "/admin/pricing", { name: "Gold", price: "0", forex_leverage: "60" });
     expect(created.status).toBe(200);
     const [gold] = await desk.query<{ id: number }>("select id::int from money.plans where name = 'Gold' limit 1");
     await admin.json("PUT", `/admin/customers/${customer}`, { pricingTableId: gold?.id, managerId: manager });
-    expect(await held()).toMatchObject({ plan: gold?.id, manager });
+    expect(await storedFields()).toMatchObject({ plan: gold?.id, manager });
     expect((await admin.json("DELETE", `/admin/pricing/${gold?.id}`)).status).toBe(200);
     await desk.query("update iam.users set is_active = false where id = $1", [manager]);
     try {
@@ -52,8 +52,8 @@ describe("the edit page of a customer", () => {
       expect(fields).toMatchObject({ pricingTableId: String(gold?.id), managerId: String(manager) });
       const saved = await admin.form(`/admin/customers/${customer}`, { ...fields, city: "Bergen" });
       expect(saved.status).toBe(303);
-      expect(await held()).toEqual({ plan: gold?.id, manager, city: "Bergen" });
-      // The deleted plan is offered to its holder alone, and taking it away is final.
+      expect(await storedFields()).toEqual({ plan: gold?.id, manager, city: "Bergen" });
+      // The deleted plan is offered to its holder only, and removing it is final.
       await admin.json("PUT", `/admin/customers/${customer}`, { pricingTableId: -2, managerId: -2 });
       expect(await (await admin.get(page, { Accept: "text/html" })).text()).not.toContain("(deleted)");
       expect(
@@ -64,14 +64,14 @@ describe("the edit page of a customer", () => {
     }
   });
 
-  test("refuses another manager or plan from a manager, and accepts the present ones (A-033)", async () => {
+  test("a manager cannot set another manager or plan, and may keep the present ones (A-033)", async () => {
     await admin.json("PUT", `/admin/customers/${customer}`, { managerId: manager, pricingTableId: -2 });
-    const own = await logIn(desk.url, "manager@demo.test");
+    const managerClient = await logIn(desk.url, "manager@demo.test");
     for (const [field, value] of [
       ["managerId", -2],
       ["pricingTableId", 1],
     ] as const) {
-      const answer = await own.json("PUT", `/admin/customers/${customer}`, { city: "Ulm", [field]: value });
+      const answer = await managerClient.json("PUT", `/admin/customers/${customer}`, { city: "Ulm", [field]: value });
       expect([answer.status, answer.body]).toEqual([
         403,
         expect.objectContaining({
@@ -80,10 +80,10 @@ describe("the edit page of a customer", () => {
         }),
       ]);
     }
-    expect(await held()).toEqual({ plan: null, manager, city: "Bergen" });
+    expect(await storedFields()).toEqual({ plan: null, manager, city: "Bergen" });
     const same = { city: "Ulm", managerId: manager, pricingTableId: -2 };
-    expect((await own.json("PUT", `/admin/customers/${customer}`, same)).status).toBe(200);
-    expect(await held()).toEqual({ plan: null, manager, city: "Ulm" });
+    expect((await managerClient.json("PUT", `/admin/customers/${customer}`, same)).status).toBe(200);
+    expect(await storedFields()).toEqual({ plan: null, manager, city: "Ulm" });
   });
 });
 
@@ -113,7 +113,7 @@ describe("the JSON of a customer (A-060, Q-109)", () => {
     ],
   });
 
-  test("stands in the list and at the customer's own address, for administrators and the customer's manager", async () => {
+  test("the JSON of a customer is in the list and at the customer's address, for administrators and the customer's manager", async () => {
     const clear = shape("customer@demo.test", "+49301234567");
     for (const client of [admin, await logIn(desk.url, "manager@demo.test")]) {
       const { body } = await client.json("GET", "/admin/customers/api/all");
@@ -123,7 +123,7 @@ describe("the JSON of a customer (A-060, Q-109)", () => {
     }
   });
 
-  test("is masked for the retention agent who holds the customer, and 404 for another one", async () => {
+  test("the JSON of a customer is masked for the retention agent of the customer, and 404 for another one", async () => {
     const agent = await logIn(desk.url, "retention@demo.test");
     await desk.query("update crm.leads set retention_agent_id = $1 where user_id = $2", [
       await idOf("retention@demo.test"),
@@ -134,7 +134,7 @@ describe("the JSON of a customer (A-060, Q-109)", () => {
     expect((await agent.json("GET", page)).status).toBe(404);
   });
 
-  test("names the balance that PUT /admin/balance/{id} changes (A-108)", async () => {
+  test("the JSON of a customer names the balance that PUT /admin/balance/{id} changes (A-108)", async () => {
     const read = async () =>
       ((await admin.json("GET", page)).body.balances as { id: number; mode: string; balance: string }[]).find(
         ({ mode }) => mode === "real",

@@ -6,7 +6,7 @@ const desk = await openDesk();
 const idOf = async (email: string) =>
   (await desk.query<{ id: number }>("select id::int from iam.users where email = $1", [email]))[0]?.id ?? 0;
 const [manager, sales, affiliate] = await Promise.all(
-  ["manager", "sales", "affiliate"].map((who) => idOf(`${who}@demo.test`)),
+  ["manager", "sales", "affiliate"].map((role) => idOf(`${role}@demo.test`)),
 );
 await desk.query("delete from crm.notes");
 await desk.query("update crm.leads set manager_id = null, agent_id = null, affiliate_id = null, last_note = null");
@@ -14,7 +14,7 @@ await desk.query(
   "select crm.save_team((select id from iam.users where email = 'admin@demo.test'), null, 'North', $1, $2)",
   [manager, [sales]],
 );
-/** Leads of the sales agent, brought by the affiliate: their age in days, status, note and first deposit. */
+/** Inserts a lead of the sales agent from the affiliate with an age in days, a status, a note and a first deposit. */
 const add = (name: string, days: number, status: string | null, note: string | null, ftd: boolean) =>
   desk.query(
     `insert into crm.leads (first_name, last_name, email, source, "group", agent_id, affiliate_id, status_id, last_note, ftd_at, deposited_at, created_at)
@@ -29,7 +29,7 @@ await add("Cora", 20, "Call Back", null, true);
 await add("Dirk", 60, null, null, false);
 const html = { Accept: "text/html" };
 
-test("a sales agent's home counts the agent's own leads, by age and status, and leads into their lists (Q-128)", async () => {
+test("a sales agent's start page counts the agent's own leads by age and status and links to their lists (Q-128)", async () => {
   const client = await logIn(desk.url, "sales@demo.test");
   const { body } = await client.json("GET", "/admin/home");
   expect(body.home).toMatchObject({
@@ -47,7 +47,7 @@ test("a sales agent's home counts the agent's own leads, by age and status, and 
   expect(page).not.toContain("@home.test");
 });
 
-test("a manager's home names the team's agents with their untouched leads, and the requests that wait", async () => {
+test("a manager's start page shows the team's agents with their untouched leads, and the pending requests", async () => {
   const client = await logIn(desk.url, "manager@demo.test");
   const { body } = await client.json("GET", "/admin/home");
   expect(body.home).toMatchObject({
@@ -59,7 +59,7 @@ test("a manager's home names the team's agents with their untouched leads, and t
     expect(page).toContain(part);
 });
 
-test("an affiliate's home counts what was sent and became of it, and shows the state of the API key", async () => {
+test("an affiliate's start page counts sent leads by outcome and shows the state of the API key", async () => {
   const client = await logIn(desk.url, "affiliate@demo.test");
   const { body } = await client.json("GET", "/affiliate/home");
   expect(body).toMatchObject({ leads: { total: 4, today: 1, week: 2, month: 3, deposited: 1 }, key: null });
@@ -68,14 +68,17 @@ test("an affiliate's home counts what was sent and became of it, and shows the s
   expect(await (await client.get("/affiliate/home", html)).text()).toMatch(/bourse_live_[\w-]{4}…[\w-]{4}/);
 });
 
-test("homes open to the roles they are made for, and the menu leads to them", async () => {
-  for (const [who, path, status] of [
+test("each start page is open to its role, and the menu links to it", async () => {
+  for (const [role, path, status] of [
     ["manager", "/affiliate/home", 403],
     ["affiliate", "/admin/home", 403],
     ["admin", "/admin/home", 403],
     ["customer", "/admin/home", 403],
   ] as const)
-    expect([who, (await (await logIn(desk.url, `${who}@demo.test`)).json("GET", path)).status]).toEqual([who, status]);
+    expect([role, (await (await logIn(desk.url, `${role}@demo.test`)).json("GET", path)).status]).toEqual([
+      role,
+      status,
+    ]);
   const list = await (await (await logIn(desk.url, "sales@demo.test")).get("/admin/crm/sales/all", html)).text();
   expect(list).toMatch(/<a class="nav-a" href="\/admin\/home"/);
 });

@@ -1,4 +1,5 @@
-// What an admin sets of the market, as programs and forms send it: instruments, plans, spreads, lots (A-121 to A-126, A-133 to A-135, A-148).
+// Market settings of administrators, as JSON and as forms: instruments, plans, spreads, lots (A-121 to A-126, A-133 to
+// A-135, A-148).
 import { expect, test } from "vitest";
 import { logIn } from "../../support/client.ts";
 import { openDesk } from "../trading/desk.ts";
@@ -24,7 +25,7 @@ type Listed = { data: Record<string, unknown>[]; meta: { total: number } };
 const list = async (path: string) => (await admin.json("GET", path)).body as unknown as Listed;
 const idOf = async (name: string) => (await list(`/admin/instruments/api/forex?search=${name}`)).data[0]?.id as number;
 
-test("a program adds, changes and deletes an instrument with the specification's names and sentences", async () => {
+test("an API client adds, changes and deletes an instrument with the specified names and messages", async () => {
   const added = await admin.json("POST", "/admin/instruments", pair);
   expect([added.status, added.body.message]).toEqual([200, "Instrument added successfully"]);
   const id = added.body.id as number;
@@ -57,7 +58,7 @@ test("a program adds, changes and deletes an instrument with the specification's
   expect((await admin.json("PUT", `/admin/instruments/${id}`, { alias: "x" })).status).toBe(404);
 });
 
-test("each field that is missing is refused with its sentence (A-090)", async () => {
+test("each missing field of an instrument has its message (A-090)", async () => {
   const { status, body } = await admin.json("POST", "/admin/instruments", {});
   expect([status, body.fields]).toEqual([
     422,
@@ -73,7 +74,7 @@ test("each field that is missing is refused with its sentence (A-090)", async ()
   ]);
 });
 
-test("without scripts an instrument is edited over its list, and the customer's list follows at once", async () => {
+test("without scripts an instrument is edited over its list, and customers see the change at once", async () => {
   const id = await idOf("EUR_USD");
   const path = `/admin/instruments/forex/${id}/edit?tradable=yes`;
   const page = await (await admin.get(path, html)).text();
@@ -99,14 +100,14 @@ test("without scripts an instrument is edited over its list, and the customer's 
   expect(await (await admin.get(path, html)).text()).toContain("Leverage is required");
   const saved = await desk.submit(admin, `/admin/instruments/${id}`, fields, path);
   expect(saved).toEqual({ status: 303, to: `/admin/instruments/forex?tradable=yes#row-${id}` });
-  const seen = (await desk.owner.json("GET", "/dashboard/instruments")).body as unknown as { data?: object[] };
-  expect(JSON.stringify(seen)).toMatch(/Fiber/);
-  const late = await admin.json("PUT", `/admin/instruments/${id}`, { leverage: 18, version: Number(version) });
-  expect([late.status, late.body.code]).toEqual([409, "BT118"]);
+  const customerView = (await desk.owner.json("GET", "/dashboard/instruments")).body as unknown as { data?: object[] };
+  expect(JSON.stringify(customerView)).toMatch(/Fiber/);
+  const staleEdit = await admin.json("PUT", `/admin/instruments/${id}`, { leverage: 18, version: Number(version) });
+  expect([staleEdit.status, staleEdit.body.code]).toEqual([409, "BT118"]);
   await admin.json("PUT", `/admin/instruments/${id}`, { tradable: true });
 });
 
-test("an admin adds, changes and deletes a plan; what is null is without (A-124 to A-126)", async () => {
+test("an administrator adds, changes and deletes a plan; null means not set (A-124 to A-126)", async () => {
   const added = await admin.json("POST", "/admin/pricing", {
     name: "Gold",
     description: "Shines",
@@ -135,7 +136,7 @@ test("an admin adds, changes and deletes a plan; what is null is without (A-124 
   expect(await (await admin.get("/admin/pricing", html)).text()).toContain("Silver");
 });
 
-test("spreads are saved as JSON and as a form, and each missing one says so (A-135, A-091)", async () => {
+test("spreads are saved as JSON and as a form, and each missing one has its message (A-135, A-091)", async () => {
   const all = { forex: "2", commodity: 11, index: "5000", crypto: "0", stock: "150.5" };
   expect((await admin.json("POST", "/admin/spreads", all)).body).toEqual({ message: "Spreads updated successfully" });
   const { body } = await admin.json("POST", "/admin/spreads", {});
@@ -175,7 +176,7 @@ test("lots are saved as JSON and as a form (A-133, A-134)", async () => {
   });
   const refused = await admin.json("POST", "/admin/lotSelector", { lotSelector: [rows[0], { label: "", value: 0 }] });
   expect([refused.status, Object.keys(refused.body.fields as object)]).toEqual([422, ["lotSelector.1.label"]]);
-  // Who sends nothing has not said that there are to be none.
+  // An empty request does not delete the lots.
   expect((await admin.json("POST", "/admin/lotSelector", {})).status).toBe(422);
   const form = new URLSearchParams([
     ["label", "Micro"],
@@ -196,11 +197,11 @@ test("lots are saved as JSON and as a form (A-133, A-134)", async () => {
   ]);
 });
 
-test("nobody but an admin comes in", async () => {
-  for (const who of ["manager", "sales", "retention", "affiliate", "customer"]) {
-    const client = await logIn(desk.url, `${who}@demo.test`);
+test("market settings are refused to roles other than administrators", async () => {
+  for (const role of ["manager", "sales", "retention", "affiliate", "customer"]) {
+    const client = await logIn(desk.url, `${role}@demo.test`);
     for (const path of ["/admin/instruments/forex", "/admin/pricing", "/admin/spreads", "/admin/lots"]) {
-      expect([who, path, (await client.json("GET", path)).status]).toEqual([who, path, 403]);
+      expect([role, path, (await client.json("GET", path)).status]).toEqual([role, path, 403]);
     }
     expect((await client.json("POST", "/admin/instruments", pair)).status).toBe(403);
     expect((await client.json("POST", "/admin/spreads", {})).status).toBe(403);

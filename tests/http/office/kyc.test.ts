@@ -28,16 +28,16 @@ const statusOf = async (id: number) =>
   )[0];
 
 describe("the list of identity documents (A-044)", () => {
-  test("has a VIEW column whose popover holds the three documents, and asks before each decision", async () => {
+  test("the VIEW column's popover shows the three documents and asks for confirmation of each decision", async () => {
     const id = await submit();
     for (const path of ["/admin/kyc", `/admin/kyc/${id}`]) {
       const page = await (await admin.get(path, html)).text();
-      for (const deed of ["approve", "decline"]) {
-        expect(page, path).toMatch(new RegExp(`<button[^>]*popovertarget="${deed}-${id}"`));
-        // The form that decides stands in the popover, so that one press on the list decides nothing.
-        const popover = new RegExp(`<div id="${deed}-${id}" popover="auto"[\\s\\S]*?</form>`).exec(page)?.[0] ?? "";
-        expect(popover, path).toContain(`action="/admin/kyc/${id}/${deed}"`);
-        expect(page.split(`action="/admin/kyc/${id}/${deed}"`).length, path).toBe(2);
+      for (const decision of ["approve", "decline"]) {
+        expect(page, path).toMatch(new RegExp(`<button[^>]*popovertarget="${decision}-${id}"`));
+        // The form is in the popover, so that one click in the list decides nothing.
+        const popover = new RegExp(`<div id="${decision}-${id}" popover="auto"[\\s\\S]*?</form>`).exec(page)?.[0] ?? "";
+        expect(popover, path).toContain(`action="/admin/kyc/${id}/${decision}"`);
+        expect(page.split(`action="/admin/kyc/${id}/${decision}"`).length, path).toBe(2);
       }
     }
     const list = await (await admin.get("/admin/kyc", html)).text();
@@ -47,7 +47,7 @@ describe("the list of identity documents (A-044)", () => {
     await admin.json("POST", `/admin/kyc/${id}/decline`, {});
   });
 
-  test("declines without a reason by form and by call, and the customer reads a neutral sentence (A-128, Q-108)", async () => {
+  test("a decline without a reason is accepted by form and by call, and the customer gets a neutral sentence (A-128, Q-108)", async () => {
     const neutral = "Your documents could not be accepted. Please submit them again.";
     const byForm = await submit();
     const sent = await desk.submit(admin, `/admin/kyc/${byForm}/decline`, { declineReason: "" }, "/admin/kyc");
@@ -57,8 +57,11 @@ describe("the list of identity documents (A-044)", () => {
     const byCall = await submit();
     const answer = await admin.json("POST", `/admin/kyc/${byCall}/decline`, {});
     expect([answer.status, answer.body.message]).toEqual([200, "KYC declined successfully"]);
-    const told = (await desk.owner.json("GET", "/notifications")).body.data as { title: string; description: string }[];
-    expect(told[0]).toMatchObject({ title: "KYC declined", description: neutral });
+    const notifications = (await desk.owner.json("GET", "/notifications")).body.data as {
+      title: string;
+      description: string;
+    }[];
+    expect(notifications[0]).toMatchObject({ title: "KYC declined", description: neutral });
     const withReason = await submit();
     await admin.json("POST", `/admin/kyc/${withReason}/decline`, { declineReason: "Blurred" });
     expect(await (await desk.owner.get("/kyc", html)).text()).toContain("Blurred");

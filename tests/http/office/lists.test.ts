@@ -1,4 +1,4 @@
-// Every list of the office, by its definition: each column that its head offers really sorts, and its export is what it shows.
+// Every back-office list by its definition: each sortable column sorts, and the export has the shown columns.
 import { globSync } from "node:fs";
 import { resolve } from "node:path";
 import { expect, test } from "vitest";
@@ -7,7 +7,7 @@ import { canSort } from "../../../app/ui/list/list-state.ts";
 import { logIn } from "../../support/client.ts";
 import { createDatabase } from "../../support/database.ts";
 import { startServer } from "../../support/server.ts";
-import { furnish } from "../contract/furnished.ts";
+import { addRecords } from "../contract/furnished.ts";
 
 const root = resolve(import.meta.dirname, "../../..");
 const database = await createDatabase("demo");
@@ -15,13 +15,13 @@ const { rows: roles } = await database.owner.query<{ id: number; role_id: number
   "select distinct on (role_id) id, role_id from iam.users order by role_id, id",
 );
 await database.owner.query("update money.gateways set is_active = true, key1 = 'public', key2 = 'sealed'");
-await furnish(database, new Map(roles.map(({ id, role_id: role }) => [role, id])));
+await addRecords(database, new Map(roles.map(({ id, role_id: role }) => [role, id])));
 const server = await startServer(database);
 const admin = await logIn(server.url, "admin@demo.test");
 const affiliate = await logIn(server.url, "affiliate@demo.test");
 
-/** Where the rows of a definition are read, by its name in the code. */
-const calls: Record<string, string> = {
+/** The address of each list definition, by its name in the code. */
+const addresses: Record<string, string> = {
   approvalList: "/admin/approvals/api",
   auditList: "/admin/audit/api",
   customerList: "/admin/customers/api/all",
@@ -54,7 +54,8 @@ for (const file of globSync("app/{affiliate,crm,office}/**/*-list{,s}.ts", { cwd
   for (const [name, value] of Object.entries(found)) {
     if (isList(value)) definitions.set(name, value);
     else if (typeof value === "object" && value !== null)
-      for (const [inner, one] of Object.entries(value)) if (isList(one)) definitions.set(`${name}.${inner}`, one);
+      for (const [inner, definition] of Object.entries(value))
+        if (isList(definition)) definitions.set(`${name}.${inner}`, definition);
   }
 }
 
@@ -64,14 +65,14 @@ const { rows: english } = await database.owner.query<{ key: string; value: strin
 );
 const inEnglish = (key: string) => english.find((text) => text.key === key)?.value ?? key;
 
-const reader = (path: string) => (path === calls["leadList"] ? affiliate : admin);
+const reader = (path: string) => (path === addresses["leadList"] ? affiliate : admin);
 type Page = { data: { id: number }[]; meta: { total: number; pages: number } };
 const page = async (path: string, query: string) => {
   const { status, body } = await reader(path).json("GET", `${path}?limit=50&${query}`);
   if (status !== 200) throw new Error(`${path}?${query}: ${status} ${JSON.stringify(body)}`);
   return body as unknown as Page;
 };
-/** At most three pages: long lists are those of texts and instruments. */
+/** At most three pages: translations and instruments are long lists. */
 const idsOf = async (path: string, sort: string) => {
   const first = await page(path, `sort=${sort}`);
   const ids = first.data.map(({ id }) => id);
@@ -80,19 +81,24 @@ const idsOf = async (path: string, sort: string) => {
   return { ids, isWhole: first.meta.pages <= 3 };
 };
 
-test("every list is known here", () => {
-  expect([...definitions.keys()].sort()).toEqual(Object.keys(calls).sort());
+test("this file has an address for every list definition", () => {
+  expect([...definitions.keys()].sort()).toEqual(Object.keys(addresses).sort());
 });
 
-test.each(Object.entries(calls))("%s sorts by whatever its heads offer, both ways", async (name, path) => {
-  const definition = definitions.get(name);
-  if (!definition) throw new Error(`There is no ${name}`);
-  const columns = [...definition.columns, ...(definition.spare ?? [])].filter((one) => canSort(definition, one));
-  for (const column of columns) {
-    const [rising, falling] = await Promise.all([idsOf(path, column), idsOf(path, `-${column}`)]);
-    if (rising.isWhole) expect([column, falling.ids.toReversed()]).toEqual([column, rising.ids]);
-  }
-});
+test.each(Object.entries(addresses))(
+  "the list %s sorts by every sortable column in both directions",
+  async (name, path) => {
+    const definition = definitions.get(name);
+    if (!definition) throw new Error(`There is no ${name}`);
+    const columns = [...definition.columns, ...(definition.spare ?? [])].filter((column) =>
+      canSort(definition, column),
+    );
+    for (const column of columns) {
+      const [rising, falling] = await Promise.all([idsOf(path, column), idsOf(path, `-${column}`)]);
+      if (rising.isWhole) expect([column, falling.ids.toReversed()]).toEqual([column, rising.ids]);
+    }
+  },
+);
 
 test("every column has a head, and every head a translation", async () => {
   const { rows } = await database.owner.query<{ language_code: string; key: string }>(
@@ -110,7 +116,7 @@ test("every column has a head, and every head a translation", async () => {
   }
 });
 
-test.each(Object.entries(calls))("%s is exported whole, under the names of its columns", async (name, path) => {
+test.each(Object.entries(addresses))("%s is exported whole, under the names of its columns", async (name, path) => {
   const definition = definitions.get(name);
   const { meta } = await page(path, "");
   const answer = await reader(path).get(`${path}?format=csv`);

@@ -36,7 +36,7 @@ type Page = {
 };
 const read = async (path: string, client: Client = admin) => (await client.json("GET", path)).body as unknown as Page;
 
-test("a manager approves a deposit once, as a program and as a form; the list says so (A-112, A-143)", async () => {
+test("a manager approves a deposit once, as JSON and as a form, and the list shows it (A-112, A-143)", async () => {
   const id = await request();
   const before = await money();
   expect((await read(`/admin/deposits/api/history?status=pending&id=${id}`)).data).toMatchObject([
@@ -53,7 +53,7 @@ test("a manager approves a deposit once, as a program and as a form; the list sa
   expect((await read(`/admin/deposits/api/history?id=${other}`)).data[0]?.status).toBe("approved");
 });
 
-test("a declined deposit keeps the reason, moves nothing, and says the specification's sentence (A-113, Q-32)", async () => {
+test("a declined deposit keeps the reason, moves no money and returns the specified message (A-113, Q-32)", async () => {
   const id = await request();
   const before = await money();
   const { body } = await admin.json("POST", `/admin/deposits/${id}/decline`, { declineReason: "Not your own card" });
@@ -65,7 +65,7 @@ test("a declined deposit keeps the reason, moves nothing, and says the specifica
   });
 });
 
-test("a withdrawal waits among the pending, is declined with a reason that releases the hold, or approved (A-114, A-115, A-144, A-145)", async () => {
+test("a withdrawal is listed as pending, is declined with a reason that releases the hold, or is approved (A-114, A-115, A-144, A-145)", async () => {
   const id = await withdraw();
   const held = await money();
   expect((await read("/admin/withdraws/api/pending")).data.map((row) => row.id)).toContain(id);
@@ -83,7 +83,7 @@ test("a withdrawal waits among the pending, is declined with a reason that relea
   );
 });
 
-test("a reason chosen without a script is what the customer reads, and one that is written goes before it", async () => {
+test("without scripts a chosen reason is sent to the customer, and a typed reason takes precedence", async () => {
   const decline = async (fields: Record<string, string>) => {
     const id = await request(10);
     await admin.form(`/admin/deposits/${id}/decline`, fields);
@@ -98,7 +98,7 @@ test("a reason chosen without a script is what the customer reads, and one that 
   expect(await decline({ declineReason: " " })).toBeNull();
 });
 
-test("beside what waits stands what it comes to, and beside the history nothing", async () => {
+test("pending lists show their sums, histories show none", async () => {
   const waiting = async (path: string) => (await admin.json("GET", path)).body.waiting;
   await withdraw();
   expect(await waiting("/admin/withdraws/pending")).toMatchObject([{ currency: "USD", amount: expect.any(String) }]);
@@ -106,13 +106,13 @@ test("beside what waits stands what it comes to, and beside the history nothing"
   expect(await waiting("/admin/deposits")).toEqual([]);
 });
 
-test("a redirect after a form leads nowhere outside", async () => {
+test("a form's redirect cannot lead to another site", async () => {
   const id = await request(10);
   const answer = await admin.form(`/admin/deposits/${id}/approve`, { _under: "//evil.test" });
   expect(answer.headers.get("location")).toBe("/");
 });
 
-test("an adjustment asks for an amount and a kind, is done once per key, and is in the trail with its reason (A-108, Q-39)", async () => {
+test("an adjustment needs an amount and a kind, is posted once per key, and is in the audit log with its reason (A-108, Q-39)", async () => {
   const before = await money();
   const body = { amount: "12.5", type: "add", reason: "Goodwill" };
   const adjust = (more = {}, key = "k1") =>
@@ -125,14 +125,14 @@ test("an adjustment asks for an amount and a kind, is done once per key, and is 
   expect((await adjust({ amount: "999999999", type: "subtract" }, "k4")).body).toMatchObject({
     message: "Not enough balance",
   });
-  const trail = (await admin.json("GET", "/admin/audit/api?action=adjust_balance")).body as {
+  const auditEntries = (await admin.json("GET", "/admin/audit/api?action=adjust_balance")).body as {
     data?: { reason: string; changes: { field: string; before: string; after: string }[] }[];
   };
-  expect(trail.data?.[0]).toMatchObject({ reason: "Goodwill" });
-  expect(trail.data?.[0]?.changes.map(({ field }) => field)).toContain("balance");
+  expect(auditEntries.data?.[0]).toMatchObject({ reason: "Goodwill" });
+  expect(auditEntries.data?.[0]?.changes.map(({ field }) => field)).toContain("balance");
 });
 
-const noMoney = [
+const invalidAmounts = [
   -1,
   "-0",
   "NaN",
@@ -152,9 +152,9 @@ const noMoney = [
   "9".repeat(10_000),
 ];
 const site = { appName: "Bourse", appUrl: "https://bourse.test", appCurrency: "USD" };
-const neverNothing = [0, "0", null, ""];
+const notZero = [0, "0", null, ""];
 test.each<[string, "PUT" | "POST", string, string, object, unknown[]]>([
-  ["an adjustment", "PUT", `/admin/balance/${account.id}`, "amount", { type: "add" }, neverNothing],
+  ["an adjustment", "PUT", `/admin/balance/${account.id}`, "amount", { type: "add" }, notZero],
   ["the price of a plan", "PUT", "/admin/pricing/1", "price", {}, []],
   ["the price of a new plan", "POST", "/admin/pricing", "price", { name: "Odd" }, []],
   ["a gateway's fee", "PUT", "/admin/gateways/bank", "fee", {}, [101]],
@@ -165,21 +165,21 @@ test.each<[string, "PUT" | "POST", string, string, object, unknown[]]>([
   ["a demo balance", "POST", "/admin/settings", "demoBalance", site, [1e9, ""]],
   ["the limit of one person", "POST", "/admin/settings", "secondPersonAbove", site, [1e9]],
   ["what a report is settled with", "POST", "/admin/payments/1/look", "amount", { resolution: "x" }, []],
-])("%s takes nothing that is no money (T-19)", async (_name, method, path, field, rest, more) => {
+])("the amount of %s is rejected when it is not valid (T-19)", async (_case, method, path, field, rest, more) => {
   const kept = async () =>
     desk.query(
       `select (select json_agg(a.balance order by a.id) from money.accounts a) as balances, (select json_agg(p order by p.id) from money.plans p) as plans,
          (select json_agg(g order by g.name) from money.gateways g) as gateways, (select json_agg(s order by s.name) from site.settings s) as settings`,
     );
   const before = await kept();
-  for (const value of [...noMoney, ...more]) {
+  for (const value of [...invalidAmounts, ...more]) {
     const answer = await admin.json(method, path, { ...rest, [field]: value });
     expect([value, answer.status, Object.keys(answer.body.fields ?? {})]).toEqual([value, 422, [field]]);
   }
   expect(await kept()).toEqual(before);
 });
 
-test("what is money is kept to its last digit", async () => {
+test("an amount is stored to its last digit", async () => {
   const held = async () =>
     (
       await desk.query<{ held: string }>("select balance::text as held from money.accounts where id = $1", [account.id])
@@ -194,10 +194,10 @@ test("what is money is kept to its last digit", async () => {
   expect(await held()).toBe(before);
 });
 
-test("agents decide nothing about money (T-06)", async () => {
+test("agents cannot decide about money (T-06)", async () => {
   const id = await request(10);
-  for (const who of ["sales", "retention", "affiliate", "customer"]) {
-    const client = await logIn(desk.url, `${who}@demo.test`);
+  for (const role of ["sales", "retention", "affiliate", "customer"]) {
+    const client = await logIn(desk.url, `${role}@demo.test`);
     for (const path of [`/admin/deposits/${id}/approve`, `/admin/deposits/${id}/decline`, "/admin/withdraws/1/approve"])
       expect((await client.json("POST", path, {})).status).toBe(403);
     expect((await client.json("PUT", `/admin/balance/${account.id}`, { amount: "1", type: "add" })).status).toBe(403);

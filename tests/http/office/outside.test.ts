@@ -1,4 +1,4 @@
-// What may be reached from the server when a person names the address (T-42).
+// Addresses that the server may request when a user enters them (T-42).
 import { readFileSync } from "node:fs";
 import { createServer } from "node:https";
 import type { AddressInfo } from "node:net";
@@ -33,45 +33,45 @@ test.each([
   "192.88.99.1",
   "192.175.48.1",
   "198.18.0.1",
-])("%s is inside", (address) => expect(isInside(address)).toBe(true));
+])("the address %s is private", (address) => expect(isInside(address)).toBe(true));
 
-test.each(["8.8.8.8", "93.184.216.34", "2606:4700:4700::1111"])("%s is outside", (address) =>
+test.each(["8.8.8.8", "93.184.216.34", "2606:4700:4700::1111"])("the address %s is public", (address) =>
   expect(isInside(address)).toBe(false),
 );
 
 type Answer = (error: null, found: { address: string; family: number }[]) => void;
-const resolvesTo = (...addresses: string[]) =>
+const resolverOf = (...addresses: string[]) =>
   ((_name: string, _options: object, done: Answer) =>
     done(
       null,
       addresses.map((address) => ({ address, family: 4 })),
     )) as unknown as NonNullable<NonNullable<Parameters<typeof postOutbound>[3]>["lookup"]>;
 
-test("a name that resolves into the network is refused, also beside an address outside", async () => {
+test("a host name that resolves to a private address is refused, also together with a public one", async () => {
   for (const found of [["127.0.0.1"], ["8.8.8.8", "10.0.0.1"]]) {
-    const sent = postOutbound("https://rebind.example/", "{}", {}, { lookup: resolvesTo(...found) });
+    const sent = postOutbound("https://rebind.example/", "{}", {}, { lookup: resolverOf(...found) });
     await expect(sent).rejects.toThrow(InsideError);
   }
 });
 
-test("only https is spoken", async () => {
+test("only https addresses are accepted", async () => {
   await expect(postOutbound("http://example.com/", "{}")).rejects.toThrow(InsideError);
 });
 
-test("a redirect is an answer and nobody is asked further", async () => {
+test("a redirect is returned and not followed", async () => {
   const pem = (name: string) =>
     readFileSync(new URL(`../../support/providers/paypal-test-${name}.pem`, import.meta.url));
-  const asked: string[] = [];
+  const requestedPaths: string[] = [];
   const server = createServer({ key: pem("key"), cert: pem("cert") }, (request, response) => {
-    asked.push(request.url ?? "");
+    requestedPaths.push(request.url ?? "");
     response.writeHead(302, { Location: `https://127.0.0.1:${port}/inside` }).end();
   });
   await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
   const { port } = server.address() as AddressInfo;
   vi.stubEnv("NODE_TLS_REJECT_UNAUTHORIZED", "0");
-  const here = { lookup: resolvesTo("127.0.0.1"), isRefused: () => false };
-  expect(await postOutbound(`https://hook.example:${port}/outside`, "{}", {}, here)).toBe(302);
-  expect(asked).toEqual(["/outside"]);
+  const localOptions = { lookup: resolverOf("127.0.0.1"), isRefused: () => false };
+  expect(await postOutbound(`https://hook.example:${port}/outside`, "{}", {}, localOptions)).toBe(302);
+  expect(requestedPaths).toEqual(["/outside"]);
   vi.unstubAllEnvs();
   server.close();
 });

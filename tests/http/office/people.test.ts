@@ -25,7 +25,7 @@ const person = async () =>
     )
   )[0]?.customer as Person;
 
-test("customers are found by parts of name, address and phone, and by id (A-031, A-140)", async () => {
+test("customers are found by parts of name, email and phone, and by id (A-031, A-140)", async () => {
   const list = async (query: string) =>
     ((await admin.json("GET", `/admin/customers/api/all?${query}`)).body.data as { id: number }[]).map(({ id }) => id);
   const find = (search: string) => list(`search=${encodeURIComponent(search)}`);
@@ -34,7 +34,7 @@ test("customers are found by parts of name, address and phone, and by id (A-031,
   expect(await find("100%")).toEqual([]);
   expect(await find("ada admin")).toEqual([]);
   expect((await admin.json("GET", "/admin/customers/api/inactive")).body.data).toEqual([]);
-  // What counts is the newest submission.
+  // The newest submission counts.
   const byKyc = async () => {
     const found: string[] = [];
     for (const kyc of ["not_submitted", "pending", "approved", "declined"])
@@ -50,7 +50,7 @@ test("customers are found by parts of name, address and phone, and by id (A-031,
   await desk.query("update kyc.documents set user_id = $1 where user_id = 1", [clara]);
 });
 
-test("whatever is sorted, filtered or paged on a customer's page, it goes on knowing the list they were opened from", async () => {
+test("the tabs of a customer's page keep the list that opened it while sorted, filtered or paged", async () => {
   const from = encodeURIComponent("all?search=lara&sort=email");
   for (const tab of ["trades", "deposits", "withdraws", "audit"]) {
     const path = `/admin/customers/edit/${clara}/${tab}`;
@@ -65,7 +65,7 @@ test("whatever is sorted, filtered or paged on a customer's page, it goes on kno
   }
 });
 
-test("an edit changes what it names and nothing else, whatever else is sent (A-104, Q-85, T-08)", async () => {
+test("an edit changes the named fields and ignores others (A-104, Q-85, T-08)", async () => {
   const before = await person();
   const answer = await admin.json("PUT", `/admin/customers/${clara}`, {
     city: "Hamburg",
@@ -92,7 +92,7 @@ test("an edit changes what it names and nothing else, whatever else is sent (A-1
   });
 });
 
-test("whoever was overtaken is told and overwrites nothing", async () => {
+test("a stale edit is rejected and overwrites nothing", async () => {
   const version = (await person()).changed?.version ?? 0;
   const edit = (city: string) => admin.json("PUT", `/admin/customers/${clara}`, { city, version });
   expect((await edit("Bremen")).status).toBe(200);
@@ -101,20 +101,20 @@ test("whoever was overtaken is told and overwrites nothing", async () => {
   expect((await person()).profile.city).toBe("Bremen");
 });
 
-test("a customer who is suspended is out at once and stays out (Q-95)", async () => {
-  const victim = await logIn(desk.url, "customer@demo.test");
-  expect((await victim.json("GET", "/auth/user")).status).toBe(200);
+test("a suspended customer is signed out at once and cannot log in (Q-95)", async () => {
+  const suspended = await logIn(desk.url, "customer@demo.test");
+  expect((await suspended.json("GET", "/auth/user")).status).toBe(200);
   expect((await admin.json("PUT", `/admin/customers/${clara}`, { isActive: false })).status).toBe(200);
-  expect((await victim.json("GET", "/auth/user")).status).toBe(401);
+  expect((await suspended.json("GET", "/auth/user")).status).toBe(401);
   expect(
-    (await victim.json("POST", "/auth/login", { email: "customer@demo.test", password: "Bourse-demo-1" })).status,
+    (await suspended.json("POST", "/auth/login", { email: "customer@demo.test", password: "Bourse-demo-1" })).status,
   ).toBe(403);
   const inactive = await admin.json("GET", "/admin/customers/api/inactive");
   expect(inactive.body.data).toMatchObject([{ id: clara, is_active: false }]);
   await admin.json("PUT", `/admin/customers/${clara}`, { isActive: true });
 });
 
-test("a manager sees and edits their own customers alone, a retention agent reads theirs masked (Q-51, Q-53, T-07, A-034)", async () => {
+test("a manager sees and edits only their own customers, and a retention agent reads theirs masked (Q-51, Q-53, T-07, A-034)", async () => {
   const [manager, agent] = [await logIn(desk.url, "manager@demo.test"), await logIn(desk.url, "retention@demo.test")];
   await desk.query("update crm.leads set manager_id = null, retention_agent_id = null");
   expect((await manager.json("GET", "/admin/customers/api/all")).body).toMatchObject({ data: [], meta: { total: 0 } });
@@ -136,7 +136,7 @@ test("a manager sees and edits their own customers alone, a retention agent read
   expect((await agent.json("PUT", `/admin/customers/${clara}`, { city: "x" })).status).toBe(403);
 });
 
-test("the customer's page tells what others did with their money, papers and orders, before and after, and nobody else's", async () => {
+test("the audit tab of a customer lists staff changes to their money, documents and orders with old and new values, and of no other customer", async () => {
   const [money] = await desk.query<{ real: number; other: number }>(
     `select (select id from money.accounts where user_id = $1 and mode = 'real') as real,
        (select a.id from money.accounts a join iam.users u on u.id = a.user_id where u.email = 'affiliate@demo.test' and a.mode = 'real') as other`,
@@ -150,24 +150,24 @@ test("the customer's page tells what others did with their money, papers and ord
     [clara],
   );
   await admin.json("PUT", `/admin/trades/${order?.id}`, { spread: "0.5" });
-  const [paper] = await desk.query<{ id: number }>("select max(id) as id from kyc.documents where user_id = $1", [
+  const [document] = await desk.query<{ id: number }>("select max(id) as id from kyc.documents where user_id = $1", [
     clara,
   ]);
-  await admin.json("POST", `/admin/kyc/${paper?.id}/decline`, { declineReason: "Expired" });
+  await admin.json("POST", `/admin/kyc/${document?.id}/decline`, { declineReason: "Expired" });
   const { body } = await admin.json("GET", `/admin/customers/edit/${clara}/audit?limit=50`);
-  const told = (body.data as { entity: string; entity_id: string; actor: string; reason: string | null }[]).map(
+  const entries = (body.data as { entity: string; entity_id: string; actor: string; reason: string | null }[]).map(
     ({ entity, entity_id: record, actor, reason }) => [entity, entity === "adjustment" ? reason : record, actor],
   );
   for (const one of [
     ["adjustment", `Goodwill ${money?.real}`, "Ada Admin"],
     ["trading.orders", String(order?.id), "Ada Admin"],
-    ["kyc", String(paper?.id), "Ada Admin"],
+    ["kyc", String(document?.id), "Ada Admin"],
   ])
-    expect(told).toContainEqual(one);
-  expect(told.filter(([, what]) => what === `Goodwill ${money?.other}`)).toEqual([]);
+    expect(entries).toContainEqual(one);
+  expect(entries.filter(([, what]) => what === `Goodwill ${money?.other}`)).toEqual([]);
 });
 
-test("staff change their own name, phone and password there, and nothing that gives them more (Q-54)", async () => {
+test("staff change their own name, phone and password, but not their rights (Q-54)", async () => {
   const sales = await logIn(desk.url, "sales@demo.test");
   const id = await idOf("sales@demo.test");
   const answer = await sales.json("PUT", `/admin/customers/${id}`, {
@@ -185,7 +185,7 @@ test("staff change their own name, phone and password there, and nothing that gi
   expect((await sales.json("PUT", `/admin/customers/${clara}`, { city: "x" })).status).toBe(403);
 });
 
-test("an administrator makes staff and customers, edits and removes them (A-101 to A-103, A-105, A-141)", async () => {
+test("an administrator creates, edits and deletes staff and customers (A-101 to A-103, A-105, A-141)", async () => {
   const user = {
     fullName: "New One",
     email: "new@demo.test",
@@ -199,13 +199,13 @@ test("an administrator makes staff and customers, edits and removes them (A-101 
   expect((await admin.json("POST", "/admin/users", { ...user, isActive: undefined })).body.fields).toEqual({
     isActive: "Active status is required",
   });
-  const made = await admin.json("POST", "/admin/users", { ...user, roleId: 5 });
-  expect(made.body.message).toBe("User added successfully");
+  const created = await admin.json("POST", "/admin/users", { ...user, roleId: 5 });
+  expect(created.body.message).toBe("User added successfully");
   expect((await admin.json("POST", "/admin/users", user)).body.fields).toEqual({ email: "This email is already used" });
   await logIn(desk.url, "new@demo.test", "Something-9");
   const listed = (await admin.json("GET", "/admin/users/api?search=new@")).body.data as object[];
-  expect(listed).toMatchObject([{ id: made.body.id, role_id: 5, whitelist: null }]);
-  const edit = (changes: object) => admin.json("PUT", `/admin/users/${made.body.id}`, changes);
+  expect(listed).toMatchObject([{ id: created.body.id, role_id: 5, whitelist: null }]);
+  const edit = (changes: object) => admin.json("PUT", `/admin/users/${created.body.id}`, changes);
   expect((await edit({ whitelist: "10.0.0.0/8, nonsense" })).body.fields).toHaveProperty("whitelist");
   expect((await edit({ roleId: 3 })).body.fields).toHaveProperty("roleId");
   expect((await edit({ whitelist: "203.0.113.7, 10.1.2.3/8", roleId: 2 })).body.message).toBe(
@@ -214,7 +214,7 @@ test("an administrator makes staff and customers, edits and removes them (A-101 
   expect((await admin.json("GET", "/admin/users/api?search=new@")).body.data).toMatchObject([
     { role_id: 2, whitelist: "10/8, 203.0.113.7/32" },
   ]);
-  // Q-60, T-36: decided on the peer's address, whatever the headers say.
+  // Q-60, T-36: decided by the connection's address, whatever the headers claim.
   const refused = await createClient(desk.url).json(
     "POST",
     "/auth/login",
@@ -223,7 +223,9 @@ test("an administrator makes staff and customers, edits and removes them (A-101 
   );
   expect([refused.status, refused.body.code]).toEqual([403, "BT110"]);
   expect((await admin.json("PUT", `/admin/users/${await idOf("admin@demo.test")}`, { roleId: 2 })).status).toBe(409);
-  expect((await admin.json("DELETE", `/admin/users/${made.body.id}`)).body.message).toBe("User deleted successfully");
+  expect((await admin.json("DELETE", `/admin/users/${created.body.id}`)).body.message).toBe(
+    "User deleted successfully",
+  );
   expect((await admin.json("DELETE", `/admin/customers/${await idOf("manager@demo.test")}`)).status).toBe(404);
   const customer = await admin.json("POST", "/admin/users", { ...user, roleId: 3 });
   const accounts = await desk.query("select mode from money.accounts where user_id = $1 order by mode", [
@@ -235,7 +237,7 @@ test("an administrator makes staff and customers, edits and removes them (A-101 
   );
 });
 
-test("whoever deletes staff is asked who takes over, with and without scripts; the specification's call asks nobody", async () => {
+test("deleting staff asks for a successor with and without scripts, and the specified call does not", async () => {
   const make = async (name: string, roleId: number) =>
     (
       await admin.json("POST", "/admin/users", {
@@ -247,7 +249,7 @@ test("whoever deletes staff is asked who takes over, with and without scripts; t
         roleId,
       })
     ).body.id as number;
-  const [leaver, heir, idle] = [await make("Leaver", 5), await make("Heir", 5), await make("Idle", 5)];
+  const [leaver, successor, idle] = [await make("Leaver", 5), await make("Heir", 5), await make("Idle", 5)];
   const [chief, next] = [await make("Chief", 2), await make("Next", 2)];
   const team = { name: "South", userId: chief, userIds: [leaver] };
   expect((await admin.json("POST", "/admin/crm-config/teams", team)).status).toBe(200);
@@ -262,7 +264,7 @@ test("whoever deletes staff is asked who takes over, with and without scripts; t
 
   const edit = `/admin/users/${leaver}/edit`;
   const form = await (await admin.get(edit, { Accept: "text/html" })).text();
-  expect([form.includes("They keep what they hold"), form.includes(`value="${heir}"`)]).toEqual([true, true]);
+  expect([form.includes("They keep what they hold"), form.includes(`value="${successor}"`)]).toEqual([true, true]);
   const off = { _method: "PUT", isActive: "off", successorId: "", _under: "/admin/users" };
   expect((await desk.submit(admin, `/admin/users/${leaver}`, off, edit)).to).toBe("/admin/users");
   expect(await holders()).toEqual([leaver, leaver]);
@@ -277,16 +279,16 @@ test("whoever deletes staff is asked who takes over, with and without scripts; t
   const dialog = await (await admin.get(screen, { Accept: "text/html" })).text();
   expect(dialog).toMatch(/<dt>Leads<\/dt><dd>2<\/dd>/);
   expect([
-    dialog.includes(`value="${heir}"`),
+    dialog.includes(`value="${successor}"`),
     dialog.includes(`value="${leaver}"`),
     dialog.includes(`value="${next}"`),
   ]).toEqual([true, false, false]);
   const open = await desk.submit(admin, `/admin/users/${leaver}`, { _method: "DELETE", successorId: "" }, screen);
   expect([open.to, await holders()]).toEqual([screen, [leaver, leaver]]);
   expect(await (await admin.get(screen, { Accept: "text/html" })).text()).toContain("Choose who takes over");
-  const chosen = { _method: "DELETE", successorId: String(heir), _under: "/admin/users" };
+  const chosen = { _method: "DELETE", successorId: String(successor), _under: "/admin/users" };
   expect((await desk.submit(admin, `/admin/users/${leaver}`, chosen, screen)).to).toBe("/admin/users");
-  expect(await holders()).toEqual([heir, heir]);
+  expect(await holders()).toEqual([successor, successor]);
 
   const bare = await admin.json("DELETE", `/admin/users/${chief}`);
   expect([bare.status, bare.body]).toMatchObject([
@@ -294,9 +296,9 @@ test("whoever deletes staff is asked who takes over, with and without scripts; t
     { code: "BT143", fields: { successorId: "Choose a manager who leads their teams" } },
   ]);
   expect((await admin.json("DELETE", `/admin/users/${chief}`, { successorId: next })).status).toBe(200);
-  expect((await admin.json("DELETE", `/admin/users/${heir}`)).body.message).toBe("User deleted successfully");
+  expect((await admin.json("DELETE", `/admin/users/${successor}`)).body.message).toBe("User deleted successfully");
   expect(await holders()).toEqual([null, null]);
-  // Nothing is asked about somebody who holds nothing.
+  // A user without leads or customers needs no successor.
   expect(await (await admin.get(`/admin/users/${idle}/delete`, { Accept: "text/html" })).text()).not.toContain(
     "successorId",
   );

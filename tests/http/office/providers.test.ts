@@ -1,4 +1,4 @@
-// Gateways, payments outside, providers of prices, and how all of them are (A-117 to A-120, A-137, A-146, A-053, A-054).
+// Gateways, external payment links, price providers and their status (A-117 to A-120, A-137, A-146, A-053, A-054).
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { unseal } from "../../../db/seal.ts";
@@ -28,7 +28,7 @@ async function send(method: string, path: string, fields: Record<string, string 
   return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
 }
 
-test("a gateway's secrets are sealed, kept when left blank, and shown nowhere (A-117)", async () => {
+test("a gateway's secrets are sealed, kept when left blank, and never shown (A-117)", async () => {
   const saved = await send("PUT", "/admin/gateways/globiance", {
     key1: "public-key-1",
     key2: "very-secret-2",
@@ -57,7 +57,7 @@ test("a gateway's secrets are sealed, kept when left blank, and shown nowhere (A
     const text = await (await admin.get(path, html)).text();
     expect([path, text.includes("very-secret"), text.includes("sealed:1:")]).toEqual([path, false, false]);
   }
-  // What the office has to enter at the provider, and what it should know before it relies on it.
+  // The values to enter at the provider, and a warning about unconfirmed contracts.
   const dialog = await (await admin.get("/admin/gateways/globiance/edit", html)).text();
   for (const words of ["/webhooks/globiance", "Provider contract not confirmed"]) expect(dialog).toContain(words);
   expect((await admin.json("PUT", "/admin/gateways/globiance", { fee: 101 })).body.fields).toEqual({
@@ -66,7 +66,7 @@ test("a gateway's secrets are sealed, kept when left blank, and shown nowhere (A
   expect((await admin.json("PUT", "/admin/gateways/nobody", {})).status).toBe(404);
 });
 
-test("a wallet has a QR code that customers can see", async () => {
+test("a wallet's QR code is shown to customers", async () => {
   await send("PUT", "/admin/gateways/btc", {
     key1: "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4",
     file: await picture(),
@@ -76,7 +76,7 @@ test("a wallet has a QR code that customers can see", async () => {
   expect((await createClient(desk.url).get(String(row?.qr_file))).status).toBe(200);
 });
 
-test("a payment outside is added with its logo, changed, listed and deleted (A-118 to A-120, A-146)", async () => {
+test("an external payment link is added with its logo, changed, listed and deleted (A-118 to A-120, A-146)", async () => {
   const empty = await admin.json("POST", "/admin/externalPayments", {});
   expect(empty.body.fields).toEqual({ name: "Name is required", link: "Link is required", logo: "Logo is required" });
   const fields = { name: "Wise", link: "https://wise.example/pay", customLabel: "Tag", customValue: "@us" };
@@ -120,7 +120,7 @@ test("a payment outside is added with its logo, changed, listed and deleted (A-1
   expect(await list()).toEqual([]);
 });
 
-test("a provider's keys are sealed and its switches kept (A-137, A-096)", async () => {
+test("a provider's keys are sealed and its switches saved (A-137, A-096)", async () => {
   expect((await admin.json("PUT", "/admin/apis/oandaAPI", {})).body.fields).toEqual({ key: "Key is required" });
   expect(
     (await admin.json("PUT", "/admin/apis/oandaAPI", { key: "oandaAPI", value1: "", value2: "k" })).body.fields,
@@ -151,7 +151,7 @@ test("a provider's keys are sealed and its switches kept (A-137, A-096)", async 
   expect([text.includes("oanda-secret"), text.includes("sealed:1:")]).toEqual([false, false]);
 });
 
-test("the state of providers starts as N/A, Checking, and follows what is heard (A-053, A-083)", async () => {
+test("the status of providers starts as N/A, then Checking, then follows the provider's messages (A-053, A-083)", async () => {
   const page = async () => (await admin.get("/admin/status/api", html)).text();
   const first = await page();
   expect(first.match(/Checking/g)?.length).toBe(4);
@@ -167,7 +167,7 @@ test("the state of providers starts as N/A, Checking, and follows what is heard 
   ]);
 });
 
-test("the server tells of its processor and memory (A-054, A-074)", async () => {
+test("the status page shows the server's processor and memory (A-054, A-074)", async () => {
   const { body } = await admin.json("GET", "/admin/status/server");
   expect(body).toEqual({
     cpuModel: expect.any(String),
@@ -178,9 +178,9 @@ test("the server tells of its processor and memory (A-054, A-074)", async () => 
   });
 });
 
-test("nobody but an admin comes in", async () => {
-  for (const who of ["manager", "sales", "retention", "affiliate", "customer"]) {
-    const client = await logIn(desk.url, `${who}@demo.test`);
+test("provider settings are refused to roles other than administrators", async () => {
+  for (const role of ["manager", "sales", "retention", "affiliate", "customer"]) {
+    const client = await logIn(desk.url, `${role}@demo.test`);
     for (const path of [
       "/admin/gateways",
       "/admin/externalPayments",
@@ -188,7 +188,7 @@ test("nobody but an admin comes in", async () => {
       "/admin/status/api",
       "/admin/status/server",
     ])
-      expect([who, path, (await client.json("GET", path)).status]).toEqual([who, path, 403]);
+      expect([role, path, (await client.json("GET", path)).status]).toEqual([role, path, 403]);
     expect((await client.json("PUT", "/admin/apis/voiso", { key: "voiso" })).status).toBe(403);
   }
 });

@@ -1,4 +1,5 @@
-// What an admin sets of the site: settings, languages and texts, withdraw fees (A-116, A-129 to A-132, A-136, A-149).
+// Site settings of administrators: settings, languages and texts, withdrawal fees (A-116, A-129 to A-132, A-136,
+// A-149).
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { unseal } from "../../../db/seal.ts";
@@ -15,7 +16,7 @@ const setting = async (name: string) =>
   (await desk.query<{ value: string }>("select value from site.settings where name = $1", [name]))[0]?.value;
 const page = async (path = "/") => (await createClient(desk.url).get(path, html)).text();
 
-test("what somebody else has saved since a form was filled is told, and not set back", async () => {
+test("a form of settings that is older than another administrator's change is rejected and overwrites nothing", async () => {
   type Stamped = { changed: { version: number } | null };
   const languages = (await admin.json("GET", "/admin/languages")).body.languages as { name: string; code: string }[];
   const cards: [
@@ -70,16 +71,16 @@ test("what somebody else has saved since a form was filled is told, and not set 
       return (await admin.json(method, to, { ...fields, ...more })).status;
     };
     expect([path, await save("11")]).toEqual([path, 200]);
-    const seen = await version();
-    expect([path, await save("12", { version: seen })]).toEqual([path, 200]);
-    expect([path, await save("13", { version: seen })]).toEqual([path, 409]);
+    const current = await version();
+    expect([path, await save("12", { version: current })]).toEqual([path, 200]);
+    expect([path, await save("13", { version: current })]).toEqual([path, 409]);
     expect([path, await save("13", { version: await version() })]).toEqual([path, 200]);
   }
-  // Languages without Esperanto again.
+  // Restores the languages without Esperanto.
   expect((await admin.json("POST", "/admin/languages", { languages })).status).toBe(200);
 });
 
-test("the dialog of a record that somebody else has saved since says so, keeps what was typed and overwrites nothing", async () => {
+test("a stale dialog of a record is rejected, keeps the entered values and overwrites nothing", async () => {
   const id = async (text: string) => Number((await desk.query<{ id: number }>(`select (${text}) as id`))[0]?.id);
   const [manager, agent] = await Promise.all(
     ["manager", "sales"].map((name) => id(`select id from iam.users where email = '${name}@demo.test'`)),
@@ -99,7 +100,7 @@ test("the dialog of a record that somebody else has saved since says so, keeps w
   const text = await id("select max(id) from site.translations where language_code = 'de'");
   const [key] = await desk.query<{ key: string }>("select key from site.translations where id = $1", [text]);
   const crm = "/admin/crm-config";
-  /** The dialog, what it sends where, and the field whose value is somebody's own. */
+  /** The dialog, the address that it posts to, its fields, and the field that two administrators change. */
   const dialogs: [string, string, Record<string, string>, string][] = [
     [`${crm}/teams/${team}/edit`, `${crm}/teams/${team}`, { userId: String(manager), userIds: String(agent) }, "name"],
     [
@@ -124,39 +125,47 @@ test("the dialog of a record that somebody else has saved since says so, keeps w
     ],
     [`/admin/leads/${lead}/edit`, `/admin/leads/${lead}`, { leadStatus: "New", managerId: "-2" }, "city"],
   ];
-  for (const [screen, to, fields, own] of dialogs) {
+  for (const [screen, to, fields, changedField] of dialogs) {
     const show = async () => (await admin.get(screen, html)).text();
     const version = /name="version" value="(\d+)"/.exec(await show())?.[1] ?? "";
     const send = (value: string) =>
-      desk.submit(admin, to, { _method: "PUT", version, ...fields, [own]: value }, screen);
-    const [first, second] = own === "fee" ? ["1.25", "2.75"] : ["Lima", "Quito"];
-    expect([screen, (await send(first)).to === screen]).toEqual([screen, own === "city"]);
+      desk.submit(admin, to, { _method: "PUT", version, ...fields, [changedField]: value }, screen);
+    const [first, second] = changedField === "fee" ? ["1.25", "2.75"] : ["Lima", "Quito"];
+    expect([screen, (await send(first)).to === screen]).toEqual([screen, changedField === "city"]);
     expect([screen, (await send(second)).to]).toEqual([screen, screen]);
     const refused = await show();
     expect([screen, refused.includes("Changed by"), refused.includes(second)]).toEqual([screen, true, true]);
-    const kept = await show();
-    expect([screen, kept.includes(first), kept.includes(second)]).toEqual([screen, true, false]);
-    // Whatever was changed of a record is one link away from it; a lead has its own story.
-    const trail = /href="(\/admin\/audit\?[^"]+)"/.exec(kept)?.[1]?.replaceAll("&amp;", "&");
-    const { data = [] } = trail ? ((await admin.json("GET", trail)).body as { data?: { changes: unknown }[] }) : {};
-    expect([screen, JSON.stringify(data[0] ?? "").includes(first)]).toEqual([screen, own !== "city"]);
+    const reloaded = await show();
+    expect([screen, reloaded.includes(first), reloaded.includes(second)]).toEqual([screen, true, false]);
+    // The page links to the record's audit entries; a lead has a timeline instead.
+    const auditAddress = /href="(\/admin\/audit\?[^"]+)"/.exec(reloaded)?.[1]?.replaceAll("&amp;", "&");
+    const { data = [] } = auditAddress
+      ? ((await admin.json("GET", auditAddress)).body as { data?: { changes: unknown }[] })
+      : {};
+    expect([screen, JSON.stringify(data[0] ?? "").includes(first)]).toEqual([screen, changedField !== "city"]);
   }
 });
 
-test("a sales status that lost the default to another one was changed too", async () => {
+test("a sales status that lost the default to another one counts as changed", async () => {
   const path = "/admin/crm-config/sales-statuses";
-  const [own] = await desk.query<{ id: number; name: string }>(
+  const [previousDefault] = await desk.query<{ id: number; name: string }>(
     "select id, name from crm.lead_statuses where is_default",
   );
-  const stale = async (isDefault: boolean) =>
-    (await admin.json("PUT", `${path}/${own?.id}`, { status: own?.name, isDefault, version: 0 })).body.code;
+  const codeOfStaleEdit = async (isDefault: boolean) =>
+    (
+      await admin.json("PUT", `${path}/${previousDefault?.id}`, {
+        status: previousDefault?.name,
+        isDefault,
+        version: 0,
+      })
+    ).body.code;
   const { id } = (await admin.json("POST", path, { status: "Hot", isDefault: true })).body;
-  expect(await stale(true)).toBe("BT118");
+  expect(await codeOfStaleEdit(true)).toBe("BT118");
   expect(await desk.query("select id from crm.lead_statuses where is_default")).toEqual([{ id }]);
 });
 
-test("rows that were typed without scripts and refused are there again, the error at its field", async () => {
-  /** The values of the fields of one name, as the page shows them, and what is said under one of them. */
+test("rejected rows of a form without scripts are shown again, with the error at its field", async () => {
+  /** The values of the fields with that name on the page. */
   const fieldsOf = (shown: string, name: string) =>
     [...shown.matchAll(/<input[^>]*>/g)]
       .filter(([input]) => input.includes(`name="${name}"`))
@@ -179,7 +188,7 @@ test("rows that were typed without scripts and refused are there again, the erro
     ["1000", "none", "0"],
   ]);
   expect(lot).toMatch(/id="value-1-error"[^>]*>(?:<[^>]*>)*A lot is 0 to 1,000,000,000,000 units/);
-  // Read once: the next page shows what is saved.
+  // The rejected values are shown once; the next page shows the saved ones.
   expect(fieldsOf(await show("/admin/lots"), "label")).not.toContain("Maxi");
 
   const languages = (await admin.json("GET", "/admin/languages")).body.languages as { name: string; code: string }[];
@@ -207,7 +216,7 @@ test("rows that were typed without scripts and refused are there again, the erro
   expect(teams).toMatch(new RegExp(`id="agent-0"[^>]*>.*?<option value="${agent?.id}" selected=""`, "s"));
 });
 
-test("settings take effect on the next page, theme and accent included, and the trail has them", async () => {
+test("settings apply to the next page, theme and accent included, and are in the audit log", async () => {
   expect(await page()).toContain('data-theme="dark"');
   const saved = await admin.json("POST", "/admin/settings", {
     ...base,
@@ -217,18 +226,18 @@ test("settings take effect on the next page, theme and accent included, and the 
     kycDeposit: true,
   });
   expect([saved.status, saved.body.message]).toEqual([200, "Settings updated successfully"]);
-  const seen = await page();
-  expect(seen).toContain("Nordlys");
-  expect(seen).toContain('data-theme="light"');
-  expect(seen).toMatch(/<html[^>]*style="--accent:light-dark\(#/);
+  const nextPage = await page();
+  expect(nextPage).toContain("Nordlys");
+  expect(nextPage).toContain('data-theme="light"');
+  expect(nextPage).toMatch(/<html[^>]*style="--accent:light-dark\(#/);
   expect(await setting("kycDeposit")).toBe("on");
-  const trail = await desk.query(
+  const auditEntries = await desk.query(
     "select before ->> 'value' as before, after ->> 'value' as after from audit.entries where entity = 'setting' and entity_id = 'appName' and action = 'update'",
   );
-  expect(trail).toEqual([{ before: "Bourse", after: "Nordlys" }]);
-  // What is neither yes nor no switches nothing off.
-  const odd = await admin.json("POST", "/admin/settings", { ...base, kycDeposit: "perhaps" });
-  expect([odd.status, odd.body.fields, await setting("kycDeposit")]).toEqual([
+  expect(auditEntries).toEqual([{ before: "Bourse", after: "Nordlys" }]);
+  // A value that is neither on nor off is rejected and changes nothing.
+  const invalid = await admin.json("POST", "/admin/settings", { ...base, kycDeposit: "perhaps" });
+  expect([invalid.status, invalid.body.fields, await setting("kycDeposit")]).toEqual([
     422,
     { kycDeposit: "Please check what you entered" },
     "on",
@@ -236,25 +245,25 @@ test("settings take effect on the next page, theme and accent included, and the 
   await admin.json("POST", "/admin/settings", { ...base, theme: "dark", accentHue: "", kycDeposit: "off" });
 });
 
-test("a setting and a text take effect in every other web process too, without a restart", async () => {
+test("a changed setting or text applies in every web process without a restart", async () => {
   const other = await startServer({ url: desk.databaseUrl });
-  const there = async () => (await createClient(other.url).get("/", html)).text();
-  // It has read both before.
-  expect(await there()).toMatch(/Bourse[^]*Sign in/);
+  const readOther = async () => (await createClient(other.url).get("/", html)).text();
+  // This process has cached both before.
+  expect(await readOther()).toMatch(/Bourse[^]*Sign in/);
   await admin.json("POST", "/admin/settings", { ...base, appName: "Sydlys" });
-  await expect.poll(there, { timeout: 10_000 }).toContain("Sydlys");
+  await expect.poll(readOther, { timeout: 10_000 }).toContain("Sydlys");
   const [text] = await desk.query<{ id: number }>(
     "select id from site.translations where language_code = 'en' and key = 'Sign in'",
   );
   const saved = { code: "en", key: "Sign in" };
   await admin.json("PUT", `/admin/languages/translations/${text?.id}`, { ...saved, value: "Walk in" });
-  await expect.poll(there, { timeout: 10_000 }).toContain("Walk in");
+  await expect.poll(readOther, { timeout: 10_000 }).toContain("Walk in");
   await admin.json("PUT", `/admin/languages/translations/${text?.id}`, { ...saved, value: "Sign in" });
   await admin.json("POST", "/admin/settings", base);
   await other.stop();
 });
 
-test("what is required is required, and what cannot be is refused in its field (A-088)", async () => {
+test("missing and invalid settings are rejected at their field (A-088)", async () => {
   const { status, body } = await admin.json("POST", "/admin/settings", {});
   expect([status, body.fields]).toEqual([422, { appName: "required", appUrl: "required", appCurrency: "required" }]);
   for (const [name, value] of Object.entries({
@@ -277,22 +286,22 @@ test("what is required is required, and what cannot be is refused in its field (
 
 test("a secret is sealed, never shown, kept when left blank and only replaced", async () => {
   await admin.json("POST", "/admin/settings", { ...base, captchaSecretKey: "s3cret-of-captcha" });
-  const kept = String(await setting("captchaSecretKey"));
-  expect(unseal(kept, "setting:captchaSecretKey", KEY)).toBe("s3cret-of-captcha");
+  const sealed = String(await setting("captchaSecretKey"));
+  expect(unseal(sealed, "setting:captchaSecretKey", KEY)).toBe("s3cret-of-captcha");
   await admin.json("POST", "/admin/settings", { ...base, captchaSecretKey: "" });
-  expect(await setting("captchaSecretKey")).toBe(kept);
+  expect(await setting("captchaSecretKey")).toBe(sealed);
   const read = JSON.stringify((await admin.json("GET", "/admin/settings")).body);
   expect(read).toContain('"captchaSecretKey":true');
   for (const text of [read, await (await admin.get("/admin/settings", html)).text()]) {
     expect([text.includes("s3cret"), text.includes("sealed:")]).toEqual([false, false]);
   }
-  const trail = JSON.stringify(
+  const auditText = JSON.stringify(
     await desk.query("select before, after from audit.entries where entity_id = 'captchaSecretKey'"),
   );
-  expect(trail).not.toContain("sealed:");
+  expect(auditText).not.toContain("sealed:");
 });
 
-test("a form brings a logo: drawn anew, shown to everybody, and gone when it is removed", async () => {
+test("a logo is re-encoded, shown to every visitor, and gone when it is removed", async () => {
   const logo = await sharp({
     create: { width: 80, height: 64, channels: 4, background: { r: 9, g: 9, b: 9, alpha: 0 } },
   })
@@ -326,7 +335,7 @@ test("a form brings a logo: drawn anew, shown to everybody, and gone when it is 
   expect([await setting("appLogo"), (await createClient(desk.url).get(path)).status]).toEqual(["", 404]);
 });
 
-test("a test webhook never goes into a private network (T-42)", async () => {
+test("a test webhook is never sent to a private network (T-42)", async () => {
   const inside = [
     "https://127.0.0.1/x",
     "https://[::1]/",
@@ -347,7 +356,7 @@ test("a test webhook never goes into a private network (T-42)", async () => {
 });
 
 test.each(["https://127.0.0.1/hook", "https://localhost/hook", "https://intranet/hook", "https://[fd00::1]/"])(
-  "a webhook at %s is not saved",
+  "a webhook address of %s is rejected",
   async (webhookUrl) => {
     const { status, body } = await admin.json("POST", "/admin/settings", { ...base, webhookUrl });
     expect([status, body.fields]).toEqual([422, { webhookUrl: "This address is inside a private network" }]);
@@ -361,7 +370,7 @@ test.each([
     { captchaSecretKey: "Enter both keys before you switch the human check on" },
   ],
   [{ webhookStatus: "on" }, { webhookUrl: "Enter the address before you switch webhooks on" }],
-])("%o is not saved without what it needs", async (values, fields) => {
+])("the settings %o are rejected without the fields they need", async (values, fields) => {
   await desk.query(
     "update site.settings set value = '' where name in ('captchaClientKey', 'captchaSecretKey', 'webhookUrl')",
   );
@@ -371,7 +380,7 @@ test.each([
   expect(await Promise.all(Object.keys(values).map(setting))).toEqual(before);
 });
 
-test("withdraw fees are saved with the specification's sentences (A-116, A-089)", async () => {
+test("withdrawal fees are saved with the specified messages (A-116, A-089)", async () => {
   expect(
     (await admin.json("POST", "/admin/withdraws/settings", { feePercentage: 1.5, feeFixed: "2" })).body.message,
   ).toBe("Withdraw settings updated successfully");
@@ -381,7 +390,7 @@ test("withdraw fees are saved with the specification's sentences (A-116, A-089)"
   expect((await admin.json("POST", "/admin/withdraws/settings", { feePercentage: 101, feeFixed: 0 })).status).toBe(422);
 });
 
-test("a language is added with every key missing, and goes again; English stays (A-129, Q-86)", async () => {
+test("a language is added with every key untranslated and removed again; English cannot be removed (A-129, Q-86)", async () => {
   const now = (await admin.json("GET", "/admin/languages")).body.languages as {
     code: string;
     name: string;
@@ -406,7 +415,7 @@ test("a language is added with every key missing, and goes again; English stays 
   expect((await admin.json("POST", "/admin/languages", { languages: names })).status).toBe(200);
 });
 
-test("a text is added, changed and removed, and the next page says it (A-130 to A-132, A-149)", async () => {
+test("a text is added, changed and removed, and the next page shows it (A-130 to A-132, A-149)", async () => {
   const list = async (query: string) =>
     (
       (await admin.json("GET", `/admin/languages/api/de?${query}`)).body as unknown as {
@@ -436,12 +445,12 @@ test("a text is added, changed and removed, and the next page says it (A-130 to 
     value: "x",
   });
   expect([again.status, again.body.fields]).toEqual([409, { key: "This key is there already" }]);
-  const odd = await admin.json("PUT", `/admin/languages/translations/${added.body.id}`, {
+  const invalid = await admin.json("PUT", `/admin/languages/translations/${added.body.id}`, {
     code: "de",
     key: "A new key {{n}}",
     value: "{{m}}",
   });
-  expect([odd.status, Object.keys(odd.body.fields as object)]).toEqual([422, ["value"]]);
+  expect([invalid.status, Object.keys(invalid.body.fields as object)]).toEqual([422, ["value"]]);
   const empty = await admin.json("POST", "/admin/languages/translations", {});
   expect(empty.body.fields).toEqual({ code: "Code is required", key: "Key is required", value: "Value is required" });
   expect((await admin.json("DELETE", `/admin/languages/translations/${added.body.id}`)).body.message).toBe(
@@ -449,7 +458,7 @@ test("a text is added, changed and removed, and the next page says it (A-130 to 
   );
 });
 
-test("texts go out as CSV and come back, all or none", async () => {
+test("texts are exported as CSV and imported again, all or none", async () => {
   const csv = await (
     await admin.get("/admin/languages/api/es?format=csv&columns=id,key,value&state=translated")
   ).text();
@@ -487,11 +496,11 @@ test("texts go out as CSV and come back, all or none", async () => {
   ]);
 });
 
-test("nobody but an admin comes in", async () => {
-  for (const who of ["manager", "sales", "retention", "affiliate", "customer"]) {
-    const client = await logIn(desk.url, `${who}@demo.test`);
+test("site settings are refused to roles other than administrators", async () => {
+  for (const role of ["manager", "sales", "retention", "affiliate", "customer"]) {
+    const client = await logIn(desk.url, `${role}@demo.test`);
     for (const path of ["/admin/settings", "/admin/languages", "/admin/languages/de", "/admin/withdraws/settings"])
-      expect([who, path, (await client.json("GET", path)).status]).toEqual([who, path, 403]);
+      expect([role, path, (await client.json("GET", path)).status]).toEqual([role, path, 403]);
     expect((await client.json("POST", "/admin/settings", base)).status).toBe(403);
   }
 });

@@ -26,7 +26,7 @@ const labels: Record<string, string[]> = {
 const manual = ["bank", "btc", "usdt"];
 
 describe("the dialog of a gateway", () => {
-  test.each(Object.keys(gatewayKeys))("%s carries the specified labels", async (name) => {
+  test.each(Object.keys(gatewayKeys))("the dialog of %s has the specified labels", async (name) => {
     const list = manual.includes(name) ? "/admin/gateways/manual" : "/admin/gateways";
     expect(await show(list)).toContain(`href="${list}/${name}/edit"`);
     const page = await show(`${list}/${name}/edit`);
@@ -39,14 +39,14 @@ describe("the dialog of a gateway", () => {
 });
 
 describe("lists of the back office", () => {
-  test("instruments stand by id, newest first, until another order is chosen (A-164)", async () => {
+  test("instruments are sorted by id, newest first, until another order is chosen (A-164)", async () => {
     const { data } = (await admin.json("GET", "/admin/instruments/api/forex")).body as { data: { id: number }[] };
     const ids = data.map(({ id }) => id);
     expect(ids.length).toBe(15);
     expect(ids).toEqual(ids.toSorted((a, b) => b - a));
   });
 
-  test("pending withdrawals show the column of decline reasons, as the history does (A-042)", async () => {
+  test("pending withdrawals have the column of decline reasons, as in the history (A-042)", async () => {
     await desk.query(
       `select money.adjust_balance((select id from iam.users where email = 'admin@demo.test'), a.id, 500, 'add', 'Test'),
          money.request_withdrawal(u.id, a.id, 100, 'Bank', 'Clara Customer', 'DE1', 'BIC', 'Germany', null)
@@ -67,7 +67,7 @@ describe("lists of the back office", () => {
     expect(await show("/admin")).toMatch(/<span class="cur" title="USD">\$<\/span>/);
   });
 
-  test("trades on a customer's page stand by time, newest first (A-005)", async () => {
+  test("trades on a customer's page are sorted by time, newest first (A-005)", async () => {
     const [customer] = await desk.query<{ id: number }>(
       "select id::int from iam.users where email = 'customer@demo.test'",
     );

@@ -1,5 +1,5 @@
-// The outside world, switched on in the office by its own forms, without a script and without a restart: what follows is what follows from simulated
-// prices and payments. The other gateways: tests/http/money.
+// External services enabled in the back office with its forms, without scripts and without a restart, and their effects
+// with simulated prices and payments. Other gateways: tests/http/money.
 import { afterAll, expect, test } from "vitest";
 import { startCurrencyApi } from "../../support/currency-api.ts";
 import { type Client, createClient, logIn } from "../../support/client.ts";
@@ -8,15 +8,15 @@ import { startEod } from "../../support/eod.ts";
 import { startOanda } from "../../support/oanda.ts";
 import { startPolygon } from "../../support/polygon.ts";
 import { openRecaptcha } from "../../support/providers/recaptcha.ts";
-import { openHouse } from "../../support/providers/stand-in.ts";
+import { startStandIn } from "../../support/providers/stand-in.ts";
 import { openStripe } from "../../support/providers/stripe.ts";
 import { openTracknow } from "../../support/providers/tracknow.ts";
 import { startServer } from "../../support/server.ts";
 import { newcomer } from "../identity/people.ts";
-import { switchOn } from "../money/cashier.ts";
+import { enableGateway } from "../money/cashier.ts";
 
 const ACCOUNT = "101-004-1435156-001";
-const SOON = { timeout: 20_000, interval: 100 };
+const WAIT = { timeout: 20_000, interval: 100 };
 const calls: unknown[] = [];
 const [database, polygon, eod, oanda, currency, recaptcha, stripe, tracknow, voiso] = await Promise.all([
   createDatabase("demo"),
@@ -27,11 +27,11 @@ const [database, polygon, eod, oanda, currency, recaptcha, stripe, tracknow, voi
   openRecaptcha(),
   openStripe(),
   openTracknow(),
-  openHouse(({ method, url, body }) => {
+  startStandIn(({ method, url, body }) => {
     if (!url.pathname.startsWith("/api/v1/voiso-key/")) return { json: { error: "Invalid key" } };
     if (method === "GET") return { json: [{ email: "a@voiso.test", ext: "7777", status: "available" }] };
     calls.push(JSON.parse(body));
-    // A call that is taken is answered without a word.
+    // The provider accepts a call with an empty answer.
     return { status: 204, text: "" };
   }),
 ]);
@@ -54,10 +54,10 @@ afterAll(async () => {
 });
 const html = { Accept: "text/html" };
 
-/** Fills in a form of the office and sends it; the page that follows says that it was kept. */
-async function save(page: string, action: string, fields: Record<string, string>, says: string): Promise<void> {
+/** Fills in a form of the back office and sends it; the next page must contain the text. */
+async function save(page: string, action: string, fields: Record<string, string>, expectedText: string): Promise<void> {
   await office.form(action, fields, { Referer: url + page });
-  expect(await (await office.get(page, html)).text()).toContain(says);
+  expect(await (await office.get(page, html)).text()).toContain(expectedText);
 }
 const saveApi = (key: string, values: string[]) => {
   const fields = Object.fromEntries(values.map((value, at) => [`value${at + 1}`, value]));
@@ -83,14 +83,14 @@ const shown = async (symbol: string) => {
 const place = (instrument: string, amount: string, more: object = {}) =>
   customer.json("POST", "/dashboard/orders", { type: "buy", instrument, amount, profit: null, loss: null, ...more });
 
-test("providers of prices and rates: their prices are on the floor, and are traded on", async () => {
-  await expect.poll(async () => (await connected()).length, SOON).toBe(0);
+test("price and rate providers: their prices are shown and traded on", async () => {
+  await expect.poll(async () => (await connected()).length, WAIT).toBe(0);
   await saveApi("polygonAPI", ["polygon-key", "on", "on", "off"]);
   await saveApi("eodAPI", ["eod-key", "on"]);
   await saveApi("oandaAPI", [ACCOUNT, "oanda-key", "on"]);
   await saveApi("currencyAPI", ["currency-key"]);
   const all = ["currencyAPI", "eodStock", "oandaRest", "polygonCrypto", "polygonForex"];
-  await expect.poll(connected, SOON).toEqual(all);
+  await expect.poll(connected, WAIT).toEqual(all);
   expect((await office.json("GET", "/admin/status/api")).body.quota).toEqual({ remaining: "299", limit: "300" });
 
   const quotes: [string, string, string, string, (bid: string, ask: string) => unknown][] = [
@@ -99,9 +99,9 @@ test("providers of prices and rates: their prices are on the floor, and are trad
     ["AAPL_USD", "1", "227.30", "227.33", (bid, ask) => eod.quote("AAPL", bid, ask)],
     ["XAU_USD", "1", "4129.100", "4129.500", (bid, ask) => oanda.quote("XAU_USD", bid, ask)],
   ];
-  for (const [instrument, amount, bid, ask, tell] of quotes) {
-    tell(bid, ask);
-    await expect.poll(() => shown(instrument), SOON).toEqual([bid, ask]);
+  for (const [instrument, amount, bid, ask, sendQuote] of quotes) {
+    sendQuote(bid, ask);
+    await expect.poll(() => shown(instrument), WAIT).toEqual([bid, ask]);
     const { status, body } = await place(instrument, amount);
     expect([instrument, status, body.message]).toEqual([instrument, 200, "Order Placed Successfully"]);
     const { id, open_rate: rate } = body.order as { id: number; open_rate: string };
@@ -109,15 +109,15 @@ test("providers of prices and rates: their prices are on the floor, and are trad
     const closed = await customer.json("POST", "/dashboard/orders/close", { orderId: id, instrument });
     expect([instrument, closed.body.message]).toEqual([instrument, "Order Closed Successfully"]);
   }
-  // A level that a provider's price reaches.
+  // The provider's price reaches a level of an order.
   const { body } = await place("EUR_USD", "1000", { profit: "1.14000" });
   polygon.forex("EUR/USD", "1.14100", "1.14120");
   const closed = "select close_time is not null as yes from trading.orders where id = $1";
   const { id } = body.order as { id: number };
-  await expect.poll(async () => (await database.owner.query(closed, [id])).rows, SOON).toEqual([{ yes: true }]);
+  await expect.poll(async () => (await database.owner.query(closed, [id])).rows, WAIT).toEqual([{ yes: true }]);
 });
 
-test("the telephone: agents are listed, and a call is started", async () => {
+test("calls: agents are listed and a call is started", async () => {
   await saveApi("voiso", ["cc-ams03", "voiso-key"]);
   const agents = await office.json("GET", "/admin/crm/voiso/agents");
   expect(agents.body.data).toEqual([{ email: "a@voiso.test", ext: "7777", status: "available" }]);
@@ -127,9 +127,9 @@ test("the telephone: agents are listed, and a call is started", async () => {
   expect(calls).toEqual([{ agent: "a@voiso.test", number: "4722001122", crm: "Bourse" }]);
 });
 
-test("the human check, a gateway and Tracknow: a person gets in, pays, and the click that brought them is told", async () => {
+test("the human check, a gateway and Tracknow: a customer signs up and pays, and the postback has the click that brought them", async () => {
   await saveSettings({ recaptchaToggle: "on", ...recaptcha.keys, tracknowToken: "nordpost:7" });
-  await switchOn(office, stripe);
+  await enableGateway(office, stripe);
   const robot = await createClient(url).json("POST", "/auth/signup", newcomer());
   expect([robot.status, robot.body.message]).toEqual([422, "Please confirm that you are human"]);
   const page = await (await createClient(url).get("/signup?click_id=click-42", html)).text();
@@ -144,18 +144,19 @@ test("the human check, a gateway and Tracknow: a person gets in, pays, and the c
     "select a.id from money.accounts a join iam.users u on u.id = a.user_id where u.email = $1 and a.mode = 'real'",
     [email],
   );
-  const wish = { balance_id: rows[0]?.id, amount: "100", gateway: "stripe" };
-  const { body } = await client.json("POST", "/deposits", wish);
+  const depositRequest = { balance_id: rows[0]?.id, amount: "100", gateway: "stripe" };
+  const { body } = await client.json("POST", "/deposits", depositRequest);
   const { reference } = body.deposit as { reference: string };
   stripe.arrive({ url: String(body.paymentLink) });
   stripe.settle(reference);
-  for (let often = 0; often < 3; often++) expect(await stripe.report(`${url}/webhooks/stripe`, reference)).toBe(200);
+  for (let attempt = 0; attempt < 3; attempt++)
+    expect(await stripe.report(`${url}/webhooks/stripe`, reference)).toBe(200);
   const balance = "select round(balance, 2)::text as balance from money.accounts where id = $1";
   await expect
-    .poll(async () => (await database.owner.query(balance, [rows[0]?.id])).rows, SOON)
+    .poll(async () => (await database.owner.query(balance, [rows[0]?.id])).rows, WAIT)
     .toEqual([{ balance: "100.00" }]);
-  await expect.poll(() => tracknow.told, SOON).toHaveLength(1);
-  expect(tracknow.told[0]).toMatchObject({
+  await expect.poll(() => tracknow.postbacks, WAIT).toHaveLength(1);
+  expect(tracknow.postbacks[0]).toMatchObject({
     campaign_id: "7",
     click_id: "click-42",
     amount: "100",
@@ -163,7 +164,7 @@ test("the human check, a gateway and Tracknow: a person gets in, pays, and the c
   });
 });
 
-test("no key that was typed is ever shown again", async () => {
+test("entered keys are never shown again", async () => {
   const secrets = ["polygon-key", "eod-key", "oanda-key", "currency-key", "voiso-key", "secret-key", "nordpost:7"];
   const typed = [...secrets, ...Object.values(stripe.keys)];
   for (const path of ["/admin/apis", "/admin/settings", "/admin/gateways", "/admin/gateways/stripe/edit"]) {

@@ -4,15 +4,15 @@ import { openDesk } from "../trading/desk.ts";
 
 const desk = await openDesk();
 const [admin, second, manager, retention] = await Promise.all(
-  ["admin", "second", "manager", "retention"].map(async (who) => {
-    if (who === "second")
+  ["admin", "second", "manager", "retention"].map(async (role) => {
+    if (role === "second")
       await desk.query(`
         insert into iam.users (email, password_hash, full_name, role_id, is_email_verified, role_since)
         select 'second@demo.test', password_hash, 'Sia Second', 1, true, now() - interval '2 days' from iam.users where email = 'admin@demo.test'`);
-    return logIn(desk.url, `${who}@demo.test`);
+    return logIn(desk.url, `${role}@demo.test`);
   }),
 );
-if (!admin || !second || !manager || !retention) throw new Error("Nobody is logged in");
+if (!admin || !second || !manager || !retention) throw new Error("The log-in failed");
 await desk.price("EUR_USD", "1.10000", "1.10010");
 await desk.query(
   "update iam.users set active_account_id = (select id from money.accounts where user_id = users.id and mode = 'real') where email = 'customer@demo.test'",
@@ -54,7 +54,7 @@ const set = (values: object) =>
     ...values,
   });
 
-test("an admin edits an order by the specification's names; what is missing stays, an empty level goes (A-109)", async () => {
+test("an administrator edits an order by the specified names; missing fields stay, an empty level is removed (A-109)", async () => {
   const id = await place();
   const put = (body: object) => admin.json("PUT", `/admin/trades/${id}`, body);
   const { body } = await put({
@@ -75,13 +75,14 @@ test("an admin edits an order by the specification's names; what is missing stay
   expect(await trade(id)).toMatchObject({ open_rate: "1.09", profit: null, loss: "1.01" });
   expect((await put({ openRate: "-1" })).body.fields).toEqual({ openRate: "The rate is not valid" });
   expect((await put({ closeRate: "1.2" })).status).toBe(422);
-  const trail = (await admin.json("GET", `/admin/audit/api?entity=trading.orders&record=${id}`)).body as unknown as {
+  const auditEntries = (await admin.json("GET", `/admin/audit/api?entity=trading.orders&record=${id}`))
+    .body as unknown as {
     data: { action: string }[];
   };
-  expect(trail.data.map(({ action }) => action)).toEqual(["edit", "edit"]);
+  expect(auditEntries.data.map(({ action }) => action)).toEqual(["edit", "edit"]);
 });
 
-test("a closed order's result is corrected in the customer's balance, and posted back when it is deleted (A-111, Q-39)", async () => {
+test("an edit of a closed order corrects the customer's balance, and deleting the order posts it back (A-111, Q-39)", async () => {
   const start = await balance();
   const id = await closed();
   await admin.json("PUT", `/admin/trades/${id}`, { openRate: "1.1", closeRate: "1.15", spread: "0" });
@@ -92,7 +93,7 @@ test("a closed order's result is corrected in the customer's balance, and posted
   expect((await desk.owner.json("GET", `/dashboard/orders/${id}`)).status).toBe(404);
 });
 
-test("the dialogs are pages: without scripts a form edits, closes and deletes, and leads back to the list", async () => {
+test("without scripts a form edits, closes and deletes an order and redirects to the list", async () => {
   const id = await place();
   const page = `/admin/trades/open/${id}/edit?sort=id`;
   const dialog = await (await admin.get(page, html)).text();
@@ -126,27 +127,27 @@ test("the dialogs are pages: without scripts a form edits, closes and deletes, a
   expect(Number((await trade(id))?.open_rate)).toBe(1.1001);
   expect(await desk.submit(admin, `/admin/trades/${id}`, form, page)).toEqual({ status: 303, to: under });
   expect(await trade(id)).toMatchObject({ open_rate: "1.1", spread: "1" });
-  const late = await admin.json("PUT", `/admin/trades/${id}`, { spread: "3", version: 0 });
-  expect([late.status, late.body.code]).toEqual([409, "BT118"]);
-  const [close, remove] = ["close", "delete"].map((deed) => `/admin/trades/open/${id}/${deed}`);
+  const staleEdit = await admin.json("PUT", `/admin/trades/${id}`, { spread: "3", version: 0 });
+  expect([staleEdit.status, staleEdit.body.code]).toEqual([409, "BT118"]);
+  const [close, remove] = ["close", "delete"].map((action) => `/admin/trades/open/${id}/${action}`);
   for (const [path, title] of [
     [close, `Close trade ${id}?`],
     [remove, `Delete trade ${id}?`],
   ]) {
-    const asked = await (await admin.get(path ?? "", html)).text();
-    for (const part of [title ?? "", "Before and after", 'name="reason"']) expect(asked).toContain(part);
+    const dialogText = await (await admin.get(path ?? "", html)).text();
+    for (const part of [title ?? "", "Before and after", 'name="reason"']) expect(dialogText).toContain(part);
   }
-  const shut = await desk.submit(
+  const closed = await desk.submit(
     admin,
     "/admin/trades/close",
     { orderId: String(id), instrument: "EUR_USD", reason, _under: under },
     close,
   );
-  expect(shut).toEqual({ status: 303, to: under });
+  expect(closed).toEqual({ status: 303, to: under });
   expect((await trade(id))?.status).toBe("CLOSED");
 });
 
-test("an order is closed by whoever looks after its customer; edited and deleted by admins, and managers who may (A-110, Q-52, T-06)", async () => {
+test("an order is closed by staff responsible for its customer, and edited and deleted by administrators and permitted managers (A-110, Q-52, T-06)", async () => {
   const close = (client: typeof admin, id: number) =>
     client.json("POST", "/admin/trades/close", { orderId: id, instrument: "EUR_USD", reason });
   expect((await close(manager, await place())).body.message).toBe("Order closed successfully");
@@ -170,17 +171,18 @@ test("an order is closed by whoever looks after its customer; edited and deleted
     { reason: "Reason must be 1 to 500 characters" },
   ]);
   expect((await manager.json("PUT", `/admin/trades/${id}`, { spread: "1", reason })).status).toBe(200);
-  const trail = (await admin.json("GET", `/admin/audit/api?entity=trading.orders&record=${id}&action=edit`)).body;
-  expect(trail.data).toMatchObject([{ reason }]);
+  const auditEntries = (await admin.json("GET", `/admin/audit/api?entity=trading.orders&record=${id}&action=edit`))
+    .body;
+  expect(auditEntries.data).toMatchObject([{ reason }]);
   const evidence = await (await admin.get(`/orders/${id}`, html)).text();
   expect(evidence).toContain("Corrected by our staff");
   expect(evidence).toContain(`Reason: ${reason}`);
 });
 
-test("above the limit of the settings an edit waits under Approvals until somebody else approves it; the requester cannot (T-12)", async () => {
+test("an edit above the limit waits for another administrator's approval, and the requester cannot approve it (T-12)", async () => {
   const id = await closed();
   const before = await balance();
-  // The form itself would wait for the second administrator.
+  // The form itself would create the request for approval.
   await desk.query(
     "insert into site.settings (name, value) values ('secondPersonAbove', '20') on conflict (name) do update set value = excluded.value",
   );
@@ -210,7 +212,7 @@ test("above the limit of the settings an edit waits under Approvals until somebo
   await set({ secondPersonAbove: "" });
 });
 
-test("a manager finds money and trades of their own teams' customers alone (Q-51)", async () => {
+test("a manager finds only deposits and trades of their own teams' customers (Q-51)", async () => {
   const stranger = await desk.query<{ id: number }>(`
     insert into money.deposits (user_id, account_id, gateway, amount, total)
     select u.id, a.id, 'bank', 10, 10 from iam.users u join money.accounts a on a.user_id = u.id and a.mode = 'real'
@@ -219,6 +221,6 @@ test("a manager finds money and trades of their own teams' customers alone (Q-51
   expect((await manager.json("POST", `/admin/deposits/${id}/approve`)).status).toBe(404);
   expect((await manager.json("POST", `/admin/deposits/${id}/decline`, {})).status).toBe(404);
   expect((await manager.get(`/admin/deposits/${id}/approve`, html)).status).toBe(404);
-  const seen = (await manager.json("GET", `/admin/deposits/api/history?id=${id}`)).body as { data?: unknown[] };
-  expect(seen.data).toEqual([]);
+  const visible = (await manager.json("GET", `/admin/deposits/api/history?id=${id}`)).body as { data?: unknown[] };
+  expect(visible.data).toEqual([]);
 });

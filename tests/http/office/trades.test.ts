@@ -16,12 +16,12 @@ const place = async (client: typeof desk.owner, instrument = "EUR_USD") => {
 const ids: number[] = [];
 for (const client of [desk.owner, desk.stranger, desk.owner]) ids.unshift(await place(client));
 for (let more = 0; more < 16; more++) ids.unshift(await place(desk.stranger, "GBP_USD"));
-const list = async (who: string, query = "", type = "all") =>
-  (await (await logIn(desk.url, `${who}@demo.test`)).json("GET", `/admin/trades/api/${type}${query}`))
+const list = async (role: string, query = "", type = "all") =>
+  (await (await logIn(desk.url, `${role}@demo.test`)).json("GET", `/admin/trades/api/${type}${query}`))
     .body as unknown as Page;
 const idsOf = ({ data }: Page) => data.map(({ id }) => id);
 
-test("an admin sees everybody's trades, newest first, fifteen a page, with the exact total; a manager their customers' (A-036, A-142, Q-51)", async () => {
+test("an administrator sees all trades, newest first, fifteen a page, with the exact total; a manager those of their customers (A-036, A-142, Q-51)", async () => {
   const first = await list("admin");
   expect(idsOf(first)).toEqual(ids.slice(0, 15));
   expect(first.meta).toMatchObject({ per_page: 15, page: 1 });
@@ -32,32 +32,32 @@ test("an admin sees everybody's trades, newest first, fifteen a page, with the e
   expect(new Set(data.map(({ email }) => email))).toEqual(new Set(["customer@demo.test"]));
 });
 
-test("every page of a list shows other rows, whichever way one comes to it and however it is sorted", async () => {
+test("every page of a list shows different rows in every order and direction", async () => {
   for (const sort of ["-id", "id", "instrument", "-open_rate", "-close_rate", "user"]) {
-    const seen: number[] = [];
+    const seenIds: number[] = [];
     const { meta } = await list("admin", `?sort=${sort}`);
     for (let page = 1; page <= meta.pages; page++)
-      seen.push(...idsOf(await list("admin", `?sort=${sort}&page=${page}`)));
-    expect([sort, seen.length, new Set(seen).size]).toEqual([sort, meta.total, meta.total]);
-    // The way back, from page to page, finds the same rows at the same places.
+      seenIds.push(...idsOf(await list("admin", `?sort=${sort}&page=${page}`)));
+    expect([sort, seenIds.length, new Set(seenIds).size]).toEqual([sort, meta.total, meta.total]);
+    // Going back page by page returns the same rows at the same places.
     let at = "";
     for (let page = meta.pages; page >= 1; page--) {
       const found = (await list("admin", `?sort=${sort}&page=${page}&at=${encodeURIComponent(at)}`)) as Page & {
         state: { at: string };
       };
-      expect([sort, page, idsOf(found)]).toEqual([sort, page, seen.slice((page - 1) * 15, page * 15)]);
+      expect([sort, page, idsOf(found)]).toEqual([sort, page, seenIds.slice((page - 1) * 15, page * 15)]);
       at = found.state.at;
     }
   }
 });
 
-test("filters narrow the list, and what makes no sense is not asked", async () => {
+test("filters narrow the list, and invalid ones are ignored", async () => {
   expect(idsOf(await list("admin", "?instrument=eur_usd&status=open&user=affiliate@"))).toEqual([ids.at(-2)]);
   expect(idsOf(await list("admin", `?id=${ids[3]}`))).toEqual([ids[3]]);
   expect((await list("admin", `?id=${ids[3]}&status=closed`)).data).toEqual([]);
   expect(idsOf(await list("admin", "?type=both&id=x&sort=password&limit=7&page=-3"))).toEqual(ids.slice(0, 15));
   expect((await list("admin", "?from=2026-02-31&search=%00")).meta.total).toBe((await list("admin")).meta.total);
-  // A place that this order never had, as another order's address names it: the page is counted out.
+  // A position from another sort order is not found, so the page is found by its number.
   for (const sort of ["-id", "-open_rate", "-created_at"])
     expect([sort, idsOf(await list("admin", `?sort=${sort}&page=2&at=1~5~abc`))]).toEqual([
       sort,
@@ -65,7 +65,7 @@ test("filters narrow the list, and what makes no sense is not asked", async () =
     ]);
   expect((await list("admin", "", "closed")).data.every(({ status }) => status === "CLOSED")).toBe(true);
   expect((await list("admin", "?from=2100-01-01")).meta).toMatchObject({ total: 0, pages: 1 });
-  // A few days are found by their own index, and are the same orders as from then on.
+  // A filter of a few days uses its own index and returns the same orders as an open filter.
   const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
   const [today, before] = [day(0), day(1)];
   const recent = (await list("admin", `?from=${before}&limit=50`)).data.map(({ id }) => id);
@@ -77,7 +77,7 @@ test("filters narrow the list, and what makes no sense is not asked", async () =
   expect((await list("admin", `?from=${before}&to=${today}&mode=real`)).meta.total).toBe(0);
 });
 
-test("a retention agent sees the trades of their own clients alone, with masked addresses (Q-52, A-034)", async () => {
+test("a retention agent sees only the trades of their own clients, with masked addresses (Q-52, A-034)", async () => {
   await desk.query("update crm.leads set retention_agent_id = null");
   expect((await list("retention")).meta.total).toBe(0);
   await desk.query(`
@@ -88,7 +88,7 @@ test("a retention agent sees the trades of their own clients alone, with masked 
   expect(new Set(data.map(({ email }) => email))).toEqual(new Set(["cu****er@demo.test"]));
 });
 
-test("an export has the filtered rows of every page in the chosen columns, masked, and no formula (Q-88)", async () => {
+test("an export has the filtered rows of every page in the chosen columns, masked and without formulas (Q-88)", async () => {
   const admin = await logIn(desk.url, "admin@demo.test");
   const answer = await admin.get(
     "/admin/trades/api/all?format=csv&columns=id,user,instrument&instrument=GBP_USD&status=open&user=affiliate@",
@@ -101,17 +101,17 @@ test("an export has the filtered rows of every page in the chosen columns, maske
   const masked = await (await agent.get("/admin/trades/api/all?format=csv&columns=id,user")).text();
   expect(masked).toContain("cu****er@demo.test");
   expect(masked).not.toContain("customer@demo.test");
-  const trail = await desk.query<{ entity_id: string; after: object }>(
+  const auditEntries = await desk.query<{ entity_id: string; after: object }>(
     "select entity_id, after from audit.entries where action = 'export' order by id limit 1",
   );
-  const asked = { instrument: "GBP_USD", status: "open", user: "affiliate@" };
-  expect(trail[0]).toMatchObject({
+  const filters = { instrument: "GBP_USD", status: "open", user: "affiliate@" };
+  expect(auditEntries[0]).toMatchObject({
     entity_id: "trades",
-    after: { ...asked, columns: "id, user_id, email, mode, instrument", rows: 16 },
+    after: { ...filters, columns: "id, user_id, email, mode, instrument", rows: 16 },
   });
 });
 
-test("a view is kept for whoever kept it, replaced under its name, and forgotten by nobody else", async () => {
+test("a saved view belongs to its user, is replaced under its name, and cannot be deleted by others", async () => {
   const admin = await logIn(desk.url, "admin@demo.test");
   const manager = await logIn(desk.url, "manager@demo.test");
   const keep = (query: string) => admin.json("POST", "/views", { list: "trades", name: " Losers ", query });

@@ -16,40 +16,42 @@ const { id: orderId } = placed.body.order as { id: number };
 
 beforeEach(() => desk.price("EUR_USD", "1.10000", "1.10010"));
 
-const untouched = async () =>
+const expectUnchanged = async () =>
   expect(await desk.query("select stop_loss::text, close_time from trading.orders where id = $1", [orderId])).toEqual([
     { stop_loss: "1.05", close_time: null },
   ]);
 
-/** Everything but what names the request. */
-const told = ({ status, body }: Answer) => ({
+/** The answer without the request id. */
+const withoutRequestId = ({ status, body }: Answer) => ({
   status,
   body: { ...body, requestId: undefined },
 });
 
-describe("somebody else's order is an order that does not exist (T-01, T-02)", () => {
+describe("another customer's order is answered like an order that does not exist (T-01, T-02)", () => {
   test.each(["/dashboard/orders/ID", "/dashboard/orders/ID/loss", "/dashboard/orders/ID/profit"])(
-    "GET %s",
+    "GET %s of another customer's order is 404",
     async (path) => {
       const theirs = await stranger.json("GET", path.replace("ID", String(orderId)));
       const none = await stranger.json("GET", path.replace("ID", "999999"));
       expect(theirs.status).toBe(404);
-      expect(told(theirs)).toEqual(told(none));
+      expect(withoutRequestId(theirs)).toEqual(withoutRequestId(none));
     },
   );
 
-  test("as Remix asks for its data", async () => {
+  test("Remix's data request for another customer's order is 404", async () => {
     const path = `/dashboard/orders/${orderId}/loss?_data=${encodeURIComponent("trading/orders/order-loss")}`;
     expect((await stranger.json("GET", path, undefined, { Accept: "*/*" })).status).toBe(404);
     const action = `/dashboard/orders/${orderId}?_data=${encodeURIComponent("trading/orders/protect-order")}`;
     expect((await stranger.json("PUT", action, { loss: "1.06" }, { Accept: "*/*" })).status).toBe(404);
-    await untouched();
+    await expectUnchanged();
   });
 
-  test("PUT and close change nothing", async () => {
+  test("changing or closing another customer's order is 404 and changes nothing", async () => {
     const sent = { loss: "1.06" };
     const theirs = await stranger.json("PUT", `/dashboard/orders/${orderId}`, sent);
-    expect(told(theirs)).toEqual(told(await stranger.json("PUT", "/dashboard/orders/999999", sent)));
+    expect(withoutRequestId(theirs)).toEqual(
+      withoutRequestId(await stranger.json("PUT", "/dashboard/orders/999999", sent)),
+    );
     expect(theirs.status).toBe(404);
     expect((await stranger.json("POST", "/dashboard/orders/close", { orderId, instrument: "EUR_USD" })).status).toBe(
       404,
@@ -58,10 +60,10 @@ describe("somebody else's order is an order that does not exist (T-01, T-02)", (
     expect(
       (await owner.json("POST", "/dashboard/orders/close", { orderId: "1; drop", instrument: "EUR_USD" })).status,
     ).toBe(422);
-    await untouched();
+    await expectUnchanged();
   });
 
-  test("a pending order too", async () => {
+  test("changing or cancelling another customer's pending order is 404", async () => {
     const left = await owner.json("POST", "/dashboard/pending", {
       type: "buy",
       kind: "limit",
@@ -74,14 +76,14 @@ describe("somebody else's order is an order that does not exist (T-01, T-02)", (
     expect((await stranger.json("GET", "/dashboard/pending")).body.data).toEqual([]);
   });
 
-  test("lists show one's own", async () => {
+  test("lists contain only the customer's own orders", async () => {
     const { data } = (await stranger.json("GET", "/dashboard/orders")).body as { data: { id: number }[] };
     expect(data.map(({ id }) => id)).not.toContain(orderId);
   });
 });
 
-describe("somebody else's wallet cannot be chosen (T-03)", () => {
-  test("switching to it is a 404, and to one's own works", async () => {
+describe("another customer's wallet cannot be selected (T-03)", () => {
+  test("switching to another customer's wallet is 404, and to an own one succeeds", async () => {
     const [foreign] = await desk.query<{ id: string }>(
       "select a.id from money.accounts a join iam.users u on u.id = a.user_id where u.email = 'customer@demo.test' limit 1",
     );
@@ -101,7 +103,7 @@ describe("somebody else's wallet cannot be chosen (T-03)", () => {
 });
 
 describe("a wallet that was switched in another tab", () => {
-  test("does not trade on what was written over the other one's figures", async () => {
+  test("an order with figures of another wallet than the active one is rejected", async () => {
     const { balances } = (await owner.json("GET", "/auth/user")).body as { balances: { id: number; mode: string }[] };
     const of = (mode: string) => balances.find((balance) => balance.mode === mode)?.id;
     const shown = async (path: string) => {
@@ -113,33 +115,36 @@ describe("a wallet that was switched in another tab", () => {
     const order = { type: "buy", instrument: "EUR_USD", amount: "1000", shown_account: String(of("demo")) };
     const pending = { ...order, kind: "limit", price: "1.05" };
     await owner.json("POST", "/dashboard/switch-wallet", { balanceId: of("real") });
-    const said = { status: 409, body: { message: "You have switched to another account. Please look again" } };
-    expect(await owner.json("POST", "/dashboard/orders", order)).toMatchObject(said);
-    expect(await owner.json("POST", "/dashboard/pending", pending)).toMatchObject(said);
+    const expectedAnswer = {
+      status: 409,
+      body: { message: "You have switched to another account. Please look again" },
+    };
+    expect(await owner.json("POST", "/dashboard/orders", order)).toMatchObject(expectedAnswer);
+    expect(await owner.json("POST", "/dashboard/pending", pending)).toMatchObject(expectedAnswer);
     const all = { which: "all", shown_account: of("demo") };
-    expect(await owner.json("POST", "/dashboard/orders/close-all", all)).toMatchObject(said);
+    expect(await owner.json("POST", "/dashboard/orders/close-all", all)).toMatchObject(expectedAnswer);
     const review = `/dashboard/review?${new URLSearchParams(order)}`;
     expect((await owner.get(review, { Accept: "text/html" })).headers.get("location")).toMatch(
       /^\/dashboard\?symbol=EUR_USD/,
     );
     await owner.json("POST", "/dashboard/switch-wallet", { balanceId: of("demo") });
     expect((await owner.json("POST", "/dashboard/orders", order)).status).toBe(200);
-    await untouched();
+    await expectUnchanged();
   });
 });
 
-describe("nobody without a session comes in", () => {
+describe("requests without a session or from another site", () => {
   test.each([
     "/dashboard/orders",
     "/dashboard/instruments",
     "/dashboard/get-favorite",
     "/dashboard/candles?instrument=EUR_USD",
-  ])("GET %s", async (path) => {
+  ])("GET %s without a session is 401", async (path) => {
     const answer = await fetch(desk.url + path, { headers: { Accept: "application/json" } });
     expect(answer.status).toBe(401);
   });
 
-  test("a form from another site is refused", async () => {
+  test("a form from another site is rejected", async () => {
     const answer = await owner.json(
       "POST",
       "/dashboard/orders",
@@ -150,8 +155,8 @@ describe("nobody without a session comes in", () => {
   });
 });
 
-describe("the market as programs read it", () => {
-  test("rates, lots, bars, instruments", async () => {
+describe("market data for API clients", () => {
+  test("rates, lots, bars and instruments are returned with the specified fields", async () => {
     await desk.price("USD_JPY", "150.000", "150.020");
     expect((await owner.json("GET", "/dashboard/rates?quote=JPY")).body).toEqual({ rate: "150.0100" });
     expect((await owner.json("GET", "/dashboard/rates?quote=USD")).body).toEqual({ rate: "1" });
@@ -178,7 +183,7 @@ describe("the market as programs read it", () => {
     });
   });
 
-  test("favourites come and go, twice is once", async () => {
+  test("favourites are added and removed, each listed once", async () => {
     const { data } = (await owner.json("GET", "/dashboard/instruments")).body as {
       data: { id: number; name: string }[];
     };
@@ -196,7 +201,7 @@ describe("the market as programs read it", () => {
     expect((await owner.json("POST", "/dashboard/add-to-favorite", { id: 999999 })).status).toBe(422);
   });
 
-  test("a plan that costs more than there is", async () => {
+  test("a plan above the balance is rejected", async () => {
     await desk.query(
       "insert into site.settings (name, value) values ('pricingPlan', 'on') on conflict (name) do update set value = excluded.value",
     );
@@ -214,7 +219,7 @@ describe("the market as programs read it", () => {
     await desk.query("update site.settings set value = 'off' where name = 'pricingPlan'");
   });
 
-  test("days that no calendar has are refused to programs and passed over by the desk", async () => {
+  test("invalid days are rejected for API clients and ignored by the screen", async () => {
     for (const day of ["2026-02-30", "0000-01-01", "abc"]) {
       const closed = await owner.json("GET", `/dashboard/orders/closed?dateStart=${day}`);
       expect(closed).toMatchObject({ status: 422, body: { fields: { dateStart: "Use dates like 2026-01-31" } } });
@@ -222,7 +227,7 @@ describe("the market as programs read it", () => {
     }
   });
 
-  test("the desk opens with USD_CNH, else with the first forex pair that can be traded (C-044, Q-22)", async () => {
+  test("the trading screen opens with USD_CNH, else with the first tradable forex pair (C-044, Q-22)", async () => {
     const shown = async () =>
       ((await owner.json("GET", "/dashboard")).body.asset as { name: string; category: string; tradable: boolean }) ??
       {};
@@ -234,7 +239,7 @@ describe("the market as programs read it", () => {
     await desk.query("update market.instruments set tradable = true where name = 'USD_CNH'");
   });
 
-  test("whoever is not verified is asked to, and plans are told of while they are on (C-045, C-046)", async () => {
+  test("an unverified customer is asked to verify, and plans are mentioned while they are on (C-045, C-046)", async () => {
     const { email, password } = await signUp(desk.url);
     const newcomer = await logIn(desk.url, email, password);
     const banners = async (path: string) => {
@@ -245,13 +250,13 @@ describe("the market as programs read it", () => {
     await desk.query(
       "insert into site.settings (name, value) values ('pricingPlan', 'on') on conflict (name) do update set value = 'on'",
     );
-    // The lists on a page of their own know what the desk knows.
+    // The page of positions shows the same banners as the trading screen.
     for (const path of ["/dashboard", "/dashboard/positions"])
       await expect.poll(() => banners(path), { timeout: 15_000 }).toEqual([true, true]);
     await desk.query("update site.settings set value = 'off' where name = 'pricingPlan'");
   });
 
-  test("the screen answers a program with what it shows, found by name", async () => {
+  test("the trading screen returns its data as JSON, filtered by the search", async () => {
     const { body } = await owner.json("GET", "/dashboard?search=gold&symbol=EUR_USD");
     expect((body.assets as { name: string }[])[0]?.name).toBe("XAU_USD");
     expect(body).toMatchObject({ asset: { name: "EUR_USD" }, currency: "USD", kycStatus: "approved" });

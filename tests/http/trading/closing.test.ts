@@ -22,8 +22,8 @@ const openIds = async () =>
     .filter(({ status }) => status === "OPENED")
     .map(({ id }) => id);
 
-describe("a part of an order", () => {
-  test("is closed as JSON: the part answers, the rest stays open with its id", async () => {
+describe("partial closes", () => {
+  test("a part is closed as JSON: the answer is the part, and the rest stays open with its id", async () => {
     const orderId = await open("EUR_USD", "buy", "10000");
     await desk.price("EUR_USD", "1.11000", "1.11010");
     const sent = { orderId, instrument: "EUR_USD", units: "2500" };
@@ -38,14 +38,14 @@ describe("a part of an order", () => {
     expect((await close(sent, { "Idempotency-Key": "a quarter" })).body).toEqual(answer.body);
     const rest = await customer.json("GET", `/dashboard/orders/${orderId}`);
     expect(rest.body).toMatchObject({ trade_amount: "7500", status: "OPENED" });
-    // Units as a number, as programs write them; what is left then closes whole.
+    // Units as a number, as API clients send them; the rest is then closed completely.
     expect((await close({ orderId, instrument: "EUR_USD", units: 500.5 })).status).toBe(200);
     expect(await close({ orderId, instrument: "EUR_USD" })).toMatchObject({
       body: { message: "Order Closed Successfully", order: { id: orderId, trade_amount: "6999.5", parent_id: null } },
     });
   });
 
-  test("is refused when it is none, and for whoever does not own it", async () => {
+  test("a partial close with invalid units or of another customer's order is rejected", async () => {
     const orderId = await open("EUR_USD", "buy", "1000");
     for (const units of ["0", "1001", "-5", "1e3", "abc", {}, []]) {
       expect((await close({ orderId, instrument: "EUR_USD", units })).status, String(units)).toBe(422);
@@ -57,7 +57,7 @@ describe("a part of an order", () => {
     expect((await customer.json("GET", `/dashboard/orders/${orderId}`)).body).toMatchObject({ trade_amount: "1000" });
   });
 
-  test("is closed by a form, which leads back to the page under the dialog", async () => {
+  test("a partial close by form redirects to the page under the dialog", async () => {
     const orderId = await open("EUR_USD", "sell", "3000");
     const fields = { orderId: String(orderId), instrument: "EUR_USD", units: "1000" };
     const from = `/dashboard/positions/orders/${orderId}/close?panel=open`;
@@ -73,8 +73,8 @@ describe("a part of an order", () => {
   });
 });
 
-describe("many at once", () => {
-  test("all losing, then all: totals and what stays open are named", async () => {
+describe("closing many orders", () => {
+  test("closing the losing orders and then all returns totals and the orders that stay open", async () => {
     await customer.json("POST", "/dashboard/orders/close-all", { which: "all" });
     const long = await open("EUR_USD", "buy", "10000");
     const short = await open("EUR_USD", "sell", "10000");
@@ -106,7 +106,7 @@ describe("many at once", () => {
     expect((await customer.json("POST", "/dashboard/orders/close-all", { which: "some" })).status).toBe(422);
   });
 
-  test("columns are remembered with the person", async () => {
+  test("chosen columns are saved for the user", async () => {
     const shown = ["ticket", "units", "proLoss"];
     expect((await customer.json("POST", "/dashboard/hidden-columns", { shown })).body.hidden).toContain("status");
     const page = await customer.json("GET", "/dashboard?panel=open");
@@ -117,7 +117,7 @@ describe("many at once", () => {
 });
 
 describe("the evidence of an order", () => {
-  test("tells the owner and the staff everything, others nothing", async () => {
+  test("the evidence of an order is complete for its owner and 404 for others", async () => {
     const orderId = await open("EUR_USD", "buy", "10000");
     await customer.json("PUT", `/dashboard/orders/${orderId}`, { loss: "1.09" });
     await close({ orderId, instrument: "EUR_USD", units: "4000" });
@@ -134,9 +134,9 @@ describe("the evidence of an order", () => {
     expect((await stranger.json("GET", `/orders/${orderId}`)).status).toBe(404);
     expect((await customer.json("GET", "/orders/999999999")).status).toBe(404);
     await desk.query("select trading.tell_closures()");
-    const [told] = await desk.query<{ url: string }>(
+    const [notification] = await desk.query<{ url: string }>(
       "select url from site.notifications where type = 'order_closed' order by id desc limit 1",
     );
-    expect(told?.url).toBe(`/orders/${orderId}`);
+    expect(notification?.url).toBe(`/orders/${orderId}`);
   });
 });

@@ -3,13 +3,14 @@ import { createDatabase } from "../../support/database.ts";
 import { type Client, logIn } from "../../support/client.ts";
 import { startServer } from "../../support/server.ts";
 
-type Options = { relay?: boolean; jobs?: boolean; quiet?: boolean; env?: Record<string, string> };
+type Options = { relay?: boolean; jobs?: boolean; pricesGoStale?: boolean; env?: Record<string, string> };
 
 /**
- * A Bourse of the file's own whose prices the test sets, and two people who trade: the demo customer, and the affiliate as somebody else. With a
- * relay the last prices are told again every second, as a feed would: browsers do not trade on prices that have gone quiet.
+ * A server with the demo data whose prices the test sets, and two traders: the demo customer and, as another customer,
+ * the affiliate. With a relay the last prices are repeated every second, as a feed would, because browsers do not trade
+ * on stale prices.
  */
-export async function openDesk({ relay = false, jobs = false, quiet = false, env }: Options = {}) {
+export async function openDesk({ relay = false, jobs = false, pricesGoStale = false, env }: Options = {}) {
   const database = await createDatabase("demo");
   await database.owner.query("select market.set_clock('real', 'always', 'none')");
   await database.owner.query(
@@ -23,13 +24,13 @@ export async function openDesk({ relay = false, jobs = false, quiet = false, env
     const ticks = JSON.stringify(prices.map((price) => ({ ...price, time })));
     await database.worker.query("select market.apply_ticks($1::jsonb)", [ticks]);
   }
-  let telling = Promise.resolve();
-  const pulse = setInterval(() => {
-    if (relay && !quiet && last.size > 0) telling = telling.then(() => tick([...last.values()]));
+  let lastTick = Promise.resolve();
+  const repeatTimer = setInterval(() => {
+    if (relay && !pricesGoStale && last.size > 0) lastTick = lastTick.then(() => tick([...last.values()]));
   }, 1000);
   afterAll(async () => {
-    clearInterval(pulse);
-    await telling;
+    clearInterval(repeatTimer);
+    await lastTick;
   });
 
   return {
@@ -46,7 +47,7 @@ export async function openDesk({ relay = false, jobs = false, quiet = false, env
     async query<Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> {
       return (await database.owner.query(text, values)).rows as Row[];
     },
-    /** A form as a browser without JavaScript sends it, from a page of ours. */
+    /** Submits a form as a browser without JavaScript does, from a page of the site. */
     async submit(
       client: Client,
       path: string,

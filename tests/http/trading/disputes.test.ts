@@ -14,7 +14,7 @@ async function closed(): Promise<number> {
   return id;
 }
 
-test("a close is disputed from its evidence, without scripts too, and answered in the office", async () => {
+test("a close is disputed from its evidence, also without scripts, and answered in the back office", async () => {
   const id = await closed();
   const before = await (await desk.owner.get(`/orders/${id}`)).text();
   expect(before).toContain(`/orders/${id}/dispute`);
@@ -45,7 +45,7 @@ test("a close is disputed from its evidence, without scripts too, and answered i
   expect(file).toContain("We credit 5 USD");
 });
 
-test("strangers dispute nothing, and customers answer nothing", async () => {
+test("another customer cannot dispute the close, and customers cannot answer disputes", async () => {
   const id = await closed();
   const reason = "Mine?";
   expect((await desk.stranger.json("POST", `/orders/${id}/dispute`, { reason })).status).toBe(404);

@@ -4,12 +4,12 @@ import { expect, test } from "vitest";
 import { startHandFeed } from "../../support/hand-feed.ts";
 import { openDesk } from "./desk.ts";
 
-const desk = await openDesk({ quiet: true });
+const desk = await openDesk({ pricesGoStale: true });
 const quote = await startHandFeed(desk.databaseUrl);
-const SOON = { timeout: 30_000 };
+const WAIT = { timeout: 30_000 };
 
 const eur = (bid: string) => quote({ instrument: "EUR_USD", bid, ask: (Number(bid) + 0.0001).toFixed(5) });
-/** One after the other, each in a millisecond of its own. */
+/** One frame after the other, each at a different millisecond. */
 async function play(bids: string[]): Promise<void> {
   for (const bid of bids) {
     eur(bid);
@@ -23,7 +23,7 @@ const arrived = (bid: string) =>
         desk.query(
           "select q.bid from market.quotes q join market.instruments i on i.id = q.instrument_id where i.name = 'EUR_USD'",
         ),
-      SOON,
+      WAIT,
     )
     .toEqual([{ bid }]);
 async function buy(levels: object): Promise<number> {
@@ -34,12 +34,12 @@ async function buy(levels: object): Promise<number> {
 type Tick = { bid: string; ask: string; decided: boolean };
 const ticksOf = async (id: number) => (await desk.owner.json("GET", `/orders/${id}`)).body.ticks as Tick[];
 
-test("a forced close is shown among the ticks around it, and all of its evidence comes as a file", async () => {
+test("a forced close is shown among the ticks around it, and its evidence is a complete file", async () => {
   eur("1.10000");
   await arrived("1.10000");
   const id = await buy({ loss: "1.09500" });
   await play(["1.09900", "1.09800", "1.09700", "1.09600", "1.09480", "1.09400", "1.09300", "1.09200", "1.09100"]);
-  await expect.poll(async () => (await ticksOf(id)).length, SOON).toBe(8);
+  await expect.poll(async () => (await ticksOf(id)).length, WAIT).toBe(8);
   const ticks = await ticksOf(id);
   expect(ticks.map(({ bid }) => bid)).toEqual([
     "1.09900",
@@ -73,7 +73,7 @@ test("a forced close is shown among the ticks around it, and all of its evidence
   });
 });
 
-test("what a customer closes has its own tick, an open order has none, and strangers see nothing", async () => {
+test("a close by the customer has its own tick, an open order has none, and others get 404", async () => {
   eur("1.10000");
   await arrived("1.10000");
   const id = await buy({});
@@ -83,23 +83,23 @@ test("what a customer closes has its own tick, an open order has none, and stran
   for (const path of [`/orders/${id}`, `/orders/${id}/evidence.csv`]) {
     expect((await desk.stranger.json("GET", path)).status).toBe(404);
   }
-  // A person is told so inside their own frame, with the way on beside it.
-  const lost = await desk.stranger.get(`/orders/${id}`, { Accept: "text/html" });
-  const html = await lost.text();
-  expect([lost.status, html.includes('class="account"'), html.includes('class="error-page"')]).toEqual([
+  // A browser gets the error page inside the customer's own frame.
+  const notFound = await desk.stranger.get(`/orders/${id}`, { Accept: "text/html" });
+  const html = await notFound.text();
+  expect([notFound.status, html.includes('class="account"'), html.includes('class="error-page"')]).toEqual([
     404,
     true,
     true,
   ]);
 });
 
-test("an old close shows the hours that led to its level and, where hours are gone, the days", async () => {
+test("an old close shows hourly bars up to its level, or daily bars where hourly ones were deleted", async () => {
   const [order] = (await desk.query(
     `select o.id, o.close_rate::text as rate, (extract(epoch from o.close_time) * 1000)::bigint::text as at
      from trading.orders o join market.instruments i on i.id = o.instrument_id
      where i.name = 'BTC_USD' and o.close_reason = 'stop_loss' order by o.id limit 1`,
   )) as { id: number; rate: string; at: string }[];
-  if (!order) throw new Error("the demo has no such order");
+  if (!order) throw new Error("the demo data has no such order");
   type Bar = { time: string; open: string; low: string };
   const picture = async () =>
     (await desk.owner.json("GET", `/orders/${order.id}`)).body as { picture: string; bars: Bar[] };
@@ -109,7 +109,7 @@ test("an old close shows the hours that led to its level and, where hours are go
   expect(hours.bars.length).toBeGreaterThan(40);
   const closing = hours.bars.findIndex(({ time }) => Date.parse(time) === Number(order.at));
   expect(Number(hours.bars[closing]?.open)).toBe(Number(order.rate));
-  // The hour before ends where the close happened; none before it was as low.
+  // The hour before ends where the close happened; no earlier hour was as low.
   const before = hours.bars.slice(0, closing - 1).map(({ low }) => Number(low));
   expect(Math.min(...before)).toBeGreaterThan(Number(order.rate));
 

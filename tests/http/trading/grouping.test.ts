@@ -19,7 +19,7 @@ const send = (amount: string) =>
     _key: amount,
   });
 
-test.each(["1 000", "1\u00a0000", "1\u202f000", "1000"])("a form's amount %j is a thousand", async (amount) => {
+test.each(["1 000", "1\u00a0000", "1\u202f000", "1000"])("a form's amount %j is read as a thousand", async (amount) => {
   const before = (await newest())?.id;
   await send(amount);
   const placed = await newest();
@@ -28,7 +28,7 @@ test.each(["1 000", "1\u00a0000", "1\u202f000", "1000"])("a form's amount %j is 
 });
 
 test.each(["1,000", "1.000,00", "10 00", "1 0000", "1  000", "1'000", "1 000 ", "0 1"])(
-  "a form's amount %j is not guessed at",
+  "a form's amount %j is rejected",
   async (amount) => {
     const before = await newest();
     await send(amount);
@@ -38,7 +38,7 @@ test.each(["1,000", "1.000,00", "10 00", "1 0000", "1  000", "1'000", "1 000 ", 
   },
 );
 
-test("what is typed is grouped in threes and read back as it was", () => {
+test("an entered amount is shown grouped in threes and read back unchanged", () => {
   for (const text of ["1", "999", "1000", "1234567.50", "0.00000001"]) expect(ungroup(group(text))).toBe(text);
   expect(group("10000")).toBe("10\u00a0000");
   expect(group("10 00")).toBe("10 00");

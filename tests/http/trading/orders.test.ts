@@ -23,8 +23,8 @@ const raw = (body: string) =>
   });
 const placedId = (answer: { body: Record<string, unknown> }) => (answer.body.order as { id: number }).id;
 
-describe("a customer trades", () => {
-  test("opens at the ask, finds the order listed, and closes it at the newest price", async () => {
+describe("orders", () => {
+  test("an order opens at the ask, is listed, and closes at the newest price", async () => {
     const placed = await place({ profit: "1.20000", loss: "1.00000" });
     expect(placed).toMatchObject({
       status: 200,
@@ -63,7 +63,7 @@ describe("a customer trades", () => {
     expect(future.body).toMatchObject({ data: [], meta: { total: 0, pages: 0 } });
   });
 
-  test("sets, moves and clears one level at a time", async () => {
+  test("levels are set, moved and removed one at a time", async () => {
     const id = placedId(await place());
     const put = (sent: unknown) => customer.json("PUT", `/dashboard/orders/${id}`, sent);
     expect(await put({ loss: "1.05" })).toMatchObject({
@@ -86,11 +86,14 @@ describe("a customer trades", () => {
     expect(await put({ loss: "1.05" })).toMatchObject({ status: 409, body: { code: "BT211" } });
   });
 
-  test("leaves an order waiting and takes it back", async () => {
+  test("a pending order is placed and cancelled", async () => {
     const pending = { type: "buy", kind: "limit", instrument: "EUR_USD", amount: "1000", price: "1.05" };
-    const left = await customer.json("POST", "/dashboard/pending", pending);
-    expect(left).toMatchObject({ status: 200, body: { order: { price: "1.05", kind: "limit", status: "pending" } } });
-    const id = placedId(left);
+    const pendingOrder = await customer.json("POST", "/dashboard/pending", pending);
+    expect(pendingOrder).toMatchObject({
+      status: 200,
+      body: { order: { price: "1.05", kind: "limit", status: "pending" } },
+    });
+    const id = placedId(pendingOrder);
     expect((await customer.json("GET", "/dashboard/pending")).body.data).toMatchObject([{ id, instrument: "EUR_USD" }]);
     expect(await customer.json("DELETE", `/dashboard/pending/${id}`)).toMatchObject({
       status: 200,
@@ -110,8 +113,8 @@ describe("a customer trades", () => {
   });
 });
 
-describe("the same intent is one order (T-17)", () => {
-  test("fifty posts with one key place one order and hear the same answer", async () => {
+describe("repeated orders (T-17)", () => {
+  test("fifty orders with one idempotency key place one order and return the same answer", async () => {
     const before = await openOrders();
     const answers = await Promise.all(Array.from({ length: 50 }, () => place({}, { "Idempotency-Key": "one intent" })));
     expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]));
@@ -121,14 +124,14 @@ describe("the same intent is one order (T-17)", () => {
       status: 422,
       body: { code: "BT601" },
     });
-    const theirs = await stranger.json("POST", "/dashboard/orders", order, { "Idempotency-Key": "one intent" });
-    expect(JSON.stringify(theirs.body)).not.toBe(JSON.stringify(answers[0]?.body));
+    const otherCustomers = await stranger.json("POST", "/dashboard/orders", order, { "Idempotency-Key": "one intent" });
+    expect(JSON.stringify(otherCustomers.body)).not.toBe(JSON.stringify(answers[0]?.body));
   });
 });
 
-test("orders of many customers that arrive together are answered each by itself", async () => {
+test("concurrent orders of many customers are answered independently", async () => {
   const people = [customer, stranger, ...(await desk.others())];
-  const asked = Array.from({ length: 60 }, (_, n) => ({
+  const requests = Array.from({ length: 60 }, (_, n) => ({
     client: people[n % people.length] ?? customer,
     body: {
       ...order,
@@ -137,22 +140,22 @@ test("orders of many customers that arrive together are answered each by itself"
     },
     key: `together ${n}`,
   }));
-  const post = ({ client, body, key }: (typeof asked)[number]) =>
+  const post = ({ client, body, key }: (typeof requests)[number]) =>
     client.json("POST", "/dashboard/orders", body, { "Idempotency-Key": key });
-  const answers = await Promise.all(asked.map(post));
+  const answers = await Promise.all(requests.map(post));
   expect(answers.map(({ status }) => status)).toEqual(
-    asked.map(({ body }) => (body.amount === order.amount && body.instrument === order.instrument ? 200 : 422)),
+    requests.map(({ body }) => (body.amount === order.amount && body.instrument === order.instrument ? 200 : 422)),
   );
   const placed = answers.flatMap(({ status, body }) => (status === 200 ? [body.order as Record<string, unknown>] : []));
   expect(new Set(placed.map(({ id }) => id)).size).toBe(placed.length);
   expect(Object.keys(placed[0] ?? {}).sort()).toEqual(
     Object.keys((await place({}, { "Idempotency-Key": "alone" })).body.order as object).sort(),
   );
-  const again = await Promise.all(asked.map(post));
+  const again = await Promise.all(requests.map(post));
   expect(again.map(({ body }) => body.order)).toEqual(answers.map(({ body }) => body.order));
 });
 
-const nonsense = [
+const invalidAmounts = [
   -1,
   0,
   "-0",
@@ -178,8 +181,8 @@ const nonsense = [
   "9".repeat(10_000),
 ];
 
-describe("amounts and rates that are none change nothing (T-19)", () => {
-  test.each(nonsense)("amount %j", async (amount) => {
+describe("invalid amounts and rates change nothing (T-19)", () => {
+  test.each(invalidAmounts)("an order of %j units is rejected", async (amount) => {
     const before = await openOrders();
     const answer = await place({ amount });
     expect([400, 422]).toContain(answer.status);
@@ -187,38 +190,41 @@ describe("amounts and rates that are none change nothing (T-19)", () => {
     expect(await openOrders()).toBe(before);
   });
 
-  test.each(nonsense.filter((value) => ![0, null, ""].includes(value as never)))("level %j", async (loss) => {
-    const before = await openOrders();
-    expect([400, 422]).toContain((await place({ loss })).status);
-    expect(await openOrders()).toBe(before);
-  });
+  test.each(invalidAmounts.filter((value) => ![0, null, ""].includes(value as never)))(
+    "an order with the level %j is rejected",
+    async (loss) => {
+      const before = await openOrders();
+      expect([400, 422]).toContain((await place({ loss })).status);
+      expect(await openOrders()).toBe(before);
+    },
+  );
 
-  test("too fine, too large and too dear are refused in words", async () => {
+  test("an amount that is too precise, too large or unaffordable is rejected with a message", async () => {
     expect(await place({ amount: "12.345678901" })).toMatchObject({ status: 422, body: { code: "BT204" } });
     expect(await place({ amount: "90071992547409.93" })).toMatchObject({ status: 422, body: { code: "BT204" } });
     expect(await place({ amount: "100000000" })).toMatchObject({
       status: 422,
       body: { message: "Insufficient Balance!" },
     });
-    // 11,000 of margin used by nothing yet: what is free is less than the balance as soon as orders are open.
-    const big = await place({ amount: "200000" });
-    expect(big.status).toBe(200);
+    // No margin is used yet, so the limit is the balance; with open orders it is the free margin.
+    const largeOrder = await place({ amount: "200000" });
+    expect(largeOrder.status).toBe(200);
     expect(await place({ amount: "200000" })).toMatchObject({
       status: 422,
       body: { message: "Insufficient Free Margin!" },
     });
-    await customer.json("POST", "/dashboard/orders/close", { orderId: placedId(big), instrument: "EUR_USD" });
+    await customer.json("POST", "/dashboard/orders/close", { orderId: placedId(largeOrder), instrument: "EUR_USD" });
   });
 
-  test("a body that cannot be read, or is far too long", async () => {
+  test("an unreadable or overlong body is rejected", async () => {
     expect((await raw("{not json")).status).toBe(400);
     expect((await raw("[]")).status).toBe(400);
     expect((await raw(`{"a":"${"x".repeat(100_000)}"}`)).status).toBe(413);
   });
 });
 
-describe("only the server decides (T-21, T-22)", () => {
-  test("prices, leverage, margin, spread and exchange rate of the client count for nothing", async () => {
+describe("values that only the server sets (T-21, T-22)", () => {
+  test("prices, leverage, margin, spread and exchange rate in a request are ignored", async () => {
     const answer = await place({
       open_rate: "1.0",
       price: "1.0",
@@ -233,7 +239,7 @@ describe("only the server decides (T-21, T-22)", () => {
     expect((answer.body.order as { spread: string }).spread).not.toBe("0");
   });
 
-  test("a close that claims a hit closes at the server's price all the same", async () => {
+  test("a close with its own price and reason closes at the server's price", async () => {
     const id = placedId(await place());
     const answer = await customer.json("POST", "/dashboard/orders/close", {
       orderId: id,
@@ -248,7 +254,7 @@ describe("only the server decides (T-21, T-22)", () => {
     ]);
   });
 
-  test("a closed market, an unknown or untradable instrument, a stale price, a side that is none", async () => {
+  test("a closed market, an unknown or untradable instrument, a stale price and an invalid side are rejected", async () => {
     expect(await place({ instrument: "NOT_THERE" })).toMatchObject({ status: 422, body: { code: "BT200" } });
     expect(await place({ type: "hold" })).toMatchObject({ status: 422, body: { message: "Choose buy or sell" } });
     expect(await place({ instrument: "GBP_USD" })).toMatchObject({ status: 422, body: { message: "No price" } });
@@ -257,7 +263,7 @@ describe("only the server decides (T-21, T-22)", () => {
     await desk.query("update market.instruments set tradable = true where name = 'EUR_USD'");
   });
 
-  test("a level that the market has reached is refused when the order is placed", async () => {
+  test("a level that the market has reached is rejected when the order is placed", async () => {
     expect(await place({ profit: "1.0" })).toMatchObject({
       status: 422,
       body: { fields: { profit: expect.any(String) } },
@@ -265,7 +271,7 @@ describe("only the server decides (T-21, T-22)", () => {
     expect(await place({ loss: "1.2" })).toMatchObject({ status: 422, body: { fields: { loss: expect.any(String) } } });
   });
 
-  test("without a verified identity, while the site asks for one, nobody trades", async () => {
+  test("an unverified customer cannot trade while the site requires verification", async () => {
     await desk.query(
       "insert into site.settings (name, value) values ('kycTrade', 'on') on conflict (name) do update set value = 'on'",
     );
@@ -277,8 +283,8 @@ describe("only the server decides (T-21, T-22)", () => {
   });
 });
 
-describe("forms without JavaScript use the same door", () => {
-  test("a ticket in pips is priced by the server, and leads back to where it was", async () => {
+describe("forms without JavaScript", () => {
+  test("a ticket in pips is priced by the server and redirects to its page", async () => {
     const sent = {
       instrument: "EUR_USD",
       type: "sell",
@@ -295,7 +301,7 @@ describe("forms without JavaScript use the same door", () => {
     expect(placed).toEqual({ take_profit: "1.095000", stop_loss: null });
   });
 
-  test("a switch that is on without a value protects nobody, so it is refused", async () => {
+  test("a level that is switched on without a value is rejected", async () => {
     const before = await openOrders();
     await desk.submit(customer, "/dashboard/orders", {
       instrument: "EUR_USD",
@@ -307,7 +313,7 @@ describe("forms without JavaScript use the same door", () => {
     expect(await openOrders()).toBe(before);
   });
 
-  test("PUT and DELETE travel in a hidden field", async () => {
+  test("PUT and DELETE are sent in a hidden field", async () => {
     const id = placedId(await place({ loss: "1.05" }));
     const answer = await desk.submit(customer, `/dashboard/orders/${id}?symbol=EUR_USD`, {
       _method: "PUT",

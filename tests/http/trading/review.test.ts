@@ -25,12 +25,12 @@ async function review(query: Record<string, string>) {
 const rounded = (text: string | undefined, places = 6) => Number(text).toFixed(places);
 const buy = { instrument: "EUR_USD", type: "buy", amount: "100000" };
 
-test("a review says what the database stores when the order is placed", async () => {
+test("a review equals the values that the database stores when the order is placed", async () => {
   await desk.price("EUR_USD", "1.08500", "1.08520");
   const levels = { closeAtProfit: "on", profitRate: "1.09", closeAtLoss: "on", lossRate: "1.082" };
-  const { status, review: said, order } = await review({ ...buy, ...levels });
+  const { status, review: result, order } = await review({ ...buy, ...levels });
   expect(status).toBe(200);
-  expect(said.refusal).toBeNull();
+  expect(result.refusal).toBeNull();
   expect(order).toMatchObject({ profit: "1.09", loss: "1.082", kind: null });
 
   const { body } = await desk.owner.json("POST", "/dashboard/orders", {
@@ -47,30 +47,30 @@ test("a review says what the database stores when the order is placed", async ()
      from trading.orders o cross join lateral trading.account_state(o.account_id) s where o.id = $1`,
     [placed.id],
   );
-  expect(said.price).toBe(stored?.open_rate);
-  expect(rounded(said.margin)).toBe(rounded(stored?.margin_used));
-  expect(rounded(said.spread_markup)).toBe(rounded(stored?.spread));
+  expect(result.price).toBe(stored?.open_rate);
+  expect(rounded(result.margin)).toBe(rounded(stored?.margin_used));
+  expect(rounded(result.spread_markup)).toBe(rounded(stored?.spread));
   // Ask less bid, times units.
-  expect(rounded(said.spread_cost)).toBe("20.000000");
-  expect(rounded(said.profit_outcome)).toBe(rounded(stored?.at_profit));
-  expect(rounded(said.loss_outcome)).toBe(rounded(stored?.at_loss));
-  // The spread is charged with the opening: it is all that the free margin is short of.
-  expect(rounded(String(Number(said.free_margin_after) - Number(stored?.spread)))).toBe(rounded(stored?.free_margin));
+  expect(rounded(result.spread_cost)).toBe("20.000000");
+  expect(rounded(result.profit_outcome)).toBe(rounded(stored?.at_profit));
+  expect(rounded(result.loss_outcome)).toBe(rounded(stored?.at_loss));
+  // The spread is charged at the opening: the free margin is lower by that amount.
+  expect(rounded(String(Number(result.free_margin_after) - Number(stored?.spread)))).toBe(rounded(stored?.free_margin));
   await desk.owner.json("POST", "/dashboard/orders/close", { orderId: placed.id, instrument: "EUR_USD" });
 });
 
-test("outside forex a review values a move by 1.00 and the whole quoted spread (Q-119)", async () => {
+test("outside forex a review values a move of 1.00 and the full quoted spread (Q-119)", async () => {
   await desk.price("BTC_USD", "80000.00", "80015.00");
-  const { review: said } = await review({ instrument: "BTC_USD", type: "buy", amount: "0.5" });
-  expect([said.in_pips, rounded(said.pip_value), rounded(said.spread_cost), rounded(said.spread_markup)]).toEqual([
-    false,
-    "0.500000",
-    "7.500000",
-    "0.000000",
-  ]);
+  const { review: result } = await review({ instrument: "BTC_USD", type: "buy", amount: "0.5" });
+  expect([
+    result.in_pips,
+    rounded(result.pip_value),
+    rounded(result.spread_cost),
+    rounded(result.spread_markup),
+  ]).toEqual([false, "0.500000", "7.500000", "0.000000"]);
 });
 
-test("pips are counted from the newest bid, as the order's are", async () => {
+test("pips are counted from the newest bid, as for the order", async () => {
   await desk.price("EUR_USD", "1.08500", "1.08520");
   const { order } = await review({ ...buy, closeAtProfit: "on", profitPips: "50", closeAtLoss: "on", lossPips: "30" });
   expect(order).toMatchObject({ profit: "1.090000", loss: "1.082000" });
@@ -82,13 +82,13 @@ test.each([
   [{ ...buy, closeAtProfit: "on", profitRate: "1.01" }, "Take profit would close the order at once"],
   [{ ...buy, kind: "limit", price: "1.2" }, "The rate would fill the order at once"],
   [{ ...buy, kind: "stop", price: "1.2" }, null],
-])("what stands against an order is said before it is sent: %o", async (query, refusal) => {
+])("the review states the reason for which the order would be rejected: %o", async (query, refusal) => {
   await desk.price("EUR_USD", "1.08500", "1.08520");
-  const { review: said } = await review(query);
-  expect(said.refusal).toBe(refusal);
+  const { review: result } = await review(query);
+  expect(result.refusal).toBe(refusal);
 });
 
-test("a review needs the account's owner and an order that can be reckoned; otherwise it leads back to the ticket", async () => {
+test("a review that cannot be computed redirects to the ticket", async () => {
   await desk.price("EUR_USD", "1.08500", "1.08520");
   for (const query of [
     { ...buy, amount: "ten" },
@@ -100,7 +100,7 @@ test("a review needs the account's owner and an order that can be reckoned; othe
   }
 });
 
-test("without a script a reviewed order leads to the dashboard as it was", async () => {
+test("without scripts a reviewed order redirects to the dashboard with its filters", async () => {
   await desk.price("EUR_USD", "1.08500", "1.08520");
   const from = `/dashboard/review?${new URLSearchParams({ ...buy, symbol: "EUR_USD", cat: "crypto" })}`;
   const placed = await desk.submit(

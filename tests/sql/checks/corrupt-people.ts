@@ -3,19 +3,19 @@ import type { Corruptions } from "./corruption.ts";
 const customer = "(select id from iam.users where email = 'customer@demo.test')";
 const admin = "(select id from iam.users where email = 'admin@demo.test')";
 const token = "sha256('a token')";
-const someone = (values: string) => `
+const insertUser = (values: string) => `
   insert into iam.users (email, password_hash, full_name, role_id, is_email_verified, is_active)
   values ('corrupt@demo.test', '$argon2id$', 'Corrupt', ${values})`;
 
-/** People, sessions, settings, the audit trail and stored files. */
+/** Users, sessions, settings, the audit log and stored files. */
 export const people: Corruptions = {
-  "0101_every_customer_has_a_demo_and_a_real_account": { statements: someone("3, true, true") },
+  "0101_every_customer_has_a_demo_and_a_real_account": { statements: insertUser("3, true, true") },
   "0102_active_account_is_the_users_own": {
     statements: `update iam.users set active_account_id = (select max(id) from money.accounts where user_id <> ${customer})
       where id = ${customer}`,
   },
   "0103_inactive_users_have_no_session": {
-    statements: `${someone("2, true, false")};
+    statements: `${insertUser("2, true, false")};
       insert into iam.sessions (token_hash, user_id, expires_at)
       select ${token}, id, now() + interval '1 day' from iam.users where email = 'corrupt@demo.test'`,
   },

@@ -1,7 +1,7 @@
 import type { Corruptions } from "./corruption.ts";
 
 const order = (condition: string) => `id = (select max(id) from trading.orders where ${condition})`;
-/** Closed by its customer, without parts, and by nobody's evidence. */
+/** An order that its customer closed in full, without a row in trading.closures. */
 const closed = order(
   "close_reason = 'customer' and parent_id is null and id not in (select order_id from trading.closures)",
 );

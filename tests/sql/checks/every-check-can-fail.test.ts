@@ -1,4 +1,5 @@
-// Each query of sql/checks finds the corruption of one row, so that none of them passes because it compares with a value nobody writes.
+// Corrupts one row for each query of sql/checks and expects that query to fail. A check that cannot fail proves
+// nothing.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -27,7 +28,10 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** A part closed, a limit order filled, a position with levels, and a stop-out of two orders in two instruments and two currencies. */
+/**
+ * Creates a partial close, a filled limit order, a position with levels, and a stop-out of two orders in two
+ * instruments and two currencies.
+ */
 async function trade(): Promise<void> {
   await world.owner.query("update market.clock_state set source = 'real', hours = 'always'");
   for (const name of ["TESTA_USD", "TESTB_EUR"]) await world.instrument(name, "stock", "20");
@@ -57,18 +61,21 @@ const statesOf = () =>
     from pg_trigger g join pg_class c on c.oid = g.tgrelid
     where not g.tgisinternal and g.tgparentid = 0 and g.tgenabled = 'A'`);
 
-/** Runs the statements with every trigger off, and answers which checks then find something. Nothing stays. */
+/** Runs the statements with every trigger off, returns the names of the checks that fail, and rolls back. */
 async function failuresOf(statements: string): Promise<string[]> {
   const { owner } = world;
-  const { rows: always } = await statesOf();
+  const { rows: alwaysEnabled } = await statesOf();
   await owner.query("begin");
   try {
     await owner.query("set local session_replication_role = replica");
-    // A statement that is itself about a trigger must find it as it is.
-    const silenced = statements.startsWith("alter table") && statements.includes("trigger") ? [] : always;
-    for (const each of silenced) await owner.query(`alter table ${each.relation} disable trigger "${each.name}"`);
+    // A statement that changes a trigger needs the trigger's original state.
+    const disabledTriggers =
+      statements.startsWith("alter table") && statements.includes("trigger") ? [] : alwaysEnabled;
+    for (const each of disabledTriggers)
+      await owner.query(`alter table ${each.relation} disable trigger "${each.name}"`);
     await owner.query(statements);
-    for (const each of silenced) await owner.query(`alter table ${each.relation} enable always trigger "${each.name}"`);
+    for (const each of disabledTriggers)
+      await owner.query(`alter table ${each.relation} enable always trigger "${each.name}"`);
     const failed: string[] = [];
     for (const check of listChecks()) {
       const { rows } = await owner.query(readFileSync(join(SQL, "checks", `${check}.sql`), "utf8"));
@@ -80,16 +87,16 @@ async function failuresOf(statements: string): Promise<string[]> {
   }
 }
 
-test("every check has a corruption, and every corruption a check", () => {
+test("every check has a corruption and every corruption has a check", () => {
   expect(Object.keys(corruptions).sort()).toEqual(listChecks());
 });
 
-test("no check fails before anything is corrupted", async () => {
+test("every check passes before any row is corrupted", async () => {
   expect(await findViolations(world.owner)).toEqual([]);
 });
 
 test.each(Object.entries(corruptions))(
-  "%s fails when one row is corrupted",
+  "the check %s fails when one row is corrupted",
   async (check, { statements, also = {} }) => {
     expect(await failuresOf(statements)).toEqual([check, ...Object.keys(also)].sort());
   },

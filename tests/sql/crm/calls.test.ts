@@ -1,4 +1,4 @@
-// Who may call whom, and whose phone rings (R-031, Q-76).
+// Which staff may call which leads, and from which phone account (R-031, Q-76).
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Bank, openBank, refused } from "../money/bank.ts";
 
@@ -10,7 +10,7 @@ afterAll(() => bank.close());
 
 const open = "select cluster, agent, number, account from crm.open_call($1, $2, $3, $4)";
 
-test("a call is opened by staff alone, for leads of their own, and from their own desk where numbers are hidden", async () => {
+test("staff call only their own leads, and only from their own phone account while contact data is hidden", async () => {
   const [admin, agent, other] = [await bank.person(1), await bank.person(5), await bank.person(5)];
   const customer = await bank.customer();
   await refused(bank.app(open, admin, null, "+47 22 00 11 22", null), "BT520");
@@ -22,26 +22,26 @@ test("a call is opened by staff alone, for leads of their own, and from their ow
   const id = Number(lead?.id);
   const chosen = { cluster: "cluster1", agent: "a@voiso.test", number: "4722001122" };
   expect(await bank.app(open, admin, null, "+47 22 00 11 22", "a@voiso.test")).toEqual([{ ...chosen, account: null }]);
-  // Whoever names the number alone means the lead that has it, if it is theirs.
-  const whom = "select lead_id from crm.open_call($1, null, $2, null)";
-  expect(await bank.app(whom, admin, "0047 2200 1122")).toEqual([{ lead_id: id }]);
-  expect(await bank.app(whom, admin, "+47 99 99 99 99")).toEqual([{ lead_id: null }]);
-  // Agents call the numbers of their leads and customers only.
-  await refused(bank.app(whom, other, "+47 22 00 11 22"), "BT523");
-  expect(await bank.app(whom, agent, "+47 22 00 11 22")).toEqual([{ lead_id: id }]);
+  // A call by number alone is recorded for the lead with that number if the actor may see that lead.
+  const openByNumber = "select lead_id from crm.open_call($1, null, $2, null)";
+  expect(await bank.app(openByNumber, admin, "0047 2200 1122")).toEqual([{ lead_id: id }]);
+  expect(await bank.app(openByNumber, admin, "+47 99 99 99 99")).toEqual([{ lead_id: null }]);
+  // Agents call only the numbers of their own leads and customers.
+  await refused(bank.app(openByNumber, other, "+47 22 00 11 22"), "BT523");
+  expect(await bank.app(openByNumber, agent, "+47 22 00 11 22")).toEqual([{ lead_id: id }]);
   const retention = await bank.person(6);
   await bank.sql(
     "insert into iam.profiles (user_id, phone) values ($1, '+4733445566') on conflict (user_id) do update set phone = excluded.phone",
     customer.id,
   );
-  await refused(bank.app(whom, retention, "+47 33 44 55 66"), "BT523");
+  await refused(bank.app(openByNumber, retention, "+47 33 44 55 66"), "BT523");
   await bank.sql("delete from crm.leads where user_id = $1", customer.id);
   await bank.sql(
     "insert into crm.leads (first_name, source, user_id, retention_agent_id) values ('Cy', 'live', $1, $2)",
     customer.id,
     retention,
   );
-  expect(await bank.app(whom, retention, "+47 33 44 55 66")).toHaveLength(1);
+  expect(await bank.app(openByNumber, retention, "+47 33 44 55 66")).toHaveLength(1);
   expect(await bank.app(open, agent, id, null, "a@voiso.test")).toEqual([{ ...chosen, account: String(id) }]);
   await bank.setting("showUserInfoAgent", "off");
   const [own] = await bank.sql("select email from iam.users where id = $1", agent);
@@ -51,9 +51,11 @@ test("a call is opened by staff alone, for leads of their own, and from their ow
   await refused(bank.app(open, other, id, null, null), "BT104");
   await refused(bank.app(open, customer.id, null, "+4722001122", null), "BT103");
   await refused(bank.app(open, admin, null, "12", null), "BT507");
-  const trail = await bank.sql("select row_to_json(e)::text as entry from audit.entries e where action = 'start_call'");
-  expect(trail.length).toBe(7);
-  expect(JSON.stringify(trail)).not.toContain("22001122");
+  const auditEntries = await bank.sql(
+    "select row_to_json(e)::text as entry from audit.entries e where action = 'start_call'",
+  );
+  expect(auditEntries.length).toBe(7);
+  expect(JSON.stringify(auditEntries)).not.toContain("22001122");
   await bank.app("select crm.keep_call($1, $2, 'a@voiso.test')", agent, id);
   await bank.app("select crm.keep_call($1, $2, 'b@voiso.test')", other, id);
   expect(await bank.sql("select user_id, agent_email from crm.calls where lead_id = $1", id)).toEqual([

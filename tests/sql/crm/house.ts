@@ -1,4 +1,5 @@
-// A small sales floor: a manager's team of a sales and a retention agent, an affiliator, and leads in it.
+// Staff and leads of one sales team: a manager, a sales agent, a retention agent, an affiliate and an agent outside the
+// team.
 import { openPeople, type People } from "../people.ts";
 
 export type Floor = Awaited<ReturnType<typeof openFloor>>;
@@ -37,7 +38,7 @@ export async function openFloor() {
       ],
     );
   }
-  /** The ids that somebody's list shows. */
+  /** The lead ids that the actor's list returns. */
   async function listed(actor: number, list: string, filters: object = {}, page: object = {}): Promise<number[]> {
     const rows = await people.rows<{ id: number }>("select id from crm.list_leads($1, $2, $3, $4)", [
       actor,

@@ -20,13 +20,13 @@ const stateOf = async (id: number) =>
 const refused = (id: number) =>
   floor.rows("select line, reason from crm.list_refused_lines($1, $2, 0, 100)", [floor.admin, id]);
 
-describe("the columns of a file", () => {
+describe("column recognition", () => {
   test.each([
     ["en", ["First Name", "Surname", "E-Mail", "Telephone Number", "Country", "City", "Lead Status"], 7],
     ["de", ["Vorname", "Nachname", "E-Mail-Adresse", "Telefon", "Land", "Stadt", "Status"], 7],
     ["es", ["Nombre", "Apellidos", "Correo electrónico", "Teléfono", "País", "Ciudad", "Estado"], 7],
     ["ar", ["الاسم الأول", "اسم العائلة", "البريد الإلكتروني", "الهاتف", "البلد", "المدينة", "الحالة"], 7],
-  ])("are recognised in %s", async (_, columns) => {
+  ])("the column names of an import file are recognised in the language %s", async (_, columns) => {
     const order = ["firstName", "lastName", "email", "phone", "country", "city", "leadStatus"];
     expect((await stateOf(await start(columns)))?.mapping).toEqual(
       Object.fromEntries(order.map((name, place) => [name, place])),
@@ -39,12 +39,12 @@ describe("the columns of a file", () => {
     [["Vorname", "Name", "Telefon"], { firstName: 0, lastName: 1, phone: 2 }],
     [["Full name", "Handy"], { fullName: 0, phone: 1 }],
     [["الاسم", "الجوال"], { fullName: 0, phone: 1 }],
-  ])("%j are understood together", async (columns, mapping) => {
+  ])("the column names %j are recognised together", async (columns, mapping) => {
     expect((await stateOf(await start(columns)))?.mapping).toEqual(mapping);
   });
 });
 
-test("a full name is split into first and last name, in either order of writing", async () => {
+test("an import splits a full name into first and last name, in either order", async () => {
   const id = await start(["Name", "Email"]);
   await stage(id, [
     ["Ada Lovelace King", "ada@full.test"],
@@ -63,7 +63,7 @@ test("a full name is split into first and last name, in either order of writing"
   ]);
 });
 
-test("a status is found without case; an unknown one rejects its line with its number", async () => {
+test("an import matches a status without regard to case and rejects a line with an unknown status, with its line number", async () => {
   const id = await start(["Email", "Status"]);
   await stage(id, [
     ["one@status.test", "interested"],
@@ -80,7 +80,7 @@ test("a status is found without case; an unknown one rejects its line with its n
   expect(await refused(id)).toEqual([{ line: 3, reason: "leadStatus: This status does not exist" }]);
 });
 
-test("a line that could not be read is rejected with its number, and the others are added", async () => {
+test("an import rejects an unreadable line with its number and adds the other lines", async () => {
   const id = await start(["Email"]);
   await stage(id, [
     ["one@broken.test"],
@@ -92,8 +92,8 @@ test("a line that could not be read is rejected with its number, and the others 
   expect(await refused(id)).toEqual([{ line: 2, reason: "A quotation mark stands in the wrong place" }]);
 });
 
-describe("a file without column names", () => {
-  test("keeps its first lead, and is not imported before somebody says what its columns are", async () => {
+describe("an import file without column names", () => {
+  test("an import without column names keeps its first line as a lead and starts only after the columns are mapped", async () => {
     const id = await start(["Ada", "ada@nohead.test", "+44 20 5550 0099"]);
     await stage(id, [["Bob", "bob@nohead.test", ""]]);
     expect(await stateOf(id)).toMatchObject({ has_heads: false, rows: 2, mapping: { email: 1, phone: 2 } });
@@ -105,7 +105,7 @@ describe("a file without column names", () => {
     expect(await floor.held("select count(*) from crm.leads where email like '%@nohead.test'")).toBe(2);
   });
 
-  test("skips line 1 when it names the columns after all", async () => {
+  test("an import skips line 1 when the actor states that it holds the column names", async () => {
     const id = await start(["Wer", "sales@house.test"]);
     await stage(id, [["Bob", "bob@skipped.test"]]);
     await run(id, { firstName: 0, email: 1 }, true);

@@ -11,8 +11,8 @@ afterAll(() => floor.close());
 
 const keyHash = (name: string) => createHash("sha256").update(name).digest();
 
-describe("a lead by hand", () => {
-  test("belongs to the manager or the affiliator who adds it, with the default status", async () => {
+describe("manual leads", () => {
+  test("a lead added by hand belongs to the manager or affiliate who adds it and has the default status", async () => {
     const { manager, affiliate, value, held } = floor;
     const add = (actor: number, email: string) =>
       value<number>("select crm.add_lead($1, $2)", [actor, { email, firstName: " Ann " }]);
@@ -33,11 +33,11 @@ describe("a lead by hand", () => {
     [{ email: "a@b.test", firstName: "x".repeat(101) }, "firstName"],
     [{ email: "a@b.test", leadStatus: "Nope" }, "leadStatus"],
     [{ email: "a@b.test", country: "Narnia" }, "country"],
-  ])("%j is refused at %s", async (lead, column) => {
+  ])("a lead with the data %j is rejected at the field %s", async (lead, column) => {
     expect(await floor.refusal("select crm.add_lead($1, $2)", [floor.admin, lead])).toEqual({ code: "BT507", column });
   });
 
-  test("that repeats an email or a phone, however written, is refused", async () => {
+  test("a lead that repeats an email or a phone is rejected, whatever the spelling", async () => {
     const { admin, refusal, value } = floor;
     await value("select crm.add_lead($1, $2)", [admin, { email: "twin@hand.test", phone: "+49 (30) 555-0001" }]);
     const add = "select crm.add_lead($1, $2)";
@@ -45,14 +45,14 @@ describe("a lead by hand", () => {
     expect(await refusal(add, [admin, { phone: "0049305550001" }])).toMatchObject({ code: "BT508" });
   });
 
-  test.each([3, 5, 6])("is not for role %i", async (role) => {
+  test.each([3, 5, 6])("role %i may not add leads", async (role) => {
     const actor = role === 3 ? await floor.customer() : await floor.staff(role);
     expect(await floor.refusal("select crm.add_lead($1, '{}')", [actor])).toEqual({ code: "BT103" });
   });
 });
 
-describe("somebody who signs up", () => {
-  test("is the lead that was brought before, and whoever brought them sees the first deposit", async () => {
+describe("leads of sign-ups", () => {
+  test("a sign-up takes over the affiliate's earlier lead, and the affiliate sees the first deposit", async () => {
     const { affiliate, manager, value, held, rows, customer, owner } = floor;
     const lead = await value<number>("select crm.add_lead($1, $2)", [
       affiliate,
@@ -72,11 +72,11 @@ describe("somebody who signs up", () => {
     expect(await held("select count(*) from crm.leads where email = 'brought@sign.test'")).toBe(1);
     await owner.query("select crm.record_deposit($1)", [user]);
     expect(await held("select ftd_at is not null from crm.leads where id = $1", [lead])).toBe(true);
-    const story = await rows<{ kind: string }>("select kind from crm.lead_timeline($1, $2)", [floor.admin, lead]);
-    expect(story.map(({ kind }) => kind)).toEqual(["sign_up", "created"]);
+    const timeline = await rows<{ kind: string }>("select kind from crm.lead_timeline($1, $2)", [floor.admin, lead]);
+    expect(timeline.map(({ kind }) => kind)).toEqual(["sign_up", "created"]);
   });
 
-  test("is told to the webhook and given out by the rules, as any new lead", async () => {
+  test("a sign-up without an earlier lead is sent to the webhook and assigned by the rules", async () => {
     const { admin, manager, sales, value, held, customer, setting, owner } = floor;
     await setting("webhookUrl", "https://crm.example/leads");
     await setting("webhookStatus", "on");
@@ -98,8 +98,8 @@ describe("somebody who signs up", () => {
   });
 });
 
-describe("a program with a key", () => {
-  test("hears of each lead what became of it, in their order", async () => {
+describe("affiliate API keys", () => {
+  test("a push of leads returns one outcome for each lead, in the order of the request", async () => {
     const { affiliate, rows, value, held } = floor;
     await value("select crm.issue_api_key($1, $2, 'sealed:1:x', 'bk_abcd', 'wxyz', false)", [
       affiliate,
@@ -138,13 +138,13 @@ describe("a program with a key", () => {
     ]);
   });
 
-  test("is refused nothing, too much, and what is no list", async () => {
+  test("a push of zero leads, of more than 1,000 leads or of a value that is not a list is rejected", async () => {
     const id = await floor.held("select max(id) from crm.api_keys");
     for (const leads of ["[]", "{}", JSON.stringify(Array(1001).fill({ email: "a@b.test" }))])
       expect(await floor.refusal("select * from crm.push_leads($1, $2)", [id, leads])).toEqual({ code: "BT515" });
   });
 
-  test("rotates its key with a day's overlap or at once, and revokes it", async () => {
+  test("an affiliate replaces a key at once or with a day's overlap, and revokes it", async () => {
     const { value, rows, held, staff } = floor;
     const affiliate = await staff(4);
     const issue = (name: string, keepsOld: boolean) =>
@@ -174,7 +174,7 @@ describe("a program with a key", () => {
     );
   });
 
-  test("shows the sealed copy of a working key to its owner alone, and records each showing", async () => {
+  test("a working key's sealed copy is shown to its owner only, and each display is recorded", async () => {
     const { value, rows, refusal, held, staff } = floor;
     const [affiliate, other] = [await staff(4), await staff(4)];
     const id = await value<number>("select crm.issue_api_key($1, $2, 'sealed:1:copy', 'bk_abcd', 'wxyz', false)", [
@@ -195,7 +195,7 @@ describe("a program with a key", () => {
     expect(await refusal(show, [affiliate, id])).toEqual({ code: "BT104" });
   });
 
-  test("stops with its owner's account", async () => {
+  test("a key stops working when its owner's account is deactivated", async () => {
     const { value, rows, staff, owner } = floor;
     const affiliate = await staff(4);
     await value("select crm.issue_api_key($1, $2, 'sealed:1:x', 'bk_abcd', 'wxyz', false)", [
@@ -207,7 +207,7 @@ describe("a program with a key", () => {
   });
 });
 
-describe("a file of leads", () => {
+describe("lead imports", () => {
   const columns = ["First Name", "E-Mail", "phone", "status"];
   async function upload(actor: number, lines: string[][]): Promise<number> {
     const id = await floor.value<number>("select crm.start_import($1, 'leads.csv', $2)", [actor, columns]);
@@ -219,7 +219,7 @@ describe("a file of leads", () => {
     await floor.rows("select crm.run_import($1, $2, $3, $4, $5)", [actor, id, mapping, duplicates, isTrial]);
     while ((await floor.worker.query("select crm.import_leads($1, 2) as goes_on", [id])).rows[0]?.goes_on);
   }
-  const told = (actor: number, id: number) =>
+  const importState = (actor: number, id: number) =>
     floor.rows("select state, rows, processed, added, updated, duplicate, rejected from crm.list_imports($1, $2)", [
       actor,
       id,
@@ -234,7 +234,7 @@ describe("a file of leads", () => {
     ["Short"],
   ];
 
-  test("guesses its columns, is tried without a trace, taken in, and its refused lines say why", async () => {
+  test("a trial run of an import changes nothing, the import adds the leads, and rejected lines state their reason", async () => {
     const { manager, rows, value, held, lead } = floor;
     await lead({ email: "old@file.test", manager });
     const id = await upload(manager, lines);
@@ -243,10 +243,10 @@ describe("a file of leads", () => {
     ]);
     const outcome = { rows: 6, processed: 6, added: 2, updated: 0, duplicate: 2, rejected: 2 };
     await run(manager, id, "skip", true);
-    expect(await told(manager, id)).toEqual([{ state: "checked", ...outcome }]);
+    expect(await importState(manager, id)).toEqual([{ state: "checked", ...outcome }]);
     expect(await held("select count(*) from crm.leads where email like '%@file.test'")).toBe(1);
     await run(manager, id, "skip", false);
-    expect(await told(manager, id)).toEqual([{ state: "done", ...outcome }]);
+    expect(await importState(manager, id)).toEqual([{ state: "done", ...outcome }]);
     expect(
       await held("select array_agg(manager_id = $1) from crm.leads where email in ('ada@file.test', 'eve@file.test')", [
         manager,
@@ -263,7 +263,7 @@ describe("a file of leads", () => {
     expect(await value("select count(*) from crm.list_refused_lines($1, $2, 2, 100)", [manager, id])).toBe(3);
   });
 
-  test("names countries by any of their names, and an unknown one is a reason", async () => {
+  test("an import accepts any name of a country and rejects a line with an unknown country", async () => {
     const { manager, rows, held } = floor;
     const id = await floor.value<number>("select crm.start_import($1, 'places.csv', '{email,country}')", [manager]);
     const places = ["TÜRKEI", " CZE ", "Ivory Coast", "", "Narnia"];
@@ -271,14 +271,15 @@ describe("a file of leads", () => {
     await rows("select crm.stage_lines($1, $2, $3)", [manager, id, JSON.stringify(named)]);
     await rows("select crm.run_import($1, $2, $3, 'skip', false)", [manager, id, { email: 0, country: 1 }]);
     while ((await floor.worker.query("select crm.import_leads($1, 2) as goes_on", [id])).rows[0]?.goes_on);
-    const taken = "select array_agg(country order by email) from crm.leads where email like 'place%@file.test'";
-    expect(await held(taken)).toEqual(["Türkiye", "Czechia", "Côte d’Ivoire", null]);
+    const storedCountries =
+      "select array_agg(country order by email) from crm.leads where email like 'place%@file.test'";
+    expect(await held(storedCountries)).toEqual(["Türkiye", "Czechia", "Côte d’Ivoire", null]);
     expect(
       await rows("select line, outcome, reason from crm.list_refused_lines($1, $2, 0, 100)", [manager, id]),
     ).toEqual([{ line: 5, outcome: "rejected", reason: "country: This value does not exist" }]);
   });
 
-  test("updates what it repeats, in the actor's own leads alone, and is taken back whole", async () => {
+  test("an import updates only the actor's own duplicate leads and can be undone as a whole", async () => {
     const { manager, rows, held, lead } = floor;
     const [own, other] = [
       await lead({ email: "own@update.test", firstName: "Before", phone: "+1 202 555 0002", manager }),
@@ -290,7 +291,7 @@ describe("a file of leads", () => {
       ["Fresh", "fresh@update.test", "", ""],
     ]);
     await run(manager, id, "update", false);
-    expect(await told(manager, id)).toMatchObject([{ added: 1, updated: 1, duplicate: 1, rejected: 0 }]);
+    expect(await importState(manager, id)).toMatchObject([{ added: 1, updated: 1, duplicate: 1, rejected: 0 }]);
     const names = () =>
       held("select array_agg(first_name || coalesce(phone, '') order by id) from crm.leads where id = any ($1)", [
         [own, other],
@@ -306,7 +307,7 @@ describe("a file of leads", () => {
     ).toBe("BT504");
   });
 
-  test("that is taken back leaves what people have done since, field by field and lead by lead", async () => {
+  test("undoing an import keeps each field and each lead that was changed afterwards", async () => {
     const { manager, admin, sales, rows, value, held, lead } = floor;
     const own = await lead({ email: "kept@undo.test", firstName: "Before", phone: "+1 202 555 0033", manager });
     const id = await upload(manager, [
@@ -346,7 +347,7 @@ describe("a file of leads", () => {
     ).toEqual(["called", "edited", "noted", "stated"]);
   });
 
-  test("of an affiliator leaves how their leads stand with the house", async () => {
+  test("an affiliate's import does not change the sales status of existing leads", async () => {
     const { affiliate, admin, value, held } = floor;
     const lead = await value<number>("select crm.add_lead($1, $2)", [affiliate, { email: "stands@update.test" }]);
     await value("select crm.set_status($1, $2, 'Interested')", [admin, lead]);
@@ -360,7 +361,7 @@ describe("a file of leads", () => {
     ).toBe("(Renamed,Interested)");
   });
 
-  test("stops where it is when cancelled, and keeps to its owner", async () => {
+  test("a cancelled import stops at the current line, and only its owner or an administrator may cancel it", async () => {
     const { manager, admin, affiliate, sales, value, refusal, worker, held } = floor;
     const id = await upload(manager, [
       ["A", "a@cancel.test"],
@@ -377,7 +378,7 @@ describe("a file of leads", () => {
     expect((await refusal("select crm.run_import($1, $2, '{}', 'skip', true)", [manager, id])).code).toBe("BT517");
   });
 
-  test("needs the column of the email or of the phone", async () => {
+  test("an import without a column for the email or the phone is rejected", async () => {
     const { manager, refusal } = floor;
     const id = await upload(manager, [["A", "a@mapping.test"]]);
     for (const mapping of [{}, { firstName: 0 }, { email: 7 }, { email: "x" }, { email: 1, role: 0 }])
@@ -387,10 +388,10 @@ describe("a file of leads", () => {
   });
 });
 
-describe("a conversion", () => {
+describe("lead conversion", () => {
   const convert = "select crm.convert_lead($1, $2, $3)";
 
-  test("makes a customer with a demo and a real account and the demo balance", async () => {
+  test("converting a lead creates a customer with a demo account, a real account and the demo balance", async () => {
     const { manager, lead, value, rows, refusal } = floor;
     const id = await lead({ email: "turns@convert.test", manager });
     const user = await value<number>(convert, [manager, id, hash]);
@@ -403,7 +404,7 @@ describe("a conversion", () => {
     expect(await refusal(convert, [manager, id, hash])).toEqual({ code: "BT505" });
   });
 
-  test("links the customer who has the email, and refuses anybody else's", async () => {
+  test("converting a lead links the customer with the same email, and is rejected when staff use that email", async () => {
     const { admin, lead, customer, value, refusal, owner, staff } = floor;
     const user = await customer("linked@convert.test");
     await owner.query("update crm.leads set user_id = null, deleted_at = now() where user_id = $1", [user]);
@@ -416,7 +417,7 @@ describe("a conversion", () => {
     expect(await refusal(convert, [floor.sales, await lead({ agent: floor.sales }), hash])).toEqual({ code: "BT103" });
   });
 
-  test("gives a manager nobody who is not their customer already (Q-51)", async () => {
+  test("converting a lead does not give a manager another manager's customer (Q-51)", async () => {
     const { manager, lead, customer, value, refusal, owner } = floor;
     const user = await customer("another-house@convert.test");
     await owner.query("update crm.leads set user_id = null, deleted_at = now() where user_id = $1", [user]);
@@ -427,8 +428,8 @@ describe("a conversion", () => {
   });
 });
 
-describe("the configuration", () => {
-  test("has one default status at any time, and keeps those that leads have", async () => {
+describe("CRM configuration", () => {
+  test("exactly one status is the default at any time, and a status in use cannot be deleted", async () => {
     const { admin, manager, sales, value, refusal, rows, held } = floor;
     const save = "select crm.save_status($1, $2, $3, $4)";
     const id = await value<number>(save, [manager, null, " Fresh ", true]);
@@ -446,7 +447,7 @@ describe("the configuration", () => {
     expect(await defaults()).toEqual(["New"]);
   });
 
-  test("makes the code of a team, drops empty rows, and wants a manager", async () => {
+  test("a team gets a code, ignores empty agent rows, and needs a manager", async () => {
     const { admin, manager, sales, retention, value, rows, refusal } = floor;
     const save = "select crm.save_team($1, $2, $3, $4, $5)";
     const id = await value<number>(save, [admin, null, "East", manager, [sales, null, -2]]);
@@ -467,7 +468,7 @@ describe("the configuration", () => {
     expect(await refusal("select crm.delete_team($1, $2)", [admin, id])).toEqual({ code: "BT104" });
   });
 
-  test("a new promo code leaves the old one attributing sign-ups for 90 days", async () => {
+  test("a replaced promo code attributes sign-ups for 90 more days", async () => {
     const { affiliate, value, customer, refusal, held, owner } = floor;
     const first = await value<string>("select crm.generate_promo_code($1)", [affiliate]);
     const second = await value<string>("select crm.generate_promo_code($1)", [affiliate]);

@@ -7,8 +7,8 @@ beforeAll(async () => {
 });
 afterAll(() => people.close());
 
-describe("a customer's lead", () => {
-  test("has the default sales status", async () => {
+describe("leads of customers", () => {
+  test("a new customer's lead has the default sales status", async () => {
     const id = await people.customer();
     expect(
       await people.held(
@@ -18,29 +18,30 @@ describe("a customer's lead", () => {
     ).toBe("New");
   });
 
-  test("shows the last access at most once a minute", async () => {
+  test("the last access of a lead is written at most once a minute", async () => {
     const id = await people.customer();
-    const touched = async () => {
+    const touchLead = async () => {
       await people.owner.query("select crm.touch_lead($1)", [id]);
       return people.held<string>("select xmin::text from crm.leads where user_id = $1", [id]);
     };
-    const first = await touched();
-    expect(await touched()).toBe(first);
+    const first = await touchLead();
+    expect(await touchLead()).toBe(first);
     await people.owner.query("update crm.leads set last_access = now() - interval '2 minutes' where user_id = $1", [
       id,
     ]);
-    await touched();
+    await touchLead();
     expect(
       await people.held("select last_access > now() - interval '1 minute' from crm.leads where user_id = $1", [id]),
     ).toBe(true);
   });
 
-  test("is dated by an order and by a pending one, not by those of staff, and holds nobody up (Q-94)", async () => {
+  test("a customer's own orders set the last access, staff orders do not, and a locked lead does not block the order (Q-94)", async () => {
     const id = await people.customer();
     const admin = await people.staff(1);
     const account = await people.held<number>("select active_account_id from iam.users where id = $1", [id]);
     await people.owner.query("select market.set_clock('real', 'always', 'none')");
-    const forget = () => people.owner.query("update crm.leads set last_access = null where user_id = $1", [id]);
+    const clearLastAccess = () =>
+      people.owner.query("update crm.leads set last_access = null where user_id = $1", [id]);
     const isDated = () =>
       people.held<boolean>("select last_access is not null from crm.leads where user_id = $1", [id]);
     const tick = () =>
@@ -50,12 +51,12 @@ describe("a customer's lead", () => {
     await tick();
     const order = "select trading.place_order($1, $2, 'EUR_USD', 'buy', 1000)";
     const waiting = "select trading.place_pending($1, $2, 'EUR_USD', 'buy', 'limit', 1000, 1.05)";
-    for (const ask of [order, waiting]) {
-      await forget();
-      await people.app.query(ask, [id, account]);
-      expect([ask, await isDated()]).toEqual([ask, true]);
+    for (const statement of [order, waiting]) {
+      await clearLastAccess();
+      await people.app.query(statement, [id, account]);
+      expect([statement, await isDated()]).toEqual([statement, true]);
     }
-    await forget();
+    await clearLastAccess();
     await people.app.query("select trading.place_order(iam.act_as($1, $3), $2, 'EUR_USD', 'buy', 1000)", [
       id,
       account,
@@ -70,7 +71,7 @@ describe("a customer's lead", () => {
     expect(await isDated()).toBe(false);
   });
 
-  test("remembers the first deposit and the last one", async () => {
+  test("a lead stores the dates of the first and of the last deposit", async () => {
     const id = await people.customer();
     await people.owner.query("select crm.record_deposit($1)", [id]);
     await people.owner.query(
@@ -84,7 +85,7 @@ describe("a customer's lead", () => {
   });
 });
 
-describe("a member of staff", () => {
+describe("which staff see a customer", () => {
   test.each([
     [1, null, true],
     [2, "manager_id", true],
@@ -92,9 +93,12 @@ describe("a member of staff", () => {
     [6, "retention_agent_id", true],
     [4, "affiliate_id", false],
     [5, "agent_id", false],
-  ])("of role %i who holds a lead as %s sees the customer: %s", async (role, column, sees) => {
-    const [staff, customer] = [await people.staff(role), await people.customer()];
-    if (column) await people.owner.query(`update crm.leads set ${column} = $2 where user_id = $1`, [customer, staff]);
-    expect(await people.held("select crm.may_see_customer($1, $2)", [staff, customer])).toBe(sees);
-  });
+  ])(
+    "a member of staff of role %i who is in the lead's column %s may see the customer: %s",
+    async (role, column, sees) => {
+      const [staff, customer] = [await people.staff(role), await people.customer()];
+      if (column) await people.owner.query(`update crm.leads set ${column} = $2 where user_id = $1`, [customer, staff]);
+      expect(await people.held("select crm.may_see_customer($1, $2)", [staff, customer])).toBe(sees);
+    },
+  );
 });

@@ -17,28 +17,28 @@ const save = "select crm.save_rule($1, $2, $3)";
 const rule = (given: object = {}) => ({ teamId: team, method: "round_robin", room: 100, isActive: true, ...given });
 const make = (given: object = {}) => floor.value<number>(save, [floor.admin, null, rule(given)]);
 let count = 0;
-/** Who gets a new lead from a country. */
+/** The agent that a new lead from the country gets. */
 async function agentOf(country: string | null): Promise<number | null> {
   const lead = { email: `rule${++count}@rules.test`, ...(country && { country }) };
   const id = await floor.value<number>("select crm.add_lead($1, $2)", [floor.admin, lead]);
   return floor.held("select agent_id from crm.leads where id = $1", [id]);
 }
 
-test("a rule gives out nothing until it is switched on", async () => {
+test("an assignment rule assigns no lead until it is active", async () => {
   const id = await make({ isActive: undefined });
   expect(await agentOf("Peru")).toBeNull();
   await floor.value(save, [floor.admin, id, rule()]);
   expect(agents).toContain(await agentOf("Peru"));
 });
 
-test("by language: leads from where it is spoken, by the country's name or its letters", async () => {
+test("a rule for a language matches leads from countries with that language, by name or country code", async () => {
   await make({ languages: ["de"] });
   for (const country of ["Austria", "germany", "CH"])
     expect([country, agents.includes((await agentOf(country)) ?? 0)]).toEqual([country, true]);
   for (const country of ["France", null]) expect([country, await agentOf(country)]).toEqual([country, null]);
 });
 
-test("by country, in the rules' order; a full team leaves the lead to the next rule", async () => {
+test("a rule for a country matches in the order of the rules, and a full team passes the lead to the next rule", async () => {
   const other = await floor.staff(5);
   const second = await floor.value<number>("select crm.save_team($1, null, 'Others', $2, $3)", [
     floor.admin,
@@ -54,7 +54,7 @@ test("by country, in the rules' order; a full team leaves the lead to the next r
   expect(await agentOf("Ghana")).toBe(other);
 });
 
-test("to whom has the fewest, and never to somebody who is not active", async () => {
+test("the least-busy method picks the active agent with the fewest leads", async () => {
   const [busy, idle] = agents;
   await floor.owner.query("update crm.leads set deleted_at = now() where agent_id = any ($1)", [agents]);
   for (let n = 0; n < 3; n++) await floor.lead({ agent: busy });
@@ -65,25 +65,28 @@ test("to whom has the fewest, and never to somebody who is not active", async ()
   await floor.owner.query("update iam.users set is_active = true where id = $1", [idle]);
 });
 
-test("by country, whichever of the two writes its name and which its letters", async () => {
+test("a rule for a country matches whether rule and lead write its name or its code", async () => {
   await make({ countries: ["DE", "austria"] });
   for (const country of ["Germany", "de", "AT"])
     expect([country, agents.includes((await agentOf(country)) ?? 0)]).toEqual([country, true]);
   expect(await agentOf("Denmark")).toBeNull();
 });
 
-test("leads that a manager holds stay with that manager's teams", async () => {
+test("a manager's lead is assigned within that manager's teams only", async () => {
   await make();
   const other = await floor.staff(2);
-  const agentFor = async (who: number) => {
-    const id = await floor.value<number>("select crm.add_lead($1, $2)", [who, { email: `held${++count}@rules.test` }]);
+  const agentFor = async (actorId: number) => {
+    const id = await floor.value<number>("select crm.add_lead($1, $2)", [
+      actorId,
+      { email: `held${++count}@rules.test` },
+    ]);
     return floor.held<number | null>("select agent_id from crm.leads where id = $1", [id]);
   };
   expect(await agentFor(other)).toBeNull();
   expect(agents).toContain(await agentFor(floor.manager));
 });
 
-test("many at once in equal parts, with one change an agent that can be taken back", async () => {
+test("a batch of leads is divided equally, with one undoable change per agent", async () => {
   await make();
   await floor.value("select crm.issue_api_key($1, $2, 'sealed:1:x', 'bk_abcd', 'wxyz', false)", [
     floor.affiliate,
@@ -110,7 +113,7 @@ test("many at once in equal parts, with one change an agent that can be taken ba
   ).toEqual([{ restored: 20, kept: 0 }]);
 });
 
-test("two batches of mixed countries take turns instead of waiting for each other in a circle", async () => {
+test("two concurrent batches of mixed countries do not deadlock", async () => {
   await make({ countries: ["Chile"], position: 1 });
   await make({ countries: ["Ghana"], position: 2 });
   const [one, two] = [await floor.connect(), await floor.connect()];
@@ -137,16 +140,16 @@ test.each([
   [{ room: 0 }, "room"],
   [{ room: null }, "room"],
   [{ languages: ["Deutsch"] }, "languages"],
-])("%j is refused at %s", async (given, column) => {
+])("a rule with the values %j is rejected at the field %s", async (given, column) => {
   expect(await floor.refusal(save, [floor.admin, null, rule(given)])).toMatchObject({ code: "BT521", column });
 });
 
-test("only administrators keep rules, and see how many agents have room", async () => {
+test("only administrators save rules and see how many agents are below their limit", async () => {
   const id = await make();
-  for (const who of [floor.manager, floor.sales, floor.affiliate]) {
-    expect(await floor.refusal(save, [who, id, rule()])).toEqual({ code: "BT103" });
-    expect(await floor.refusal("select crm.delete_rule($1, $2)", [who, id])).toEqual({ code: "BT103" });
-    expect(await floor.refusal("select * from crm.list_rules($1)", [who])).toEqual({ code: "BT103" });
+  for (const actorId of [floor.manager, floor.sales, floor.affiliate]) {
+    expect(await floor.refusal(save, [actorId, id, rule()])).toEqual({ code: "BT103" });
+    expect(await floor.refusal("select crm.delete_rule($1, $2)", [actorId, id])).toEqual({ code: "BT103" });
+    expect(await floor.refusal("select * from crm.list_rules($1)", [actorId])).toEqual({ code: "BT103" });
   }
   expect(await floor.rows("select id, team, agents from crm.list_rules($1)", [floor.admin])).toEqual([
     { id, team: "Rules", agents: 2 },

@@ -21,8 +21,8 @@ const stateOf = (id: number) =>
     [id],
   );
 
-describe("a new lead that gets an agent", () => {
-  test("moves to sales with a sales agent and to retention with a retention agent, and undo puts both back", async () => {
+describe("groups of new leads", () => {
+  test("a new lead moves to sales with a sales agent and to retention with a retention agent, and undo restores both", async () => {
     const { admin, sales, retention, lead, listed, rows } = floor;
     for (const [agent, data, list] of [
       [sales, { agentId: sales }, "sales"],
@@ -45,7 +45,7 @@ describe("a new lead that gets an agent", () => {
     }
   });
 
-  test("stays in its group when the undo comes after somebody moved it or gave it another agent", async () => {
+  test("a lead keeps its group on undo when it was moved or reassigned afterwards", async () => {
     const { admin, sales, retention, lead, rows } = floor;
     const [moved, shared] = [await lead(), await lead()];
     const change = await changeOf(assign, [admin, [moved, shared], { agentId: sales }]);
@@ -55,7 +55,7 @@ describe("a new lead that gets an agent", () => {
     expect([await stateOf(moved), await stateOf(shared)]).toEqual(["archived", `sales,${retention}`]);
   });
 
-  test("keeps its group when the move that came before its agent is undone", async () => {
+  test("a lead keeps its group when a move before its assignment is undone", async () => {
     const { admin, sales, lead, rows } = floor;
     const id = await lead();
     const change = await changeOf(move, [admin, [id], "sales"]);
@@ -64,14 +64,14 @@ describe("a new lead that gets an agent", () => {
     expect(await stateOf(id)).toBe(`sales,${sales}`);
   });
 
-  test("sends no notice for leads that the agent's lists do not show", async () => {
+  test("an agent gets no notification for leads that are not in the agent's lists", async () => {
     const { admin, sales, lead, rows } = floor;
     const before = await noticesOf(sales);
     await rows(assign, [admin, [await lead({ group: "archived" })], { agentId: sales }]);
     expect(await noticesOf(sales)).toBe(before);
   });
 
-  test("is in the agent's list after a sign-up with the agent's promo code", async () => {
+  test("a lead is in the agent's list after a sign-up with the agent's promo code", async () => {
     const { sales, retention, customer, value, held, listed } = floor;
     for (const [agent, list] of [
       [sales, "sales"],
@@ -84,7 +84,7 @@ describe("a new lead that gets an agent", () => {
     }
   });
 
-  test("is in the agent's list after a rule gave it out, and undo makes it new again", async () => {
+  test("a lead is in the agent's list after a rule assigned it, and undo makes it new again", async () => {
     const { owner, admin, sales, value, held, listed, rows } = floor;
     const team = await value<number>("select crm.save_team($1, null, 'Rules', $2, $3)", [
       admin,
@@ -106,7 +106,7 @@ describe("a new lead that gets an agent", () => {
     expect(await stateOf(id)).toBe("new");
   });
 
-  test("is in the agent's list after the edit form named the agent, who is notified once; the timeline names the agent", async () => {
+  test("assigning an agent in the edit form puts the lead in the agent's list, notifies the agent once and names the agent in the timeline", async () => {
     const { admin, sales, lead, listed, rows, held } = floor;
     const id = await lead({ firstName: "Edited" });
     const before = await noticesOf(sales);
@@ -129,8 +129,8 @@ describe("a new lead that gets an agent", () => {
   });
 });
 
-describe("an agent", () => {
-  test("neither reads nor changes a lead that is in none of the agent's lists", async () => {
+describe("what an agent may read and change", () => {
+  test("an agent can neither read nor change a lead outside the agent's lists", async () => {
     const { sales, retention, lead, refusal, owner } = floor;
     const withClient = await lead({ agent: sales, retAgent: retention, group: "retention" });
     await owner.query("update crm.leads set ftd_at = now(), deposited_at = now() where id = $1", [withClient]);
@@ -153,7 +153,7 @@ describe("an agent", () => {
     }
   });
 
-  test("of retention reads and changes a client in any group, as the list of clients shows it", async () => {
+  test("a retention agent reads and changes a client in any group that the list of clients shows", async () => {
     const { retention, lead, owner, listed, rows } = floor;
     const id = await lead({ retAgent: retention, group: "sales" });
     await owner.query("update crm.leads set ftd_at = now(), deposited_at = now() where id = $1", [id]);
@@ -162,8 +162,8 @@ describe("an agent", () => {
   });
 });
 
-describe("the lists of new and of all leads", () => {
-  test("new holds leads without a group; all holds every group, for administrators and managers alone", async () => {
+describe("lists of new and of all leads", () => {
+  test("the new list holds leads without a group, and the full list is for administrators and managers only", async () => {
     const { admin, manager, sales, affiliate, lead, listed, refusal } = floor;
     const ids = [await lead({ manager, country: "Peru" })];
     for (const group of ["sales", "retention", "archived"]) ids.push(await lead({ manager, group, country: "Peru" }));
@@ -176,10 +176,10 @@ describe("the lists of new and of all leads", () => {
   });
 });
 
-describe("a delete", () => {
+describe("deleting a lead", () => {
   const remove = "select crm.delete_lead($1, $2) as change_id";
 
-  test("by staff hides a lead that became a customer for 24 hours; the customer and their manager's view stay", async () => {
+  test("deleting a customer's lead hides it for 24 hours; the customer and their manager's access stay", async () => {
     const { admin, manager, customer, held, owner, rows, listed } = floor;
     const user = await customer();
     const id = await held<number>("select id from crm.leads where user_id = $1", [user]);
@@ -196,7 +196,7 @@ describe("a delete", () => {
     expect(await listed(admin, "all", { id })).toEqual([id]);
   });
 
-  test("by an affiliate is refused for a lead that has an agent or became a customer", async () => {
+  test("an affiliate cannot delete a lead that has an agent or became a customer", async () => {
     const { affiliate, sales, retention, lead, refusal, customer, owner, held, value } = floor;
     const linked = await held<number>("select id from crm.leads where user_id = $1", [await customer()]);
     await owner.query("update crm.leads set affiliate_id = $2 where id = $1", [linked, affiliate]);
@@ -212,8 +212,8 @@ describe("a delete", () => {
   });
 });
 
-describe("a phone", () => {
-  test("of another lead is refused by the edit form, however written", async () => {
+describe("phone numbers of leads", () => {
+  test("the edit form rejects another lead's phone number, whatever its spelling", async () => {
     const { admin, lead, refusal, rows } = floor;
     await lead({ phone: "+44 7400 100200" });
     const id = await lead({ phone: "+44 7400 100300" });
@@ -224,7 +224,7 @@ describe("a phone", () => {
     await rows(edit, [admin, id, { phone: "0044 7400 100300" }]);
   });
 
-  test("that a lead has links the sign-up with another email to it, so that the affiliate keeps the attribution", async () => {
+  test("a sign-up with a lead's phone and another email is linked to that lead, so the affiliate keeps the attribution", async () => {
     const { affiliate, lead, signUp, held } = floor;
     const id = await lead({ affiliate, phone: "+49 30 555 777 11", email: "old@scope.test" });
     await signUp({ email: "other@scope.test", phone: "+493055577711" });
@@ -234,8 +234,8 @@ describe("a phone", () => {
   });
 });
 
-describe("a search", () => {
-  test("finds a phone in any spelling, a name in either order, a note and an id", async () => {
+describe("searching leads", () => {
+  test("a search finds a phone in any spelling, a name in either order, a note and an id", async () => {
     const { admin, lead, listed, value } = floor;
     const id = await lead({ firstName: "Kari", lastName: "Nilsson", phone: "+447400915556" });
     await value("select crm.add_note($1, $2, 'Prefers zebra crossings')", [admin, id]);
@@ -252,7 +252,7 @@ describe("a search", () => {
       expect([search, await listed(admin, "all", { search })]).toEqual([search, expect.arrayContaining([id])]);
   });
 
-  test("by an affiliate reads no notes of staff", async () => {
+  test("a search by an affiliate does not read notes of staff", async () => {
     const { admin, affiliate, lead, listed, value } = floor;
     const id = await lead({ affiliate });
     await value("select crm.add_note($1, $2, 'Secret giraffe')", [admin, id]);
@@ -260,7 +260,7 @@ describe("a search", () => {
     expect(await listed(admin, "all", { search: "giraffe" })).toEqual([id]);
   });
 
-  test("finds no phone for an agent from whom phones are hidden", async () => {
+  test("a search finds no phone for an agent while contact data is hidden", async () => {
     const { sales, lead, listed, setting } = floor;
     const id = await lead({ agent: sales, group: "sales", phone: "+351 912 345 678" });
     await setting("showUserInfoAgent", "off");

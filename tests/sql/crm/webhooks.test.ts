@@ -20,14 +20,14 @@ type Delivery = { id: number; lead_id: number; attempts: number; status: number 
 const listed = (filters: object) =>
   floor.rows<Delivery>("select * from crm.list_deliveries($1, $2, '{}')", [floor.admin, filters]);
 let count = 0;
-async function tell(): Promise<Delivery> {
+async function createDelivery(): Promise<Delivery> {
   const email = `told${++count}@hook.test`;
   const lead = await floor.value<number>("select crm.add_lead($1, $2)", [floor.admin, { email }]);
   const [delivery] = await listed({ lead });
-  if (!delivery) throw new Error("No delivery was written");
+  if (!delivery) throw new Error("No delivery was created");
   return delivery;
 }
-/** The job as the worker runs it, with somebody who answers. */
+/** The job as the worker runs it, with a stand-in for the receiving endpoint. */
 const send = (id: number, answer: typeof postOutbound) =>
   sendLeadWebhook(
     { pool: floor.worker, log: pino({ enabled: false }) } as unknown as Context,
@@ -36,11 +36,11 @@ const send = (id: number, answer: typeof postOutbound) =>
     deliveryId: id,
   });
 
-test("a new lead is told to the webhook, signed with the secret that the office sealed", async () => {
-  const { id } = await tell();
-  const heard: [string, string, Record<string, string>][] = [];
-  await send(id, async (url, body, headers = {}) => (heard.push([url, body, headers]), 204));
-  const [[url, body, headers] = ["", "", {} as Record<string, string>]] = heard;
+test("a new lead is sent to the webhook with a signature made from the sealed secret", async () => {
+  const { id } = await createDelivery();
+  const received: [string, string, Record<string, string>][] = [];
+  await send(id, async (url, body, headers = {}) => (received.push([url, body, headers]), 204));
+  const [[url, body, headers] = ["", "", {} as Record<string, string>]] = received;
   expect([url, JSON.parse(body)]).toEqual([
     "https://crm.example/leads",
     expect.objectContaining({ event: "lead.created", email: `told${count}@hook.test` }),
@@ -52,8 +52,8 @@ test("a new lead is told to the webhook, signed with the secret that the office 
   expect(await listed({ id, state: "taken" })).toMatchObject([{ attempts: 1, status: 204, error: null }]);
 });
 
-test("what is refused or not answered is tried again and stays in the log; an address inside is given up", async () => {
-  const { id } = await tell();
+test("a delivery that fails is retried and logged, and one to a private network is not retried", async () => {
+  const { id } = await createDelivery();
   await expect(send(id, async () => 500)).rejects.toThrow("not taken");
   await expect(send(id, () => Promise.reject(new Error("no answer")))).rejects.toThrow("not taken");
   expect(await listed({ id, state: "refused" })).toMatchObject([{ attempts: 2, error: "Error: no answer" }]);
@@ -63,17 +63,17 @@ test("what is refused or not answered is tried again and stays in the log; an ad
   ]);
 });
 
-test("an administrator sends a delivery again, whether it was taken or not; nobody does while webhooks are off", async () => {
-  const { id } = await tell();
+test("an administrator sends a delivery again after success or failure, but not while webhooks are off", async () => {
+  const { id } = await createDelivery();
   await send(id, async () => 200);
-  let heard = 0;
-  const hear = async () => (heard++, 200);
-  await send(id, hear);
-  expect(heard).toBe(0);
+  let receivedCount = 0;
+  const receive = async () => (receivedCount++, 200);
+  await send(id, receive);
+  expect(receivedCount).toBe(0);
   const replay = "select crm.replay_delivery($1, $2)";
   await floor.rows(replay, [floor.admin, id]);
-  await send(id, hear);
-  expect([heard, await listed({ id })]).toEqual([1, [expect.objectContaining({ attempts: 2, status: 200 })]]);
+  await send(id, receive);
+  expect([receivedCount, await listed({ id })]).toEqual([1, [expect.objectContaining({ attempts: 2, status: 200 })]]);
   expect(await floor.refusal(replay, [floor.manager, id])).toEqual({ code: "BT103" });
   expect(await floor.refusal(replay, [floor.admin, 999_999])).toEqual({ code: "BT104" });
   await floor.setting("webhookStatus", "off");
@@ -83,8 +83,8 @@ test("an administrator sends a delivery again, whether it was taken or not; nobo
   });
 });
 
-test("the log says which delivery waits", async () => {
-  const { id } = await tell();
+test("the delivery log lists pending deliveries", async () => {
+  const { id } = await createDelivery();
   expect((await listed({ state: "waiting" })).map((one) => one.id)).toContain(id);
   expect(await floor.value("select crm.count_deliveries($1, $2)", [floor.admin, { state: "waiting", id }])).toBe(1);
 });

@@ -11,8 +11,8 @@ afterAll(() => floor.close());
 const move = "select change_id, changed from crm.move_leads($1, $2, $3)";
 const assign = "select change_id, changed from crm.assign_leads($1, $2, $3)";
 
-describe("a list of leads", () => {
-  test("shows an agent only leads assigned to them, a manager those of their team, an affiliator their own", async () => {
+describe("lead lists", () => {
+  test("an agent's list shows assigned leads, a manager's those of the team, an affiliate's their own", async () => {
     const { lead, listed, sales, manager, affiliate, admin, stranger, retention } = floor;
     const ofAgent = await lead({ agent: sales, group: "sales" });
     const ofStranger = await lead({ agent: stranger, group: "sales" });
@@ -32,13 +32,13 @@ describe("a list of leads", () => {
     ["sales", "archived"],
     ["retention", "sales"],
     ["manager", "own"],
-  ] as const)("refuses %s the list %s", async (who, list) => {
+  ] as const)("the role %s may not read the list %s", async (who, list) => {
     expect(await floor.refusal("select * from crm.list_leads($1, $2, '{}', '{}')", [floor[who], list])).toEqual({
       code: "BT103",
     });
   });
 
-  test("finds a status whose name is written with underscores, and nobody under a status that does not exist", async () => {
+  test("a filter finds a status with underscores in its name and returns no lead for an unknown status", async () => {
     const { lead, listed, admin, value } = floor;
     const id = await lead({ email: "callback@leads.test" });
     await value("select crm.set_status($1, $2, 'Call Back')", [admin, id]);
@@ -46,7 +46,7 @@ describe("a list of leads", () => {
     expect(await listed(admin, "new", { status: "Nowhere" })).toEqual([]);
   });
 
-  test("hides contact data from agents while the setting is off, in rows, search and order", async () => {
+  test("contact data is hidden from agents in rows, search and order while the setting is off", async () => {
     const { lead, listed, rows, refusal, setting, sales, manager } = floor;
     const id = await lead({ agent: sales, group: "sales", email: "johnathan@leads.test", phone: "+49 30 123 456" });
     await setting("showUserInfoAgent", "off");
@@ -60,22 +60,22 @@ describe("a list of leads", () => {
     expect(
       await refusal("select * from crm.list_leads($1, 'sales', '{}', '{\"sort\": \"email\"}')", [sales]),
     ).toMatchObject({ code: "BT606" });
-    // Nor does the story of the lead tell what was there before.
+    // The timeline of the lead hides earlier contact data as well.
     await rows("select crm.edit_lead($1, $2, $3)", [
       floor.admin,
       id,
       { email: "jon@leads.test", phone: "+49 30 999 111" },
     ]);
-    const story = async (actor: number) =>
+    const timeline = async (actor: number) =>
       JSON.stringify(await rows("select * from crm.lead_timeline($1, $2)", [actor, id]));
     const kept = ["johnathan@leads.test", "jon@leads.test", "+49 30 123 456", "+49 30 999 111"];
-    for (const text of kept) expect(await story(manager)).toContain(text);
-    for (const text of kept) expect(await story(sales)).not.toContain(text);
+    for (const text of kept) expect(await timeline(manager)).toContain(text);
+    for (const text of kept) expect(await timeline(sales)).not.toContain(text);
     await setting("showUserInfoAgent", "on");
     expect(await listed(sales, "sales", { search: "jon@leads" })).toEqual([id]);
   });
 
-  test("by their holders' names is the same page by page, from either end, as all of it sorted at once", async () => {
+  test("a list sorted by a holder's name returns the same rows page by page, from either end, as in one query", async () => {
     const { lead, rows, admin, sales, stranger, retention, affiliate, manager } = floor;
     await floor.owner.query("update iam.users set full_name = 'Staff ' || id where id = any ($1)", [[sales, stranger]]);
     for (const agent of [sales, stranger, undefined])
@@ -92,7 +92,7 @@ describe("a list of leads", () => {
       rows<Row>("select id, sort_key from crm.list_leads($1, 'all', '{}', $2)", [admin, { sort, limit: 5, ...more }]);
     for (const name of ["sale_status", "group", "sale_manager", "sale_agent", "retention_agent", "affiliator"]) {
       for (const sort of [name, `-${name}`]) {
-        // A filter that keeps everybody is answered the other way.
+        // A filter that matches every lead makes the query take another plan.
         const whole = await rows<Row>("select id, sort_key from crm.list_leads($1, 'all', $2, $3)", [
           admin,
           { from: "2020-01-01" },
@@ -102,7 +102,7 @@ describe("a list of leads", () => {
         let at: object | null = null;
         for (let number = 1; walked.length < whole.length; number++) {
           const found = await page(sort, { page: number, at });
-          // One more than asked, wherever another page follows.
+          // One row more than the limit shows that another page follows.
           expect(found.length).toBe(Math.min(6, whole.length - walked.length));
           walked.push(...found.slice(0, 5));
           at = { page: number + 1, key: found[5]?.sort_key, id: String(found[5]?.id) };
@@ -114,14 +114,14 @@ describe("a list of leads", () => {
         const pages = Math.ceil(whole.length / 5);
         const last = await page(sort, { page: pages, total: whole.length });
         expect([sort, last]).toEqual([sort, whole.slice((pages - 1) * 5)]);
-        // A place that nobody was given is no condition: the page is found all the same.
+        // A position with an unknown key is ignored and the page is returned.
         for (const key of ["{bound}{groups}", "' or {key}"])
           await page(sort, { page: 2, at: { page: 2, key, id: "1" } });
       }
     }
   });
 
-  test("of days long ago holds who was registered then, whatever their ids", async () => {
+  test("a filter by past days returns the leads registered then, whatever their ids", async () => {
     const { lead, listed, admin, owner } = floor;
     const ids = [await lead(), await lead(), await lead(), await lead()];
     const days = ["2019-05-01T23:59:59Z", "2019-05-03T00:00:00Z", "2019-05-02T12:00:00Z", "2019-05-04T00:00:00Z"];
@@ -134,7 +134,7 @@ describe("a list of leads", () => {
     expect(await of("2018-01-01", "2019-04-30")).toEqual([]);
   });
 
-  test("carries the newest notes of each lead, but not for an affiliator", async () => {
+  test("a list returns the newest notes of each lead, except to an affiliate", async () => {
     const { lead, rows, value, admin, sales, affiliate } = floor;
     const id = await lead({ agent: sales, affiliate, group: "sales" });
     await value("select crm.add_note($1, $2, 'First')", [admin, id]);
@@ -154,7 +154,7 @@ describe("a list of leads", () => {
   });
 });
 
-describe("a move", () => {
+describe("moving leads", () => {
   test.each([
     [null, "sales", true],
     [null, "archived", true],
@@ -165,14 +165,14 @@ describe("a move", () => {
     ["retention", "archived", true],
     ["archived", "sales", true],
     ["archived", "retentions", false],
-  ])("from %s to %s is allowed: %s", async (from, to, isAllowed) => {
+  ])("a move from %s to %s is allowed: %s", async (from, to, isAllowed) => {
     const id = await floor.lead({ ...(from && { group: from }) });
     const code = (await floor.refusal(move, [floor.admin, [id], to])).code;
     expect(code).toBe(isAllowed ? "not refused" : "BT502");
     expect(await floor.groupOf(id)).toBe(isAllowed ? (to === "retentions" ? "retention" : to) : from);
   });
 
-  test("moves all or none, and leaves those that are there already as they are", async () => {
+  test("a move changes all leads or none and skips leads that are already in the group", async () => {
     const { lead, admin, refusal, rows, groupOf } = floor;
     const [fresh, archived, there] = [
       await lead(),
@@ -191,7 +191,7 @@ describe("a move", () => {
     expect(await rows(move, [admin, [fresh], "sales"])).toEqual([{ change_id: null, changed: 0 }]);
   });
 
-  test("of somebody else's lead changes nothing and tells nothing", async () => {
+  test("a move that includes another agent's lead is rejected and changes nothing", async () => {
     const { lead, sales, stranger, refusal, groupOf, affiliate } = floor;
     const [own, other] = [
       await lead({ agent: sales, group: "sales" }),
@@ -203,13 +203,13 @@ describe("a move", () => {
     expect(await groupOf(own)).toBe("sales");
   });
 
-  test("from the archive to sales is not found by the agent, whose lists do not show the archive", async () => {
+  test("an agent cannot move a lead out of the archive, which the agent's lists do not show", async () => {
     const { lead, sales, refusal } = floor;
     const id = await lead({ agent: sales, group: "archived" });
     expect(await refusal(move, [sales, [id], "sales"])).toEqual({ code: "BT104" });
   });
 
-  test("is taken back by its author within a day; what was changed since stays", async () => {
+  test("the author of a move can undo it for a day, and leads changed since then stay as they are", async () => {
     const { lead, admin, manager, sales, rows, refusal, owner, held } = floor;
     const ids = [await lead({ manager }), await lead({ manager, group: "archived" }), await lead({ manager })];
     const [{ change_id: change } = { change_id: 0 }] = await rows<{ change_id: number }>(move, [manager, ids, "sales"]);
@@ -229,14 +229,14 @@ describe("a move", () => {
     expect(await refusal(undo, [manager, old])).toEqual({ code: "BT504" });
   });
 
-  test("two at once wait for each other instead of failing", async () => {
+  test("concurrent moves of the same leads wait for each other and all succeed", async () => {
     const { lead, admin, together } = floor;
     const ids = [await lead({ group: "sales" }), await lead({ group: "sales" }), await lead({ group: "sales" })];
     const outcomes = await together(8, move, [admin, ids, "archived"]);
     expect(new Set(outcomes)).toEqual(new Set(["done"]));
   });
 
-  test("of ten thousand leads is one statement", async () => {
+  test("moving ten thousand leads is one statement", async () => {
     const { owner, admin, rows } = floor;
     await owner.query(
       `insert into crm.leads (first_name, email, source) select 'Many', 'many' || n || '@leads.test', 'live' from generate_series(1, 10000) n`,
@@ -249,19 +249,19 @@ describe("a move", () => {
   });
 });
 
-describe("an assignment", () => {
-  test("gives leads to an agent, tells them once, and is taken back", async () => {
+describe("assigning leads", () => {
+  test("assigning leads to an agent sends one notification and can be undone", async () => {
     const { lead, admin, sales, rows, held } = floor;
     const ids = [await lead(), await lead()];
-    const told = () =>
+    const notificationCount = () =>
       held<number>("select count(*) from site.notifications where user_id = $1 and type = 'lead'", [sales]);
-    const before = await told();
+    const before = await notificationCount();
     const [{ change_id: change } = { change_id: 0 }] = await rows<{ change_id: number }>(assign, [
       admin,
       ids,
       { agentId: sales },
     ]);
-    expect(await told()).toBe(before + 1);
+    expect(await notificationCount()).toBe(before + 1);
     const agents = () =>
       held<(number | null)[]>("select array_agg(agent_id) from crm.leads where id = any ($1)", [ids]);
     expect((await agents()).map(Number)).toEqual([sales, sales]);
@@ -269,7 +269,7 @@ describe("an assignment", () => {
     expect(await agents()).toEqual([null, null]);
   });
 
-  test("takes agents away with -2 and refuses whoever is no such agent", async () => {
+  test("agentId -2 removes the agent, and ids that are not agents of the right kind are rejected", async () => {
     const { lead, admin, manager, sales, stranger, retention, refusal, rows, held } = floor;
     const id = await lead({ agent: sales, manager });
     for (const data of [{ agentId: retention }, { retId: sales }, { agentId: 999_999 }, { managerId: sales }, {}])
@@ -284,7 +284,7 @@ describe("an assignment", () => {
     expect(await held("select agent_id from crm.leads where id = $1", [id])).toBeNull();
   });
 
-  test("happens by itself once a rule is on: in turn, to agents with room", async () => {
+  test("an active rule assigns new leads in turn to agents below their limit", async () => {
     const { owner, admin, sales, staff, value, held } = floor;
     const second = await staff(5);
     const team = await value<number>("select crm.save_team($1, null, 'South', $2, $3)", [
@@ -309,8 +309,8 @@ describe("an assignment", () => {
   });
 });
 
-describe("a lead's page", () => {
-  test("keeps notes in order, previews the newest and tells the story of the lead", async () => {
+describe("lead pages", () => {
+  test("a lead keeps its notes in order, previews the newest and records them in the timeline", async () => {
     const { lead, sales, admin, value, rows, refusal, stranger, held } = floor;
     const id = await lead({ agent: sales, group: "sales" });
     await value("select crm.add_note($1, $2, ' First call ')", [sales, id]);
@@ -321,15 +321,15 @@ describe("a lead's page", () => {
       { content: "First call" },
     ]);
     expect(await held("select last_note from crm.leads where id = $1", [id])).toBe("Second");
-    const story = await rows<{ kind: string }>("select kind from crm.lead_timeline($1, $2)", [sales, id]);
-    expect(story.map(({ kind }) => kind)).toEqual(["status", "note", "note", "created"]);
+    const timeline = await rows<{ kind: string }>("select kind from crm.lead_timeline($1, $2)", [sales, id]);
+    expect(timeline.map(({ kind }) => kind)).toEqual(["status", "note", "note", "created"]);
     for (const call of ["crm.list_notes($1, $2)", "crm.lead_timeline($1, $2)", "crm.find_lead($1, $2)"])
       expect(await refusal(`select * from ${call}`, [stranger, id])).toEqual({ code: "BT104" });
     expect(await refusal("select crm.add_note($1, $2, '  ')", [sales, id])).toMatchObject({ code: "BT510" });
     expect(await refusal("select crm.set_status($1, $2, 'Nope')", [sales, id])).toMatchObject({ code: "BT506" });
   });
 
-  test("tells the whole story: who added it, moved, assigned, noted, called, made a customer of it, and who deposited", async () => {
+  test("the timeline shows creation, moves, assignments, notes, calls, conversion and deposits, each with its actor", async () => {
     const { admin, sales, value, rows, owner, held } = floor;
     const id = await value<number>("select crm.add_lead($1, $2)", [
       admin,
@@ -349,12 +349,12 @@ describe("a lead's page", () => {
        select $1, a.id, 'bank', 250.5, 250.5, 250.5, 'approved', clock_timestamp() from money.accounts a where a.user_id = $1 and a.mode = 'real'`,
       [user],
     );
-    const story = await rows<{ kind: string; full_name: string; at: Date; detail: Record<string, unknown> }>(
+    const timeline = await rows<{ kind: string; full_name: string; at: Date; detail: Record<string, unknown> }>(
       "select * from crm.lead_timeline($1, $2)",
       [admin, id],
     );
     const nameOf = (who: number) => held<string>("select full_name from iam.users where id = $1", [who]);
-    expect(story.map(({ kind, full_name: who }) => [kind, who])).toEqual([
+    expect(timeline.map(({ kind, full_name: who }) => [kind, who])).toEqual([
       ["deposit", await nameOf(user)],
       ["convert", await nameOf(admin)],
       ["call", await nameOf(sales)],
@@ -363,9 +363,9 @@ describe("a lead's page", () => {
       ["move", await nameOf(admin)],
       ["created", await nameOf(admin)],
     ]);
-    expect([story[0]?.detail.amount, story[4]?.detail.person]).toEqual(["250.50000", await nameOf(sales)]);
-    expect(story.every(({ at }) => at instanceof Date)).toBe(true);
-    // Whoever signed up did so; a sales agent is not told what came in.
+    expect([timeline[0]?.detail.amount, timeline[4]?.detail.person]).toEqual(["250.50000", await nameOf(sales)]);
+    expect(timeline.every(({ at }) => at instanceof Date)).toBe(true);
+    // A sign-up has the customer as its actor; deposits are hidden from a sales agent.
     const own = await held<number>("select id from crm.leads where user_id = $1", [await floor.customer()]);
     const kinds = async (actor: number, lead: number) =>
       (await rows<{ kind: string }>("select kind from crm.lead_timeline($1, $2)", [actor, lead])).map(
@@ -375,7 +375,7 @@ describe("a lead's page", () => {
     expect((await kinds(sales, id)).at(0)).toBe("convert");
   });
 
-  test("saves what is named, refuses a stale form, and lets a manager name no manager", async () => {
+  test("the edit form saves the named fields, rejects a stale version and ignores a manager's managerId", async () => {
     const { lead, manager, admin, sales, refusal, rows, held } = floor;
     const id = await lead({ manager, firstName: "Old", country: "Peru" });
     const edit = "select crm.edit_lead($1, $2, $3, $4)";
@@ -388,7 +388,7 @@ describe("a lead's page", () => {
     expect(await refusal(edit, [sales, id, { firstName: "Mine" }, null])).toEqual({ code: "BT103" });
   });
 
-  test("has a country of the list; what stood there before there was one stays", async () => {
+  test("the edit form accepts only listed countries and keeps an unlisted one that is already stored", async () => {
     const { lead, admin, refusal, rows, held } = floor;
     const edit = "select crm.edit_lead($1, $2, $3)";
     const country = "select country from crm.leads where id = $1";
@@ -401,7 +401,7 @@ describe("a lead's page", () => {
     expect(await held(country, [id])).toBe("Spain");
   });
 
-  test("goes away with a delete and comes back with an undo", async () => {
+  test("a deleted lead leaves the lists and returns after an undo", async () => {
     const { lead, admin, affiliate, value, rows, listed } = floor;
     const id = await lead({ affiliate });
     const change = await value<number>("select crm.delete_lead($1, $2)", [affiliate, id]);

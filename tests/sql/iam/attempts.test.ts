@@ -8,14 +8,14 @@ beforeAll(async () => {
 });
 afterAll(() => people.close());
 
-/** One of its own for each e-mail, so that the limit of one address does not stop tests of the limit of one account. */
+/** One address per email, so that the limit per address does not affect tests of the limit per account. */
 function addressOf(email: string): string {
   const [a = 0, b = 0] = createHash("sha256").update(email).digest();
   return `198.18.${a}.${b}`;
 }
 
-/** What holdBlocks adds to every wait, in seconds. */
-const HELD = 3600;
+/** Seconds that holdBlocks adds to every block. */
+const ADDED_BLOCK_S = 3600;
 const login = (email: string, address = addressOf(email)) =>
   people.refusal("select * from iam.find_login($1, $2)", [email, address]);
 
@@ -25,32 +25,32 @@ async function guess(email: string, times: number, address?: string): Promise<st
   return outcomes;
 }
 
-describe("somebody who guesses passwords", () => {
-  test("waits after six attempts, and longer after each further one", async () => {
+describe("password guesses against one account", () => {
+  test("log-in is blocked after six attempts, and for longer after each further attempt", async () => {
     await people.customer("victim@test.test");
-    const begun = performance.now();
-    /** It counts down from then on. */
-    const waits = async () => Number((await login("victim@test.test")).detail) - HELD;
-    const passed = () => Math.ceil((performance.now() - begun) / 1000);
+    const startedAt = performance.now();
+    /** Seconds of the block that remain; they count down from the attempt. */
+    const waits = async () => Number((await login("victim@test.test")).detail) - ADDED_BLOCK_S;
+    const elapsedSeconds = () => Math.ceil((performance.now() - startedAt) / 1000);
     expect(await guess("victim@test.test", 7)).toEqual([...Array.from({ length: 6 }, () => "not refused"), "BT105"]);
     const first = await waits();
-    expect([first <= 2, first >= 2 - passed()]).toEqual([true, true]);
+    expect([first <= 2, first >= 2 - elapsedSeconds()]).toEqual([true, true]);
     await people.owner.query("update iam.attempts set blocked_until = now() where key like 'login|victim%'");
     expect(await guess("victim@test.test", 2)).toEqual(["not refused", "BT105"]);
     const second = await waits();
-    expect([second <= 4, second >= 4 - passed()]).toEqual([true, true]);
+    expect([second <= 4, second >= 4 - elapsedSeconds()]).toEqual([true, true]);
   });
 
-  test("waits as well when the guesses arrive at once", async () => {
+  test("log-in is blocked after six attempts that arrive concurrently", async () => {
     const outcomes = await people.together(20, "select * from iam.find_login('storm@test.test', $1)", [home]);
     expect(outcomes.filter((outcome) => outcome === "done")).toHaveLength(6);
   });
 
-  test("is not told by the waiting whether the e-mail exists", async () => {
+  test("an unknown email is blocked in the same way as a known one", async () => {
     expect(await guess("nobody@test.test", 7)).toEqual([...Array.from({ length: 6 }, () => "not refused"), "BT105"]);
   });
 
-  test("does not lock the owner out, who comes from another address", async () => {
+  test("a blocked address does not block the account's owner at another address", async () => {
     const id = await people.customer("owner@test.test");
     await guess("owner@test.test", 7);
     expect(await login("OWNER@test.test ", addressOf("owner@test.test"))).toMatchObject({ code: "BT105" });
@@ -59,21 +59,21 @@ describe("somebody who guesses passwords", () => {
     ).toEqual([{ user_id: id }]);
   });
 
-  test("gains nothing from IPv6 neighbours or from writing IPv4 as IPv6", async () => {
+  test("addresses in the same IPv6 /64 and IPv4-mapped addresses share one limit", async () => {
     for (let i = 0; i < 7; i++) await login("six@test.test", `2001:db8::${i}`);
     expect(await login("six@test.test", "2001:db8::ffff")).toMatchObject({ code: "BT105" });
     for (let i = 0; i < 7; i++) await login("four@test.test", home);
     expect(await login("four@test.test", `::ffff:${home}`)).toMatchObject({ code: "BT105" });
   });
 
-  test("is forgiven by signing in", async () => {
+  test("a successful log-in resets the attempt count", async () => {
     const id = await people.customer("forgiven@test.test");
     await guess("forgiven@test.test", 5, home);
     await people.session(id);
     expect(await guess("forgiven@test.test", 5, home)).not.toContain("BT105");
   });
 
-  test("is forgotten after an hour of quiet", async () => {
+  test("the attempt count resets after an hour without attempts", async () => {
     await guess("quiet@test.test", 7);
     await people.owner.query(
       "update iam.attempts set first_at = now() - interval '3 hours', blocked_until = now() - interval '2 hours' where key like 'login|quiet%'",
@@ -82,15 +82,15 @@ describe("somebody who guesses passwords", () => {
   });
 });
 
-test("somebody who asks for reset links or verification mails waits after four", async () => {
+test("requests for reset links or verification mails are blocked after four", async () => {
   for (const call of ["request_password_reset", "request_verification"]) {
-    const ask = () => people.refusal(`select iam.${call}('asked@test.test', $1)`, [home]);
-    for (let i = 0; i < 4; i++) expect(await ask()).toEqual({ code: "not refused" });
-    expect(await ask()).toMatchObject({ code: "BT105" });
+    const request = () => people.refusal(`select iam.${call}('asked@test.test', $1)`, [home]);
+    for (let i = 0; i < 4; i++) expect(await request()).toEqual({ code: "not refused" });
+    expect(await request()).toMatchObject({ code: "BT105" });
   }
 });
 
-describe("one address", () => {
+describe("limits per address", () => {
   const refusals = (outcomes: string[]) => outcomes.filter((outcome) => outcome === "BT105").length;
   const everyAccount = async (count: number, address: (n: number) => string) => {
     const outcomes: string[] = [];
@@ -98,18 +98,18 @@ describe("one address", () => {
     return outcomes;
   };
 
-  test("waits after wrong passwords of many accounts, each below its own limit", async () => {
+  test("an address is blocked after wrong passwords for many accounts, each below its own limit", async () => {
     const outcomes = await everyAccount(50, () => "192.0.2.1");
     expect(outcomes.indexOf("BT105")).toBe(31);
     expect(await login("another@test.test", "192.0.2.2")).toEqual({ code: "not refused" });
   });
 
-  test("waits as well when it changes its IPv6 address within a /64, and not when another /64 is at its limit", async () => {
+  test("a block covers the whole IPv6 /64, and no other /64", async () => {
     expect(refusals(await everyAccount(40, (n) => `2001:db8:1:1::${n}`))).toBeGreaterThan(0);
     expect(await login("another@test.test", "2001:db8:1:2::1")).toEqual({ code: "not refused" });
   });
 
-  test("is charged for no log-in that succeeds", async () => {
+  test("successful log-ins do not count against the address", async () => {
     const id = await people.customer("regular@test.test");
     for (let n = 0; n < 40; n++) {
       expect(await login("regular@test.test", "192.0.2.3")).toEqual({ code: "not refused" });
@@ -119,7 +119,7 @@ describe("one address", () => {
     expect(await login("another@test.test", "192.0.2.3")).toMatchObject({ code: "BT105" });
   });
 
-  test("waits after reset links and verification mails for many accounts", async () => {
+  test("an address is blocked after reset links and verification mails for many accounts", async () => {
     for (const call of ["request_password_reset", "request_verification"]) {
       const outcomes: string[] = [];
       for (let n = 0; n < 25; n++)
@@ -128,7 +128,7 @@ describe("one address", () => {
     }
   });
 
-  test("makes at most eleven accounts before it waits", async () => {
+  test("an address can create at most eleven accounts before it is blocked", async () => {
     const outcomes: string[] = [];
     for (let n = 0; n < 14; n++)
       outcomes.push(
@@ -143,12 +143,12 @@ describe("one address", () => {
   });
 });
 
-describe("one e-mail", () => {
-  /** Asks from ever new addresses, as a botnet would, and counts the mails that jobs are asked for. */
-  async function mails(task: string, times: number, ask: (address: string) => Promise<unknown>): Promise<number> {
+describe("limits per email", () => {
+  /** Sends each request from a new address, as a botnet would, and returns the number of mail jobs. */
+  async function mails(task: string, times: number, request: (address: string) => Promise<unknown>): Promise<number> {
     let count = 0;
     for (let n = 0; n < times; n++) {
-      await ask(`198.51.100.${n}`);
+      await request(`198.51.100.${n}`);
       const { rowCount } = await people.owner.query(
         "delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t where t.id = j.task_id and t.identifier = $1",
         [task],
@@ -158,19 +158,19 @@ describe("one e-mail", () => {
     return count;
   }
 
-  test("gets at most three mails a day that an account exists", async () => {
+  test("an email gets at most three mails a day that its account exists", async () => {
     await people.customer("bombed@test.test");
     await people.owner.query("delete from iam.attempts where key like 'account-exists%'");
-    const asked = (address: string) =>
+    const signUpAgain = (address: string) =>
       people.rows(signingUp.replace("'de')", `'de', '${address}')`), signUpValues({ email: "bombed@test.test" }));
-    expect(await mails("send-account-exists", 12, asked)).toBe(3);
+    expect(await mails("send-account-exists", 12, signUpAgain)).toBe(3);
     await people.owner.query(
       "update iam.attempts set first_at = now() - interval '25 hours' where key like 'account-exists%'",
     );
-    expect(await mails("send-account-exists", 4, asked)).toBe(3);
+    expect(await mails("send-account-exists", 4, signUpAgain)).toBe(3);
   });
 
-  test("gets at most five reset mails and five verification mails a day", async () => {
+  test("an email gets at most five reset mails and five verification mails a day", async () => {
     await people.customer("flooded@test.test");
     for (const [call, task] of [
       ["request_password_reset", "send-reset-password"],
@@ -181,13 +181,13 @@ describe("one e-mail", () => {
       ).toBe(5);
   });
 
-  test("keeps the reset link that was sent last when no newer one is sent", async () => {
+  test("the reset link that was sent last stays valid when the limit stops a newer one", async () => {
     const id = await people.customer("linked@test.test");
-    const ask = (n: number) =>
+    const request = (n: number) =>
       people.rows("select iam.request_password_reset('linked@test.test', $1)", [`198.51.100.${n}`]);
-    for (let n = 0; n < 5; n++) await ask(n);
+    for (let n = 0; n < 5; n++) await request(n);
     await people.worker.query("select * from iam.issue_mail_token($1, 'reset_password', $2)", [id, token("last")]);
-    await ask(6);
+    await request(6);
     await people.rows("select iam.reset_password($1, $2)", [token("last"), hash]);
   });
 });

@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => bank.close());
 
-test("a customer with money on the real account is deleted after it was subtracted, not before", async () => {
+test("a customer with money on the real account can be deleted only after the money is subtracted", async () => {
   const admin = await bank.person(1);
   const { id, real } = await bank.customer("USD", "1491.20");
   const remove = () => bank.app("select iam.delete_user($1, $2, true)", admin, id);

@@ -18,7 +18,7 @@ async function logIn(id: number, device: string, address = home, agent = "Firefo
     token(device),
   ]);
 }
-const told = async (id: number) =>
+const notificationsOf = async (id: number) =>
   (
     await people.owner.query<{ title: string; description: string; url: string }>(
       "select title, description, url from site.notifications where user_id = $1 order by id",
@@ -26,41 +26,41 @@ const told = async (id: number) =>
     )
   ).rows;
 
-test("the first browser that somebody signs in with is expected, another one is told, by mail too", async () => {
+test("a log-in with a second browser notifies the user on the site and by mail, one with the first browser does not", async () => {
   const id = await people.customer();
   await people.owner.query("update iam.users set language_code = null where id = $1", [id]);
   await logIn(id, "desk");
-  expect(await told(id)).toEqual([]);
+  expect(await notificationsOf(id)).toEqual([]);
   await logIn(id, "stranger", "198.51.100.9", "Chrome/1");
-  expect(await told(id)).toEqual([
+  expect(await notificationsOf(id)).toEqual([
     { title: "New log-in", description: "Firefox, Windows, address 198.51.100.9", url: "/security" },
   ]);
   expect(
     await people.held("select count(*)::int from graphile_worker.jobs where task_identifier = 'send-notices'"),
   ).toBeGreaterThan(0);
   await logIn(id, "stranger", "198.51.100.9", "Chrome/1");
-  expect(await told(id)).toHaveLength(1);
+  expect(await notificationsOf(id)).toHaveLength(1);
 });
 
-test("a browser that was here is known wherever it goes, and so is one that lost its cookies at home", async () => {
+test("a browser counts as known from any address with its cookie, and from its last address without it", async () => {
   const id = await people.customer();
   await logIn(id, "phone");
   await logIn(id, "phone", "192.0.2.44", "Firefox/2");
   await logIn(id, "cookies thrown away", "192.0.2.44", "Firefox/2");
-  expect(await told(id)).toEqual([]);
+  expect(await notificationsOf(id)).toEqual([]);
   await logIn(id, "same browser elsewhere", "192.0.2.45", "Firefox/2");
-  expect(await told(id)).toHaveLength(1);
+  expect(await notificationsOf(id)).toHaveLength(1);
 });
 
-test("it is said in the reader's language", async () => {
+test("the notification of a new log-in is in the user's language", async () => {
   const id = await people.customer();
   await people.owner.query("update iam.users set language_code = 'de' where id = $1", [id]);
   await logIn(id, "one");
   await logIn(id, "two", "198.51.100.10", "Chrome/3");
-  expect((await told(id))[0]?.description).toBe("Firefox, Windows, Adresse 198.51.100.10");
+  expect((await notificationsOf(id))[0]?.description).toBe("Firefox, Windows, Adresse 198.51.100.10");
 });
 
-test("a year later it is forgotten", async () => {
+test("a device is deleted a year after its last log-in", async () => {
   const id = await people.customer();
   await logIn(id, "old");
   await people.owner.query("update iam.devices set last_seen_at = now() - interval '366 days' where user_id = $1", [

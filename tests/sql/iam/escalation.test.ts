@@ -1,4 +1,4 @@
-// Attempts of the roles that log in to run code as bourse_owner or as a superuser, over their own connections.
+// Attempts of the login roles to run code as bourse_owner or as a superuser, over their own connections.
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { migrate } from "../../../db/migrate.ts";
@@ -23,11 +23,11 @@ async function logIn(role: string): Promise<pg.Client> {
 beforeAll(async () => {
   database = await openDatabase("demo");
   owner = await logIn("postgres");
-  // Operators let it log in where auditors connect directly.
+  // Operators give this role a login where auditors connect directly.
   await owner.query("alter role bourse_audit login");
   for (const role of ROLES) {
     sessions[role] = await logIn(role);
-    // Every role may switch its own default off.
+    // Every role may turn its own default off.
     await sessions[role].query("set default_transaction_read_only = off");
   }
 });
@@ -36,13 +36,16 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** A domain over a type that the function names, whose check reads what only bourse_owner may read. */
+/**
+ * Creates a domain with the name of a type that the function uses; its check reads a table that only bourse_owner may
+ * read.
+ */
 const SHADOWED = {
   bourse_app: ["text", "select iam.note_failed_log_in('x@x.test', null, '127.0.0.1', 'agent', 'test')"],
   bourse_worker: ["timestamptz", "select * from iam.find_session('\\x00', '127.0.0.1')"],
 } as const;
 
-/** Returns the password hash that the attack brought out, or null. */
+/** Returns the password hash that the attack read, or null. */
 async function shadowType(role: keyof typeof SHADOWED): Promise<string | null> {
   const [type, call] = SHADOWED[role];
   const client = await logIn(role);
@@ -57,34 +60,34 @@ async function shadowType(role: keyof typeof SHADOWED): Promise<string | null> {
   await attempt(`create domain pg_temp.${type} as pg_catalog.${type} check (pg_temp.evil(value))`);
   await attempt("select pg_catalog.set_config('search_path', 'pg_temp, pg_catalog', false)");
   await attempt(call);
-  const { rows } = await client.query<{ stolen: string | null }>(
+  const { rows } = await client.query<{ leakedHash: string | null }>(
     "select nullif(current_setting('bourse.stolen', true), '') as stolen",
   );
   await client.end();
-  return rows[0]?.stolen ?? null;
+  return rows[0]?.leakedHash ?? null;
 }
 
 describe.each(["bourse_app", "bourse_worker"] as const)("a type of %s in pg_temp", (role) => {
   const routine = { bourse_app: "iam.note_failed_log_in", bourse_worker: "iam.find_session" }[role];
   const setPath = (path: string) => owner.query(`alter function ${routine} set search_path = ${path}`);
 
-  test("runs no code as bourse_owner", async () => {
+  test("the shadowing type runs no code as bourse_owner", async () => {
     expect(await shadowType(role)).toBeNull();
   });
 
-  test("runs no code as bourse_owner where PUBLIC may create temporary objects, because the search_path ends with pg_temp", async () => {
+  test("the shadowing type runs no code as bourse_owner where PUBLIC may create temporary objects, because pg_temp is last in the search_path", async () => {
     await owner.query("grant temporary on database postgres to public");
     expect(await shadowType(role)).toBeNull();
     await owner.query("revoke temporary on database postgres from public");
   });
 
-  test("runs no code as bourse_owner through an empty search_path, because the role creates no temporary objects", async () => {
+  test("the shadowing type runs no code as bourse_owner with an empty search_path, because the role may not create temporary objects", async () => {
     await setPath("''");
     expect(await shadowType(role)).toBeNull();
     await setPath("pg_catalog, pg_temp");
   });
 
-  test("runs code as bourse_owner where both defences are missing, so these tests can see it", async () => {
+  test("the shadowing type runs code as bourse_owner where both defences are missing, which proves that these tests detect it", async () => {
     await owner.query("grant temporary on database postgres to public");
     await setPath("''");
     expect(await shadowType(role)).toMatch(/^\$argon2id\$/);
@@ -93,41 +96,50 @@ describe.each(["bourse_app", "bourse_worker"] as const)("a type of %s in pg_temp
   });
 });
 
-test("a start revokes TEMPORARY from PUBLIC again, though nothing else changed", async () => {
+test("a start revokes TEMPORARY from PUBLIC even when no migration is pending", async () => {
   await owner.query("grant temporary on database postgres to public");
   await migrate({ url: database.url, passwords: PASSWORDS, seed: "demo" });
   const { rows } = await owner.query("select has_database_privilege('public', 'postgres', 'temporary') as granted");
   expect(rows).toEqual([{ granted: false }]);
 });
 
-/** An extension that the server does not ship is refused with another code. */
+/** An extension that the server does not ship fails with another code. */
 const NOT_INSTALLED = ["42501", "0A000", "58P01"];
 
-describe.each(ROLES)("%s", (role) => {
+describe.each(ROLES)("privileges of %s", (role) => {
   test.each([
-    ["creates no temporary table", "create temporary table x (y integer)"],
-    ["creates no temporary view", "create temporary view x as select 1"],
-    ["creates no function in pg_temp", "create function pg_temp.x() returns void language sql as 'select'"],
-    ["creates no domain in pg_temp", "create domain pg_temp.text as pg_catalog.text"],
+    ["the role cannot create a temporary table", "create temporary table x (y integer)"],
+    ["the role cannot create a temporary view", "create temporary view x as select 1"],
     [
-      "creates no operator in pg_temp",
+      "the role cannot create a function in pg_temp",
+      "create function pg_temp.x() returns void language sql as 'select'",
+    ],
+    ["the role cannot create a domain in pg_temp", "create domain pg_temp.text as pg_catalog.text"],
+    [
+      "the role cannot create an operator in pg_temp",
       "create operator pg_temp.= (leftarg = text, rightarg = text, function = pg_catalog.texteq)",
     ],
-    ["creates no cast", "create cast (text as inet) with inout as implicit"],
-    ["creates no schema", "create schema x"],
-    ["creates no function in public", "create function public.lower(text) returns text language sql as 'select $1'"],
-    ["creates no function in a schema of ours", "create function iam.x() returns void language sql as 'select'"],
-    ["creates no view in public", "create view public.x as select 1"],
+    ["the role cannot create a cast", "create cast (text as inet) with inout as implicit"],
+    ["the role cannot create a schema", "create schema x"],
     [
-      "changes no default privileges of the owner",
+      "the role cannot create a function in public",
+      "create function public.lower(text) returns text language sql as 'select $1'",
+    ],
+    [
+      "the role cannot create a function in an application schema",
+      "create function iam.x() returns void language sql as 'select'",
+    ],
+    ["the role cannot create a view in public", "create view public.x as select 1"],
+    [
+      "the role cannot change default privileges of the owner",
       "alter default privileges for role bourse_owner grant all on tables to public",
     ],
-    ["becomes not the owner by set role", "set role bourse_owner"],
-    ["becomes not the owner by set_config", "select set_config('role', 'bourse_owner', false)"],
-    ["becomes not the owner by set session authorization", "set session authorization bourse_owner"],
-    ["becomes no superuser", `alter role ${role} superuser`],
-    ["joins not the owner's role", `grant bourse_owner to ${role}`],
-    ["creates no role", "create role x"],
+    ["the role cannot become the owner by set role", "set role bourse_owner"],
+    ["the role cannot become the owner by set_config", "select set_config('role', 'bourse_owner', false)"],
+    ["the role cannot become the owner by set session authorization", "set session authorization bourse_owner"],
+    ["the role cannot become a superuser", `alter role ${role} superuser`],
+    ["the role cannot join the owner's role", `grant bourse_owner to ${role}`],
+    ["the role cannot create a role", "create role x"],
     ["changes no other role", "alter role bourse_owner login password 'x'"],
     ["changes no function", "alter function iam.find_session(bytea, inet) set search_path = ''"],
     ["changes no setting of the database", "alter database postgres set search_path = pg_temp"],
@@ -151,11 +163,14 @@ describe.each(ROLES)("%s", (role) => {
     await expect(sessions[role].query(text)).rejects.toMatchObject({ code: "42501" });
   });
 
-  test.each(["dblink", "file_fdw", "plpython3u", "adminpack"])("adds no extension %s", async (name) => {
-    const code = await sessions[role].query(`create extension ${name}`).then(
-      () => "done",
-      (error: { code: string }) => error.code,
-    );
-    expect(NOT_INSTALLED).toContain(code);
-  });
+  test.each(["dblink", "file_fdw", "plpython3u", "adminpack"])(
+    "the role cannot create the extension %s",
+    async (name) => {
+      const code = await sessions[role].query(`create extension ${name}`).then(
+        () => "done",
+        (error: { code: string }) => error.code,
+      );
+      expect(NOT_INSTALLED).toContain(code);
+    },
+  );
 });

@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => people.close());
 
 let count = 0;
-/** A member of staff signs in and enters somebody's account; the new session's token hash, or the refusal. */
+/** A member of staff signs in and logs in as the customer. Returns the new session's token hash, or the error code. */
 async function enter(staffId: number, userId: number) {
   const before = await people.session(staffId);
   const after = token(`entered${++count}`);
@@ -21,24 +21,24 @@ async function enter(staffId: number, userId: number) {
   ]);
   return { ...refused, before, after };
 }
-const found = (hash: Buffer) =>
+const sessionOf = (hash: Buffer) =>
   people.rows("select user_id, impersonator_id, impersonator_role_id from iam.find_session($1, $2)", [hash, home]);
-const hold = (userId: number, column: string, staffId: number) =>
+const setHolder = (userId: number, column: string, staffId: number) =>
   people.owner.query(`update crm.leads set ${column} = $2 where user_id = $1`, [userId, staffId]);
 
-describe("a member of staff", () => {
-  test("as admin enters any customer's account and comes back, both in the trail", async () => {
+describe("logging in as a customer", () => {
+  test("an administrator logs in as any customer and returns, and both are in the audit log", async () => {
     const [admin, customer] = [await people.staff(1), await people.customer()];
     const entered = await enter(admin, customer);
     expect(entered.code).toBe("not refused");
-    expect(await found(entered.before)).toEqual([]);
-    expect(await found(entered.after)).toEqual([
+    expect(await sessionOf(entered.before)).toEqual([]);
+    expect(await sessionOf(entered.after)).toEqual([
       { user_id: customer, impersonator_id: admin, impersonator_role_id: 1 },
     ]);
     const back = "select iam.back_to_admin($1, $2, $3, 'test')";
     expect(await people.value(back, [entered.after, token("back"), home])).toBe(admin);
-    expect(await found(entered.after)).toEqual([]);
-    expect(await found(token("back"))).toMatchObject([{ user_id: admin, impersonator_id: null }]);
+    expect(await sessionOf(entered.after)).toEqual([]);
+    expect(await sessionOf(token("back"))).toMatchObject([{ user_id: admin, impersonator_id: null }]);
     const { rows } = await people.owner.query(
       "select actor_id, action, entity_id from audit.entries where actor_id = $1 and entity = 'user' order by id",
       [admin],
@@ -52,18 +52,18 @@ describe("a member of staff", () => {
   test.each([
     [2, "manager_id"],
     [6, "retention_agent_id"],
-  ])("as role %i enters only the accounts of customers whose lead they hold", async (role, column) => {
+  ])("role %i logs in only as customers whose lead they hold", async (role, column) => {
     const [agent, mine, others] = [await people.staff(role), await people.customer(), await people.customer()];
-    await hold(mine, column, agent);
+    await setHolder(mine, column, agent);
     expect(await enter(agent, mine)).toMatchObject({ code: "not refused" });
     expect(await enter(agent, others)).toMatchObject({ code: "BT104" });
   });
 
-  test.each([4, 5])("as role %i enters nobody's", async (role) => {
+  test.each([4, 5])("role %i cannot log in as a customer", async (role) => {
     expect(await enter(await people.staff(role), await people.customer())).toMatchObject({ code: "BT103" });
   });
 
-  test("never enters the account of staff, of nobody, or of a deactivated customer", async () => {
+  test("staff cannot log in as staff, as a missing user or as a deactivated customer", async () => {
     const admin = await people.staff(1);
     const inactive = await people.customer();
     await people.owner.query("update iam.users set is_active = false where id = $1", [inactive]);
@@ -72,7 +72,7 @@ describe("a member of staff", () => {
     expect(await enter(admin, inactive)).toMatchObject({ code: "BT113" });
   });
 
-  test("needs a session of their own to enter, and to have entered to come back", async () => {
+  test("logging in as a customer needs a staff session, and returning needs a session as the customer", async () => {
     const [admin, customer] = [await people.staff(1), await people.customer()];
     const enterWith = (session: Buffer) =>
       people.refusal("select iam.login_as($1, $2, $3, $4, $5, 'test')", [
@@ -89,14 +89,14 @@ describe("a member of staff", () => {
     });
   });
 
-  test("loses the customer's account with their own", async () => {
+  test("the session as the customer ends when the administrator is deactivated", async () => {
     const [admin, customer] = [await people.staff(1), await people.customer()];
     const { after } = await enter(admin, customer);
     await people.owner.query("update iam.users set is_active = false where id = $1", [admin]);
-    expect(await found(after)).toEqual([]);
+    expect(await sessionOf(after)).toEqual([]);
   });
 
-  test("who acts as a customer may not touch password or documents", async () => {
+  test("staff logged in as a customer cannot change the password or submit documents", async () => {
     const [admin, customer] = [await people.staff(1), await people.customer()];
     const as = "iam.act_as($1, $2)";
     for (const call of [
@@ -108,9 +108,9 @@ describe("a member of staff", () => {
     }
   });
 
-  test("sees an agent's customer masked, whether or not the site shows contacts of leads", async () => {
+  test("an agent logged in as a customer sees masked contact data whatever the setting for leads", async () => {
     const [agent, customer] = [await people.staff(6), await people.customer("somebody@test.test")];
-    const see = async () =>
+    const readUser = async () =>
       (
         await people.value<{ user: { email: string; profile: object } }>("select iam.get_user(iam.act_as($1, $2))", [
           customer,
@@ -119,7 +119,7 @@ describe("a member of staff", () => {
       ).user;
     for (const shown of ["off", "on"]) {
       await people.setting("showUserInfoAgent", shown);
-      expect([shown, await see()]).toEqual([
+      expect([shown, await readUser()]).toEqual([
         shown,
         expect.objectContaining({
           email: "so****dy@test.test",
@@ -130,7 +130,7 @@ describe("a member of staff", () => {
     }
   });
 
-  test("cannot be named as the one behind an act without being staff", async () => {
+  test("a user who is not staff cannot be the actor behind a customer's session", async () => {
     const customer = await people.customer();
     expect(await people.refusal("select iam.act_as($1, $2)", [customer, await people.staff(5)])).toEqual({
       code: "BT103",
@@ -139,11 +139,11 @@ describe("a member of staff", () => {
   });
 });
 
-test("staff go from one customer to the next through their own list alone, under its filters and order (Q-51)", async () => {
+test("previous and next customer follow the staff member's own list with its filters and order (Q-51)", async () => {
   const [admin, manager, agent] = [await people.staff(1), await people.staff(2), await people.staff(6)];
   const [a, b, c] = [await people.customer(), await people.customer(), await people.customer("zz@beside.test")];
-  await hold(a, "manager_id", manager);
-  await hold(c, "manager_id", manager);
+  await setHolder(a, "manager_id", manager);
+  await setHolder(c, "manager_id", manager);
   const text = "select previous, next from iam.customers_beside($1, $2, $3, $4)";
   const beside = (actor: number, id: number, sort: string, filters = {}) =>
     people.rows(text, [actor, id, JSON.stringify(filters), sort]);
@@ -151,7 +151,7 @@ test("staff go from one customer to the next through their own list alone, under
   expect(await beside(admin, b, "-id")).toEqual([{ previous: c, next: a }]);
   expect(await beside(manager, a, "id")).toEqual([{ previous: null, next: c }]);
   expect(await beside(manager, a, "email")).toEqual([{ previous: null, next: c }]);
-  // Somebody whom the filters do not show stands where they would.
+  // A customer outside the filtered list gets the neighbours of the position where it would be.
   expect(await beside(admin, a, "-id", { search: "zz@beside" })).toEqual([{ previous: c, next: null }]);
   const refused = (actor: number, id: number, sort = "id") => people.refusal(text, [actor, id, "{}", sort]);
   expect(await refused(manager, b)).toEqual({ code: "BT104" });

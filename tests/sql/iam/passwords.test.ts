@@ -7,14 +7,14 @@ beforeAll(async () => {
 });
 afterAll(() => people.close());
 
-/** What the job does that sends the mail. */
+/** What the job that sends the mail executes. */
 const issue = (userId: number, purpose: string, name: string) =>
   people.worker.query("select * from iam.issue_mail_token($1, $2, $3)", [userId, purpose, token(name)]);
 const reset = (name: string, newHash = `${hash}new`) =>
   people.refusal("select iam.reset_password($1, $2)", [token(name), newHash]);
 
-describe("somebody who forgot the password", () => {
-  test("is answered the same whether the e-mail exists or not; only a real one gets a mail", async () => {
+describe("password reset", () => {
+  test("a reset request gets the same answer whether or not the email exists, and only a real account gets a mail", async () => {
     const id = await people.customer("forgot@test.test");
     const known = await people.rows("select iam.request_password_reset($1, $2)", ["Forgot@test.test", home]);
     expect(await people.rows("select iam.request_password_reset($1, $2)", ["unknown@test.test", home])).toEqual(known);
@@ -24,7 +24,7 @@ describe("somebody who forgot the password", () => {
     ]);
   });
 
-  test("sets a new one by the link, once, which ends every session", async () => {
+  test("a reset link sets a new password once and ends every session", async () => {
     const id = await people.customer();
     const session = await people.session(id);
     await issue(id, "reset_password", "once");
@@ -34,7 +34,7 @@ describe("somebody who forgot the password", () => {
     expect(await reset("once")).toEqual({ code: "BT107", column: "token" });
   });
 
-  test("cannot use a link twice at the same time", async () => {
+  test("a reset link cannot be used twice concurrently", async () => {
     const id = await people.customer();
     await issue(id, "reset_password", "race");
     expect(await people.together(5, "select iam.reset_password($1, $2)", [token("race"), `${hash}race`])).toEqual([
@@ -46,7 +46,7 @@ describe("somebody who forgot the password", () => {
     ]);
   });
 
-  test("cannot use an older link once a newer one was asked for, nor one that is an hour old", async () => {
+  test("a reset link is invalid after an hour or once a newer one was issued", async () => {
     const id = await people.customer("again@test.test");
     await issue(id, "reset_password", "older");
     await people.value("select iam.request_password_reset('again@test.test', $1)", [home]);
@@ -58,7 +58,7 @@ describe("somebody who forgot the password", () => {
     expect(await reset("newest")).toMatchObject({ code: "BT107" });
   });
 
-  test("cannot use a link for another purpose, nor store what is not a hash", async () => {
+  test("a reset link works for its own purpose only, and a value that is not a hash is rejected", async () => {
     const id = await people.customer();
     await issue(id, "verify_email", "other");
     expect(await reset("other")).toMatchObject({ code: "BT107" });
@@ -66,7 +66,7 @@ describe("somebody who forgot the password", () => {
     expect(await reset("plain", "secret")).toEqual({ code: "22023" });
   });
 
-  test("gets nothing when deactivated", async () => {
+  test("a deactivated user gets no reset mail", async () => {
     const id = await people.customer("gone@test.test");
     await people.owner.query("update iam.users set is_active = false where id = $1", [id]);
     await people.value("select iam.request_password_reset('gone@test.test', $1)", [home]);
@@ -75,11 +75,11 @@ describe("somebody who forgot the password", () => {
   });
 });
 
-describe("who owns the database", () => {
+describe("inviting an administrator as the database owner", () => {
   const invite = (email: string, name: string) =>
     people.owner.query("select iam.invite_administrator($1, 'Bo Boss', $2)", [email, token(name)]);
 
-  test("names an administrator, who comes in by the newest link alone", async () => {
+  test("an invited administrator sets the password with the newest link only", async () => {
     await invite(" Boss@house.test", "first");
     await invite("boss@house.test", "second");
     expect(await reset("first")).toMatchObject({ code: "BT107" });
@@ -96,7 +96,7 @@ describe("who owns the database", () => {
     ).toBe("1");
   });
 
-  test("does not make one of somebody else, and nobody but them may name any", async () => {
+  test("an existing user cannot be invited, and the application roles cannot invite", async () => {
     await people.customer("taken@test.test");
     await expect(invite("taken@test.test", "taken")).rejects.toMatchObject({ code: "BT119", column: "email" });
     await expect(invite("nobody", "nobody")).rejects.toMatchObject({ code: "BT112", column: "email" });
@@ -108,8 +108,8 @@ describe("who owns the database", () => {
   });
 });
 
-describe("somebody who verifies an e-mail", () => {
-  test("may click the link twice, but not after a day, and may ask for another", async () => {
+describe("email verification", () => {
+  test("a verification link works twice within a day, and another can be requested", async () => {
     const id = await people.customer("verify@test.test");
     await issue(id, "verify_email", "verify");
     const click = () => people.refusal("select iam.verify_email($1)", [token("verify")]);
@@ -128,7 +128,7 @@ describe("somebody who verifies an e-mail", () => {
   });
 });
 
-describe("somebody who changes the password", () => {
+describe("password change", () => {
   const change = (id: number, current: string, old: Buffer, fresh: Buffer) =>
     people.refusal("select iam.change_password($1, $2, $3, $4, $5, $6)", [
       id,
@@ -139,18 +139,18 @@ describe("somebody who changes the password", () => {
       home,
     ]);
 
-  test("stays signed in under a new token, and nowhere else", async () => {
+  test("a password change keeps the current session under a new token and ends the others", async () => {
     const id = await people.customer();
     const [here, elsewhere] = [await people.session(id), await people.session(id)];
     expect(await people.value("select iam.find_password($1, $2)", [id, home])).toBe(hash);
     expect(await change(id, hash, here, token("fresh"))).toEqual({ code: "not refused" });
-    const alive = (session: Buffer) => people.rows("select user_id from iam.find_session($1, $2)", [session, home]);
-    expect(await alive(token("fresh"))).toEqual([{ user_id: id }]);
-    expect(await alive(here)).toEqual([]);
-    expect(await alive(elsewhere)).toEqual([]);
+    const sessionOf = (session: Buffer) => people.rows("select user_id from iam.find_session($1, $2)", [session, home]);
+    expect(await sessionOf(token("fresh"))).toEqual([{ user_id: id }]);
+    expect(await sessionOf(here)).toEqual([]);
+    expect(await sessionOf(elsewhere)).toEqual([]);
   });
 
-  test("is refused when the current one is not what was verified", async () => {
+  test("a password change is rejected when the stored hash is not the one that was verified", async () => {
     const id = await people.customer();
     expect(await change(id, `${hash}old`, token("x"), token("y"))).toEqual({
       code: "BT114",
@@ -158,7 +158,7 @@ describe("somebody who changes the password", () => {
     });
   });
 
-  test("leaves a trace that says so and never the hash", async () => {
+  test("a password change is in the audit log without the hash", async () => {
     const id = await people.customer();
     await change(id, hash, token("x"), token("y"));
     const entry = await people.held<string>(

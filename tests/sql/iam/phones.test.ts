@@ -16,7 +16,7 @@ const kept = (phone: string, country: string | null) =>
 const isPhone = (phone: string, country: string | null) =>
   people.held<boolean>("select iam.e164($1, $2) is not null", [phone, country]);
 
-test("keeps the example number of every country in E.164, however it is dialled (Q-102)", async () => {
+test("the example number of every country is stored in E.164, whichever way it is dialled (Q-102)", async () => {
   const rows = await people.held<{ code: CountryCode; country: string }[]>(
     "select jsonb_agg(k) from crm.country_languages k join iam.calling_codes c on c.code = k.code",
   );
@@ -34,7 +34,7 @@ test("keeps the example number of every country in E.164, however it is dialled 
   expect(wrong).toEqual([]);
 });
 
-test("agrees with the library on which lengths are possible", async () => {
+test("the possible lengths of numbers are those of libphonenumber-js", async () => {
   const wrong: unknown[] = [];
   for (const [code, country] of [
     ["GB", "United Kingdom"],
@@ -53,9 +53,9 @@ test("agrees with the library on which lengths are possible", async () => {
   expect(wrong).toEqual([]);
 });
 
-describe("a customer", () => {
+describe("phone numbers at sign-up", () => {
   test.each(["+447911345678", "07911345678", "00447911345678", "7911 345 678", "447911345678", "(0)7911-345678"])(
-    "who signs up with %s is kept with +447911345678",
+    "the phone %s is stored as +447911345678",
     async (phone) => {
       const email = `phone-${phone.replace(/\D/g, "")}-${phone.length}@example.test`;
       expect(await british(email, phone)).toEqual({ code: "not refused" });
@@ -68,13 +68,13 @@ describe("a customer", () => {
     },
   );
 
-  test.each(["12345", "+44123", "+999123456789", "0791134567890123"])("is refused with %s", async (phone) => {
+  test.each(["12345", "+44123", "+999123456789", "0791134567890123"])("the phone %s is rejected", async (phone) => {
     const email = `refused-${phone.length}${phone.at(-1)}@example.test`;
     expect(await british(email, phone)).toEqual({ code: "BT112", column: "phone" });
   });
 });
 
-test("a lead's number is kept by the country of its line, and accepted as written where no country is known", async () => {
+test("a lead's phone is parsed with the country of its line, and stored as written without a country", async () => {
   const lines = [
     { email: "a@example.test", phone: "07911 345678", country: "GB" },
     { email: "b@example.test", phone: "0151 23456789", country: "Deutschland" },

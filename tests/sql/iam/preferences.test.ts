@@ -22,8 +22,8 @@ const kept = (id: number) =>
     [id],
   );
 
-describe("a person's preferences", () => {
-  test("start quietly: sound at 60, keys on, candles of five minutes with their volume, nothing sent with one click, no theme chosen", async () => {
+describe("user preferences", () => {
+  test("preferences start with sound at 60, shortcuts on, 5-minute candles with volume, one-click trading off and no theme", async () => {
     expect(await kept(await people.customer())).toEqual({
       volume: 60,
       shortcuts: true,
@@ -36,7 +36,7 @@ describe("a person's preferences", () => {
     });
   });
 
-  test("change one by one, and come with the session", async () => {
+  test("preferences change one at a time and are returned with the session", async () => {
     const id = await people.customer();
     await people.value(set, [id, 0, null, null, true, null, "system", "area", null]);
     await people.value(set, [id, null, false, "4h", null, "inverted", null, null, ["sma20", "bollinger"]]);
@@ -51,8 +51,8 @@ describe("a person's preferences", () => {
       chart_indicators: ["sma20", "bollinger"],
     };
     expect(await kept(id)).toEqual(expected);
-    const held = await people.session(id);
-    const [session] = await people.rows("select * from iam.find_session($1, $2)", [held, home]);
+    const sessionHash = await people.session(id);
+    const [session] = await people.rows("select * from iam.find_session($1, $2)", [sessionHash, home]);
     expect(session).toMatchObject(expected);
   });
 
@@ -64,7 +64,7 @@ describe("a person's preferences", () => {
     ["theme", [null, null, null, null, null, "pink"]],
     ["chartStyle", [null, null, null, null, null, null, "kagi"]],
     ["chartIndicators", [null, null, null, null, null, null, null, ["sma20", "moon"]]],
-  ])("know no other %s than those that exist", async (field, values) => {
+  ])("the preference %s accepts only the documented values", async (field, values) => {
     const id = await people.customer();
     const before = await kept(id);
     expect(await people.refusal(set, [id, ...values, null, null, null].slice(0, 9))).toEqual({
@@ -74,7 +74,7 @@ describe("a person's preferences", () => {
     expect(await kept(id)).toEqual(before);
   });
 
-  test("take every time zone that the page offers", async () => {
+  test("the preference for the time zone accepts every time zone that the page offers", async () => {
     const offered = ["UTC", ...Intl.supportedValuesOf("timeZone")];
     const { rows } = await people.owner.query<{ name: string }>(
       "select name from unnest($1::text[]) name where not iam.is_time_zone(name)",
@@ -83,7 +83,7 @@ describe("a person's preferences", () => {
     expect(rows).toEqual([]);
   });
 
-  test("are nobody's to change who is not active", async () => {
+  test("an inactive user cannot change preferences", async () => {
     const id = await people.customer();
     await people.owner.query("update iam.users set is_active = false where id = $1", [id]);
     expect(await people.refusal(set, [id, 10, null, null, null, null, null, null, null])).toEqual({ code: "BT102" });

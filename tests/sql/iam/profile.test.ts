@@ -13,17 +13,17 @@ const saving = (actor: string) =>
 const held = "select full_name, phone, city from iam.users u join iam.profiles p on p.user_id = u.id where u.id = $1";
 const row = async (id: number) => (await people.owner.query(held, [id])).rows[0] as object;
 
-describe("a customer", () => {
-  test("changes their own data, and the trail keeps what it was", async () => {
+describe("customer profiles", () => {
+  test("a customer's profile change is saved, and the audit log keeps the earlier values", async () => {
     const id = await people.customer();
     await people.value(saving("$1"), [id, " Ann Berg ", "+4791244018"]);
     expect(await row(id)).toEqual({ full_name: "Ann Berg", phone: "+4791244018", city: "Bergen" });
-    const trail = "select before ->> 'full_name' from audit.entries where entity = 'profile' and entity_id = $1";
-    expect(await people.held(trail, [String(id)])).toBe("Jane van Doe");
+    const auditEntry = "select before ->> 'full_name' from audit.entries where entity = 'profile' and entity_id = $1";
+    expect(await people.held(auditEntry, [String(id)])).toBe("Jane van Doe");
     expect(await people.refusal(saving("$1"), [id, "", null])).toEqual({ code: "BT112", column: "fullName" });
     expect(await people.refusal(saving("$1"), [id, "Ann", "1".repeat(41)])).toEqual({ code: "BT112", column: "phone" });
     expect(await people.refusal(saving("$1"), [id, "Ann", "none"])).toEqual({ code: "BT112", column: "phone" });
-    // A number from before there was a rule stays until somebody writes another one.
+    // A phone stored before the rule stays until it is changed.
     await people.owner.query("update iam.profiles set phone = 'office, ask for Ann' where user_id = $1", [id]);
     await people.value(saving("$1"), [id, "Ann", "office, ask for Ann"]);
     expect(await row(id)).toMatchObject({ phone: "office, ask for Ann" });
@@ -40,7 +40,7 @@ describe("a customer", () => {
     ["+49 30 12 + 34", null],
     ["4.91701E+11", null],
     ["123456789012345678901", null],
-  ])("writes %o and it is kept as %o", async (written, kept) => {
+  ])("the phone %o is stored as %o", async (written, kept) => {
     const id = await people.customer();
     if (kept === null)
       return expect(await people.refusal(saving("$1"), [id, "Ann", written])).toEqual({
@@ -60,7 +60,7 @@ describe("a customer", () => {
     [" ", null],
     ["Narnia", "BT115"],
     ["Noreg", "BT115"],
-  ])("lives in %o, which is kept as %o", async (written, kept) => {
+  ])("the country %o is stored as %o", async (written, kept) => {
     const id = await people.customer();
     const text = "select iam.update_profile($1, 'Ann', null, null, $2, null, null, null)";
     if (kept === "BT115")
@@ -68,13 +68,13 @@ describe("a customer", () => {
     await people.value(text, [id, written]);
     const country = "select country from iam.profiles where user_id = $1";
     expect(await people.held(country, [id])).toBe(kept);
-    // What stood there before there was a rule stays.
+    // A country stored before the rule stays.
     await people.owner.query("update iam.profiles set country = 'Preußen' where user_id = $1", [id]);
     await people.value(text, [id, "Preußen"]);
     return expect(await people.held(country, [id])).toBe("Preußen");
   });
 
-  test("is offered the countries that are taken, under their names in every language", async () => {
+  test("the offered countries are the accepted ones, in every language", async () => {
     const { rows } = await people.owner.query<{ country: string }>("select country from crm.country_languages");
     const taken = rows.map(({ country }) => country).sort();
     for (const language of ["en", "de", "ar"])
@@ -90,7 +90,7 @@ describe("a customer", () => {
         [offered.map(({ label }) => label)],
       );
       expect(kept.rows.map(({ country }) => country)).toEqual(offered.map(({ value }) => value));
-      // A file of leads is asked as a whole, and each line stays one.
+      // Also for a batch of leads, where each row keeps its own country.
       expect(
         await people.held(
           "select jsonb_agg(jsonb_build_array(l.country, l.errors) order by l.n) from crm.clean_leads($1) l",
@@ -101,7 +101,7 @@ describe("a customer", () => {
     expect(countryChoices("de")).toContainEqual({ value: "Germany", label: "Deutschland" });
   });
 
-  test("shows one picture, their own, and the former one is given up", async () => {
+  test("a customer has one avatar, which must be their own file, and the former file is released", async () => {
     const id = await people.customer();
     const [first, second] = [await people.file(id, "avatar"), await people.file(id, "avatar")];
     const set = "select iam.set_avatar($1, $2)";
@@ -109,14 +109,14 @@ describe("a customer", () => {
     await people.value(set, [id, second]);
     const used = "select array_agg(name) from site.files where user_id = $1 and used_at is not null";
     expect(await people.held(used, [id])).toEqual([second]);
-    const stolen = await people.file(await people.customer(), "avatar");
-    expect(await people.refusal(set, [id, stolen])).toEqual({ code: "BT605", column: "avatar" });
+    const otherUsersFile = await people.file(await people.customer(), "avatar");
+    expect(await people.refusal(set, [id, otherUsersFile])).toEqual({ code: "BT605", column: "avatar" });
     await people.value(set, [id, null]);
     expect(await people.held(used, [id])).toBeNull();
   });
 });
 
-test("an agent who acts for a customer leaves the phone as it is, an administrator changes it (C-142)", async () => {
+test("an agent acting for a customer leaves the phone unchanged, an administrator changes it (C-142)", async () => {
   const [id, agent] = [await people.customer(), await people.staff(6)];
   const before = await row(id);
   await people.value(saving(`iam.act_as($1, ${agent})`), [id, "Jane van Doe", "******67"]);

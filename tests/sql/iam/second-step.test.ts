@@ -10,24 +10,24 @@ afterAll(() => people.close());
 
 const sealed = Buffer.alloc(60, 7);
 const accepted = { code: "not refused" };
-const notValid = { code: "BT123", column: "code" };
-/** The half minute of the database's clock, which is the one that counts. */
+const invalidCode = { code: "BT123", column: "code" };
+/** The current 30-second step by the database's clock, against which codes are checked. */
 const stepNow = () => people.held<number>("select floor(extract(epoch from clock_timestamp()) / 30)::bigint");
 const begin = (id: number) => people.value("select iam.begin_two_factor($1, $2, $3)", [id, sealed, home]);
 const confirming = "select iam.confirm_two_factor($1, $2, $3, $4)";
 const codes = (id: number) => [token(`${id}:one`), token(`${id}:two`)];
 
-/** Somebody whose second step is on; the code of the half minute before was taken. */
+/** Enables the second step for the user; the code of the previous 30-second step is used. */
 async function secured(id: number): Promise<number> {
   await begin(id);
-  // Asked and said in one statement: the half minute may end between two.
+  // Read the step and use it in one statement: it may change between two.
   const before = "floor(extract(epoch from clock_timestamp()) / 30)::bigint - 1";
   await people.value(`select iam.confirm_two_factor($1, ${before}, $2, $3)`, [id, codes(id), sealed]);
   return id;
 }
 const spentBy = (id: number) => people.held<number>("select last_step from iam.two_factors where user_id = $1", [id]);
 
-/** A log-in whose password was right. */
+/** Starts a log-in whose password was accepted. */
 async function pending(id: number): Promise<Buffer> {
   const hash = token(`pending${++count}`);
   await people.value("select iam.begin_second_step($1, $2, true)", [id, hash]);
@@ -38,24 +38,24 @@ const finishing = "select iam.finish_log_in($1, $2, $3, $4, $5, 'test')";
 const finish = (hash: Buffer, step: number | null, code: Buffer | null = null) =>
   people.refusal(finishing, [hash, step, code, token(`session${++count}`), home]);
 
-describe("somebody with a second step", () => {
-  test("does not get in by the password alone", async () => {
+describe("log-in with a second step", () => {
+  test("a user with a second step is not signed in by the password alone", async () => {
     const id = await secured(await people.customer());
     const opening = "select iam.open_session($1, $2, false, $3, 'test')";
     expect(await people.refusal(opening, [id, token("alone"), home])).toEqual({ code: "BT122" });
     expect(await finish(await pending(id), await stepNow())).toEqual(accepted);
   });
 
-  test("uses a code once, and never one from before the last (T-35)", async () => {
+  test("a code works once, and an older code never (T-35)", async () => {
     const id = await secured(await people.customer());
     const spent = await spentBy(id);
-    expect(await finish(await pending(id), spent)).toEqual(notValid);
+    expect(await finish(await pending(id), spent)).toEqual(invalidCode);
     expect(await finish(await pending(id), spent + 1)).toEqual(accepted);
-    expect(await finish(await pending(id), spent + 1)).toEqual(notValid);
-    for (const far of [spent - 1, spent + 9]) expect(await finish(await pending(id), far)).toEqual(notValid);
+    expect(await finish(await pending(id), spent + 1)).toEqual(invalidCode);
+    for (const step of [spent - 1, spent + 9]) expect(await finish(await pending(id), step)).toEqual(invalidCode);
   });
 
-  test("gets in once when ten use one code at the same time (T-35)", async () => {
+  test("one of ten concurrent uses of a code succeeds (T-35)", async () => {
     const id = await secured(await people.customer());
     const hash = await pending(id);
     const step = await stepNow();
@@ -65,7 +65,7 @@ describe("somebody with a second step", () => {
       [hash, step, home],
     );
     expect(outcomes.filter((outcome) => outcome === "done")).toHaveLength(1);
-    // Each of ten log-ins of their own, with the same code: one again.
+    // Ten log-ins with the same code: again one succeeds.
     const other = await secured(await people.customer());
     const hashes: Buffer[] = [];
     for (let at = 0; at < 10; at += 1) hashes.push(await pending(other));
@@ -75,38 +75,38 @@ describe("somebody with a second step", () => {
     expect(all.flat().filter((outcome) => outcome === "done")).toHaveLength(1);
   });
 
-  test("gets in with a recovery code, each once", async () => {
+  test("each recovery code signs the user in once", async () => {
     const id = await secured(await people.customer());
     const [code = sealed] = codes(id);
     expect(await finish(await pending(id), null, code)).toEqual(accepted);
-    expect(await finish(await pending(id), null, code)).toEqual(notValid);
-    expect(await finish(await pending(id), null, token("guessed"))).toEqual(notValid);
+    expect(await finish(await pending(id), null, code)).toEqual(invalidCode);
+    expect(await finish(await pending(id), null, token("guessed"))).toEqual(invalidCode);
     expect(await people.value("select iam.get_security($1)", [id])).toMatchObject({ isOn: true, codesLeft: 1 });
   });
 
-  test("waits longer and longer after wrong codes, from wherever they come", async () => {
+  test("wrong codes are blocked for growing times, from any address", async () => {
     const id = await secured(await people.customer());
     const find = "select user_id from iam.find_second_step($1)";
-    for (let guess = 0; guess < 6; guess += 1)
+    for (let attempt = 0; attempt < 6; attempt += 1)
       expect(await people.refusal(find, [await pending(id)])).toEqual(accepted);
     expect(await people.refusal(find, [await pending(id)])).toMatchObject({ code: "BT105" });
   });
 
-  test("has ten minutes for the code, and a changed password ends what was begun", async () => {
+  test("the code must follow within ten minutes, and a password change ends the pending log-in", async () => {
     const id = await secured(await people.customer());
-    const [late, spoiled] = [await pending(id), await pending(id)];
-    await people.owner.query("update iam.pending_log_ins set expires_at = now() where token_hash = $1", [late]);
-    expect(await finish(late, await stepNow())).toEqual({ code: "BT124" });
+    const [expiredLogIn, staleLogIn] = [await pending(id), await pending(id)];
+    await people.owner.query("update iam.pending_log_ins set expires_at = now() where token_hash = $1", [expiredLogIn]);
+    expect(await finish(expiredLogIn, await stepNow())).toEqual({ code: "BT124" });
     await people.owner.query("update iam.users set password_hash = password_hash || 'x' where id = $1", [id]);
-    expect(await finish(spoiled, await stepNow())).toEqual({ code: "BT124" });
+    expect(await finish(staleLogIn, await stepNow())).toEqual({ code: "BT124" });
   });
 });
 
-describe("setting it up", () => {
-  test("needs a code, happens once, and shows the recovery codes for a minute", async () => {
+describe("second step set-up", () => {
+  test("enabling the second step needs a code, works once, and shows the recovery codes for a minute", async () => {
     const id = await people.customer();
     await begin(id);
-    expect(await people.refusal(confirming, [id, (await stepNow()) - 5, codes(id), sealed])).toEqual(notValid);
+    expect(await people.refusal(confirming, [id, (await stepNow()) - 5, codes(id), sealed])).toEqual(invalidCode);
     expect(await people.refusal(confirming, [id, await stepNow(), codes(id), sealed])).toEqual(accepted);
     expect(await people.refusal("select iam.begin_two_factor($1, $2, $3)", [id, sealed, home])).toEqual({
       code: "BT125",
@@ -118,20 +118,20 @@ describe("setting it up", () => {
     expect(await people.held("select codes from iam.two_factors where user_id = $1", [id])).toBeNull();
   });
 
-  test("is undone with a code; staff of whom it is asked cannot", async () => {
+  test("disabling the second step needs a code, and staff cannot while the site requires it", async () => {
     const [id, staff] = [await secured(await people.customer()), await secured(await people.staff(1))];
-    const ending = "select iam.end_two_factor($1, $2, null)";
-    expect(await people.refusal(ending, [id, await spentBy(id)])).toEqual(notValid);
-    expect(await people.refusal(ending, [id, await stepNow()])).toEqual(accepted);
+    const disable = "select iam.end_two_factor($1, $2, null)";
+    expect(await people.refusal(disable, [id, await spentBy(id)])).toEqual(invalidCode);
+    expect(await people.refusal(disable, [id, await stepNow()])).toEqual(accepted);
     expect(await people.held("select count(*) from iam.recovery_codes where user_id = $1", [id])).toBe(0);
     await people.setting("staffTwoFactor", "on");
-    expect(await people.refusal(ending, [staff, await stepNow()])).toEqual({ code: "BT126" });
+    expect(await people.refusal(disable, [staff, await stepNow()])).toEqual({ code: "BT126" });
     await people.setting("staffTwoFactor", "off");
   });
 
-  test("is nothing that staff do for a customer", async () => {
+  test("the second step and the sessions of a customer cannot be managed by staff acting as the customer", async () => {
     const [id, admin] = [await people.customer(), await people.staff(1)];
-    const acting = (call: string) => people.refusal(call, [id, admin]);
+    const asCustomer = (call: string) => people.refusal(call, [id, admin]);
     for (const call of [
       "select iam.begin_two_factor(iam.act_as($1, $2), '\\x00', null)",
       "select iam.end_two_factor(iam.act_as($1, $2), 1, null)",
@@ -139,12 +139,12 @@ describe("setting it up", () => {
       "select iam.list_sessions(iam.act_as($1, $2), '\\x00')",
       "select iam.end_own_sessions(iam.act_as($1, $2), '\\x00', null)",
     ]) {
-      expect([call, await acting(call)]).toEqual([call, { code: "BT109" }]);
+      expect([call, await asCustomer(call)]).toEqual([call, { code: "BT109" }]);
     }
   });
 });
 
-test("staff do nothing before their second step is set up, when the site asks for it; customers do", async () => {
+test("staff without a second step are rejected while the site requires it, customers are not", async () => {
   const [manager, customer] = [await people.staff(2), await people.customer()];
   const list = "select id from site.list_notifications($1)";
   await people.setting("staffTwoFactor", "on");
@@ -155,8 +155,8 @@ test("staff do nothing before their second step is set up, when the site asks fo
   await people.setting("staffTwoFactor", "off");
 });
 
-describe("sessions", () => {
-  test("are listed to their owner, this one first, and ended one by one or all at once", async () => {
+describe("a user's sessions", () => {
+  test("a user's sessions are listed to that user only, the current first, and ended one by one or all at once", async () => {
     const [id, other] = [await people.customer(), await people.customer()];
     const [here, there] = [await people.session(id), await people.session(id)];
     await people.session(id);
@@ -164,28 +164,28 @@ describe("sessions", () => {
     const list = "select id, is_current from iam.list_sessions($1, $2)";
     const found = await people.rows<{ id: number; is_current: boolean }>(list, [id, here]);
     expect(found.map(({ is_current }) => is_current)).toEqual([true, false, false]);
-    const ending = "select iam.end_own_sessions($1, $2, $3)";
+    const endSessions = "select iam.end_own_sessions($1, $2, $3)";
     const theirs = await people.held<number>("select id from iam.sessions where token_hash = $1", [there]);
-    expect(await people.refusal(ending, [other, here, theirs])).toEqual({ code: "BT104" });
-    expect(await people.value(ending, [id, here, theirs])).toBe(1);
-    expect(await people.value(ending, [id, here, null])).toBe(1);
+    expect(await people.refusal(endSessions, [other, here, theirs])).toEqual({ code: "BT104" });
+    expect(await people.value(endSessions, [id, here, theirs])).toBe(1);
+    expect(await people.value(endSessions, [id, here, null])).toBe(1);
     expect(await people.rows(list, [id, here])).toHaveLength(1);
     expect(await people.rows("select user_id from iam.find_session($1, $2)", [there, home])).toEqual([]);
     expect(await people.rows("select user_id from iam.find_session($1, $2)", [here, home])).toHaveLength(1);
   });
 });
 
-describe("somebody who lost telephone and recovery codes", () => {
-  const letIn = "select iam.end_second_step_of($1, $2, $3)";
+describe("lost second step", () => {
+  const disable = "select iam.end_second_step_of($1, $2, $3)";
 
-  test("is let in by an administrator who says why, signed out everywhere and told", async () => {
+  test("an administrator disables a customer's second step with a reason; sessions end and the customer is notified", async () => {
     const admin = await people.staff(1);
     const customer = await people.customer();
     const session = await people.session(customer);
     const id = await secured(customer);
     expect(await people.rows("select * from iam.find_session($1, $2)", [session, home])).toHaveLength(1);
-    expect(await people.refusal(letIn, [admin, id, " "])).toEqual({ code: "BT112", column: "reason" });
-    expect(await people.refusal(letIn, [admin, id, "Passport seen on video"])).toEqual(accepted);
+    expect(await people.refusal(disable, [admin, id, " "])).toEqual({ code: "BT112", column: "reason" });
+    expect(await people.refusal(disable, [admin, id, "Passport seen on video"])).toEqual(accepted);
     expect(await people.rows("select * from iam.find_session($1, $2)", [session, home])).toEqual([]);
     const opening = "select iam.open_session($1, $2, false, $3, 'test')";
     expect(await people.refusal(opening, [id, token("back"), home])).toEqual(accepted);
@@ -202,7 +202,7 @@ describe("somebody who lost telephone and recovery codes", () => {
     ).toBe(1);
   });
 
-  test("is let in, being an administrator, by who owns the database", async () => {
+  test("the database owner disables an administrator's second step", async () => {
     const id = await secured(await people.staff(1, "alone@house.test"));
     await people.owner.query("select iam.invite_administrator('alone@house.test', 'Alone', $1)", [
       token("alone-again"),
@@ -211,12 +211,12 @@ describe("somebody who lost telephone and recovery codes", () => {
     expect(await people.refusal(opening, [id, token("back-again"), home])).toEqual(accepted);
   });
 
-  test("is not let in by anybody else, nor by themselves", async () => {
+  test("other staff, and users themselves, cannot disable a second step without a code", async () => {
     const [admin, manager] = [await secured(await people.staff(1)), await people.staff(2)];
     const id = await secured(await people.customer());
-    expect(await people.refusal(letIn, [manager, id, "Asked nicely"])).toMatchObject({ code: "BT103" });
-    expect(await people.refusal(letIn, [id, id, "It is me"])).toMatchObject({ code: "BT103" });
-    expect(await people.refusal(letIn, [admin, admin, "It is me"])).toMatchObject({ code: "BT103" });
-    expect(await people.refusal(letIn, [admin, 999_999_999, "Who?"])).toMatchObject({ code: "BT104" });
+    expect(await people.refusal(disable, [manager, id, "Asked nicely"])).toMatchObject({ code: "BT103" });
+    expect(await people.refusal(disable, [id, id, "It is me"])).toMatchObject({ code: "BT103" });
+    expect(await people.refusal(disable, [admin, admin, "It is me"])).toMatchObject({ code: "BT103" });
+    expect(await people.refusal(disable, [admin, 999_999_999, "Who?"])).toMatchObject({ code: "BT104" });
   });
 });

@@ -9,11 +9,11 @@ afterAll(() => people.close());
 
 const found = (hash: Buffer, address = home) =>
   people.rows<{ user_id: number }>("select * from iam.find_session($1, $2)", [hash, address]);
-const told = (userId: number) =>
+const sessionEvents = (userId: number) =>
   people.held("select count(*) from site.outbox where topic = $1 and ref -> 'changed' ? 'session'", [`user:${userId}`]);
 
-describe("a session", () => {
-  test("tells who is there, how they like it and which account is active", async () => {
+describe("sessions", () => {
+  test("a session returns the user, the preferences and the active account", async () => {
     const id = await people.customer();
     expect(await found(await people.session(id))).toMatchObject([
       {
@@ -28,7 +28,7 @@ describe("a session", () => {
     ]);
   });
 
-  test("is nobody's with an unknown token, after logging out, and after it expired", async () => {
+  test("a session is not found with an unknown token, after log-out or after it expired", async () => {
     const id = await people.customer();
     const ended = await people.session(id);
     const expired = await people.session(id);
@@ -37,11 +37,11 @@ describe("a session", () => {
     expect(await found(token("unknown"))).toEqual([]);
     expect(await found(ended)).toEqual([]);
     expect(await found(expired)).toEqual([]);
-    expect(await told(id)).toBe(1);
+    expect(await sessionEvents(id)).toBe(1);
     expect(await people.refusal("select iam.end_session($1)", [ended])).toEqual({ code: "not refused" });
   });
 
-  test("is written at most once a minute, and then lives on", async () => {
+  test("a session is written at most once a minute, and each write extends it", async () => {
     const hash = await people.session(await people.customer());
     const seen = () =>
       people.held<string>("select xmin::text || last_seen_at from iam.sessions where token_hash = $1", [hash]);
@@ -65,16 +65,16 @@ describe("a session", () => {
     ["is removed", "update iam.users set deleted_at = now() where id = $1"],
     ["gets another role", "update iam.users set role_id = 4 where id = $1"],
     ["gets another password", "update iam.users set password_hash = password_hash || 'x' where id = $1"],
-  ])("ends at once when its user %s", async (_what, change) => {
+  ])("a session ends at once when its user %s", async (_what, change) => {
     const id = await people.customer();
     const hash = await people.session(id);
     await people.owner.query(change, [id]);
     expect(await found(hash)).toEqual([]);
     expect(await people.held("select count(*) from iam.sessions where user_id = $1", [id])).toBe(0);
-    expect(await told(id)).toBe(1);
+    expect(await sessionEvents(id)).toBe(1);
   });
 
-  test("does not begin for somebody deactivated, nor before the e-mail is verified where that is asked", async () => {
+  test("a session does not open for a deactivated user, nor for an unverified email where verification is required", async () => {
     const id = await people.customer();
     await people.setting("emailVerify", "on");
     const open = "select iam.open_session($1, $2, false, $3, 'test')";
@@ -84,7 +84,7 @@ describe("a session", () => {
     expect(await people.refusal(open, [id, token("late"), home])).toEqual({ code: "BT102" });
   });
 
-  test("dates the lead's last access", async () => {
+  test("opening a session sets the lead's last access", async () => {
     const id = await people.customer();
     await people.owner.query("update crm.leads set last_access = null where user_id = $1", [id]);
     await people.session(id);
@@ -94,8 +94,8 @@ describe("a session", () => {
   });
 });
 
-describe("the trail", () => {
-  const trail = (entityId: number | string) =>
+describe("the audit log of log-ins", () => {
+  const logInEntries = (entityId: number | string) =>
     people.owner
       .query<{
         actor_id: number | null;
@@ -111,23 +111,23 @@ describe("the trail", () => {
   const fail = (email: string | null, address: string, pending: Buffer | null = null) =>
     people.value("select iam.note_failed_log_in($1, $2, $3, 'test', 'Invalid Credentials')", [email, pending, address]);
 
-  test("tells who came in from where, who signed themselves out elsewhere, and who left", async () => {
+  test("the audit log records log-ins with address and browser, ended sessions and log-outs", async () => {
     const id = await people.customer();
     const [here] = [await people.session(id), await people.session(id), await people.session(id)];
     await people.value("select iam.end_own_sessions($1, $2, null)", [id, here]);
     await people.value("select iam.end_own_sessions($1, $2, null)", [id, here]);
     await people.value("select iam.end_session($1)", [here]);
-    const cameIn = { actor_id: id, action: "log_in", after: { address: home, browser: "test", by: "password" } };
-    expect(await trail(id)).toMatchObject([
-      cameIn,
-      cameIn,
-      cameIn,
+    const logIn = { actor_id: id, action: "log_in", after: { address: home, browser: "test", by: "password" } };
+    expect(await logInEntries(id)).toMatchObject([
+      logIn,
+      logIn,
+      logIn,
       { actor_id: id, action: "end_sessions", after: { sessions: 2 } },
       { actor_id: id, impersonator_id: null, action: "log_out", after: null },
     ]);
   });
 
-  test("names both when a member of staff leaves as the customer", async () => {
+  test("the audit log names customer and staff when staff log out as the customer", async () => {
     const [admin, id] = [await people.staff(1), await people.customer()];
     const entered = token("left as the customer");
     await people.value("select iam.login_as($1, $2, $3, $4, $5, 'test')", [
@@ -138,10 +138,10 @@ describe("the trail", () => {
       home,
     ]);
     await people.value("select iam.end_session($1)", [entered]);
-    expect(await trail(id)).toMatchObject([{ action: "log_out", actor_id: id, impersonator_id: admin }]);
+    expect(await logInEntries(id)).toMatchObject([{ action: "log_out", actor_id: id, impersonator_id: admin }]);
   });
 
-  test("tells who did not come in: of the person, or of the address when nobody has that e-mail, and never what was typed", async () => {
+  test("failed log-ins are recorded for the user, or for the address when the email is unknown, without the typed text", async () => {
     const id = await people.customer("guessed@test.test");
     const pending = token("half way");
     await people.value("select iam.begin_second_step($1, $2, false)", [id, pending]);
@@ -150,23 +150,23 @@ describe("the trail", () => {
     await fail("my password, in the wrong field", "198.51.100.21");
     const failure = { actor_id: null, action: "log_in_failed", reason: "Invalid Credentials" };
     const twice = { ...failure, after: { address: "198.51.100.20", browser: "test" } };
-    expect(await trail(id)).toMatchObject([twice, twice]);
-    expect(await trail("198.51.100.21")).toMatchObject([failure]);
+    expect(await logInEntries(id)).toMatchObject([twice, twice]);
+    expect(await logInEntries("198.51.100.21")).toMatchObject([failure]);
     expect(await people.held("select count(*) from audit.entries e where e::text ilike '%wrong field%'")).toBe(0);
   });
 
-  test("cannot be filled by guessing: a hundred an hour from one address, and the next hour again", async () => {
+  test("at most a hundred failed log-ins an hour are recorded per address", async () => {
     const [id, busy] = [await people.customer("busy@test.test"), "198.51.100.30"];
     for (let times = 0; times < 103; times++) await fail("busy@test.test", busy);
-    expect(await trail(id)).toHaveLength(100);
+    expect(await logInEntries(id)).toHaveLength(100);
     await people.owner.query(
       "update iam.attempts set first_at = now() - interval '61 minutes' where key like 'failed-log-in|%'",
     );
     await fail("busy@test.test", busy);
-    expect(await trail(id)).toHaveLength(101);
+    expect(await logInEntries(id)).toHaveLength(101);
   });
 
-  test("is read by whoever may see the customer, and a log-in overtakes nobody's form", async () => {
+  test("a log-in is listed for staff who may see the customer, and does not make an open form stale", async () => {
     const [admin, id] = [await people.staff(1), await people.customer()];
     await people.session(id);
     const tab = "select action from audit.list_entries($1, $2, $3)";
@@ -176,7 +176,7 @@ describe("the trail", () => {
     expect(await people.held("select audit.latest_entry('user', $1::text)", [id])).toBeNull();
   });
 
-  test("tells what was taken away as a file, with filters and rows, and at most a hundred refused doors an hour", async () => {
+  test("exports are recorded with filters and row count, and at most a hundred refused requests an hour", async () => {
     const id = await people.customer();
     await people.value("select audit.record_export($1, 'statement', $2, 12)", [
       id,
@@ -193,8 +193,8 @@ describe("the trail", () => {
   });
 });
 
-describe("a member of staff with allowed addresses", () => {
-  test("gets in from an exact one and from a range, however it is written, and not from elsewhere", async () => {
+describe("allowed addresses of staff", () => {
+  test("a member of staff signs in from an allowed address or range, in any notation, and from no other address", async () => {
     const id = await people.staff(1);
     await people.owner.query(
       "insert into iam.allowed_addresses values ($1, '198.51.100.4/32'), ($1, '2001:db8::/32')",
@@ -211,7 +211,7 @@ describe("a member of staff with allowed addresses", () => {
     });
   });
 
-  test("gets in from anywhere when the list is empty", async () => {
+  test("a member of staff signs in from any address when the list is empty", async () => {
     expect(await found(await people.session(await people.staff(1)), "192.0.2.1")).toHaveLength(1);
   });
 });

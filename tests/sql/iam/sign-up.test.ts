@@ -7,8 +7,8 @@ beforeAll(async () => {
 });
 afterAll(() => people.close());
 
-describe("a visitor who signs up", () => {
-  test("becomes a customer with a demo and a real account, the demo one credited and active", async () => {
+describe("sign-up", () => {
+  test("a sign-up creates a customer with a real account and an active demo account with the demo balance", async () => {
     const id = await people.customer();
     const user = await people.value<{ user: object; balances: object[]; activeBalance: object }>(
       "select iam.get_user($1)",
@@ -27,7 +27,7 @@ describe("a visitor who signs up", () => {
     expect(user.activeBalance).toMatchObject({ mode: "demo" });
   });
 
-  test("gets a linked live lead without an owner when nobody brought them", async () => {
+  test("a sign-up without a referrer creates a linked live lead without an owner", async () => {
     const id = await people.customer();
     const { rows } = await people.owner.query("select * from crm.leads where user_id = $1", [id]);
     expect(rows).toMatchObject([
@@ -43,7 +43,7 @@ describe("a visitor who signs up", () => {
     ]);
   });
 
-  test("is told the same when the e-mail is taken: nobody is created, and its owner is written to", async () => {
+  test("a sign-up with a taken email gets the same answer, creates no user and sends a mail to the email's owner", async () => {
     const id = await people.customer("taken@test.test");
     const before = await people.held("select count(*) from iam.users");
     const { rows } = await people.signUp({ email: " TAKEN@test.test" });
@@ -53,13 +53,13 @@ describe("a visitor who signs up", () => {
     expect(await people.jobs(id)).toEqual(["send-account-exists"]);
   });
 
-  test("is created once, however often the form arrives at the same time", async () => {
+  test("concurrent copies of a sign-up create one customer", async () => {
     const outcomes = await people.together(5, signingUp, signUpValues({ email: "twice@test.test" }));
     expect(outcomes).toEqual(["done", "done", "done", "done", "done"]);
     expect(await people.held("select count(*) from iam.users where email = 'twice@test.test'")).toBe(1);
   });
 
-  test("gets a verification mail only while the site asks for it", async () => {
+  test("a sign-up sends a verification mail only while the site requires verification", async () => {
     const without = await people.customer();
     await people.setting("emailVerify", "on");
     const asked = await people.customer();
@@ -76,18 +76,18 @@ describe("a visitor who signs up", () => {
     [{ birthDate: "2999-01-01" }, { code: "BT128", column: "birthDate" }],
     [{ fullName: "x".repeat(201) }, { code: "BT112", column: "fullName" }],
     [{ currency: "XXX" }, { code: "BT111", column: "currency" }],
-  ])("is refused with %o", async (form, refused) => {
+  ])("a sign-up with %o is rejected", async (form, refused) => {
     await expect(people.signUp(form)).rejects.toMatchObject(refused);
   });
 });
 
-describe("whoever brought a customer", () => {
+describe("referrers of sign-ups", () => {
   test.each([
     [2, "manager_id"],
     [4, "affiliate_id"],
     [5, "agent_id"],
     [6, "retention_agent_id"],
-  ])("as role %i holds the lead as %s, by promo code and by id", async (role, column) => {
+  ])("a referrer of role %i holds the lead in %s, by promo code and by id", async (role, column) => {
     const owner = await people.staff(role);
     await people.owner.query("insert into crm.promo_codes (code, user_id) values ($1, $2)", [`ROLE${role}`, owner]);
     const byCode = await people.customer(undefined, `role${role} `);
@@ -97,7 +97,7 @@ describe("whoever brought a customer", () => {
     expect(await people.held(holders, [byId])).toBe(owner);
   });
 
-  test("is named by the promo code before the link, and is nobody when unknown", async () => {
+  test("the promo code takes precedence over the link, and an unknown referrer is ignored", async () => {
     const first = await people.staff(4);
     const second = await people.staff(4);
     await people.owner.query("insert into crm.promo_codes (code, user_id) values ('FIRST', $1)", [first]);

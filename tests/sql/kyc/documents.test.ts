@@ -8,8 +8,8 @@ beforeAll(async () => {
 afterAll(() => people.close());
 
 const submit = "select kyc.submit($1, $2, $3, null, $4)";
-/** A submission with a front, and an address when wanted. */
-const papers = async (id: number, type: string | null, hasAddress = true) => [
+/** A submission with a front page, and a proof of address unless hasAddress is false. */
+const submission = async (id: number, type: string | null, hasAddress = true) => [
   id,
   type,
   await people.file(id),
@@ -23,11 +23,11 @@ const decide = {
 const status = (userId: number) => people.value("select kyc.get_status($1)", [userId]);
 const accepted = { code: "not refused" };
 
-describe("a customer", () => {
-  test("submits documents, of which staff are told, and waits", async () => {
+describe("document submission", () => {
+  test("submitting documents notifies staff and sets the status to pending", async () => {
     const [id, admin] = [await people.customer(), await people.staff(1)];
     expect(await status(id)).toMatchObject({ status: "not_submitted", declineReason: null, type: null, front: null });
-    await people.value(submit, await papers(id, "passport"));
+    await people.value(submit, await submission(id, "passport"));
     expect(await status(id)).toMatchObject({
       status: "pending",
       declineReason: null,
@@ -38,33 +38,36 @@ describe("a customer", () => {
     expect(await people.rows("select title, url from site.list_notifications($1)", [admin])).toEqual([
       { title: "KYC submitted", url: "/admin/kyc" },
     ]);
-    expect(await people.refusal(submit, await papers(id, "passport", false))).toEqual({ code: "BT411" });
+    expect(await people.refusal(submit, await submission(id, "passport", false))).toEqual({ code: "BT411" });
   });
 
-  test("names a document type that exists", async () => {
+  test("a submission with an unknown document type is rejected", async () => {
     const id = await people.customer();
     for (const type of ["library_card", null]) {
-      expect(await people.refusal(submit, await papers(id, type, false))).toEqual({ code: "BT410", column: "type" });
+      expect(await people.refusal(submit, await submission(id, type, false))).toEqual({
+        code: "BT410",
+        column: "type",
+      });
     }
   });
 
-  test("who is declined reads why and submits again; who is approved need not", async () => {
+  test("a declined customer reads the reason and submits again; an approved customer cannot submit", async () => {
     const [id, admin] = [await people.customer(), await people.staff(1)];
-    const first = await people.value<number>(submit, await papers(id, "passport"));
+    const first = await people.value<number>(submit, await submission(id, "passport"));
     expect(await decide.decline(admin, first, "Blurred")).toEqual(accepted);
     expect(await status(id)).toMatchObject({ status: "declined", declineReason: "Blurred", type: "passport" });
-    const second = await people.value<number>(submit, await papers(id, "national_id"));
+    const second = await people.value<number>(submit, await submission(id, "national_id"));
     expect(await decide.approve(admin, first)).toEqual({ code: "BT413" });
     expect(await decide.approve(admin, second)).toEqual(accepted);
     expect(await status(id)).toMatchObject({ status: "approved" });
-    expect(await people.refusal(submit, await papers(id, "passport", false))).toEqual({ code: "BT412" });
-    const told = await people.rows<{ title: string }>("select title from site.list_notifications($1)", [id]);
-    expect(told.map(({ title }) => title)).toEqual(["KYC approved", "KYC declined"]);
+    expect(await people.refusal(submit, await submission(id, "passport", false))).toEqual({ code: "BT412" });
+    const notifications = await people.rows<{ title: string }>("select title from site.list_notifications($1)", [id]);
+    expect(notifications.map(({ title }) => title)).toEqual(["KYC approved", "KYC declined"]);
   });
 });
 
-describe("a customer who was declined", () => {
-  test("replaces one page and keeps the others, unless it is another document", async () => {
+describe("submission after a decline", () => {
+  test("a new submission replaces single pages of the same document type and keeps the others", async () => {
     const [id, admin] = [await people.customer(), await people.staff(1)];
     const filled = "select kyc.submit($1, $2, $3, $4, $5)";
     const [front, back, bill, newBill] = [
@@ -85,14 +88,14 @@ describe("a customer who was declined", () => {
   });
 });
 
-describe("an admin", () => {
-  test("approves once, with front and address, and may decline afterwards", async () => {
+describe("document review", () => {
+  test("an administrator approves once, only with front and address, and may decline afterwards", async () => {
     const [id, admin] = [await people.customer(), await people.staff(1)];
-    const bare = await people.value<number>(submit, await papers(id, "passport", false));
+    const bare = await people.value<number>(submit, await submission(id, "passport", false));
     expect(await decide.approve(admin, bare)).toEqual({ code: "BT414" });
     expect(await decide.decline(admin, bare, "x".repeat(2001))).toEqual({ code: "BT415", column: "declineReason" });
     await decide.decline(admin, bare, "No address");
-    const whole = await people.value<number>(submit, await papers(id, "passport"));
+    const whole = await people.value<number>(submit, await submission(id, "passport"));
     expect(await decide.approve(admin, whole)).toEqual(accepted);
     expect(await decide.approve(admin, whole)).toEqual(accepted);
     expect(
@@ -105,11 +108,11 @@ describe("an admin", () => {
     expect(await status(id)).toMatchObject({ status: "declined", declineReason: "Forged" });
   });
 
-  test("declines without a reason, and the customer reads a neutral sentence in their language (Q-108)", async () => {
+  test("a decline without a reason sends the customer a neutral sentence in their language (Q-108)", async () => {
     const admin = await people.staff(1);
     for (const reason of [null, " "]) {
       const id = await people.customer();
-      const document = await people.value<number>(submit, await papers(id, "passport"));
+      const document = await people.value<number>(submit, await submission(id, "passport"));
       expect(await decide.decline(admin, document, reason)).toEqual(accepted);
       expect(await status(id)).toMatchObject({ status: "declined", declineReason: null });
       expect(
@@ -125,11 +128,11 @@ describe("an admin", () => {
     }
   });
 
-  test("goes from one that waits to the next, past those that are decided", async () => {
+  test("previous and next lead to pending documents and skip decided ones", async () => {
     const admin = await people.staff(1);
     const documents: number[] = [];
     for (let n = 0; n < 3; n++)
-      documents.push(await people.value<number>(submit, await papers(await people.customer(), "passport")));
+      documents.push(await people.value<number>(submit, await submission(await people.customer(), "passport")));
     const [first = 0, second = 0, third = 0] = documents;
     const beside = (actor: number, id: number) =>
       people.rows<{ previous: number; next: number; waiting: number }>(
@@ -146,9 +149,9 @@ describe("an admin", () => {
     });
   });
 
-  test("alone decides, and only about documents that exist", async () => {
+  test("only administrators decide, and only about existing documents", async () => {
     const id = await people.customer();
-    const document = await people.value<number>(submit, await papers(id, "passport"));
+    const document = await people.value<number>(submit, await submission(id, "passport"));
     for (const role of [2, 4, 5, 6])
       expect(await decide.approve(await people.staff(role), document)).toEqual({ code: "BT103" });
     expect(await decide.approve(id, document)).toEqual({ code: "BT103" });

@@ -19,8 +19,8 @@ async function calendarId(code: string): Promise<unknown> {
   return (await bank.sql("select id from market.calendars where code = $1", code))[0]?.id;
 }
 
-describe("a market", () => {
-  // The second each session opens or closes, around the changes of daylight-saving time in America, Europe and Australia.
+describe("market hours", () => {
+  // The exact second at which sessions open or close, around daylight-saving changes in America, Europe and Australia.
   test.each([
     ["forex", "opens", "2026-03-01T22:00:00Z"],
     ["forex", "opens", "2026-03-08T21:00:00Z"],
@@ -44,19 +44,19 @@ describe("a market", () => {
     ["hong-kong-index", "closes", "2026-07-10T19:00:00Z"],
     ["singapore-index", "opens", "2026-07-10T00:30:00Z"],
     ["euronext-index", "closes", "2026-07-10T20:00:00Z"],
-  ])("%s %s at %s", async (calendar, what, at) => {
+  ])("the market %s %s at %s", async (calendar, what, at) => {
     const before = new Date(Date.parse(at) - 1).toISOString();
     expect(await isOpen(calendar, before)).toBe(what === "closes");
     expect(await isOpen(calendar, at)).toBe(what === "opens");
     expect(await isOpen(calendar, before)).toBe(what === "closes");
   });
 
-  test("of stocks is closed on Thanksgiving, of crypto never", async () => {
+  test("the stock market is closed on Thanksgiving, the crypto market never closes", async () => {
     expect(await isOpen("us-stocks", "2026-11-26T16:00:00Z")).toBe(false);
     expect(await isOpen("crypto", "2026-12-25T03:00:00Z")).toBe(true);
   });
 
-  test("gives the same answer remembered as computed, hour by hour for a year", async () => {
+  test("the cached opening state equals the computed one for every hour of a year", async () => {
     for (const calendar of ["forex", "us-stocks", "germany-index", "hong-kong-index", "metals-energy"]) {
       const rows = await bank.sql(
         `select t::text from generate_series('2026-01-01Z'::timestamptz, '2026-12-31Z', '7 hours') t
@@ -67,7 +67,7 @@ describe("a market", () => {
     }
   });
 
-  test("follows its calendar as soon as staff change it", async () => {
+  test("a calendar change by staff takes effect at once", async () => {
     const at = "2026-07-15T16:00:00Z";
     expect(await isOpen("us-stocks", at)).toBe(true);
     const text =
@@ -78,21 +78,21 @@ describe("a market", () => {
     expect(await isOpen("us-stocks", at)).toBe(true);
   });
 
-  test("is open at any hour where hours do not rule", async () => {
+  test("every market is open at any hour while the clock ignores calendars", async () => {
     await bank.sql("select market.set_clock('real', 'always', 'simulator')");
     expect(await isOpen("us-stocks", "2026-12-25T12:00:00Z")).toBe(true);
     await bank.sql("select market.set_clock('ticks', 'calendar', 'none')");
     expect(await isOpen("us-stocks", "2026-12-25T12:00:00Z")).toBe(false);
   });
 
-  test("that nobody knows is closed", async () => {
+  test("a market with an unknown calendar is closed", async () => {
     const [row] = await bank.app("select market.is_open(999, now())::text as open");
     expect(row?.open).toBe("false");
   });
 });
 
 describe("the market's clock", () => {
-  test("is the newest tick's under a replay, else the time of day", async () => {
+  test("the market's clock is the newest tick's time in a replay, else the time of day", async () => {
     await bank.sql("select market.set_clock('ticks', 'calendar', 'replay')");
     await bank.tick("EUR_USD", "1.1", "1.1001", "2026-03-02T10:00:00Z");
     const [replay] = await bank.app("select (market.clock() at time zone 'UTC')::text as at");
@@ -104,7 +104,7 @@ describe("the market's clock", () => {
     expect(real?.now).toBe("true");
   });
 
-  test("is set and beaten by the worker alone", async () => {
+  test("the market's clock and the feed's heartbeat are written by the worker only", async () => {
     await refused(bank.app("select market.set_clock('real', 'always', 'none')"), "42501");
     await refused(bank.app("select market.beat_feed()"), "42501");
     expect((await bank.app("select market.feed_age()::text as age"))[0]?.age).toBeNull();

@@ -1,4 +1,4 @@
-// What an admin sets of the market: instruments, spreads, lots.
+// What an administrator configures for the market: instruments, spreads, lots.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Bank, openBank, refused } from "../money/bank.ts";
 
@@ -31,8 +31,8 @@ const pair = {
   tradable: true,
 };
 
-describe("an instrument", () => {
-  test("is added, changed by what is named, and every change is in the trail with before and after", async () => {
+describe("instruments", () => {
+  test("adding and changing an instrument sets the named fields and is in the audit log with before and after", async () => {
     const rows = await bank.app(save, admin, null, { ...pair, bids: "20.1", asks: "20.2" }, null);
     const id = Number(rows[0]?.id);
     expect(await instrument(id)).toMatchObject({
@@ -47,19 +47,19 @@ describe("an instrument", () => {
     ]);
     await bank.app(save, admin, id, { leverage: "10", alias: "Rand" }, null);
     expect(await instrument(id)).toMatchObject({ leverage: "10", alias: "Rand", tradingview: "OANDA", version: "2" });
-    const trail = await bank.sql(
+    const auditEntries = await bank.sql(
       `select action, before ->> 'leverage' as before, after ->> 'leverage' as after from audit.entries
        where entity = 'instrument' and entity_id = $1 and actor_id = $2 order by id`,
       String(id),
       admin,
     );
-    expect(trail).toEqual([
+    expect(auditEntries).toEqual([
       { action: "insert", before: null, after: "20" },
       { action: "update", before: "20", after: "10" },
     ]);
   });
 
-  test("says of each field what is wrong with it (A-090)", async () => {
+  test("each invalid field of an instrument is named in the error (A-090)", async () => {
     for (const field of ["name", "base", "quote", "category", "tradingview", "leverage", "tradable"]) {
       await refused(bank.app(save, admin, null, { ...pair, name: "A_BC", [field]: "" }, null), "BT220", field);
     }
@@ -72,7 +72,7 @@ describe("an instrument", () => {
     await refused(bank.app(save, admin, null, { ...pair, name: "EUR_USD" }, null), "BT221", "name");
   });
 
-  test("is set by admins alone", async () => {
+  test("an instrument is changed by administrators only", async () => {
     for (const role of [2, 3, 4, 5, 6]) {
       const other = role === 3 ? (await bank.customer()).id : await bank.person(role);
       await refused(bank.app(save, other, eurusd, { leverage: "1" }, null), "BT103");
@@ -84,7 +84,7 @@ describe("an instrument", () => {
     }
   });
 
-  test("is not changed by a form that was filled before somebody else's change", async () => {
+  test("a stale form does not overwrite another administrator's change to an instrument", async () => {
     const [seen] = await bank.sql(
       "select audit.latest_entry('instrument', $1) ->> 'version' as version",
       String(eurusd),
@@ -94,7 +94,7 @@ describe("an instrument", () => {
     expect(await instrument(eurusd)).toMatchObject({ leverage: "29" });
   });
 
-  test("takes a price by hand as a tick: it moves the chart, and an absurd one is refused", async () => {
+  test("a manual price is applied as a tick with its bar, and a price beyond the limit is rejected", async () => {
     await bank.app(save, admin, eurusd, { bids: "1.2", asks: "1.2001" }, null);
     expect(await bank.sql("select bid, ask, prev_bid from market.quotes where instrument_id = $1", eurusd)).toEqual([
       { bid: "1.2", ask: "1.2001", prev_bid: "1.10000" },
@@ -104,7 +104,7 @@ describe("an instrument", () => {
     await bank.app(save, admin, eurusd, { bids: "1.10000", asks: "1.10010" }, null);
   });
 
-  test("that a position rests on keeps its name and currencies and cannot be deleted, but can be switched off", async () => {
+  test("an instrument with an open position keeps its name and currencies and cannot be deleted, but can be deactivated", async () => {
     const { id, real } = await bank.customer("GBP", "10000");
     await bank.tick("GBP_USD", "1.30000", "1.30010", "2026-03-04T10:00:01Z");
     const [order] = await bank.app(
@@ -126,12 +126,12 @@ describe("an instrument", () => {
     await bank.app("select id from trading.close_order($1, $2, 'EUR_USD')", id, Number(order?.id));
     await bank.app("select market.delete_instrument($1, $2)", admin, eurusd);
     expect(await bank.app("select name from market.instrument_list where name = 'EUR_USD'")).toEqual([]);
-    // Its name is free again.
+    // The name can be used again.
     await bank.app(save, admin, null, { ...pair, name: "EUR_USD", quote: "USD" }, null);
   });
 });
 
-test("a spread in pips is what new orders of the category pay, and the trail has it", async () => {
+test("a category's spread in pips applies to new orders and is in the audit log", async () => {
   await bank.app("select market.save_spreads($1, $2)", admin, { forex: "3.5", crypto: "0" });
   expect(await bank.sql("select spread_pips from market.categories where category = 'forex'")).toEqual([
     { spread_pips: "3.5" },
@@ -141,7 +141,7 @@ test("a spread in pips is what new orders of the category pay, and the trail has
   expect(entry).toEqual({ now: "3.5" });
 });
 
-test("lots: which categories are traded by lot, and which lots there are", async () => {
+test("the lot settings state which categories are traded by lot, and which lots exist", async () => {
   await bank.app("select market.save_lots($1, $2)", admin, { lotStock: "lot" });
   await bank.app(
     "select market.save_lot_selectors($1, $2)",

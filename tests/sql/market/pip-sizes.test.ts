@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => people.close());
 
-test("the catalogue of a new installation sets the pip size that each market uses (Q-119)", async () => {
+test("a new installation has the pip size that each market uses (Q-119)", async () => {
   const sizes = await people.held<Record<string, number>>(
     "select jsonb_object_agg(name, trim_scale(market.pip_size(quote, pip_size))) from market.instruments",
   );
@@ -33,10 +33,10 @@ test("the catalogue of a new installation sets the pip size that each market use
   });
 });
 
-test("the spread markup of a new installation stays below 0.5 % of every instrument's price", async () => {
-  const dear = await people.held(
+test("a new installation's spread markup is below 0.5 % of every instrument's price", async () => {
+  const expensive = await people.held(
     `select coalesce(jsonb_agg(i.name), '[]') from market.instruments i join market.categories c using (category)
      where c.spread_pips * market.pip_size(i.quote, i.pip_size) / i.typical_price > 0.005`,
   );
-  expect(dear).toEqual([]);
+  expect(expensive).toEqual([]);
 });

@@ -20,30 +20,30 @@ async function rate(quote: string, currency: string): Promise<string> {
   return String(row?.rate);
 }
 
-test("a pair's mid is the rate, as it is or inverted", async () => {
+test("the rate between two currencies is their pair's mid, or its inverse", async () => {
   expect(await rate("USD", "EUR")).toMatch(/^1\.08510+$/);
   expect(await rate("EUR", "USD")).toMatch(/^0\.9215740484747949497742143581/);
   expect(await rate("EUR", "EUR")).toBe("1");
 });
 
-test("two currencies without a pair meet in dollars, whichever way their pairs stand", async () => {
+test("two currencies without a pair convert over dollars, in either direction of their pairs", async () => {
   expect(Number(await rate("JPY", "EUR"))).toBe(162.775851);
   expect(await rate("EUR", "JPY")).toMatch(/^0\.0061434174286700549948284404914584/);
   expect(await rate("GBP", "EUR")).toMatch(/^0\.868010559155267578593712/);
   expect(Number(await rate("EUR", "GBP"))).toBeCloseTo(1 / Number(await rate("GBP", "EUR")), 12);
 });
 
-test("a rate moves with its prices", async () => {
+test("a rate follows the prices of its pair", async () => {
   await bank.tick("USD_JPY", "151.000", "151.020", "2026-03-02T10:00:01Z");
   expect(Number(await rate("JPY", "USD"))).toBe(151.01);
 });
 
-test("without any way there is no rate", async () => {
+test("a rate between currencies without a conversion path is refused", async () => {
   await refused(bank.app("select market.exchange_rate('SAR', 'USD')"), "BT210", "quote");
   await refused(bank.app("select market.exchange_rate('XXX', 'USD')"), "BT210");
 });
 
-test("the table of currency rates helps out until a live pair is better", async () => {
+test("the table of currency rates is used until a live pair is quoted", async () => {
   await bank.sql(
     "insert into market.currency_rates (base, quote, rate) values ('USD', 'ZAR', 18.5), ('USD', 'TRY', 40)",
   );
@@ -56,18 +56,18 @@ test("the table of currency rates helps out until a live pair is better", async 
   expect(after).toEqual(before);
 });
 
-test("a better way replaces the one across dollars as soon as its pair is quoted", async () => {
+test("a direct pair replaces the path over dollars as soon as it is quoted", async () => {
   await bank.tick("EUR_JPY", "163.000", "163.020", "2026-03-02T10:00:03Z");
   expect(Number(await rate("JPY", "EUR"))).toBe(163.01);
 });
 
-test("two who need a conversion for the first time at the same moment share one", async () => {
+test("concurrent first uses of a conversion create one row", async () => {
   await bank.tick("AUD_USD", "0.70000", "0.70010", "2026-03-02T10:00:04Z");
   const acts = Array.from({ length: 20 }, () => bank.app("select market.exchange_rate('AUD', 'GBP')"));
   expect(await succeeded(acts)).toBe(20);
 });
 
-test("a pip is a hundredth of a yen and a ten-thousandth of all else, unless the instrument says otherwise", async () => {
+test("a pip is 0.01 for the yen and 0.0001 for other currencies, unless the instrument sets its own", async () => {
   const [row] = await bank.app(
     "select market.pip_size('JPY', null)::text as yen, market.pip_size('USD', null)::text as dollar, market.pip_size('USD', 0.01)::text as own",
   );

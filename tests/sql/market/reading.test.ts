@@ -12,8 +12,8 @@ afterAll(async () => {
   await bank.close();
 });
 
-describe("a customer who looks at the market", () => {
-  test("finds the whole catalogue, each with its hours", async () => {
+describe("market data for customers", () => {
+  test("a customer reads the whole catalogue, each instrument with its hours", async () => {
     await bank.tick("BTC_USD", "80000", "80010", "2026-03-07T10:00:00Z");
     await bank.tick("BTC_USD", "84000", "84010", "2026-03-07T10:00:01Z");
     const rows = await bank.app(
@@ -47,20 +47,20 @@ describe("a customer who looks at the market", () => {
   test.each([
     ["within its minute", "XRP_USD", "10:00:02", "true"],
     ["in a new minute", "ADA_USD", "10:01:02", "false"],
-  ])("sees where a price came from although it is told again, %s", async (_, instrument, again, isPlain) => {
+  ])("the previous price survives a tick that repeats the current one, %s", async (_, instrument, again, isPlain) => {
     await bank.tick(instrument, "2.0", "2.2", "2026-03-07T10:00:00Z");
     await bank.tick(instrument, "2.1", "2.2", "2026-03-07T10:00:01Z");
-    // The one way that frames go or the other; what the short way refuses goes the long one.
-    const told = JSON.stringify([{ instrument, bid: "2.10", ask: "2.3", time: `2026-03-07T${again}.000Z` }]);
-    const [way] = await bank.sql("select market.apply_plain_frame($1::jsonb)::text as plain", told);
-    expect(way).toEqual({ plain: isPlain });
+    // A frame takes the plain path or the full one; a frame that the plain path refuses takes the full one.
+    const repeatedFrame = JSON.stringify([{ instrument, bid: "2.10", ask: "2.3", time: `2026-03-07T${again}.000Z` }]);
+    const [path] = await bank.sql("select market.apply_plain_frame($1::jsonb)::text as plain", repeatedFrame);
+    expect(path).toEqual({ plain: isPlain });
     if (isPlain === "false") await bank.tick(instrument, "2.10", "2.3", `2026-03-07T${again}Z`);
-    const came = `select q.prev_bid::float::text as bid, q.prev_ask::float::text as ask
+    const previousPrice = `select q.prev_bid::float::text as bid, q.prev_ask::float::text as ask
       from market.quotes q join market.instruments i on i.id = q.instrument_id where i.name = $1`;
-    expect(await bank.sql(came, instrument)).toEqual([{ bid: "2", ask: "2.2" }]);
+    expect(await bank.sql(previousPrice, instrument)).toEqual([{ bid: "2", ask: "2.2" }]);
   });
 
-  test("sees bars of any length, the one being drawn included", async () => {
+  test("bars are returned in every resolution and include the current bar", async () => {
     const minutes = ["00:00", "00:30", "01:10", "04:59", "05:00", "16:00"];
     for (const [index, at] of minutes.entries()) {
       await bank.tick("ETH_USD", String(2000 + index), String(2001 + index), `2026-03-07T11:${at}Z`);
@@ -86,13 +86,13 @@ describe("a customer who looks at the market", () => {
     expect(await bars("7m")).toEqual([]);
   });
 
-  test("sees the bars of a period", async () => {
+  test("bars are returned for a period", async () => {
     const text =
       "select count(*)::text as bars from market.get_bars('ETH_USD', '1m', '2026-03-07T11:01Z', '2026-03-07T11:05Z')";
     expect((await bank.app(text))[0]?.bars).toBe("2");
   });
 
-  test("trades a category by amount or by lot", async () => {
+  test("a category is traded by amount or by lot", async () => {
     const [row] = await bank.app("select market.get_lot_state('forex')->>'lotState' as state");
     expect(row?.state).toBe("amount");
     const [lot] = await bank.app("select market.get_lot_state('forex')->'lotSelector'->4 as lot");
@@ -100,7 +100,7 @@ describe("a customer who looks at the market", () => {
     await refused(bank.app("select market.get_lot_state('bonds')"), "BT104", "category");
   });
 
-  test("keeps favourites, each once, in their order", async () => {
+  test("favourites are listed once each, in the order of adding", async () => {
     const customer = await bank.customer();
     const add = "select market.add_favorite($1, $2)::text as ids";
     expect((await bank.app(add, customer.id, 3))[0]?.ids).toBe("{3}");
@@ -112,7 +112,7 @@ describe("a customer who looks at the market", () => {
     await refused(bank.app(add, null, 1), "BT100");
   });
 
-  test("changes nothing of it", async () => {
+  test("the application's role cannot change market data", async () => {
     for (const text of [
       "update market.quotes set bid = 1",
       "delete from market.instruments",

@@ -1,4 +1,4 @@
-// Money above a limit takes two people; a manager decides about their own teams' customers alone.
+// Amounts above a limit need two people; a manager decides only for customers of their own teams.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { type Bank, openBank, refused, succeeded, withdraw } from "./bank.ts";
 
@@ -41,27 +41,27 @@ async function deposit(amount = "500") {
 const statusOf = async (id: number | null) =>
   (await bank.sql("select status from money.approvals where id = $1", id))[0]?.["status"];
 
-describe("above the limit of one person", () => {
-  test("a deposit waits, the other admins hear of it, and the second approval credits it", async () => {
+describe("approvals above the limit for one person", () => {
+  test("a deposit above the limit waits, notifies the other administrators and is credited by the second approval", async () => {
     await bank.setting("secondPersonAbove", "499");
     const { id, real } = await deposit();
-    const asked = await propose(ann, "approve_deposit", id);
-    expect(asked).toEqual({ approval: expect.any(Number), result: null });
+    const requested = await propose(ann, "approve_deposit", id);
+    expect(requested).toEqual({ approval: expect.any(Number), result: null });
     expect(await bank.balance(real)).toEqual({ balance: "0.00", held: "0.00" });
     await refused(propose(ann, "approve_deposit", id), "BT332");
-    const [told] = await bank.sql(
+    const [notifications] = await bank.sql(
       "select count(*)::int as n from site.notifications where url = '/admin/approvals' and user_id = $1",
       ben,
     );
-    expect(told?.["n"]).toBe("1");
+    expect(notifications?.["n"]).toBe("1");
     expect((await propose(ben, "approve_deposit", id)).result).toMatchObject({ status: "approved", decided_by: ben });
-    expect([await bank.balance(real), await statusOf(asked.approval)]).toEqual([
+    expect([await bank.balance(real), await statusOf(requested.approval)]).toEqual([
       { balance: "500.00", held: "0.00" },
       "approved",
     ]);
   });
 
-  test("whoever asked cannot approve, not by the function itself either, and may take it back (T-12)", async () => {
+  test("the requester cannot approve, not even through the SQL function, but can withdraw the request (T-12)", async () => {
     await bank.setting("secondPersonAbove", "499");
     const { id, real } = await deposit();
     const { approval } = await propose(ann, "approve_deposit", id);
@@ -72,7 +72,7 @@ describe("above the limit of one person", () => {
     expect(await bank.balance(real)).toEqual({ balance: "0.00", held: "0.00" });
   });
 
-  test("a withdrawal and an adjustment wait too", async () => {
+  test("a withdrawal and an adjustment above the limit wait for a second person", async () => {
     const { id: customer, real } = await bank.customer("USD", "1000");
     await bank.setting("secondPersonAbove", "100");
     const [row] = await bank.app(withdraw, customer, real, "150", null);
@@ -82,14 +82,14 @@ describe("above the limit of one person", () => {
     expect(await bank.balance(real)).toEqual({ balance: "850.00", held: "0.00" });
 
     const more = { amount: "101", type: "add", reason: "Goodwill" };
-    const asked = await propose(ann, "adjust_balance", real, more, "k1");
-    expect(await propose(ann, "adjust_balance", real, more, "k1")).toEqual(asked);
-    await decide(ben, asked.approval);
+    const requested = await propose(ann, "adjust_balance", real, more, "k1");
+    expect(await propose(ann, "adjust_balance", real, more, "k1")).toEqual(requested);
+    await decide(ben, requested.approval);
     expect((await bank.balance(real)).balance).toBe("951.00");
     expect((await propose(ann, "adjust_balance", real, { ...more, amount: "100" })).approval).toBeNull();
   });
 
-  test("demo money needs nobody, and without a limit nothing waits", async () => {
+  test("demo money and a site without a limit need no second person", async () => {
     const { demo, real } = await bank.customer();
     const more = { amount: "1000000", type: "add" };
     expect((await propose(ann, "adjust_balance", real, more)).approval).toBeNull();
@@ -97,7 +97,7 @@ describe("above the limit of one person", () => {
     expect((await propose(ann, "adjust_balance", demo, more)).approval).toBeNull();
   });
 
-  test("what was decided otherwise waits for nobody; what is refused by a rule goes on waiting", async () => {
+  test("an approval is void when the deposit is declined, and keeps waiting when a rule rejects its execution", async () => {
     const { id: customer, real } = await bank.customer("USD", "1000");
     await bank.setting("secondPersonAbove", "100");
     const { id } = await deposit();
@@ -105,13 +105,13 @@ describe("above the limit of one person", () => {
     await bank.app("select money.decline_deposit($1, $2)", ben, id);
     expect(await statusOf(approval)).toBe("void");
 
-    const asked = await propose(ann, "adjust_balance", real, { amount: "900", type: "subtract" });
+    const requested = await propose(ann, "adjust_balance", real, { amount: "900", type: "subtract" });
     await bank.app(withdraw, customer, real, "500", null);
-    await refused(decide(ben, asked.approval), "BT301");
-    expect(await statusOf(asked.approval)).toBe("waiting");
+    await refused(decide(ben, requested.approval), "BT301");
+    expect(await statusOf(requested.approval)).toBe("waiting");
   });
 
-  test("what waits goes on waiting when the limit is raised or lifted, and the second person's answer is kept under their key", async () => {
+  test("a waiting approval still needs a second person after the limit is raised or removed, and the idempotency key returns the same answer", async () => {
     await bank.setting("secondPersonAbove", "100");
     const { id, real } = await deposit();
     const { approval } = await propose(ann, "approve_deposit", id);
@@ -124,7 +124,7 @@ describe("above the limit of one person", () => {
     expect((await bank.balance(real)).balance).toBe("500.00");
   });
 
-  test("asking and declining at the same moment leave nothing that waits for what was declined", async () => {
+  test("requesting approval and declining concurrently leaves no approval for a declined deposit", async () => {
     await bank.setting("secondPersonAbove", "100");
     for (let round = 0; round < 5; round++) {
       const { id } = await deposit();
@@ -136,7 +136,7 @@ describe("above the limit of one person", () => {
     }
   });
 
-  test("fifty second people carry it out once", async () => {
+  test("fifty concurrent second approvals execute the request once", async () => {
     await bank.setting("secondPersonAbove", "1");
     const { id, real } = await deposit();
     const { approval } = await propose(ann, "approve_deposit", id);
@@ -147,10 +147,10 @@ describe("above the limit of one person", () => {
 });
 
 describe("small adjustments by one person for one customer", () => {
-  const adjust = (who: number | undefined, account: number, amount: string, type = "add") =>
-    propose(who, "adjust_balance", account, { amount, type }).then(({ approval }) => approval);
+  const adjust = (actorId: number | undefined, account: number, amount: string, type = "add") =>
+    propose(actorId, "adjust_balance", account, { amount, type }).then(({ approval }) => approval);
 
-  test("add up within 24 hours: what together is above the limit waits; taking back one's own mistake does not", async () => {
+  test("adjustments within 24 hours add up towards the limit; reversing one's own adjustment does not count", async () => {
     const { real } = await bank.customer();
     await bank.setting("secondPersonAbove", "100");
     expect(await adjust(ann, real, "60")).toBeNull();
@@ -160,14 +160,14 @@ describe("small adjustments by one person for one customer", () => {
     expect(await adjust(ann, real, "40")).toBeNull();
     expect(await adjust(ann, real, "0.00001")).not.toBeNull();
     expect((await bank.balance(real)).balance).toBe("40.00");
-    // Somebody else, and somebody else's customer, are another matter; what two have looked at counts for neither.
+    // Other staff, other customers and approved adjustments are counted separately.
     await decide(ben, waiting);
     expect(await adjust(ben, real, "100")).toBeNull();
     expect(await adjust(ben, real, "0.00001")).not.toBeNull();
     expect(await adjust(ann, (await bank.customer()).real, "100")).toBeNull();
   });
 
-  test("in other currencies count by what they are worth in the brokerage's", async () => {
+  test("adjustments in other currencies count with their value in the broker's currency", async () => {
     const { real } = await bank.customer("EUR");
     await bank.tick("EUR_USD", "1.2499", "1.2501", "2026-03-02T10:00:00Z");
     await bank.setting("secondPersonAbove", "100");
@@ -176,7 +176,7 @@ describe("small adjustments by one person for one customer", () => {
     expect(await adjust(ann, real, "40")).toBeNull();
   });
 
-  test("are counted anew a day later", async () => {
+  test("adjustments older than 24 hours do not count", async () => {
     const { real } = await bank.customer();
     await bank.setting("secondPersonAbove", "100");
     const age = (interval: string) =>
@@ -193,17 +193,17 @@ describe("small adjustments by one person for one customer", () => {
     expect(await adjust(ann, real, "1")).toBeNull();
   });
 
-  test("sent at the same moment cannot slip through together", async () => {
+  test("concurrent adjustments cannot exceed the limit together", async () => {
     const { real } = await bank.customer();
     await bank.setting("secondPersonAbove", "100");
-    const asked = await Promise.all(Array.from({ length: 20 }, () => adjust(ann, real, "60")));
-    expect(asked.filter((approval) => approval === null)).toHaveLength(1);
+    const approvals = await Promise.all(Array.from({ length: 20 }, () => adjust(ann, real, "60")));
+    expect(approvals.filter((approval) => approval === null)).toHaveLength(1);
     expect((await bank.balance(real)).balance).toBe("60.00");
   });
 });
 
-describe("a manager", () => {
-  test("decides about money of their own teams' customers and finds nobody else's (Q-51)", async () => {
+describe("approvals by managers", () => {
+  test("a manager decides only about money of their own teams' customers and cannot find that of others (Q-51)", async () => {
     const manager = await bank.approver(2);
     const { id, real, customer } = await deposit();
     const adjust = { amount: "1", type: "add" };
@@ -218,7 +218,7 @@ describe("a manager", () => {
     expect((await propose(manager, "approve_deposit", id)).result).toMatchObject({ decided_by: manager });
   });
 
-  test("is the second person for their own customers alone", async () => {
+  test("a manager is the second person only for their own customers", async () => {
     await bank.setting("secondPersonAbove", "1");
     const manager = await bank.approver(2);
     const { id, customer } = await deposit();

@@ -25,7 +25,7 @@ const newest = async (id: number) => {
   return row as { id: number; status: string; approved_name: string | null };
 };
 
-/** A customer with 100 USD and documents that wait for a review. */
+/** A customer with 100 USD and documents pending review. */
 async function submitted() {
   const customer = await bank.customer("USD", "100");
   await bank.sql(
@@ -40,13 +40,13 @@ async function verified() {
   return customer;
 }
 
-describe("the name of a customer whose documents were approved", () => {
-  test("is stored with the approval", async () => {
+describe("the approved name of a customer", () => {
+  test("approving documents stores the customer's name with the approval", async () => {
     const { id } = await verified();
     expect(await newest(id)).toMatchObject({ status: "approved", approved_name: "Somebody" });
   });
 
-  test("is reviewed again when the customer changes it, and withdrawals keep to the approved one", async () => {
+  test("a name changed by the customer needs a new review, and withdrawals must match the approved name", async () => {
     const { id, real } = await verified();
     await rename(id, "Mallory Mule");
     expect(await newest(id)).toMatchObject({ status: "pending", approved_name: null });
@@ -61,7 +61,7 @@ describe("the name of a customer whose documents were approved", () => {
     await refused(bank.app(withdrawTo("Somebody"), id, real, "10", null), "BT314", "account_name");
   });
 
-  test("is reviewed again when an administrator changes it in the back office", async () => {
+  test("a name changed by an administrator needs a new review", async () => {
     const { id } = await verified();
     await bank.app("select iam.update_customer($1, $2, $3)", admin, id, JSON.stringify({ fullName: "Another Name" }));
     expect(await newest(id)).toMatchObject({ status: "pending" });
@@ -71,34 +71,34 @@ describe("the name of a customer whose documents were approved", () => {
     expect(Number(entry?.actor_id)).toBe(admin);
   });
 
-  test("is not reviewed again for another spelling in capitals and spaces", async () => {
+  test("a name that differs only in case and spaces needs no new review", async () => {
     const { id } = await verified();
     await rename(id, "  SOMEBODY ");
     expect(await newest(id)).toMatchObject({ status: "approved" });
   });
 
-  test("cannot be changed by staff who act for the customer", async () => {
+  test("staff acting for the customer cannot change the name", async () => {
     const { id } = await verified();
-    const acting = `iam.act_as($1, ${admin})`;
-    await refused(rename(id, "Mallory Mule", acting), "BT109", "fullName");
-    await rename(id, "Somebody", acting);
+    const actingFor = `iam.act_as($1, ${admin})`;
+    await refused(rename(id, "Mallory Mule", actingFor), "BT109", "fullName");
+    await rename(id, "Somebody", actingFor);
   });
 
-  test("binds payments after the approval was withdrawn", async () => {
+  test("the approved name still applies to payments after the approval is withdrawn", async () => {
     const { id, real } = await verified();
     await bank.app("select kyc.decline($1, $2, 'Expired')", admin, (await newest(id)).id);
     await rename(id, "Mallory Mule");
     await refused(bank.app(withdrawTo("Mallory Mule"), id, real, "10", null), "BT314", "account_name");
   });
 
-  test("gives a pending submission another id when it changes, so that a review of the earlier name fails", async () => {
+  test("a name change gives a pending submission a new id, so a review of the earlier name fails", async () => {
     const { id, document } = await submitted();
     await rename(id, "Mallory Mule");
     await refused(bank.app("select kyc.approve($1, $2)", admin, document), "BT104");
     expect(await newest(id)).toMatchObject({ status: "pending" });
   });
 
-  test("is either approved or reviewed again when change and approval meet", async () => {
+  test("a concurrent name change and approval leave the name either approved or pending review", async () => {
     for (let round = 0; round < 10; round++) {
       const { id, document } = await submitted();
       await Promise.allSettled([
@@ -110,8 +110,8 @@ describe("the name of a customer whose documents were approved", () => {
   });
 });
 
-describe("staff who approve a withdrawal", () => {
-  test("are refused when the account is not in the name that counts any more", async () => {
+describe("withdrawal approval by staff", () => {
+  test("approving a withdrawal to another name than the approved one is rejected", async () => {
     const { id, real } = await submitted();
     await rename(id, "Mallory Mule");
     const [row] = await bank.app(withdrawTo("Mallory Mule"), id, real, "10", null);
@@ -119,7 +119,7 @@ describe("staff who approve a withdrawal", () => {
     await refused(bank.app(approve, admin, row?.id), "BT338");
   });
 
-  test("are refused when the name changed after the request while documents are required", async () => {
+  test("approving a withdrawal is rejected when the name changed after the request and documents are required", async () => {
     const { id, real } = await verified();
     await bank.setting("kycWithdraw", "on");
     const [row] = await bank.app(withdraw, id, real, "10", null);
@@ -135,7 +135,7 @@ describe("staff who approve a withdrawal", () => {
     ["not_verified", submitted, null, "Somebody"],
     ["renamed", verified, "Mallory Mule", "Somebody"],
     [null, verified, null, "Somebody"],
-  ])("are warned of %s", async (warning, person, next, to) => {
+  ])("a withdrawal shows staff the warning %s", async (warning, person, next, to) => {
     const { id, real } = await person();
     const [row] = await bank.app(withdrawTo(to), id, real, "10", null);
     if (next) await rename(id, next);
@@ -149,7 +149,7 @@ describe("staff who approve a withdrawal", () => {
   });
 });
 
-test("a bank deposit is refused when its sender is not the customer", async () => {
+test("a bank deposit whose sender is not the customer is rejected", async () => {
   const { id, real } = await verified();
   await rename(id, "Mallory Mule");
   const [deposit] = await bank.app("select id from money.request_deposit($1, $2, 50, 'bank')", id, real);

@@ -1,4 +1,4 @@
-// A brokerage with its reference data, a few people, and one connection each for the DBA and the web's role.
+// A brokerage with reference data and users, and connections as the database administrator and as the web's role.
 import { globSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import pg from "pg";
@@ -19,43 +19,43 @@ export async function openBank() {
     connectionString: database.url.replace("postgres@", "bourse_app@"),
     types,
     max: 55,
-    // Fifty who wait for one row wait long on a busy machine. What becomes of them is tested, not how soon.
+    // Fifty sessions may wait for one row on a slow machine. The tests check the outcome, not the time.
     options: "-c lock_timeout=60s -c statement_timeout=60s",
   });
 
-  const ask = async (pool: pg.Pool, text: string, values: unknown[]) => (await pool.query<Row>(text, values)).rows;
+  const runQuery = async (pool: pg.Pool, text: string, values: unknown[]) => (await pool.query<Row>(text, values)).rows;
   let people = 0;
 
   return {
     dba,
     web,
-    /** The rows of a statement as the web's role. */
-    app: (text: string, ...values: unknown[]) => ask(web, text, values),
-    /** The rows of a statement as the DBA. */
-    sql: (text: string, ...values: unknown[]) => ask(dba, text, values),
+    /** Returns the rows of a query as the web's role. */
+    app: (text: string, ...values: unknown[]) => runQuery(web, text, values),
+    /** Returns the rows of a query as the database administrator. */
+    sql: (text: string, ...values: unknown[]) => runQuery(dba, text, values),
     async person(role: number): Promise<number> {
       people += 1;
       const text = `insert into iam.users (email, password_hash, full_name, role_id) values ($1, '$argon2id$', 'Somebody', $2) returning id`;
       return Number((await dba.query<{ id: number }>(text, [`p${people}@test.test`, role])).rows[0]?.id);
     },
-    /** An administrator whose account is old enough to approve what another person asks for. */
+    /** An administrator whose account is old enough to approve other people's requests. */
     async approver(role = 1): Promise<number> {
       const id = await this.person(role);
       await dba.query("update iam.users set role_since = now() - interval '2 days' where id = $1", [id]);
       return id;
     },
-    /** A customer with a demo and a real balance; money in the real one, if asked for, came as an adjustment. */
+    /** Creates a customer with a demo and a real account; `money` is added to the real one by an adjustment. */
     async customer(currency = "USD", money = "0"): Promise<{ id: number; demo: number; real: number }> {
       const id = await this.person(3);
       await dba.query("select money.create_accounts($1, $2)", [id, currency]);
-      const rows = await ask(dba, "select id, mode from money.accounts where user_id = $1 order by mode", [id]);
+      const rows = await runQuery(dba, "select id, mode from money.accounts where user_id = $1 order by mode", [id]);
       const real = Number(rows.find((row) => row.mode === "real")?.id);
       const demo = Number(rows.find((row) => row.mode === "demo")?.id);
       if (money !== "0")
-        await ask(web, "select money.adjust_balance($1, $2, $3, 'add')", [await this.person(1), real, money]);
+        await runQuery(web, "select money.adjust_balance($1, $2, $3, 'add')", [await this.person(1), real, money]);
       return { id, demo, real };
     },
-    /** From now on the customer is that manager's (Q-51). */
+    /** Makes the manager responsible for the customer (Q-51). */
     manages: (manager: number, customer: number) =>
       dba.query(
         "insert into iam.profiles (user_id, manager_id) values ($1, $2) on conflict (user_id) do update set manager_id = $2",
@@ -67,12 +67,12 @@ export async function openBank() {
         value,
       ]),
     async balance(account: number): Promise<{ balance: string; held: string }> {
-      const rows = await ask(dba, "select balance::text, held::text from money.accounts where id = $1", [account]);
+      const rows = await runQuery(dba, "select balance::text, held::text from money.accounts where id = $1", [account]);
       return { balance: Number(rows[0]?.balance).toFixed(2), held: Number(rows[0]?.held).toFixed(2) };
     },
     tick: (instrument: string, bid: string, ask_: string, time: string) =>
       dba.query("select market.apply_ticks($1)", [JSON.stringify([{ instrument, bid, ask: ask_, time }])]),
-    /** Everything of sql/checks holds. */
+    /** Expects every check of sql/checks to pass. */
     async holds(): Promise<void> {
       for (const file of globSync("checks/*.sql", { cwd: sqlFolder }).sort()) {
         expect((await dba.query(readFileSync(resolve(sqlFolder, file), "utf8"))).rows, file).toEqual([]);
@@ -86,7 +86,7 @@ export async function openBank() {
   };
 }
 
-/** Somebody is refused, with this code. */
+/** Expects the promise to be rejected with the error code, and the field if given. */
 export async function refused(act: Promise<unknown>, code: string, column?: string): Promise<void> {
   const error = await act.then(
     () => undefined,
@@ -96,7 +96,7 @@ export async function refused(act: Promise<unknown>, code: string, column?: stri
   if (column !== undefined) expect(error?.column).toBe(column);
 }
 
-/** How many of several acts at the same moment went through; all others were refused with one of these codes. */
+/** Returns how many of the concurrent promises succeeded; expects the others to fail with one of the codes. */
 export async function succeeded(acts: Promise<unknown>[], ...codes: string[]): Promise<number> {
   const outcomes = await Promise.allSettled(acts);
   for (const outcome of outcomes) {

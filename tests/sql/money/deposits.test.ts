@@ -25,8 +25,8 @@ async function deposit(amount = "250"): Promise<{ id: unknown; customer: number;
   return { id: row?.id, customer: customer.id, real: customer.real };
 }
 
-describe("a customer who deposits", () => {
-  test("pays the gateway's fee on top of the amount (V9)", async () => {
+describe("deposit requests", () => {
+  test("a customer pays the gateway's fee on top of the deposited amount (V9)", async () => {
     for (const [amount, percentage, fee] of [
       ["250", "2.9", "7.25"],
       ["33.33", "2.9", "0.97"],
@@ -46,7 +46,7 @@ describe("a customer who deposits", () => {
     expect(await bank.balance(customer.real)).toEqual({ balance: "0.00", held: "0.00" });
   });
 
-  test("deposits only to a real balance of their own", async () => {
+  test("a customer deposits only to their own real account", async () => {
     const customer = await bank.customer();
     const other = await bank.customer();
     await refused(bank.app(request, customer.id, customer.demo, "10", "bank", null), "BT305", "balance_id");
@@ -55,26 +55,26 @@ describe("a customer who deposits", () => {
   });
 
   test.each([null, "0", "-1", "NaN", "Infinity", "1e308", "1e-9", "12.345", "1000000000.01"])(
-    "cannot deposit %s",
+    "a deposit of %s is rejected",
     async (amount) => {
       const customer = await bank.customer();
       await refused(bank.app(request, customer.id, customer.real, amount, "bank", null), "BT300", "amount");
     },
   );
 
-  test("names a gateway", async () => {
+  test("a deposit without a gateway is rejected", async () => {
     const customer = await bank.customer();
     await refused(bank.app(request, customer.id, customer.real, "10", " ", null), "BT309", "gateway");
   });
 
-  test("is asked for documents while kycDeposit is on", async () => {
+  test("a deposit needs approved documents while kycDeposit is on", async () => {
     const customer = await bank.customer();
     await bank.setting("kycDeposit", "on");
     await refused(bank.app(request, customer.id, customer.real, "10", "bank", null), "BT303");
     await bank.setting("kycDeposit", "off");
   });
 
-  test("gets the same deposit for the same key, and none for a reused one", async () => {
+  test("the same idempotency key returns the same deposit, and is rejected for another one", async () => {
     const customer = await bank.customer();
     const [first] = await bank.app(request, customer.id, customer.real, "10", "bank", "k1");
     const [second] = await bank.app(request, customer.id, customer.real, "10", "bank", "k1");
@@ -83,8 +83,8 @@ describe("a customer who deposits", () => {
   });
 });
 
-describe("staff who decide about a deposit", () => {
-  test("credit the amount, not the fee, once ever", async () => {
+describe("deposit decisions", () => {
+  test("approving a deposit credits the amount without the fee, once", async () => {
     const { id, real, customer } = await deposit("250.50");
     await bank.manages(manager, Number(customer));
     const [row] = await bank.app(
@@ -97,18 +97,18 @@ describe("staff who decide about a deposit", () => {
     await refused(bank.app(approve, admin, id), "BT302");
     await refused(bank.app(decline, admin, id), "BT302");
     expect(await bank.balance(real)).toEqual({ balance: "250.50", held: "0.00" });
-    const [told] = await bank.sql("select title, url from site.notifications where user_id = $1", customer);
-    expect(told).toEqual({ title: "Deposit approved", url: "/deposits/history" });
+    const [notification] = await bank.sql("select title, url from site.notifications where user_id = $1", customer);
+    expect(notification).toEqual({ title: "Deposit approved", url: "/deposits/history" });
   });
 
-  test("cannot approve what was declined", async () => {
+  test("a declined deposit cannot be approved", async () => {
     const { id, real } = await deposit();
     await bank.app(decline, admin, id);
     await refused(bank.app(approve, admin, id), "BT302");
     expect(await bank.balance(real)).toEqual({ balance: "0.00", held: "0.00" });
   });
 
-  test("must be admins or managers", async () => {
+  test("deposits are decided by administrators and managers only", async () => {
     const { id, customer } = await deposit();
     for (const role of [4, 5, 6]) await refused(bank.app(approve, await bank.person(role), id), "BT103");
     await refused(bank.app(approve, customer, id), "BT103");
@@ -116,7 +116,7 @@ describe("staff who decide about a deposit", () => {
     await refused(bank.app(approve, admin, 999_999), "BT104");
   });
 
-  test("never decide their own request", async () => {
+  test("staff cannot decide about their own deposit", async () => {
     const { id, customer } = await deposit();
     await bank.sql("update iam.users set role_id = 1 where id = $1", customer);
     await refused(bank.app(approve, customer, id), "BT306");

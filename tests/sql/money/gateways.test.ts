@@ -15,8 +15,8 @@ afterAll(async () => {
 
 const save = "select * from money.save_gateway($1, $2, p_key1 => $3, p_key3 => $4, p_fee => $5, p_is_active => $6)";
 
-describe("an admin who sets a gateway up", () => {
-  test("keeps what is not named, and a bank is offered as soon as it has an account", async () => {
+describe("gateway settings", () => {
+  test("saving a gateway keeps unnamed fields, and a bank with an account is offered at once", async () => {
     await bank.app(save, admin, "bank", "Bank", "", "5", "true");
     const offered = "select fee::text, is_active::text from money.gateway_list where name = 'bank'";
     expect(await bank.app(offered)).toEqual([{ fee: "0.0000", is_active: "false" }]);
@@ -24,14 +24,14 @@ describe("an admin who sets a gateway up", () => {
     expect(await bank.app(offered)).toEqual([{ fee: "0.0000", is_active: "true" }]);
     const [row] = await bank.app("select key1, key3 from money.open_gateway('bank')");
     expect(row).toEqual({ key1: "Bank", key3: "DE02" });
-    const [trail] = await bank.sql(
+    const [auditEntry] = await bank.sql(
       "select count(*) as count from audit.entries where action = 'save_gateway' and actor_id = $1",
       admin,
     );
-    expect(trail?.count).toBe(2);
+    expect(auditEntry?.count).toBe(2);
   });
 
-  test("is an admin, names a gateway that exists, and a fee that is one", async () => {
+  test("a gateway is saved by administrators only, with a known name and a valid fee", async () => {
     for (const role of [2, 4, 5, 6])
       await refused(bank.app(save, await bank.person(role), "stripe", "k", null, "1", "true"), "BT103");
     await refused(bank.app(save, admin, "nobody", "k", null, "1", "true"), "BT104");
@@ -46,32 +46,32 @@ describe("an admin who sets a gateway up", () => {
     await refused(bank.app("select * from money.gateways"), "42501");
   });
 
-  test("sets limits that hold in every currency, to the cent", async () => {
+  test("a gateway's limits are converted to every currency, to the cent", async () => {
     await bank.sql("select market.set_clock('ticks', 'always', 'none')");
     await bank.tick("EUR_USD", "1.2499", "1.2501", "2026-03-02T10:00:00Z");
     await bank.app("select money.save_gateway($1, 'bank', p_min_amount => 100, p_max_amount => 200)", admin);
     const customer = await bank.customer("EUR");
-    const ask = (amount: string) =>
+    const request = (amount: string) =>
       bank.app("select id from money.request_deposit($1, $2, $3, 'bank')", customer.id, customer.real, amount);
-    for (const amount of ["79.99", "160.01"]) await refused(ask(amount), "BT321", "amount");
-    for (const amount of ["80", "160"]) expect(await ask(amount)).toHaveLength(1);
+    for (const amount of ["79.99", "160.01"]) await refused(request(amount), "BT321", "amount");
+    for (const amount of ["80", "160"]) expect(await request(amount)).toHaveLength(1);
   });
 });
 
-test("in a currency without cents fee and total have none, so that every provider can take them", async () => {
+test("in a currency without cents fee and total are whole numbers, which every provider requires", async () => {
   await bank.app("select money.save_gateway($1, 'stripe', p_key1 => 'k', p_fee => 2.9, p_is_active => true)", admin);
   const customer = await bank.customer("JPY");
-  const ask = (amount: string) =>
+  const quote = (amount: string) =>
     bank.app("select fee, total from money.quote_deposit($1, $2, $3, 'stripe')", customer.id, customer.real, amount);
-  expect((await ask("10050")).map(({ fee, total }) => [Number(fee), Number(total)])).toEqual([[291, 10_341]]);
+  expect((await quote("10050")).map(({ fee, total }) => [Number(fee), Number(total)])).toEqual([[291, 10_341]]);
   const request = "select total from money.request_deposit($1, $2, $3, 'stripe')";
   expect(Number((await bank.app(request, customer.id, customer.real, "10050"))[0]?.total)).toBe(10_341);
-  await refused(ask("10050.5"), "BT300", "amount");
+  await refused(quote("10050.5"), "BT300", "amount");
   await refused(bank.app(request, customer.id, customer.real, "10050.5"), "BT300", "amount");
 });
 
-describe("payments outside", () => {
-  test("are added, changed and taken away by admins", async () => {
+describe("external payment links", () => {
+  test("external payment links are added, changed and deleted by administrators only", async () => {
     const text = "select id, name, logo from money.save_external_payment($1, $2, $3, $4, $5)";
     const [row] = await bank.app(text, admin, null, "https://kasse.example/logo.png", "Kasse", "https://kasse.example");
     expect(await bank.app(text, admin, row?.id ?? 0, null, "Kasse Nord", "https://kasse.example")).toEqual([
@@ -88,7 +88,7 @@ describe("payments outside", () => {
   });
 });
 
-test("twenty-five withdrawals and as many orders of a whole free margin: never more than there is (T-13)", async () => {
+test("of 25 withdrawals and 25 orders that each need most of the free margin, one succeeds (T-13)", async () => {
   await bank.tick("EUR_USD", "1.10000", "1.10010", "2026-03-02T10:01:00Z");
   for (let round = 0; round < 3; round += 1) {
     const customer = await bank.customer("USD", "400");

@@ -17,8 +17,8 @@ afterAll(async () => {
   await bank.close();
 });
 
-describe("a new customer", () => {
-  test("has demo money to start with, and a real balance of nothing", async () => {
+describe("accounts of new customers", () => {
+  test("a new customer has demo money and a real balance of zero", async () => {
     const customer = await bank.customer("EUR");
     expect((await bank.balance(customer.demo)).balance).toBe("10000.00");
     expect((await bank.balance(customer.real)).balance).toBe("0.00");
@@ -29,7 +29,7 @@ describe("a new customer", () => {
     expect(rows).toEqual([{ id: customer.demo, currency: "EUR" }]);
   });
 
-  test("starts on the real balance where no demo money is given", async () => {
+  test("a new customer starts on the real account while no demo money is configured", async () => {
     await bank.setting("demoBalance", "0");
     const customer = await bank.customer();
     const rows = await bank.app("select mode from money.account_list where user_id = $1 and is_active", customer.id);
@@ -37,13 +37,13 @@ describe("a new customer", () => {
     await bank.setting("demoBalance", "10000");
   });
 
-  test("cannot choose a currency that accounts are not kept in", async () => {
+  test("an account cannot be opened in an unsupported currency", async () => {
     await refused(bank.sql("select money.create_accounts($1, 'TRY')", admin), "BT308", "currency");
   });
 });
 
-describe("a customer with two balances", () => {
-  test("switches to their own, and to nobody else's", async () => {
+describe("the active account", () => {
+  test("a customer switches only to their own accounts", async () => {
     const [customer, other] = [await bank.customer(), await bank.customer()];
     await bank.app("select money.switch_wallet($1, $2)", customer.id, customer.real);
     const rows = await bank.app("select id from money.account_list where user_id = $1 and is_active", customer.id);
@@ -52,10 +52,10 @@ describe("a customer with two balances", () => {
   });
 });
 
-describe("staff who adjust a balance", () => {
+describe("balance adjustments", () => {
   const adjust = "select balance::text from money.adjust_balance($1, $2, $3, $4, $5)";
 
-  test("add and subtract, each with its transfer and its trail", async () => {
+  test("an adjustment adds or subtracts, with a transfer and an audit entry", async () => {
     const customer = await bank.customer();
     expect(await bank.app(adjust, admin, customer.real, "100.12345", "add", "Bonus")).toEqual([
       { balance: "100.12345" },
@@ -69,14 +69,14 @@ describe("staff who adjust a balance", () => {
       { kind: "adjustment", amount: "100.12345", balance_after: "100.12345", description: "Bonus" },
       { kind: "adjustment", amount: "-0.12345", balance_after: "100.00000", description: "Adjustment" },
     ]);
-    const trail = await bank.sql(
+    const auditEntries = await bank.sql(
       "select (before->>'balance')::numeric::text as before, (after->>'balance')::numeric::text as after from audit.entries where actor_id = $1 order by id desc limit 1",
       admin,
     );
-    expect(trail).toEqual([{ before: "100.12345", after: "100.00000" }]);
+    expect(auditEntries).toEqual([{ before: "100.12345", after: "100.00000" }]);
   });
 
-  test("cannot subtract more than is available, nor anything that is no amount", async () => {
+  test("an adjustment cannot exceed the available balance and needs a valid amount", async () => {
     const customer = await bank.customer("USD", "100");
     await refused(bank.app(adjust, admin, customer.real, "100.00001", "subtract", ""), "BT301", "amount");
     for (const amount of [null, "0", "-1", "NaN", "Infinity", "0.000001"]) {
@@ -87,7 +87,7 @@ describe("staff who adjust a balance", () => {
     await refused(bank.app(adjust, admin, 999_999, "1", "add", ""), "BT104");
   });
 
-  test("are admins or managers, and adjust nothing of their own", async () => {
+  test("adjustments are made by administrators and managers, and not on their own accounts", async () => {
     const customer = await bank.customer("USD", "100");
     for (const role of [4, 5, 6])
       await refused(bank.app(adjust, await bank.person(role), customer.real, "1", "add", ""), "BT103");
@@ -98,11 +98,11 @@ describe("staff who adjust a balance", () => {
   });
 });
 
-describe("a customer who subscribes to a plan", () => {
+describe("plan subscriptions", () => {
   const subscribe = "select price::text from money.subscribe_plan($1, $2)";
   const plan = async (name: string) => (await bank.app("select id from money.plan_list where name = $1", name))[0]?.id;
 
-  test("pays its price from the real balance, in its currency", async () => {
+  test("a plan's price is paid from the real account in its currency", async () => {
     await bank.sql("select market.set_clock('ticks', 'always', 'none')");
     await bank.tick("EUR_USD", "1.2499", "1.2501", "2026-03-02T10:00:00Z");
     const customer = await bank.customer("EUR", "300");
@@ -114,14 +114,14 @@ describe("a customer who subscribes to a plan", () => {
     await refused(bank.app(subscribe, customer.id, 999_999), "BT104");
   });
 
-  test("never pays with demo money, but takes a free plan with it", async () => {
+  test("a plan cannot be paid with demo money, but a free plan can be taken with it", async () => {
     const customer = await bank.customer();
     await refused(bank.app(subscribe, customer.id, await plan("Advanced")), "BT301");
     expect(await bank.app(subscribe, customer.id, await plan("Standard"))).toEqual([{ price: "0.00000" }]);
     expect((await bank.balance(customer.demo)).balance).toBe("10000.00");
   });
 
-  test("does it in person: whoever acts for them spends none of their money", async () => {
+  test("staff acting for a customer cannot subscribe to a plan", async () => {
     const [customer, admin] = [await bank.customer("USD", "300"), await bank.person(1)];
     await bank.app("select money.switch_wallet($1, $2)", customer.id, customer.real);
     const text = "select money.subscribe_plan(iam.act_as($1, $2), $3)";
@@ -130,7 +130,7 @@ describe("a customer who subscribes to a plan", () => {
 });
 
 describe("the ledger", () => {
-  test("refuses every change, even the owner's and even to a replica", async () => {
+  test("the ledger rejects every update and delete, by the owner and in replica mode", async () => {
     await bank.customer("USD", "100");
     const client = await bank.dba.connect();
     for (const text of [
@@ -147,7 +147,7 @@ describe("the ledger", () => {
     client.release();
   });
 
-  test("keeps what a deposit was, once decided and before", async () => {
+  test("a deposit's amount and history cannot be changed, before or after the decision", async () => {
     const customer = await bank.customer();
     const [row] = await bank.app(
       "select id from money.request_deposit($1, $2, 10, 'bank')",
@@ -160,27 +160,28 @@ describe("the ledger", () => {
     await refused(bank.sql("update money.deposits set description = 'x' where id = $1", row?.id), "BT302");
   });
 
-  test("is sealed, and whoever drops the triggers and changes the past is found out", async () => {
+  test("changes to sealed transfers are detected even when the triggers were disabled", async () => {
     await bank.customer("USD", "100");
     const client = await bank.dba.connect();
     const seal = async () => (await client.query("select up_to_id, transfers from money.seal_transfers()")).rows;
-    const broken = async () => {
+    const failingSeals = async () => {
       const check = readFileSync(join(ROOT, "sql/checks/0318_sealed_transfers_are_as_they_were.sql"), "utf8");
       return (await client.query(check)).rows.map(({ seal: id }) => Number(id));
     };
-    // The first call marks how far everything is settled, the next one seals it.
+    // The first call marks the newest committed transfer, the second one seals up to it.
     await seal();
     const [sealed] = await seal();
-    const [whole] = (await client.query("select max(id) as up_to_id, count(*)::int as transfers from money.transfers"))
-      .rows;
-    expect(sealed).toEqual(whole);
+    const [allTransfers] = (
+      await client.query("select max(id) as up_to_id, count(*)::int as transfers from money.transfers")
+    ).rows;
+    expect(sealed).toEqual(allTransfers);
     await bank.customer("USD", "100");
     await seal();
     expect(await seal()).toHaveLength(1);
     expect(await seal()).toEqual([]);
-    expect(await broken()).toEqual([]);
+    expect(await failingSeals()).toEqual([]);
 
-    for (const [change, found] of [
+    for (const [change, expectedSeals] of [
       ["update money.transfers set amount = amount + 1 where id = 1", [1]],
       [
         "update money.transfers set created_at = created_at - interval '1 day' where id = (select max(id) from money.transfers)",
@@ -195,35 +196,35 @@ describe("the ledger", () => {
         "alter table money.transfers disable trigger user; alter table money.seals disable trigger user",
       );
       await client.query(change);
-      expect([change, await broken()]).toEqual([change, found]);
+      expect([change, await failingSeals()]).toEqual([change, expectedSeals]);
       await client.query("rollback");
     }
     await refused(client.query("delete from money.seals"), "BT307");
     client.release();
   });
 
-  test("is not sealed past a transaction that is still open, for its transfer may lie between", async () => {
-    const [slow, quick] = [await bank.dba.connect(), await bank.dba.connect()];
+  test("transfers are sealed only up to the oldest open transaction, which may still insert between them", async () => {
+    const [openSession, session] = [await bank.dba.connect(), await bank.dba.connect()];
     const add = "select money.adjust_balance($1, $2, 1, 'add', 'seal')";
     const [one, other] = [await bank.customer(), await bank.customer()];
-    await slow.query("begin");
-    await slow.query(add, [admin, one.real]);
-    await quick.query(add, [admin, other.real]);
+    await openSession.query("begin");
+    await openSession.query(add, [admin, one.real]);
+    await session.query(add, [admin, other.real]);
     const sealedTo = async () => {
-      await quick.query("select money.seal_transfers()");
-      return Number((await quick.query("select max(up_to_id) as id from money.seals")).rows[0].id);
+      await session.query("select money.seal_transfers()");
+      return Number((await session.query("select max(up_to_id) as id from money.seals")).rows[0].id);
     };
     const before = await sealedTo();
     expect([await sealedTo(), await sealedTo()]).toEqual([before, before]);
-    await slow.query("commit");
+    await openSession.query("commit");
     await sealedTo();
-    const [last] = (await quick.query("select max(id) as id from money.transfers")).rows;
+    const [last] = (await session.query("select max(id) as id from money.transfers")).rows;
     expect(await sealedTo()).toBe(Number(last.id));
-    slow.release();
-    quick.release();
+    openSession.release();
+    session.release();
   });
 
-  test("is out of the web role's reach, as are passwords, keys, the server and other roles (T-43)", async () => {
+  test("the web's role cannot access the ledger, password hashes, keys, the server or other roles (T-43)", async () => {
     for (const text of [
       "select * from money.transfers",
       "update money.transfers set amount = 1",
@@ -249,7 +250,7 @@ describe("the ledger", () => {
     }
   });
 
-  test("posts many at once as if one by one, in order", async () => {
+  test("a batch of transfers is posted in order, as if one by one", async () => {
     const [a, b] = [await bank.customer("USD", "100"), await bank.customer("EUR", "50")];
     await bank.sql(
       "select money.post_transfers($1, $2, 'profit_loss', 'test', $3, null)",

@@ -1,4 +1,4 @@
-// What providers report, as the database judges it: once, in any order, beside people who decide the same deposit.
+// Reports of payment providers: each is applied once, in any order, also while staff decide about the same deposit.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Bank, openBank, refused, succeeded } from "./bank.ts";
 
@@ -52,8 +52,8 @@ const paid = ({ reference, total }: { reference: string; total: string }, more: 
   ...more,
 });
 
-describe("a verified report", () => {
-  test("credits the amount without the fee, once, however often and by how many it is worked through", async () => {
+describe("verified payment reports", () => {
+  test("a verified report credits the amount without the fee once, however often it is processed", async () => {
     const one = await deposit();
     expect(one.total).toBe("102.90000");
     const ids = await Promise.all(Array.from({ length: 5 }, (_, n) => report(paid(one), `same-${one.deposit}-${n}`)));
@@ -63,7 +63,7 @@ describe("a verified report", () => {
     expect(row).toEqual({ status: "approved", decided_by: null });
   });
 
-  test("of the same key is one row that counts, and one job", async () => {
+  test("reports with the same key are one row and one job", async () => {
     const one = await deposit();
     const ids = await Promise.all(Array.from({ length: 20 }, () => report(paid(one), "again")));
     expect(new Set(ids).size).toBe(1);
@@ -76,7 +76,7 @@ describe("a verified report", () => {
     expect(jobs?.count).toBe(1);
   });
 
-  test("and people at the same moment: the deposit is decided once", async () => {
+  test("a report and staff decisions that run concurrently decide the deposit once", async () => {
     for (let round = 0; round < 10; round += 1) {
       const one = await deposit();
       const id = await report(paid(one));
@@ -101,28 +101,28 @@ describe("a verified report", () => {
     ["a word of its own", { status: "splendid" }, "review", "Unknown status"],
     ["nothing yet", { status: "pending" }, "nothing", "Not paid yet"],
     ["a chargeback", { status: "reversed" }, "review", "The provider took the payment back"],
-  ])("with %s credits nothing", async (_name, more, outcome, reason) => {
+  ])("a report with %s credits nothing", async (_name, more, outcome, reason) => {
     const one = await deposit();
     const id = await report(paid(one, more));
     expect(await settle(id)).toEqual([{ outcome, reason }]);
     expect(await bank.balance(one.real)).toEqual({ balance: "0.00", held: "0.00" });
   });
 
-  test("counts for less than what the provider says itself", async () => {
+  test("a provider's own lookup takes precedence over a report", async () => {
     const one = await deposit();
     const id = await report(paid(one));
     expect(await settle(id, paid(one, { amount: "1" }))).toEqual([
       { outcome: "review", reason: "Another amount was paid" },
     ]);
-    // Reviewed again, now that the provider has put it right.
+    // Processed again after the provider corrected the status.
     await bank.app("select money.replay_event($1, $2)", admin, id);
     expect(await settle(id, paid(one))).toEqual([{ outcome: "credited", reason: null }]);
     expect((await bank.balance(one.real)).balance).toBe("100.00");
   });
 });
 
-describe("a refused report", () => {
-  test("cannot be worked through, nor replayed, and leaves the true one's place free", async () => {
+describe("rejected payment reports", () => {
+  test("a rejected report is not processed or replayed, and the valid one with its key is still accepted", async () => {
     const one = await deposit();
     const [row] = await bank.app(receive, "evt-1", "Wrong signature", JSON.stringify(paid(one)));
     const id = Number(row?.id);
@@ -131,7 +131,7 @@ describe("a refused report", () => {
     expect(await settle(await report(paid(one), "evt-1"))).toEqual([{ outcome: "credited", reason: null }]);
   });
 
-  test("is not kept without end", async () => {
+  test("rejected reports are limited in number", async () => {
     await bank.sql(
       "insert into money.payment_events (gateway, verdict, event_key, refusal, method, url, headers, body) select 'globiance', 'refused', n::text, 'x', 'POST', '/', '{}', '' from generate_series(1, 500) n",
     );
@@ -141,8 +141,8 @@ describe("a refused report", () => {
   });
 });
 
-describe("the web's role", () => {
-  test("takes reports in, and can do nothing with them", async () => {
+describe("payment reports and the web's role", () => {
+  test("the web's role stores reports and cannot process them", async () => {
     const one = await deposit();
     const id = await report(paid(one));
     await refused(bank.app("select money.settle_event($1)", id), "42501");
@@ -151,7 +151,7 @@ describe("the web's role", () => {
     await refused(bank.app("select * from money.payment_events"), "42501");
   });
 
-  test("cannot give a deposit another way to be paid, nor another reference", async () => {
+  test("the web's role cannot replace a deposit's payment or reference", async () => {
     const one = await deposit();
     const [row] = await bank.app(
       "select payment::text from money.start_payment($1, $2, '{\"kind\": \"other\"}', 'x')",
@@ -164,13 +164,13 @@ describe("the web's role", () => {
   });
 });
 
-test("lost reports are asked for after 1, 5, 15 and 60 minutes, then hourly for a day", async () => {
+test("a missing report is looked up after 1, 5, 15 and 60 minutes, then hourly for a day", async () => {
   const one = await deposit();
   const waits: number[] = [];
   for (let n = 0; n < 5; n += 1) {
     await bank.sql("update money.deposits set next_lookup_at = now() - interval '1 second' where id = $1", one.deposit);
-    const taken = await bank.sql("select id from money.take_lookups(1000)");
-    expect(taken.map(({ id }) => id)).toContain(one.deposit);
+    const lookups = await bank.sql("select id from money.take_lookups(1000)");
+    expect(lookups.map(({ id }) => id)).toContain(one.deposit);
     const [row] = await bank.sql(
       "select round(extract(epoch from next_lookup_at - clock_timestamp()) / 60) as wait from money.deposits where id = $1",
       one.deposit,
@@ -187,7 +187,7 @@ test("lost reports are asked for after 1, 5, 15 and 60 minutes, then hourly for 
   expect(row?.next_lookup_at).toBeNull();
 });
 
-test("what nobody has paid within a day is declined, and what is under way, reviewed or still asked about is not", async () => {
+test("a deposit unpaid for a day is declined, except while it is pending at the provider, under review or due for a lookup", async () => {
   const old = async () => {
     const one = await deposit();
     const text =
@@ -195,19 +195,25 @@ test("what nobody has paid within a day is declined, and what is under way, revi
     await bank.sql(text, one.deposit);
     return one;
   };
-  const [forgotten, asked, slow, unread, odd] = [await old(), await deposit(), await old(), await old(), await old()];
-  await settle(await report(paid(slow, { status: "pending" })));
+  const [unpaid, lookedUp, atProvider, unread, underReview] = [
+    await old(),
+    await deposit(),
+    await old(),
+    await old(),
+    await old(),
+  ];
+  await settle(await report(paid(atProvider, { status: "pending" })));
   await report(paid(unread));
-  await settle(await report(paid(odd, { amount: "1" })));
+  await settle(await report(paid(underReview, { amount: "1" })));
   const outcome = async ({ deposit: id }: { deposit: number }) => {
     await bank.sql("select money.expire_deposit($1)", id);
     const [row] = await bank.sql("select status::text, decline_reason from money.deposits where id = $1", id);
     return [row?.status, row?.decline_reason];
   };
-  expect(await outcome(forgotten)).toEqual(["declined", "The payment was not made in time"]);
-  for (const one of [asked, slow, unread, odd]) expect(await outcome(one)).toEqual(["pending", null]);
-  // Late money is real money.
-  expect(await settle(await report(paid(forgotten)))).toEqual([
+  expect(await outcome(unpaid)).toEqual(["declined", "The payment was not made in time"]);
+  for (const one of [lookedUp, atProvider, unread, underReview]) expect(await outcome(one)).toEqual(["pending", null]);
+  // A late payment is still credited, after a review.
+  expect(await settle(await report(paid(unpaid)))).toEqual([
     { outcome: "review", reason: "Paid after the deposit was declined" },
   ]);
 });

@@ -1,4 +1,4 @@
-// Reports of payments that do not fit wait for people, who settle each once.
+// Payment reports that do not match their deposit wait for staff, who settle each once.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Bank, openBank, refused, succeeded } from "./bank.ts";
 
@@ -16,7 +16,7 @@ afterAll(async () => {
   await bank.close();
 });
 
-/** Somebody whose provider reported another amount than was asked for. */
+/** A customer whose provider reported another amount than was requested. */
 async function reviewed(more: object = { amount: "90" }) {
   const customer = await bank.customer();
   const [row] = await bank.app(
@@ -24,11 +24,11 @@ async function reviewed(more: object = { amount: "90" }) {
     customer.id,
     customer.real,
   );
-  const said = { reference: row?.reference, status: "paid", amount: row?.total, currency: "USD", ...more };
+  const report = { reference: row?.reference, status: "paid", amount: row?.total, currency: "USD", ...more };
   const [event] = await bank.app(
     "select money.receive_event('prmoney', $1, null, 'POST', '/webhooks/prmoney', '{}', 'body', '127.0.0.1', $2) as id",
     `review-${(events += 1)}`,
-    JSON.stringify(said),
+    JSON.stringify(report),
   );
   await bank.sql("select money.settle_event($1)", event?.id);
   return { ...customer, deposit: Number(row?.id), event: Number(event?.id) };
@@ -43,11 +43,11 @@ const stateOf = async (event: number) =>
   )[0];
 const waiting = async () =>
   Number((await bank.app(`select money.count_events($1, '{"state": "review"}') as n`, admin))[0]?.n);
-const resolve = (event: number, amount: string | null, said = "Looked at", by = admin) =>
-  bank.app("select money.resolve_event($1, $2, $3, $4)", by, event, amount, said);
+const resolve = (event: number, amount: string | null, resolution = "Looked at", by = admin) =>
+  bank.app("select money.resolve_event($1, $2, $3, $4)", by, event, amount, resolution);
 
-describe("a report that was kept for review", () => {
-  test("waits for people until they settle it, and says what they made of it", async () => {
+describe("payment reviews", () => {
+  test("a report under review waits until staff settle it with a resolution", async () => {
     const before = await waiting();
     const one = await reviewed();
     expect(await waiting()).toBe(before + 1);
@@ -57,12 +57,12 @@ describe("a report that was kept for review", () => {
     expect(await waiting()).toBe(before);
     expect((await bank.balance(one.real)).balance).toBe("0.00");
     await refused(resolve(one.event, null), "BT302");
-    // What people have settled is theirs: nothing that is worked through again credits it.
+    // A settled report is not credited when it is processed again.
     await bank.sql("select money.settle_event($1, $2)", one.event, null);
     expect((await stateOf(one.event))?.state).toBe("settled");
   });
 
-  test("is settled by whoever approves its deposit", async () => {
+  test("approving the deposit settles its report", async () => {
     const one = await reviewed();
     await bank.app("select money.approve_deposit($1, $2)", admin, one.deposit);
     expect((await stateOf(one.event))?.state).toBe("settled");
@@ -70,7 +70,7 @@ describe("a report that was kept for review", () => {
     await refused(resolve(one.event, "5"), "BT302");
   });
 
-  test("still waits when its deposit was approved before: the provider takes back what was credited", async () => {
+  test("a chargeback waits for review although its deposit is approved", async () => {
     const one = await reviewed({});
     expect((await stateOf(one.event))?.state).toBe("credited");
     const back = await bank.sql(
@@ -86,66 +86,68 @@ describe("a report that was kept for review", () => {
     expect((await stateOf(Number(event?.id)))?.state).toBe("review");
   });
 
-  test("is credited by hand once, however many do it at once, and only after its deposit was decided", async () => {
+  test("a report is credited by hand once, with concurrent attempts, and only after its deposit was decided", async () => {
     const one = await reviewed();
     await refused(resolve(one.event, "90"), "BT329", "amount");
     await bank.app("select money.decline_deposit($1, $2, 'Another amount came')", admin, one.deposit);
     const acts = Array.from({ length: 10 }, () => resolve(one.event, "90", "90 came instead of 102.90"));
     expect(await succeeded(acts, "BT302")).toBe(1);
     expect((await bank.balance(one.real)).balance).toBe("90.00");
-    const [told] = await bank.sql(
+    const [notification] = await bank.sql(
       "select title, description from site.notifications where user_id = $1 order by id desc limit 1",
       one.id,
     );
-    expect(told).toEqual({ title: "Payment credited", description: "90.00 USD" });
-    const [trail] = await bank.sql(
+    expect(notification).toEqual({ title: "Payment credited", description: "90.00 USD" });
+    const [auditEntry] = await bank.sql(
       "select actor_id, reason from audit.entries where action = 'resolve_event' and entity_id = $1",
       String(one.event),
     );
-    expect([Number(trail?.actor_id), trail?.reason]).toEqual([admin, "90 came instead of 102.90"]);
+    expect([Number(auditEntry?.actor_id), auditEntry?.reason]).toEqual([admin, "90 came instead of 102.90"]);
   });
 
-  test("waits for a second person above the limit of one, and is credited once when they approve", async () => {
+  test("crediting a report above the limit waits for a second person and is credited once on approval", async () => {
     const one = await reviewed();
     const second = await bank.approver();
     const state = async () => [(await stateOf(one.event))?.state, (await bank.balance(one.real)).balance];
-    const propose = async (amount: string | null, who = admin) => {
-      const given = { amount, resolution: "90 came" };
+    const propose = async (amount: string | null, actorId = admin) => {
+      const data = { amount, resolution: "90 came" };
       const [row] = await bank.app(
         "select money.propose($1, 'resolve_event', $2, $3) ->> 'approval' as id",
-        who,
+        actorId,
         one.event,
-        given,
+        data,
       );
       return row?.id ?? null;
     };
     await bank.app("select money.decline_deposit($1, $2, 'Another amount came')", admin, one.deposit);
     await bank.setting("secondPersonAbove", "50");
     await refused(resolve(one.event, "90"), "BT331");
-    const asked = await propose("90");
+    const firstApproval = await propose("90");
     expect(await state()).toEqual(["review", "0.00"]);
-    // While it waits nobody credits it a second time, not even below the limit.
+    // While an approval waits, no other credit is possible, not even one below the limit.
     for (const amount of ["90", "10"]) await refused(propose(amount, second), "BT332");
-    await refused(bank.app("select money.decide_approval($1, $2, true)", admin, asked), "BT333");
+    await refused(bank.app("select money.decide_approval($1, $2, true)", admin, firstApproval), "BT333");
     const acts = Array.from({ length: 10 }, () =>
-      bank.app("select money.decide_approval($1, $2, true)", second, asked),
+      bank.app("select money.decide_approval($1, $2, true)", second, firstApproval),
     );
     expect(await succeeded(acts, "BT302")).toBe(1);
     expect(await state()).toEqual(["settled", "90.00"]);
 
-    // Somebody settles it without a credit instead: nothing waits any more.
+    // A settlement without a credit makes the waiting approval void.
     const other = await reviewed();
     await bank.app("select money.decline_deposit($1, $2, 'No')", admin, other.deposit);
     one.event = other.event;
-    const late = await propose("90");
+    const voidApproval = await propose("90");
     expect(await propose(null, second)).toBeNull();
     await bank.setting("secondPersonAbove", "");
-    expect(await bank.sql("select status from money.approvals where id = $1", late)).toEqual([{ status: "void" }]);
-    await refused(bank.app("select money.decide_approval($1, $2, true)", second, late), "BT302");
+    expect(await bank.sql("select status from money.approvals where id = $1", voidApproval)).toEqual([
+      { status: "void" },
+    ]);
+    await refused(bank.app("select money.decide_approval($1, $2, true)", second, voidApproval), "BT302");
     expect((await bank.balance(other.real)).balance).toBe("0.00");
   });
 
-  test("takes no amount that is none, and no silence", async () => {
+  test("a settlement needs a valid amount and a resolution", async () => {
     const one = await reviewed();
     await bank.app("select money.decline_deposit($1, $2, 'No')", admin, one.deposit);
     for (const amount of ["0", "-1", "NaN", "Infinity", "1e308", "0.000001"]) {
@@ -156,42 +158,48 @@ describe("a report that was kept for review", () => {
     expect((await bank.balance(one.real)).balance).toBe("0.00");
   });
 
-  test("is the business of admins and managers alone, and of nobody who made the deposit", async () => {
+  test("reports are settled by administrators and managers only, and not by the depositor", async () => {
     const one = await reviewed();
-    for (const who of [(await bank.customer()).id, await bank.person(4), await bank.person(5), await bank.person(6)]) {
-      await refused(resolve(one.event, null, "Mine", who), "BT103");
-      await refused(bank.app("select * from money.list_events($1, '{}', '{}')", who), "BT103");
-      await refused(bank.app("select * from money.open_event($1, $2)", who, one.event), "BT103");
+    for (const actorId of [
+      (await bank.customer()).id,
+      await bank.person(4),
+      await bank.person(5),
+      await bank.person(6),
+    ]) {
+      await refused(resolve(one.event, null, "Mine", actorId), "BT103");
+      await refused(bank.app("select * from money.list_events($1, '{}', '{}')", actorId), "BT103");
+      await refused(bank.app("select * from money.open_event($1, $2)", actorId, one.event), "BT103");
     }
     await bank.sql("update iam.users set role_id = 1 where id = $1", one.id);
     await refused(resolve(one.event, null, "Mine", one.id), "BT306");
   });
 
-  test("is a manager's business when the customer is theirs, and otherwise does not exist (Q-51)", async () => {
+  test("a manager settles reports of their own customers and cannot find other reports (Q-51)", async () => {
     const [one, manager] = [await reviewed(), await bank.person(2)];
     const nothing =
       await bank.app(`select money.receive_event('prmoney', 'of nobody', null, 'POST', '/', '{}', '', '127.0.0.1',
       '{"reference": "dep_0", "status": "paid", "amount": "1", "currency": "USD"}') as id`);
     await bank.sql("select money.settle_event($1)", nothing[0]?.id);
     const page = JSON.stringify({ page: 1, limit: 50, sort: "-id", at: null, total: null });
-    const seen = async () =>
+    const listedIds = async () =>
       (await bank.app("select id from money.list_events($1, '{}', $2)", manager, page)).map(({ id }) => Number(id));
-    const counted = async () => Number((await bank.app("select money.count_events($1, '{}') as n", manager))[0]?.n);
+    const countReports = async () =>
+      Number((await bank.app("select money.count_events($1, '{}') as n", manager))[0]?.n);
     const acts = [
       () => resolve(one.event, null, "Looked at", manager),
       () => bank.app("select * from money.open_event($1, $2)", manager, one.event),
       () => bank.app("select money.replay_event($1, $2)", manager, one.event),
     ];
-    expect([await seen(), await counted()]).toEqual([[], 0]);
+    expect([await listedIds(), await countReports()]).toEqual([[], 0]);
     for (const act of acts) await refused(act(), "BT104");
     await bank.manages(manager, one.id);
-    expect([await seen(), await counted()]).toEqual([[one.event], 1]);
+    expect([await listedIds(), await countReports()]).toEqual([[one.event], 1]);
     for (const act of acts.reverse()) await act();
     await refused(bank.app("select * from money.open_event($1, $2)", manager, nothing[0]?.id ?? 0), "BT104");
     expect(await bank.app("select * from money.open_event($1, $2)", admin, nothing[0]?.id ?? 0)).toHaveLength(1);
   });
 
-  test("cannot be settled without its trail by the web's role", async () => {
+  test("the web's role cannot settle a report without an audit entry", async () => {
     const one = await reviewed();
     await refused(bank.app("update money.payment_events set resolved_at = now() where id = $1", one.event), "42501");
   });

@@ -48,8 +48,8 @@ afterAll(async () => {
   await database.drop();
 });
 
-describe("a customer who takes a plan", () => {
-  test("trades with its leverage and stop-out from the next order on; what is open keeps its own", async () => {
+describe("trading with a plan", () => {
+  test("a plan's leverage and stop-out apply to new orders, and open orders keep theirs", async () => {
     await tick("EUR_USD", "1.10000");
     const { userId, accountId } = await world.customer("USD", "1000");
     const before = await world.place(userId, accountId, "EUR_USD", "buy", "1000");
@@ -61,14 +61,14 @@ describe("a customer who takes a plan", () => {
     await tick("EUR_USD", "1.10000");
     const after = await world.place(userId, accountId, "EUR_USD", "buy", "1000");
     expect([after.leverage, after.margin_used, after.stop_out_level].map(Number)).toEqual([200, 5.5, 20]);
-    const kept = await world.owner.query<{ leverage: string; stop_out_level: string }>(
+    const earlierOrder = await world.owner.query<{ leverage: string; stop_out_level: string }>(
       "select leverage::text, stop_out_level::text from trading.orders where id = $1",
       [before.id],
     );
-    expect([kept.rows[0]?.leverage, kept.rows[0]?.stop_out_level].map(Number)).toEqual([30, 50]);
+    expect([earlierOrder.rows[0]?.leverage, earlierOrder.rows[0]?.stop_out_level].map(Number)).toEqual([30, 50]);
   });
 
-  test("is stopped out where the new plan says", async () => {
+  test("a new plan's stop-out level applies to orders that are opened afterwards", async () => {
     await tick("EUR_USD", "1.10000");
     const { userId, accountId } = await world.customer("USD", "200");
     await subscribe(userId, plans.bold);
@@ -83,7 +83,7 @@ describe("a customer who takes a plan", () => {
     expect(await status()).toBe("stop_out");
   });
 
-  test("pays its price, converted, once, from the active real balance", async () => {
+  test("a plan's price is converted and paid once from the active real account", async () => {
     await tick("EUR_USD", "1.25000");
     const { userId, accountId } = await world.customer("EUR", "300");
     expect(await offers(userId)).toEqual([
@@ -112,10 +112,10 @@ describe("a customer who takes a plan", () => {
     await refused(subscribe(userId, plans.bold), "BT313");
   });
 
-  test("has to have the money, free and real", async () => {
+  test("a plan is paid from free money on the real account only", async () => {
     await tick("EUR_USD", "1.10000");
-    const poor = await world.customer("USD", "99.99");
-    const error = await subscribe(poor.userId, plans.bold).catch(
+    const customerBelowPrice = await world.customer("USD", "99.99");
+    const error = await subscribe(customerBelowPrice.userId, plans.bold).catch(
       (thrown: { code: string; message: string; detail: string }) => thrown,
     );
     expect(error).toMatchObject({ code: "BT301", message: "Not enough balance", detail: "0.01 USD" });
@@ -124,33 +124,33 @@ describe("a customer who takes a plan", () => {
     expect((await offers(demo.userId)).map((plan) => plan.is_affordable)).toEqual([true, false]);
     await subscribe(demo.userId, plans.standard);
 
-    // 2,000 are there, but the open order needs 1,930 of them.
-    const busy = await world.customer("USD", "2000");
-    await world.place(busy.userId, busy.accountId, "EUR_USD", "buy", "52600");
-    await refused(subscribe(busy.userId, plans.bold), "BT301");
+    // The balance is 2,000, but the open order needs 1,930 of it as margin.
+    const customerWithOrder = await world.customer("USD", "2000");
+    await world.place(customerWithOrder.userId, customerWithOrder.accountId, "EUR_USD", "buy", "52600");
+    await refused(subscribe(customerWithOrder.userId, plans.bold), "BT301");
     const rows = await world.owner.query("select id from money.subscriptions where user_id = any($1)", [
-      [poor.userId, busy.userId],
+      [customerBelowPrice.userId, customerWithOrder.userId],
     ]);
     expect(rows.rows).toEqual([]);
   });
 
-  test("buys one of two plans at the same moment when the money is enough for one", async () => {
+  test("of two plans bought concurrently with money for one, one is bought", async () => {
     const { userId } = await world.customer("USD", "150");
     const { rows } = await world.owner.query<{ id: number }>(
       "insert into money.plans (name, price) values ('Rival', 100) returning id",
     );
-    const others = await Promise.all([1, 2].map(() => connect(database.url, "bourse_app")));
+    const clients = await Promise.all([1, 2].map(() => connect(database.url, "bourse_app")));
     const outcomes = await Promise.allSettled(
       [plans.bold, Number(rows[0]?.id)].map((plan, at) =>
-        others[at]?.query("select money.subscribe_plan($1, $2)", [userId, plan]),
+        clients[at]?.query("select money.subscribe_plan($1, $2)", [userId, plan]),
       ),
     );
     expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-    await Promise.all(others.map((one) => one.end()));
+    await Promise.all(clients.map((one) => one.end()));
   });
 });
 
-test("no plan is offered or sold while plans are off (Q-103)", async () => {
+test("plans are neither listed nor sold while plans are off (Q-103)", async () => {
   const { userId } = await world.customer("USD", "1000");
   await plansAre("off");
   await refused(subscribe(userId, plans.standard), "BT104");
@@ -158,8 +158,8 @@ test("no plan is offered or sold while plans are off (Q-103)", async () => {
   await plansAre("on");
 });
 
-describe("the office", () => {
-  test("reads what each instrument won and lost, and that it is what the trial balance has", async () => {
+describe("profit reports", () => {
+  test("the profit report per instrument matches the trial balance", async () => {
     await tick("EUR_USD", "1.10000");
     const { userId, accountId } = await world.customer("USD", "5000");
     const won = await world.place(userId, accountId, "EUR_USD", "buy", "1000");

@@ -1,4 +1,4 @@
-// Tracknow hears of first deposits (Q-87): once, with the click that brought the customer, and again when it did not take it.
+// Postbacks to Tracknow for first deposits (Q-87): one per customer, with the click id, retried after a failure.
 import type pg from "pg";
 import pino from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => bank.close());
 
-/** A customer with a lead, and their approved deposits. */
+/** A customer with a lead and approved deposits. */
 async function customer({ click = "click-1", deposits = 1 } = {}) {
   const { id, real } = await bank.customer();
   await bank.sql("select crm.link_lead_on_sign_up($1, null, $2)", id, click);
@@ -39,22 +39,22 @@ const jobs = async (ids: number[]) =>
     )
   ).map(({ key }) => key);
 
-/** Works the job through; Tracknow stands in. */
+/** Runs the job against the stand-in for Tracknow. */
 const run = (depositId = 0) =>
   sendPostback(
     { pool: bank.dba as pg.Pool, log: pino({ level: "silent" }), appUrl: "", post: async () => {} },
     { tracknow: tracknow.url },
   )({ depositId });
 
-test("the first approved deposit makes one postback, later ones none", async () => {
+test("the first approved deposit queues one postback, later deposits queue none", async () => {
   const { deposits } = await customer({ deposits: 3 });
   expect(await jobs(deposits)).toEqual([`postback:${deposits[0]}`]);
 });
 
-test("it names the campaign, the click, the amount, our reference and the customer", async () => {
+test("a postback has the campaign, the click, the amount, the deposit's reference and the customer", async () => {
   const { id, deposits } = await customer({ click: "c-42" });
   await run(deposits[0]);
-  expect(tracknow.told.at(-1)).toEqual({
+  expect(tracknow.postbacks.at(-1)).toEqual({
     campaign_id: "7",
     click_id: "c-42",
     amount: "250.5",
@@ -65,10 +65,10 @@ test("it names the campaign, the click, the amount, our reference and the custom
   });
 });
 
-test("what is not taken is tried again", async () => {
+test("a failed postback is retried", async () => {
   const { deposits } = await customer();
-  for (const mood of ["broken", "limited", "elsewhere", "cut", "half"] as const) {
-    tracknow.behave(mood);
+  for (const behaviour of ["broken", "limited", "elsewhere", "cut", "half"] as const) {
+    tracknow.behave(behaviour);
     await expect(run(deposits[0])).rejects.toThrow();
   }
   tracknow.behave("good");
@@ -77,14 +77,14 @@ test("what is not taken is tried again", async () => {
   await bank.setting("tracknowToken", "acme:7");
 });
 
-test("nothing is told of whoever came without a click, nor without a namespace", async () => {
-  const before = tracknow.told.length;
+test("no postback is sent for a customer without a click or a site without a valid token", async () => {
+  const before = tracknow.postbacks.length;
   const { deposits } = await customer({ click: "" });
   await run(deposits[0]);
   await bank.setting("tracknowToken", "evil.test/x");
-  const odd = await customer();
-  await run(odd.deposits[0]);
-  expect(tracknow.told).toHaveLength(before);
+  const customerWithoutToken = await customer();
+  await run(customerWithoutToken.deposits[0]);
+  expect(tracknow.postbacks).toHaveLength(before);
   await bank.setting("tracknowToken", "");
   const off = await customer();
   expect(await jobs(off.deposits)).toEqual([]);

@@ -1,4 +1,4 @@
-// Whatever moves money, twice or fifty times at the same moment.
+// Operations that move money, repeated concurrently.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Bank, openBank, refused, succeeded, withdraw } from "./bank.ts";
 
@@ -39,14 +39,14 @@ async function withdrawal() {
   return { id: row?.id, real: customer.real };
 }
 
-test("fifty approvals of one deposit credit it once", async () => {
+test("fifty concurrent approvals of one deposit credit it once", async () => {
   const { id, real } = await deposit();
   const acts = times(50, (n) => bank.app("select money.approve_deposit($1, $2)", n % 2 ? admin : manager, id));
   expect(await succeeded(acts, "BT302")).toBe(1);
   expect(await bank.balance(real)).toEqual({ balance: "100.00", held: "0.00" });
 });
 
-test("an approval and a decline of one deposit: one of them counts", async () => {
+test("of a concurrent approval and decline of one deposit, one succeeds", async () => {
   for (let round = 0; round < 20; round += 1) {
     const { id, real } = await deposit();
     const acts = ["approve", "decline"].map((act) => bank.app(`select money.${act}_deposit($1, $2)`, admin, id));
@@ -56,14 +56,14 @@ test("an approval and a decline of one deposit: one of them counts", async () =>
   }
 });
 
-test("two approvals of one withdrawal debit it once", async () => {
+test("two concurrent approvals of one withdrawal debit it once", async () => {
   const { id, real } = await withdrawal();
   const acts = [admin, manager].map((actor) => bank.app("select money.approve_withdrawal($1, $2)", actor, id));
   expect(await succeeded(acts, "BT302")).toBe(1);
   expect(await bank.balance(real)).toEqual({ balance: "40.00", held: "0.00" });
 });
 
-test("an approval and a decline of one withdrawal: the hold is posted or released, never both", async () => {
+test("a concurrent approval and decline of one withdrawal post or release the hold, never both", async () => {
   for (let round = 0; round < 20; round += 1) {
     const { id, real } = await withdrawal();
     const acts = ["approve", "decline"].map((act) => bank.app(`select money.${act}_withdrawal($1, $2)`, admin, id));
@@ -76,14 +76,14 @@ test("an approval and a decline of one withdrawal: the hold is posted or release
   }
 });
 
-test("fifty withdrawals racing for one free margin hold no more than there is", async () => {
+test("fifty concurrent withdrawals hold no more than the free margin", async () => {
   const customer = await bank.customer("USD", "100");
   const acts = times(50, () => bank.app(withdraw, customer.id, customer.real, "30", null));
   expect(await succeeded(acts, "BT301")).toBe(3);
   expect(await bank.balance(customer.real)).toEqual({ balance: "100.00", held: "90.00" });
 });
 
-test("a withdrawal and an order racing for one free margin: the money is spent once", async () => {
+test("a withdrawal and an order for the same free margin: one succeeds", async () => {
   await bank.sql("select market.set_clock('ticks', 'always', 'none')");
   await bank.tick("EUR_USD", "1.10000", "1.10010", "2026-03-02T10:00:00Z");
   for (let round = 0; round < 10; round += 1) {
@@ -96,14 +96,14 @@ test("a withdrawal and an order racing for one free margin: the money is spent o
   }
 });
 
-test("fifty requests with one key are one withdrawal with one answer", async () => {
+test("fifty concurrent requests with one key create one withdrawal and return one answer", async () => {
   const customer = await bank.customer("USD", "100");
   const answers = await Promise.all(times(50, () => bank.app(withdraw, customer.id, customer.real, "10", "same")));
   expect(new Set(answers.map((rows) => JSON.stringify(rows))).size).toBe(1);
   expect((await bank.balance(customer.real)).held).toBe("10.00");
 });
 
-test("fifty adjustments with one key move the balance once; without keys each counts", async () => {
+test("fifty concurrent adjustments with one key move the balance once; without keys each counts", async () => {
   const customer = await bank.customer("USD", "100");
   const text = "select * from money.adjust_balance($1, $2, 1, 'add', 'bonus', $3)";
   await Promise.all(times(50, () => bank.app(text, admin, customer.real, "k")));
@@ -112,13 +112,13 @@ test("fifty adjustments with one key move the balance once; without keys each co
   expect((await bank.balance(customer.real)).balance).toBe("151.00");
 });
 
-test("subtractions racing for one balance never take more than there is", async () => {
+test("concurrent subtractions never take more than the balance", async () => {
   const customer = await bank.customer("USD", "100");
   const acts = times(20, () => bank.app("select money.adjust_balance($1, $2, 30, 'subtract')", admin, customer.real));
   expect(await succeeded(acts, "BT301")).toBe(3);
 });
 
-test("two subscriptions to one plan are paid once", async () => {
+test("two concurrent subscriptions to one plan are paid once", async () => {
   const customer = await bank.customer("USD", "1000");
   await bank.app("select money.switch_wallet($1, $2)", customer.id, customer.real);
   const [plan] = await bank.sql("select id from money.plans where name = 'Advanced'");
@@ -127,7 +127,7 @@ test("two subscriptions to one plan are paid once", async () => {
   expect((await bank.balance(customer.real)).balance).toBe("750.00");
 });
 
-test("transfers of one source are one transfer, whoever posts them", async () => {
+test("transfers with the same source are posted once", async () => {
   const customer = await bank.customer();
   const text = "select money.post_transfer($1, 5, 'correction', 'test', 'one', null)";
   await refused(bank.app(text, customer.real), "42501");

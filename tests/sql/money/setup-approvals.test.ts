@@ -1,4 +1,4 @@
-// New administrators, payout settings and receiving keys take two administrators where there are two.
+// New administrators, payout settings and gateway keys need two administrators where at least two exist.
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { type Bank, openBank, refused } from "./bank.ts";
 
@@ -47,8 +47,8 @@ const proposeGateway = async (actor: number | undefined, args: object) => {
   return JSON.parse(String(row?.["answer"])) as { approval: number | null };
 };
 
-describe("a new administrator", () => {
-  test("is inactive until another administrator approves", async () => {
+describe("new administrators", () => {
+  test("a new administrator is inactive until another administrator approves", async () => {
     const { id, approval } = await create(ann);
     expect(await person(id)).toEqual("1 inactive");
     await refused(decide(ann, approval), "BT333");
@@ -56,7 +56,7 @@ describe("a new administrator", () => {
     expect(await person(id)).toEqual("1 active");
   });
 
-  test("approves nothing for 24 hours", async () => {
+  test("a new administrator cannot approve for 24 hours", async () => {
     const { id, approval } = await create(ann);
     await decide(ben, approval);
     const other = await create(ann);
@@ -65,14 +65,14 @@ describe("a new administrator", () => {
     await decide(Number(id), other.approval);
   });
 
-  test("needs no second person where there is none", async () => {
+  test("a new administrator needs no second person where no other administrator exists", async () => {
     await bank.sql("update iam.users set is_active = false where id = $1", ben);
     await bank.sql("update iam.users set administrator_until = null");
     const { id, approval } = await create(ann);
     expect([approval, await person(id)]).toEqual([null, "1 active"]);
   });
 
-  test("is made of a colleague with the approval only", async () => {
+  test("making a member of staff an administrator needs the approval too", async () => {
     const { id } = await create(ann, 2);
     const approval = await updateStaff(ann, id, { roleId: 1, fullName: "Renamed" });
     expect(await person(id)).toEqual("2 active");
@@ -81,15 +81,15 @@ describe("a new administrator", () => {
     expect(await person(id)).toEqual("1 active");
   });
 
-  test("cannot be activated by the one who made the account", async () => {
+  test("a new administrator cannot be activated by the administrator who created the account", async () => {
     const { id } = await create(ann);
     await refused(updateStaff(ann, id, { isActive: true }), "BT332");
     expect(await person(id)).toEqual("1 inactive");
   });
 });
 
-describe("an administrator", () => {
-  test("does not approve after another person set the password, email or second step", async () => {
+describe("the second administrator", () => {
+  test("an administrator whose password, email or second step another person set cannot approve", async () => {
     const takeOver = [
       () => bank.app("select iam.update_staff($1, $2, '{}', $3)", ann, ben, hash),
       () => updateStaff(ann, ben, { email: `taken${count++}@test.test` }),
@@ -103,7 +103,7 @@ describe("an administrator", () => {
     }
   });
 
-  test("is still needed for a day after a colleague removed the account", async () => {
+  test("a second administrator is still required for a day after the other one was deactivated", async () => {
     await updateStaff(ann, ben, { isActive: false });
     expect((await create(ann)).approval).not.toBeNull();
     await bank.sql("update iam.users set administrator_until = now() - interval '25 hours' where id = $1", ben);
@@ -112,7 +112,7 @@ describe("an administrator", () => {
 });
 
 describe("payout settings", () => {
-  test("wait for the second person, and others are saved at once", async () => {
+  test("changes to payout settings wait for a second person, other settings are saved at once", async () => {
     await bank.setting("secondPersonAbove", "1000");
     const approval = await save(ann, { secondPersonAbove: "", withdrawFeeFixed: "3", appName: "Renamed" });
     expect([await setting("secondPersonAbove"), await setting("appName")]).toEqual(["1000", "Renamed"]);
@@ -122,7 +122,7 @@ describe("payout settings", () => {
     await bank.setting("withdrawFeeFixed", "0");
   });
 
-  test("are saved at once by a single administrator", async () => {
+  test("changes to payout settings are saved at once where there is one administrator", async () => {
     await bank.sql("update iam.users set is_active = false where id = $1", ben);
     await bank.sql("update iam.users set administrator_until = null");
     expect(await save(ann, { secondPersonAbove: "500" })).toBeNull();
@@ -130,10 +130,10 @@ describe("payout settings", () => {
   });
 });
 
-describe("a gateway's keys", () => {
+describe("gateway keys", () => {
   const bankAccount = (key3: string) => ({ name: "bank", key1: "Bank", key2: "House", key3, version: null });
 
-  test("wait for the second person", async () => {
+  test("changes to a gateway's keys wait for a second person", async () => {
     const key = async () => (await bank.sql("select key3 from money.gateways where name = 'bank'"))[0]?.["key3"];
     const before = await key();
     const iban = `DE${String(count++)}02120300000000202051`;
@@ -144,11 +144,11 @@ describe("a gateway's keys", () => {
     expect(await key()).toBe(iban);
   });
 
-  test("stay as they are while limits change at once", async () => {
+  test("changes to a gateway's limits apply at once and keep its keys", async () => {
     expect((await proposeGateway(ann, { name: "bank", maxAmount: "5000" })).approval).toBeNull();
   });
 
-  test("are shown to the approver, secrets excepted", async () => {
+  test("the approver sees the changed keys, except secrets", async () => {
     await proposeGateway(ann, { name: "stripe", key1: "sealed:1:abc", key2: "pk_live" });
     const [row] = await bank.app(
       'select arguments::text as given from money.list_approvals($1, \'{"status": "waiting"}\', \'{"sort": "-id", "size": 15}\')',

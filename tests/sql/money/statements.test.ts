@@ -21,7 +21,7 @@ beforeAll(async () => {
   bank = await openBank();
   admin = await bank.person(1);
   ann = await bank.customer("USD");
-  // Written as the functions would have written it then, without the requests behind it: sql/checks look at those elsewhere.
+  // Inserted as the functions would have done then, without the requests, which other tests cover.
   const ledger = await bank.dba.connect();
   await ledger.query("set session_replication_role = replica");
   let balance = 0n;
@@ -60,7 +60,7 @@ const summary = async (from: string | null, to: string | null, kinds = "all") =>
       kinds,
     )
   )[0];
-/** JSON comes as its text here. */
+/** JSON columns are returned as text. */
 const versionsOf = (rows: unknown) =>
   (JSON.parse(String(rows)) as { account_version: number }[]).map((row) => row.account_version);
 const page = async (from: string | null, to: string | null, kinds: string, number: number, limit = 2) =>
@@ -79,8 +79,8 @@ const page = async (from: string | null, to: string | null, kinds: string, numbe
     )[0]?.movements,
   );
 
-describe("a statement", () => {
-  test("opens and closes with the ledger's balances, and what lies between explains the difference", async () => {
+describe("account statements", () => {
+  test("a statement opens and closes with the ledger's balances, and its rows explain the difference", async () => {
     expect(await summary(null, null)).toEqual({
       opening: "0",
       closing: "513.25433",
@@ -101,7 +101,7 @@ describe("a statement", () => {
     });
   });
 
-  test("of days without movements opens and closes alike", async () => {
+  test("a statement of days without movements opens and closes with the same balance", async () => {
     expect(await summary("2026-01-07", "2026-01-07")).toMatchObject({
       opening: "777.15433",
       closing: "777.15433",
@@ -113,12 +113,12 @@ describe("a statement", () => {
     expect(await summary("2026-01-09", "2026-01-05")).toMatchObject({ total: "0" });
   });
 
-  test("ends its days at midnight UTC", async () => {
+  test("a statement's days end at midnight UTC", async () => {
     expect(await page("2026-01-08", "2026-01-08", "all", 1, 9)).toEqual([8, 7, 6]);
     expect(await page("2026-01-09", "2026-01-09", "all", 1, 9)).toEqual([9]);
   });
 
-  test("has every row on exactly one page, whichever kinds are asked for", async () => {
+  test("every row of a statement is on exactly one page, for every filter by kind", async () => {
     const kinds = {
       all: [9, 8, 7, 6, 5, 4, 3, 2, 1],
       transfers: [8, 1],
@@ -138,7 +138,7 @@ describe("a statement", () => {
     expect(await page("2026-01-06", "2026-01-08", "trading", 2, 2)).toEqual([3]);
   });
 
-  test("is read on where the last piece ended", async () => {
+  test("the next part of a statement starts after the last row of the previous one", async () => {
     const read = async (after: number, last: number) =>
       versionsOf(
         (
@@ -150,23 +150,23 @@ describe("a statement", () => {
     expect(await read(6, 6)).toEqual([]);
   });
 
-  test("is for its owner, and for the staff who may see them", async () => {
+  test("a statement is readable by its owner and by staff who may see that customer", async () => {
     const stranger = await bank.customer();
     const calls = [
       "select * from money.read_statement($1, $2, null, null)",
       "select money.continue_statement($1, $2, 0, 9, 15)",
     ];
-    const house = Number((await bank.sql("select id from money.accounts where mode = 'house' limit 1"))[0]?.id);
+    const brokerAccount = Number((await bank.sql("select id from money.accounts where mode = 'house' limit 1"))[0]?.id);
     for (const text of calls) {
       await refused(bank.app(text, stranger.id, ann.real), "BT104");
       await refused(bank.app(text, await bank.person(2), ann.real), "BT104");
-      await refused(bank.app(text, ann.id, house), "BT104");
+      await refused(bank.app(text, ann.id, brokerAccount), "BT104");
       expect(await bank.app(text, admin, ann.real)).not.toEqual([]);
     }
   });
 });
 
-describe("the office's reports", () => {
+describe("financial reports", () => {
   const balance = (from: string | null, to: string | null) =>
     bank.app(
       `select account, opening::text, debit::text, credit::text, closing::text, movements::int
@@ -176,7 +176,7 @@ describe("the office's reports", () => {
       to,
     );
 
-  test("balance: what customers have is what the house gave, before and after the days are added up", async () => {
+  test("in the trial balance the customers' total equals the broker's, before and after days are closed", async () => {
     const before = await balance("2026-01-06", "2026-01-08");
     expect(before.find((row) => row.account === "customers")).toEqual({
       account: "customers",
@@ -199,14 +199,14 @@ describe("the office's reports", () => {
     expect(await balance(null, null)).toEqual(all);
   });
 
-  test("hold today's movements as well, which are in no total yet", async () => {
+  test("the trial balance includes today's movements, which no daily total contains yet", async () => {
     const profit = async () => (await balance(null, null)).find((row) => row.account === "adjustment")?.movements;
     expect(await profit()).toBe("1");
     await bank.app("select money.adjust_balance($1, $2, 5, 'add')", admin, ann.real);
     expect(await profit()).toBe("2");
   });
 
-  test("are for admins and managers", async () => {
+  test("financial reports are for administrators and managers only", async () => {
     for (const text of ["select * from money.trial_balance($1)", "select * from money.profit_report($1)"]) {
       for (const role of [3, 4, 5, 6]) await refused(bank.app(text, await bank.person(role)), "BT103");
       await bank.app(text, await bank.person(2));

@@ -1,4 +1,4 @@
-// docs/verify-seals.sh as an auditor runs it, on a database in which a superuser has changed sealed rows.
+// Runs docs/verify-seals.sh as an auditor would, on a database in which a superuser has changed sealed rows.
 import { execFileSync, spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -32,7 +32,7 @@ describe.skipIf(missing.length > 0)("docs/verify-seals.sh", () => {
         (select a.id from money.accounts a join iam.users u on u.id = a.user_id where u.email = 'customer@demo.test' and a.mode = 'real') as account`,
     );
     const { admin, account } = rows[0] ?? {};
-    // Characters that a shell, printf and JSON treat specially.
+    // Characters with a special meaning for a shell, printf or JSON.
     const note = `100 % "quoted" \\n \\101 'ä€'\nsecond line\ttab $HOME \`x\``;
     for (let round = 0; round < 3; round++) {
       await client.query("select money.adjust_balance($1, $2, 10, 'add', $3)", [admin, account, note]);
@@ -57,7 +57,7 @@ describe.skipIf(missing.length > 0)("docs/verify-seals.sh", () => {
 
   const verify = (...args: string[]) => {
     const { status, stdout, stderr } = spawnSync("sh", [script, database.url, ...args], { encoding: "utf8" });
-    return { status, said: `${stdout}${stderr}`.trim() };
+    return { status, output: `${stdout}${stderr}`.trim() };
   };
   const ALWAYS = [
     ...["money.transfers", "money.seals"].flatMap((table) => [
@@ -74,22 +74,22 @@ describe.skipIf(missing.length > 0)("docs/verify-seals.sh", () => {
         `alter table ${table} enable trigger user; alter table ${table} enable always trigger ${trigger}`,
     )
     .join(";");
-  /** A superuser's change, and the way back, past the triggers that refuse both. */
+  /** Disables the triggers, makes the change and enables the triggers, as only a superuser can. */
   async function asSuperuser(change: string): Promise<void> {
     const tables = ["money.transfers", "money.seals", "audit.entries", "audit.seals"];
     await client.query(tables.map((table) => `alter table ${table} disable trigger user`).join(";"));
     await client.query(change);
     await client.query(ALWAYS);
   }
-  /** Seals that fit whatever the tables hold now. */
+  /** Recomputes the seals so that they match the current rows. */
   const sealAnew = (schema: string) => `do $$ declare s record; previous bytea; begin
     for s in select * from ${schema}.seals order by id loop
       update ${schema}.seals set hash = ${schema}.seal_of(previous, s.after_id, s.up_to_id) where id = s.id returning hash into previous;
     end loop; end $$`;
 
-  test("finds that every seal fits, with and without the exported seals", () => {
-    expect(verify()).toEqual({ status: 0, said: "All 6 seals fit." });
-    expect(verify(exported)).toEqual({ status: 0, said: "All 6 seals fit." });
+  test("the script reports that every seal matches, with and without exported seals", () => {
+    expect(verify()).toEqual({ status: 0, output: "All 6 seals fit." });
+    expect(verify(exported)).toEqual({ status: 0, output: "All 6 seals fit." });
   });
 
   test.each([
@@ -105,11 +105,11 @@ describe.skipIf(missing.length > 0)("docs/verify-seals.sh", () => {
       "update audit.entries set actor_id = coalesce(actor_id, 0) %s 1 where id = (select up_to_id from audit.seals where id = 3)",
       3,
     ],
-  ])("names the seal over %s that a superuser has changed", async (_, schema, change, seal) => {
+  ])("the script names the seal over %s that a superuser changed", async (_, schema, change, seal) => {
     await asSuperuser(change.replace("%s", "+"));
-    const { status, said } = verify();
+    const { status, output } = verify();
     expect(status).toBe(1);
-    expect(said).toMatch(new RegExp(`^${schema}: seal ${seal} does not fit its rows, ids \\d+ to \\d+$`));
+    expect(output).toMatch(new RegExp(`^${schema}: seal ${seal} does not fit its rows, ids \\d+ to \\d+$`));
     const checks = (await findViolations(client)).map(({ check }) => check);
     expect(checks).toContain(
       { money: "0318_sealed_transfers_are_as_they_were", audit: "0118_sealed_audit_entries_are_unchanged" }[schema],
@@ -118,14 +118,14 @@ describe.skipIf(missing.length > 0)("docs/verify-seals.sh", () => {
     expect(verify().status).toBe(0);
   });
 
-  test("names a seal that a superuser has computed anew, by the exported seals alone", async () => {
+  test("the script names a seal that a superuser recomputed, only by comparison with the exported seals", async () => {
     const change =
       "update money.transfers set amount = amount %s 1 where id = (select up_to_id from money.seals where id = 2)";
     await asSuperuser(`${change.replace("%s", "+")};${sealAnew("money")}`);
     expect(verify().status).toBe(0);
-    const { status, said } = verify(exported);
+    const { status, output } = verify(exported);
     expect(status).toBe(1);
-    expect(said.split("\n")).toEqual([
+    expect(output.split("\n")).toEqual([
       "money: seal 2 in the database is not the exported one",
       expect.stringMatching(/^money: seal 2 does not fit its rows/),
       "money: seal 3 in the database is not the exported one",
@@ -134,27 +134,30 @@ describe.skipIf(missing.length > 0)("docs/verify-seals.sh", () => {
     expect(verify(exported).status).toBe(0);
   });
 
-  test("names a seal that was deleted", async () => {
+  test("the script names a deleted seal", async () => {
     await client.query("begin");
-    const kept = (await client.query("select * from audit.seals where id = 1")).rows[0] as Record<string, unknown>;
+    const deletedSeal = (await client.query("select * from audit.seals where id = 1")).rows[0] as Record<
+      string,
+      unknown
+    >;
     await client.query("commit");
     await asSuperuser("delete from audit.seals where id = 1");
-    expect(verify().said).toContain("audit: seal 1 is missing");
-    expect(verify(exported).said).toContain("audit: seal 1 in the database is not the exported one");
-    await client.query("insert into audit.seals values ($1, $2, $3, $4, $5, $6)", Object.values(kept));
+    expect(verify().output).toContain("audit: seal 1 is missing");
+    expect(verify(exported).output).toContain("audit: seal 1 in the database is not the exported one");
+    await client.query("insert into audit.seals values ($1, $2, $3, $4, $5, $6)", Object.values(deletedSeal));
     expect(verify(exported).status).toBe(0);
   });
 });
 
-describe("the audit log", () => {
+describe("seals of the audit log", () => {
   let people: People;
   beforeAll(async () => {
     people = await openPeople();
   });
   afterAll(() => people.close());
 
-  test("is sealed up to a transaction that is still open, and not past it", async () => {
-    const slow = await people.connect();
+  test("the audit log is sealed only up to the oldest open transaction", async () => {
+    const openSession = await people.connect();
     const add = "select audit.record(null, 'noted', 'test', '1', null, null)";
     const sealedTo = async () => {
       await people.worker.query("select audit.seal_entries()");
@@ -164,17 +167,17 @@ describe("the audit log", () => {
     await sealedTo();
     const before = await sealedTo();
     expect(before).toBe(await people.held("select max(id) from audit.entries"));
-    await slow.query("begin");
-    await slow.query(add);
+    await openSession.query("begin");
+    await openSession.query(add);
     await people.owner.query(add);
     expect([await sealedTo(), await sealedTo()]).toEqual([before, before]);
-    await slow.query("commit");
-    await slow.end();
+    await openSession.query("commit");
+    await openSession.end();
     await sealedTo();
     expect(await sealedTo()).toBe(await people.held("select max(id) from audit.entries"));
   });
 
-  test("and its seals refuse every change, by their owner too", async () => {
+  test("the audit log and its seals reject every change, also by their owner", async () => {
     for (const change of ["delete from audit.seals", "update audit.seals set entries = 1", "truncate audit.seals"])
       await expect(people.owner.query(change)).rejects.toMatchObject({ code: "BT116" });
   });

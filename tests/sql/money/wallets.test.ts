@@ -13,7 +13,7 @@ afterAll(() => bank.close());
 const save = (gateway: string, address: string) =>
   bank.app("select * from money.save_gateway($1, $2, p_key1 => $3)", admin, gateway, address);
 
-/** Examples of BIP 173, BIP 350, EIP-55 and of the chains themselves. */
+/** Examples from BIP 173, BIP 350, EIP-55 and the chains' own documentation. */
 const valid: [string, string][] = [
   ["btc", "1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2"],
   ["btc", "3J98t1WpEZ73CNmQviecrnyiWrnqRhWNLy"],
@@ -30,13 +30,13 @@ const valid: [string, string][] = [
   ["awesomePayments", "0xdbF03B407c01E7cD3CBea99509d93f8DDDC8C6FB"],
 ];
 
-test.each(valid)("the gateway %s takes the wallet %s", async (gateway, address) => {
+test.each(valid)("the gateway %s accepts the wallet %s", async (gateway, address) => {
   expect((await save(gateway, address))[0]?.["key1"]).toBe(address);
 });
 
 const codes: Record<string, string> = { btc: "BT340", usdt: "BT341", awesomePayments: "BT343" };
 
-test.each(valid)("the gateway %s refuses %s with one character changed", async (gateway, address) => {
+test.each(valid)("the gateway %s rejects %s with one character changed", async (gateway, address) => {
   const at = createHash("sha256").update(address).digest().readUInt8(0) % (address.length - 4);
   const place = 4 + at;
   const other = [..."23456789abcdefghjkmnpqrstuvwxyz"].find(
@@ -55,7 +55,7 @@ test.each([
   ["usdt", "1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2"],
   ["usdt", "0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed"],
   ["usdt", "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAe"],
-])("the gateway %s refuses %s", async (gateway, address) => {
+])("the gateway %s rejects %s", async (gateway, address) => {
   await refused(save(gateway, address), codes[gateway] ?? "", "key1");
 });
 
@@ -96,7 +96,7 @@ test("MoonPay's wallet is checked anew when its coin changes alone", async () =>
   await refused(moonpay("usdt_trx", null), "BT344", "key4");
 });
 
-test("the mode of PayPal is live or sandbox", async () => {
+test("PayPal's mode must be live or sandbox", async () => {
   const mode = (value: string) =>
     bank.app("select * from money.save_gateway($1, 'paypal', p_key3 => $2)", admin, value);
   for (const value of ["live", "sandbox"]) expect((await mode(value))[0]?.["key3"]).toBe(value);

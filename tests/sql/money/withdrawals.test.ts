@@ -16,8 +16,8 @@ afterAll(async () => {
 const approve = "select * from money.approve_withdrawal($1, $2)";
 const decline = "select * from money.decline_withdrawal($1, $2, $3)";
 
-describe("a customer who withdraws", () => {
-  test("pays a percentage and a fixed fee (V10)", async () => {
+describe("withdrawal requests", () => {
+  test("a withdrawal has a percentage fee and a fixed fee (V10)", async () => {
     for (const [amount, percentage, fixed, fee] of [
       ["100", "1.5", "2", "3.50"],
       ["33.33", "1.5", "2", "2.50"],
@@ -45,22 +45,22 @@ describe("a customer who withdraws", () => {
     ["0", "5", "5", "0"],
     ["3", "0", "0.01", "0.01"],
   ])(
-    "is offered the most that a fee of %s percent and %s leaves of %s: %s, and not a cent more",
-    async (percentage, fixed, has, most) => {
+    "with a fee of %s percent and %s on a balance of %s, the largest withdrawal is %s and one cent more is rejected",
+    async (percentage, fixed, has, largest) => {
       await bank.setting("withdrawFeePercentage", percentage);
       await bank.setting("withdrawFeeFixed", fixed);
       const customer = await bank.customer("USD", has);
       const [row] = await bank.app("select trim_scale(money.largest_withdrawal($1))::text as most", customer.real);
-      const cent = (Number(most) + 0.01).toFixed(2);
+      const cent = (Number(largest) + 0.01).toFixed(2);
       await refused(bank.app(withdraw, customer.id, customer.real, cent, null), "BT301", "amount");
-      if (most !== "0") await bank.app(withdraw, customer.id, customer.real, most, null);
-      expect(row?.most).toBe(most);
+      if (largest !== "0") await bank.app(withdraw, customer.id, customer.real, largest, null);
+      expect(row?.most).toBe(largest);
       await bank.setting("withdrawFeePercentage", "0");
       await bank.setting("withdrawFeeFixed", "0");
     },
   );
 
-  test("withdraws neither margin nor a floating loss nor profit that is not closed", async () => {
+  test("a withdrawal cannot use margin, a floating loss or floating profit", async () => {
     await bank.sql("select market.set_clock('ticks', 'always', 'none')");
     await bank.tick("EUR_USD", "1.10000", "1.10010", "2026-03-02T10:00:00Z");
     const customer = await bank.customer("USD", "1000");
@@ -73,19 +73,22 @@ describe("a customer who withdraws", () => {
     await bank.app(withdraw, customer.id, customer.real, "582.30", null);
   });
 
-  test("withdraws only from a real balance of their own", async () => {
+  test("a customer withdraws only from their own real account", async () => {
     const customer = await bank.customer("USD", "100");
     const other = await bank.customer("USD", "100");
     await refused(bank.app(withdraw, customer.id, customer.demo, "10", null), "BT305", "balance_id");
     await refused(bank.app(withdraw, customer.id, other.real, "10", null), "BT104", "balance_id");
   });
 
-  test.each([null, "0", "-1", "NaN", "Infinity", "1e308", "0.001"])("cannot withdraw %s", async (amount) => {
-    const customer = await bank.customer("USD", "100");
-    await refused(bank.app(withdraw, customer.id, customer.real, amount, null), "BT300", "amount");
-  });
+  test.each([null, "0", "-1", "NaN", "Infinity", "1e308", "0.001"])(
+    "a withdrawal of %s is rejected",
+    async (amount) => {
+      const customer = await bank.customer("USD", "100");
+      await refused(bank.app(withdraw, customer.id, customer.real, amount, null), "BT300", "amount");
+    },
+  );
 
-  test("names every part of the bank account", async () => {
+  test("a withdrawal needs every field of the bank account", async () => {
     const customer = await bank.customer("USD", "100");
     const fields = ["bank_name", "account_name", "account_number", "swift_code", "bank_country"];
     for (const [index, field] of fields.entries()) {
@@ -97,7 +100,7 @@ describe("a customer who withdraws", () => {
     }
   });
 
-  test("names a country where banks are, by any of its names", async () => {
+  test("a withdrawal's country is accepted by any of its names", async () => {
     const customer = await bank.customer("USD", "100");
     const to = (country: string) =>
       bank.app(withdraw.replace("'Germany'", `'${country}'`), customer.id, customer.real, "10", null);
@@ -107,28 +110,28 @@ describe("a customer who withdraws", () => {
     expect(row?.bank_country).toBe("Germany");
   });
 
-  test("is asked for documents while kycWithdraw is on", async () => {
+  test("a withdrawal needs approved documents while kycWithdraw is on", async () => {
     const customer = await bank.customer("USD", "100");
     await bank.setting("kycWithdraw", "on");
     await refused(bank.app(withdraw, customer.id, customer.real, "10", null), "BT304");
     await bank.setting("kycWithdraw", "off");
   });
 
-  test("does it in person: staff who act as the customer are refused", async () => {
+  test("staff acting for a customer cannot withdraw", async () => {
     const customer = await bank.customer("USD", "100");
     const text = "select money.request_withdrawal(iam.act_as($1, $2), $3, 10, 'Bank', 'S', '1', 'X', 'Germany')";
     await refused(bank.app(text, customer.id, admin, customer.real), "BT109");
   });
 });
 
-describe("staff who decide about a withdrawal", () => {
+describe("withdrawal decisions", () => {
   async function requested(): Promise<{ id: unknown; customer: number; real: number }> {
     const customer = await bank.customer("USD", "100");
     const [row] = await bank.app(withdraw, customer.id, customer.real, "60", null);
     return { id: row?.id, customer: customer.id, real: customer.real };
   }
 
-  test("post the hold when they approve", async () => {
+  test("approving a withdrawal posts the hold", async () => {
     const { id, real } = await requested();
     const [row] = await bank.app(approve, admin, id);
     expect([row?.status, row?.balance_after]).toEqual(["approved", "40.00000"]);
@@ -137,24 +140,24 @@ describe("staff who decide about a withdrawal", () => {
     await refused(bank.app(decline, admin, id, null), "BT302");
   });
 
-  test("release the hold when they decline, and say why", async () => {
+  test("declining a withdrawal releases the hold and states the reason", async () => {
     const { id, real, customer } = await requested();
     await refused(bank.app(decline, admin, id, "x".repeat(2001)), "BT311");
     const [row] = await bank.app(decline, admin, id, "Wrong IBAN");
     expect([row?.status, row?.decline_reason]).toEqual(["declined", "Wrong IBAN"]);
     expect(await bank.balance(real)).toEqual({ balance: "100.00", held: "0.00" });
-    const [told] = await bank.sql("select description from site.notifications where user_id = $1", customer);
-    expect(told?.description).toBe("60.00 USD: Wrong IBAN");
+    const [notification] = await bank.sql("select description from site.notifications where user_id = $1", customer);
+    expect(notification?.description).toBe("60.00 USD: Wrong IBAN");
   });
 
-  test("cannot pay out what losses have eaten", async () => {
+  test("a withdrawal cannot be paid out when losses have consumed the hold", async () => {
     const { id, real } = await requested();
     await bank.sql("select money.post_transfer($1, -50, 'correction', 'test', $2, null)", real, String(real));
     await refused(bank.app(approve, admin, id), "BT301");
     await bank.app(decline, admin, id, null);
   });
 
-  test("are admins or managers, and not the customer", async () => {
+  test("withdrawals are decided by administrators and managers, and not by the customer", async () => {
     const { id, customer } = await requested();
     for (const role of [4, 5, 6]) await refused(bank.app(approve, await bank.person(role), id), "BT103");
     await refused(bank.app(approve, (await bank.customer()).id, id), "BT103");
@@ -165,7 +168,7 @@ describe("staff who decide about a withdrawal", () => {
   });
 });
 
-test("what waits comes to an exact sum of each currency, of whom the reader decides about alone", async () => {
+test("pending withdrawals are summed exactly per currency, for a manager's own customers only", async () => {
   const [manager, mine, euros, others] = [
     await bank.person(2),
     await bank.customer("USD", "1000"),
@@ -174,13 +177,13 @@ test("what waits comes to an exact sum of each currency, of whom the reader deci
   ];
   for (const { id } of [mine, euros]) await bank.manages(manager, id);
   await bank.setting("withdrawFeeFixed", "1");
-  for (const [who, amount] of [
+  for (const [actorId, amount] of [
     [mine, "100.10"],
     [mine, "0.20"],
     [euros, "7"],
     [others, "50"],
   ] as const)
-    await bank.app(withdraw, who.id, who.real, amount, null);
+    await bank.app(withdraw, actorId.id, actorId.real, amount, null);
   await bank.setting("withdrawFeeFixed", "0");
   const [done] = await bank.app(withdraw, mine.id, mine.real, "33", null);
   await bank.app(approve, admin, done?.id);

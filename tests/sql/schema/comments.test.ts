@@ -1,4 +1,5 @@
-// What \d+ prints: a database administrator reads the tables of trading and market without opening a migration.
+// Comments on tables and columns appear in psql's \d+, where a database administrator reads them without the
+// migrations.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type pg from "pg";
 import { connect } from "../../replay/world.ts";
@@ -33,6 +34,6 @@ const uncommented = async (schema: string) =>
     )
   ).rows.map(({ name }) => name);
 
-test.each(["market", "trading"])("every table and column of %s has a comment", async (schema) => {
+test.each(["market", "trading"])("every table and column of the schema %s has a comment", async (schema) => {
   expect(await uncommented(schema)).toEqual([]);
 });

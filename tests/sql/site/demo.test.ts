@@ -22,7 +22,7 @@ afterAll(async () => {
 const rows = async (text: string) => (await client.query<Record<string, unknown>>(text)).rows;
 
 describe("a demo installation", () => {
-  test("has an account for each of the six roles, all with the published password", async () => {
+  test("a demo installation has an account for each of the six roles, all with the published password", async () => {
     const people = await rows(
       "select email, password_hash from iam.users where email like '%@demo.test' order by role_id",
     );
@@ -33,7 +33,7 @@ describe("a demo installation", () => {
     expect(new Set(people.map(({ password_hash }) => password_hash)).size).toBe(1);
   });
 
-  test("leaves its customer 10,000 demo dollars, nothing real, verified, with a history", async () => {
+  test("the demo customer has 10,000 demo dollars, no real money, approved documents and a history", async () => {
     expect(
       await rows(`select a.mode, a.balance, kyc.status_of(u.id) as kyc, u.active_account_id = a.id as active
         from iam.users u join money.accounts a on a.user_id = u.id where u.email = 'customer@demo.test' order by a.id`),
@@ -48,7 +48,7 @@ describe("a demo installation", () => {
     ).toEqual([{ orders: 8, made: "0.00000" }]);
   });
 
-  test("is a brokerage at work: every screen of the office has something of every kind", async () => {
+  test("a demo installation has records of every kind for every back-office screen", async () => {
     const [found] = await rows(`select
         (select count(*) from iam.users where role_id = 3 and created_at > now() - interval '7 days')::int as newcomers,
         (select array_agg(distinct status::text order by status::text) from kyc.newest_documents) as documents,
@@ -74,7 +74,7 @@ describe("a demo installation", () => {
     expect(found?.["days"]).toBeGreaterThan(5);
   });
 
-  test("has nights that were paid for and two stop-outs, each with less than half of its margin left", async () => {
+  test("a demo installation has charged swap nights and two stop-outs, each with a margin level below one half", async () => {
     const stopped =
       await rows(`select c.equity > 0.49 * c.used_margin and c.equity <= 0.5 * c.used_margin as below, c.balance > c.used_margin as began,
         (select count(*)::int from money.transfers t where t.kind = 'swap' and t.source_id like o.id || ':%') > 5 as nights
@@ -87,7 +87,7 @@ describe("a demo installation", () => {
     expect(await rows("select * from trading.due_nights()")).toEqual([]);
   });
 
-  test("lets its open positions live: nobody is watched, and the next prices close nothing", async () => {
+  test("the open positions of a demo installation are not watched, and the next prices close none of them", async () => {
     expect(await rows("select account_id from trading.watched_accounts")).toEqual([]);
     const quotes = await rows("select name, bid, ask from market.quotes order by instrument_id limit 40");
     // Half a per cent down, half a per cent up.
@@ -103,11 +103,11 @@ describe("a demo installation", () => {
     expect(await rows("select (trading.sweep()) as done")).toEqual([{ done: [] }]);
   });
 
-  test.each(checks)("holds what sql/%s says", async (check) => {
+  test.each(checks)("a demo installation passes the check sql/%s", async (check) => {
     expect(await rows(readFileSync(resolve(root, check), "utf8"))).toEqual([]);
   });
 
-  test("is not planted twice", async () => {
+  test("the demo data is not inserted twice", async () => {
     const count = `select (select count(*) from iam.users) + (select count(*) from money.transfers) + (select count(*) from crm.leads)
         + (select count(*) from trading.orders) + (select count(*) from kyc.documents) + (select count(*) from crm.changes)
         + (select count(*) from audit.entries) + (select count(*) from site.notifications) + (select count(*) from money.deposits) as all`;

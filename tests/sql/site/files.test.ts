@@ -19,8 +19,8 @@ const opened = (viewer: number, name: string) => people.refusal(open, [viewer, n
 const accepted = { code: "not refused" };
 const missing = { code: "BT104" };
 
-describe("a file", () => {
-  test("is its owner's and the office's: everybody else hears that there is none (T-04)", async () => {
+describe("stored files", () => {
+  test("a file is readable by its owner and authorised staff; for other users it does not exist (T-04)", async () => {
     const [owner, other, admin, manager] = [
       await people.customer(),
       await people.customer(),
@@ -36,35 +36,35 @@ describe("a file", () => {
     expect([await opened(manager, proof), await opened(manager, document)]).toEqual([accepted, missing]);
     for (const role of [4, 5, 6]) expect(await opened(await people.staff(role), proof)).toEqual(missing);
     expect(await opened(admin, "f".repeat(40))).toEqual(missing);
-    const seen = "select count(*) from audit.entries where action = 'view' and entity_id = any ($1)";
-    expect(await people.held(seen, [[document, proof]])).toBe(2);
+    const viewEntries = "select count(*) from audit.entries where action = 'view' and entity_id = any ($1)";
+    expect(await people.held(viewEntries, [[document, proof]])).toBe(2);
   });
 
-  test("of a customer is not opened to an agent who acts as them", async () => {
+  test("a customer's file is not readable by an agent acting as the customer", async () => {
     const [owner, agent, admin] = [await people.customer(), await people.staff(6), await people.staff(1)];
     const document = await people.file(owner);
-    const acting = "select kind from site.open_file(iam.act_as($1, $2), $3)";
-    expect(await people.refusal(acting, [owner, agent, document])).toEqual(missing);
-    expect(await people.refusal(acting, [owner, admin, document])).toEqual(accepted);
+    const openAsCustomer = "select kind from site.open_file(iam.act_as($1, $2), $3)";
+    expect(await people.refusal(openAsCustomer, [owner, agent, document])).toEqual(missing);
+    expect(await people.refusal(openAsCustomer, [owner, admin, document])).toEqual(accepted);
   });
 
-  test("serves once, and only its owner, as what it was sent for", async () => {
-    const [owner, thief] = [await people.customer(), await people.customer()];
+  test("a file can be used once, by its owner, for the purpose of its upload", async () => {
+    const [owner, otherCustomer] = [await people.customer(), await people.customer()];
     const document = await people.file(owner);
     const refused = { code: "BT605", column: "front" };
-    expect(await people.refusal(submit, [thief, document])).toEqual(refused);
+    expect(await people.refusal(submit, [otherCustomer, document])).toEqual(refused);
     expect(await people.refusal(submit, [owner, await people.file(owner, "proof")])).toEqual(refused);
     expect(await people.refusal(submit, [owner, document])).toEqual(accepted);
     expect(await people.refusal(submit, [await people.customer(), document])).toEqual(refused);
   });
 
-  test("cannot be piled up by the hundred", async () => {
+  test("a user cannot store more than 30 unused files", async () => {
     const owner = await people.customer();
     for (let sent = 0; sent < 30; sent += 1) await people.file(owner);
     await expect(people.file(owner)).rejects.toMatchObject({ code: "BT604" });
   });
 
-  test("that serves nothing for a day is thrown away with its bytes, one in use never", async () => {
+  test("a file unused for a day is deleted with its content, a file in use is kept", async () => {
     const owner = await people.customer();
     const [used, unused, fresh] = [await people.file(owner), await people.file(owner), await people.file(owner)];
     await people.value(submit, [owner, used]);

@@ -11,17 +11,17 @@ type Frame = { unread: number; notifications: { title: string }[]; moving: strin
 type Waiting = Record<"deposits" | "withdrawals" | "approvals" | "payments" | "kyc" | "disputes", number | null>;
 const frame = (id: number) => people.value<Frame & { waiting: Waiting }>("select site.office_frame($1)", [id]);
 
-test("what waits is counted for administrators in all, for managers of their customers, for agents not at all", async () => {
+test("pending work is counted for all customers for administrators, for their own for managers, and not for agents", async () => {
   const [admin, manager, other, agent] = [
     await people.staff(1),
     await people.staff(2),
     await people.staff(2),
     await people.staff(5),
   ];
-  const [theirs, nobodys] = [await people.customer(), await people.customer()];
-  await people.owner.query("update iam.profiles set manager_id = $2 where user_id = $1", [theirs, manager]);
+  const [managed, unassigned] = [await people.customer(), await people.customer()];
+  await people.owner.query("update iam.profiles set manager_id = $2 where user_id = $1", [managed, manager]);
   const before = await frame(admin);
-  for (const user of [theirs, theirs, nobodys]) {
+  for (const user of [managed, managed, unassigned]) {
     await people.owner.query(
       `insert into money.deposits (user_id, account_id, gateway, amount, total)
        select $1, a.id, 'bank', 250, 250 from money.accounts a where a.user_id = $1 and a.mode = 'real'`,
@@ -44,7 +44,7 @@ test("what waits is counted for administrators in all, for managers of their cus
   });
 });
 
-test("the newest dozen of what somebody was told comes along, and how many they have not read", async () => {
+test("the frame returns the 12 newest notifications and the number of unread ones", async () => {
   const manager = await people.staff(2);
   for (let n = 1; n <= 14; n++)
     await people.owner.query("select site.notify_user($1, 'test', $2, '', '/')", [manager, `news ${n}`]);

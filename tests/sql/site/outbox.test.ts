@@ -12,45 +12,45 @@ type Row = { seq: number; topic: string; ref: object };
 const read = async (after: number, missing: number[] = []) =>
   (await people.worker.query<Row>("select * from site.read_outbox($1, 100, $2)", [after, missing])).rows;
 const newest = () => people.held<number>("select coalesce(max(seq), 0) from site.outbox");
-const tell = (client: pg.Client, topic: string) => client.query("select site.tell($1, '{}')", [topic]);
+const addEvent = (client: pg.Client, topic: string) => client.query("select site.tell($1, '{}')", [topic]);
 
-describe("the relay that reads the outbox", () => {
-  test("gets what happened, in order", async () => {
+describe("reading the outbox", () => {
+  test("the outbox returns events in order", async () => {
     const before = await newest();
-    await tell(people.owner, "a");
-    await tell(people.owner, "b");
+    await addEvent(people.owner, "a");
+    await addEvent(people.owner, "b");
     expect(await read(before)).toMatchObject([{ topic: "a" }, { topic: "b" }]);
   });
 
-  test("finds an older event that appears late by the number it has not seen, and only that", async () => {
+  test("an event that commits late is found by its missing number, and earlier events are not repeated", async () => {
     const before = await newest();
     const [early, late] = await Promise.all([people.connect(), people.connect()]);
     await early.query("begin");
-    await tell(early, "lower seq, later commit");
-    await tell(late, "higher seq, earlier commit");
+    await addEvent(early, "lower seq, later commit");
+    await addEvent(late, "higher seq, earlier commit");
     const [seen] = await read(before);
     expect(seen).toMatchObject({ topic: "higher seq, earlier commit" });
     const top = seen?.seq ?? 0;
     const gap = top - 1;
     expect(await read(top, [gap])).toEqual([]);
     await early.query("commit");
-    await tell(late, "newer");
+    await addEvent(late, "newer");
     expect(await read(top, [gap])).toMatchObject([{ seq: gap, topic: "lower seq, later commit" }, { topic: "newer" }]);
     await Promise.all([early.end(), late.end()]);
   });
 
-  test("moves on past an event that was rolled back", async () => {
+  test("a rolled-back event does not stop the reader", async () => {
     const before = await newest();
     await people.owner.query("begin");
-    await tell(people.owner, "never happened");
+    await addEvent(people.owner, "never happened");
     await people.owner.query("rollback");
-    await tell(people.owner, "happened");
+    await addEvent(people.owner, "happened");
     expect(await read(before)).toMatchObject([{ topic: "happened" }]);
   });
 });
 
-describe("a notification", () => {
-  test("arrives with its text, however long or foreign", async () => {
+describe("notifications", () => {
+  test("a notification is sent with its full text, whatever its length and characters", async () => {
     const id = await people.customer();
     const before = await newest();
     await people.owner.query("select site.notify_user($1, 'test', 'Hello', 'World', '/deposits')", [id]);
@@ -69,7 +69,7 @@ describe("a notification", () => {
   });
 
   test.each(["https://evil.test", "//evil.test", "/\\evil.test", "javascript:alert(1)", ""])(
-    "never leads to %s",
+    "a notification cannot link to %s",
     async (url) => {
       const notify = people.owner.query("select site.notify_user($1, 'test', 'x', 'x', $2)", [
         await people.customer(),
@@ -79,7 +79,7 @@ describe("a notification", () => {
     },
   );
 
-  test("is listed newest first, counted and marked as read by its owner alone", async () => {
+  test("notifications are listed newest first, counted and marked as read by their owner only", async () => {
     const [id, other] = [await people.customer(), await people.customer()];
     for (const title of ["one", "two", "three"]) {
       await people.owner.query("select site.notify_user($1, 'test', $2, '', '/')", [id, title]);

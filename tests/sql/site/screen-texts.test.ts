@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openPeople, type People } from "../people.ts";
 
 const root = resolve(import.meta.dirname, "../../..");
-/** The files of a pattern; pages for developers need not be translated. */
+/** The contents of the files of a pattern, without pages for developers, which are not translated. */
 const read = (pattern: string, without = "app/dev/") =>
   globSync(pattern, { cwd: root })
     .filter((file) => !file.startsWith(without))
@@ -13,19 +13,19 @@ const all = (texts: string[], pattern: RegExp, group: number) =>
   texts.flatMap((text) => [...text.matchAll(pattern)].map((match) => match[group] ?? ""));
 
 const screens = read("app/**/*.{ts,tsx}");
-/** What screens ask for: t("…"), and the components that carry a sentence in i18nKey. */
-const asked = [
+/** Keys in screens: t("…") and components with a key in i18nKey. */
+const screenKeys = [
   ...all(screens, /(?<![\w$])t\(\s*(["'`])((?:\\.|(?!\1)[^\\])*)\1/g, 2).filter((key) => !key.includes("${")),
   ...all(screens, /\bi18nKey=\{?"([^"]*)"/g, 1),
 ].map((key) => key.replaceAll(/\\(["'`])/g, "$1"));
-/** What the server says, and screens then translate: refusals, field errors and messages of success. */
-const said = [
+/** Messages of the server that screens translate: refusals, field errors and success messages. */
+const serverMessages = [
   ...all(screens, /new Refusal\(\s*\d+,\s*"\w+",\s*"([^"]+)"/g, 1),
   ...all(screens, /\b(?:message|error): "([A-Z][^"]+)"/g, 1),
   ...all(screens, /\btext\("([A-Z][^"]+)"/g, 1),
 ];
-/** Every sentence of the rules in SQL. */
-const ruled = all(read("sql/ERRORS.md"), /^\| BT\d{3} +\| \d+ +\| (.+?) +\|/gm, 1).flatMap((sentences) =>
+/** Every error message of sql/ERRORS.md. */
+const sqlMessages = all(read("sql/ERRORS.md"), /^\| BT\d{3} +\| \d+ +\| (.+?) +\|/gm, 1).flatMap((sentences) =>
   sentences.split(" · "),
 );
 
@@ -35,17 +35,19 @@ beforeAll(async () => {
 });
 afterAll(() => people.close());
 
-test.each(["en", "de", "es", "ar"])("every sentence a person can meet is translated to %s", async (language) => {
+test.each(["en", "de", "es", "ar"])("every screen text and message is translated to %s", async (language) => {
   const dictionary = await people.held<Record<string, string>>(
     "select jsonb_object_agg(key, value) from site.translations where language_code = $1 and value is not null",
     [language],
   );
-  expect([asked.length > 200, said.length > 30, ruled.length > 50]).toEqual([true, true, true]);
-  const missing = [...new Set([...asked, ...said, ...ruled])].filter((key) => !Object.hasOwn(dictionary, key));
+  expect([screenKeys.length > 200, serverMessages.length > 30, sqlMessages.length > 50]).toEqual([true, true, true]);
+  const missing = [...new Set([...screenKeys, ...serverMessages, ...sqlMessages])].filter(
+    (key) => !Object.hasOwn(dictionary, key),
+  );
   expect(missing.sort()).toEqual([]);
 });
 
-test("a translation keeps every placeholder and tag of its sentence", async () => {
+test("a translation keeps every placeholder and tag of its key", async () => {
   const { rows } = await people.owner.query<{ language_code: string; key: string; value: string }>(
     "select language_code, key, value from site.translations where value is not null",
   );
@@ -53,9 +55,9 @@ test("a translation keeps every placeholder and tag of its sentence", async () =
   expect(rows.filter(({ key, value }) => parts(key) !== parts(value))).toEqual([]);
 });
 
-test("no sentence is translated that nobody says any more", async () => {
+test("every translated key is still used", async () => {
   const { rows } = await people.owner.query<{ key: string }>("select distinct key from site.translations");
-  const known = new Set([...asked, ...said, ...ruled]);
+  const usedKeys = new Set([...screenKeys, ...serverMessages, ...sqlMessages]);
   const sources = [
     ...read("{app,db,workers}/**/*.{ts,tsx}", "-"),
     ...read("sql/{*,seeds}/{functions,views,reference,demo}/*.sql").filter(
@@ -63,5 +65,5 @@ test("no sentence is translated that nobody says any more", async () => {
     ),
   ];
   const text = sources.join("\n").replaceAll("''", "'").replaceAll('\\"', '"');
-  expect(rows.map(({ key }) => key).filter((key) => !known.has(key) && !text.includes(key))).toEqual([]);
+  expect(rows.map(({ key }) => key).filter((key) => !usedKeys.has(key) && !text.includes(key))).toEqual([]);
 });

@@ -7,8 +7,8 @@ beforeAll(async () => {
 });
 afterAll(() => people.close());
 
-describe("a browser", () => {
-  test("knows names, looks, switches, currencies and languages, and no secret", async () => {
+describe("site configuration for the browser", () => {
+  test("the browser gets names, colours, switches, currencies and languages, but no secret", async () => {
     await people.owner.query(
       "update site.settings set value = 'very-secret' where name in ('captchaSecretKey', 'tracknowToken', 'webhookUrl')",
     );
@@ -25,8 +25,8 @@ describe("a browser", () => {
   });
 });
 
-describe("a changed setting", () => {
-  test("is told to every screen and leaves its old and new value in the trail", async () => {
+describe("settings", () => {
+  test("a changed setting is sent to every screen, and the audit log has its old and new value", async () => {
     await people.setting("appName", "Renamed");
     const { rows } = await people.owner.query(
       "select before, after from audit.entries where entity_id = 'appName' order by id desc limit 1",
@@ -37,7 +37,7 @@ describe("a changed setting", () => {
     ).toBe("appName");
   });
 
-  test("leaves no value of a secret", async () => {
+  test("a changed secret is in the audit log without its value", async () => {
     await people.owner.query("update site.settings set value = 'hush' where name = 'tracknowToken'");
     expect(
       await people.held(
@@ -47,7 +47,7 @@ describe("a changed setting", () => {
   });
 });
 
-describe("an idempotency key", () => {
+describe("idempotency keys", () => {
   const claim = (user: number, key: string | null, args: object) =>
     people.held("select response from site.claim_key($1, $2, 'test', $3)", [user, key, JSON.stringify(args)]);
   const keep = (user: number, key: string, args: object, response: object) =>
@@ -58,14 +58,14 @@ describe("an idempotency key", () => {
       JSON.stringify(response),
     ]);
 
-  test("answers the second call with the first one's answer", async () => {
+  test("the second call with an idempotency key returns the first one's answer", async () => {
     const id = await people.customer();
     expect(await claim(id, "key", { amount: 1 })).toBeNull();
     await keep(id, "key", { amount: 1 }, { order: 7 });
     expect(await claim(id, "key", { amount: 1 })).toEqual({ order: 7 });
   });
 
-  test("is refused for something else, and is each user's own", async () => {
+  test("an idempotency key is rejected for other arguments, and each user has their own keys", async () => {
     const [id, other] = [await people.customer(), await people.customer()];
     await keep(id, "shared", { amount: 1 }, { order: 7 });
     await expect(claim(id, "shared", { amount: 2 })).rejects.toMatchObject({ code: "BT601" });
@@ -73,15 +73,15 @@ describe("an idempotency key", () => {
     expect(await claim(other, "shared", { amount: 2 })).toBeNull();
   });
 
-  test("is claimed by nobody when there is none", async () => {
+  test("a call without an idempotency key claims none", async () => {
     expect(await claim(await people.customer(), null, {})).toBeNull();
   });
 });
 
-describe("a page view", () => {
+describe("page views", () => {
   const visits = (userId: number) => people.held("select count(*) from site.page_visits where user_id = $1", [userId]);
 
-  test("of a customer is kept and told to staff", async () => {
+  test("a customer's page view is stored and sent to staff", async () => {
     const id = await people.customer();
     await people.value("select site.record_visit($1, '/deposits?status=success')", [id]);
     expect(await visits(id)).toBe(1);
@@ -90,7 +90,7 @@ describe("a page view", () => {
     );
   });
 
-  test("of staff, of staff who act as a customer, or of another site is not", async () => {
+  test("page views of staff, of staff acting as a customer and of other sites are not stored", async () => {
     const [id, admin] = [await people.customer(), await people.staff(1)];
     await people.value("select site.record_visit($1, '/admin')", [admin]);
     await people.value("select site.record_visit(iam.act_as($1, $2), '/dashboard')", [id, admin]);
@@ -99,7 +99,7 @@ describe("a page view", () => {
     expect(await visits(id)).toBe(0);
   });
 
-  test("is one of a thousand or so, however many there are", async () => {
+  test("about a thousand page views per customer are kept", async () => {
     const id = await people.customer();
     await people.owner.query(
       "insert into site.page_visits (user_id, url, visited_at) select $1, '/dashboard', now() - n * interval '1 second' from generate_series(1, 1500) n",
@@ -110,8 +110,8 @@ describe("a page view", () => {
   });
 });
 
-describe("retention", () => {
-  test("drops old months of the outbox and forgets used keys, and keeps the trail", async () => {
+describe("data retention", () => {
+  test("retention deletes old outbox partitions and used keys, and keeps the audit log", async () => {
     const id = await people.customer();
     await people.owner.query(`
       create table site.outbox_2020_01 partition of site.outbox for values from ('2020-01-01Z') to ('2020-02-01Z');
@@ -127,7 +127,7 @@ describe("retention", () => {
     expect(await people.held("select count(*) from audit.entries where action = 'old'")).toBe(1);
   });
 
-  test("has a partition for every month ahead, and makes none twice", async () => {
+  test("retention creates each future monthly partition once", async () => {
     const make = async () =>
       Number(Object.values((await people.worker.query("select site.ensure_partitions(4)")).rows[0] as object)[0]);
     expect(await make()).toBe(8);
@@ -135,20 +135,20 @@ describe("retention", () => {
   });
 });
 
-describe("the trail", () => {
+describe("the audit log", () => {
   test.each([
     ["update audit.entries set action = 'x'"],
     ["delete from audit.entries"],
     ["truncate audit.entries"],
     ["do $$ begin execute format('truncate audit.entries_%s', to_char(now(), 'YYYY_MM')); end $$"],
     ["set session_replication_role = replica; delete from audit.entries"],
-  ])("refuses «%s» even from its owner", async (change) => {
+  ])("the audit log rejects «%s» even from its owner", async (change) => {
     await people.staff(1);
     await expect(people.owner.query(change)).rejects.toMatchObject({ code: "BT116" });
     await people.owner.query("reset session_replication_role");
   });
 
-  test("names the actor and whoever acted through them", async () => {
+  test("an audit entry names the actor and the staff member acting through them", async () => {
     const [id, admin] = [await people.customer(), await people.staff(1)];
     await people.owner.query("begin");
     await people.owner.query("select audit.record(iam.act_as($1, $2), 'test', 'test', '1', null, null)", [id, admin]);

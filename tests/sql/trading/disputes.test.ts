@@ -1,4 +1,4 @@
-// A customer who thinks that a close was wrong, and the staff who answer.
+// Disputes about closed orders: requests of customers and decisions of staff.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createWorld, type World } from "../../replay/world.ts";
 import { openDatabase } from "../database.ts";
@@ -20,7 +20,7 @@ afterAll(async () => {
   await world.end();
   await database.drop();
 });
-/** Somebody whose stop was just reached. */
+/** A customer whose stop-loss was just reached. */
 beforeEach(async () => {
   await tick("1.10000");
   owner = await world.customer("USD", "1000");
@@ -35,15 +35,15 @@ async function tick(bid: string, after = 1000): Promise<void> {
 type Dispute = { id: number; status: string; reason: string; answer: string | null };
 const dispute = (userId: number, reason = "The price was never there") =>
   world.one<Dispute>(world.app, "select * from trading.dispute_close($1, $2, $3)", [userId, orderId, reason]);
-const answer = (staffId: number, id: number, verdict = "declined", words = "It was: see the ticks") =>
-  world.one<Dispute>(world.app, "select * from trading.answer_dispute($1, $2, $3, $4)", [staffId, id, verdict, words]);
-const seen = (userId: number) =>
+const answer = (staffId: number, id: number, verdict = "declined", text = "It was: see the ticks") =>
+  world.one<Dispute>(world.app, "select * from trading.answer_dispute($1, $2, $3, $4)", [staffId, id, verdict, text]);
+const orderDispute = (userId: number) =>
   world.one<{ until: string; is_possible: string; status: string | null; answer: string | null }>(
     world.app,
     "select until, is_possible, status, answer from trading.order_dispute($1, $2)",
     [userId, orderId],
   );
-const told = async (userId: number) =>
+const notificationsOf = async (userId: number) =>
   (
     await world.owner.query<{ title: string; url: string }>(
       "select title, url from site.notifications where user_id = $1 and type like 'order_dispute%' order by id desc",
@@ -51,42 +51,45 @@ const told = async (userId: number) =>
     )
   ).rows;
 
-describe("the owner of a closed order", () => {
-  test("says what is wrong, once; twice the same words are one dispute", async () => {
-    expect(await seen(owner.userId)).toMatchObject({ is_possible: "t", status: null });
+describe("opening a dispute", () => {
+  test("the owner of a closed order opens one dispute with a text, and repeating it changes nothing", async () => {
+    expect(await orderDispute(owner.userId)).toMatchObject({ is_possible: "t", status: null });
     const first = await dispute(owner.userId);
     expect(await dispute(owner.userId)).toMatchObject({ id: first.id, status: "open" });
     await expect(dispute(owner.userId, "And one more thing")).rejects.toMatchObject({ code: "BT233" });
-    expect(await seen(owner.userId)).toMatchObject({ is_possible: "f", status: "open" });
-    expect((await told(world.admin))[0]).toEqual({ title: "Close disputed", url: "/admin/disputes?status=open" });
+    expect(await orderDispute(owner.userId)).toMatchObject({ is_possible: "f", status: "open" });
+    expect((await notificationsOf(world.admin))[0]).toEqual({
+      title: "Close disputed",
+      url: "/admin/disputes?status=open",
+    });
   });
 
-  test("has thirty days from the close for it, by the market's clock", async () => {
+  test("a dispute can be opened for thirty days after the close, by the market's clock", async () => {
     await tick("1.08900", 30 * DAY - 1000);
-    expect(await seen(owner.userId)).toMatchObject({ is_possible: "t" });
+    expect(await orderDispute(owner.userId)).toMatchObject({ is_possible: "t" });
     await tick("1.08900", 2000);
-    expect(await seen(owner.userId)).toMatchObject({ is_possible: "f" });
+    expect(await orderDispute(owner.userId)).toMatchObject({ is_possible: "f" });
     await expect(dispute(owner.userId)).rejects.toMatchObject({ code: "BT232" });
   });
 
-  test("gives a reason, and an order that is closed", async () => {
+  test("a dispute needs a reason and a closed order", async () => {
     await expect(dispute(owner.userId, "   ")).rejects.toMatchObject({ code: "BT231", column: "reason" });
     await expect(dispute(owner.userId, "x".repeat(2001))).rejects.toMatchObject({ code: "BT231" });
     orderId = (await world.place(owner.userId, owner.accountId, "EUR_USD", "buy", "1000")).id;
     await expect(dispute(owner.userId)).rejects.toMatchObject({ code: "BT230" });
   });
 
-  test("and nobody else does", async () => {
+  test("other users cannot dispute the order", async () => {
     const { userId: stranger } = await world.customer();
     await expect(dispute(stranger)).rejects.toMatchObject({ code: "BT104" });
     await expect(dispute(world.admin)).rejects.toMatchObject({ code: "BT104" });
-    await expect(seen(stranger)).rejects.toMatchObject({ code: "BT104" });
-    expect(await seen(world.admin)).toMatchObject({ is_possible: "f" });
+    await expect(orderDispute(stranger)).rejects.toMatchObject({ code: "BT104" });
+    expect(await orderDispute(world.admin)).toMatchObject({ is_possible: "f" });
   });
 });
 
-describe("staff", () => {
-  test("answer once, and the owner reads it", async () => {
+describe("deciding a dispute", () => {
+  test("staff decide a dispute once, and the owner reads the answer", async () => {
     const { id } = await dispute(owner.userId);
     const manager = await world.person(2);
     await expect(answer(manager, id)).rejects.toMatchObject({ code: "BT104" });
@@ -95,8 +98,8 @@ describe("staff", () => {
     await expect(answer(manager, id, "declined", " ")).rejects.toMatchObject({ code: "BT236", column: "answer" });
     expect(await answer(manager, id)).toMatchObject({ status: "declined", answer: "It was: see the ticks" });
     await expect(answer(world.admin, id, "accepted")).rejects.toMatchObject({ code: "BT234" });
-    expect(await seen(owner.userId)).toMatchObject({ status: "declined", answer: "It was: see the ticks" });
-    expect((await told(owner.userId))[0]).toEqual({ title: "Dispute declined", url: `/orders/${orderId}` });
+    expect(await orderDispute(owner.userId)).toMatchObject({ status: "declined", answer: "It was: see the ticks" });
+    expect((await notificationsOf(owner.userId))[0]).toEqual({ title: "Dispute declined", url: `/orders/${orderId}` });
     const audited = "select action from audit.entries where entity = 'dispute' and entity_id = $1 order by id";
     expect((await world.owner.query(audited, [String(id)])).rows).toEqual([
       { action: "dispute_close" },
@@ -104,7 +107,7 @@ describe("staff", () => {
     ]);
   });
 
-  test("find what waits by ticket and status, and agents find nothing", async () => {
+  test("staff find pending disputes by ticket and status; agents find none", async () => {
     const { id } = await dispute(owner.userId);
     const list = 'select id, reason, close_reason from trading.list_disputes($1, $2, \'{"page": 1, "limit": 15}\')';
     const waiting = { ticket: String(orderId), status: "open" };
@@ -121,7 +124,7 @@ describe("staff", () => {
     await expect(answer(owner.userId, id)).rejects.toMatchObject({ code: "BT103" });
   });
 
-  test("do not decide about their own", async () => {
+  test("staff cannot decide their own dispute", async () => {
     const { id } = await dispute(owner.userId);
     await world.owner.query("update iam.users set role_id = 2 where id = $1", [owner.userId]);
     await expect(answer(owner.userId, id)).rejects.toMatchObject({ code: "BT306" });

@@ -1,4 +1,4 @@
-// The worked examples once more, this time lived through: orders placed, prices arriving, the engine deciding.
+// The worked examples of the formulas, executed: orders are placed, ticks are applied and the engine fills and closes.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { findViolations } from "../../../db/checks.ts";
 import { createWorld, type World } from "../../replay/world.ts";
@@ -24,7 +24,7 @@ beforeEach(() => {
   clock += 10_000;
 });
 
-/** One tick now; prices of the others age with it. */
+/** Applies one tick; prices of other instruments become older. */
 async function tick(instrument: string, bid: string, ask = bid): Promise<void> {
   clock += 1000;
   await world.frame([{ instrument, bid, ask, time: clock }]);
@@ -49,7 +49,8 @@ const closures = async (accountId: number) =>
 
 const pips: Record<string, string> = { V1: "1.2", V2: "1.5", V3: "3000", V4: "500", V5: "200000" };
 
-// V6 needs a conversion rate that differs from the mid of its own pair, which no live quote can give: its figures stand in formulas.test.ts.
+// V6 needs a conversion rate that differs from the mid of its own pair, which a live quote cannot have;
+// formulas.test.ts covers it.
 describe.each(vectors.filter((v) => v.id !== "V6"))("$id $name", (v) => {
   const name = `${v.base}_${v.quote}`;
   const width = Number(v.ask) - Number(v.bid);
@@ -70,7 +71,7 @@ describe.each(vectors.filter((v) => v.id !== "V6"))("$id $name", (v) => {
     return { customer, order };
   }
 
-  test("opens with its margin, spread and rate", async () => {
+  test("the order opens with its margin, spread and rate", async () => {
     const { customer, order } = await open(null, null);
     expect(Number(order.open_rate)).toBe(Number(v.open_rate));
     expect(sixPlaces(order.margin_used)).toBe(v.margin);
@@ -79,7 +80,7 @@ describe.each(vectors.filter((v) => v.id !== "V6"))("$id $name", (v) => {
     expect(sixPlaces(String(Number(state.balance) - Number(state.used_margin)))).toBe(v.available_after);
   });
 
-  test.each(v.results)("is worth $pl at $mark", async (result) => {
+  test.each(v.results)("the order has a profit of $pl at $mark", async (result) => {
     const { customer, order } = await open(null, null);
     await tick(name, ...at(result.mark));
     if (Number(result.margin_level) <= 50) {
@@ -95,7 +96,7 @@ describe.each(vectors.filter((v) => v.id !== "V6"))("$id $name", (v) => {
   });
 
   test.each(v.results.filter((each) => Number(each.margin_level) > 50))(
-    "reaches its levels or not at $mark",
+    "the order reaches its take-profit or stop-loss as expected at $mark",
     async (result) => {
       const { order } = await open(v.tp_price, v.sl_price);
       await tick(name, ...at(result.mark));
@@ -106,7 +107,7 @@ describe.each(vectors.filter((v) => v.id !== "V6"))("$id $name", (v) => {
   );
 });
 
-test("levels given as rates close at the tick that reaches them (V3b)", async () => {
+test("levels given as rates close the order at the tick that reaches them (V3b)", async () => {
   await world.instrument("XAU_USD", "commodity", "20");
   await world.category("commodity", "3000", "5");
   for (const [mark, reason, profit] of [
@@ -126,7 +127,7 @@ test("levels given as rates close at the tick that reaches them (V3b)", async ()
   }
 });
 
-test("a level that would close at once is refused (V3c)", async () => {
+test("a level that would close the order at once is rejected (V3c)", async () => {
   await world.instrument("XAU_USD", "commodity", "20");
   await tick("XAU_USD", "2350.00", "2350.40");
   const { userId, accountId } = await world.customer("USD", "20000");
@@ -138,7 +139,7 @@ test("a level that would close at once is refused (V3c)", async () => {
   });
 });
 
-test("the literal rule leaves an account alone until its equity is gone (V5b)", async () => {
+test("the rule negative_level stops an account out only when its equity is gone (V5b)", async () => {
   await world.instrument("BTC_USD", "crypto", "2");
   await world.category("crypto", "200000", "5");
   await world.owner.query(
@@ -156,7 +157,7 @@ test("the literal rule leaves an account alone until its equity is gone (V5b)", 
   await world.owner.query("update site.settings set value = 'margin_level' where name = 'stopOutRule'");
 });
 
-test("what an account can still carry is told by balance first, then by free margin (V5c)", async () => {
+test("an order that needs more than the balance is refused for the balance, then for the free margin (V5c)", async () => {
   await world.instrument("BTC_USD", "crypto", "2");
   await world.category("crypto", "200000", "5");
   await tick("BTC_USD", "62000.00", "62030.00");
@@ -193,7 +194,7 @@ describe("three positions in one account, balance 1500", () => {
     return { accountId, ids: [first.id, second.id, third.id] };
   }
 
-  test("the worst loss goes first, and the rest stay when that is enough (V7)", async () => {
+  test("a stop-out closes the largest loss first and keeps the rest when that is enough (V7)", async () => {
     const { accountId, ids } = await threePositions();
     await tick("EUR_USD", "1.07820");
     const closed = await closures(accountId);
@@ -206,7 +207,7 @@ describe("three positions in one account, balance 1500", () => {
     expect(sixPlaces(state.margin_level)).toBe("205.945559");
   });
 
-  test("a gap closes everything and the house pays what is missing (V8)", async () => {
+  test("a price gap closes every position and the broker covers the negative balance (V8)", async () => {
     const { accountId, ids } = await threePositions();
     await tick("EUR_USD", "1.06870");
     expect((await closures(accountId)).map((each) => each.id).sort()).toEqual([...ids].sort());
@@ -218,10 +219,10 @@ describe("three positions in one account, balance 1500", () => {
     expect(rows).toEqual([{ amount: "260.00000", balance_after: "0.00000" }]);
   });
 
-  test("ticks of one frame count one by one", async () => {
+  test("each tick of a frame is applied", async () => {
     const { accountId, ids } = await threePositions();
     clock += 1000;
-    // The price falls far enough for one close and is back before the frame ends.
+    // The price falls far enough for one close and recovers before the frame ends.
     await world.frame(
       [1.0782, 1.0851].map((price, n) => ({
         instrument: "EUR_USD",
@@ -235,7 +236,7 @@ describe("three positions in one account, balance 1500", () => {
   });
 });
 
-test("pending orders of a stopped-out account are cancelled before anything is closed", async () => {
+test("a stop-out cancels pending orders before it closes positions", async () => {
   await world.category("forex", "0", "5");
   await world.instrument("EUR_USD", "forex", "100");
   await tick("EUR_USD", "1.10000");
@@ -253,7 +254,7 @@ test.each([
   ["buy", "stop", "1.11000", "1.11020"],
   ["sell", "limit", "1.11000", "1.11020"],
   ["sell", "stop", "1.09000", "1.08990"],
-] as const)("a %s %s waits for its price and fills at the tick's", async (side, kind, price, market) => {
+] as const)("a %s %s order waits for its price and fills at the tick's price", async (side, kind, price, market) => {
   await world.category("forex", "1.2", "5");
   await world.instrument("EUR_USD", "forex", "100");
   await tick("EUR_USD", "1.10000");
@@ -267,13 +268,13 @@ test.each([
   expect(Number((await world.order(filled.order_id ?? 0)).open_rate)).toBe(Number(market));
 });
 
-test("a pending order that its account cannot carry is rejected, one past its time expires", async () => {
+test("a pending order without enough margin is rejected, and one past its expiry expires", async () => {
   await world.category("forex", "0", "5");
   await world.instrument("EUR_USD", "forex", "100");
   await tick("EUR_USD", "1.10000");
   const { userId, accountId } = await world.customer("USD", "10");
-  const heavy = await world.placePending(userId, accountId, "EUR_USD", "buy", "limit", "1000", "1.09000");
-  const late = await world.placePending(
+  const unaffordable = await world.placePending(userId, accountId, "EUR_USD", "buy", "limit", "1000", "1.09000");
+  const expiring = await world.placePending(
     userId,
     accountId,
     "EUR_USD",
@@ -287,10 +288,13 @@ test("a pending order that its account cannot carry is rejected, one past its ti
   );
   await tick("EUR_USD", "1.08000");
   await world.worker.query("select trading.sweep()");
-  expect([(await pendingOf(heavy.id)).status, (await pendingOf(late.id)).status]).toEqual(["rejected", "expired"]);
+  expect([(await pendingOf(unaffordable.id)).status, (await pendingOf(expiring.id)).status]).toEqual([
+    "rejected",
+    "expired",
+  ]);
 });
 
-test("a pending order is carried by what its account has at its tick, not by what it had before its frame", async () => {
+test("a pending order is checked against the account at its own tick, not at the start of the frame", async () => {
   await world.instrument("EUR_USD", "forex", "10");
   await world.instrument("GBP_USD", "forex", "10");
   await tick("EUR_USD", "1.00000");
@@ -299,7 +303,7 @@ test("a pending order is carried by what its account has at its tick, not by wha
   await world.place(userId, accountId, "EUR_USD", "buy", "2000");
   await tick("EUR_USD", "1.00000");
   const { id } = await world.placePending(userId, accountId, "GBP_USD", "buy", "limit", "3000", "1.00000");
-  // 1,000 less 600 lost and 200 of margin: 200 are left where 300 are asked for.
+  // 1,000 less a loss of 600 and a margin of 200 leaves 200, and the order needs 300.
   clock += 1000;
   await world.frame([
     { instrument: "EUR_USD", bid: "0.70000", ask: "0.70000", time: clock },
@@ -310,7 +314,7 @@ test("a pending order is carried by what its account has at its tick, not by wha
   ).toEqual({ status: "rejected", reason: "Insufficient Free Margin!", order_id: null });
 });
 
-test("an account that somebody holds while a frame leaves its bands is looked at by the next tick", async () => {
+test("an account that is locked while a frame leaves its margin bands is evaluated at the next tick", async () => {
   await world.instrument("EUR_USD", "forex", "10");
   await tick("EUR_USD", "1.00000");
   const { userId, accountId } = await world.customer("USD", "1000");
@@ -328,7 +332,7 @@ test("an account that somebody holds while a frame leaves its bands is looked at
   expect([before, meanwhile, await isWatched()]).toEqual([false, true, false]);
 });
 
-test("a pending order that a gap fills behind its own stop-loss closes in the same tick, at the same rate", async () => {
+test("a pending order filled by a gap beyond its stop-loss closes in the same tick at the same rate", async () => {
   await world.category("forex", "0", "5");
   await world.instrument("EUR_USD", "forex", "100");
   await tick("EUR_USD", "1.10000");
@@ -356,27 +360,27 @@ test("a pending order that a gap fills behind its own stop-loss closes in the sa
   ]).toEqual(["filled", "stop_loss", 1.08, 1.08, 0]);
 });
 
-test("a silent instrument is left alone until it speaks again", async () => {
+test("positions of an instrument with a stale price are not closed until its next tick", async () => {
   await world.category("forex", "0", "5");
   await world.instrument("EUR_USD", "forex", "100");
   await world.instrument("GBP_USD", "forex", "100");
   await tick("EUR_USD", "1.10000");
   await tick("GBP_USD", "1.30000");
   const { userId, accountId } = await world.customer("USD", "2500");
-  const silent = await world.place(userId, accountId, "EUR_USD", "buy", "100000");
-  const loud = await world.place(userId, accountId, "GBP_USD", "buy", "100000");
+  const onStalePrice = await world.place(userId, accountId, "EUR_USD", "buy", "100000");
+  const onFreshPrice = await world.place(userId, accountId, "GBP_USD", "buy", "100000");
   clock += 60_000;
   await tick("GBP_USD", "1.28600");
-  expect([(await world.order(silent.id)).close_reason, (await world.order(loud.id)).close_reason]).toEqual([
-    null,
-    "stop_out",
-  ]);
+  expect([
+    (await world.order(onStalePrice.id)).close_reason,
+    (await world.order(onFreshPrice.id)).close_reason,
+  ]).toEqual([null, "stop_out"]);
   await expect(world.place(userId, accountId, "EUR_USD", "buy", "1")).rejects.toMatchObject({ code: "BT203" });
   await tick("EUR_USD", "1.09400");
-  expect((await world.order(silent.id)).close_reason).toBe("stop_out");
+  expect((await world.order(onStalePrice.id)).close_reason).toBe("stop_out");
 });
 
-test("prices that cannot be are kept out and written down", async () => {
+test("invalid prices are refused and counted", async () => {
   await world.category("forex", "0", "0.2");
   await world.instrument("NZD_USD", "forex", "100");
   await tick("NZD_USD", "0.60000", "0.60010");
@@ -397,7 +401,7 @@ test("prices that cannot be are kept out and written down", async () => {
   expect([await refusals(), Number(quote.bid)]).toEqual([before + 6, 0.6]);
 });
 
-test("the nightly charge follows the swap of the instrument (V12)", async () => {
+test("the nightly charge uses the instrument's swap (V12)", async () => {
   await world.category("forex", "0", "5");
   const id = await world.instrument("EUR_USD", "forex", "100");
   await world.owner.query("update market.instruments set swap = -3.6 where id = $1", [id]);
@@ -413,11 +417,11 @@ test("the nightly charge follows the swap of the instrument (V12)", async () => 
   expect(rows).toEqual([{ amount: "10.85200", balance_after: "9989.14800" }]);
 });
 
-describe("an order guards its account by itself", () => {
+describe("the margin band of an account", () => {
   let accountId: number;
   let userId: number;
 
-  const guardOf = () =>
+  const bandOf = () =>
     world.one<{ watched: string; floor: string; bands: string }>(
       world.owner,
       `select exists (select from trading.watched_accounts w where w.account_id = a.id) as watched, a.equity_floor as floor,
@@ -435,18 +439,18 @@ describe("an order guards its account by itself", () => {
     ({ userId, accountId } = await world.customer("USD", "1000"));
   });
 
-  test("while there is room, the engine need not look at it", async () => {
+  test("an account with enough margin is not watched", async () => {
     await world.place(userId, accountId, "EUR_USD", "buy", "10000");
     await world.place(userId, accountId, "EUR_USD", "buy", "10000");
-    const guard = await guardOf();
-    expect([guard.watched, guard.bands]).toEqual(["f", "1"]);
-    // Margin 220, stop-out at 110: the floor lies between that and the money.
-    expect(Number(guard.floor)).toBeGreaterThan(110);
-    expect(Number(guard.floor)).toBeLessThan(1000);
+    const band = await bandOf();
+    expect([band.watched, band.bands]).toEqual(["f", "1"]);
+    // Margin 220, stop-out at 110: the equity floor is between 110 and the balance.
+    expect(Number(band.floor)).toBeGreaterThan(110);
+    expect(Number(band.floor)).toBeLessThan(1000);
     expect(await findViolations(world.owner)).toEqual([]);
   });
 
-  test("and it is stopped out at the very tick that says so", async () => {
+  test("an account is stopped out at the first tick below its stop-out level", async () => {
     const order = await world.place(userId, accountId, "EUR_USD", "buy", "20000");
     // Equity 110.20 above 110, half of a margin of 220; then 109.80.
     await tick("EUR_USD", "1.05551");
@@ -455,24 +459,24 @@ describe("an order guards its account by itself", () => {
     expect((await world.order(order.id)).close_reason).toBe("stop_out");
   });
 
-  test("a withdrawal's account, and one whose order another rate moves, are looked at again", async () => {
+  test("an account with a new order in another quote currency is watched until the next frame", async () => {
     await world.place(userId, accountId, "USD_JPY", "buy", "10000");
-    expect((await guardOf()).watched).toBe("t");
+    expect((await bandOf()).watched).toBe("t");
     await tick("EUR_USD", "1.10001");
-    expect((await guardOf()).watched).toBe("f");
+    expect((await bandOf()).watched).toBe("f");
     expect(await findViolations(world.owner)).toEqual([]);
   });
 
-  test("closing an order moves neither equity nor its floor", async () => {
+  test("closing an order changes neither the equity nor the equity floor", async () => {
     const first = await world.place(userId, accountId, "EUR_USD", "buy", "10000");
     await world.place(userId, accountId, "EUR_USD", "buy", "5000");
     await tick("EUR_USD", "1.10050");
     await world.close(userId, first.id, "EUR_USD");
-    expect((await guardOf()).watched).toBe("f");
+    expect((await bandOf()).watched).toBe("f");
     expect(await findViolations(world.owner)).toEqual([]);
   });
 
-  test("a guard that is too low or missing does not go unnoticed", async () => {
+  test("the check fails for a margin band that is too low or missing", async () => {
     await world.place(userId, accountId, "EUR_USD", "buy", "10000");
     await world.owner.query("update money.accounts set equity_floor = equity_floor + 2000 where id = $1", [accountId]);
     expect((await findViolations(world.owner)).map(({ check }) => check)).toContain(
@@ -487,25 +491,25 @@ describe("an order guards its account by itself", () => {
   });
 });
 
-test("whoever was closed hears of it once, after the tick", async () => {
+test("the customer is notified of a forced close once, after the tick", async () => {
   await world.category("forex", "0", "5");
   await world.instrument("EUR_USD", "forex", "100");
   await tick("EUR_USD", "1.10000");
   const { userId, accountId } = await world.customer("USD", "1000");
   await world.place(userId, accountId, "EUR_USD", "buy", "1000", null, "1.09000");
   await tick("EUR_USD", "1.08900");
-  const told = () =>
+  const notifications = () =>
     world.owner.query("select title from site.notifications where user_id = $1", [userId]).then(({ rows }) => rows);
-  expect(await told()).toEqual([]);
+  expect(await notifications()).toEqual([]);
   await world.worker.query("select trading.tell_closures()");
   await world.worker.query("select trading.tell_closures()");
-  expect(await told()).toEqual([{ title: "Stop loss reached" }]);
+  expect(await notifications()).toEqual([{ title: "Stop loss reached" }]);
 });
 
 test.each([
   ["en", "EUR/USD, Buy 1000: closed at 1.08900. Result: -11.50 USD."],
   ["de", "EUR/USD, Kaufen 1000: geschlossen zu 1.08900. Ergebnis: -11.50 USD."],
-])("and hears it in their own language, %s", async (language, description) => {
+])("the customer is notified of a forced close in the language %s", async (language, description) => {
   await world.category("forex", "5", "5");
   await world.instrument("EUR_USD", "forex", "100");
   await tick("EUR_USD", "1.10000");
@@ -514,8 +518,8 @@ test.each([
   await world.place(userId, accountId, "EUR_USD", "buy", "1000", null, "1.09000");
   await tick("EUR_USD", "1.08900");
   await world.worker.query("select trading.tell_closures()");
-  const told = "select title, description from site.notifications where user_id = $1";
-  expect(await world.one(world.owner, told, [userId])).toEqual({ title: "Stop loss reached", description });
+  const notificationSql = "select title, description from site.notifications where user_id = $1";
+  expect(await world.one(world.owner, notificationSql, [userId])).toEqual({ title: "Stop loss reached", description });
 });
 
 async function pendingOf(id: number): Promise<{ status: string; order_id: number | null }> {

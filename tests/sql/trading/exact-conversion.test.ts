@@ -1,4 +1,4 @@
-// Money is converted with the exact fraction of a rate and rounded once, half-up (Q-118).
+// Amounts are converted with the exact fraction of a rate and rounded once, half-up (Q-118).
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { findViolations } from "../../../db/checks.ts";
 import { decimal, format, multiply, round } from "../../replay/decimal.ts";
@@ -26,8 +26,8 @@ afterAll(async () => {
 const tick = (instrument: string, bid: string, ask = bid) =>
   world.frame([{ instrument, bid, ask, time: (clock += 1000) }]);
 
-describe("a USD account that trades DE30_EUR, converted over the inverted pair EUR_USD", () => {
-  test("rounds a loss of exactly 621.963615 USD to 621.96362 USD", async () => {
+describe("conversion of DE30_EUR results to a USD account over the inverted pair EUR_USD", () => {
+  test("a loss of exactly 621.963615 USD is rounded to 621.96362 USD", async () => {
     await tick("EUR_USD", "1.3649", "1.3651");
     await tick("DE30_EUR", "9270.2", "9271.2");
     const customer = await world.customer("USD", "100000");
@@ -38,19 +38,19 @@ describe("a USD account that trades DE30_EUR, converted over the inverted pair E
     expect(await world.balance(customer.accountId)).toBe("99378.03638");
   });
 
-  test("rounds 200 random losses that end on half of the last decimal away from zero", async () => {
+  test("200 random losses that end on half of the last decimal are rounded away from zero", async () => {
     const random = createRandom(118);
     const digit = () => random.integer(0, 9);
-    const odd = () => 1 + 2 * random.integer(0, 4);
+    const oddDigit = () => 1 + 2 * random.integer(0, 4);
     const customer = await world.customer("USD", "100000000");
     await tick("DE30_EUR", "9000.0");
-    const wrong: string[] = [];
+    const mismatches: string[] = [];
     for (let n = 0; n < 200; n++) {
       // 2 decimals of units, 1 of the price and 3 of the mid: a product of 6 decimals whose last digit is 5.
-      const units = `${random.integer(10, 99)}.${digit()}${odd()}`;
+      const units = `${random.integer(10, 99)}.${digit()}${oddDigit()}`;
       const mid = `1.${digit()}${digit()}5`;
-      const open = `90${digit()}${digit()}.${odd() - 1}`;
-      const close = `90${digit()}${digit()}.${odd()}`;
+      const open = `90${digit()}${digit()}.${oddDigit() - 1}`;
+      const close = `90${digit()}${digit()}.${oddDigit()}`;
       await tick("EUR_USD", mid);
       await tick("DE30_EUR", open);
       const order = await world.place(customer.userId, customer.accountId, "DE30_EUR", n % 2 ? "buy" : "sell", units);
@@ -58,12 +58,12 @@ describe("a USD account that trades DE30_EUR, converted over the inverted pair E
       const closed = await world.close(customer.userId, order.id, "DE30_EUR");
       const moved = n % 2 ? decimal(close) - decimal(open) : decimal(open) - decimal(close);
       const exact = multiply(multiply(decimal(units), moved), decimal(mid));
-      if (closed.pro_loss !== format(round(exact, 5), 5)) wrong.push(`${closed.pro_loss} for ${format(exact, 8)}`);
+      if (closed.pro_loss !== format(round(exact, 5), 5)) mismatches.push(`${closed.pro_loss} for ${format(exact, 8)}`);
     }
-    expect(wrong).toEqual([]);
+    expect(mismatches).toEqual([]);
   }, 120_000);
 
-  test("rounds a swap of exactly half of the last decimal away from zero", async () => {
+  test("a swap of exactly half of the last decimal is rounded away from zero", async () => {
     await tick("EUR_USD", "1.365");
     await tick("DE30_EUR", "9000.0");
     const customer = await world.customer("USD", "100000");
@@ -79,7 +79,7 @@ describe("a USD account that trades DE30_EUR, converted over the inverted pair E
     await world.owner.query("update market.instruments set swap = 0 where name = 'DE30_EUR'");
   });
 
-  test("keeps a required margin of the exact product on the order", async () => {
+  test("the required margin on the order is rounded from the exact product", async () => {
     await tick("EUR_USD", "1.365");
     await tick("DE30_EUR", "9271.2");
     const customer = await world.customer("USD", "100000");

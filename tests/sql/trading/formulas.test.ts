@@ -16,7 +16,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** The value of one SQL expression, numbers as text. */
+/** The value of one SQL expression; numbers are returned as text. */
 async function value(expression: string, values: unknown[] = []): Promise<unknown> {
   const { rows } = await client.query<{ value: unknown }>(`select ${expression} as value`, values);
   return rows[0]?.value;
@@ -27,22 +27,22 @@ const text = (expression: string, values: unknown[] = []) => value(`(${expressio
 describe.each(vectors)("$id $name", (v) => {
   const margin = `trading.required_margin(${v.open_rate}, ${v.u}, ${v.L}, ${v.X})`;
 
-  test("opens at the ask when bought, at the bid when sold, in pips of its quote currency", async () => {
+  test("the order opens at the ask when bought, at the bid when sold, plus the spread in pips of its quote currency", async () => {
     expect(v.open_rate).toBe(v.side === "buy" ? v.ask : v.bid);
     expect(await text("market.pip_size($1, null)", [v.quote])).toBe(v.pip);
   });
 
-  test("needs its margin and leaves the rest available (E-03, E-09)", async () => {
+  test("the order needs its margin and leaves the rest available (E-03, E-09)", async () => {
     expect(await rounded(margin)).toBe(v.margin);
     expect(await rounded(`${v.bal} - ${margin}`)).toBe(v.available_after);
   });
 
-  test("has its pip value and its greatest size (E-04, E-21)", async () => {
+  test("the order has its pip value and its largest size (E-04, E-21)", async () => {
     expect(await rounded("trading.pip_value($1, $2, $3)", [v.pip, v.u, v.X])).toBe(v.pip_value);
     expect(await rounded("trading.max_units($1, $2, $3, $4)", [v.bal, v.L, v.X, v.open_rate])).toBe(v.max_units);
   });
 
-  test("turns pips into levels from the bid, as text with six places (E-16)", async () => {
+  test("pips are converted to levels from the bid, as text with six decimals (E-16)", async () => {
     expect(await value("trading.take_profit_from_pips($1, $2, $3, $4)", [v.side, v.bid, v.tp_pips, v.pip])).toBe(
       v.tp_price,
     );
@@ -55,12 +55,12 @@ describe.each(vectors)("$id $name", (v) => {
     ["50", "stopout50_rate"],
     ["0", "equity0_rate"],
     ["-50", "literal_neg50_rate"],
-  ] as const)("reaches %s percent at its rate (E-20)", async (level, name) => {
+  ] as const)("the margin level is %s percent at its rate (E-20)", async (level, name) => {
     const rate = `trading.stop_out_rate($1, $2, $3, $4, ${margin}, $5, $6, $7)`;
     expect(await rounded(rate, [v.side, v.open_rate, v.u, v.S, v.bal, v.X, level])).toBe(v[name]);
   });
 
-  test.each(v.results)("is worth $pl at $mark (E-05, E-08, E-10, E-11)", async (result) => {
+  test.each(v.results)("the order has a profit of $pl at $mark (E-05, E-08, E-10, E-11)", async (result) => {
     const profit = `trading.profit_loss('${v.side}', ${v.u}, ${v.open_rate}, ${result.mark}, ${v.S}, ${result.X})`;
     expect(await rounded(profit)).toBe(result.pl);
     expect(await rounded(`${v.bal} + ${profit}`)).toBe(result.equity);
@@ -69,7 +69,7 @@ describe.each(vectors)("$id $name", (v) => {
   });
 });
 
-test("worth at the open is the spread alone", async () => {
+test("the result at the open is the cost of the spread", async () => {
   const expected = ["-12.000000", "-4.629630", "-3.000000", "-1.600000", "-5.000000", "-0.414365"];
   for (const [index, v] of vectors.entries()) {
     expect(await rounded("trading.profit_loss($1, $2, $3, $3, $4, $5)", [v.side, v.u, v.open_rate, v.S, v.X])).toBe(
@@ -88,7 +88,7 @@ test("the spread charged is pips times pip size times units (E-06)", async () =>
   }
 });
 
-test("an instrument's own pip size replaces the rule (V3c)", async () => {
+test("an instrument's own pip size replaces the default (V3c)", async () => {
   expect(await text("market.pip_size('USD', 0.01)")).toBe("0.01");
   expect(await rounded("trading.pip_value(0.01, 10, 1)")).toBe("0.100000");
 });
@@ -99,11 +99,11 @@ test("leverage is the plan's, else the instrument's, else one (V12)", async () =
   expect(Number(await text("trading.leverage(0, 20)"))).toBe(20);
 });
 
-test("there is no margin level without a margin", async () => {
+test("an account without used margin has no margin level", async () => {
   expect(await value("trading.margin_level(1000, 0)")).toBeNull();
 });
 
-test("the rule by margin level closes at the level, the literal rule only at nothing (V5b, E-12)", async () => {
+test("the rule by margin level stops out at the level, the rule negative_level only when the equity is gone (V5b, E-12)", async () => {
   const stopped = (equity: string, margin: string, level: string, rule: string) =>
     text("trading.is_stopped_out($1, $2, $3, $4)", [equity, margin, level, rule]);
   expect(await stopped("3875", "7750", "50", "margin_level")).toBe("true");
@@ -113,7 +113,7 @@ test("the rule by margin level closes at the level, the literal rule only at not
   expect(await stopped("-1", "0", "50", "margin_level")).toBe("false");
 });
 
-test("what is shown of an address or a number is masked (V11)", async () => {
+test("emails and phone numbers are masked (V11)", async () => {
   const masks = [
     ["john@x.com", "john@x.com"],
     ["johnny@x.com", "jo****ny@x.com"],

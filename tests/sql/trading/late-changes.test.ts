@@ -1,4 +1,5 @@
-// Changes of accounts and ticks that meet: whatever was committed after a frame that could not see it lives through that frame's ticks.
+// Concurrent account changes and ticks: a change that commits after a frame that could not see it is evaluated with
+// that frame's ticks.
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type pg from "pg";
@@ -46,7 +47,7 @@ const outcome = async (id: number) => {
   return [order.close_reason, order.close_rate === null ? null : Number(order.close_rate)];
 };
 
-/** Carries out one call in a transaction, and commits it after the frames of `meanwhile`. */
+/** Runs one call in a transaction and commits it after the frames of `meanwhile`. */
 async function during<Row extends object>(
   text: string,
   values: unknown[],
@@ -54,7 +55,7 @@ async function during<Row extends object>(
 ): Promise<Row> {
   await session.query("begin");
   const row = await world.one<Row>(session, text, values);
-  // A frame that needs the account waits for the commit, and begins again.
+  // A frame that needs the account waits for the commit and starts again.
   const applied = meanwhile();
   await Promise.race([applied, wait(500)]);
   await session.query("commit");
@@ -62,8 +63,8 @@ async function during<Row extends object>(
   return row;
 }
 
-describe("ticks applied between a price and its commit", () => {
-  test("close an order at the tick that touched its stop-loss, with the price of that tick", async () => {
+describe("ticks applied between the price and the commit of a change", () => {
+  test("a missed tick closes an order at its stop-loss with the price of that tick", async () => {
     const { userId, accountId } = await world.customer("USD", "1000");
     await frame("EUR_USD", "1.38000");
     const order = await during<{ id: number }>(
@@ -76,7 +77,7 @@ describe("ticks applied between a price and its commit", () => {
     expect(await world.balance(accountId)).toBe("945.00000");
   });
 
-  test("stop an account out that the new order could not carry through them", async () => {
+  test("a missed tick stops out an account whose new order it could not carry", async () => {
     const { userId, accountId } = await world.customer("USD", "1500");
     await frame("EUR_USD", "1.38000");
     const order = await during<{ id: number }>(
@@ -88,7 +89,7 @@ describe("ticks applied between a price and its commit", () => {
     expect(await outcome(order.id)).toEqual(["stop_out", 1.3745]);
   });
 
-  test("fill a pending order, and close what it became, tick by tick", async () => {
+  test("missed ticks fill a pending order and close the resulting order, tick by tick", async () => {
     const { userId, accountId } = await world.customer("USD", "1000");
     await frame("EUR_USD", "1.38000");
     const pending = await during<{ id: number }>(
@@ -106,7 +107,7 @@ describe("ticks applied between a price and its commit", () => {
     expect(await outcome(orderId)).toEqual(["take_profit", 1.3802]);
   });
 
-  test("reach a level that was set meanwhile", async () => {
+  test("a missed tick reaches a level that was set in the meantime", async () => {
     const { userId, accountId } = await world.customer("USD", "1000");
     await frame("EUR_USD", "1.38000");
     const order = await world.place(userId, accountId, "EUR_USD", "sell", "10000");
@@ -118,7 +119,7 @@ describe("ticks applied between a price and its commit", () => {
     expect(await outcome(order.id)).toEqual(["stop_loss", 1.3812]);
   });
 
-  test("stop out the half of a hedge that a close left open", async () => {
+  test("a missed tick stops out the half of a hedge that a close left open", async () => {
     const { userId, accountId } = await world.customer("USD", "1500");
     await frame("EUR_USD", "1.38000");
     const long = await world.place(userId, accountId, "EUR_USD", "buy", "100000");
@@ -131,7 +132,7 @@ describe("ticks applied between a price and its commit", () => {
     expect(await outcome(long.id)).toEqual(["stop_out", 1.368]);
   });
 
-  test("are run before the customer's next change, which finds the order closed", async () => {
+  test("missed ticks are applied before the customer's next change, which finds the order closed", async () => {
     const { userId, accountId } = await world.customer("USD", "1000");
     await frame("EUR_USD", "1.38000");
     const order = await during<{ id: number }>(
@@ -144,7 +145,7 @@ describe("ticks applied between a price and its commit", () => {
     expect(await sweep()).toEqual([]);
   });
 
-  test("leave the shown quote, its bars and the clock as they are", async () => {
+  test("missed ticks change neither the current quote nor its bars nor the clock", async () => {
     const { userId, accountId } = await world.customer("USD", "1000");
     await frame("EUR_USD", "1.38000");
     const text = "select q.*, c.tick_time from market.quotes q cross join market.clock_state c where name = 'EUR_USD'";
@@ -164,7 +165,7 @@ describe("ticks applied between a price and its commit", () => {
     expect(shown(await world.one<Record<string, unknown>>(world.owner, text))).toEqual(shown(before));
   });
 
-  test("are kept only while a transaction can need them", async () => {
+  test("applied frames are kept only while a transaction can need them", async () => {
     for (let n = 0; n < 80; n++) await frame("XAU_USD", String(2000 + (n % 7)));
     const { kept } = await world.one<{ kept: string }>(
       world.owner,
@@ -174,8 +175,8 @@ describe("ticks applied between a price and its commit", () => {
   });
 });
 
-describe("a change without a tick", () => {
-  /** 100 USD above its stop-out on EUR_USD; another customer's take-profit waits on gold. */
+describe("account changes without a tick", () => {
+  /** 100 USD above its stop-out on EUR_USD; another customer has a take-profit on gold. */
   async function nearlyStopped(): Promise<{ userId: number; accountId: number; orderId: number }> {
     await frame("EUR_USD", "1.38000");
     await frame("XAU_USD", "2000");
@@ -188,7 +189,7 @@ describe("a change without a tick", () => {
   const subtract = (accountId: number, amount: string) =>
     world.app.query("select money.adjust_balance($1, $2, $3, 'subtract', 'Test')", [adminId, accountId, amount]);
 
-  test("stops the account out in the same transaction when a subtraction leads to the level", async () => {
+  test("a subtraction that reaches the stop-out level stops the account out in the same transaction", async () => {
     await frame("EUR_USD", "1.38000");
     const planId = await world.plan({ forex_leverage: "200", forex_stopout: "100" });
     const { userId, accountId } = await world.customer("USD", "1000", planId);
@@ -259,7 +260,7 @@ describe("a change without a tick", () => {
     expect(await outcome(order.id)).toEqual(["stop_out", 1.38]);
   });
 
-  test("stops the account out when the nightly swap leads below the level, before any tick or sweep", async () => {
+  test("a nightly swap that falls below the stop-out level stops the account out before any tick or sweep", async () => {
     const { accountId, orderId } = await nearlyStopped();
     await world.owner.query("update market.instruments set swap = -90 where name = 'EUR_USD'");
     await world.owner.query("select trading.charge_rollover('2026-03-03')");
@@ -269,7 +270,7 @@ describe("a change without a tick", () => {
     expect(Number(await world.balance(accountId))).toBeLessThan(200);
   });
 
-  test("waits for the next tick of a silent instrument, whatever others and the sweep do", async () => {
+  test("a stop-out on a stale price waits for the instrument's next tick, whatever other instruments and the sweep do", async () => {
     const { orderId } = await nearlyStopped();
     const other = await world.customer("USD", "1000");
     time += 120_000;

@@ -64,7 +64,7 @@ test("12 missed nights are charged at the next start, each with its own date, an
   expect(await notices()).toHaveLength(1);
 });
 
-test("of 42 missed nights the newest 30 are charged, and the notification counts the others", async () => {
+test("of 42 missed nights the newest 30 are charged, and the notification states how many were not", async () => {
   await tick("2026-04-26T23:00:00Z");
   const due = await dueNights();
   expect([due.length, due[0], due.at(-1)]).toEqual([30, "2026-03-28", "2026-04-26"]);

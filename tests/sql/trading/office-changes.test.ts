@@ -1,4 +1,4 @@
-// Staff edit, close and delete orders: what was posted stays, what it was wrong by is posted beside it, and every check holds.
+// Staff edit, close and delete orders: posted entries stay, corrections are posted beside them, and every check passes.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { findViolations } from "../../../db/checks.ts";
 import { createWorld, type Order, type World } from "../../replay/world.ts";
@@ -58,17 +58,17 @@ const closedOrder = async (balance = "1000", units = "10000", closeAt = "1.10500
   return { userId, accountId, id, order: await world.close(userId, id, "EUR_USD") };
 };
 
-/** An account that is old enough to approve what another person asks for. */
+/** An account that is old enough to approve other people's requests. */
 async function approver(role: number): Promise<number> {
   const id = await world.person(role);
   await world.owner.query("update iam.users set role_since = now() - interval '2 days' where id = $1", [id]);
   return id;
 }
-const waits = async (id: number | null) =>
+const approvalStatus = async (id: number | null) =>
   (await world.one<{ status: string }>(world.owner, "select status from money.approvals where id = $1", [id])).status;
 
-describe("an admin who edits a closed order", () => {
-  test("moves what its result changes by, beside the entry that was posted", async () => {
+describe("editing a closed order", () => {
+  test("an edit posts the difference of the result beside the original entry", async () => {
     const { accountId, id, order } = await closedOrder();
     // 10,000 × 0.005 less 1 pip of spread
     expect(order.pro_loss).toBe("49.00000");
@@ -85,40 +85,40 @@ describe("an admin who edits a closed order", () => {
     expect(Number(n)).toBe(2);
   });
 
-  test("takes nothing that the customer does not have any more", async () => {
+  test("an edit cannot take money that the customer no longer has", async () => {
     const { accountId, id, userId } = await closedOrder("200");
     await world.place(userId, accountId, "EUR_USD", "buy", "10000");
     expect(await code(edit(world.admin, id, { closeRate: "1.09000" }))).toBe("BT301");
     expect(await world.balance(accountId)).toBe("249.00000");
   });
 
-  test("gives nobody the house's credit for a loss that never was", async () => {
+  test("an edit that removes a loss also removes its negative balance protection", async () => {
     const { accountId, id } = await closedOrder("900", "80000", "1.08500");
     expect(await world.balance(accountId)).toBe("0.00000");
     await edit(world.admin, id, { closeRate: "1.10010" });
-    // A loss of 1,208 became one of 8, the spread; of the 900 there were 892 are left, and the house has its 308 back.
+    // The loss of 1,208 becomes 8, the spread: 892 of the 900 are left, and the broker gets its 308 back.
     expect(await corrections(id)).toEqual([1200, -308]);
     expect(await world.balance(accountId)).toBe("892.00000");
   });
 
-  test("may take an edit back, and a greater loss is the house's too once the balance was protected (Q-05)", async () => {
+  test("an edit can be reverted, and a larger loss is covered by the broker where the balance was protected (Q-05)", async () => {
     const { accountId, id } = await closedOrder("900", "80000", "1.08500");
     await edit(world.admin, id, { closeRate: "1.10010" });
     await edit(world.admin, id, { closeRate: "1.08510" });
     expect(await world.balance(accountId)).toBe("0.00000");
     await world.credit(accountId, "500");
     await edit(world.admin, id, { closeRate: "1.08000" });
-    // What came afterwards is not touched by what the house had taken on.
+    // The protection that the broker paid does not affect later credits.
     expect(await world.balance(accountId)).toBe("500.00000");
   });
 
-  test("of several that fell together: each gives the house's credit back before it is anybody's gain", async () => {
+  test("edits of orders that were stopped out together first return the broker's protection", async () => {
     const { userId, accountId } = await world.customer("USD", "900");
     await price("1.10000");
     const one = await world.place(userId, accountId, "EUR_USD", "buy", "40000");
     const two = await world.place(userId, accountId, "EUR_USD", "buy", "40000");
     await price("1.08500");
-    // Each lost 604; the house took on 308.
+    // Each order lost 604; the broker paid 308.
     expect([(await world.order(two.id)).pro_loss, await world.balance(accountId)]).toEqual(["-604.00000", "0.00000"]);
     await edit(world.admin, one.id, { closeRate: "1.10010" });
     expect([await corrections(one.id), await world.balance(accountId)]).toEqual([[600, -308], "292.00000"]);
@@ -128,7 +128,7 @@ describe("an admin who edits a closed order", () => {
     expect(await world.balance(accountId)).toBe("896.00000");
   });
 
-  test("is told when somebody else was quicker, and which field cannot be so", async () => {
+  test("a stale edit is rejected, and an invalid value names its field", async () => {
     const { id } = await closedOrder();
     await edit(world.admin, id, { spread: "2" }, 0);
     expect(await code(edit(world.admin, id, { spread: "3" }, 0))).toBe("BT118 version");
@@ -139,8 +139,8 @@ describe("an admin who edits a closed order", () => {
   });
 });
 
-describe("an admin who edits an open order", () => {
-  test("changes its margin, exposure and levels; the engine acts on the new level", async () => {
+describe("editing an open order", () => {
+  test("an edit changes margin, exposure and levels, and the engine acts on the new level", async () => {
     const { userId, accountId } = await world.customer("USD", "1000");
     await price("1.10000");
     const { id, margin_used } = await world.place(userId, accountId, "EUR_USD", "buy", "10000");
@@ -154,7 +154,7 @@ describe("an admin who edits an open order", () => {
     expect(await world.order(id)).toMatchObject({ close_reason: expect.stringMatching(/stop/) });
   });
 
-  test("sees it stopped out at once when its new margin level is at the stop-out", async () => {
+  test("an edit that brings the margin level to the stop-out closes the order at once", async () => {
     const { userId, accountId } = await world.customer("USD", "200");
     await price("1.10000");
     const { id } = await world.place(userId, accountId, "EUR_USD", "buy", "10000");
@@ -164,7 +164,7 @@ describe("an admin who edits an open order", () => {
     expect(await world.order(id)).toMatchObject({ close_reason: "stop_out" });
   });
 
-  test("sets no level that the market has reached, no close rate, and keeps a minute that was only shown", async () => {
+  test("an edit cannot set a level that the market has reached or a close rate, and keeps seconds that the form does not show", async () => {
     const { userId, accountId } = await world.customer("USD", "1000");
     await price("1.10000");
     const { id } = await world.place(userId, accountId, "EUR_USD", "sell", "10000");
@@ -178,7 +178,7 @@ describe("an admin who edits an open order", () => {
     expect(((await world.order(id)) as Changed).created_at).toContain("2026-03-01 09:30");
   });
 
-  test("may edit one that was left waiting, and one of which a part was closed", async () => {
+  test("an order that was filled from a pending order and closed in part can be edited", async () => {
     const { userId, accountId } = await world.customer("USD", "5000");
     await price("1.10000");
     await world.placePending(userId, accountId, "EUR_USD", "buy", "limit", "1000", "1.09000");
@@ -194,8 +194,8 @@ describe("an admin who edits an open order", () => {
   });
 });
 
-describe("an admin who deletes an order", () => {
-  test("gives an open one's margin back and moves no money", async () => {
+describe("deleting an order", () => {
+  test("deleting an open order releases its margin and moves no money", async () => {
     const { userId, accountId } = await world.customer("USD", "1000");
     await price("1.10000");
     const { id } = await world.place(userId, accountId, "EUR_USD", "buy", "10000");
@@ -210,7 +210,7 @@ describe("an admin who deletes an order", () => {
     await price("1.05000");
   });
 
-  test("posts a closed one's result back, after edits too", async () => {
+  test("deleting a closed order posts its result back, also after edits", async () => {
     const { accountId, id } = await closedOrder();
     await edit(world.admin, id, { spread: "11" });
     await remove(world.admin, id);
@@ -218,7 +218,7 @@ describe("an admin who deletes an order", () => {
   });
 });
 
-describe("a change that waits for a second person", () => {
+describe("changes that wait for a second person", () => {
   const propose = async (actor: number, action: string, id: number, more: object) =>
     (
       await world.one<{ approval: number | null }>(
@@ -234,7 +234,7 @@ describe("a change that waits for a second person", () => {
       "insert into site.settings (name, value) values ('secondPersonAbove', $1) on conflict (name) do update set value = $1",
       [value],
     );
-  test("is not carried out on an order that was edited or closed since", async () => {
+  test("a waiting change is not executed on an order that was edited or closed since", async () => {
     const second = await approver(1);
     const { id } = await closedOrder();
     const { userId, accountId } = await world.customer("USD", "2000");
@@ -243,18 +243,18 @@ describe("a change that waits for a second person", () => {
     await price("1.10500");
     await limit("20");
     const edited = await propose(world.admin, "edit_trade", id, { changes: { closeRate: "1.12000" } });
-    const shut = await propose(world.admin, "delete_trade", open.id, {});
+    const deletion = await propose(world.admin, "delete_trade", open.id, {});
     const other = await propose(world.admin, "edit_trade", open.id, { changes: { openRate: "1.09000" } });
     await limit("");
     expect(await code(propose(second, "edit_trade", id, { changes: { spread: "2" } }))).toBe("BT332");
     await world.close(userId, open.id, "EUR_USD");
-    for (const asked of [shut, other]) expect(await code(approve(second, asked))).toBe("BT118 version");
-    expect([await waits(shut), await world.balance(accountId)]).toEqual(["waiting", "2049.00000"]);
+    for (const requested of [deletion, other]) expect(await code(approve(second, requested))).toBe("BT118 version");
+    expect([await approvalStatus(deletion), await world.balance(accountId)]).toEqual(["waiting", "2049.00000"]);
     await approve(second, edited);
-    expect(await waits(edited)).toBe("approved");
+    expect(await approvalStatus(edited)).toBe("approved");
   });
 
-  test("is carried out on an open order while it is open; an edit that waits is void once the order is deleted", async () => {
+  test("a waiting deletion is executed while the order is open, and makes a waiting edit void", async () => {
     const second = await approver(1);
     const { userId, accountId } = await world.customer("USD", "2000");
     await price("1.10000");
@@ -262,9 +262,9 @@ describe("a change that waits for a second person", () => {
     await price("1.10500");
     await limit("20");
     const other = await propose(world.admin, "edit_trade", id, { changes: { openRate: "1.09000" } });
-    const gone = await propose(world.admin, "delete_trade", id, {});
-    await approve(second, gone);
-    expect([await waits(gone), await waits(other), await world.balance(accountId)]).toEqual([
+    const deletion = await propose(world.admin, "delete_trade", id, {});
+    await approve(second, deletion);
+    expect([await approvalStatus(deletion), await approvalStatus(other), await world.balance(accountId)]).toEqual([
       "approved",
       "void",
       "2000.00000",
@@ -273,8 +273,8 @@ describe("a change that waits for a second person", () => {
   });
 });
 
-describe("of staff", () => {
-  test("managers edit and delete when the site lets them, and only their own customers' (Q-51, Q-52)", async () => {
+describe("staff permissions for orders", () => {
+  test("managers edit and delete orders of their own customers where the setting allows it (Q-51, Q-52)", async () => {
     const { userId, id } = await closedOrder();
     const manager = await approver(2);
     expect(await code(edit(manager, id, { spread: "1" }))).toBe("BT103");
@@ -287,7 +287,7 @@ describe("of staff", () => {
     for (const role of [4, 5, 6]) expect(await code(remove(await world.person(role), id))).toBe("BT103");
   });
 
-  test("a manager and a retention agent close their own clients' orders and nobody else's (Q-52)", async () => {
+  test("managers and retention agents close orders of their own clients only (Q-52)", async () => {
     const { userId, accountId } = await world.customer("USD", "1000");
     await price("1.10000");
     const place = async () => (await world.place(userId, accountId, "EUR_USD", "buy", "1000")).id;
@@ -328,7 +328,7 @@ describe("the preview of a change by staff", () => {
       ).preview,
     ) as { before: Facts; after: Facts };
 
-  test("shows the price, the result and the balance that the edit of a closed order then writes (Q-120)", async () => {
+  test("the preview shows the price, the result and the balance that the edit then writes (Q-120)", async () => {
     const { accountId, id } = await closedOrder();
     const shown = await preview(world.admin, id, "edit", { closeRate: "1.10600", spread: "0" });
     expect(shown).toMatchObject({
@@ -343,7 +343,7 @@ describe("the preview of a change by staff", () => {
     ]);
   });
 
-  test("counts the negative balance protection that a correction takes back", async () => {
+  test("the preview includes the negative balance protection that a correction returns", async () => {
     const { accountId, id } = await closedOrder("200", "10000", "1.07000");
     expect(await world.balance(accountId)).toBe("0.00000");
     const shown = await preview(world.admin, id, "edit", { closeRate: "1.09000" });
@@ -351,7 +351,7 @@ describe("the preview of a change by staff", () => {
     expect(shown.after.balance).toBe(Number(await world.balance(accountId)).toFixed(2));
   });
 
-  test("shows what deleting and closing would do, and refuses what the edit would refuse", async () => {
+  test("the preview shows the effect of deleting and closing, and rejects what the edit would reject", async () => {
     const { accountId, id } = await closedOrder();
     expect((await preview(world.admin, id, "delete")).after).toMatchObject({ pro_loss: "0.00", balance: "1000.00" });
     await remove(world.admin, id);
@@ -387,7 +387,7 @@ describe("the reason of a change by staff (Q-120)", () => {
       reason,
     ]);
 
-  test("is 1 to 500 characters, stands in the audit log and with the order's history", async () => {
+  test("a reason has 1 to 500 characters and is in the audit log and the order's history", async () => {
     const { id, userId } = await closedOrder();
     for (const reason of ["", "  ", "x".repeat(501)]) expect(await code(because(id, reason))).toBe("BT257 reason");
     await because(id, "Spike of the provider");
@@ -399,7 +399,7 @@ describe("the reason of a change by staff (Q-120)", () => {
     expect(rows).toEqual([{ event: "edited", reason: "Spike of the provider" }]);
   });
 
-  test("may be left out by an administrator alone, and is then recorded as not given", async () => {
+  test("only an administrator may omit the reason, which is then recorded as not given", async () => {
     const { id } = await closedOrder();
     await because(id, null);
     expect(await entries(id)).toEqual([{ action: "edit", reason: "no reason given" }]);

@@ -1,4 +1,4 @@
-// An order closed in parts is the order closed: nothing is lost between the parts, nobody closes more than there is.
+// Partial closes of an order: the parts add up to the order, and no more than the order can be closed.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import pg from "pg";
 import { findViolations } from "../../../db/checks.ts";
@@ -56,8 +56,8 @@ const closeAll = async (
     ).answer,
   ) as Answer;
 
-describe("a customer closes a part of an order", () => {
-  test("the part is a closed order of its own; the rest keeps its id, entry and levels", async () => {
+describe("partial closes", () => {
+  test("a part becomes a closed order of its own; the rest keeps its id, entry rate and levels", async () => {
     const { userId, accountId } = await world.customer("USD", "1000");
     const order = (await world.place(userId, accountId, "EUR_USD", "buy", "10000", "1.5", "1.05")) as Part;
     await prices("1.11000", "150.000");
@@ -76,12 +76,12 @@ describe("a customer closes a part of an order", () => {
       [part.id],
     );
     expect(rows).toMatchObject([{ reason: "customer", rule: "asked", ask: "1.11010" }]);
-    // The engine still guards what is left.
+    // The engine still applies the levels to the rest.
     await world.frame([{ instrument: "EUR_USD", bid: "1.04900", ask: "1.04910", time: (time += 1000) }]);
     expect((await orderNow(order.id)).close_reason).toBe("stop_loss");
   });
 
-  test("all of it is the order itself; what is no amount is refused, and nothing happens", async () => {
+  test("closing all units closes the order itself, and invalid units are rejected without a change", async () => {
     const { userId, accountId } = await world.customer("USD", "1000");
     await prices("1.10000", "150.000");
     await world.owner.query("update market.instruments set min_units = 1000, unit_step = 100 where name = 'EUR_USD'");
@@ -93,13 +93,13 @@ describe("a customer closes a part of an order", () => {
     expect(await orderNow(order.id)).toMatchObject({ units: "5000", close_time: null });
     expect((await closePart(userId, order.id, "1000")).parent_id).toBe(order.id);
     expect(await closePart(userId, order.id, "4000")).toMatchObject({ id: order.id, units: "4000", parent_id: null });
-    // closing twice is closing once; a part of what is closed is nothing.
+    // repeating a close returns the same result; a part of a closed order is rejected.
     expect(await closePart(userId, order.id, "4000")).toMatchObject({ id: order.id });
     await expect(closePart(userId, order.id, "1000")).rejects.toMatchObject({ code: "BT211" });
     await world.owner.query("update market.instruments set min_units = 0.00000001, unit_step = 0.00000001");
   });
 
-  test("the same key closes one part and answers alike; other units under it are refused", async () => {
+  test("the same idempotency key closes one part and returns the same answer; other units under it are rejected", async () => {
     const { userId, accountId } = await world.customer("USD", "1000");
     const order = await world.place(userId, accountId, "EUR_USD", "buy", "5000");
     const first = await closePart(userId, order.id, "1000", "one part");
@@ -108,7 +108,7 @@ describe("a customer closes a part of an order", () => {
     expect((await orderNow(order.id)).units).toBe("4000");
   });
 
-  test("an administrator who closes a part leaves a trail", async () => {
+  test("a part closed by an administrator is in the audit log", async () => {
     const { userId, accountId } = await world.customer("USD", "1000");
     const order = await world.place(userId, accountId, "EUR_USD", "buy", "5000");
     const part = await closePart(world.admin, order.id, "1000");
@@ -122,7 +122,7 @@ describe("a customer closes a part of an order", () => {
 });
 
 test.each([1, 2, 3, 4])(
-  "random parts add up to the whole, as plain arithmetic has it (seed %i)",
+  "random parts add up to the whole, compared with exact arithmetic (seed %i)",
   async (seed) => {
     const random = createRandom(seed);
     const { userId, accountId } = await world.customer("EUR", "100000");
@@ -141,7 +141,7 @@ test.each([1, 2, 3, 4])(
       const share = decimal(format(multiply(left, decimal(random.between(0.01, 0.6).toFixed(4))), 8));
       const all = n === 11 || share === 0n || share === left;
       const part = await closePart(userId, order.id, all ? null : format(share, 8));
-      // E-05 by hand, with the rates that the close itself names.
+      // E-05 computed by hand from the rates in the close.
       const moved = (decimal(part.close_rate!) - decimal(order.open_rate)) * (side === "buy" ? 1n : -1n);
       const gross = multiply(decimal(part.units), moved) - decimal(part.spread);
       expect(part.pro_loss).toBe(format(round(divide(gross, decimal(part.exchange_rate)), 5), 5));
@@ -155,7 +155,7 @@ test.each([1, 2, 3, 4])(
       expect(await findViolations(world.owner)).toEqual([]);
     }
     expect([left, margin, spread]).toEqual([0n, decimal(order.margin_used), decimal(order.spread)]);
-    // Nothing that the guards forgot: the safety net finds nothing.
+    // The margin bands are complete: the sweep finds no account.
     expect((await world.one<{ found: string }>(world.worker, "select trading.sweep()::text as found")).found).toBe(
       "[]",
     );
@@ -163,7 +163,7 @@ test.each([1, 2, 3, 4])(
   60_000,
 );
 
-test("50 partial closes of one order at once never close more than there is", async () => {
+test("50 concurrent partial closes of one order never close more than its units", async () => {
   const { userId, accountId } = await world.customer("USD", "1000");
   await prices("1.10000", "150.000");
   const order = await world.place(userId, accountId, "EUR_USD", "buy", "10000");
@@ -190,8 +190,8 @@ test("50 partial closes of one order at once never close more than there is", as
   expect(await findViolations(world.owner)).toEqual([]);
 });
 
-describe("a customer closes many at once", () => {
-  test("the losing ones go, the winners stay, and the totals are the ledger's", async () => {
+describe("closing many orders", () => {
+  test("closing losing orders keeps the winning ones, and the totals match the ledger", async () => {
     const { userId, accountId } = await world.customer("USD", "10000");
     await prices("1.10000", "150.000");
     const long = await world.place(userId, accountId, "EUR_USD", "buy", "10000");
@@ -210,7 +210,7 @@ describe("a customer closes many at once", () => {
     expect(await world.balance(accountId)).toBe("9797.60000");
   });
 
-  test("one group goes; a market that is closed or silent keeps its orders, named", async () => {
+  test("closing one group closes that group; orders of a closed market or with a stale price stay and are listed", async () => {
     const { userId, accountId } = await world.customer("USD", "10000");
     await prices("1.10000", "150.000");
     const euro = await world.place(userId, accountId, "EUR_USD", "buy", "1000");
@@ -227,7 +227,7 @@ describe("a customer closes many at once", () => {
     expect((await orderNow(yen.id)).close_time).toBeNull();
   });
 
-  test("strangers close nothing, staff leave a trail", async () => {
+  test("another customer cannot close the orders, and closes by staff are in the audit log", async () => {
     const { userId, accountId } = await world.customer("USD", "10000");
     await prices("1.10000", "150.000");
     await world.place(userId, accountId, "EUR_USD", "buy", "1000");
@@ -241,14 +241,14 @@ describe("a customer closes many at once", () => {
   });
 });
 
-test("the evidence is the owner's and the staff's, nobody else's", async () => {
+test("the evidence of a close is readable by its owner and authorised staff only", async () => {
   const { userId, accountId } = await world.customer("USD", "1000");
   await prices("1.10000", "150.000");
   const order = await world.place(userId, accountId, "EUR_USD", "buy", "10000", null, "1.09");
   const part = await closePart(userId, order.id, "4000");
   await prices("1.08900", "150.000");
-  const evidence = (who: number, id: number) =>
-    world.one<Record<string, string>>(world.app, "select * from trading.order_evidence($1, $2)", [who, id]);
+  const evidence = (actorId: number, id: number) =>
+    world.one<Record<string, string>>(world.app, "select * from trading.order_evidence($1, $2)", [actorId, id]);
   expect(await evidence(userId, order.id)).toMatchObject({
     status: "CLOSED",
     close_reason: "stop_loss",

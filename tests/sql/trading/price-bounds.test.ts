@@ -38,24 +38,24 @@ test.each([
   ["stop", "11.00001"],
   ["stop", "999999999"],
   ["limit", "NaN"],
-])("a pending buy %s at %s is refused", async (kind, price) => {
+])("a pending buy %s order at %s is rejected", async (kind, price) => {
   await refused(pending(kind, price), "BT213", "price");
 });
 
-test("the refusal of a rate names its range", async () => {
+test("the error for a rate out of range states the range", async () => {
   const error = await pending("limit", "0.01").catch((thrown: { message: string; detail: string }) => thrown);
   expect(error).toMatchObject({ message: "The rate must be {{lowest}} to {{highest}}" });
   expect(JSON.parse((error as { detail: string }).detail)).toEqual({ lowest: "0.11", highest: "11" });
 });
 
-test("levels are a tenth to ten times the rate, and rates inside pass", async () => {
+test("levels and rates between a tenth and ten times the rate are accepted", async () => {
   await refused(pending("limit", "1.00000", "10.1"), "BT213", "profit");
   await refused(pending("limit", "1.00000", null, "0.000000000000000001"), "BT213", "loss");
   await pending("limit", "0.11000", "1.1", "0.0111");
   await pending("stop", "11.00000");
 });
 
-test("a level of an open order is a tenth to ten times the rate", async () => {
+test("a level of an open order must be between a tenth and ten times the rate", async () => {
   const { id } = await world.place(userId, accountId, "EUR_USD", "buy", "1000");
   const set = (name: string, rate: string) => world.app.query(`select trading.${name}($1, $2, $3)`, [userId, id, rate]);
   await refused(set("set_profit", "11.01"), "BT213", "profit");

@@ -1,11 +1,11 @@
-// Many at once: what one customer cannot do twice in turn, they cannot do twice at the same moment.
+// Concurrent requests: what a customer cannot do twice in sequence is also impossible concurrently.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import pg from "pg";
 import { findViolations } from "../../../db/checks.ts";
 import { createWorld, type World } from "../../replay/world.ts";
 import { openDatabase } from "../database.ts";
 
-const WIDTH = 50;
+const CLIENT_COUNT = 50;
 let database: Awaited<ReturnType<typeof openDatabase>>;
 let world: World;
 let clients: pg.Client[];
@@ -18,7 +18,7 @@ beforeAll(async () => {
   await world.instrument("EUR_USD", "forex", "100");
   await world.frame([{ instrument: "EUR_USD", bid: "1.10000", ask: "1.10000", time }]);
   clients = await Promise.all(
-    Array.from({ length: WIDTH }, async () => {
+    Array.from({ length: CLIENT_COUNT }, async () => {
       const client = new pg.Client({ connectionString: database.url });
       await client.connect();
       await client.query("set role bourse_app; set statement_timeout = '30s'");
@@ -33,7 +33,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Released together: everybody waits at one gate, in the server, until it opens. */
+/** Starts the calls together: all clients wait for one advisory lock in the server. */
 async function atOnce<T>(
   count: number,
   act: (client: pg.Client, n: number) => Promise<T>,
@@ -43,7 +43,7 @@ async function atOnce<T>(
   const all = clients.map(async (client, lane) => {
     await client.query("select pg_advisory_lock_shared(1)");
     const results: PromiseSettledResult<T>[] = [];
-    for (let n = lane; n < count; n += WIDTH) results.push(...(await Promise.allSettled([act(client, n)])));
+    for (let n = lane; n < count; n += CLIENT_COUNT) results.push(...(await Promise.allSettled([act(client, n)])));
     await client.query("select pg_advisory_unlock_shared(1)");
     return results;
   });
@@ -54,8 +54,8 @@ async function atOnce<T>(
 const codes = (results: PromiseSettledResult<unknown>[]): string[] =>
   results.flatMap((each) => (each.status === "rejected" ? [(each.reason as { code: string }).code] : []));
 
-test("200 orders race for one free margin: it is spent once", async () => {
-  // Each order takes 110; 1,000 carries nine of them.
+test("200 concurrent orders use one free margin once", async () => {
+  // Each order needs 110; 1,000 covers nine of them.
   const { userId, accountId } = await world.customer("USD", "1000");
   const results = await atOnce(200, (client) =>
     client.query("select * from trading.place_order($1, $2, 'EUR_USD', 'buy', 10000)", [userId, accountId]),
@@ -66,7 +66,7 @@ test("200 orders race for one free margin: it is spent once", async () => {
   expect([state.used_margin, state.free_margin].map(Number)).toEqual([990, 10]);
 });
 
-test("50 closes of one order close it once, and all see the same order", async () => {
+test("50 concurrent closes of one order close it once and return the same order", async () => {
   const { userId, accountId } = await world.customer("USD", "1000");
   const order = await world.place(userId, accountId, "EUR_USD", "buy", "10000");
   await world.frame([{ instrument: "EUR_USD", bid: "1.10100", ask: "1.10100", time: time + 1000 }]);
@@ -90,7 +90,7 @@ test("50 closes of one order close it once, and all see the same order", async (
   expect(await world.balance(accountId)).toBe("1010.00000");
 });
 
-test("50 posts under one key place one order and answer alike", async () => {
+test("50 concurrent orders with one idempotency key place one order and return the same answer", async () => {
   const { userId, accountId } = await world.customer("USD", "10000");
   const results = await atOnce(
     50,
@@ -114,16 +114,16 @@ test("50 posts under one key place one order and answer alike", async () => {
   ).rejects.toMatchObject({ code: "BT601" });
 });
 
-test("two customers may use the same key", async () => {
+test("two customers may use the same idempotency key", async () => {
   const [a, b] = [await world.customer("USD", "1000"), await world.customer("USD", "1000")];
   const first = await world.place(a.userId, a.accountId, "EUR_USD", "buy", "1000", null, null, "shared");
   const second = await world.place(b.userId, b.accountId, "EUR_USD", "buy", "1000", null, null, "shared");
   expect(first.id).not.toBe(second.id);
 });
 
-test("customers close while the engine stops them out: one close each", async () => {
+test("concurrent closes by customers and stop-outs by the engine close each order once", async () => {
   const people: { userId: number; order: { id: number } }[] = [];
-  for (let n = 0; n < WIDTH; n++) {
+  for (let n = 0; n < CLIENT_COUNT; n++) {
     const customer = await world.customer("USD", "150");
     people.push({
       ...customer,
@@ -136,7 +136,7 @@ test("customers close while the engine stops them out: one close each", async ()
       await world.frame([{ instrument: "EUR_USD", bid: price, ask: price, time: time + 2000 + n }]);
     }
   })();
-  const results = await atOnce(WIDTH, async (client, n) => {
+  const results = await atOnce(CLIENT_COUNT, async (client, n) => {
     const person = people[n];
     return client.query("select * from trading.close_order($1, $2, 'EUR_USD')", [person?.userId, person?.order.id]);
   });
@@ -151,10 +151,10 @@ test("customers close while the engine stops them out: one close each", async ()
   }
 });
 
-test("a withdrawal and an order cannot both have the same money", async () => {
+test("a withdrawal and an order cannot use the same money", async () => {
   const { userId, accountId } = await world.customer("USD", "1000");
   await world.owner.query("update iam.users set full_name = 'Name' where id = $1", [userId]);
-  const results = await atOnce(WIDTH, (client, n) =>
+  const results = await atOnce(CLIENT_COUNT, (client, n) =>
     n % 2 === 0
       ? client.query("select * from trading.place_order($1, $2, 'EUR_USD', 'buy', 20000)", [userId, accountId])
       : client.query(
@@ -168,11 +168,11 @@ test("a withdrawal and an order cannot both have the same money", async () => {
   expect(Number(state.held) + Number(state.used_margin)).toBeLessThanOrEqual(1000);
 });
 
-test("orders that travel together stand for themselves, and the same ones in fifty batches are placed once", async () => {
+test("orders of one batch succeed or fail individually, and fifty concurrent batches with the same keys place them once", async () => {
   const people = await Promise.all(Array.from({ length: 12 }, () => world.customer("USD", "1000")));
   const orders = people.map(({ userId, accountId }, n) => ({
     actor: userId,
-    // The fourth asks for the second's account, the only one that stands twice in the batch.
+    // The fourth order names the second's account, the only one twice in the batch.
     account: n === 3 ? people[1]?.accountId : accountId,
     instrument: n === 4 ? "NO_SUCH" : "EUR_USD",
     type: n === 5 ? "hold" : "buy",

@@ -1,4 +1,5 @@
-// A price beyond the largest accepted move is held back until an administrator decides; a split rescales what rests on it (Q-116).
+// A price beyond the largest accepted move is held until an administrator decides; a split rescales orders, levels and
+// bars (Q-116).
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { findViolations } from "../../../db/checks.ts";
 import { decimal } from "../../replay/decimal.ts";
@@ -31,7 +32,7 @@ beforeEach(async () => {
 });
 
 const tick = (bid: string, ask: string) => world.frame([{ instrument: name, bid, ask, time: (clock += 1000) }]);
-const holds = async () => expect(await findViolations(world.owner)).toEqual([]);
+const expectInvariants = async () => expect(await findViolations(world.owner)).toEqual([]);
 const code = (promise: Promise<unknown>) =>
   promise.then(
     () => "no error",
@@ -60,7 +61,7 @@ const alerts = async () =>
   ).rows;
 
 describe("a tick beyond the largest accepted move", () => {
-  test("puts the instrument under review, and orders and closes in it are refused", async () => {
+  test("a tick beyond the limit puts the instrument under review, where orders and closes are rejected", async () => {
     const { userId, accountId } = await world.customer("USD", "100000");
     const order = await world.place(userId, accountId, name, "buy", "10");
     await tick("92.70", "92.72");
@@ -76,26 +77,26 @@ describe("a tick beyond the largest accepted move", () => {
       () => world.close(userId, order.id, name),
     ])
       await expect(attempt()).rejects.toMatchObject(refusal);
-    await holds();
+    await expectInvariants();
   });
 
-  test("ends with the next tick within the limit", async () => {
+  test("the review ends with the next tick within the limit", async () => {
     const { userId, accountId } = await world.customer("USD", "100000");
     await tick("92.70", "92.72");
     await tick("645.60", "645.62");
     expect(await quote()).toEqual({ bid: "645.60", ask: "645.62", review: "false" });
     await world.place(userId, accountId, name, "buy", "10");
-    await holds();
+    await expectInvariants();
   });
 
-  test("notifies administrators once when three in a row lie within 1 % of one another", async () => {
+  test("administrators are notified once when three consecutive held ticks are within 1 % of one another", async () => {
     for (const bid of ["92.70", "99.00", "92.75", "92.80"]) await tick(bid, bid);
     expect(await alerts()).toEqual([]);
     for (const bid of ["92.85", "92.90", "92.70"]) await tick(bid, bid);
     expect(await alerts()).toEqual([{ user_id: world.admin, title: `Price under review: ${name.replace("_", "/")}` }]);
   });
 
-  test("is accepted by an administrator with a reason, and closes what it reaches", async () => {
+  test("an administrator accepts the held price with a reason, and orders that it reaches are closed", async () => {
     const { userId, accountId } = await world.customer("USD", "100000");
     const order = await world.place(userId, accountId, name, "buy", "10", null, "600");
     await tick("480.00", "480.10");
@@ -113,18 +114,18 @@ describe("a tick beyond the largest accepted move", () => {
     );
     expect(rows).toEqual([{ actor_id: world.admin, reason: "Confirmed with the exchange", bids: "481.00" }]);
     await tick("481.20", "481.30");
-    await holds();
+    await expectInvariants();
   });
 
-  test("is accepted from now on when the instrument's own limit is raised", async () => {
+  test("the held price is accepted at the next tick when the instrument's own limit is raised", async () => {
     await tick("480.00", "480.10");
     await world.app.query('select market.save_instrument($1, $2, \'{"maxJump": "40"}\')', [world.admin, instrumentId]);
     await tick("480.00", "480.10");
     expect(await quote()).toEqual({ bid: "480.00", ask: "480.10", review: "false" });
-    await holds();
+    await expectInvariants();
   });
 
-  test("is accepted from now on when the limit of the category is raised", async () => {
+  test("the held price is accepted at the next tick when the category's limit is raised", async () => {
     await tick("480.00", "480.10");
     await world.app.query('select market.save_max_jumps($1, \'{"stock": "30"}\')', [world.admin]);
     await tick("480.00", "480.10");
@@ -133,12 +134,12 @@ describe("a tick beyond the largest accepted move", () => {
       "BT244",
     );
     await world.app.query('select market.save_max_jumps($1, \'{"stock": "20"}\')', [world.admin]);
-    await holds();
+    await expectInvariants();
   });
 });
 
 describe("a split of 7 for 1 from 645.56 USD", () => {
-  test("rescales orders, pending orders, levels and bars, and leaves money unchanged", async () => {
+  test("a split rescales orders, pending orders, levels and bars, and leaves money unchanged", async () => {
     const usd = await world.customer("USD", "100000");
     const eur = await world.customer("EUR", "100000");
     const buy = await world.place(usd.userId, usd.accountId, name, "buy", "10", "700", "600");
@@ -165,7 +166,7 @@ describe("a split of 7 for 1 from 645.56 USD", () => {
     const before = await money();
 
     expect(await split(world.admin, 7, 1)).toMatchObject({ orders: "2", pending_orders: "1" });
-    await holds();
+    await expectInvariants();
     const after = await money();
     for (const [n, state] of after.entries()) {
       expect({ ...state, profit_loss: "", equity: "", free_margin: "", margin_level: "" }).toEqual({
@@ -205,7 +206,7 @@ describe("a split of 7 for 1 from 645.56 USD", () => {
         [pending.id],
       ),
     ).toEqual({ units: "70", price: "91.43", take_profit: "92.86", stop_loss: "90", status: "pending" });
-    // The part that was closed before keeps its figures; the order's opened amount counts it in new units.
+    // The part that was closed before keeps its figures; the order's opened amount is converted to new units.
     expect(await world.one(world.owner, "select units from trading.orders where id = $1", [closed.id])).toEqual({
       units: "4",
     });
@@ -225,10 +226,10 @@ describe("a split of 7 for 1 from 645.56 USD", () => {
       [instrumentId],
     );
     expect(bars).toEqual([{ high: "92.2229" }]);
-    const { rows: trail } = await world.owner.query(
+    const { rows: auditEntries } = await world.owner.query(
       "select entity, entity_id, reason from audit.entries where action = 'split' and after ->> 'split' is not null order by id desc limit 3",
     );
-    expect(trail.map((each: { entity: string }) => each.entity).sort()).toEqual([
+    expect(auditEntries.map((each: { entity: string }) => each.entity).sort()).toEqual([
       "instrument",
       "trading.orders",
       "trading.orders",
@@ -254,10 +255,10 @@ describe("a split of 7 for 1 from 645.56 USD", () => {
     expect((await world.one<{ found: string }>(world.worker, "select trading.sweep()::text as found")).found).toBe(
       "[]",
     );
-    await holds();
+    await expectInvariants();
   });
 
-  test("leaves an equity of a reverse split of 1 for 3 unchanged and cancels pending orders that cannot be placed", async () => {
+  test("a reverse split of 1 for 3 leaves the equity unchanged and cancels pending orders that cannot be placed", async () => {
     await world.owner.query("update market.instruments set unit_step = 1, min_units = 1 where id = $1", [instrumentId]);
     const { userId, accountId } = await world.customer("EUR", "100000");
     const orders = [];
@@ -279,10 +280,10 @@ describe("a split of 7 for 1 from 645.56 USD", () => {
       { status: "cancelled", reason: "Split" },
       { status: "pending", reason: null },
     ]);
-    await holds();
+    await expectInvariants();
     await tick("1950.00", "1950.10");
     for (const each of orders) await world.close(userId, each.id, name);
-    await holds();
+    await expectInvariants();
   });
 
   test("leaves an account at its stop-out to the instrument's next tick, whatever others and the sweep do", async () => {
@@ -309,10 +310,10 @@ describe("a split of 7 for 1 from 645.56 USD", () => {
     expect((await world.order(order.id)).close_reason).toBeNull();
     await tick("81.40", "81.42");
     expect((await world.order(order.id)).close_reason).toBe("stop_out");
-    await holds();
+    await expectInvariants();
   });
 
-  test("is refused to others than administrators, without a reason and without a ratio, and changes nothing", async () => {
+  test("a split is rejected for users other than administrators, without a reason and without a ratio, and changes nothing", async () => {
     const manager = await world.person(2);
     expect(await code(split(manager, 7, 1))).toBe("BT103");
     expect(await code(split(world.admin, 7, 1, null))).toBe("BT243");
@@ -326,7 +327,7 @@ describe("a split of 7 for 1 from 645.56 USD", () => {
     ).toBe(0);
   });
 
-  test("waits for an order that has read the old price, and rescales it", async () => {
+  test("a split waits for an order that has read the old price, and rescales it", async () => {
     const { userId, accountId } = await world.customer("USD", "100000");
     await world.app.query("begin");
     const order = await world.place(userId, accountId, name, "buy", "10");
@@ -338,6 +339,6 @@ describe("a split of 7 for 1 from 645.56 USD", () => {
     await world.app.query("commit");
     await done;
     expect(await world.order(order.id)).toMatchObject({ units: "70" });
-    await holds();
+    await expectInvariants();
   });
 });

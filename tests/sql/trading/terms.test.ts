@@ -1,4 +1,4 @@
-// Terms of trade are put together when they change; what orders and the ledger name stays.
+// Terms of trade are computed when they change; rows that orders and transfers reference cannot be deleted.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Bank, openBank, refused } from "../money/bank.ts";
 
@@ -26,7 +26,7 @@ const open = async (customer: { id: number; real: number }, amount = 1000) => {
   return row;
 };
 
-test("an order is placed on what instrument, category and plan say at that moment", async () => {
+test("an order uses the terms of its instrument, category and plan at that moment", async () => {
   const customer = await bank.customer("USD", "100000");
   await bank.sql("update market.instruments set leverage = 40, pip_size = null where name = 'EUR_USD'");
   await bank.sql("update market.categories set spread_pips = 2 where category = 'forex'");
@@ -54,7 +54,7 @@ test("an order is placed on what instrument, category and plan say at that momen
   expect(await open(customer)).toMatchObject({ leverage: "40" });
 });
 
-test("two changes at once both count", async () => {
+test("two concurrent changes of terms are both applied", async () => {
   const [one, other] = [await bank.dba.connect(), await bank.dba.connect()];
   await one.query("begin");
   await one.query("update market.instruments set leverage = 33 where name = 'EUR_USD'");
@@ -72,7 +72,7 @@ test("two changes at once both count", async () => {
   ).toEqual([{ leverage: "33", spread_pips: "7" }]);
 });
 
-test("a tick is judged by the name that its instrument has, and the jump its category allows, at that moment", async () => {
+test("a tick is checked against the instrument's current name and the category's current limit", async () => {
   const tick = async (name: string, price: string): Promise<unknown> => {
     at += 1000;
     await bank.tick(name, price, price, new Date(at).toISOString());
@@ -96,7 +96,7 @@ test("a tick is judged by the name that its instrument has, and the jump its cat
   expect(await tick("GBP_USD", "1.31300")).toBe("1.31300");
 });
 
-test("nobody deletes what orders and transfers name without a foreign key, not even a replica", async () => {
+test("rows that orders and transfers reference without a foreign key cannot be deleted, not even in replica mode", async () => {
   const customer = await bank.customer("USD", "1000");
   const order = await open(customer);
   const client = await bank.dba.connect();

@@ -1,4 +1,4 @@
-// Which ticks are applied, and what a tick outside its instrument's session may do.
+// Which ticks are applied, and the effects of a tick outside its instrument's session.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { findViolations } from "../../../db/checks.ts";
 import { createWorld, type World } from "../../replay/world.ts";
@@ -37,7 +37,7 @@ const refusals = async (): Promise<string[]> =>
     ({ reason }) => reason,
   );
 
-test("refuses a tick that repeats the last one in time and prices, and counts it", async () => {
+test("a tick that repeats the last one in time and prices is refused and counted", async () => {
   const { userId, accountId } = await world.customer("USD", "1000");
   const first = tick("2026-03-02T10:00:00.000Z", "1.10000");
   await world.frame([first]);
@@ -66,7 +66,7 @@ test.each([
   "2026-03-02T10:05:00",
   "2026-03-02 10:05:00+00",
   "2026-03-02T10:05Z",
-])("refuses the time %s, alone and beside a good tick", async (time) => {
+])("a tick with the time %s is refused, alone and beside a valid tick", async (time) => {
   const { at } = await world.one<{ at: string }>(
     world.owner,
     "select max(tick_time) + '1 s' as at from market.clock_state",
@@ -79,7 +79,7 @@ test.each([
 });
 
 test.each(["2026-03-02T10:10:00Z", "2026-03-02T10:10:01.123456+00:00", "2026-03-02T15:40:02.5+0530"])(
-  "applies a tick of the ISO time %s",
+  "a tick with the ISO time %s is applied",
   async (time) => {
     await world.frame([tick(time, "1.10080")]);
     expect(await refusals()).toEqual([]);
@@ -87,7 +87,7 @@ test.each(["2026-03-02T10:10:00Z", "2026-03-02T10:10:01.123456+00:00", "2026-03-
   },
 );
 
-test("shows a tick out of hours, marks it, and lets it fill, close and stop out nothing", async () => {
+test("a tick out of hours is shown and marked, and fills, closes and stops out no order", async () => {
   await world.owner.query(`
     insert into market.calendars (code, time_zone) values ('day', 'UTC');
     insert into market.calendar_sessions (calendar_id, weekday, opens, closes)
@@ -126,7 +126,7 @@ test("shows a tick out of hours, marks it, and lets it fill, close and stop out 
   ).toEqual({ status: "pending" });
   expect((await world.one<{ found: string }>(world.owner, "select trading.sweep()::text as found")).found).toBe("[]");
 
-  // A market that trades around the clock goes on; what is out of hours waits for its own next tick in hours.
+  // A market that never closes continues; an instrument out of hours waits for its own next tick in hours.
   await world.frame([tick("2026-03-03T16:00:02.000Z", "60600", "BTC_USD")]);
   expect(await outcomes()).toEqual([null, null, "take_profit"]);
   await expect(world.close(userId, large.id, "EUR_USD")).rejects.toMatchObject({ code: "BT202" });

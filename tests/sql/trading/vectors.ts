@@ -1,4 +1,4 @@
-// The worked numbers of the specification's formulas (V1 to V6), as published: every figure to its last digit.
+// The worked examples of the specification's formulas (V1 to V6), as published, with every digit.
 export type Vector = {
   id: string;
   name: string;

@@ -1,17 +1,18 @@
-// awesomepayments.net: PayGate's API. A wallet a payment, an unsigned GET when coins come, and a status that can be asked.
-import { openBook, openHouse, type StandIn } from "./stand-in.ts";
+// A stand-in for awesomepayments.net with PayGate's API: a wallet per payment, an unsigned GET when coins arrive, and a
+// status look-up.
+import { createPayments, startStandIn, type StandIn } from "./stand-in.ts";
 
 const WALLET = "0xF977814e90dA44bFA03b6295A0616a897441aceC";
 
 export async function openAwesomePayments(): Promise<StandIn> {
-  const book = openBook();
+  const book = createPayments();
   const callbacks = new Map<string, string>();
   let count = 0;
-  const house = await openHouse(({ url }, refuse) => {
-    const said = (name: string) => url.searchParams.get(name) ?? "";
+  const server = await startStandIn(({ url }, refuse) => {
+    const param = (name: string) => url.searchParams.get(name) ?? "";
     if (url.pathname === "/control/wallet.php") {
-      const callback = said("callback");
-      if (said("address") !== WALLET) return refuse("Provided wallet address is not allowed");
+      const callback = param("callback");
+      if (param("address") !== WALLET) return refuse("Provided wallet address is not allowed");
       if (!URL.canParse(callback) || [...callbacks.values()].includes(callback)) return refuse("callback");
       const reference = new URL(callback).searchParams.get("reference") ?? "";
       const ticket = `ticket${++count}-${"x".repeat(300)}`;
@@ -19,9 +20,9 @@ export async function openAwesomePayments(): Promise<StandIn> {
       callbacks.set(reference, callback);
       return { json: { address_in: `Zm9v${count}%2FYmFy%3D%3D`, callback_url: callback, ipn_token: ticket } };
     }
-    if (url.pathname === "/control/convert.php") return { json: { status: "success", value_coin: said("value") } };
+    if (url.pathname === "/control/convert.php") return { json: { status: "success", value_coin: param("value") } };
     if (url.pathname !== "/control/payment-status.php") return { status: 404, json: {} };
-    const [, payment] = book.byId(said("ipn_token")) ?? [];
+    const [, payment] = book.byId(param("ipn_token")) ?? [];
     if (!payment) return { status: 404, json: { status: "error" } };
     const { status, amount } = payment;
     const paid = { status: "paid", value_coin: amount, txid_out: "0xout", coin: "polygon_usdc" };
@@ -30,12 +31,12 @@ export async function openAwesomePayments(): Promise<StandIn> {
   return {
     gateway: "awesomePayments",
     keys: { key1: WALLET, key2: "swipelux" },
-    urls: { awesomePayments: house.url, "awesomePayments.checkout": `${house.url}/checkout` },
-    refused: house.refused,
-    behave: house.behave,
+    urls: { awesomePayments: server.url, "awesomePayments.checkout": `${server.url}/checkout` },
+    refused: server.refused,
+    behave: server.behave,
     arrive({ url = "" }) {
       const { pathname, search, searchParams } = new URL(url);
-      // The address is already encoded: it must stand in the link as it came.
+      // The address is already encoded and must appear unchanged in the link.
       const address = /[?&]address=([^&]*)/.exec(search)?.[1] ?? "";
       const isRight =
         pathname.endsWith("/process-payment.php") &&
@@ -43,7 +44,7 @@ export async function openAwesomePayments(): Promise<StandIn> {
         searchParams.get("provider") === "swipelux" &&
         searchParams.get("currency") === "USD" &&
         /^\d+\.\d\d$/.test(searchParams.get("amount") ?? "");
-      if (!isRight) throw new Error("the checkout would refuse this link");
+      if (!isRight) throw new Error("the checkout would reject this link");
       const [reference = ""] = book.byId([...callbacks].length ? lastTicket() : "") ?? [];
       book.settle(reference, { amount: searchParams.get("amount") ?? "", status: "pending" });
     },

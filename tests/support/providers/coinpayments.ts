@@ -1,22 +1,22 @@
-// CoinPayments, the old house (forms, HMAC-SHA512) and the new one (JSON, HMAC-SHA256).
+// Stand-ins for CoinPayments: the first API (forms, HMAC-SHA512) and the second one (JSON, HMAC-SHA256).
 import { createHmac } from "node:crypto";
-import { openBook, openHouse, post, type StandIn, unixTime } from "./stand-in.ts";
+import { createPayments, startStandIn, post, type StandIn, unixTime } from "./stand-in.ts";
 
 const [PUBLIC, PRIVATE, IPN_SECRET, MERCHANT] = ["pub_1", "priv_1", "ipn_secret_123", "merch_1"];
 
 export async function openCoinPayments(): Promise<StandIn> {
-  const book = openBook();
+  const book = createPayments();
   let count = 0;
   const states = { paid: 100, pending: 1, failed: -1 };
-  const house = await openHouse(({ method, headers, body }, refuse) => {
+  const server = await startStandIn(({ method, headers, body }, refuse) => {
     const form = new URLSearchParams(body);
-    const said = (name: string) => form.get(name) ?? "";
+    const field = (name: string) => form.get(name) ?? "";
     const isSigned = headers["hmac"] === createHmac("sha512", PRIVATE).update(body).digest("hex");
-    if (method !== "POST" || said("key") !== PUBLIC || !isSigned)
+    if (method !== "POST" || field("key") !== PUBLIC || !isSigned)
       return { json: { error: "HMAC signature does not match" } };
-    if (said("version") !== "1" || said("format") !== "json") return refuse("version or format");
-    if (said("cmd") === "get_tx_info") {
-      const [, payment] = book.byId(said("txid")) ?? [];
+    if (field("version") !== "1" || field("format") !== "json") return refuse("version or format");
+    if (field("cmd") === "get_tx_info") {
+      const [, payment] = book.byId(field("txid")) ?? [];
       if (!payment) return { json: { error: "That transaction does not exist!" } };
       const receivedf = payment.status === "paid" ? (payment.amount === "0.01" ? "0.00000001" : "0.00150000") : "0";
       const status = states[payment.status];
@@ -24,29 +24,29 @@ export async function openCoinPayments(): Promise<StandIn> {
         json: { error: "ok", result: { status, status_text: "", coin: "BTC", amountf: "0.00150000", receivedf } },
       };
     }
-    const reference = said("custom");
+    const reference = field("custom");
     const problem = [
-      ["cmd", said("cmd") === "create_transaction"],
+      ["cmd", field("cmd") === "create_transaction"],
       ["custom", /^dep_[0-9a-f]{16,24}$/.test(reference)],
-      ["amount", /^\d+\.\d\d$/.test(said("amount"))],
-      ["currencies", said("currency1") === "USD" && said("currency2") === "BTC"],
-      ["buyer_email", said("buyer_email").includes("@")],
-      ["addresses", ["ipn_url", "success_url", "cancel_url"].every((name) => URL.canParse(said(name)))],
+      ["amount", /^\d+\.\d\d$/.test(field("amount"))],
+      ["currencies", field("currency1") === "USD" && field("currency2") === "BTC"],
+      ["buyer_email", field("buyer_email").includes("@")],
+      ["addresses", ["ipn_url", "success_url", "cancel_url"].every((name) => URL.canParse(field(name)))],
     ].find(([, isRight]) => !isRight)?.[0];
     if (problem) return refuse(String(problem));
     const id = `CPTEST${++count}`;
-    book.add(reference, said("amount"), said("currency1"), id);
-    const result = { amount: "0.00150000", txn_id: id, address: "tb1q", checkout_url: `${house.url}/checkout/${id}` };
+    book.add(reference, field("amount"), field("currency1"), id);
+    const result = { amount: "0.00150000", txn_id: id, address: "tb1q", checkout_url: `${server.url}/checkout/${id}` };
     return { json: { error: "ok", result } };
   });
   return {
     gateway: "coinpayments",
     keys: { key1: PUBLIC, key2: PRIVATE, key3: "BTC", key4: IPN_SECRET, key5: MERCHANT },
-    urls: { coinpayments: house.url },
-    refused: house.refused,
-    behave: house.behave,
+    urls: { coinpayments: server.url },
+    refused: server.refused,
+    behave: server.behave,
     arrive({ url = "" }) {
-      if (!book.byId(url.split("/").at(-1) ?? "")) throw new Error("no such transaction");
+      if (!book.byId(url.split("/").at(-1) ?? "")) throw new Error("the transaction does not exist");
     },
     settle: (reference, twist) => book.settle(reference, twist),
     report(webhook, reference, twist = {}) {
@@ -79,7 +79,7 @@ export async function openCoinPayments(): Promise<StandIn> {
 const [CLIENT, CLIENT_SECRET] = ["0123456789abcdef0123456789abcdef", "secret-xyz"];
 
 export async function openCoinPaymentsV2(): Promise<StandIn> {
-  const book = openBook();
+  const book = createPayments();
   let count = 0;
   const sign = (secret: string, ...parts: string[]) =>
     createHmac("sha256", secret)
@@ -97,9 +97,9 @@ export async function openCoinPaymentsV2(): Promise<StandIn> {
       customData: { tx_ref: reference },
     };
   };
-  const house = await openHouse(({ method, url, headers, body }, refuse) => {
+  const server = await startStandIn(({ method, url, headers, body }, refuse) => {
     const time = String(headers["x-coinpayments-timestamp"]);
-    const address = `${house.url}${url.pathname}${url.search}`;
+    const address = `${server.url}${url.pathname}${url.search}`;
     const isSigned =
       /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/.test(time) &&
       headers["x-coinpayments-client"] === CLIENT &&
@@ -111,25 +111,25 @@ export async function openCoinPaymentsV2(): Promise<StandIn> {
       return reference ? { json: invoice(reference) } : { status: 404, json: {} };
     }
     if (url.pathname !== "/v2/merchant/invoices") return { status: 404, json: {} };
-    const asked = JSON.parse(body) as Invoiced;
+    const requested = JSON.parse(body) as Invoiced;
     const problem = [
-      ["currency", asked.currency === "5057"],
-      ["invoiceId", /^dep_[0-9a-f]{16,24}$/.test(asked.invoiceId)],
-      ["amount", asked.amount.total === asked.items[0]?.amount && /^\d+\.\d\d$/.test(asked.amount.total)],
-      ["webhooks", URL.canParse(asked.webhooks[0]?.notificationsUrl ?? "")],
+      ["currency", requested.currency === "5057"],
+      ["invoiceId", /^dep_[0-9a-f]{16,24}$/.test(requested.invoiceId)],
+      ["amount", requested.amount.total === requested.items[0]?.amount && /^\d+\.\d\d$/.test(requested.amount.total)],
+      ["webhooks", URL.canParse(requested.webhooks[0]?.notificationsUrl ?? "")],
     ].find(([, isRight]) => !isRight)?.[0];
     if (problem) return refuse(String(problem));
-    book.add(asked.invoiceId, asked.amount.total, "USD", `inv${++count}`);
-    return { json: { invoices: [{ id: `inv${count}`, checkoutLink: `${house.url}/checkout/inv${count}` }] } };
+    book.add(requested.invoiceId, requested.amount.total, "USD", `inv${++count}`);
+    return { json: { invoices: [{ id: `inv${count}`, checkoutLink: `${server.url}/checkout/inv${count}` }] } };
   });
   return {
     gateway: "coinpayments",
     keys: { key1: CLIENT, key2: CLIENT_SECRET, key3: "1" },
-    urls: { coinpayments: house.url },
-    refused: house.refused,
-    behave: house.behave,
+    urls: { coinpayments: server.url },
+    refused: server.refused,
+    behave: server.behave,
     arrive({ url = "" }) {
-      if (!book.byId(url.split("/").at(-1) ?? "")) throw new Error("no such invoice");
+      if (!book.byId(url.split("/").at(-1) ?? "")) throw new Error("the invoice does not exist");
     },
     settle: (reference, twist) => book.settle(reference, twist),
     report(webhook, reference, twist = {}) {

@@ -1,16 +1,16 @@
-// Flutterwave v3: hosted payments, verification by reference, and reports that carry the secret hash.
+// A stand-in for Flutterwave v3: hosted payments, verification by reference, and reports with the secret hash.
 import { createHash, createHmac } from "node:crypto";
-import { openBook, openHouse, post, type StandIn } from "./stand-in.ts";
+import { createPayments, startStandIn, post, type StandIn } from "./stand-in.ts";
 
 const SECRET = "FLWSECK_TEST-stand-in-X";
 const HASH = "my_flw_secret_hash";
 const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
 
 export async function openFlutterwave({ version = 3 }: { version?: 3 | 4 } = {}): Promise<StandIn> {
-  const book = openBook();
+  const book = createPayments();
   let count = 285_959_874;
   const states = { paid: "successful", pending: "pending", failed: "failed" };
-  const house = await openHouse(({ method, url, headers, body }, refuse) => {
+  const server = await startStandIn(({ method, url, headers, body }, refuse) => {
     if (headers.authorization !== `Bearer ${SECRET}`)
       return { status: 401, json: { status: "error", message: "Invalid authorization key", data: null } };
     if (method === "GET" && url.pathname === "/transactions/verify_by_reference") {
@@ -20,21 +20,23 @@ export async function openFlutterwave({ version = 3 }: { version?: 3 | 4 } = {})
       return { json: { status: "success", message: "Transaction fetched successfully", data: charge(reference) } };
     }
     if (method !== "POST" || url.pathname !== "/payments") return { status: 404, json: { status: "error" } };
-    const asked = JSON.parse(body) as Asked;
+    const requested = JSON.parse(body) as PaymentRequest;
     const printed = /"amount":([\d.]+)/.exec(body)?.[1] ?? "";
-    const expected = sha256(printed + asked.currency + asked.customer?.email + asked.tx_ref + sha256(SECRET));
+    const expected = sha256(
+      printed + requested.currency + requested.customer?.email + requested.tx_ref + sha256(SECRET),
+    );
     const problem = [
       ["content type", headers["content-type"]?.startsWith("application/json")],
-      ["tx_ref", /^dep_[0-9a-f]{16,24}$/.test(asked.tx_ref) && !book.has(asked.tx_ref)],
-      ["amount", typeof asked.amount === "number" && /^\d+(\.\d{1,2})?$/.test(printed)],
-      ["currency", /^[A-Z]{3}$/.test(asked.currency)],
-      ["redirect_url", URL.canParse(asked.redirect_url)],
-      ["customer", asked.customer?.email?.includes("@")],
-      ["payload_hash", asked.payload_hash === undefined || asked.payload_hash === expected],
+      ["tx_ref", /^dep_[0-9a-f]{16,24}$/.test(requested.tx_ref) && !book.has(requested.tx_ref)],
+      ["amount", typeof requested.amount === "number" && /^\d+(\.\d{1,2})?$/.test(printed)],
+      ["currency", /^[A-Z]{3}$/.test(requested.currency)],
+      ["redirect_url", URL.canParse(requested.redirect_url)],
+      ["customer", requested.customer?.email?.includes("@")],
+      ["payload_hash", requested.payload_hash === undefined || requested.payload_hash === expected],
     ].find(([, isRight]) => !isRight)?.[0];
     if (problem) return refuse(String(problem));
-    book.add(asked.tx_ref, asked.amount.toFixed(2), asked.currency, String(++count));
-    const link = `${house.url}/v3/hosted/pay/${asked.tx_ref}`;
+    book.add(requested.tx_ref, requested.amount.toFixed(2), requested.currency, String(++count));
+    const link = `${server.url}/v3/hosted/pay/${requested.tx_ref}`;
     return { json: { status: "success", message: "Hosted Link", data: { link } } };
   });
 
@@ -56,11 +58,11 @@ export async function openFlutterwave({ version = 3 }: { version?: 3 | 4 } = {})
   return {
     gateway: "flutterwave",
     keys: { key1: "FLWPUBK_TEST-1", key2: SECRET, key3: "FLWSECK_TEST1", key4: HASH },
-    urls: { flutterwave: house.url },
-    refused: house.refused,
-    behave: house.behave,
+    urls: { flutterwave: server.url },
+    refused: server.refused,
+    behave: server.behave,
     arrive({ url = "" }) {
-      if (!book.has(url.split("/").at(-1) ?? "")) throw new Error("no such payment");
+      if (!book.has(url.split("/").at(-1) ?? "")) throw new Error("the payment does not exist");
     },
     settle: (reference, twist) => book.settle(reference, twist),
     report(webhook, reference, twist = {}) {
@@ -79,7 +81,7 @@ export async function openFlutterwave({ version = 3 }: { version?: 3 | 4 } = {})
   };
 }
 
-type Asked = {
+type PaymentRequest = {
   tx_ref: string;
   amount: number;
   currency: string;

@@ -1,34 +1,35 @@
-// Globiance Checkout as its documents and its demo show it. How reports are signed is not documented; the agreed header stands in.
+// A stand-in for Globiance Checkout, from its documentation and demo. The signature of reports is not documented; the
+// agreed header is used.
 import { createHmac } from "node:crypto";
-import { openBook, openHouse, post, type StandIn } from "./stand-in.ts";
+import { createPayments, startStandIn, post, type StandIn } from "./stand-in.ts";
 
 const [API_KEY, SECRET] = ["glob_key", "glob_secret"];
 
 export async function openGlobiance(): Promise<StandIn> {
-  const book = openBook();
+  const book = createPayments();
   let count = 0;
-  const house = await openHouse(({ method, url, headers, body }, refuse) => {
+  const server = await startStandIn(({ method, url, headers, body }, refuse) => {
     if (method !== "POST" || url.pathname !== "/create-checkout") return { status: 404, json: {} };
-    const asked = JSON.parse(body) as { amount: number; currency: string; apiKey: string; clientId: string };
-    if (asked.apiKey !== API_KEY) return { status: 401, json: { message: "Invalid API key" } };
+    const requested = JSON.parse(body) as { amount: number; currency: string; apiKey: string; clientId: string };
+    if (requested.apiKey !== API_KEY) return { status: 401, json: { message: "Invalid API key" } };
     const problem = [
       ["content type", headers["content-type"]?.startsWith("application/json")],
-      ["amount", typeof asked.amount === "number" && asked.amount > 0],
-      ["currency", ["USD", "EUR"].includes(asked.currency)],
-      ["clientId", /^dep_[0-9a-f]{16,24}$/.test(asked.clientId)],
+      ["amount", typeof requested.amount === "number" && requested.amount > 0],
+      ["currency", ["USD", "EUR"].includes(requested.currency)],
+      ["clientId", /^dep_[0-9a-f]{16,24}$/.test(requested.clientId)],
     ].find(([, isRight]) => !isRight)?.[0];
     if (problem) return refuse(String(problem));
-    book.add(asked.clientId, asked.amount.toFixed(2), asked.currency, `chk${++count}`);
+    book.add(requested.clientId, requested.amount.toFixed(2), requested.currency, `chk${++count}`);
     return { json: { checkoutId: `chk${count}`, quotes: [], payments: [], items: [], currencies: [] } };
   });
   return {
     gateway: "globiance",
     keys: { key1: API_KEY, key2: SECRET },
-    urls: { globiance: house.url, "globiance.checkout": `${house.url}/checkout` },
-    refused: house.refused,
-    behave: house.behave,
+    urls: { globiance: server.url, "globiance.checkout": `${server.url}/checkout` },
+    refused: server.refused,
+    behave: server.behave,
     arrive({ url = "" }) {
-      if (!book.byId(url.split("/").at(-1) ?? "")) throw new Error("no such checkout");
+      if (!book.byId(url.split("/").at(-1) ?? "")) throw new Error("the checkout does not exist");
     },
     settle: (reference, twist) => book.settle(reference, twist),
     report(webhook, reference, twist = {}) {

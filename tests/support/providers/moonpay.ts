@@ -1,12 +1,12 @@
-// MoonPay: a signed link, transactions by our reference, signed webhooks.
+// A stand-in for MoonPay: a signed link, transactions by the deposit's reference, signed webhooks.
 import { createHmac } from "node:crypto";
-import { openBook, openHouse, post, type StandIn, unixTime } from "./stand-in.ts";
+import { createPayments, startStandIn, post, type StandIn, unixTime } from "./stand-in.ts";
 
 const [PUBLIC, SECRET, WEBHOOK_KEY] = ["pk_test_123", "sk_test_key", "wk_test_key"];
 const [WALLET, COIN] = ["0xF977814e90dA44bFA03b6295A0616a897441aceC", "usdc_polygon"];
 
 export async function openMoonPay(): Promise<StandIn> {
-  const book = openBook();
+  const book = createPayments();
   const states = { paid: "completed", pending: "pending", failed: "failed" };
   const transaction = (reference: string, twist: object = {}) => {
     const { id, amount, currency, status } = { ...book.of(reference), ...twist };
@@ -23,35 +23,35 @@ export async function openMoonPay(): Promise<StandIn> {
       updatedAt: "2026-11-21T10:00:00.000Z",
     };
   };
-  const house = await openHouse(({ method, url, headers }) => {
+  const server = await startStandIn(({ method, url, headers }) => {
     if (headers.authorization !== `Api-Key ${SECRET}`)
       return { status: 401, json: { code: 401, type: "unauthorized", message: "Unauthorized" } };
     const reference = /^\/v1\/transactions\/ext\/(\w+)$/.exec(url.pathname)?.[1] ?? "";
     if (method !== "GET" || !book.has(reference))
       return { status: 404, json: { code: 404, type: "NotFoundError", message: "Transaction not found" } };
-    // Whoever tried twice has two transactions under one reference.
+    // A customer who tried twice has two transactions with one reference.
     return { json: [transaction(reference, { id: "failed-first", status: "failed" }), transaction(reference)] };
   });
   return {
     gateway: "moonpay",
     keys: { key1: PUBLIC, key2: SECRET, key3: WEBHOOK_KEY, key4: WALLET, key5: COIN },
-    urls: { moonpay: house.url, "moonpay.checkout": `${house.url}/buy` },
-    refused: house.refused,
-    behave: house.behave,
+    urls: { moonpay: server.url, "moonpay.checkout": `${server.url}/buy` },
+    refused: server.refused,
+    behave: server.behave,
     arrive({ url = "" }) {
       const [unsigned = "", signature = ""] = new URL(url).search.split("&signature=");
       const expected = createHmac("sha256", SECRET).update(unsigned).digest("base64");
-      const said = new URLSearchParams(unsigned);
-      const reference = said.get("externalTransactionId") ?? "";
+      const params = new URLSearchParams(unsigned);
+      const reference = params.get("externalTransactionId") ?? "";
       const isRight =
         decodeURIComponent(signature) === expected &&
-        said.get("apiKey") === PUBLIC &&
-        said.get("walletAddress") === WALLET &&
-        said.get("currencyCode") === COIN &&
-        said.get("lockAmount") === "true";
-      if (!isRight) throw new Error("MoonPay would refuse this link");
-      const currency = (said.get("baseCurrencyCode") ?? "").toUpperCase();
-      book.add(reference, said.get("baseCurrencyAmount") ?? "", currency, `tx_${reference}`);
+        params.get("apiKey") === PUBLIC &&
+        params.get("walletAddress") === WALLET &&
+        params.get("currencyCode") === COIN &&
+        params.get("lockAmount") === "true";
+      if (!isRight) throw new Error("MoonPay would reject this link");
+      const currency = (params.get("baseCurrencyCode") ?? "").toUpperCase();
+      book.add(reference, params.get("baseCurrencyAmount") ?? "", currency, `tx_${reference}`);
     },
     settle: (reference, twist) => book.settle(reference, twist),
     report(webhook, reference, twist = {}) {

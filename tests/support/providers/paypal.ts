@@ -1,8 +1,9 @@
-// PayPal's orders, captures and webhooks (Orders v2, Webhooks v1). The signer is made for the tests; its certificate is served here.
+// A stand-in for PayPal's orders, captures and webhooks (Orders v2, Webhooks v1). The signing key is a test key; its
+// certificate is served here.
 import { createSign } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { crc32 } from "node:zlib";
-import { openBook, openHouse, post, type Reply, type StandIn, type Twist } from "./stand-in.ts";
+import { createPayments, startStandIn, post, type Reply, type StandIn, type Twist } from "./stand-in.ts";
 
 const CLIENT = "client_id_1";
 const SECRET = "client_secret_1";
@@ -10,15 +11,15 @@ const WEBHOOK_ID = "1JE4291016473214C";
 const fixture = (name: string) => readFileSync(new URL(`./${name}`, import.meta.url), "utf8");
 
 export type PayPalStandIn = StandIn & {
-  /** The buyer approves in PayPal's window; nothing is taken by it. */
+  /** The buyer approves in PayPal's window; the payment is not yet captured. */
   approve: (order: string) => void;
   sdk: string;
-  /** Tells that a buyer approved; the tab is closed. */
+  /** Sends the report that a buyer approved; the browser tab is closed. */
   reportApproved: (webhook: string, reference: string) => Promise<number>;
 };
 
 export async function openPayPal(): Promise<PayPalStandIn> {
-  const book = openBook();
+  const book = createPayments();
   const states = new Map<string, "CREATED" | "APPROVED" | "COMPLETED">();
   const captures = new Map<string, string>();
   let count = 0;
@@ -28,29 +29,29 @@ export async function openPayPal(): Promise<PayPalStandIn> {
     value: amount,
   });
   const order = (reference: string) => {
-    const known = book.of(reference);
+    const payment = book.of(reference);
     const status = states.get(reference) ?? "CREATED";
     const capture = {
-      id: `CAP${known.id}`,
-      status: known.status === "failed" ? "DECLINED" : known.status === "pending" ? "PENDING" : "COMPLETED",
-      amount: money(known),
+      id: `CAP${payment.id}`,
+      status: payment.status === "failed" ? "DECLINED" : payment.status === "pending" ? "PENDING" : "COMPLETED",
+      amount: money(payment),
       custom_id: reference,
       final_capture: true,
     };
-    const unit = { reference_id: reference, custom_id: reference, invoice_id: reference, amount: money(known) };
+    const unit = { reference_id: reference, custom_id: reference, invoice_id: reference, amount: money(payment) };
     return {
-      id: known.id,
+      id: payment.id,
       intent: "CAPTURE",
       status,
       purchase_units: [{ ...unit, ...(status === "COMPLETED" && { payments: { captures: [capture] } }) }],
       links: [
-        { rel: "self", href: `${house.url}/v2/checkout/orders/${known.id}`, method: "GET" },
-        { rel: "payer-action", href: `${house.url}/checkoutnow?token=${known.id}`, method: "GET" },
+        { rel: "self", href: `${server.url}/v2/checkout/orders/${payment.id}`, method: "GET" },
+        { rel: "payer-action", href: `${server.url}/checkoutnow?token=${payment.id}`, method: "GET" },
       ],
     };
   };
 
-  const house = await openHouse(({ method, url, headers, body }, refuse): Reply => {
+  const server = await startStandIn(({ method, url, headers, body }, refuse): Reply => {
     if (url.pathname === "/cert.pem") return { text: fixture("paypal-test-cert.pem"), type: "application/x-pem-file" };
     if (url.pathname === "/sdk/js") return { text: fixture("paypal-sdk.js"), type: "text/javascript" };
     if (url.pathname === "/v1/oauth2/token") {
@@ -81,12 +82,12 @@ export async function openPayPal(): Promise<PayPalStandIn> {
     return create(JSON.parse(body) as Ordered, request, refuse);
   });
 
-  function create(asked: Ordered, request: string, refuse: (why: string) => Reply): Reply {
-    const [unit, more] = asked.purchase_units ?? [];
-    const experience = asked.payment_source?.paypal?.experience_context;
+  function create(requested: Ordered, request: string, refuse: (why: string) => Reply): Reply {
+    const [unit, more] = requested.purchase_units ?? [];
+    const experience = requested.payment_source?.paypal?.experience_context;
     const reference = unit?.custom_id ?? "";
     const problem = [
-      ["intent", asked.intent === "CAPTURE"],
+      ["intent", requested.intent === "CAPTURE"],
       ["units", unit !== undefined && more === undefined],
       ["reference", /^dep_[0-9a-f]{16,24}$/.test(reference) && unit?.invoice_id === reference],
       ["currency", /^[A-Z]{3}$/.test(unit?.amount?.currency_code ?? "")],
@@ -111,7 +112,7 @@ export async function openPayPal(): Promise<PayPalStandIn> {
       "Content-Type": "application/json",
       ...(signature !== "none" && {
         "PAYPAL-AUTH-ALGO": "SHA256withRSA",
-        "PAYPAL-CERT-URL": `${house.url}/cert.pem`,
+        "PAYPAL-CERT-URL": `${server.url}/cert.pem`,
         "PAYPAL-TRANSMISSION-ID": id,
         "PAYPAL-TRANSMISSION-SIG": signed.sign(fixture("paypal-test-key.pem"), "base64"),
         "PAYPAL-TRANSMISSION-TIME": time,
@@ -122,12 +123,12 @@ export async function openPayPal(): Promise<PayPalStandIn> {
   return {
     gateway: "paypal",
     keys: { key1: CLIENT, key2: SECRET, key3: "sandbox", key4: WEBHOOK_ID },
-    urls: { paypal: house.url, "paypal.checkout": `${house.url}/sdk/js` },
-    refused: house.refused,
-    behave: house.behave,
-    sdk: `${house.url}/sdk/js`,
+    urls: { paypal: server.url, "paypal.checkout": `${server.url}/sdk/js` },
+    refused: server.refused,
+    behave: server.behave,
+    sdk: `${server.url}/sdk/js`,
     arrive({ url = "" }) {
-      if (!book.byId(new URL(url).searchParams.get("token") ?? "")) throw new Error("no such order");
+      if (!book.byId(new URL(url).searchParams.get("token") ?? "")) throw new Error("the order does not exist");
     },
     approve(id) {
       const [reference = ""] = book.byId(id) ?? [];
@@ -139,11 +140,11 @@ export async function openPayPal(): Promise<PayPalStandIn> {
       states.set(reference, "COMPLETED");
     },
     report(webhook, reference, twist = {}) {
-      const { id, ...known } = book.of(reference);
-      const told = { ...known, status: "paid" as const, ...twist };
-      const name = { paid: "COMPLETED", pending: "PENDING", failed: "DENIED" }[told.status];
+      const { id, ...payment } = book.of(reference);
+      const reported = { ...payment, status: "paid" as const, ...twist };
+      const name = { paid: "COMPLETED", pending: "PENDING", failed: "DENIED" }[reported.status];
       const event = {
-        id: `WH-${reference}-${told.status}`,
+        id: `WH-${reference}-${reported.status}`,
         event_version: "1.0",
         resource_type: "capture",
         event_type: `PAYMENT.CAPTURE.${name}`,
@@ -151,7 +152,7 @@ export async function openPayPal(): Promise<PayPalStandIn> {
           id: `CAP${id}`,
           status: name,
           custom_id: reference,
-          amount: money(told),
+          amount: money(reported),
           supplementary_data: { related_ids: { order_id: id } },
         },
       };

@@ -1,12 +1,12 @@
-// Perfect Money: a form from the customer's browser, a report with V2_HASH. It has no house that could be asked.
+// A stand-in for Perfect Money: a form from the customer's browser and a report with V2_HASH. It has no look-up.
 import { createHash } from "node:crypto";
-import { openBook, post, type StandIn, unixTime } from "./stand-in.ts";
+import { createPayments, post, type StandIn, unixTime } from "./stand-in.ts";
 
 const [DOLLARS, EUROS, PASSPHRASE] = ["U1234567", "E7654321", "AltPassphrase1"];
 const md5 = (text: string) => createHash("md5").update(text).digest("hex").toUpperCase();
 
 export function openPerfectMoney(): StandIn {
-  const book = openBook();
+  const book = createPayments();
   let batch = 654_320;
   return {
     gateway: "perfectmoney",
@@ -26,7 +26,7 @@ export function openPerfectMoney(): StandIn {
         ["STATUS_URL", "PAYMENT_URL", "NOPAYMENT_URL"].every((name) => URL.canParse(fields[name] ?? "")) &&
         fields["PAYMENT_URL_METHOD"] === "GET" &&
         fields["NOPAYMENT_URL_METHOD"] === "GET";
-      if (!isRight) throw new Error("Perfect Money would not take this form");
+      if (!isRight) throw new Error("Perfect Money would reject this form");
       book.add(PAYMENT_ID, PAYMENT_AMOUNT, PAYMENT_UNITS, String(++batch));
     },
     settle: (reference, twist) => book.settle(reference, twist),

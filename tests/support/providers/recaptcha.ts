@@ -1,8 +1,9 @@
-// reCAPTCHA v2 (developers.google.com/recaptcha/docs/verify): a widget that makes tokens, and who verifies each of them once.
-import { openHouse } from "./stand-in.ts";
+// A stand-in for reCAPTCHA v2 (developers.google.com/recaptcha/docs/verify): a widget that creates tokens, and a
+// service that verifies each of them once.
+import { startStandIn } from "./stand-in.ts";
 
 const [SITE_KEY, SECRET] = ["site-key", "secret-key"];
-/** The widget as far as a page uses it: a box that says that a person stands there. */
+/** The part of the widget that a page uses: a container that confirms the human. */
 const script = `window.grecaptcha = {
   ready: (then) => then(),
   render(box, { sitekey, callback }) {
@@ -16,18 +17,18 @@ const script = `window.grecaptcha = {
 
 export async function openRecaptcha() {
   const spent = new Set<string>();
-  const asked: Record<string, string>[] = [];
-  /** Where the visitor met the widget. */
+  const verifications: Record<string, string>[] = [];
+  /** The host name of the page with the widget. */
   let hostname = "127.0.0.1";
-  const house = await openHouse(({ method, url, headers, body }) => {
+  const server = await startStandIn(({ method, url, headers, body }) => {
     if (method === "GET" && url.pathname === "/api.js") return { text: script, type: "text/javascript" };
     if (method !== "POST" || url.pathname !== "/api/siteverify") return { status: 404, text: "" };
     const failed = (...codes: string[]) => ({ json: { success: false, "error-codes": codes } });
     if (!headers["content-type"]?.startsWith("application/x-www-form-urlencoded")) return failed("bad-request");
-    const said = Object.fromEntries(new URLSearchParams(body));
-    asked.push(said);
-    if (said["secret"] !== SECRET) return failed(said["secret"] ? "invalid-input-secret" : "missing-input-secret");
-    const token = said["response"] ?? "";
+    const params = Object.fromEntries(new URLSearchParams(body));
+    verifications.push(params);
+    if (params["secret"] !== SECRET) return failed(params["secret"] ? "invalid-input-secret" : "missing-input-secret");
+    const token = params["response"] ?? "";
     if (!token.startsWith(`person:${SITE_KEY}:`))
       return failed(token ? "invalid-input-response" : "missing-input-response");
     if (spent.has(token)) return failed("timeout-or-duplicate");
@@ -36,12 +37,12 @@ export async function openRecaptcha() {
   });
   let count = 0;
   return {
-    url: house.url,
-    asked,
-    behave: house.behave,
+    url: server.url,
+    verifications,
+    behave: server.behave,
     keys: { captchaClientKey: SITE_KEY, captchaSecretKey: SECRET },
     metAt: (next: string) => void (hostname = next),
-    /** What the widget gives a person. */
+    /** A token as the widget creates it. */
     token: () => `person:${SITE_KEY}:${++count}`,
   };
 }

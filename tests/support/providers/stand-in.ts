@@ -1,66 +1,67 @@
-// What every stand-in of a payment provider has: a house on this machine that can misbehave, payments that were asked for, and reports. Each
-// provider's own file is written from its documentation, checks what it is sent by itself, and knows nothing of the adapter.
+// The common part of the stand-ins for payment providers: a local HTTP server that can fail on request, the requested
+// payments, and reports. Each provider's file is written from its documentation, validates the requests that it
+// receives, and shares no code with the adapter.
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll } from "vitest";
 
-/** Long enough for everything else that follows from a click to happen first. */
-const SLOWNESS = 800;
+/** Long enough for everything else that follows a click to happen first. */
+const SLOW_ANSWER_MS = 800;
 
-export type Asking = { method: string; url: URL; headers: IncomingHttpHeaders; body: string };
+export type ReceivedRequest = { method: string; url: URL; headers: IncomingHttpHeaders; body: string };
 export type Reply = { status?: number; json?: unknown; text?: string; type?: string };
-export type Mood = "good" | "slow" | "broken" | "limited" | "page" | "elsewhere" | "cut" | "half";
+export type Behaviour = "good" | "slow" | "broken" | "limited" | "page" | "elsewhere" | "cut" | "half";
 
-export type Wanted = { amount: string; currency: string; status: "pending" | "paid" | "failed" };
-/** How a report differs from the truth. */
-export type Twist = Partial<Wanted> & {
-  /** Under another secret, over another body, not at all, or of ten minutes ago. */
+export type Payment = { amount: string; currency: string; status: "pending" | "paid" | "failed" };
+/** Deviations of a report from the actual payment. */
+export type Twist = Partial<Payment> & {
+  /** Signed with another secret, over another body, without a signature, or ten minutes ago. */
   signature?: "wrong" | "altered" | "none" | "stale";
 };
-/** What the customer's browser is sent off with. */
-export type Errand = { url?: string; fields?: Record<string, string> };
+/** Where the customer's browser is sent, and with which fields. */
+export type Redirect = { url?: string; fields?: Record<string, string> };
 
 export type StandIn = {
   gateway: string;
-  /** What the office fills in. */
+  /** The values that the back office enters. */
   keys: Partial<Record<"key1" | "key2" | "key3" | "key4" | "key5", string>>;
-  /** For GATEWAY_URLS. */
+  /** Entries of GATEWAY_URLS. */
   urls: Record<string, string>;
-  /** What was wrong with what it was sent. */
+  /** Errors in the requests received. */
   refused: string[];
-  behave: (mood: Mood) => void;
-  /** The customer's browser arrives at the provider's page; throws when the provider would show an error. */
-  arrive: (errand: Errand) => void;
-  /** The customer pays, or not: what a question is answered with from now on. */
+  behave: (behaviour: Behaviour) => void;
+  /** The customer's browser opens the provider's page; throws when the provider would show an error. */
+  arrive: (redirect: Redirect) => void;
+  /** Sets the payment's status, which later look-ups return. */
   settle: (reference: string, twist?: Twist) => void;
-  /** Tells Bourse; answers with the status it got. */
+  /** Sends the report to the webhook and returns the status of the response. */
   report: (webhook: string, reference: string, twist?: Twist) => Promise<number>;
 };
 
-export async function openHouse(answer: (asking: Asking, refuse: (why: string) => Reply) => Reply) {
-  let mood: Mood = "good";
+export async function startStandIn(handle: (received: ReceivedRequest, refuse: (reason: string) => Reply) => Reply) {
+  let behaviour: Behaviour = "good";
   const refused: string[] = [];
-  const asked: Asking[] = [];
-  const refuse = (why: string): Reply => {
-    refused.push(why);
-    return { status: 400, json: { error: why, message: why } };
+  const requests: ReceivedRequest[] = [];
+  const refuse = (reason: string): Reply => {
+    refused.push(reason);
+    return { status: 400, json: { error: reason, message: reason } };
   };
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
-    const asking = {
+    const received = {
       method: request.method ?? "",
-      url: new URL(request.url ?? "", "http://house"),
+      url: new URL(request.url ?? "", "http://stand-in"),
       headers: request.headers,
       body: Buffer.concat(chunks).toString("utf8"),
     };
-    asked.push(asking);
-    if (mood === "cut") return void request.socket.destroy();
-    if (mood === "slow") await wait(SLOWNESS);
-    const reply = misbehave(mood) ?? answer(asking, refuse);
-    if (mood === "half") breakOff(response, reply);
-    else tell(response, reply);
+    requests.push(received);
+    if (behaviour === "cut") return void request.socket.destroy();
+    if (behaviour === "slow") await wait(SLOW_ANSWER_MS);
+    const reply = failureOf(behaviour) ?? handle(received, refuse);
+    if (behaviour === "half") breakOff(response, reply);
+    else respond(response, reply);
   });
   await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
   afterAll(() => {
@@ -70,49 +71,49 @@ export async function openHouse(answer: (asking: Asking, refuse: (why: string) =
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     refused,
-    asked,
-    behave: (next: Mood) => void (mood = next),
+    requests,
+    behave: (next: Behaviour) => void (behaviour = next),
   };
 }
 
-function misbehave(mood: Mood): Reply | null {
-  if (mood === "broken") return { status: 500, json: { error: "out of order" } };
-  if (mood === "limited") return { status: 429, json: { error: "too many requests" } };
-  if (mood === "page") return { text: "<html>maintenance</html>", type: "text/html" };
-  if (mood === "elsewhere") return { status: 302, text: "" };
+function failureOf(behaviour: Behaviour): Reply | null {
+  if (behaviour === "broken") return { status: 500, json: { error: "out of order" } };
+  if (behaviour === "limited") return { status: 429, json: { error: "too many requests" } };
+  if (behaviour === "page") return { text: "<html>maintenance</html>", type: "text/html" };
+  if (behaviour === "elsewhere") return { status: 302, text: "" };
   return null;
 }
 
-function tell(response: ServerResponse, { status = 200, json, text, type = "application/json" }: Reply): void {
+function respond(response: ServerResponse, { status = 200, json, text, type = "application/json" }: Reply): void {
   const location = status === 302 ? { Location: "http://127.0.0.1:1/" } : {};
   response.writeHead(status, { "Content-Type": type, ...location });
   response.end(text ?? JSON.stringify(json));
 }
 
-/** The beginning of the answer, and then nobody. */
+/** Sends half of the answer and closes the connection. */
 function breakOff(response: ServerResponse, { json, text, type = "application/json" }: Reply): void {
   const whole = text ?? JSON.stringify(json);
   response.writeHead(200, { "Content-Type": type, "Content-Length": Buffer.byteLength(whole) });
   response.write(whole.slice(0, whole.length / 2), () => response.destroy());
 }
 
-/** Payments by reference; whoever names one that was never asked for has a mistake in the test. */
-export function openBook() {
-  const book = new Map<string, Wanted & { id: string }>();
+/** Payments by reference. An unknown reference is a mistake in the test. */
+export function createPayments() {
+  const payments = new Map<string, Payment & { id: string }>();
   return {
-    has: (reference: string) => book.has(reference),
+    has: (reference: string) => payments.has(reference),
     add: (reference: string, amount: string, currency: string, id: string) =>
-      void book.set(reference, { amount, currency, id, status: "pending" }),
-    of(reference: string): Wanted & { id: string } {
-      const found = book.get(reference);
-      if (!found) throw new Error(`nobody asked for ${reference}`);
-      return found;
+      void payments.set(reference, { amount, currency, id, status: "pending" }),
+    of(reference: string): Payment & { id: string } {
+      const payment = payments.get(reference);
+      if (!payment) throw new Error(`no payment was requested for ${reference}`);
+      return payment;
     },
     settle(reference: string, { amount, currency, status = "paid" }: Twist = {}): void {
-      const known = this.of(reference);
-      book.set(reference, { ...known, status, ...(amount && { amount }), ...(currency && { currency }) });
+      const payment = this.of(reference);
+      payments.set(reference, { ...payment, status, ...(amount && { amount }), ...(currency && { currency }) });
     },
-    byId: (id: string) => [...book].find(([, payment]) => payment.id === id),
+    byId: (id: string) => [...payments].find(([, payment]) => payment.id === id),
   };
 }
 
@@ -122,7 +123,7 @@ export async function post(webhook: string, body: string, headers: Record<string
   return response.status;
 }
 
-/** Now, or ten minutes ago. */
+/** The current time, or ten minutes ago for a stale signature. */
 export function unixTime({ signature }: Twist): number {
   return Math.floor(Date.now() / 1000) - (signature === "stale" ? 600 : 0);
 }

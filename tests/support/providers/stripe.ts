@@ -1,19 +1,22 @@
-// Stripe's checkout sessions and signed events.
+// A stand-in for Stripe's checkout sessions and signed events.
 import { createHmac } from "node:crypto";
-import { openBook, openHouse, post, type StandIn, type Twist, unixTime } from "./stand-in.ts";
+import { createPayments, startStandIn, post, type StandIn, type Twist, unixTime } from "./stand-in.ts";
 
 const SECRET = "sk_test_stand_in";
 const SIGNING = "whsec_stand_in";
 
 export async function openStripe(): Promise<StandIn> {
-  const book = openBook();
-  /** By idempotency key: the same request again has the same answer, another one is refused. */
-  const made = new Map<string, { body: string; session: object }>();
+  const book = createPayments();
+  /**
+   * Sessions by idempotency key: a repeated request returns the same session, a different one with the same key is
+   * rejected.
+   */
+  const sessionsByKey = new Map<string, { body: string; session: object }>();
   let count = 0;
 
   const sessionOf = (reference: string, twist: Twist = {}) => {
-    const { id, ...known } = book.of(reference);
-    const { amount, currency, status } = { ...known, ...twist };
+    const { id, ...payment } = book.of(reference);
+    const { amount, currency, status } = { ...payment, ...twist };
     return {
       id,
       object: "checkout.session",
@@ -24,11 +27,11 @@ export async function openStripe(): Promise<StandIn> {
       payment_status: status === "paid" ? "paid" : "unpaid",
       amount_total: Math.round(Number(amount) * 100),
       currency: currency.toLowerCase(),
-      url: `${house.url}/c/pay/${id}`,
+      url: `${server.url}/c/pay/${id}`,
     };
   };
 
-  const house = await openHouse(({ method, url, headers, body }, refuse) => {
+  const server = await startStandIn(({ method, url, headers, body }, refuse) => {
     if (headers.authorization !== `Bearer ${SECRET}`)
       return { status: 401, json: { error: { message: "Invalid API Key provided", type: "invalid_request_error" } } };
     if (headers["stripe-version"] !== "2026-10-28.endive") return refuse("Stripe-Version");
@@ -44,7 +47,7 @@ export async function openStripe(): Promise<StandIn> {
     if (method !== "POST" || url.pathname !== "/v1/checkout/sessions") return { status: 404, json: { error: {} } };
 
     const key = String(headers["idempotency-key"] ?? "");
-    const before = made.get(key);
+    const before = sessionsByKey.get(key);
     if (before && before.body !== body) return refuse("the idempotency key was used for something else");
     if (before) return { json: before.session };
     const form = new URLSearchParams(body);
@@ -68,18 +71,18 @@ export async function openStripe(): Promise<StandIn> {
     const amount = `${cents.slice(0, -2)}.${cents.slice(-2)}`;
     book.add(reference, amount, item("[price_data][currency]").toUpperCase(), `cs_test_${++count}`);
     const session = sessionOf(reference);
-    made.set(key, { body, session });
+    sessionsByKey.set(key, { body, session });
     return { json: session };
   });
 
   return {
     gateway: "stripe",
     keys: { key1: SECRET, key2: SIGNING },
-    urls: { stripe: house.url },
-    refused: house.refused,
-    behave: house.behave,
+    urls: { stripe: server.url },
+    refused: server.refused,
+    behave: server.behave,
     arrive({ url = "" }) {
-      if (!book.byId(/\/c\/pay\/(cs_\w+)$/.exec(url)?.[1] ?? "")) throw new Error("no such session");
+      if (!book.byId(/\/c\/pay\/(cs_\w+)$/.exec(url)?.[1] ?? "")) throw new Error("the session does not exist");
     },
     settle: (reference, twist) => book.settle(reference, twist),
     report(webhook, reference, twist = {}) {
@@ -96,7 +99,7 @@ export async function openStripe(): Promise<StandIn> {
   };
 }
 
-/** What Stripe says beside sessions: a refund, or something that is nobody's deposit. */
+/** Sends other events of Stripe: a refund, or an event without a deposit. */
 export function sendStripe(webhook: string, event: object): Promise<number> {
   return send(webhook, JSON.stringify(event), {}, undefined);
 }

@@ -1,15 +1,15 @@
-// Tracknow's postback (docs.tracknow.io): an address that is opened, with the click that brought the customer.
-import { openHouse } from "./stand-in.ts";
+// A stand-in for Tracknow's postback (docs.tracknow.io): a GET request with the click that brought the customer.
+import { startStandIn } from "./stand-in.ts";
 
 export async function openTracknow() {
-  const told: Record<string, string>[] = [];
-  const house = await openHouse(({ method, url }) => {
+  const postbacks: Record<string, string>[] = [];
+  const server = await startStandIn(({ method, url }) => {
     if (method !== "GET" || url.pathname !== "/postback") return { status: 404, text: "" };
-    const said = Object.fromEntries(url.searchParams);
-    if (!said["click_id"] || !said["campaign_id"])
+    const params = Object.fromEntries(url.searchParams);
+    if (!params["click_id"] || !params["campaign_id"])
       return { json: { success: false, message: "click_id and campaign_id are required" } };
-    told.push(said);
-    return { json: { success: true, id: String(told.length) } };
+    postbacks.push(params);
+    return { json: { success: true, id: String(postbacks.length) } };
   });
-  return { url: house.url, told, behave: house.behave };
+  return { url: server.url, postbacks, behave: server.behave };
 }

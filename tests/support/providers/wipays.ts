@@ -1,39 +1,40 @@
-// Wipays (docs.wipays.com): a hosted page, and a report that signs who and when. It cannot be asked.
+// A stand-in for Wipays (docs.wipays.com): a hosted page, and a report with a signature and a timestamp. It has no
+// look-up.
 import { createHmac } from "node:crypto";
-import { openBook, openHouse, post, type StandIn, unixTime } from "./stand-in.ts";
+import { createPayments, startStandIn, post, type StandIn, unixTime } from "./stand-in.ts";
 
 const [PUBLIC, SECRET] = ["pk_wipays", "wipays_secret"];
 
 export async function openWipays({ form = false } = {}): Promise<StandIn> {
-  const book = openBook();
+  const book = createPayments();
   let count = 0;
-  const house = await openHouse(({ method, url, headers, body }, refuse) => {
+  const server = await startStandIn(({ method, url, headers, body }, refuse) => {
     if (method !== "POST" || url.pathname !== "/payment/initiate") return { status: 404, json: {} };
-    const asked = JSON.parse(body) as Record<string, string> & { customer?: unknown };
-    if (asked["public_key"] !== PUBLIC) return { status: 401, json: { status: "error", message: "Invalid key" } };
-    const customer = (asked.customer ?? {}) as Record<string, string>;
+    const requested = JSON.parse(body) as Record<string, string> & { customer?: unknown };
+    if (requested["public_key"] !== PUBLIC) return { status: 401, json: { status: "error", message: "Invalid key" } };
+    const customer = (requested.customer ?? {}) as Record<string, string>;
     const problem = [
       ["content type", headers["content-type"]?.startsWith("application/json")],
-      ["identifier", /^dep_[0-9a-f]{16,24}$/.test(asked["identifier"] ?? "")],
-      ["amount", /^\d+\.\d\d$/.test(asked["amount"] ?? "")],
-      ["currency", ["USD", "EUR", "CAD"].includes(asked["currency"] ?? "")],
+      ["identifier", /^dep_[0-9a-f]{16,24}$/.test(requested["identifier"] ?? "")],
+      ["amount", /^\d+\.\d\d$/.test(requested["amount"] ?? "")],
+      ["currency", ["USD", "EUR", "CAD"].includes(requested["currency"] ?? "")],
       ["customer", customer["first_name"] && customer["last_name"] && customer["email"]?.includes("@")],
-      ["details", asked["details"] && asked["site_name"]],
-      ["addresses", ["ipn_url", "cancel_url", "success_url"].every((name) => URL.canParse(asked[name] ?? ""))],
+      ["details", requested["details"] && requested["site_name"]],
+      ["addresses", ["ipn_url", "cancel_url", "success_url"].every((name) => URL.canParse(requested[name] ?? ""))],
     ].find(([, isRight]) => !isRight)?.[0];
     if (problem) return refuse(String(problem));
-    book.add(asked["identifier"] ?? "", asked["amount"] ?? "", asked["currency"] ?? "", `TRX${++count}`);
-    const redirect_url = `${house.url}/payment/checkout?payment_trx=TRX${count}`;
+    book.add(requested["identifier"] ?? "", requested["amount"] ?? "", requested["currency"] ?? "", `TRX${++count}`);
+    const redirect_url = `${server.url}/payment/checkout?payment_trx=TRX${count}`;
     return { json: { status: "success", message: "Payment initiated", redirect_url } };
   });
   return {
     gateway: "wipays",
     keys: { key1: PUBLIC, key2: SECRET },
-    urls: { "wipays.checkout": house.url },
-    refused: house.refused,
-    behave: house.behave,
+    urls: { "wipays.checkout": server.url },
+    refused: server.refused,
+    behave: server.behave,
     arrive({ url = "" }) {
-      if (!book.byId(new URL(url).searchParams.get("payment_trx") ?? "")) throw new Error("no such payment");
+      if (!book.byId(new URL(url).searchParams.get("payment_trx") ?? "")) throw new Error("the payment does not exist");
     },
     settle: (reference, twist) => book.settle(reference, twist),
     report(webhook, reference, twist = {}) {

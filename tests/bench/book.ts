@@ -1,4 +1,4 @@
-// A brokerage with people, orders and prices in it, made in bulk: the tables end as the functions would have left them.
+// A brokerage with users, orders and prices, inserted in bulk with the same rows that the functions would have written.
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import pg from "pg";
@@ -6,17 +6,17 @@ import { type Cluster, createCluster } from "../fault/cluster.ts";
 import { install } from "../fault/install.ts";
 
 export const INSTRUMENTS = 180;
-/** Everybody can carry the margin of another order or three. */
+/** Margin that every account can carry for a few more orders. */
 const SPARE = 100;
 
 export type Book = {
   accounts: number;
   orders: number;
-  /** Levels near enough to be worth an index, far enough not to fire: share of the price. */
+  /** Levels close enough to be indexed and far enough not to be reached, as a share of the price. */
   levels: boolean;
-  /** Balance as a multiple of the used margin; 0 makes everybody rich. */
+  /** Balance as a multiple of the used margin; 0 gives every account a large balance. */
   cushion: number;
-  /** Open orders of the first account on top of its own, for the cost of a crowded account. */
+  /** Additional open orders of the first account, for the cost of a crowded account. */
   crowded?: number;
 };
 
@@ -36,13 +36,16 @@ export async function openCluster(): Promise<Cluster> {
 
 export async function connect(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url });
-  // A server that goes away fails the query that waits for it; that is loud enough.
+  // When the server stops, the waiting query fails; this event needs no handling.
   client.on("error", () => {});
   await client.connect();
   return client;
 }
 
-/** The bare tables of limits/orders.sql beside ours, in one database, so that both feel the same server. */
+/**
+ * Creates the bare tables of limits/orders.sql beside the application's in one database, so that both use the same
+ * server.
+ */
 export async function createBook(cluster: Cluster, name: string, book: Book): Promise<string> {
   const administration = await connect(cluster.url("postgres"));
   await administration.query(`drop database if exists ${name} with (force)`);
@@ -58,7 +61,10 @@ export async function createBook(cluster: Cluster, name: string, book: Book): Pr
   return url;
 }
 
-/** Autovacuum leaves empty tables alone too: one that was counted while empty is read from end to end by every plan made before it grows. */
+/**
+ * Tables with rows. Empty tables are not analysed: plans made with an empty table's statistics would scan it
+ * sequentially when it grows.
+ */
 async function filled(client: pg.Client): Promise<string> {
   const { rows } = await client.query<{ tables: string }>(`
     select string_agg(oid::regclass::text, ', ') as tables from pg_class
@@ -133,31 +139,31 @@ async function fill(client: pg.Client, book: Book): Promise<void> {
   );
   await client.query("select trading.measure_levels(array(select id from market.instruments))");
   await client.query(`analyze ${await filled(client)}`);
-  // The first frame measures bands and quiet ranges for everybody.
+  // The first frame computes margin bands and quiet ranges for every account.
   await client.query("select market.apply_ticks($1::jsonb)", [JSON.stringify(frame(INSTRUMENTS, prices(), 1))]);
 }
 
 export type Prices = Float64Array;
 export const prices = (): Prices => Float64Array.from({ length: INSTRUMENTS + 1 }, (_, n) => 1 + n / 100);
 
-export const START = Date.UTC(2026, 0, 5, 12);
-export const STEP = 50;
-const gauss = (): number => Math.sqrt(-2 * Math.log(1 - Math.random())) * Math.cos(2 * Math.PI * Math.random());
+export const START_MS = Date.UTC(2026, 0, 5, 12);
+export const STEP_MS = 50;
+const gaussian = (): number => Math.sqrt(-2 * Math.log(1 - Math.random())) * Math.cos(2 * Math.PI * Math.random());
 
 export type Tick = { instrument: string; bid: string; ask: string; time: string };
 
-/** `count` instruments tick once, each a little from where it was. Frame n is n steps of 50 ms after the first. */
+/** `count` instruments tick once, each with a small move. Frame n is n steps of 50 ms after the first. */
 export function frame(count: number, at: Prices, n: number, step = 0.00005): Tick[] {
   const chosen = new Set<number>();
   while (chosen.size < count) chosen.add(1 + Math.floor(Math.random() * INSTRUMENTS));
   return [...chosen].map((each) => {
-    const price = (at[each] ?? 1) * (n === 0 ? 1 : 1 + gauss() * step);
+    const price = (at[each] ?? 1) * (n === 0 ? 1 : 1 + gaussian() * step);
     at[each] = price;
     return {
       instrument: `SYM${each}_USD`,
       bid: price.toFixed(6),
       ask: (price + 0.0002).toFixed(6),
-      time: new Date(START + n * STEP).toISOString(),
+      time: new Date(START_MS + n * STEP_MS).toISOString(),
     };
   });
 }

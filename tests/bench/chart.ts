@@ -1,4 +1,4 @@
-// 29: what our chart adds to the library's own work, in Chromium.
+// 29: the cost that the application's chart adds to the library's own, in Chromium.
 import { resolve } from "node:path";
 import type { Browser } from "playwright";
 import { build } from "vite";
@@ -6,7 +6,9 @@ import { ROOT } from "../../db/settings.ts";
 import type * as Charts from "./limits/charts.ts";
 import { median } from "./measure.ts";
 
-/** Milliseconds: one update with the newest bar, and 10,000 bars given to our chart and to the bare library. */
+/**
+ * Milliseconds: one update of the newest bar, and 10,000 bars set in the application's chart and in the bare library.
+ */
 export type Drawn = { update: number; bars: number; bare: number };
 
 export async function chart(browser: Browser): Promise<Drawn> {

@@ -1,4 +1,4 @@
-// 6 and 7: what slonik and what realtime cost an order.
+// 6 and 7: the cost per order of slonik and of live updates.
 import { fork } from "node:child_process";
 import { resolve } from "node:path";
 import pg from "pg";
@@ -14,11 +14,11 @@ import { applyTicks, next, openFeed } from "./ticks.ts";
 
 const CLIENTS = 16;
 
-async function race(seconds: number, act: () => Promise<unknown>): Promise<number> {
+async function callsPerSecond(seconds: number, call: () => Promise<unknown>): Promise<number> {
   const start = performance.now();
   let count = 0;
   const lane = async (): Promise<void> => {
-    for (; performance.now() - start < seconds * 1000; count++) await act();
+    for (; performance.now() - start < seconds * 1000; count++) await call();
   };
   await Promise.all(Array.from({ length: CLIENTS }, lane));
   return (count * 1000) / (performance.now() - start);
@@ -45,7 +45,7 @@ export async function layers(cluster: Cluster, options: Options): Promise<Result
         name: "pg.Pool",
         unit: "tps",
         run: () =>
-          race(options.seconds, () => {
+          callsPerSecond(options.seconds, () => {
             const { n, name } = some();
             return pool.query("select id from trading.place_order($1, $2, $3, 'buy', 1000)", [
               firstUser + n,
@@ -58,7 +58,7 @@ export async function layers(cluster: Cluster, options: Options): Promise<Result
         name: "slonik",
         unit: "tps",
         run: () =>
-          race(options.seconds, () => {
+          callsPerSecond(options.seconds, () => {
             const { n, name } = some();
             return layer.one(
               sql.type(
@@ -72,8 +72,8 @@ export async function layers(cluster: Cluster, options: Options): Promise<Result
   ];
   await Promise.all([pool.end(), layer.end()]);
 
-  // The relay rings and reads; prices come 20 times a second.
-  const loud = async (): Promise<number> => {
+  // With the relay receiving notifications and 20 price frames a second.
+  const withRelay = async (): Promise<number> => {
     const relay = fork(resolve(import.meta.dirname, "fanout/ours.ts"), { env: { ...process.env, DATABASE_URL: url } });
     await new Promise((done) => relay.once("message", done));
     const feed = await openFeed(url);
@@ -94,14 +94,14 @@ export async function layers(cluster: Cluster, options: Options): Promise<Result
   results.push(
     await compare(
       "7",
-      "orders while prices and events travel, 16 clients",
+      "orders while prices and events are sent, 16 clients",
       options.rounds,
       {
         name: "no relay, no prices",
         unit: "tps",
         run: async () => (await drive(url, ours, CLIENTS, options.seconds)).tps,
       },
-      { name: "relay and 20 frames a second", unit: "tps", run: loud },
+      { name: "relay and 20 frames a second", unit: "tps", run: withRelay },
       { kind: "least", gate: 0.9, ambition: 0.95 },
     ),
   );

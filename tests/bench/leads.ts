@@ -1,10 +1,10 @@
-// 18 to 23 and 25: a sales floor with a million leads in a database of its own.
+// 18 to 23 and 25: a CRM with a million leads in its own database.
 import type { Cluster } from "../fault/cluster.ts";
 import { install } from "../fault/install.ts";
 import { connect } from "./book.ts";
 import { fillLeads } from "./leads/fill.ts";
 import { imports } from "./leads/imports.ts";
-import { meanwhile, moveInBatches, moves } from "./leads/moves.ts";
+import { measureMeanwhile, moveInBatches, moves } from "./leads/moves.ts";
 import { reads } from "./leads/reads.ts";
 import type { Result } from "./measure.ts";
 import type { Options } from "./orders.ts";
@@ -17,12 +17,12 @@ export async function leads(cluster: Cluster, { rounds }: Options): Promise<Resu
   await administration.end();
   await install(url);
   const client = await connect(url);
-  const floor = await fillLeads(client, 1_000_000);
+  const staff = await fillLeads(client, 1_000_000);
   const results = [
-    ...(await reads(client, floor, rounds)),
-    ...(await moves(client, floor, rounds)),
-    await meanwhile(url, floor, "a move of 100,000 leads", () => moveInBatches(client, floor, 100_000)),
-    ...(await imports(client, url, floor, rounds)),
+    ...(await reads(client, staff, rounds)),
+    ...(await moves(client, staff, rounds)),
+    await measureMeanwhile(url, staff, "a move of 100,000 leads", () => moveInBatches(client, staff, 100_000)),
+    ...(await imports(client, url, staff, rounds)),
   ];
   await client.end();
   return results;

@@ -1,4 +1,5 @@
-// 18 to 20 and 30: a statement of a million movements and the office's reports over them, beside the barest queries; what an export keeps.
+// 18 to 20 and 30: a statement of a million movements and the reports over them, beside the simplest queries; and the
+// memory of an export.
 import { fork } from "node:child_process";
 import { resolve } from "node:path";
 import type pg from "pg";
@@ -8,9 +9,9 @@ import { connect, createBook } from "./book.ts";
 import { compare, judge, milliseconds, print, type Result, typical } from "./measure.ts";
 import type { Options } from "./orders.ts";
 
-const ORDERS = 100_000;
-const NIGHTS = 9;
-const MOVEMENTS = ORDERS * (NIGHTS + 1);
+const ORDER_COUNT = 100_000;
+const NIGHTS_PER_ORDER = 9;
+const MOVEMENT_COUNT = ORDER_COUNT * (NIGHTS_PER_ORDER + 1);
 const CALLS = 100;
 
 /** One account with 100,000 closed orders, each with its result and nine nights, spread over a year. */
@@ -25,7 +26,7 @@ async function fill(client: pg.Client): Promise<{ user: number; account: number;
     `insert into trading.orders (account_id, instrument_id, type, units, open_rate, spread, leverage, margin_used, exchange_rate, stop_out_level,
        quote_time, created_at, close_time, close_rate, close_reason, pro_loss)
      select $1, 1 + n % 180, 'buy', 1000, 1, 0.1, 100, 10, 1, 50, now(), now() - interval '1 year', now() - interval '1 day', 1.001, 'customer', 1
-     from generate_series(1, ${ORDERS}) n`,
+     from generate_series(1, ${ORDER_COUNT}) n`,
     [account],
   );
   await client.query(
@@ -35,19 +36,19 @@ async function fill(client: pg.Client): Promise<{ user: number; account: number;
     `insert into money.transfers (kind, source_type, source_id, debit_account_id, credit_account_id, currency, amount, customer_account_id,
        balance_after, account_version, created_at)
      select k.kind::money.transfer_kind, k.source, o.id || k.night, h.id, $1, 'USD', 0.01, $1, n * 0.01, n,
-       now() - interval '1 year' + n * interval '1 year' / ${MOVEMENTS}
-     from (select (select min(id) from trading.orders) + (n - 1) / ${NIGHTS + 1} as id, n from generate_series(1, ${MOVEMENTS}) n) o
+       now() - interval '1 year' + n * interval '1 year' / ${MOVEMENT_COUNT}
+     from (select (select min(id) from trading.orders) + (n - 1) / ${NIGHTS_PER_ORDER + 1} as id, n from generate_series(1, ${MOVEMENT_COUNT}) n) o
      cross join lateral (
-       select case when n % ${NIGHTS + 1} = 0 then 'profit_loss' else 'swap' end as kind,
-         case when n % ${NIGHTS + 1} = 0 then 'order' else 'rollover' end as source,
-         case when n % ${NIGHTS + 1} = 0 then '' else ':2026-01-0' || n % ${NIGHTS + 1} end as night
+       select case when n % ${NIGHTS_PER_ORDER + 1} = 0 then 'profit_loss' else 'swap' end as kind,
+         case when n % ${NIGHTS_PER_ORDER + 1} = 0 then 'order' else 'rollover' end as source,
+         case when n % ${NIGHTS_PER_ORDER + 1} = 0 then '' else ':2026-01-0' || n % ${NIGHTS_PER_ORDER + 1} end as night
      ) k
      join money.accounts h on h.mode = 'house' and h.code = k.kind || ':real' and h.currency = 'USD'`,
     [account],
   );
   await client.query("update money.accounts set version = $2::bigint, balance = $2::bigint * 0.01 where id = $1", [
     account,
-    MOVEMENTS,
+    MOVEMENT_COUNT,
   ]);
   await client.query("set session_replication_role = origin");
   await client.query("vacuum analyze");
@@ -59,17 +60,17 @@ export async function lists(cluster: Cluster, { rounds }: Options): Promise<Resu
   const url = await createBook(cluster, "bench_lists", book);
   const client = await connect(url);
   const { user, account, admin } = await fill(client);
-  const ask = (name: string, text: string, values: unknown[]) => client.query({ name, text, values });
+  const query = (name: string, text: string, values: unknown[]) => client.query({ name, text, values });
 
   const bare = (top: number) => () =>
-    ask(
+    query(
       "bare page",
       "select id, created_at, kind, amount, balance_after from money.transfers where customer_account_id = $1 and account_version <= $2 order by account_version desc limit 15",
       [account, top],
     );
-  /** The same with what a line of ours says: amounts with their sign, and the order that each of them is about. */
-  const told = (top: number) => () =>
-    ask(
+  /** The same with the columns of a statement row: amounts with their sign, and the order of each movement. */
+  const statementRows = (top: number) => () =>
+    query(
       "told page",
       `select t.id, t.created_at, t.currency, t.kind, t.source_type, t.source_id, t.description, t.balance_after, t.account_version,
          case when t.credit_account_id = $1 then t.amount else -t.amount end as amount, i.name, o.type, o.units
@@ -80,28 +81,28 @@ export async function lists(cluster: Cluster, { rounds }: Options): Promise<Resu
       [account, top],
     );
   const loader = (number: number) => () =>
-    ask("page", "select * from money.read_statement($1, $2, null, null, 'all', $3, 15)", [user, account, number]);
-  const summary = () => ask("summary", "select * from money.read_statement($1, $2, null, null)", [user, account]);
+    query("page", "select * from money.read_statement($1, $2, null, null, 'all', $3, 15)", [user, account, number]);
+  const summary = () => query("summary", "select * from money.read_statement($1, $2, null, null)", [user, account]);
   const side = (name: string, call: () => Promise<unknown>, calls = CALLS) => ({
     name,
     unit: "ms" as const,
     run: () => typical(call, calls),
   });
-  const deep = Math.floor(MOVEMENTS / 15) - 1;
+  const deep = Math.floor(MOVEMENT_COUNT / 15) - 1;
   const results = [
     await compare(
       "18",
       "first page of a statement of 1,000,000 movements, with its balances and its total",
       rounds,
-      side("bare", bare(MOVEMENTS)),
+      side("bare", bare(MOVEMENT_COUNT)),
       side("ours", loader(1)),
       { kind: "most", gate: 3, ambition: 1.5 },
     ),
     await compare(
       "18",
-      "the same beside a bare page that says as much of each line",
+      "the same beside a bare page with the same columns",
       rounds,
-      side("bare, told", told(MOVEMENTS)),
+      side("bare, told", statementRows(MOVEMENT_COUNT)),
       side("ours", loader(1)),
       { kind: "most", gate: 3, ambition: 1.5 },
     ),
@@ -116,7 +117,7 @@ export async function lists(cluster: Cluster, { rounds }: Options): Promise<Resu
       rounds,
       side(
         "count",
-        () => ask("count", "select count(*) from money.transfers where customer_account_id = $1", [account]),
+        () => query("count", "select count(*) from money.transfers where customer_account_id = $1", [account]),
         3,
       ),
       side("ours", summary),
@@ -125,14 +126,14 @@ export async function lists(cluster: Cluster, { rounds }: Options): Promise<Resu
   ];
   const aggregate = side(
     "aggregate",
-    () => ask("sum", "select kind, currency, sum(amount), count(*) from money.transfers group by kind, currency", []),
+    () => query("sum", "select kind, currency, sum(amount), count(*) from money.transfers group by kind, currency", []),
     3,
   );
-  const balance = side("trial balance", () => ask("trial", "select * from money.trial_balance($1)", [admin]), 3);
-  const profit = side("profit", () => ask("profit", "select * from money.profit_report($1)", [admin]), 3);
+  const balance = side("trial balance", () => query("trial", "select * from money.trial_balance($1)", [admin]), 3);
+  const profit = side("profit", () => query("profit", "select * from money.profit_report($1)", [admin]), 3);
   const bound = { kind: "most", gate: 2, ambition: 1.2 } as const;
   const closing = await milliseconds(() => client.query("select money.close_days()"));
-  console.log(`     a year of ${MOVEMENTS} movements added up in ${closing.toFixed(0)} ms`);
+  console.log(`     a year of ${MOVEMENT_COUNT} movements added up in ${closing.toFixed(0)} ms`);
   results.push(
     await compare("30", "trial balance over the whole year, days added up", rounds, aggregate, balance, bound),
     await compare(
@@ -157,13 +158,13 @@ export async function lists(cluster: Cluster, { rounds }: Options): Promise<Resu
   return [...results, kept];
 }
 
-/** A process of its own that keeps house as the web's does, so that only the export is measured. */
+/** A separate process with the web process's memory settings, so that only the export is measured. */
 function exported(url: string, user: number, account: number): Promise<number> {
   const child = fork(resolve(import.meta.dirname, "limits/export.ts"), [url, String(user), String(account)], {
     execArgv: webFlags,
   });
   return new Promise((done, failed) => {
     child.once("message", (megabytes) => done(Number(megabytes)));
-    child.once("exit", (code) => failed(new Error(`the export ended with ${code}`)));
+    child.once("exit", (code) => failed(new Error(`the export exited with ${code}`)));
   });
 }

@@ -1,4 +1,4 @@
-// Candidate and limit take turns; medians are compared. Absolute figures move with the machine, ratios hold.
+// Candidate and limit run alternately; medians are compared. Absolute figures depend on the machine, ratios do not.
 export type Side = { name: string; unit: "tps" | "ms" | "MB" | "kB"; run: () => Promise<number> };
 export type Result = {
   id: string;
@@ -91,12 +91,12 @@ export async function milliseconds(run: () => Promise<unknown>): Promise<number>
   return performance.now() - start;
 }
 
-/** PostgreSQL decides at the sixth call of a session whether a plan is good for all that follow. */
-const WARM_UP = 6;
+/** At a session's sixth call PostgreSQL decides whether to use a generic plan. */
+const WARM_UP_CALLS = 6;
 
-/** What a call takes in a session that has been at work: the median of as many, after a few that do not count. */
+/** The median time of a call in a session that is warmed up. */
 export async function typical(call: () => Promise<unknown>, calls: number): Promise<number> {
-  for (let n = 0; n < Math.min(WARM_UP, calls); n++) await call();
+  for (let n = 0; n < Math.min(WARM_UP_CALLS, calls); n++) await call();
   const times: number[] = [];
   for (let n = 0; n < calls; n++) times.push(await milliseconds(call));
   return median(times);

@@ -1,4 +1,5 @@
-// 18 to 21 and 25 over a million orders and 200,000 customers: the office's lists beside the barest statements, and a page while the house is busy.
+// 18 to 21 and 25 over a million orders and 200,000 customers: the back-office lists beside the simplest statements,
+// and a page under load.
 import type pg from "pg";
 import type { Cluster } from "../fault/cluster.ts";
 import { connect, createBook } from "./book.ts";
@@ -8,18 +9,18 @@ import { compare, type Result, typical } from "./measure.ts";
 import { book, type Options } from "./orders.ts";
 
 const CALLS = 30;
-/** Orders that no index keeps: all of them are read. */
-const FEW = 2;
+/** Sort columns without an index: every order is read. */
+const CALLS_WITHOUT_INDEX = 2;
 const page = { kind: "most", gate: 3, ambition: 1.5 } as const;
 const deep = { kind: "most", gate: 1.5, ambition: 1.1 } as const;
 const total = { kind: "most", gate: 1.2, ambition: 0.05 } as const;
-const found = { kind: "most", gate: 5, ambition: 2 } as const;
+const searchBound = { kind: "most", gate: 5, ambition: 2 } as const;
 
 type List = {
   of: string;
   function: string;
   counting: string;
-  /** A page of what a line of ours shows of its own row, and the same under the condition that finds a manager's customers. */
+  /** A page with the columns that a list row shows, and the same with the condition for a manager's customers. */
   bare: (ofManager?: string) => string;
   bareCount: string;
   sorts: string[];
@@ -53,22 +54,22 @@ const customers: List = {
     " ",
   ),
 };
-/** Orders that an index keeps or that are read person by person. */
-const QUICK = new Set(["-id", "created_at", "user", "full_name", "email", "role", "last_login_at"]);
+/** Sort columns with an index, or read customer by customer. */
+const INDEXED_SORTS = new Set(["-id", "created_at", "user", "full_name", "email", "role", "last_login_at"]);
 
 export async function office(cluster: Cluster, { rounds, seconds }: Options): Promise<Result[]> {
   const url = await createBook(cluster, "bench_office", { ...book, accounts: 1000, orders: 5000 });
   const client = await connect(url);
-  const house = await fillOffice(client, { customers: 200_000, orders: 1_000_000 });
+  const staff = await fillOffice(client, { customers: 200_000, orders: 1_000_000 });
   const results: Result[] = [];
-  for (const list of [trades, customers]) results.push(...(await pages(client, house, list, rounds)));
-  results.push(...(await searches(client, house, rounds)), ...(await underLoad(client, url, house.admin, seconds * 5)));
+  for (const list of [trades, customers]) results.push(...(await pages(client, staff, list, rounds)));
+  results.push(...(await searches(client, staff, rounds)), ...(await underLoad(client, url, staff.admin, seconds * 5)));
   await client.end();
   return results;
 }
 
-/** Without a name on either side, as the baseline asks: the server reads and plans each statement anew. */
-const ask =
+/** Unnamed statements on both sides, as in the baseline: the server plans each one anew. */
+const query =
   (client: pg.Client, text: string, values: unknown[] = []) =>
   () =>
     client.query<{ id: string; sort_key: string }>(text, values);
@@ -78,11 +79,13 @@ const side = (name: string, call: () => Promise<unknown>, calls = CALLS) => ({
   run: () => typical(call, calls),
 });
 
-/** The first page, for an admin and a manager; a page far down beside the first, for every column; the total. */
+/**
+ * The first page, for an administrator and a manager; a deep page beside the first one, for every column; the total.
+ */
 async function pages(client: pg.Client, { admin, manager }: Office, list: List, rounds: number): Promise<Result[]> {
-  const read = (who: number, asked: object, filters = {}) =>
-    ask(client, `select * from ${list.function}($1, $2, $3)`, [who, filters, asked]);
-  const bare = (ofManager?: string) => side("bare", ask(client, list.bare(ofManager)));
+  const read = (actorId: number, paging: object, filters = {}) =>
+    query(client, `select * from ${list.function}($1, $2, $3)`, [actorId, filters, paging]);
+  const bare = (ofManager?: string) => side("bare", query(client, list.bare(ofManager)));
   const results = [
     await compare("18", `first page of ${list.of}`, rounds, bare(), side("ours", read(admin, {})), page),
     await compare(
@@ -95,11 +98,11 @@ async function pages(client: pg.Client, { admin, manager }: Office, list: List, 
     ),
   ];
   for (const sort of ["-id", ...list.sorts]) {
-    // The hundredth page is where somebody who turned pages one by one would be.
+    // The position at the end of the 67th page.
     const { rows } = await read(admin, { sort, page: 1, limit: 1000 })();
     const row = rows.at(990);
     const at = { page: 67, id: row?.id, key: row?.sort_key };
-    const calls = QUICK.has(sort) ? CALLS : FEW;
+    const calls = INDEXED_SORTS.has(sort) ? CALLS : CALLS_WITHOUT_INDEX;
     results.push(
       await compare(
         "19",
@@ -116,8 +119,8 @@ async function pages(client: pg.Client, { admin, manager }: Office, list: List, 
       "20",
       `the exact number of ${list.of}`,
       rounds,
-      side("index", ask(client, list.bareCount), 3),
-      side("ours", ask(client, `select ${list.counting}($1, '{}')`, [admin]), 3),
+      side("index", query(client, list.bareCount), 3),
+      side("ours", query(client, `select ${list.counting}($1, '{}')`, [admin]), 3),
       total,
     ),
   );
@@ -127,14 +130,14 @@ async function pages(client: pg.Client, { admin, manager }: Office, list: List, 
 async function searches(client: pg.Client, { admin, manager }: Office, rounds: number): Promise<Result[]> {
   const trigram = side(
     "trigram",
-    ask(
+    query(
       client,
       "select id from iam.users where (full_name ilike '%customer77777@%' or email ilike '%customer77777@%') order by id desc limit 15",
     ),
   );
-  const search = (who: number) =>
-    ask(client, "select * from iam.list_customers($1, $2, '{}')", [who, { search: "customer77777@" }]);
-  const orders = ask(client, "select * from trading.list_trades($1, $2, '{}')", [admin, { user: "customer77777@" }]);
+  const search = (actorId: number) =>
+    query(client, "select * from iam.list_customers($1, $2, '{}')", [actorId, { search: "customer77777@" }]);
+  const orders = query(client, "select * from trading.list_trades($1, $2, '{}')", [admin, { user: "customer77777@" }]);
   return [
     await compare(
       "21",
@@ -142,16 +145,16 @@ async function searches(client: pg.Client, { admin, manager }: Office, rounds: n
       rounds,
       trigram,
       side("ours", search(admin)),
-      found,
+      searchBound,
     ),
-    await compare("21", "the same for a manager", rounds, trigram, side("ours", search(manager)), found),
+    await compare("21", "the same for a manager", rounds, trigram, side("ours", search(manager)), searchBound),
     await compare(
       "21",
       "orders of a customer found by a part of the e-mail",
       rounds,
       trigram,
       side("ours", orders),
-      found,
+      searchBound,
     ),
   ];
 }

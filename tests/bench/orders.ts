@@ -1,4 +1,4 @@
-// 1 and 5: what an order costs beside the least it can cost, and beside the same work sent statement by statement.
+// 1 and 5: the cost of an order beside the minimum, and beside the same work sent statement by statement.
 import type pg from "pg";
 import { type Book, connect, createBook, INSTRUMENTS } from "./book.ts";
 import { compare, type Result } from "./measure.ts";
@@ -19,7 +19,10 @@ export const bareOrder: Load = {
 
 type First = { user: number; account: number };
 
-/** Users and accounts are made in one go and in one order: customer n is user n + 1 and account n of the customers. */
+/**
+ * Users and accounts were inserted in one statement and one order: customer n is user n + 1 and account n of the
+ * customers.
+ */
 async function findFirst(url: string): Promise<First> {
   const client = await connect(url);
   const { rows } = await client.query<{ user_id: string; account_id: string }>(
@@ -73,7 +76,10 @@ export async function orders(cluster: Cluster, options: Options): Promise<Result
   return results;
 }
 
-/** 5: our own rules as six prepared statements and their transaction from node, against one function call from node. */
+/**
+ * 5: the application's rules as six prepared statements and a transaction from node, beside one function call from
+ * node.
+ */
 async function statements(url: string, ours: Load, options: Options): Promise<Result> {
   const clients = await Promise.all([1, 2, 3, 4].map(() => connect(url)));
   const first = await findFirst(url);
@@ -100,14 +106,14 @@ async function statements(url: string, ours: Load, options: Options): Promise<Re
 export async function rate(
   clients: pg.Client[],
   seconds: number,
-  act: (client: pg.Client) => Promise<unknown>,
+  call: (client: pg.Client) => Promise<unknown>,
 ): Promise<number> {
   const start = performance.now();
   let count = 0;
   await Promise.all(
     clients.map(async (client) => {
       while (performance.now() - start < seconds * 1000) {
-        await act(client);
+        await call(client);
         count++;
       }
     }),
@@ -122,14 +128,14 @@ export function oneCall(client: pg.Client, load: Load): Promise<unknown> {
   return client.query({ name: load.name, text, values: [draw(accounts), draw(instruments)] });
 }
 
-/** What trading.open_order does for a customer in good standing, each statement sent from here. */
+/** The work of trading.open_order for an order that is accepted, each statement sent from here. */
 async function sixStatements(client: pg.Client, first: First): Promise<void> {
   const account = draw(accounts) + first.account - 1;
-  const ask = async (name: string, text: string, values: unknown[]): Promise<Record<string, string>> =>
+  const query = async (name: string, text: string, values: unknown[]): Promise<Record<string, string>> =>
     (await client.query<Record<string, string>>({ name, text, values })).rows[0] ?? {};
   await client.query("begin");
-  const terms = await ask("s1", statementOf.terms, [account, `SYM${draw(instruments)}_USD`]);
-  const deal = await ask("s2", statementOf.deal, [terms["instrument_id"], terms["calendar_id"], account]);
+  const terms = await query("s1", statementOf.terms, [account, `SYM${draw(instruments)}_USD`]);
+  const deal = await query("s2", statementOf.deal, [terms["instrument_id"], terms["calendar_id"], account]);
   const price = Number(deal["ask"]);
   const margin = (price * 1000) / Number(terms["leverage"]);
   const spread = Number(terms["spread_pips"]) * 0.0001 * 1000;
@@ -137,7 +143,7 @@ async function sixStatements(client: pg.Client, first: First): Promise<void> {
   if (Number(deal["is_open"]) !== 1 || room < 0 || margin > Number(deal["equity_floor"]) - Number(deal["used_margin"]))
     throw new Error("refused");
   const band = price - room / 4 / 1000;
-  await ask("s3", statementOf.order, [
+  await query("s3", statementOf.order, [
     account,
     terms["instrument_id"],
     price,
@@ -146,9 +152,9 @@ async function sixStatements(client: pg.Client, first: First): Promise<void> {
     margin,
     deal["time"],
   ]);
-  await ask("s4", statementOf.account, [account, margin, spread + room / 4]);
-  await ask("s5", statementOf.exposure, [account, terms["instrument_id"], price * 1000, spread, band]);
-  await ask("s6", statementOf.told, [terms["instrument_id"], band, `user:${terms["user_id"]}`]);
+  await query("s4", statementOf.account, [account, margin, spread + room / 4]);
+  await query("s5", statementOf.exposure, [account, terms["instrument_id"], price * 1000, spread, band]);
+  await query("s6", statementOf.told, [terms["instrument_id"], band, `user:${terms["user_id"]}`]);
   await client.query("commit");
 }
 

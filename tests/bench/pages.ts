@@ -1,4 +1,4 @@
-// 2, 2b, 24: orders and pages through the built application, beside bare node and the smallest Remix page there is.
+// 2, 2b, 24: orders and pages through the built application, beside bare node and a minimal Remix page.
 import { randomBytes } from "node:crypto";
 import { Agent, type IncomingMessage, request } from "node:http";
 import { resolve } from "node:path";
@@ -10,10 +10,10 @@ import { bareOrder, book, draw, type Options } from "./orders.ts";
 import { drive } from "./pgbench.ts";
 import { launch, signIn, startWeb } from "./web.ts";
 
-const LANES = 16;
+const CONNECTIONS = 16;
 /** Seconds. */
-const WARM_UP = 4;
-const agent = new Agent({ keepAlive: true, maxSockets: LANES });
+const WARM_UP_SECONDS = 4;
+const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
 
 type Sent = { status: number; body: string };
 
@@ -34,13 +34,13 @@ function send(url: string, method: string, headers: Record<string, string>, body
   });
 }
 
-async function rate(seconds: number, act: () => Promise<Sent>): Promise<number> {
+async function rate(seconds: number, call: () => Promise<Sent>): Promise<number> {
   const start = performance.now();
   let count = 0;
   await Promise.all(
-    Array.from({ length: LANES }, async () => {
+    Array.from({ length: CONNECTIONS }, async () => {
       for (; performance.now() - start < seconds * 1000; count++) {
-        const { status, body } = await act();
+        const { status, body } = await call();
         if (status >= 400) throw new Error(`${status}: ${body.slice(0, 300)}`);
       }
     }),
@@ -48,18 +48,18 @@ async function rate(seconds: number, act: () => Promise<Sent>): Promise<number> 
   return (count * 1000) / (performance.now() - start);
 }
 
-/** What a process has used of a processor, as its metrics tell. */
+/** The CPU time that a process has used, from its metrics. */
 async function cpuSeconds(origin: string): Promise<number> {
   const { body } = await send(`${origin}/metrics`, "GET", {});
   const used = /^process_cpu_seconds_total (\S+)/m.exec(body)?.[1];
-  if (used === undefined) throw new Error(`${origin} does not tell its processor time`);
+  if (used === undefined) throw new Error(`${origin} does not report its CPU time`);
   return Number(used);
 }
 
-/** Pages for each second of processor that their own process used: what one core would serve, whoever else is busy on the machine. */
-async function perCore(metrics: string, seconds: number, act: () => Promise<Sent>): Promise<number> {
+/** Pages per second of CPU time of their own process: the rate of one core, whatever else the machine runs. */
+async function perCore(metrics: string, seconds: number, call: () => Promise<Sent>): Promise<number> {
   const [used, start] = [await cpuSeconds(metrics), performance.now()];
-  const count = ((await rate(seconds, act)) * (performance.now() - start)) / 1000;
+  const count = ((await rate(seconds, call)) * (performance.now() - start)) / 1000;
   return count / ((await cpuSeconds(metrics)) - used);
 }
 
@@ -120,8 +120,9 @@ export async function pages(cluster: Cluster, options: Options): Promise<Result[
   const ourPage = () => send(list, "GET", { accept: "text/html", cookie: adminCookie });
   const results: Result[] = [];
   try {
-    // Servers run for days: both sides are compiled before anybody looks at the clock.
-    for (const warm of [bareOrders, ours, () => rate(WARM_UP, plainPage), () => rate(WARM_UP, ourPage)]) await warm();
+    // Servers run for days: code is compiled on both sides before the measurement.
+    for (const warm of [bareOrders, ours, () => rate(WARM_UP_SECONDS, plainPage), () => rate(WARM_UP_SECONDS, ourPage)])
+      await warm();
     results.push(
       await compare(
         "2",
@@ -137,7 +138,11 @@ export async function pages(cluster: Cluster, options: Options): Promise<Result[
         "2b",
         "the same, beside pgbench on the bare tables",
         options.rounds,
-        { name: "pgbench", unit: "tps", run: async () => (await drive(url, bareOrder, LANES, options.seconds)).tps },
+        {
+          name: "pgbench",
+          unit: "tps",
+          run: async () => (await drive(url, bareOrder, CONNECTIONS, options.seconds)).tps,
+        },
         { name: "POST /dashboard/orders", unit: "tps", run: ours },
         { kind: "least", gate: 0.25, ambition: 0.32 },
       ),

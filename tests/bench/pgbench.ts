@@ -1,4 +1,4 @@
-// pgbench where it is installed; otherwise the same closed loop over pg, for the limit and for ours alike.
+// Uses pgbench where it is installed, else the same closed loop over pg, for the limit and for the application alike.
 import { execFile, execFileSync } from "node:child_process";
 import { existsSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -10,13 +10,13 @@ const run = promisify(execFile);
 const folder = mkdtempSync(join(tmpdir(), "bourse-bench-"));
 
 function find(): string | null {
-  const places = [
+  const candidates = [
     "/usr/lib/postgresql/18/bin/pgbench",
     "/usr/lib/postgresql/17/bin/pgbench",
     "/usr/lib/postgresql/15/bin/pgbench",
   ];
-  const known = places.find((each) => existsSync(each));
-  if (known !== undefined) return known;
+  const installed = candidates.find((each) => existsSync(each));
+  if (installed !== undefined) return installed;
   try {
     execFileSync("pgbench", ["--version"], { stdio: "ignore" });
     return "pgbench";
@@ -27,7 +27,7 @@ function find(): string | null {
 
 export const pgbench = find();
 
-/** `variables` are drawn anew for every transaction; the statement names them as :name. */
+/** `variables` are drawn for every transaction; the statement names them as :name. */
 export type Load = { name: string; statement: string; variables: Record<string, [number, number]> };
 export type Outcome = { tps: number; milliseconds: number };
 

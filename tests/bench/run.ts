@@ -1,4 +1,5 @@
-// npm run bench [-- names] [--quick] [--full]: ours beside the bare limit of the same run, in turns. Nothing passes or fails.
+// npm run bench [-- names] [--quick] [--full]: the application beside the bare limit of the same run, alternately. It
+// neither passes nor fails.
 import { arch, cpus, platform, totalmem } from "node:os";
 import { buildWhenStale } from "../../workers/sources.ts";
 import { openCluster } from "./book.ts";
@@ -13,7 +14,7 @@ import { orders } from "./orders.ts";
 import { pages } from "./pages.ts";
 import { scale } from "./scale.ts";
 import { screens } from "./screens.ts";
-import { rollover, storms } from "./storms.ts";
+import { rollover, bursts } from "./bursts.ts";
 import { ticks } from "./ticks.ts";
 
 const words = process.argv.slice(2);
@@ -23,7 +24,7 @@ const options = { rounds: quick ? 2 : 5, seconds: quick ? 1 : 3, full };
 const benchmarks = {
   orders,
   ticks,
-  storms,
+  bursts,
   rollover,
   layers,
   pages,

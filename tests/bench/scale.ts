@@ -1,4 +1,4 @@
-// How the figures behave as the house grows: they should hardly move.
+// How the figures change with the number of orders: they should stay nearly constant.
 import type { Cluster } from "../fault/cluster.ts";
 import { createBook } from "./book.ts";
 import { judge, median, print, type Result } from "./measure.ts";
@@ -41,10 +41,10 @@ export async function scale(cluster: Cluster, options: Options & { full: boolean
     ),
   );
   const orders = { small: [] as number[], large: [] as number[] };
-  const [few, lots] = [await ourOrder(small), await ourOrder(large)];
+  const [orderInSmall, orderInLarge] = [await ourOrder(small), await ourOrder(large)];
   for (let round = 0; round < options.rounds; round++) {
-    orders.small.push((await drive(small, few, 1, options.seconds)).milliseconds);
-    orders.large.push((await drive(large, lots, 1, options.seconds)).milliseconds);
+    orders.small.push((await drive(small, orderInSmall, 1, options.seconds)).milliseconds);
+    orders.large.push((await drive(large, orderInLarge, 1, options.seconds)).milliseconds);
   }
   results.push(
     judge(
@@ -64,18 +64,18 @@ export async function scale(cluster: Cluster, options: Options & { full: boolean
     cushion: 0,
     crowded: 5000,
   });
-  const own = await ourOrder(crowded);
+  const crowdedOrder = await ourOrder(crowded);
   const first = {
-    ...own,
+    ...crowdedOrder,
     name: "first",
-    statement: own.statement.replaceAll(":account", "1"),
-    variables: { instrument: own.variables["instrument"] ?? [1, 1] },
+    statement: crowdedOrder.statement.replaceAll(":account", "1"),
+    variables: { instrument: crowdedOrder.variables["instrument"] ?? [1, 1] },
   };
-  const second = { ...first, name: "second", statement: own.statement.replaceAll(":account", "2") };
+  const second = { ...first, name: "second", statement: crowdedOrder.statement.replaceAll(":account", "2") };
   const accounts = { few: [] as number[], many: [] as number[] };
   for (let round = 0; round < options.rounds; round++) {
-    accounts.few.push((await drive(crowded, second as typeof own, 1, 1)).milliseconds);
-    accounts.many.push((await drive(crowded, first as typeof own, 1, 1)).milliseconds);
+    accounts.few.push((await drive(crowded, second as typeof crowdedOrder, 1, 1)).milliseconds);
+    accounts.many.push((await drive(crowded, first as typeof crowdedOrder, 1, 1)).milliseconds);
   }
   results.push(
     judge(

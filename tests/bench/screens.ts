@@ -1,4 +1,4 @@
-// 29: the trading page in a real Chromium, and what 180 moving prices cost it.
+// 29: the trading page in a real Chromium, and the cost of 180 moving prices.
 import type { Browser, CDPSession, Page } from "playwright";
 import { openChromium } from "../support/chromium.ts";
 import type { Cluster } from "../fault/cluster.ts";
@@ -9,45 +9,53 @@ import { applyTicks, next, openFeed } from "./ticks.ts";
 import { trace } from "./trace.ts";
 import { signIn, startWeb } from "./web.ts";
 
-/** What Lighthouse's mobile preset slows the processor down by. */
-const SLOW = 4;
+/** The CPU slowdown of Lighthouse's mobile preset. */
+const SLOWDOWN = 4;
 const SCREENS = {
   phone: { width: 390, height: 844 },
   desk: { width: 1440, height: 900 },
 } as const;
-const SETTLED = 3000;
+const SETTLE_MS = 3000;
 
-type Live = { share: number; frame: number; grown: number; answer: number; late: number; heavy: number; heard: number };
+type Live = {
+  share: number;
+  frame: number;
+  grown: number;
+  answer: number;
+  late: number;
+  heavy: number;
+  frameCount: number;
+};
 type Site = { browser: Browser; home: string; token: string };
-type Look = { screen: keyof typeof SCREENS; slowdown: number; rate?: number };
+type PageOptions = { screen: keyof typeof SCREENS; slowdown: number; rate?: number };
 
-/** Runs in the page before anything else: what the browser itself notes, and how far apart its frames are. */
+/** Runs in the page before anything else: counts price frames and the gaps between animation frames. */
 function watch(rate: number): void {
-  const seen = { gaps: [] as number[], heard: 0 };
+  const seen = { gaps: [] as number[], frameCount: 0 };
   Object.assign(window, { seen });
-  // The page asks the relay for its usual pace; here it is made to take what is measured.
+  // The page requests its usual pace from the relay; here it is set to the measured one.
   const send = WebSocket.prototype.send;
   WebSocket.prototype.send = function (text) {
-    const said = JSON.parse(String(text)) as { event: string };
-    if (seen.heard++ === 0) this.addEventListener("message", () => seen.heard++);
-    send.call(this, JSON.stringify(said.event === "subscribe" ? { ...said, rate } : said));
+    const message = JSON.parse(String(text)) as { event: string };
+    if (seen.frameCount++ === 0) this.addEventListener("message", () => seen.frameCount++);
+    send.call(this, JSON.stringify(message.event === "subscribe" ? { ...message, rate } : message));
   };
 }
 
-async function open({ browser, home, token }: Site, { screen, slowdown, rate = 0 }: Look) {
+async function open({ browser, home, token }: Site, { screen, slowdown, rate = 0 }: PageOptions) {
   const context = await browser.newContext({ viewport: SCREENS[screen], isMobile: screen === "phone" });
   await context.addCookies([{ name: "bourse_session", value: token, url: home }]);
   const page = await context.newPage();
   await page.addInitScript(watch, rate);
   const devtools = await context.newCDPSession(page);
-  // Processor time of the page's thread, not of the clock on the wall.
+  // CPU time of the page's thread, not wall-clock time.
   await devtools.send("Performance.enable", { timeDomain: "threadTicks" });
   await devtools.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
-  const stand = async () => {
+  const load = async () => {
     await page.goto(`${home}/dashboard`, { waitUntil: "load" });
-    await page.waitForTimeout(SETTLED);
+    await page.waitForTimeout(SETTLE_MS);
   };
-  return { page, devtools, stand, close: () => context.close() };
+  return { page, devtools, stand: load, close: () => context.close() };
 }
 
 async function metrics(devtools: CDPSession): Promise<Record<string, number>> {
@@ -55,7 +63,7 @@ async function metrics(devtools: CDPSession): Promise<Record<string, number>> {
   return Object.fromEntries(metrics.map(({ name, value }) => [name, value]));
 }
 
-/** From a key in the amount to the figures that follow it. */
+/** The time from an input in the amount to the updated figures. */
 async function answerTime(page: Page): Promise<number> {
   const amount = page.locator("input[name=amount]").first();
   const times: number[] = [];
@@ -77,30 +85,30 @@ async function answerTime(page: Page): Promise<number> {
   return median(times);
 }
 
-async function live(site: Site, look: Look, seconds: number): Promise<Live> {
-  const { page, devtools, stand, close } = await open(site, look);
-  await stand();
+async function live(site: Site, options: PageOptions, seconds: number): Promise<Live> {
+  const { page, devtools, stand: load, close } = await open(site, options);
+  await load();
   const answer = await answerTime(page);
   await devtools.send("HeapProfiler.collectGarbage");
-  const heard = () => page.evaluate(() => (window as unknown as { seen: { heard: number } }).seen.heard);
+  const frameCount = () => page.evaluate(() => (window as unknown as { seen: { frameCount: number } }).seen.frameCount);
   const before = await metrics(devtools);
-  const came = await heard();
+  const framesBefore = await frameCount();
   await page.waitForTimeout(seconds * 1000);
   const after = await metrics(devtools);
-  const then = await heard();
+  const framesAfter = await frameCount();
   await devtools.send("HeapProfiler.collectGarbage");
   const settled = await metrics(devtools);
-  // Apart from the rest: a trace costs the page something, and so does a watch that asks for every frame.
+  // Measured separately: a trace slows the page down, and so does counting every frame.
   const { scripts, works } = await trace(site.browser, page, () => page.waitForTimeout(Math.min(seconds, 20) * 500));
   await page.evaluate(() => {
     const { gaps } = (window as unknown as { seen: { gaps: number[] } }).seen;
     let last = performance.now();
-    const beat = (now: number) => {
+    const onFrame = (now: number) => {
       gaps.push(now - last);
       last = now;
-      requestAnimationFrame(beat);
+      requestAnimationFrame(onFrame);
     };
-    requestAnimationFrame(beat);
+    requestAnimationFrame(onFrame);
   });
   await page.waitForTimeout(Math.min(seconds, 20) * 500);
   const gaps = await page.evaluate(() => (window as unknown as { seen: { gaps: number[] } }).seen.gaps);
@@ -112,7 +120,7 @@ async function live(site: Site, look: Look, seconds: number): Promise<Live> {
     answer,
     late: shareOver(gaps, 50),
     heavy: shareOver(works, 50),
-    heard: (then - came) / seconds,
+    frameCount: (framesAfter - framesBefore) / seconds,
   };
 }
 
@@ -123,7 +131,7 @@ function shareOver(values: number[], limit: number): number {
 export async function screens(cluster: Cluster, options: { rounds: number; full: boolean }): Promise<Result[]> {
   const url = await createBook(cluster, "bench_screens", { accounts: 20, orders: 100, levels: true, cushion: 0 });
   const client = await connect(url);
-  // Only what moves is listed.
+  // Only the moving instruments are listed.
   await client.query("update market.instruments set deleted_at = now() where name not like 'SYM%'");
   const { rows } = await client.query<{ id: string }>("select min(id) as id from iam.users where role_id = 3");
   const token = await signIn(client, Number(rows[0]?.id));
@@ -131,16 +139,16 @@ export async function screens(cluster: Cluster, options: { rounds: number; full:
   const browser = await openChromium();
   const site = { browser, home: web.home, token };
   const feed = await openFeed(url);
-  let going = true;
-  const ticking = (async () => {
-    while (going) {
+  let isRunning = true;
+  const feeding = (async () => {
+    while (isRunning) {
       const begun = performance.now();
       await applyTicks(feed, next(feed, INSTRUMENTS));
       await new Promise((done) => setTimeout(done, 50 - (performance.now() - begun)));
     }
   })();
   const results: Result[] = [];
-  const tell = (id: string, title: string, unit: string, limit: number, ours: number, bounds: [number, number]) => {
+  const report = (id: string, title: string, unit: string, limit: number, ours: number, bounds: [number, number]) => {
     const [gate, ambition] = bounds;
     const result = judge(id, title, unit, limit, ours, { kind: "most", gate, ambition });
     print(result);
@@ -149,26 +157,26 @@ export async function screens(cluster: Cluster, options: { rounds: number; full:
   try {
     for (const [title, slowdown, rate] of [
       ["180 prices 20 times a second", 1, 20],
-      ["the same, slowed down", SLOW, 20],
-      ["180 prices 4 times a second, slowed down", SLOW, 4],
+      ["the same, slowed down", SLOWDOWN, 20],
+      ["180 prices 4 times a second, slowed down", SLOWDOWN, 4],
     ] as const) {
       const seen = await live(site, { screen: "desk", slowdown, rate }, options.full ? 600 : 20);
-      console.log(`     ${title}: ${seen.heard.toFixed(1)} frames of prices came a second`);
-      tell("29", `${title}: script a frame, p99`, "ms", 4, seen.frame, [1, 0.5]);
-      tell("29", `${title}: frames with more than 50 ms of work`, "%", 1, seen.heavy, [1, 0.5]);
-      tell("29", `${title}: frames later than 50 ms by the clock`, "%", 1, seen.late, [1, 0.5]);
-      tell("29", `${title}: script, share of a core`, "%", 20, seen.share, [1, 0.5]);
-      tell("29", `${title}: memory kept`, "MB", 5, seen.grown, [1, 0.5]);
-      tell("29", `${title}: the ticket answers a key`, "ms", 100, seen.answer, [1, 0.5]);
+      console.log(`     ${title}: ${seen.frameCount.toFixed(1)} frames of prices arrived per second`);
+      report("29", `${title}: script a frame, p99`, "ms", 4, seen.frame, [1, 0.5]);
+      report("29", `${title}: frames with more than 50 ms of work`, "%", 1, seen.heavy, [1, 0.5]);
+      report("29", `${title}: frames later than 50 ms by the clock`, "%", 1, seen.late, [1, 0.5]);
+      report("29", `${title}: script, share of a core`, "%", 20, seen.share, [1, 0.5]);
+      report("29", `${title}: memory kept`, "MB", 5, seen.grown, [1, 0.5]);
+      report("29", `${title}: the ticket updates after a key press`, "ms", 100, seen.answer, [1, 0.5]);
     }
-    going = false;
-    await ticking;
+    isRunning = false;
+    await feeding;
     const drawn = await chart(browser);
-    tell("29", "chart: one update", "ms", 0.5, drawn.update, [1, 0.5]);
-    tell("29", "chart: 10,000 bars, beside the bare library", "ms", drawn.bare, drawn.bars, [3, 1.5]);
+    report("29", "chart: one update", "ms", 0.5, drawn.update, [1, 0.5]);
+    report("29", "chart: 10,000 bars, beside the bare library", "ms", drawn.bare, drawn.bars, [3, 1.5]);
   } finally {
-    going = false;
-    await ticking;
+    isRunning = false;
+    await feeding;
     await browser.close();
     web.stop();
     await feed.client.end();

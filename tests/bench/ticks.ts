@@ -1,10 +1,10 @@
-// 8, 13, 14: what a frame of 50 ticks costs beside writing 50 prices down.
+// 8, 13, 14: the cost of a frame of 50 ticks beside writing 50 prices.
 import type pg from "pg";
-import { type Book, connect, createBook, frame, type Prices, prices, START, STEP, type Tick } from "./book.ts";
+import { type Book, connect, createBook, frame, type Prices, prices, START_MS, STEP_MS, type Tick } from "./book.ts";
 import { judge, median, print, type Result } from "./measure.ts";
 import type { Cluster } from "../fault/cluster.ts";
 
-export const calm: Record<"quotes" | "levels" | "margins", Book> = {
+export const books: Record<"quotes" | "levels" | "margins", Book> = {
   quotes: { accounts: 10, orders: 1, levels: false, cushion: 0 },
   levels: { accounts: 20_000, orders: 100_000, levels: true, cushion: 0 },
   margins: { accounts: 20_000, orders: 100_000, levels: false, cushion: 10 },
@@ -12,7 +12,7 @@ export const calm: Record<"quotes" | "levels" | "margins", Book> = {
 
 export type Feed = { client: pg.Client; at: Prices; n: number };
 
-/** Goes on where the last feed of that database stopped: older ticks would be refused. */
+/** Continues after the last frame of that database: older ticks would be refused. */
 export async function openFeed(url: string): Promise<Feed> {
   const client = await connect(url);
   const { rows } = await client.query<{ at: number; id: number; bid: string }>(
@@ -21,7 +21,7 @@ export async function openFeed(url: string): Promise<Feed> {
   );
   const at = prices();
   for (const { id, bid } of rows) at[id] = Number(bid);
-  return { client, at, n: Math.ceil((Number(rows[0]?.at ?? START) - START) / STEP) };
+  return { client, at, n: Math.ceil((Number(rows[0]?.at ?? START_MS) - START_MS) / STEP_MS) };
 }
 
 export function next(feed: Feed, count = 50): Tick[] {
@@ -47,7 +47,7 @@ export async function applyTicks(feed: Feed, ticks: Tick[]): Promise<number> {
   return performance.now() - start;
 }
 
-/** Frames of both kinds, one after the other, many times: the median of each. */
+/** Alternates frames of both kinds and returns the median of each. */
 export async function frames(feed: Feed, count: number): Promise<{ limit: number; ours: number }> {
   for (let n = 0; n < 10; n++) {
     await writePrices(feed, next(feed));
@@ -65,9 +65,9 @@ export async function frames(feed: Feed, count: number): Promise<{ limit: number
 export async function ticks(cluster: Cluster, options: { rounds: number }): Promise<Result[]> {
   const results: Result[] = [];
   for (const [id, title, book, gate, ambition] of [
-    ["8", "frame of 50 ticks, nobody trades", calm.quotes, 1.6, 1.3],
-    ["13", "frame of 50 ticks over 100,000 orders with levels", calm.levels, 3, 2.2],
-    ["14", "frame of 50 ticks over 20,000 margined accounts", calm.margins, 4, 3],
+    ["8", "frame of 50 ticks, no trading", books.quotes, 1.6, 1.3],
+    ["13", "frame of 50 ticks over 100,000 orders with levels", books.levels, 3, 2.2],
+    ["14", "frame of 50 ticks over 20,000 margined accounts", books.margins, 4, 3],
   ] as const) {
     const url = await createBook(cluster, `bench_ticks_${id}`, book);
     const feed = await openFeed(url);

@@ -1,33 +1,33 @@
-// What Chromium's own trace says of a page's main thread, in processor time of that thread: neighbours on the machine do not count.
+// The work of a page's main thread from Chromium's trace, in CPU time of that thread, which excludes other processes.
 import type { Browser, Page } from "playwright";
 
 type Event = { name: string; ph: string; pid: number; tid: number; ts: number; dur?: number; tdur?: number };
 export type Traced = {
-  /** Milliseconds of the page's scripts in each frame in which they ran; style, layout and paint are not scripts. */
+  /** Milliseconds of the page's scripts in each frame in which they ran, without style, layout and paint. */
   scripts: number[];
-  /** What the tasks longer than 50 ms took beyond that, in ms, once something was painted. */
+  /** The time of tasks beyond 50 ms after the first paint, in ms. */
   blocked: number;
-  /** Milliseconds of all the page's work in each frame in which it did any. */
+  /** Milliseconds of all the page's work in each frame with any. */
   works: number[];
 };
 
-const LONG = 50;
+const LONG_TASK_MS = 50;
 /** A sixtieth of a second, in the trace's microseconds. */
-const FRAME = 1e6 / 60;
-const NOTHING = 0.1;
-/** Work of the browser that a script may set off in its middle. */
+const FRAME_US = 1e6 / 60;
+const MIN_WORK_MS = 0.1;
+/** Work of the browser that a script may cause while it runs. */
 const DRAWING = new Set(["Layout", "UpdateLayoutTree", "Paint", "PrePaint"]);
 
-export async function trace(browser: Browser, page: Page, act: () => Promise<unknown>): Promise<Traced> {
+export async function trace(browser: Browser, page: Page, action: () => Promise<unknown>): Promise<Traced> {
   await browser.startTracing(page, { categories: ["-*", "devtools.timeline", "toplevel"] });
-  await act();
+  await action();
   const { traceEvents } = JSON.parse(String(await browser.stopTracing())) as { traceEvents: Event[] };
   const main = mainThread(traceEvents);
   const tasks = main.filter(({ name, ph }) => name === "ThreadControllerImpl::RunTask" && ph === "X");
   return { scripts: scriptsByFrame(main), blocked: blockedIn(main, tasks), works: worksByFrame(main, tasks) };
 }
 
-/** The events of the thread that ran most of the page's functions, in order, the outer before the inner. */
+/** The events of the thread that ran most of the page's functions, in order, outer events before inner ones. */
 function mainThread(events: readonly Event[]): Event[] {
   const threads = Map.groupBy(events, ({ pid, tid }) => `${pid}:${tid}`);
   const functions = (thread: readonly Event[]) => thread.filter(({ name }) => name === "FunctionCall").length;
@@ -39,20 +39,20 @@ function milliseconds({ dur = 0, tdur = dur }: Event): number {
   return tdur / 1000;
 }
 
-/** Sums of what belongs to one frame: it ends with what the browser draws, or after its sixtieth of a second. */
+/** Sums per frame: a frame ends when the browser draws, or after a sixtieth of a second. */
 function sumsByFrame(events: readonly Event[], spentBy: (event: Event) => number): number[] {
   const frames: number[] = [];
   let spent = 0;
   let began = 0;
   const close = () => {
-    if (spent > NOTHING) frames.push(spent);
+    if (spent > MIN_WORK_MS) frames.push(spent);
     spent = 0;
   };
   for (const event of events) {
     if (event.name === "AnimationFrame" && event.ph === "e") close();
     const more = event.ph === "X" ? spentBy(event) : 0;
     if (more === 0) continue;
-    if (more > 0 && spent > 0 && event.ts - began > FRAME) close();
+    if (more > 0 && spent > 0 && event.ts - began > FRAME_US) close();
     if (spent === 0) began = event.ts;
     spent += more;
   }
@@ -85,5 +85,5 @@ function blockedIn(events: readonly Event[], tasks: readonly Event[]): number {
   const painted = events.find(({ name }) => name === "firstContentfulPaint")?.ts ?? 0;
   return tasks
     .filter(({ ts, dur = 0 }) => ts + dur > painted)
-    .reduce((sum, event) => sum + Math.max(0, milliseconds(event) - LONG), 0);
+    .reduce((sum, event) => sum + Math.max(0, milliseconds(event) - LONG_TASK_MS), 0);
 }

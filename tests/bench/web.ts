@@ -1,4 +1,4 @@
-// The built application over a database of the benchmarks, and people who are signed in to it.
+// The built application over a benchmark database, and sessions for its users.
 import { type ChildProcess, fork } from "node:child_process";
 import { createHash, randomBytes } from "node:crypto";
 import { mkdtempSync } from "node:fs";
@@ -11,12 +11,12 @@ import { KEY, PASSWORDS } from "../support/templates.ts";
 
 export type Web = { home: string; metrics: string; stop: () => void };
 
-/** Resolves when the process says that it is ready. */
+/** Resolves when the process reports that it is ready. */
 export async function launch(file: string, args: string[], env: NodeJS.ProcessEnv): Promise<ChildProcess> {
   const child = fork(file, args, { env: { ...process.env, ...env } });
   await new Promise<void>((done, fail) => {
     child.once("message", () => done());
-    child.once("exit", (code) => fail(new Error(`${file} ended with ${code}`)));
+    child.once("exit", (code) => fail(new Error(`${file} exited with ${code}`)));
   });
   return child;
 }
@@ -43,7 +43,7 @@ export async function startWeb(url: string, args: string[] = [], env: Record<str
   return { home, metrics: `http://127.0.0.1:${metricsPort}`, stop: () => child.kill() };
 }
 
-/** A session's token, the value of the cookie bourse_session. */
+/** A session token, the value of the cookie bourse_session. */
 export async function signIn(client: pg.Client, userId: number): Promise<string> {
   const token = randomBytes(32).toString("base64url");
   await client.query(

@@ -6,12 +6,12 @@ const json = (text: string) => () => countJsonValues(Buffer.from(text), BODY_LIM
 const read = (body: string, type: string) =>
   readBody(new Request("http://x/", { method: "POST", body, headers: { "Content-Type": type } }), {});
 
-test("counts the fields of a form before any is read", () => {
+test("the fields of a form are counted before any is read", () => {
   expect(() => countFormFields(Buffer.from("a=1&".repeat(499)), BODY_LIMITS)).not.toThrow();
   expect(() => countFormFields(Buffer.from("a=1&".repeat(500)), BODY_LIMITS)).toThrow("too many fields");
 });
 
-test("counts the values of JSON and its levels, text apart", () => {
+test("the values and nesting levels of JSON are counted, without the content of strings", () => {
   expect(json(JSON.stringify({ a: '[{,:"\\'.repeat(5000) }))).not.toThrow();
   expect(json(`[${"1,".repeat(4_990)}1]`)).not.toThrow();
   expect(json(`[${"1,".repeat(5_000)}1]`)).toThrow("too many fields");
@@ -20,7 +20,7 @@ test("counts the values of JSON and its levels, text apart", () => {
   expect(json('"\\')).not.toThrow();
 });
 
-test("reads a form in one pass: a name sent again makes a list, and __proto__ is a name", async () => {
+test("a form is read in one pass: a repeated name becomes a list, and __proto__ is a plain name", async () => {
   const { fields } = await read("a=1&b=2&a=3&__proto__=4&a=5", "application/x-www-form-urlencoded");
   expect(Object.entries(fields)).toEqual([
     ["a", ["1", "3", "5"]],
@@ -29,7 +29,7 @@ test("reads a form in one pass: a name sent again makes a list, and __proto__ is
   ]);
 });
 
-test("reads a multipart form as it reads any other", async () => {
+test("a multipart form is read like any other form", async () => {
   const part = (name: string, value: string) =>
     `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
   const body = `${part("a", "1")}${part("b", "2")}${part("a", "3")}--x--\r\n`;

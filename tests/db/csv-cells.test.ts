@@ -2,9 +2,9 @@ import { parse } from "csv-parse/sync";
 import { expect, test } from "vitest";
 import { csvLine, plainCell } from "../../app/http/list/csv.ts";
 
-const SIGNS = ["=", "+", "-", "@", "\t", "\r", "＝", "＋", "－", "＠"];
+const FORMULA_SIGNS = ["=", "+", "-", "@", "\t", "\r", "＝", "＋", "－", "＠"];
 
-/** The cells of a line as a spreadsheet that separates by this sign reads them, with and without its quotes. */
+/** The cells of a line as a spreadsheet with this separator reads them, with and without interpreting quotes. */
 const cellsOf = (line: string, separator: string) =>
   line.split(new RegExp(`[${separator}\\r\\n]`)).flatMap((cell) => [cell, cell.replace(/^"/, "")]);
 
@@ -21,12 +21,12 @@ test("no cell of an export begins with a formula in any locale", () => {
   }
 });
 
-test("numbers stay numbers and ordinary text stays as it is", () => {
+test("numbers stay numbers and ordinary text is unchanged", () => {
   expect(csvLine(["-12.50", 7, "a - b = c", "x;y", null])).toBe("-12.50,7,a - b = c,x;y,\r\n");
 });
 
-test("a file of ours comes back as it was", () => {
-  for (const sign of SIGNS) {
+test("an exported file is read back unchanged", () => {
+  for (const sign of FORMULA_SIGNS) {
     for (const text of [`${sign}1`, `a;${sign}1`, `'${sign}1`, `a;''${sign}1`, `a\n${sign}1;'${sign}2`]) {
       const [[read = ""] = []] = parse(csvLine([text]));
       expect(plainCell(read)).toBe(text);

@@ -3,7 +3,7 @@ import pg from "pg";
 import { expect, test } from "vitest";
 import { describeError } from "../../db/describe-error.ts";
 
-test("an error in the log keeps its text and code, and nothing of the connection it came from (T-41)", async () => {
+test("a logged error has its text and code, and nothing of its connection (T-41)", async () => {
   const server = createServer((socket) => socket.end()).listen(0, "127.0.0.1");
   await new Promise((resolve) => server.once("listening", resolve));
   const address = server.address();

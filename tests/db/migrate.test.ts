@@ -11,7 +11,7 @@ afterAll(() => server.close());
 const url = server.url();
 
 describe("a new database", () => {
-  test("is brought up by several processes at once, once", async () => {
+  test("a new database is migrated once by concurrent processes", async () => {
     const lines: string[] = [];
     const start = () => migrate({ url, passwords: PASSWORDS, seed: "demo", log: (line) => lines.push(line) });
     await Promise.all([start(), start(), start()]);
@@ -21,13 +21,13 @@ describe("a new database", () => {
     ).not.toEqual([{ people: 0 }]);
   });
 
-  test("is left alone when nothing changed", async () => {
+  test("an unchanged database is not migrated again", async () => {
     const lines: string[] = [];
     await migrate({ url, passwords: PASSWORDS, seed: "demo", log: (line) => lines.push(line) });
     expect(lines).toEqual([]);
   });
 
-  test("has the English of texts that came with a later version", async () => {
+  test("a migrated database has the English texts of a later version", async () => {
     await server.query("update site.translations set value = null where language_code = 'en' and key = 'Yes'");
     await server.query(
       "update bourse_meta.files set hash = 'older' where path = 'seeds/reference/site-4-office-texts.sql'",
@@ -44,19 +44,19 @@ describe("a new database", () => {
   });
 });
 
-describe("the roles", () => {
-  test("log in with their passwords, and with the new ones when these change", async () => {
-    const who = (passwords: RolePasswords) =>
+describe("the database roles", () => {
+  test("the roles log in with their passwords, and after a change with the new ones only", async () => {
+    const currentUser = (passwords: RolePasswords) =>
       server.query("select current_user::text as name", [], roleUrl("bourse_app", url, passwords));
-    expect(await who(PASSWORDS)).toEqual([{ name: "bourse_app" }]);
-    const other = { ...PASSWORDS, bourse_app: "another-password-for-the-web" };
-    await migrate({ url, passwords: other, seed: "demo" });
-    expect(await who(other)).toEqual([{ name: "bourse_app" }]);
-    await expect(who(PASSWORDS)).rejects.toThrow("password authentication failed");
+    expect(await currentUser(PASSWORDS)).toEqual([{ name: "bourse_app" }]);
+    const changedPasswords = { ...PASSWORDS, bourse_app: "another-password-for-the-web" };
+    await migrate({ url, passwords: changedPasswords, seed: "demo" });
+    expect(await currentUser(changedPasswords)).toEqual([{ name: "bourse_app" }]);
+    await expect(currentUser(PASSWORDS)).rejects.toThrow("password authentication failed");
     await migrate({ url, passwords: PASSWORDS, seed: "demo" });
   });
 
-  test("cannot touch a table: the web's role has functions and views alone", async () => {
+  test("the web's role cannot write to any table", async () => {
     const rights = await server.query(
       `select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
        where c.relkind in ('r', 'p') and n.nspname in ('iam', 'market', 'trading', 'money', 'kyc', 'crm', 'site', 'audit')
@@ -65,7 +65,7 @@ describe("the roles", () => {
     expect(rights).toEqual([]);
   });
 
-  test("let the workers run jobs", async () => {
+  test("the workers' role can run jobs", async () => {
     const client = new pg.Client({ connectionString: roleUrl("bourse_worker", url, PASSWORDS) });
     await client.connect();
     await client.query("select graphile_worker.add_job('purge-expired')");
@@ -74,11 +74,11 @@ describe("the roles", () => {
     expect(rowCount).toBeGreaterThan(0);
   });
 
-  test("own nothing but what a file in sql/ gave to bourse_owner", async () => {
-    const strangers = await server.query(
+  test("functions are owned by bourse_owner", async () => {
+    const foreignFunctions = await server.query(
       `select p.oid::regprocedure::text as name from pg_proc p join pg_namespace n on n.oid = p.pronamespace
        where n.nspname in ('iam', 'market', 'trading', 'money', 'kyc', 'crm', 'site', 'audit') and p.proowner <> 'bourse_owner'::regrole`,
     );
-    expect(strangers).toEqual([]);
+    expect(foreignFunctions).toEqual([]);
   });
 });

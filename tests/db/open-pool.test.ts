@@ -18,7 +18,7 @@ afterAll(async () => {
 
 const backend = () => pool.oneFirst(sql.type(z.object({ pid: z.number() }))`select pg_backend_pid() as pid`);
 
-test("what the database refuses costs no connection", async () => {
+test("an error of a query keeps the connection open", async () => {
   const before = await backend();
   const refused = pool.query(
     sql.unsafe`do $$ begin raise exception using errcode = 'BT206', message = 'Insufficient Free Margin!', column = 'amount'; end $$`,
@@ -32,7 +32,7 @@ test("what the database refuses costs no connection", async () => {
   expect(await backend()).toBe(before);
 });
 
-test("a connection that was cut is replaced", async () => {
+test("a terminated connection is replaced", async () => {
   const before = await backend();
   await server.query("select pg_terminate_backend($1)", [before]);
   await pool.query(sql.unsafe`select 1`).catch(() => {});

@@ -1,4 +1,5 @@
-// An operator's own PostgreSQL whose administrating role may create roles and is no superuser, as hosted servers give it.
+// An operator's own PostgreSQL whose administrating role may create roles and is not a superuser, as hosted servers
+// provide it.
 import pg from "pg";
 import { afterAll, expect, test } from "vitest";
 import { findViolations } from "../../db/checks.ts";
@@ -11,19 +12,23 @@ const NEW = { ...PASSWORDS, bourse_app: "another-password-for-the-web" };
 const server = await openServer();
 afterAll(() => server.close());
 
-test("brings its database up, again and again, and the processes log in", async () => {
+test("the migrations run repeatedly as such a role, and the processes log in", async () => {
   await server.query("create role operator login createrole password 'theirs'");
   await server.query("create database brokerage owner operator");
-  const own = new URL(server.url());
-  Object.assign(own, { username: "operator", password: "theirs", pathname: "brokerage" });
-  await migrate({ url: own.href, passwords: PASSWORDS, seed: "demo" });
+  const administratorUrl = new URL(server.url());
+  Object.assign(administratorUrl, { username: "operator", password: "theirs", pathname: "brokerage" });
+  await migrate({ url: administratorUrl.href, passwords: PASSWORDS, seed: "demo" });
   const lines: string[] = [];
-  await migrate({ url: own.href, passwords: NEW, seed: "demo", log: (line) => lines.push(line) });
+  await migrate({ url: administratorUrl.href, passwords: NEW, seed: "demo", log: (line) => lines.push(line) });
   expect(lines).toEqual([]);
 
-  const [app] = await server.query("select current_user::text as name", [], roleUrl("bourse_app", own.href, NEW));
+  const [app] = await server.query(
+    "select current_user::text as name",
+    [],
+    roleUrl("bourse_app", administratorUrl.href, NEW),
+  );
   expect(app).toEqual({ name: "bourse_app" });
-  const operator = new pg.Client({ connectionString: own.href });
+  const operator = new pg.Client({ connectionString: administratorUrl.href });
   await operator.connect();
   expect(await findViolations(operator)).toEqual([]);
   await operator.end();

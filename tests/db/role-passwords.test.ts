@@ -25,8 +25,8 @@ function settingsOf(environment: Record<string, string>) {
   return readSettings({ NODE_ENV: "test", BOURSE_DATA: data, ...environment });
 }
 
-describe("the passwords of the database roles", () => {
-  test("are generated once, are random, and lie in a file that only its owner reads", () => {
+describe("passwords of the database roles", () => {
+  test("the passwords are generated once, are random, and are in a file that only its owner can read", () => {
     const settings = settingsOf({});
     const [first, second, other] = [settings, settings, settingsOf({})].map(ensureRolePasswords);
     expect(second).toEqual(first);
@@ -38,7 +38,7 @@ describe("the passwords of the database roles", () => {
     expect(findRolePassword("bourse_worker", settings)).toBe(first?.bourse_worker);
   });
 
-  test("do not follow from ENCRYPTION_KEY", () => {
+  test("the passwords are not derived from ENCRYPTION_KEY", () => {
     const settings = settingsOf(SECRETS);
     const before = ensureRolePasswords(settings);
     expect(
@@ -49,13 +49,13 @@ describe("the passwords of the database roles", () => {
     ).toEqual(before);
   });
 
-  test("are the operator's where the settings name them", () => {
+  test("the passwords of the settings are used where they are set", () => {
     const settings = settingsOf({ DATABASE_APP_PASSWORD: "a".repeat(24) });
     expect(ensureRolePasswords(settings).bourse_app).toBe("a".repeat(24));
     expect(ensureRolePasswords(settings).bourse_worker).not.toBe("");
   });
 
-  test("are required in production with DATABASE_URL, each by name", () => {
+  test("the passwords are required in production with DATABASE_URL, and a missing one is named", () => {
     const production = { NODE_ENV: "production", SMTP_URL: "smtp://mail", ...SECRETS, ...OWN_SERVER };
     expect(() => ensureRolePasswords(settingsOf(production))).toThrow(
       new SettingsError("DATABASE_APP_PASSWORD: production with DATABASE_URL needs a value (openssl rand -base64 32)"),
@@ -68,7 +68,7 @@ describe("the passwords of the database roles", () => {
     expect(() => findRolePassword("bourse_worker", one)).toThrow(SettingsError);
   });
 
-  test("have at least 24 characters", () => {
+  test("the passwords have at least 24 characters", () => {
     expect(() => readSettings({ NODE_ENV: "test", DATABASE_APP_PASSWORD: "short" })).toThrow(
       "DATABASE_APP_PASSWORD: must have at least 24 characters",
     );
@@ -79,7 +79,7 @@ describe("a database whose roles have other passwords", () => {
   const opened = openServer();
   afterAll(async () => (await opened).close());
 
-  test("gets the new ones at the next start, and refuses the old ones", async () => {
+  test("a start sets the new passwords, and the old ones are refused", async () => {
     const server = await opened;
     await migrate({ url: server.url(), passwords: PASSWORDS, seed: "none" });
     const settings = settingsOf({ DATABASE_URL: server.url(), SEED: "none" });
@@ -94,7 +94,7 @@ describe("a database whose roles have other passwords", () => {
     await expect(connect(PASSWORDS)).rejects.toThrow("password authentication failed");
   });
 
-  test("names the statement for the owner of the database to a role that does not own it", async () => {
+  test("a start names the SQL statement for the database owner when its role does not own the database", async () => {
     const server = await opened;
     await server.query("create role manager login createrole password 'theirs'");
     await server.query("grant temporary on database bourse to public");

@@ -1,4 +1,4 @@
-// npm run rotate-key as an operator runs it, on a database with secrets in every column that keeps some.
+// Runs npm run rotate-key as an operator would, on a database with a secret in every column that stores secrets.
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import pg from "pg";
@@ -13,7 +13,7 @@ const NEW_KEY = "the-next-key-for-tests-that-is-long-enough";
 let database: Awaited<ReturnType<typeof openDatabase>>;
 let client: pg.Client;
 let customer = "";
-/** By place: what was sealed there. */
+/** The sealed text by its place. */
 const secrets = new Map<string, string>();
 
 beforeAll(async () => {
@@ -55,10 +55,10 @@ function rotate(env: Record<string, string>) {
     encoding: "utf8",
     env: { ...process.env, DATABASE_URL: database.url, SEED: "demo", FEED: "none", ...env },
   });
-  return { status, said: `${stdout}${stderr}`.trim() };
+  return { status, output: `${stdout}${stderr}`.trim() };
 }
 
-/** Every sealed text of the database, whatever column it stands in. */
+/** Every sealed text of the database, in any column. */
 async function findSealed(): Promise<string[]> {
   const { rows: columns } = await client.query<{ at: string; text: string }>(
     `select format('%I.%I', c.table_schema, c.table_name) as at,
@@ -88,30 +88,30 @@ const openedWith = (key: string, texts: string[]) =>
     }),
   );
 
-test("needs the old key, and one that differs from the new one", () => {
+test("rotation needs the old key, which must differ from the new one", () => {
   expect(rotate({ ENCRYPTION_KEY: NEW_KEY })).toMatchObject({
     status: 1,
-    said: expect.stringContaining("OLD_ENCRYPTION_KEY"),
+    output: expect.stringContaining("OLD_ENCRYPTION_KEY"),
   });
   expect(rotate({ ENCRYPTION_KEY: KEY, OLD_ENCRYPTION_KEY: KEY })).toMatchObject({ status: 1 });
 });
 
-test("leaves and names secrets that open under neither key", async () => {
-  const { status, said } = rotate({
+test("rotation leaves secrets that neither key opens unchanged and names them", async () => {
+  const { status, output } = rotate({
     ENCRYPTION_KEY: NEW_KEY,
     OLD_ENCRYPTION_KEY: "a-wrong-key-for-tests-that-is-long-enough",
   });
   expect(status).toBe(1);
-  expect(said).toContain("0 secrets sealed");
-  for (const place of secrets.keys()) expect(said).toContain(place);
+  expect(output).toContain("0 secrets sealed");
+  for (const place of secrets.keys()) expect(output).toContain(place);
   expect(openedWith(KEY, await findSealed())).toHaveLength(secrets.size);
 });
 
-test("seals every secret of the database under the new key, once, and tells owners of recovery codes", async () => {
+test("rotation seals every secret with the new key once, and notifies the owners of recovery codes", async () => {
   const before = await findSealed();
   expect(before).toHaveLength(secrets.size);
-  const { status, said } = rotate({ ENCRYPTION_KEY: NEW_KEY, OLD_ENCRYPTION_KEY: KEY });
-  expect([status, said]).toEqual([0, expect.stringContaining(`${secrets.size} secrets sealed`)]);
+  const { status, output } = rotate({ ENCRYPTION_KEY: NEW_KEY, OLD_ENCRYPTION_KEY: KEY });
+  expect([status, output]).toEqual([0, expect.stringContaining(`${secrets.size} secrets sealed`)]);
   const after = await findSealed();
   expect(after).toHaveLength(secrets.size);
   expect(openedWith(NEW_KEY, after)).toHaveLength(secrets.size);
@@ -128,7 +128,7 @@ test("seals every secret of the database under the new key, once, and tells owne
 
   expect(rotate({ ENCRYPTION_KEY: NEW_KEY, OLD_ENCRYPTION_KEY: KEY })).toMatchObject({
     status: 0,
-    said: expect.stringContaining("0 secrets"),
+    output: expect.stringContaining("0 secrets"),
   });
   expect((await findSealed()).toSorted()).toEqual(after.toSorted());
 });

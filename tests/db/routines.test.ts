@@ -40,8 +40,8 @@ const price = (body: string, parameters = "", result = "integer") =>
   `create or replace function shop.price(${parameters}) returns ${result} language sql as $$ ${body} $$;`;
 const list = (columns: string) => `create or replace view shop.list as select ${columns} from shop.items;`;
 
-describe("a DBA who edits a file", () => {
-  test("finds a changed body in the database, and nothing else touched", async () => {
+describe("changed SQL files", () => {
+  test("a changed function body is applied, and other functions are not touched", async () => {
     write("shop/functions/price.sql", price("select 1"));
     write(
       "shop/functions/other.sql",
@@ -55,7 +55,7 @@ describe("a DBA who edits a file", () => {
     expect(await value("select xmin::text from pg_proc where proname = 'other'")).toBe(untouched);
   });
 
-  test("may change a result type, and the views on it are made anew with their grants", async () => {
+  test("a changed result type recreates the dependent views with their grants", async () => {
     write("shop/functions/price.sql", price("select 1"));
     write(
       "shop/views/list.sql",
@@ -68,7 +68,7 @@ describe("a DBA who edits a file", () => {
     expect(await value("select has_table_privilege('pg_monitor', 'shop.list', 'select')")).toBe(true);
   });
 
-  test("may add a parameter: there is still one function", async () => {
+  test("an added parameter replaces the function", async () => {
     write("shop/functions/price.sql", price("select 1"));
     await apply();
     write("shop/functions/price.sql", price("select p_id", "p_id integer default 3"));
@@ -76,7 +76,7 @@ describe("a DBA who edits a file", () => {
     expect(await value("select shop.price()")).toBe(3);
   });
 
-  test("may take a column from a view that functions return", async () => {
+  test("a column can be removed from a view that functions return", async () => {
     write("shop/views/list.sql", list("id, price"));
     write(
       "shop/functions/all.sql",
@@ -88,7 +88,7 @@ describe("a DBA who edits a file", () => {
     expect(await value("select count(*)::integer from shop.all()")).toBe(0);
   });
 
-  test("may delete a file, and what it made goes", async () => {
+  test("a deleted file removes its function", async () => {
     write("shop/functions/price.sql", price("select 1"));
     write(
       "shop/functions/other.sql",
@@ -104,7 +104,7 @@ describe("a DBA who edits a file", () => {
     ).toBe(0);
   });
 
-  test("cannot silently lose a constraint that rests on a function", async () => {
+  test("a change that would drop a constraint is rejected", async () => {
     write("shop/functions/price.sql", price("select 1"));
     await apply();
     await client.query("alter table shop.items add constraint cheap check (id >= shop.price())");
@@ -114,7 +114,7 @@ describe("a DBA who edits a file", () => {
     );
   });
 
-  test("sees nothing changed when one file of many fails", async () => {
+  test("an error in one file rolls back the changes of all files", async () => {
     write("shop/functions/price.sql", price("select 1"));
     await apply();
     write("shop/functions/price.sql", price("select 2"));
@@ -124,19 +124,19 @@ describe("a DBA who edits a file", () => {
   });
 });
 
-describe("the database and the files", () => {
-  test("disagree about a function that no file makes", async () => {
+describe("differences between database and files", () => {
+  test("a function without a file is an error", async () => {
     write("shop/functions/price.sql", price("select 1"));
     await client.query("create function shop.stray() returns integer language sql as 'select 1'");
     await expect(apply()).rejects.toThrow("shop.stray: in the database, but no file makes it");
   });
 
-  test("disagree about an overload", async () => {
+  test("an overloaded function is an error", async () => {
     write("shop/functions/price.sql", price("select 1") + price("select 2", "p_id integer"));
     await expect(apply()).rejects.toThrow("shop.price: overloaded");
   });
 
-  test("disagree about a file that makes something else", async () => {
+  test("a file that creates another object than its name is an error", async () => {
     write("shop/functions/cost.sql", price("select 1"));
     await expect(apply()).rejects.toThrow("shop/functions/cost.sql: does not make shop.cost");
   });

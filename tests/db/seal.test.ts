@@ -3,7 +3,7 @@ import { isSealed, seal, unseal } from "../../db/seal.ts";
 
 const KEY = "a-key-for-tests-that-is-long-enough";
 
-test("a sealed secret opens where it was sealed, and looks different every time", () => {
+test("a sealed secret opens in its place, and is different each time", () => {
   const [one, other] = [seal("sk_live_ä", "gateway:stripe:key1", KEY), seal("sk_live_ä", "gateway:stripe:key1", KEY)];
   expect(one).not.toBe(other);
   expect(isSealed(one)).toBe(true);
@@ -11,7 +11,7 @@ test("a sealed secret opens where it was sealed, and looks different every time"
   expect(unseal(one, "gateway:stripe:key1", KEY)).toBe("sk_live_ä");
 });
 
-test("it opens nowhere else, under no other key, and not when a bit of it changed", () => {
+test("a sealed secret does not open in another place, with another key or with a changed bit", () => {
   const sealed = seal("secret", "gateway:stripe:key1", KEY);
   expect(() => unseal(sealed, "gateway:paypal:key1", KEY)).toThrow();
   expect(() => unseal(sealed, "gateway:stripe:key1", `${KEY}!`)).toThrow();

@@ -1,4 +1,4 @@
-// A server of a file's own, for tests of what starts and builds databases.
+// A separate server for a test file, for tests of starting and migrating databases.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

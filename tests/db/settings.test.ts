@@ -9,8 +9,8 @@ const secrets = {
   SMTP_URL: "smtp://mail.example",
 };
 
-describe("an operator who sets nothing", () => {
-  test("gets a loopback server with demo data and simulated prices around the clock", () => {
+describe("default settings", () => {
+  test("without settings the server listens on loopback with demo data and simulated prices around the clock", () => {
     expect(readSettings({ NODE_ENV: "development" })).toMatchObject({
       port: 3000,
       host: "127.0.0.1",
@@ -22,23 +22,23 @@ describe("an operator who sets nothing", () => {
   });
 });
 
-describe("an operator with a database of their own", () => {
-  test("gets no demo data, and the calendar's hours", () => {
+describe("settings with a separate database", () => {
+  test("with DATABASE_URL there is no demo data, and market hours follow the calendars", () => {
     const settings = readSettings({ NODE_ENV: "development", DATABASE_URL: "postgres://me@db/bourse" });
     expect(settings).toMatchObject({ seed: "none", marketHours: "calendar" });
   });
 });
 
-test("whoever reads .env.example finds every setting there", () => {
+test(".env.example documents every setting", () => {
   const read = (file: string) => readFileSync(join(ROOT, file), "utf8");
   const names = [...read("db/settings.ts").matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm)].map(([, name = ""]) => name);
-  const told = new Set([...read(".env.example").matchAll(/^#? ?([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name));
+  const documented = new Set([...read(".env.example").matchAll(/^#? ?([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name));
   expect(names.length).toBeGreaterThan(20);
-  // npm start sets these two for the processes that it starts.
-  expect(names.filter((name) => !told.has(name))).toEqual(["NODE_ENV", "BOURSE_MODE"]);
+  // Set by npm start for the processes that it starts.
+  expect(names.filter((name) => !documented.has(name))).toEqual(["NODE_ENV", "BOURSE_MODE"]);
 });
 
-describe("a malformed setting", () => {
+describe("malformed settings", () => {
   test.each([
     ["PORT", "http"],
     ["PORT", "70000"],
@@ -56,25 +56,25 @@ describe("a malformed setting", () => {
     ["SEED", "everything"],
     ["LOG_LEVEL", "loud"],
     ["SESSION_SECRET", "short"],
-  ])("%s=%s is named in one line", (name, value) => {
+  ])("the setting %s=%s is reported in one line", (name, value) => {
     const read = () => readSettings({ NODE_ENV: "development", [name]: value });
     expect(read).toThrow(SettingsError);
     expect(read).toThrow(new RegExp(`^${name}: [^\n]+$`));
   });
 });
 
-describe("production", () => {
-  test.each(["SESSION_SECRET", "ENCRYPTION_KEY"] as const)("refuses the default %s", (name) => {
+describe("settings in production", () => {
+  test.each(["SESSION_SECRET", "ENCRYPTION_KEY"] as const)("production refuses the default %s", (name) => {
     const read = () => readSettings({ NODE_ENV: "production", ...secrets, [name]: undefined });
     expect(read).toThrow(`${name}: production needs its own value`);
   });
 
-  test("refuses to start without a mail server", () => {
+  test("production refuses to start without a mail server", () => {
     const read = () => readSettings({ NODE_ENV: "production", ...secrets, SMTP_URL: undefined });
     expect(read).toThrow("SMTP_URL: production needs a mail server");
   });
 
-  test("starts with secrets of its own, and without demo accounts", () => {
+  test("production starts with its own secrets and without demo accounts", () => {
     expect(readSettings({ NODE_ENV: "production", ...secrets })).toMatchObject({ production: true, seed: "none" });
   });
 });

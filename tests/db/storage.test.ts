@@ -1,4 +1,5 @@
-// Private files in a folder and in a bucket: the same promises. The bucket is a stand-in that speaks S3 and checks every signature anew.
+// Private files in a folder and in a bucket, with the same guarantees. The bucket is a stand-in for S3 that verifies
+// every signature.
 import { mkdtempSync, rmSync, statSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -31,8 +32,9 @@ const bucket = createServer((request, response) => {
       region: key.region,
       datetime: String(request.headers["x-amz-date"]),
     });
-    const wanted = (await signer.sign()).headers.get("authorization");
-    if (wanted !== request.headers.authorization) return void response.writeHead(403).end("SignatureDoesNotMatch");
+    const expectedSignature = (await signer.sign()).headers.get("authorization");
+    if (expectedSignature !== request.headers.authorization)
+      return void response.writeHead(403).end("SignatureDoesNotMatch");
     const path = request.url ?? "";
     if (request.method === "PUT") {
       objects.set(path, { bytes: Buffer.concat(chunks), type: request.headers["content-type"] });
@@ -59,8 +61,8 @@ afterAll(async () => {
 
 const name = "0123456789abcdef0123456789abcdef01234567";
 
-describe.each(["folder", "bucket"])("a %s", (kind) => {
-  test("gives back what was put, once more after it was replaced, and nothing after it was removed", async () => {
+describe.each(["folder", "bucket"])("file storage: %s", (kind) => {
+  test("the store returns a stored and a replaced file, and nothing after its removal", async () => {
     const store = stores[kind] as Store;
     expect(await store.get(name)).toBeNull();
     await store.put(name, Buffer.from("first"), "image/jpeg");
@@ -71,7 +73,7 @@ describe.each(["folder", "bucket"])("a %s", (kind) => {
     expect(await store.get(name)).toBeNull();
   });
 
-  test("knows names and no paths", async () => {
+  test("the store rejects names that are paths", async () => {
     const store = stores[kind] as Store;
     for (const wrong of ["../../etc/passwd", `${name}/..`, name.toUpperCase(), "", `${name}\n`]) {
       await expect((async () => store.get(wrong))()).rejects.toThrow("Not the name");
@@ -79,13 +81,13 @@ describe.each(["folder", "bucket"])("a %s", (kind) => {
   });
 });
 
-test("files of a folder are for this user alone", async () => {
+test("files in the folder are accessible to the process's user only", async () => {
   await stores.folder?.put(name, Buffer.from("x"), "image/jpeg");
   expect(statSync(join(folder, "01", name)).mode & 0o777).toBe(0o600);
   expect(statSync(join(folder, "01")).mode & 0o777).toBe(0o700);
 });
 
-test("a bucket with another secret refuses, and that is said", async () => {
+test("a bucket that rejects the signature causes an error", async () => {
   const store = bucketStore({ url: address(), ...key, secret: "guessed" });
   await expect(store.put(name, Buffer.from("x"), "image/jpeg")).rejects.toThrow("The file storage answered 403");
 });

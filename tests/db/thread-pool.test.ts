@@ -13,7 +13,7 @@ const open = (deadlineMs: number, queueLimit: number) =>
     refuseLate: late,
   });
 
-test("answers jobs in their order and hands on refusals", async () => {
+test("jobs are answered in their order, and their refusals are passed on", async () => {
   const run = open(30_000, 5);
   expect(await Promise.all(["a", "b", "c"].map((text) => run(text)))).toEqual(["a", "b", "c"]);
   await expect(run("refuse")).rejects.toMatchObject({ status: 422, code: "refused", fields: { a: "b" } });
@@ -22,14 +22,14 @@ test("answers jobs in their order and hands on refusals", async () => {
   expect(await run("after")).toBe("after");
 });
 
-test("refuses a job that finds the queue full", async () => {
+test("a job is refused when the queue is full", async () => {
   const run = open(30_000, 1);
   const answers = await Promise.allSettled(["a", "b", "c"].map((text) => run(text)));
   expect(answers.map(({ status }) => status)).toEqual(["fulfilled", "fulfilled", "rejected"]);
   expect(answers[2]).toMatchObject({ reason: { status: 503, code: "busy", headers: { "Retry-After": "5" } } });
 });
 
-test("ends the thread of a job that passes its deadline and goes on with the next", async () => {
+test("the thread of a job beyond its deadline is ended, and the next job runs", async () => {
   const run = open(5_000, 5);
   const spinning = run({ spinMs: 600_000 });
   const next = run("next");
@@ -37,19 +37,19 @@ test("ends the thread of a job that passes its deadline and goes on with the nex
   expect(await next).toBe("next");
 }, 60_000);
 
-test("runs one job of an address at a time", async () => {
-  const inLine = onePerAddress<number>(1);
+test("jobs of one address run one at a time", async () => {
+  const runOfAddress = onePerAddress<number>(1);
   let running = 0;
-  let most = 0;
+  let maxConcurrent = 0;
   const job = async () => {
-    most = Math.max(most, ++running);
+    maxConcurrent = Math.max(maxConcurrent, ++running);
     await new Promise((resolve) => setTimeout(resolve, 20));
     running -= 1;
     return 1;
   };
-  const answers = await Promise.allSettled([1, 2, 3, 4].map(() => inLine("192.0.2.1", job)));
+  const answers = await Promise.allSettled([1, 2, 3, 4].map(() => runOfAddress("192.0.2.1", job)));
   expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(2);
-  expect(most).toBe(1);
-  await Promise.all(["192.0.2.1", "192.0.2.2"].map((address) => inLine(address, job)));
-  expect(most).toBe(2);
+  expect(maxConcurrent).toBe(1);
+  await Promise.all(["192.0.2.1", "192.0.2.2"].map((address) => runOfAddress(address, job)));
+  expect(maxConcurrent).toBe(2);
 });

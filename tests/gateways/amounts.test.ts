@@ -8,11 +8,11 @@ test.each([
   ["5.12", "KWD", 5120],
   ["500.00", "ISK", 50_000],
   ["1000000000.00", "USD", 100_000_000_000],
-])("%s %s is %i of its smallest unit for Stripe", (total, currency, minor) => {
+])("%s %s is %i in the smallest unit for Stripe", (total, currency, minor) => {
   expect(toMinor(total, currency)).toBe(minor);
 });
 
-test("what a currency cannot say is not asked for", () => {
+test("an amount that the currency's decimals cannot express is rejected", () => {
   for (const [total, currency] of [
     ["500.50", "JPY"],
     ["500.50", "ISK"],
@@ -31,11 +31,11 @@ test.each([
   [5124, "KWD", "5.124"],
   [-1, "USD", ""],
   [0.5, "USD", ""],
-])("%d of the smallest unit of %s reads %s", (minor, currency, text) => {
+])("%d in the smallest unit of %s is %s", (minor, currency, text) => {
   expect(fromMinor(minor, currency)).toBe(text);
 });
 
-test("nine tenths of a total reach ninety percent of it, to the last digit", () => {
+test("nine tenths of a total are ninety percent of it, with every digit", () => {
   expect(reaches("90.00", "100.00", 90)).toBe(true);
   expect(reaches("89.999999", "100.00", 90)).toBe(false);
   expect(reaches("0.00149999", "0.0015", 100)).toBe(false);

@@ -1,4 +1,4 @@
-// What providers sign, and how: every vector of their documents and libraries, held against the adapters themselves.
+// Signatures of providers: the adapters are compared with every test vector of their documentation and libraries.
 import { X509Certificate } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { crc32 } from "node:zlib";
@@ -23,7 +23,7 @@ import { dayjs } from "../../app/dayjs.ts";
 
 const MOMENT = 1_700_000_000;
 
-type Given = {
+type ReportInput = {
   keys: Partial<Keys>;
   headers?: Record<string, string>;
   body: string;
@@ -35,7 +35,7 @@ type Given = {
 
 function judge(
   gateway: Gateway,
-  { keys, headers = {}, body, at = MOMENT, webhookUrl = "", url = "http://bourse/", urls = {} }: Given,
+  { keys, headers = {}, body, at = MOMENT, webhookUrl = "", url = "http://bourse/", urls = {} }: ReportInput,
 ) {
   const tools = {
     keys: { key1: "", key2: "", key3: "", key4: "", key5: "", ...keys },
@@ -56,17 +56,17 @@ const refused = (reason: string) => ({ ok: false, reason });
 
 describe("stripe", () => {
   const { secret, payload, header } = known.stripe;
-  const given = { keys: { key2: secret }, headers: { "Stripe-Signature": header }, body: payload };
-  test("signs time and body", async () => {
-    expect(await judge(stripe, given)).toEqual(
+  const report = { keys: { key2: secret }, headers: { "Stripe-Signature": header }, body: payload };
+  test("a Stripe signature covers time and body", async () => {
+    expect(await judge(stripe, report)).toEqual(
       paid({ amount: "100.00", currency: "USD", providerReference: "cs_test_1" }),
     );
-    expect(await judge(stripe, { ...given, at: MOMENT + 300 })).toEqual(paid());
-    expect(await judge(stripe, { ...given, at: MOMENT + 301 })).toEqual(refused(known.stripe.stale_rejected));
-    expect((await judge(stripe, { ...given, body: `${payload} ` })).ok).toBe(false);
-    expect((await judge(stripe, { ...given, keys: { key2: "" } })).ok).toBe(false);
+    expect(await judge(stripe, { ...report, at: MOMENT + 300 })).toEqual(paid());
+    expect(await judge(stripe, { ...report, at: MOMENT + 301 })).toEqual(refused(known.stripe.stale_rejected));
+    expect((await judge(stripe, { ...report, body: `${payload} ` })).ok).toBe(false);
+    expect((await judge(stripe, { ...report, keys: { key2: "" } })).ok).toBe(false);
   });
-  test.each(known.stripe_upstream)("has the digests of its library for %j", (text, digest) => {
+  test.each(known.stripe_upstream)("the HMAC equals that of Stripe's library for %j", (text, digest) => {
     expect(hmac("sha256", "test_secret", [text ?? ""], "hex")).toBe(digest);
   });
 });
@@ -83,7 +83,7 @@ describe("paypal", () => {
   });
   const check = (text: string, of = webhook, now = dayjs.utc()) =>
     checkTransmission(headers, Buffer.from(text), of, certificate, now);
-  test("signs the transmission, the webhook and the body's sum", () => {
+  test("a PayPal signature covers the transmission, the webhook and the body's checksum", () => {
     expect(crc32(Buffer.from(body))).toBe(crc32_decimal);
     expect(hash("sha256", message)).toBe(known.paypal.sha256_message);
     expect(check(body)).toBeNull();
@@ -92,7 +92,7 @@ describe("paypal", () => {
     expect(check(body, webhook, dayjs.utc("2016-01-01"))).toBe("The certificate is not valid now");
     expect(checkTransmission(headers, Buffer.from(body), webhook, "none", dayjs.utc())).toBe("No certificate");
   });
-  test("has a certificate that an authority vouches for, of its own domain and in its time", () => {
+  test("a PayPal certificate is accepted only with a valid chain, for PayPal's domain and within its dates", () => {
     const chain = readFileSync(new URL("chain.pem", import.meta.url), "utf8").split(/(?=-----BEGIN)/);
     const [own = "", between = "", authority = "", somebodyElses = ""] = chain;
     const roots = [new X509Certificate(authority)];
@@ -107,33 +107,33 @@ describe("paypal", () => {
     expect(judged(own + between, undefined, [])).toBe(false);
     expect(isVouchedFor(own + between + authority, "paypal.com", dayjs.utc("2030-01-01"))).toBe(false);
   });
-  test("is asked about a signature whose certificate nobody vouches for", async () => {
-    const asked: string[] = [];
+  test("a signature with an unverifiable certificate is verified by PayPal's API", async () => {
+    const requests: string[] = [];
     let status = "FAILURE";
     vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
       const { pathname, hostname } = new URL(url);
       if (hostname === "api.paypal.com") return new Response(certificate);
       if (pathname === "/v1/oauth2/token") return Response.json({ access_token: "t", expires_in: 60 });
-      asked.push(`${pathname} ${String(init.body)}`);
+      requests.push(`${pathname} ${String(init.body)}`);
       return Response.json({ verification_status: status });
     });
-    const given = { keys: { key4: webhook }, body, at: Date.now() / 1000, urls: { api: "https://api-m.paypal.test" } };
+    const report = { keys: { key4: webhook }, body, at: Date.now() / 1000, urls: { api: "https://api-m.paypal.test" } };
     const sent = Object.fromEntries(headers);
-    const from = (house: string) => ({ ...sent, "paypal-cert-url": `https://${house}/v1/notifications/certs/CERT` });
+    const from = (host: string) => ({ ...sent, "paypal-cert-url": `https://${host}/v1/notifications/certs/CERT` });
     try {
-      expect(await judge(paypal, { ...given, headers: from("api.paypal.com.test") })).toEqual(
+      expect(await judge(paypal, { ...report, headers: from("api.paypal.com.test") })).toEqual(
         refused("A certificate of somebody else's"),
       );
-      expect(asked).toEqual([]);
-      expect(await judge(paypal, { ...given, headers: from("api.paypal.com") })).toEqual(refused("Wrong signature"));
+      expect(requests).toEqual([]);
+      expect(await judge(paypal, { ...report, headers: from("api.paypal.com") })).toEqual(refused("Wrong signature"));
       status = "SUCCESS";
-      expect(await judge(paypal, { ...given, headers: from("api.paypal.com") })).toEqual(paid({ amount: "100.00" }));
-      expect(asked[0]).toContain(`"webhook_id":"${webhook}","webhook_event":${body}}`);
+      expect(await judge(paypal, { ...report, headers: from("api.paypal.com") })).toEqual(paid({ amount: "100.00" }));
+      expect(requests[0]).toContain(`"webhook_id":"${webhook}","webhook_event":${body}}`);
     } finally {
       vi.unstubAllGlobals();
     }
   });
-  test("knows us by client and secret", () => {
+  test("PayPal's API is called with basic authentication by client and secret", () => {
     expect(basic(known.paypal_basic.client, known.paypal_basic.secret)).toBe(known.paypal_basic.authorization);
   });
 });
@@ -141,7 +141,7 @@ describe("paypal", () => {
 describe("flutterwave", () => {
   const { secretHash: key4, raw: body, "flutterwave-signature": signature } = known.flutterwave_v4;
   const [name = "", value = ""] = known.flutterwave_v3.header.split(": ");
-  test("shows the hash in v3, and signs with it in v4", async () => {
+  test("a Flutterwave report has the secret hash in v3 and an HMAC of the body in v4", async () => {
     expect(await judge(flutterwave, { keys: { key4 }, headers: { [name]: value }, body })).toEqual(
       paid({ amount: "100" }),
     );
@@ -152,7 +152,7 @@ describe("flutterwave", () => {
     expect(await judge(flutterwave, v4)).toEqual(paid());
     expect(await judge(flutterwave, { ...v4, body: `${body} ` })).toEqual(refused("Wrong signature"));
   });
-  test("has the payload hash of its own plugin", () => {
+  test("the payload hash equals that of Flutterwave's plugin", () => {
     const { inputs, sha256_secret, payload_hash } = known.flutterwave_payload_hash;
     const { amount, currency, email, tx_ref, secret_key } = inputs;
     expect(hash("sha256", secret_key)).toBe(sha256_secret);
@@ -161,19 +161,19 @@ describe("flutterwave", () => {
 });
 
 describe("coinpayments", () => {
-  test("signs the form, there and back", async () => {
+  test("a CoinPayments form is signed in both directions", async () => {
     const { secret, body, hmac: header } = known.coinpayments_ipn;
-    const given = { keys: { key1: "pub_1", key4: secret, key5: "merch_1" }, headers: { HMAC: header }, body };
-    expect(await judge(coinpayments, given)).toEqual(
+    const report = { keys: { key1: "pub_1", key4: secret, key5: "merch_1" }, headers: { HMAC: header }, body };
+    expect(await judge(coinpayments, report)).toEqual(
       paid({ amount: "100", currency: "USD", providerReference: "CPTEST1" }),
     );
-    expect(await judge(coinpayments, { ...given, body: `${body}&` })).toEqual(refused("Wrong signature"));
-    const other = { ...given, keys: { ...given.keys, key5: "merch_2" } };
-    expect(await judge(coinpayments, other)).toEqual(refused("A report for somebody else"));
+    expect(await judge(coinpayments, { ...report, body: `${body}&` })).toEqual(refused("Wrong signature"));
+    const otherMerchant = { ...report, keys: { ...report.keys, key5: "merch_2" } };
+    expect(await judge(coinpayments, otherMerchant)).toEqual(refused("A report for somebody else"));
     const { private_key, body: request, HMAC } = known.coinpayments_api_legacy;
     expect(hmac("sha512", private_key, [request], "hex")).toBe(HMAC);
   });
-  test("signs address, client, time and body in its new house", async () => {
+  test("a signature of CoinPayments' second API covers address, client, time and body", async () => {
     const { url, cid, ts, p, secret, sig, upstream } = known.coinpayments_v2;
     expect(signV2(["POST", url, cid, ts, p], secret)).toBe(sig);
     expect(sig).toBe(upstream);
@@ -202,19 +202,25 @@ describe("perfectmoney", () => {
     PAYER_ACCOUNT,
     TIMESTAMPGMT,
   };
-  const given = (more: object = {}, keys: Partial<Keys> = { key1: "U1234567", key3: known.perfectmoney.pass }) => ({
+  const signedReport = (
+    more: object = {},
+    keys: Partial<Keys> = { key1: "U1234567", key3: known.perfectmoney.pass },
+  ) => ({
     keys,
     body: new URLSearchParams({ ...report, V2_HASH: known.perfectmoney.V2_HASH, ...more }).toString(),
   });
-  test("signs with the passphrase's own hash", async () => {
+  test("a Perfect Money report is signed with the hash of the passphrase", async () => {
     expect(hash("md5", known.perfectmoney.pass).toUpperCase()).toBe(known.perfectmoney.passMD5);
     expect(hashed).toBe(known.perfectmoney.passMD5);
-    expect(await judge(perfectmoney, given())).toEqual(
+    expect(await judge(perfectmoney, signedReport())).toEqual(
       paid({ amount: "100.00", currency: "USD", providerReference: "654321" }),
     );
     for (const name of Object.keys(report))
-      expect([name, await judge(perfectmoney, given({ [name]: "1" }))]).toEqual([name, refused("Wrong signature")]);
-    expect(await judge(perfectmoney, given({}, { key1: "U7", key3: known.perfectmoney.pass }))).toEqual(
+      expect([name, await judge(perfectmoney, signedReport({ [name]: "1" }))]).toEqual([
+        name,
+        refused("Wrong signature"),
+      ]);
+    expect(await judge(perfectmoney, signedReport({}, { key1: "U7", key3: known.perfectmoney.pass }))).toEqual(
       paid({ problem: "Paid to another wallet" }),
     );
   });
@@ -222,30 +228,30 @@ describe("perfectmoney", () => {
 
 describe("moonpay", () => {
   const { key, body, header } = known.moonpay_webhook;
-  const given = { keys: { key3: key }, headers: { "Moonpay-Signature-V2": header }, body };
-  test("signs time and body of a report", async () => {
-    expect(await judge(moonpay, given)).toEqual(paid({ problem: "Paid to another wallet" }));
-    expect(await judge(moonpay, { ...given, body: `${body} ` })).toEqual(refused("Wrong signature"));
-    expect(await judge(moonpay, { ...given, at: MOMENT + 301 })).toEqual(refused("Too old"));
+  const report = { keys: { key3: key }, headers: { "Moonpay-Signature-V2": header }, body };
+  test("a MoonPay signature covers time and body of a report", async () => {
+    expect(await judge(moonpay, report)).toEqual(paid({ problem: "Paid to another wallet" }));
+    expect(await judge(moonpay, { ...report, body: `${body} ` })).toEqual(refused("Wrong signature"));
+    expect(await judge(moonpay, { ...report, at: MOMENT + 301 })).toEqual(refused("Too old"));
   });
-  test("has its links signed", () => {
+  test("a link to MoonPay is signed", () => {
     const { secretKey, url, appended } = known.moonpay_url;
     expect(signAddress(url, secretKey)).toBe(url + appended);
   });
 });
 
-test("wipays signs who and when", async () => {
+test("a Wipays signature covers reference and time", async () => {
   const { identifier, timestamp, secret, signature } = known.wipays_ipn;
-  const said = {
+  const payload = {
     identifier,
     timestamp,
     signature,
     status: "success",
     data: { trx: "T1", amount: "100.00", currency: "USD", type: "checkout" },
   };
-  const given = { keys: { key2: secret }, at: Number(timestamp), body: JSON.stringify(said) };
-  expect(await judge(wipays, given)).toEqual(paid({ amount: "100.00", currency: "USD" }));
-  expect(await judge(wipays, { ...given, at: Number(timestamp) + 301 })).toEqual(refused("Too old"));
+  const report = { keys: { key2: secret }, at: Number(timestamp), body: JSON.stringify(payload) };
+  expect(await judge(wipays, report)).toEqual(paid({ amount: "100.00", currency: "USD" }));
+  expect(await judge(wipays, { ...report, at: Number(timestamp) + 301 })).toEqual(refused("Too old"));
   const form = new URLSearchParams({
     identifier,
     timestamp,
@@ -256,19 +262,19 @@ test("wipays signs who and when", async () => {
     "data[type]": "checkout",
   });
   const headers = { "Content-Type": "application/x-www-form-urlencoded" };
-  expect(await judge(wipays, { ...given, headers, body: form.toString() })).toEqual(paid({ amount: "100.00" }));
-  expect(await judge(wipays, { ...given, body: given.body.replace("dep_123", "dep_124") })).toEqual(
+  expect(await judge(wipays, { ...report, headers, body: form.toString() })).toEqual(paid({ amount: "100.00" }));
+  expect(await judge(wipays, { ...report, body: report.body.replace("dep_123", "dep_124") })).toEqual(
     refused("Wrong signature"),
   );
 });
 
-test("awesomePayments opens an address that only we could have made", async () => {
+test("an awesomePayments callback needs a token that only this server can create", async () => {
   const { secret, message, token } = known.callback_token;
   const [gateway = "", reference = "", total = "", currency = ""] = message.split(":");
   expect(callbackToken(secret, gateway, { reference, total, currency })).toBe(token);
   const query = new URLSearchParams({ reference, total, currency, token });
-  const given = (text: string) => ({ keys: {}, body: "", url: `http://bourse/webhooks/awesomePayments?${text}` });
-  expect(await judge(awesomePayments, given(query.toString()))).toEqual(paid({ amount: "100.00" }));
+  const report = (text: string) => ({ keys: {}, body: "", url: `http://bourse/webhooks/awesomePayments?${text}` });
+  expect(await judge(awesomePayments, report(query.toString()))).toEqual(paid({ amount: "100.00" }));
   query.set("total", "900.00");
-  expect(await judge(awesomePayments, given(query.toString()))).toEqual(refused("Wrong token"));
+  expect(await judge(awesomePayments, report(query.toString()))).toEqual(refused("Wrong token"));
 });

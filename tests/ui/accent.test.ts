@@ -4,7 +4,7 @@ import { accentFor, contrast } from "../../app/http/accent.ts";
 const rgb = (hex: string) =>
   [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)) as unknown as [number, number, number];
 
-test("whatever hue a brand chooses, text in its accent and on it can be read", () => {
+test("text in and on the accent colour is readable for every hue", () => {
   for (let hue = 0; hue < 360; hue++) {
     const accent = accentFor(hue);
     const [light = "", dark = ""] = accent["--accent"].match(/#[0-9a-f]{6}/g) ?? [];

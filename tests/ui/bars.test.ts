@@ -21,23 +21,23 @@ const flat = (iso: string, price: string): BarRow => ({
   ticks: 1,
 });
 
-describe("a tick", () => {
+describe("a tick in the chart", () => {
   const last = bar("2026-11-20T10:35:00Z", "1.10", "1.12", "1.09", "1.11");
 
-  test("grows the bar it falls into, on the side it passes, and is counted", () => {
+  test("a tick extends the current bar and is counted", () => {
     const seconds = at("2026-11-20T10:39:59.999Z");
     expect(fold(last, "1.13", seconds, "5m")).toEqual({ ...last, high: "1.13", close: "1.13", ticks: 2 });
     expect(fold(last, "1.08", seconds, "5m")).toEqual({ ...last, low: "1.08", close: "1.08", ticks: 2 });
     expect(fold(last, "1.100", seconds, "5m")).toEqual({ ...last, close: "1.100", ticks: 2 });
   });
 
-  test("compares prices as decimals, not as text or floats", () => {
+  test("a tick's price is compared as a decimal, not as text or a float", () => {
     const wide = bar("2026-11-20T10:35:00Z", "9.9", "9.9", "9.9", "9.9");
     expect(fold(wide, "10.00000000000000001", wide.time, "5m")?.high).toBe("10.00000000000000001");
   });
 
-  test("opens the next bar at its own price, at the first instant of the next minute, hour and day", () => {
-    for (const [tf, edge] of [
+  test("a tick opens the next bar at its own price, at the first instant of the next minute, hour and day", () => {
+    for (const [tf, nextStart] of [
       ["1m", "2026-11-20T10:36:00Z"],
       ["5m", "2026-11-20T10:40:00Z"],
       ["15m", "2026-11-20T10:45:00Z"],
@@ -46,46 +46,53 @@ describe("a tick", () => {
       ["1D", "2026-11-21T00:00:00Z"],
     ] as const) {
       const drawn = { ...last, time: startOf(last.time, tf) };
-      expect(fold(drawn, "1.2", at(edge) - 0.001, tf)?.time).toBe(drawn.time);
-      expect(fold(drawn, "1.2", at(edge), tf)).toEqual(bar(edge, "1.2", "1.2", "1.2", "1.2"));
+      expect(fold(drawn, "1.2", at(nextStart) - 0.001, tf)?.time).toBe(drawn.time);
+      expect(fold(drawn, "1.2", at(nextStart), tf)).toEqual(bar(nextStart, "1.2", "1.2", "1.2", "1.2"));
     }
   });
 
-  test("from before the bar being drawn changes nothing", () => {
+  test("a tick before the current bar changes nothing", () => {
     expect(fold(last, "5", at("2026-11-20T10:34:59Z"), "5m")).toBeNull();
   });
 
-  test("is the first bar of a market that had none", () => {
+  test("a tick opens the first bar of an empty chart", () => {
     expect(fold(undefined, "2", at("2026-11-20T10:36:10Z"), "1m")).toEqual(
       bar("2026-11-20T10:36:00Z", "2", "2", "2", "2"),
     );
   });
 });
 
-describe("the server's bars", () => {
-  const kept = [
+describe("bars from the server", () => {
+  const current = [
     bar("2026-11-20T10:00:00Z", "1", "1", "1", "1"),
     bar("2026-11-20T10:01:00Z", "2", "2", "2", "2"),
     bar("2026-11-20T10:02:00Z", "3", "9", "3", "3"),
   ];
 
-  test("correct finished ones, keep older ones, and share the one being drawn", () => {
-    const fresh = [bar("2026-11-20T10:01:00Z", "2", "5", "2", "2"), bar("2026-11-20T10:02:00Z", "3", "4", "0.5", "3")];
-    expect(join(kept, fresh)).toEqual([kept[0], fresh[0], bar("2026-11-20T10:02:00Z", "3", "9", "0.5", "3")]);
+  test("bars from the server correct finished bars, keep older ones, and are merged into the current one", () => {
+    const fromServer = [
+      bar("2026-11-20T10:01:00Z", "2", "5", "2", "2"),
+      bar("2026-11-20T10:02:00Z", "3", "4", "0.5", "3"),
+    ];
+    expect(join(current, fromServer)).toEqual([
+      current[0],
+      fromServer[0],
+      bar("2026-11-20T10:02:00Z", "3", "9", "0.5", "3"),
+    ]);
   });
 
-  test("do not take back a bar that ticks have begun since", () => {
-    expect(join(kept, kept.slice(0, 2)).at(-1)).toEqual(kept[2]);
+  test("bars from the server do not remove a bar that ticks have opened since", () => {
+    expect(join(current, current.slice(0, 2)).at(-1)).toEqual(current[2]);
   });
 
-  test("that came after a long gap replace everything: no bridge over bars that nobody has seen", () => {
+  test("bars from the server after a long gap replace all others", () => {
     const later = [bar("2026-11-20T18:00:00Z", "7", "7", "7", "7")];
-    expect(join(kept, later)).toEqual(later);
-    expect(join(kept, [])).toEqual(kept);
+    expect(join(current, later)).toEqual(later);
+    expect(join(current, [])).toEqual(current);
   });
 });
 
-test("a history takes bars from before, ticks at the end, and finds a bar by its start", () => {
+test("a history prepends bars, applies ticks, and finds a bar by its start", () => {
   const history = createHistory("1m");
   history.join([flat("2026-11-20T10:02:00Z", "3"), flat("2026-11-20T10:03:00Z", "4")]);
   expect(history.prepend([flat("2026-11-20T10:01:00Z", "2"), flat("2026-11-20T10:02:00Z", "8")])).toBe(1);

@@ -9,11 +9,11 @@ const css = ["tokens", "palettes"]
   .join("\n")
   .replace(/\/\*.*?\*\//gs, "");
 
-/** What a block of declarations says, by selector. */
+/** The custom properties of a block, by its selector. */
 function tokensOf(selector: string): Record<string, string> {
   const found: Record<string, string> = {};
   for (const [, head, body] of css.matchAll(/([^{}]+)\{([^{}]*)\}/g)) {
-    if (!head?.split(",").some((one) => one.trim() === selector)) continue;
+    if (!head?.split(",").some((name) => name.trim() === selector)) continue;
     for (const [, name, value] of (body ?? "").matchAll(/(--[\w-]+):\s*([^;]+);/g))
       found[name ?? ""] ??= (value ?? "").trim();
   }
@@ -55,13 +55,13 @@ function contrast(a: Rgb, b: Rgb): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-it("the inverted palette is the classic one with rising and falling, buying and selling swapped", () => {
-  for (const [one, other] of [
+it("the inverted palette is the classic one with rising and falling, and buying and selling swapped", () => {
+  for (const [name, swappedName] of [
     ["--up", "--down"],
     ["--buy", "--sell"],
   ] as const) {
-    expect([palettes.inverted[one], palettes.inverted[other]]).toEqual([base[other], base[one]]);
-    expect(palettes.cvd[one]).not.toBe(base[one]);
+    expect([palettes.inverted[name], palettes.inverted[swappedName]]).toEqual([base[swappedName], base[name]]);
+    expect(palettes.cvd[name]).not.toBe(base[name]);
   }
 });
 
@@ -70,11 +70,11 @@ const surfaces = ["--bg", "--s1", "--s2", "--s3", "--raised", "--well"];
 const soft = { light: 0.1, dark: 0.16 };
 const flash = { light: 0.24, dark: 0.32 };
 
-describe.each(themes)("in the %s theme a reader can tell", (theme) => {
+describe.each(themes)("contrast in the %s theme", (theme) => {
   const colour = (name: string, palette: keyof typeof palettes = "classic") => resolve(palettes[palette], name, theme);
 
   it.each(["--text", "--text2", "--text3", "--accent", "--ok", "--warn", "--info", "--danger"])(
-    "%s on every surface",
+    "the colour %s is readable on every surface",
     (role) => {
       for (const surface of surfaces)
         expect.soft(contrast(colour(role), colour(surface)), `${role} on ${surface}`).toBeGreaterThanOrEqual(4.5);
@@ -82,7 +82,7 @@ describe.each(themes)("in the %s theme a reader can tell", (theme) => {
   );
 
   it.each(Object.keys(palettes) as (keyof typeof palettes)[])(
-    "rising and falling in the %s palette, and its buttons",
+    "rising and falling are readable in the %s palette, and so are its buttons",
     (palette) => {
       for (const role of ["--up", "--down"]) {
         for (const surface of surfaces) {
@@ -102,17 +102,20 @@ describe.each(themes)("in the %s theme a reader can tell", (theme) => {
     },
   );
 
-  it.each(Object.keys(palettes) as (keyof typeof palettes)[])("a chip from its tint in the %s palette", (palette) => {
-    for (const role of ["--ok", "--warn", "--danger", "--info", "--accent", "--up", "--down"]) {
-      for (const surface of ["--s1", "--s3", "--bg", "--raised"]) {
-        const chip = mix(colour(role, palette), colour(surface), soft[theme]);
-        const word = mix(colour(role, palette), colour("--text"), 0.84);
-        expect.soft(contrast(word, chip), `${role} on ${surface}`).toBeGreaterThanOrEqual(4.5);
+  it.each(Object.keys(palettes) as (keyof typeof palettes)[])(
+    "a chip's text is readable on its tint in the %s palette",
+    (palette) => {
+      for (const role of ["--ok", "--warn", "--danger", "--info", "--accent", "--up", "--down"]) {
+        for (const surface of ["--s1", "--s3", "--bg", "--raised"]) {
+          const chip = mix(colour(role, palette), colour(surface), soft[theme]);
+          const word = mix(colour(role, palette), colour("--text"), 0.84);
+          expect.soft(contrast(word, chip), `${role} on ${surface}`).toBeGreaterThanOrEqual(4.5);
+        }
       }
-    }
-  });
+    },
+  );
 
-  it("the edge of a check box, a switch and the focus ring from what is behind them", () => {
+  it("check boxes, switches and the focus ring are visible on every surface", () => {
     for (const surface of surfaces) {
       expect.soft(contrast(colour("--ctrl"), colour(surface)), `--ctrl on ${surface}`).toBeGreaterThanOrEqual(3);
       expect.soft(contrast(colour("--accent"), colour(surface)), `focus on ${surface}`).toBeGreaterThanOrEqual(3);
@@ -120,7 +123,7 @@ describe.each(themes)("in the %s theme a reader can tell", (theme) => {
     expect(contrast(colour("--star"), colour("--s1"))).toBeGreaterThanOrEqual(3);
   });
 
-  it("the words on solid buttons and on the strip of a visitor from the office", () => {
+  it("text on solid buttons and on the banner for staff acting as a customer is readable", () => {
     for (const solid of ["--accent-solid", "--accent-hover", "--danger-solid"]) {
       expect.soft(contrast(colour("--on-accent"), colour(solid)), solid).toBeGreaterThanOrEqual(4.5);
     }

@@ -16,12 +16,15 @@ import { vectors } from "../sql/trading/vectors.ts";
 const of = (text: string) => decimal(text) ?? expect.fail(`${text} is no decimal`);
 const six = (value: Decimal | null) => (value ? toFixed(value, 6) : null);
 
-/** The same published figures that tests/sql/trading/formulas.test.ts asks of SQL: the ticket and the ledger agree to the last digit. */
-describe.each(vectors)("the ticket reckons $id $name", (v) => {
+/**
+ * The same published figures as in tests/sql/trading/formulas.test.ts: the ticket and the ledger agree to the last
+ * digit.
+ */
+describe.each(vectors)("the ticket's estimate of $id $name", (v) => {
   const terms = { leverage: v.L, pip: v.pip, spreadPips: "0", exchangeRate: v.X };
   const order = { type: v.side, trade_amount: v.u, open_rate: v.open_rate, spread: v.S };
 
-  test("opening at the ask or the bid, margin, pip value, what stays available (E-03, E-04, E-09)", () => {
+  test("the estimate has opening rate, margin, pip value and the remaining margin (E-03, E-04, E-09)", () => {
     expect(marketRate(v.side, { bids: v.bid, asks: v.ask })).toBe(v.open_rate);
     const costs = estimate(terms, v.open_rate, v.u);
     expect(six(costs?.margin ?? null)).toBe(v.margin);
@@ -29,32 +32,35 @@ describe.each(vectors)("the ticket reckons $id $name", (v) => {
     expect(costs && toFixed(subtract(of(v.bal), costs.margin), 6)).toBe(v.available_after);
   });
 
-  test("the greatest amount and the levels counted in pips (E-21, E-16)", () => {
+  test("the estimate has the largest amount and the levels in pips (E-21, E-16)", () => {
     expect(six(maxUnits(of(v.bal), terms, v.open_rate))).toBe(v.max_units);
     expect(levelFromPips("profit", v.side, v.bid, v.tp_pips, v.pip)).toBe(v.tp_price);
     expect(levelFromPips("loss", v.side, v.bid, v.sl_pips, v.pip)).toBe(v.sl_price);
   });
 
-  test.each(v.results)("$pl at $mark, with equity, free margin and level (E-05, E-08, E-10, E-11)", (result) => {
-    const floating = profitLoss(order, result.mark, of(result.X)) ?? expect.fail("no result");
-    expect(six(floating)).toBe(result.pl);
-    const costs = estimate(terms, v.open_rate, v.u);
-    const used = costs ? toFixed(costs.margin, 30) : "0";
-    const account = accountFigures({ balance: v.bal, held: "0", used_margin: used }, floating);
-    expect(six(account.equity)).toBe(result.equity);
-    expect(six(account.freeMargin)).toBe(result.free_margin);
-    expect(six(account.marginLevel)).toBe(result.margin_level);
-  });
+  test.each(v.results)(
+    "the estimate is $pl at $mark, with equity, free margin and margin level (E-05, E-08, E-10, E-11)",
+    (result) => {
+      const floating = profitLoss(order, result.mark, of(result.X)) ?? expect.fail("no result");
+      expect(six(floating)).toBe(result.pl);
+      const costs = estimate(terms, v.open_rate, v.u);
+      const used = costs ? toFixed(costs.margin, 30) : "0";
+      const account = accountFigures({ balance: v.bal, held: "0", used_margin: used }, floating);
+      expect(six(account.equity)).toBe(result.equity);
+      expect(six(account.freeMargin)).toBe(result.free_margin);
+      expect(six(account.marginLevel)).toBe(result.margin_level);
+    },
+  );
 });
 
-test("V1 costs its spread of 1.2 pips, and a level's outcome carries it (E-06, E-05)", () => {
+test("V1 has a spread cost of 1.2 pips, which is part of the result at a level (E-06, E-05)", () => {
   const terms = { leverage: "100", pip: "0.0001", spreadPips: "1.2", exchangeRate: "1" };
   expect(six(estimate(terms, "1.08520", "100000")?.spreadCost ?? null)).toBe("12.000000");
   expect(six(outcomeAt(terms, "buy", "100000", "1.08520", "1.09000"))).toBe("468.000000");
   expect(six(outcomeAt(terms, "buy", "100000", "1.08520", "1.08200"))).toBe("-332.000000");
 });
 
-test("an account in euros trades USD/CNH: the rate across two live pairs serves the ticket as the server's does (Q-98)", () => {
+test("the ticket of a EUR account on USD/CNH uses the rate over two live pairs, as the server does (Q-98)", () => {
   const quotes: Record<string, { bids: string; asks: string }> = {
     EUR_USD: { bids: "1.13604", asks: "1.13616" },
     USD_CNH: { bids: "6.70749", asks: "6.70804" },
@@ -65,7 +71,7 @@ test("an account in euros trades USD/CNH: the rate across two live pairs serves 
   expect(six(estimate(terms, "6.70804", "10000")?.margin ?? null)).toBe("440.120147");
 });
 
-test("a change is a share of what was before, two places (E-22)", () => {
+test("a change is a percentage of the earlier value with two decimals (E-22)", () => {
   expect(changePercent("1.08720", "1.08520")).toBe("0.18");
   expect(changePercent("1.08520", "1.08720")).toBe("-0.18");
   expect(changePercent("1.1", null)).toBeNull();

@@ -7,6 +7,6 @@ test.each([
   ["+37120000000", "+371 200 000 00"],
   ["******67", "******67"],
   ["0151 23456789", "0151 23456789"],
-])("%s is shown as %s", (kept, shown) => {
-  expect(formatPhone(kept)).toBe(shown);
+])("the phone %s is shown as %s", (stored, shown) => {
+  expect(formatPhone(stored)).toBe(shown);
 });

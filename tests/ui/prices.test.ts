@@ -3,18 +3,18 @@ import { createPrices } from "../../app/live/prices.ts";
 
 const readJson = JSON.parse;
 let frames: (() => void)[] = [];
-/** What the screen's next frame runs. */
+/** Runs the callbacks of the next animation frame. */
 function draw() {
   const due = frames;
   frames = [];
-  for (const act of due) act();
+  for (const callback of due) callback();
 }
 
 beforeEach(() => {
   frames = [];
   vi.useFakeTimers();
   vi.stubGlobal("document", { hidden: false });
-  vi.stubGlobal("requestAnimationFrame", (act: () => void) => frames.push(act));
+  vi.stubGlobal("requestAnimationFrame", (callback: () => void) => frames.push(callback));
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -32,57 +32,57 @@ const frame = (second: number, quotes: Record<string, string>) =>
     })),
   });
 
-test("whoever watches hears each frame's moves once; whoever only reads hears at his pace of all that moved meanwhile", () => {
-  const heard = { first: [] as string[][], watched: [] as string[][], read: [] as string[][] };
-  const prices = createPrices((changed) => void heard.first.push([...changed]));
-  prices.listen((changed) => void heard.watched.push([...changed]));
-  prices.listen((changed) => void heard.read.push([...changed]), 250);
+test("a listener gets each frame's changes once, and one with an interval gets all changes since its last call", () => {
+  const received = { first: [] as string[][], watched: [] as string[][], read: [] as string[][] };
+  const prices = createPrices((changed) => void received.first.push([...changed]));
+  prices.listen((changed) => void received.watched.push([...changed]));
+  prices.listen((changed) => void received.read.push([...changed]), 250);
 
   prices.receive(frame(1, { A: "1.1", B: "2.1" }));
   draw();
-  expect(heard).toEqual({ first: [["A", "B"]], watched: [["A", "B"]], read: [["A", "B"]] });
+  expect(received).toEqual({ first: [["A", "B"]], watched: [["A", "B"]], read: [["A", "B"]] });
   prices.receive(frame(2, { A: "1.1", B: "2.2" }));
   draw();
   prices.receive(frame(3, { A: "1.3" }));
   draw();
-  expect(heard.first).toEqual([["A", "B"], ["B"], ["A"]]);
-  expect(heard.watched).toEqual(heard.first);
-  expect(heard.read).toHaveLength(1);
+  expect(received.first).toEqual([["A", "B"], ["B"], ["A"]]);
+  expect(received.watched).toEqual(received.first);
+  expect(received.read).toHaveLength(1);
 
   vi.advanceTimersByTime(250);
   draw();
-  expect(heard.read).toEqual([
+  expect(received.read).toEqual([
     ["A", "B"],
     ["A", "B"],
   ]);
   expect(prices.get("B")).toMatchObject({ bids: "2.2", prevBids: "2.1" });
 
-  // Told again, it has not moved; older than what is known, it does not count.
+  // A repeated price is no change, and an older one is ignored.
   prices.receive(frame(4, { A: "1.3" }));
   prices.receive(frame(1, { B: "2.9" }));
   draw();
   vi.advanceTimersByTime(500);
   draw();
-  expect(heard.watched).toHaveLength(3);
-  expect(heard.read).toHaveLength(2);
+  expect(received.watched).toHaveLength(3);
+  expect(received.read).toHaveLength(2);
   expect(prices.get("A")).toMatchObject({ bids: "1.3", prevBids: "1.1" });
 });
 
-test("frames that come faster than the screen draws are told as one, newest first", () => {
+test("frames that arrive faster than the screen draws are merged, with the newest price", () => {
   const prices = createPrices();
-  const heard: string[] = [];
-  prices.listen(() => void heard.push(prices.get("A")?.bids ?? ""));
+  const received: string[] = [];
+  prices.listen(() => void received.push(prices.get("A")?.bids ?? ""));
   prices.receive(frame(1, { A: "1.1" }));
   prices.receive(frame(2, { A: "1.2" }));
   prices.receive(frame(3, { A: "1.3" }));
   draw();
-  expect(heard).toEqual(["1.3"]);
+  expect(received).toEqual(["1.3"]);
 });
 
-test("of frames that have piled up on a slow machine each frame of the screen reads one, and tells by the next at the latest", () => {
+test("of queued frames one is parsed per animation frame, and listeners are called in the next one at the latest", () => {
   const prices = createPrices();
-  const heard: string[] = [];
-  prices.listen(() => void heard.push(prices.get("A")?.bids ?? ""));
+  const received: string[] = [];
+  prices.listen(() => void received.push(prices.get("A")?.bids ?? ""));
   const parse = vi.spyOn(JSON, "parse").mockImplementation((text) => {
     vi.advanceTimersByTime(2);
     return readJson(text) as unknown;
@@ -94,15 +94,15 @@ test("of frames that have piled up on a slow machine each frame of the screen re
   ] as const)
     prices.receive(frame(second, { A: bids }));
   draw();
-  expect([prices.get("A")?.bids, heard]).toEqual(["1.1", []]);
+  expect([prices.get("A")?.bids, received]).toEqual(["1.1", []]);
   draw();
-  expect([prices.get("A")?.bids, heard]).toEqual(["1.2", ["1.2"]]);
+  expect([prices.get("A")?.bids, received]).toEqual(["1.2", ["1.2"]]);
   for (let n = 0; n < 3; n++) draw();
-  expect([prices.get("A")?.bids, heard]).toEqual(["1.3", ["1.2", "1.3"]]);
+  expect([prices.get("A")?.bids, received]).toEqual(["1.3", ["1.2", "1.3"]]);
   parse.mockRestore();
 });
 
-test("no more than four frames wait for a screen that draws none, and none where the tab is hidden", () => {
+test("at most four frames are queued while the screen does not draw, and none while the tab is hidden", () => {
   const prices = createPrices();
   for (let second = 1; second <= 6; second++) prices.receive(frame(second, { A: `1.${second}` }));
   expect(prices.get("A")?.bids).toBe("1.2");
@@ -113,58 +113,58 @@ test("no more than four frames wait for a screen that draws none, and none where
   expect(prices.get("A")?.bids).toBe("1.9");
 });
 
-test("who has more to do is asked again although nothing moves, and no sooner than the next frame", () => {
+test("a listener that returns a delay is called again without changes, and not before the next frame", () => {
   const prices = createPrices();
-  const heard: number[] = [];
+  const received: number[] = [];
   prices.listen((changed) => {
-    heard.push(changed.size);
-    return heard.length < 3 ? 0 : undefined;
+    received.push(changed.size);
+    return received.length < 3 ? 0 : undefined;
   });
   prices.receive(frame(1, { A: "1.1" }));
   for (let n = 0; n < 5; n++) {
     draw();
-    expect(heard).toHaveLength(Math.min(n + 1, 3));
+    expect(received).toHaveLength(Math.min(n + 1, 3));
     vi.advanceTimersByTime(16);
   }
-  expect(heard).toEqual([1, 0, 0]);
+  expect(received).toEqual([1, 0, 0]);
 });
 
-test("who is told too late for a frame is the first of the next, and nobody is left out", () => {
+test("a listener postponed for lack of time is the first in the next frame, and none is skipped", () => {
   const prices = createPrices();
-  const heard: string[] = [];
+  const called: string[] = [];
   for (const name of ["one", "two", "three"]) {
     prices.listen(() => {
-      heard.push(name);
-      // Slow: the clock goes on while he writes.
+      called.push(name);
+      // A slow listener: the clock advances while it runs.
       vi.advanceTimersByTime(5);
     });
   }
   prices.receive(frame(1, { A: "1.1" }));
   draw();
-  expect(heard).toEqual(["one"]);
+  expect(called).toEqual(["one"]);
   for (let n = 0; n < 4; n++) {
     vi.advanceTimersByTime(2);
     draw();
   }
-  expect(heard).toEqual(["one", "two", "three"]);
+  expect(called).toEqual(["one", "two", "three"]);
 });
 
-test("on a machine that is busy with others nobody waits for long, however little a frame has left", () => {
+test("every listener is called within a bounded time on a busy machine", () => {
   const prices = createPrices();
-  const heard: string[] = [];
+  const called: string[] = [];
   for (const name of ["one", "two", "three", "four", "five", "six"])
     prices.listen(() => {
-      heard.push(name);
+      called.push(name);
       vi.advanceTimersByTime(3);
     });
   prices.receive(frame(1, { A: "1.1" }));
   draw();
-  expect(heard).toEqual(["one"]);
+  expect(called).toEqual(["one"]);
   // The screen draws five times a second.
   vi.advanceTimersByTime(200);
   draw();
-  expect(heard).toEqual(["one", "two", "three"]);
+  expect(called).toEqual(["one", "two", "three"]);
   vi.advanceTimersByTime(200);
   draw();
-  expect(heard).toEqual(["one", "two", "three", "four", "five", "six"]);
+  expect(called).toEqual(["one", "two", "three", "four", "five", "six"]);
 });

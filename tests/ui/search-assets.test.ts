@@ -6,7 +6,7 @@ import { toAsset } from "../../app/trading/assets/asset.ts";
 import { searchAssets } from "../../app/trading/assets/search-assets.ts";
 
 const seeds = readFileSync(resolve(import.meta.dirname, "../../sql/seeds/reference/market-4-instruments.sql"), "utf8");
-/** The catalogue as the seed has it; the alias as the view tells it. */
+/** The seeded catalogue; the alias as the view returns it. */
 const rows = [
   ...seeds.matchAll(/\('([A-Z0-9]+_[A-Z]{3})', '([A-Z0-9]+)', '([A-Z]{3})', (?:'((?:[^']|'')*)'|null)/g),
 ].map(
@@ -15,12 +15,12 @@ const rows = [
 );
 const names = (term: string) => searchAssets(rows, term).map(({ asset }) => asset.name);
 
-test("the catalogue is read", () => {
+test("the seeded catalogue is read", () => {
   expect(rows.length).toBeGreaterThan(150);
 });
 
 test.each(["eur", "usd/jpy", "gold", "oil", "btc", "Apple", "aple", "us", "tesla", "EUR_USD", "zzzz"])(
-  "%s finds the same in the same order on the server, which has rows, and in the browser, which has assets",
+  "the search %s returns the same order on the server, from rows, and in the browser, from assets",
   (term) => {
     const assets = rows.map((row) => toAsset(row, () => undefined, null));
     const onServer = searchAssets(rows, term);
@@ -31,7 +31,7 @@ test.each(["eur", "usd/jpy", "gold", "oil", "btc", "Apple", "aple", "us", "tesla
   },
 );
 
-test("the best match comes first, and a letter too few or too many still finds", () => {
+test("the best match is first, and a missing or an extra letter still matches", () => {
   expect(names("gold")[0]).toBe("XAU_USD");
   expect(names("usdjpy")[0]).toBe("USD_JPY");
   expect(names("aple")[0]).toBe("AAPL_USD");
@@ -39,7 +39,7 @@ test("the best match comes first, and a letter too few or too many still finds",
   expect(names("zzzz")).toEqual([]);
 });
 
-test("what matched is marked where it stands in the text that is shown", () => {
+test("matched letters are marked in the shown text", () => {
   const marked = (term: string, name: string) =>
     searchAssets(rows, term).find(({ asset }) => asset.name === name)?.marks;
   expect(marked("usd/jpy", "USD_JPY")?.pair).toEqual([[0, 6]]);
@@ -47,6 +47,6 @@ test("what matched is marked where it stands in the text that is shown", () => {
   expect(marked("gold", "XAU_USD")).toEqual({ pair: [], alias: [[0, 3]] });
 });
 
-test("a term of separators alone lists everything", () => {
+test("a search of separators only returns every instrument", () => {
   expect(names(" / ")).toHaveLength(rows.length);
 });

@@ -7,8 +7,8 @@ const line = (key: "sma20" | "sma50" | "ema20" | "bollinger") => {
   return (study?.rules ?? []).map((rule) => valuesOf(rule, closes));
 };
 
-describe("lines over the prices", () => {
-  test("begin where there are bars enough, and end with the newest", () => {
+describe("chart indicators", () => {
+  test("an indicator begins at the first bar with enough earlier bars and ends at the newest", () => {
     for (const [key, span] of [
       ["sma20", 20],
       ["sma50", 50],
@@ -22,7 +22,7 @@ describe("lines over the prices", () => {
     }
   });
 
-  test("are the averages they are called", () => {
+  test("an indicator has the values of its definition", () => {
     expect([line("sma20")[0]?.[19], line("sma20")[0]?.[59], line("sma50")[0]?.[59]]).toEqual([10.5, 50.5, 35.5]);
     // An exponential average of a straight line lags behind it by (span - 1) / 2 bars.
     expect(line("ema20")[0]?.[59]).toBeCloseTo(50.5, 10);
@@ -31,7 +31,7 @@ describe("lines over the prices", () => {
     expect([upper?.[59], lower?.[59]]).toEqual([expect.closeTo(62.0326, 4), expect.closeTo(38.9674, 4)]);
   });
 
-  test("follow what was chosen, the volume apart", () => {
+  test("the chosen indicators are drawn, and the volume separately", () => {
     expect([...newestOf(["volume", "sma50", "ema20"], closes).keys()]).toEqual(["ema20", "sma50"]);
     expect(newestOf(["sma50"], [1, 2]).get("sma50")).toEqual([null]);
   });

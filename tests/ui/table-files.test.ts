@@ -1,4 +1,4 @@
-// Files that people upload as tables: encodings, separators, broken lines, workbooks, and what is refused.
+// Uploaded table files: encodings, separators, broken lines, workbooks, and rejected files.
 import { Readable } from "node:stream";
 import { expect, test } from "vitest";
 import { csvReader, type TableLine } from "../../app/http/upload/csv-lines.ts";
@@ -46,17 +46,17 @@ test.each([
   ["semicolons that a line sep= names", Buffer.from(`\ufeffsep=;\n${table}`)],
   ["tabs", Buffer.from(table.replaceAll(";", "\t"))],
   ["carriage returns alone", Buffer.from(table.replaceAll("\r\n", "\r"))],
-])("a table in %s is read", async (_, content) => {
+])("a table with %s is read", async (_, content) => {
   expect(await read(content)).toEqual(rows);
 });
 
-test("Windows-1252 and UTF-8 are told apart far from the beginning of a file", async () => {
+test("Windows-1252 and UTF-8 are distinguished also far from the beginning of a file", async () => {
   const far = `Name;Mail\r\n${"Ann;ann@file.test\r\n".repeat(20_000)}Zoë;zoe@file.test\r\n`;
   for (const encoding of ["latin1", "utf8"] as const)
     expect((await read(Buffer.from(far, encoding))).at(-1)).toEqual(["Zoë", "zoe@file.test"]);
 });
 
-test("one line of another encoding in a UTF-8 file is one line that could not be read", async () => {
+test("one line of another encoding in a UTF-8 file is one unreadable line", async () => {
   const mixed = Buffer.concat([
     Buffer.from("Name;Mail\nZoë;zoe@file.test\nZo"),
     Buffer.from([0xeb]),
@@ -73,7 +73,7 @@ test.each([
   ["inside a cell", 'Jo"hn,john@file.test'],
   ["at the beginning of a cell, without a partner", '"John,john@file.test'],
   ["after a quoted cell", '"John" Jr,john@file.test'],
-])("a quotation mark %s costs one line", async (_, broken) => {
+])("a quotation mark %s makes one line unreadable", async (_, broken) => {
   const lines = await read(
     `Name,Mail\nAnn,ann@file.test\n${broken}\n"Bo, Jr",bo@file.test\n"Two\nlines",c@file.test\n`,
   );
@@ -94,14 +94,14 @@ test("quotes, doubled quotes, empty cells, spaces and empty lines are read as sp
   ]);
 });
 
-test("a file of stray quotation marks is read in time that grows with its size", async () => {
+test("a file of stray quotation marks is read in time proportional to its size", async () => {
   const started = performance.now();
   const lines = await read(`a,b\n${'"""",""""\n"""x\n'.repeat(30_000)}`);
   expect(lines.length).toBeGreaterThan(30_000);
   expect(performance.now() - started).toBeLessThan(10_000);
 });
 
-test("a workbook is read: texts, shared texts, long numbers, gaps and the first visible sheet", async () => {
+test("a workbook is read with texts, shared texts, long numbers, gaps and its first visible sheet", async () => {
   const shared = `<sst><si><t>Zo&#235; &amp; Co</t></si><si><r><t>Two </t></r><r><t>runs</t></r><rPh><t>no</t></rPh></si></sst>`;
   const sheet = `<worksheet><sheetData><row r="1"><c r="A1" t="inlineStr"><is><t>Name</t></is></c><c r="C1" t="str"><v>Phone</v></c></row>
     <row r="2"/><row r="3"><c r="A3" t="s"><v>0</v></c><c r="C3"><v>4.915212345678E+12</v></c></row>
@@ -121,7 +121,7 @@ test("a workbook is read: texts, shared texts, long numbers, gaps and the first 
   ]);
 });
 
-test("a workbook of many lines is read in pieces, with the prefixes that some programs write", async () => {
+test("a workbook of many lines is read in parts, with the namespace prefixes of other programs", async () => {
   const many = Array.from({ length: 20_000 }, (_, n) => [`Lead ${n}`, `lead${n}@file.test`, n]);
   const prefixed = sheetXml(many).replaceAll(/<(\/?)(\w)/g, "<$1x:$2");
   for (const content of [workbook(many), workbook([], { "xl/worksheets/sheet1.xml": prefixed })]) {
@@ -130,7 +130,7 @@ test("a workbook of many lines is read in pieces, with the prefixes that some pr
   }
 });
 
-test("what is no table, and a workbook that would harm, is refused with a reason", async () => {
+test("a file that is not a table and a harmful workbook are rejected with a reason", async () => {
   const unreadable = "422 This file could not be read as CSV or Excel (.xlsx)";
   const entities = `<!DOCTYPE x [<!ENTITY a "b">]><worksheet><sheetData><row><c t="str"><v>&a;</v></c></row></sheetData></worksheet>`;
   const bomb = `<worksheet><sheetData><row>${"<c><v>1</v></c>".repeat(200_000)}`;
@@ -151,7 +151,7 @@ test("what is no table, and a workbook that would harm, is refused with a reason
   );
 });
 
-test("a line of more than 1,000 columns is one line that could not be read", () => {
+test("a line of more than 1,000 columns is one unreadable line", () => {
   const read = csvReader(",");
   const wide = ",".repeat(120_000);
   const lines = [...read(`email,phone\n${wide}`, false), ...read("\nann@nordpost.test,1\n", true)];

@@ -6,13 +6,13 @@ afterEach(() => void vi.useRealTimers());
 
 const key = totalKey(7, "trades", { status: "open" });
 const counted = (total: number) => countOnce(key, async () => total);
-/** A count that takes until somebody ends it. */
+/** A count that runs until the test ends it. */
 function counting() {
   const { promise, resolve } = Promise.withResolvers<number>();
   return { ended: countOnce(key, () => promise), end: resolve };
 }
 
-it("a total stands for five seconds, for whoever asks", async () => {
+it("a total is cached for five seconds for every reader", async () => {
   forgetTotals(7);
   expect(rememberedTotal(key, false)).toBe(null);
   await counted(3);
@@ -21,7 +21,7 @@ it("a total stands for five seconds, for whoever asks", async () => {
   for (const isPatient of [false, true]) expect(rememberedTotal(key, isPatient)).toBe(3);
 });
 
-it("while it is counted anew people see the one before and programs wait", async () => {
+it("during a recount screens get the earlier total and API clients wait", async () => {
   forgetTotals(7);
   await counted(3);
   vi.advanceTimersByTime(5_100);
@@ -33,7 +33,7 @@ it("while it is counted anew people see the one before and programs wait", async
   for (const isPatient of [false, true]) expect(rememberedTotal(key, isPatient)).toBe(4);
 });
 
-it("nobody sees one that is older, or that they have changed themselves", async () => {
+it("a total is not returned after 15 seconds or after the user's own change", async () => {
   forgetTotals(7);
   await counted(3);
   vi.advanceTimersByTime(15_100);

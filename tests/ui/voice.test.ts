@@ -14,30 +14,30 @@ const dictionary = {
   Nothing: "",
 };
 
-let theirs: i18n;
-let ours: i18n;
-const missed = { theirs: [] as string[], ours: [] as string[] };
+let i18next: i18n;
+let translator: i18n;
+const missed = { i18next: [] as string[], translator: [] as string[] };
 
 beforeAll(async () => {
-  theirs = createInstance();
-  await theirs.init({
+  i18next = createInstance();
+  await i18next.init({
     ...options,
     lng: "ar",
     resources: { ar: { translation: dictionary } },
     saveMissing: true,
-    missingKeyHandler: (_languages, _namespace, key) => missed.theirs.push(key),
+    missingKeyHandler: (_languages, _namespace, key) => missed.i18next.push(key),
   });
-  ours = createVoice("ar", dictionary, (key) => missed.ours.push(key));
+  translator = createVoice("ar", dictionary, (key) => missed.translator.push(key));
 });
 
-describe("a page says in the browser what i18next says on the server", () => {
+describe("the browser's translations equal those of i18next on the server", () => {
   it.each([
     ["a sentence", "Open Positions", undefined],
-    ["a sentence with values that it has no place for", "Open Positions", { name: "x" }],
-    ["places, one of them twice", "Buy {{name}} at {{price}}", { name: "EUR/USD", price: 1.5 }],
-    ["a value that looks like a place", "Buy {{name}} at {{price}}", { name: "{{price}}", price: "$&" }],
+    ["a sentence with values and no placeholders", "Open Positions", { name: "x" }],
+    ["placeholders, one of them repeated", "Buy {{name}} at {{price}}", { name: "EUR/USD", price: 1.5 }],
+    ["a value that looks like a placeholder", "Buy {{name}} at {{price}}", { name: "{{price}}", price: "$&" }],
     ["a value that is missing", "Buy {{name}} at {{price}}", { name: "x", price: undefined }],
-    ["places that are left open", "Buy {{name}} at {{price}}", { skipInterpolation: true }],
+    ["placeholders without interpolation", "Buy {{name}} at {{price}}", { skipInterpolation: true }],
     ["none", "{{count}} selected", { count: 0 }],
     ["one, which has no form of its own", "{{count}} selected", { count: 1 }],
     ["two", "{{count}} selected", { count: 2 }],
@@ -45,14 +45,14 @@ describe("a page says in the browser what i18next says on the server", () => {
     ["many as a text", "{{count}} selected", { count: "3" }],
     ["dots and colons", "e.g. 1:30", undefined],
     ["a text that was emptied", "Nothing", undefined],
-    ["a sentence that nobody has translated", "Hello {{name}}: a.b", { name: "Ann" }],
-  ] as [string, string, Record<string, unknown> | undefined][])("%s", (_, key, values) => {
-    expect(ours.t(key, values)).toBe(theirs.t(key, values));
-    expect(ours.exists(key)).toBe(theirs.exists(key));
+    ["a sentence without a translation", "Hello {{name}}: a.b", { name: "Ann" }],
+  ] as [string, string, Record<string, unknown> | undefined][])("the translation is equal for %s", (_, key, values) => {
+    expect(translator.t(key, values)).toBe(i18next.t(key, values));
+    expect(translator.exists(key)).toBe(i18next.exists(key));
   });
 
-  it("and misses the same sentences", () => {
-    expect(missed.ours).toEqual(missed.theirs);
-    expect(missed.ours).toContain("Hello {{name}}: a.b");
+  it("both report the same missing texts", () => {
+    expect(missed.translator).toEqual(missed.i18next);
+    expect(missed.translator).toContain("Hello {{name}}: a.b");
   });
 });

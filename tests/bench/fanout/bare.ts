@@ -1,4 +1,4 @@
-// The limit: what the ws library needs to write one Buffer to everybody.
+// The limit: the cost for the ws library to write one Buffer to every socket.
 import pg from "pg";
 import { type WebSocket, WebSocketServer } from "ws";
 import { serve } from "./serve.ts";

@@ -1,4 +1,4 @@
-// Ours: the relay with its admission, subscriptions, pace and back-pressure.
+// The relay with its admission, subscriptions, pace and back-pressure.
 import { Socket } from "node:net";
 import pino from "pino";
 import { createRelay } from "../../../workers/relay/relay.ts";

@@ -1,4 +1,4 @@
-// A child process with nothing in it but the sockets: tells its port, and its CPU time when asked.
+// A child process with the sockets only: sends its port, and its CPU time on request.
 import { createServer, type IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
 

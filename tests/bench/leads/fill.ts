@@ -1,19 +1,20 @@
-// A sales floor with a million leads: 20 teams of 10 agents, 50 affiliators. Made in bulk, its indexes afterwards.
+// A CRM with a million leads: 20 teams of 10 agents, 50 affiliates. Rows are inserted in bulk, indexes are created
+// afterwards.
 import type pg from "pg";
 
-export type Floor = {
+export type CrmStaff = {
   admin: number;
   manager: number;
   sales: number;
   retention: number;
   affiliate: number;
-  /** What to look for: a status that many have, a name and a phone that few have. */
+  /** Search terms: a status that many leads have, a name and a phone that few have. */
   status: string;
   name: string;
   phone: string;
 };
 
-export async function fillLeads(client: pg.Client, leads: number): Promise<Floor> {
+export async function fillLeads(client: pg.Client, leads: number): Promise<CrmStaff> {
   await client.query(`
     insert into iam.users (email, password_hash, full_name, role_id, is_email_verified)
     select 'staff-' || n || '@example.com', 'none', 'Staff ' || n,
@@ -60,7 +61,7 @@ export async function fillLeads(client: pg.Client, leads: number): Promise<Floor
   await client.query("set session_replication_role = origin");
   for (const { definition } of indexes) await client.query(definition);
   await client.query("vacuum analyze");
-  const { rows } = await client.query<Record<keyof Floor, string>>(`
+  const { rows } = await client.query<Record<keyof CrmStaff, string>>(`
     select min(id) filter (where role_id = 1) as admin, min(id) filter (where role_id = 2) as manager,
       min(id) filter (where role_id = 5) as sales, min(id) filter (where role_id = 6) as retention,
       min(id) filter (where role_id = 4) as affiliate,
@@ -68,15 +69,15 @@ export async function fillLeads(client: pg.Client, leads: number): Promise<Floor
       (select last_name from crm.leads where id % 500000 = 7 order by id limit 1) as name,
       (select right(phone, 10) from crm.leads where id % 500000 = 7 order by id limit 1) as phone
     from iam.users where email like 'staff-%'`);
-  const [found] = rows;
-  if (!found) throw new Error("Nobody works here");
-  const { status, name, phone } = found;
+  const [ids] = rows;
+  if (!ids) throw new Error("The staff is missing");
+  const { status, name, phone } = ids;
   return {
-    admin: Number(found.admin),
-    manager: Number(found.manager),
-    sales: Number(found.sales),
-    retention: Number(found.retention),
-    affiliate: Number(found.affiliate),
+    admin: Number(ids.admin),
+    manager: Number(ids.manager),
+    sales: Number(ids.sales),
+    retention: Number(ids.retention),
+    affiliate: Number(ids.affiliate),
     status,
     name,
     phone,

@@ -1,19 +1,19 @@
-// 22, and 25 for leads: bulk changes of ten and of a hundred thousand, and somebody else's page meanwhile.
+// 22, and 25 for leads: bulk changes of ten and of a hundred thousand, and another agent's page meanwhile.
 import type pg from "pg";
 import { connect } from "../book.ts";
 import { compare, judge, median, milliseconds, percentile, print, type Result } from "../measure.ts";
-import type { Floor } from "./fill.ts";
+import type { CrmStaff } from "./fill.ts";
 
 const bound = { kind: "most", gate: 4, ambition: 2 } as const;
 const some = (count: number) =>
   `array(select id from crm.leads where "group" = 'sales' and deleted_at is null order by id limit ${count})`;
 
-export async function moves(client: pg.Client, floor: Floor, rounds: number): Promise<Result[]> {
+export async function moves(client: pg.Client, staff: CrmStaff, rounds: number): Promise<Result[]> {
   const results: Result[] = [];
   for (const count of [10_000, 100_000]) {
     const bare = `update crm.leads set "group" = 'archived' where id = any (${some(count)})`;
-    const title = `a move of ${count.toLocaleString("en")} leads in batches, with what stood before and its trail`;
-    const work = { bare: () => client.query(bare), ours: () => moveInBatches(client, floor, count) };
+    const title = `a move of ${count.toLocaleString("en")} leads in batches, with former values and audit log`;
+    const work = { bare: () => client.query(bare), ours: () => moveInBatches(client, staff, count) };
     results.push(
       await compare("22", title, rounds, change(client, "bare", work.bare), change(client, "ours", work.ours), bound),
     );
@@ -22,7 +22,7 @@ export async function moves(client: pg.Client, floor: Floor, rounds: number): Pr
 }
 
 /** As the request and then its job do it. */
-export async function moveInBatches(client: pg.Client, { admin }: Floor, count: number): Promise<void> {
+export async function moveInBatches(client: pg.Client, { admin }: CrmStaff, count: number): Promise<void> {
   await client.query(`select crm.move_leads($1, ${some(count)}, 'archived')`, [admin]);
   const next = "select crm.continue_run(max(id)) as goes_on from crm.bulk_runs";
   while ((await client.query<{ goes_on: boolean }>(next)).rows[0]?.goes_on);
@@ -43,10 +43,10 @@ function change(client: pg.Client, name: string, work: () => Promise<unknown>) {
   };
 }
 
-/** An agent's first page again and again while something large happens: the slowest twentieth beside a quiet page. */
-export async function meanwhile(
+/** Repeats an agent's first page during a large change: its 95th percentile beside the median without the change. */
+export async function measureMeanwhile(
   url: string,
-  { sales }: Floor,
+  { sales }: CrmStaff,
   title: string,
   work: () => Promise<unknown>,
 ): Promise<Result> {
@@ -55,23 +55,23 @@ export async function meanwhile(
     milliseconds(() =>
       agent.query({ name: "page", text: "select * from crm.list_leads($1, 'sales', '{}', '{}')", values: [sales] }),
     );
-  const quiet: number[] = [];
-  for (let n = 0; n < 50; n++) quiet.push(await page());
+  const idleTimes: number[] = [];
+  for (let n = 0; n < 50; n++) idleTimes.push(await page());
   let working = true;
   const worked = work().finally(() => (working = false));
-  const busy: number[] = [];
+  const busyTimes: number[] = [];
   while (working) {
-    busy.push(await page());
+    busyTimes.push(await page());
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
   await worked;
   await agent.end();
   const result = judge(
     "25",
-    `${title}: an agent's page, p95 beside a quiet one's median`,
+    `${title}: an agent's page, p95 beside the median without load`,
     "ms",
-    median(quiet),
-    percentile(busy, 0.95),
+    median(idleTimes),
+    percentile(busyTimes, 0.95),
     {
       kind: "most",
       gate: 6,

@@ -1,4 +1,4 @@
-// Runs in the browser: our chart and lightweight-charts alone, with the same 10,000 bars.
+// Runs in the browser: the application's chart and lightweight-charts alone, with the same 10,000 bars.
 import { CandlestickSeries, createChart, type UTCTimestamp } from "lightweight-charts";
 import type { Bar } from "../../../app/trading/chart/bars.ts";
 import { createPlot } from "../../../app/trading/chart/plot.ts";

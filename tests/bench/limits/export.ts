@@ -1,4 +1,4 @@
-// Writes a whole statement as the export does, and tells its parent how many MB more than idle that took at most.
+// Writes a whole statement as the export does, and reports to its parent the peak of its memory above idle in MB.
 import type { TFunction } from "i18next";
 import { csvOf } from "../../../app/account/statements/csv.ts";
 import { piecesOf } from "../../../app/account/statements/pieces.ts";
@@ -20,12 +20,12 @@ const { summary } = await readStatement(pool, actor, {
 const csv = csvOf(t, summary);
 const megabytes = () => process.memoryUsage().rss / 2 ** 20;
 const idle = megabytes();
-let most = 0;
+let peak = 0;
 let bytes = 0;
 for await (const rows of piecesOf(pool, actor, summary)) {
   bytes += Buffer.byteLength(csv.rows(rows));
-  most = Math.max(most, megabytes() - idle);
+  peak = Math.max(peak, megabytes() - idle);
 }
 console.log(`     ${summary.total} rows, ${(bytes / 2 ** 20).toFixed(0)} MB written`);
 await pool.end();
-process.send?.(most);
+process.send?.(peak);

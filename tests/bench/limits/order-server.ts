@@ -1,4 +1,5 @@
-// The limit of an order over HTTP: node, a form body, one prepared call. No session, no check of where it came from.
+// The limit of an order over HTTP: node, a form body, one prepared call. Without a session and without a check of the
+// origin.
 import { createServer } from "node:http";
 import pg from "pg";
 

@@ -1,4 +1,5 @@
-// The smallest Remix page that shows the same trades and comes alive in a browser: no session, no query, no layout, rendered to one string.
+// The smallest Remix page that shows the same trades and hydrates in a browser: no session, no query, no layout,
+// rendered to one string.
 import { createServer } from "node:http";
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import { createRequestListener } from "@remix-run/node-fetch-server";
@@ -6,7 +7,7 @@ import { Links, Meta, Outlet, RemixServer, Scripts, ScrollRestoration, useLoader
 import { createElement as h } from "react";
 import { renderToString } from "react-dom/server";
 
-/** The very rows that our page shows, and a cell for each of its columns. */
+/** The rows that the application's page shows, with a cell for each of its columns. */
 type Row = Record<string, string | number | null>;
 const rows = JSON.parse(process.env["ROWS"] ?? "[]") as Row[];
 const columns = [

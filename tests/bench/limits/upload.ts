@@ -1,4 +1,5 @@
-// Takes a file of leads as POST /admin/leads/csv does, and tells its parent how many MB more than idle that took at most.
+// Reads an import file as POST /admin/leads/csv does, and reports to its parent the peak of its memory above idle in
+// MB.
 import { createReadStream, statSync } from "node:fs";
 import { readTableUpload } from "../../../app/http/upload/table-upload.ts";
 import { openPool } from "../../../db/open-pool.ts";
@@ -19,7 +20,7 @@ async function* body() {
 
 const megabytes = () => process.memoryUsage().rss / 2 ** 20;
 const idle = megabytes();
-let most = 0;
+let peak = 0;
 let id = 0;
 const request = new Request("http://bench/admin/leads/csv", {
   method: "POST",
@@ -34,8 +35,8 @@ await readTableUpload(request, { body: body() } as unknown as Parameters<typeof 
   },
   async lines(lines) {
     await stageLines(pool, { actor, importId: id, lines });
-    most = Math.max(most, megabytes() - idle);
+    peak = Math.max(peak, megabytes() - idle);
   },
 });
 await pool.end();
-process.send?.({ id, megabytes: most });
+process.send?.({ id, megabytes: peak });

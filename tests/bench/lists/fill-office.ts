@@ -1,4 +1,5 @@
-// A brokerage after years: 200,000 customers, a million orders of theirs, and a manager with a few hundred of them. Made in bulk.
+// A brokerage after years: 200,000 customers with a million orders, and a manager of a few hundred of them. Inserted in
+// bulk.
 import type pg from "pg";
 
 export type Office = { admin: number; manager: number };
@@ -44,6 +45,6 @@ export async function fillOffice(
   const { rows } = await client.query<Record<keyof Office, string>>(`
     select min(id) filter (where role_id = 1) as admin, max(id) filter (where role_id = 2) as manager from iam.users`);
   const [found] = rows;
-  if (!found) throw new Error("Nobody works here");
+  if (!found) throw new Error("The staff is missing");
   return { admin: Number(found.admin), manager: Number(found.manager) };
 }

@@ -1,4 +1,5 @@
-// 25: how long one page of the office takes while sixteen people turn pages, prices tick and orders come in, beside the same page on a quiet house.
+// 25: the time of a back-office page while sixteen staff turn pages, prices tick and orders arrive, beside the same
+// page on an idle system.
 import { randomBytes } from "node:crypto";
 import type pg from "pg";
 import { INSTRUMENTS } from "../book.ts";
@@ -7,11 +8,11 @@ import { draw } from "../orders.ts";
 import { applyTicks, next, openFeed } from "../ticks.ts";
 import { signIn, startWeb } from "../web.ts";
 
-const PEOPLE = 16;
-/** How long somebody looks at a page before the next. */
-const LOOK = 500;
-const FRAMES_A_SECOND = 10;
-const ORDERS_A_SECOND = 20;
+const STAFF_COUNT = 16;
+/** The time between two pages of one person. */
+const READING_TIME_MS = 500;
+const FRAMES_PER_SECOND = 10;
+const ORDERS_PER_SECOND = 20;
 const pause = (time: number) => new Promise((done) => setTimeout(done, time));
 
 export async function underLoad(client: pg.Client, url: string, admin: number, seconds: number): Promise<Result[]> {
@@ -44,29 +45,29 @@ export async function underLoad(client: pg.Client, url: string, admin: number, s
   };
   const results: Result[] = [];
   for (const path of ["/admin/trades/all", "/admin/customers/all"]) {
-    const idle: number[] = [];
-    for (let n = 0; n < 60; n++) idle.push(await milliseconds(() => open(path)));
+    const idleTimes: number[] = [];
+    for (let n = 0; n < 60; n++) idleTimes.push(await milliseconds(() => open(path)));
     const feed = await openFeed(url);
     const until = performance.now() + seconds * 1000;
-    const busy: number[] = [];
-    const every = async (time: number, act: () => Promise<unknown>) => {
-      for (; performance.now() < until; await pause(time)) await act();
+    const busyTimes: number[] = [];
+    const repeat = async (time: number, action: () => Promise<unknown>) => {
+      for (; performance.now() < until; await pause(time)) await action();
     };
     await Promise.all([
-      ...Array.from({ length: PEOPLE }, async (_, n) => {
-        await pause((n * LOOK) / PEOPLE);
-        await every(LOOK, async () => void busy.push(await milliseconds(() => open(path))));
+      ...Array.from({ length: STAFF_COUNT }, async (_, n) => {
+        await pause((n * READING_TIME_MS) / STAFF_COUNT);
+        await repeat(READING_TIME_MS, async () => void busyTimes.push(await milliseconds(() => open(path))));
       }),
-      every(1000 / FRAMES_A_SECOND, () => applyTicks(feed, next(feed))),
-      every(1000 / ORDERS_A_SECOND, order),
+      repeat(1000 / FRAMES_PER_SECOND, () => applyTicks(feed, next(feed))),
+      repeat(1000 / ORDERS_PER_SECOND, order),
     ]);
     await feed.client.end();
     const result = judge(
       "25",
-      `${path}: p95 for ${PEOPLE} people, prices and orders beside p50 alone`,
+      `${path}: p95 for ${STAFF_COUNT} people, prices and orders beside p50 alone`,
       "ms",
-      percentile(idle.slice(10), 0.5),
-      percentile(busy, 0.95),
+      percentile(idleTimes.slice(10), 0.5),
+      percentile(busyTimes, 0.95),
       { kind: "most", gate: 6, ambition: 3 },
     );
     print(result);

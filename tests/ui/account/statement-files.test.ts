@@ -6,7 +6,9 @@ import { csvOf } from "../../../app/account/statements/csv.ts";
 import type { StatementRow } from "../../../db/queries/money/statement-row.ts";
 import type { StatementSummary } from "../../../db/queries/money/read-statement.ts";
 
-/** A language that puts nothing before what somebody wrote: the worst case for a cell. */
+/**
+ * Returns the key unchanged: without a translation nothing precedes the customer's text, the worst case for a formula.
+ */
 const t = ((key: string, values: Record<string, string> = {}) => values.reason ?? key) as unknown as TFunction;
 const summary = { currency: "USD", opening: "-3.5", closing: "12345678901234.56789" } as StatementSummary;
 const adjusted = (description: string, amount: string) =>
@@ -23,7 +25,7 @@ const adjusted = (description: string, amount: string) =>
   }) as StatementRow;
 
 describe("a statement as CSV", () => {
-  test("has no cell that a spreadsheet would run, and figures with their minus and all their decimals", () => {
+  test("a CSV statement has no formula in any cell, and figures with sign and all decimals", () => {
     const written = ['=HYPERLINK("http://evil.test")', "+49 30", "-2+3", "@SUM(A1)", "\tx", "\rx", "\uff1dcmd"];
     const csv = csvOf(t, summary);
     const text = csv.head + csv.rows(written.map((reason) => adjusted(reason, "-1234567890123.00001"))) + csv.foot;
@@ -34,7 +36,7 @@ describe("a statement as CSV", () => {
     for (const row of rows) expect([row[4], row[5]]).toEqual(["-1234567890123.00001", "-1234567890123.00001"]);
   });
 
-  test("keeps what has quotes, commas and line ends in one cell", () => {
+  test("a CSV cell keeps quotes, commas and line breaks", () => {
     const reason = 'say "hi", then\r\nleave; bye';
     const rows = parse(csvOf(t, summary).rows([adjusted(reason, "1")])) as string[][];
     expect(rows.map((row) => row[3])).toEqual([reason]);
@@ -42,22 +44,22 @@ describe("a statement as CSV", () => {
 });
 
 describe("a line of a printed statement", () => {
-  const drawn = (text: string, direction: "ltr" | "rtl") =>
+  const drawnText = (text: string, direction: "ltr" | "rtl") =>
     drawnOrder(text, direction)
       .map((run) => run.text)
       .join("");
 
-  test("reads from left to right where everything does", () => {
-    expect(drawn("Order 12, EUR/USD Buy 1 000 closed", "ltr")).toBe("Order 12, EUR/USD Buy 1 000 closed");
+  test("a printed line in English reads from left to right", () => {
+    expect(drawnText("Order 12, EUR/USD Buy 1 000 closed", "ltr")).toBe("Order 12, EUR/USD Buy 1 000 closed");
   });
 
-  test("puts Arabic words from right to left and leaves numbers and tickers as they are", () => {
-    expect(drawn("الرصيد الافتتاحي", "rtl")).toBe("الافتتاحي الرصيد");
-    expect(drawn("أمر 12 EUR/USD أُغلق", "rtl")).toBe("أُغلق 12 EUR/USD أمر");
-    expect(drawn("USD 1 000.00", "rtl")).toBe("USD 1 000.00");
+  test("a printed line has Arabic words from right to left, and numbers and tickers unchanged", () => {
+    expect(drawnText("الرصيد الافتتاحي", "rtl")).toBe("الافتتاحي الرصيد");
+    expect(drawnText("أمر 12 EUR/USD أُغلق", "rtl")).toBe("أُغلق 12 EUR/USD أمر");
+    expect(drawnText("USD 1 000.00", "rtl")).toBe("USD 1 000.00");
   });
 
-  test("keeps an Arabic name in an English line readable", () => {
-    expect(drawn("To أحمد علي now", "ltr")).toBe("To علي أحمد now");
+  test("a printed line in English keeps an Arabic name readable", () => {
+    expect(drawnText("To أحمد علي now", "ltr")).toBe("To علي أحمد now");
   });
 });

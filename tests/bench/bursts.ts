@@ -4,16 +4,16 @@ import { compare, type Result } from "./measure.ts";
 import type pg from "pg";
 import type { Cluster } from "../fault/cluster.ts";
 
-/** Every run is rolled back: the next one finds the same book. What `prove` asks does not count. */
-async function undone(
+/** Runs the action and rolls it back, so that the next run finds the same book. The time of `prove` is not measured. */
+async function timeRolledBack(
   client: pg.Client,
-  act: () => Promise<void>,
+  action: () => Promise<void>,
   prove: () => Promise<void> = async () => {},
 ): Promise<number> {
   await client.query("begin");
   try {
     const start = performance.now();
-    await act();
+    await action();
     const elapsed = performance.now() - start;
     await prove();
     return elapsed;
@@ -22,12 +22,15 @@ async function undone(
   }
 }
 
-const crash = (price: string): Tick[] => [
+const crashTo = (price: string): Tick[] => [
   { instrument: "SYM1_USD", bid: price, ask: (Number(price) + 0.0002).toFixed(6), time: "2026-01-05T12:10:00Z" },
 ];
 
-/** `count` accounts hold one long order each in one instrument; stop-losses and margins give way at 2 percent and 5 percent. */
-export async function crowd(url: string, count: number): Promise<void> {
+/**
+ * `count` accounts hold one long order each in one instrument; stop-losses and margins are reached at 2 percent and 5
+ * percent.
+ */
+export async function fillAccounts(url: string, count: number): Promise<void> {
   const client = await connect(url);
   await client.query("set session_replication_role = replica");
   await client.query(
@@ -53,32 +56,32 @@ export async function crowd(url: string, count: number): Promise<void> {
   await client.query("set session_replication_role = origin");
   await client.query("insert into trading.watched_accounts (account_id) select account_id from trading.exposures");
   await client.query("select trading.measure_levels(array(select id from market.instruments))");
-  await client.query("select market.apply_ticks($1::jsonb)", [JSON.stringify(crash("1.010000"))]);
+  await client.query("select market.apply_ticks($1::jsonb)", [JSON.stringify(crashTo("1.010000"))]);
   await client.query("vacuum analyze");
   await client.end();
 }
 
-/** The engine's session lives for weeks: plans are made, on both sides, before anything is measured. */
+/** The engine's session lives for weeks: both sides have their plans before the measurement. */
 async function warm(...sides: { run: () => Promise<number> }[]): Promise<void> {
   for (let n = 0; n < 6; n++) for (const side of sides) await side.run();
 }
 
-async function storm(url: string, count: number, rounds: number): Promise<Result[]> {
-  await crowd(url, count);
+async function measureBurst(url: string, count: number, rounds: number): Promise<Result[]> {
+  await fillAccounts(url, count);
   const client = await connect(url);
   const limit = {
     name: "set-based close",
     unit: "ms" as const,
     run: () =>
-      undone(client, async () => {
+      timeRolledBack(client, async () => {
         await client.query(
           "select bare.close_orders(array(select id from bare.orders where closed_at is null order by id limit $1))",
           [count],
         );
       }),
   };
-  const fall = async (price: string): Promise<void> => {
-    await client.query("select market.apply_ticks($1::jsonb)", [JSON.stringify(crash(price))]);
+  const applyCrash = async (price: string): Promise<void> => {
+    await client.query("select market.apply_ticks($1::jsonb)", [JSON.stringify(crashTo(price))]);
   };
   const allClosed = async (): Promise<void> => {
     const { rows } = await client.query<{ left: number }>(
@@ -86,18 +89,18 @@ async function storm(url: string, count: number, rounds: number): Promise<Result
     );
     if (rows[0]?.left !== 0) throw new Error(`${rows[0]?.left} of ${count} orders are still open`);
   };
-  const falls = (price: string) => ({
+  const crashSide = (price: string) => ({
     name: "apply_ticks",
     unit: "ms" as const,
-    run: () => undone(client, () => fall(price), allClosed),
+    run: () => timeRolledBack(client, () => applyCrash(price), allClosed),
   });
   const bound = { kind: "most", gate: 2, ambition: 1.3 } as const;
-  await warm(limit, falls("0.914000"));
+  await warm(limit, crashSide("0.914000"));
   const results = [
-    await compare("16", `stop-out of ${count} accounts in one tick`, rounds, limit, falls("0.914000"), bound),
+    await compare("16", `stop-out of ${count} accounts in one tick`, rounds, limit, crashSide("0.914000"), bound),
   ];
   results.push(
-    await compare("16", `the same, and every balance below nothing`, rounds, limit, falls("0.900000"), bound),
+    await compare("16", `the same, with every balance negative`, rounds, limit, crashSide("0.900000"), bound),
   );
   await client.query("update trading.orders set stop_loss = round(open_rate * 0.98, 6)");
   await client.query("update money.accounts set balance = 1e6 where user_id is not null");
@@ -105,19 +108,19 @@ async function storm(url: string, count: number, rounds: number): Promise<Result
     "insert into trading.watched_accounts (account_id) select account_id from trading.exposures on conflict do nothing",
   );
   await client.query("select trading.measure_levels(array(select id from market.instruments))");
-  await client.query("select market.apply_ticks($1::jsonb)", [JSON.stringify(crash("1.010000"))]);
+  await client.query("select market.apply_ticks($1::jsonb)", [JSON.stringify(crashTo("1.010000"))]);
   await client.query("vacuum analyze");
-  await warm(limit, falls("0.980000"));
-  results.push(await compare("16", `${count} stop-losses in one tick`, rounds, limit, falls("0.980000"), bound));
+  await warm(limit, crashSide("0.980000"));
+  results.push(await compare("16", `${count} stop-losses in one tick`, rounds, limit, crashSide("0.980000"), bound));
   await client.end();
   return results;
 }
 
-export async function storms(cluster: Cluster, options: { rounds: number; full: boolean }): Promise<Result[]> {
+export async function bursts(cluster: Cluster, options: { rounds: number; full: boolean }): Promise<Result[]> {
   const url = await createBook(cluster, "bench_storm", { accounts: 20_000, orders: 1, levels: false, cushion: 0 });
   const results: Result[] = [];
   for (const count of options.full ? [1000, 10_000] : [1000])
-    results.push(...(await storm(url, count, options.rounds)));
+    results.push(...(await measureBurst(url, count, options.rounds)));
   return results;
 }
 
@@ -132,12 +135,13 @@ export async function rollover(cluster: Cluster, options: { rounds: number }): P
     {
       name: "set-based, one ledger row per order",
       unit: "ms",
-      run: () => undone(client, async () => void (await client.query("select bare.charge_swap()"))),
+      run: () => timeRolledBack(client, async () => void (await client.query("select bare.charge_swap()"))),
     },
     {
       name: "trading.charge_rollover",
       unit: "ms",
-      run: () => undone(client, async () => void (await client.query("select trading.charge_rollover('2026-01-05')"))),
+      run: () =>
+        timeRolledBack(client, async () => void (await client.query("select trading.charge_rollover('2026-01-05')"))),
     },
     { kind: "most", gate: 2, ambition: 1.25 },
   );

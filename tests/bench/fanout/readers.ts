@@ -1,9 +1,9 @@
-// Many readers in one process, with as little of a WebSocket client as a reader needs: frames are counted, not decoded.
+// Many readers in one process, with a minimal WebSocket client: frames are counted, not decoded.
 import { randomBytes } from "node:crypto";
 import { connect as open, type Socket } from "node:net";
 
-export type Crowd = {
-  /** Called for every frame that arrives at a socket that reads. */
+export type Readers = {
+  /** Called for every frame that arrives at a reading socket. */
   onFrame: (act: (index: number) => void) => void;
   bytes: () => number;
   pause: (first: number) => void;
@@ -11,7 +11,7 @@ export type Crowd = {
   end: () => void;
 };
 
-/** Length of the first whole frame in a buffer, or 0. Servers do not mask. */
+/** Length of the first complete frame in the buffer, or 0. Servers do not mask frames. */
 function frameLength(buffer: Buffer): number {
   if (buffer.length < 2) return 0;
   const short = (buffer[1] ?? 0) & 0x7f;
@@ -26,20 +26,20 @@ function masked(text: string): Buffer {
   return Buffer.concat([header, payload]);
 }
 
-export async function gather(
+export async function connectReaders(
   port: number,
   count: number,
   cookies: string[],
   options: { deflate: boolean; hello: string | null },
-): Promise<Crowd> {
-  let act: (index: number) => void = () => {};
+): Promise<Readers> {
+  let callback: (index: number) => void = () => {};
   let bytes = 0;
   const sockets: Socket[] = [];
 
-  const enter = (cookie: string, index: number): Promise<void> =>
+  const connectOne = (cookie: string, index: number): Promise<void> =>
     new Promise((resolve, reject) => {
       const socket = open(port, "127.0.0.1");
-      let rest: Buffer = Buffer.alloc(0);
+      let unread: Buffer = Buffer.alloc(0);
       let upgraded = false;
       socket.setNoDelay(true);
       socket.on("error", reject);
@@ -52,20 +52,20 @@ export async function gather(
       });
       socket.on("data", (chunk: Buffer) => {
         bytes += chunk.length;
-        rest = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
+        unread = unread.length === 0 ? chunk : Buffer.concat([unread, chunk]);
         if (!upgraded) {
-          const end = rest.indexOf("\r\n\r\n");
+          const end = unread.indexOf("\r\n\r\n");
           if (end < 0) return;
-          const status = rest.subarray(0, rest.indexOf("\r\n")).toString();
+          const status = unread.subarray(0, unread.indexOf("\r\n")).toString();
           if (!status.includes("101")) return reject(new Error(status));
           upgraded = true;
-          rest = rest.subarray(end + 4);
+          unread = unread.subarray(end + 4);
           if (options.hello !== null) socket.write(masked(options.hello));
           resolve();
         }
-        for (let length = frameLength(rest); length > 0 && rest.length >= length; length = frameLength(rest)) {
-          rest = rest.subarray(length);
-          act(index);
+        for (let length = frameLength(unread); length > 0 && unread.length >= length; length = frameLength(unread)) {
+          unread = unread.subarray(length);
+          callback(index);
         }
       });
       sockets.push(socket);
@@ -73,11 +73,13 @@ export async function gather(
 
   for (let n = 0; n < count; n += 50) {
     await Promise.all(
-      Array.from({ length: Math.min(50, count - n) }, (_, m) => enter(cookies[(n + m) % cookies.length] ?? "", n + m)),
+      Array.from({ length: Math.min(50, count - n) }, (_, m) =>
+        connectOne(cookies[(n + m) % cookies.length] ?? "", n + m),
+      ),
     );
   }
   return {
-    onFrame: (next) => void (act = next),
+    onFrame: (next) => void (callback = next),
     bytes: () => bytes,
     pause: (first) => sockets.slice(0, first).forEach((socket) => socket.pause()),
     resume: () => sockets.forEach((socket) => socket.resume()),

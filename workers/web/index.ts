@@ -9,6 +9,7 @@ import { believe } from "./client.ts";
 import { isOwnHost } from "./host.ts";
 import { openHealth } from "./health.ts";
 import { LONGEST_ARRIVAL } from "./limit.ts";
+import { MergedRequest } from "./merged-request.ts";
 import { startRelay } from "./relay-child.ts";
 import { refuseUpgrade } from "./upgrade.ts";
 import { loadScreens } from "./screens.ts";
@@ -20,6 +21,7 @@ const screens = await loadScreens();
 const relay = process.argv.includes("--with-relay") ? startRelay(log) : null;
 
 const server = createServer({
+  IncomingMessage: MergedRequest,
   requestTimeout: LONGEST_ARRIVAL,
   headersTimeout: 15_000,
   // Both limits are enforced no more often than connections are looked at.

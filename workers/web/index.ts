@@ -13,6 +13,7 @@ import { MergedRequest } from "./merged-request.ts";
 import { startRelay } from "./relay-child.ts";
 import { refuseUpgrade } from "./upgrade.ts";
 import { loadScreens } from "./screens.ts";
+import { warmUp } from "./warm-up.ts";
 
 const settings = getSettings();
 const log = openLog("web", settings.logLevel);
@@ -46,6 +47,7 @@ server.on("error", (error: NodeJS.ErrnoException) => {
   // A relay that is still loading would find nobody to tell that it is ready.
   void (relay?.stop() ?? Promise.resolve()).finally(() => process.exit(HOPELESS));
 });
+await warmUp(screens, settings.appUrl);
 server.listen(settings.port, settings.host, () => {
   log.info({ host: settings.host, port: settings.port }, "web listens");
   process.send?.("ready");

@@ -3,10 +3,11 @@ import { openThreadPool } from "../../http/threads/thread-pool.ts";
 import { refuseTexts } from "./read-texts.ts";
 
 /** A file of 8 MB takes a second to read. */
-export const readTextsInThread = openThreadPool<Uint8Array, FileText[]>({
+export const readTextsInThread = openThreadPool<Uint8Array<ArrayBuffer>, FileText[]>({
   script: "app/office/languages/texts-thread.ts",
   threads: 1,
   queueLimit: 5,
   deadlineMs: 10_000,
   refuseLate: refuseTexts,
+  transferred: (bytes) => [bytes.buffer],
 });

@@ -14,7 +14,7 @@ const config: KnipConfig = {
     // Opened by their path, as worker threads.
     "app/**/*-thread.ts",
     "tests/support/spin-thread.ts",
-    "tests/http/hostile/observer.ts",
+    "tests/http/hostile/{observer,turn-time}.ts",
     "workers/bootstrap.mjs",
     "workers/*.ts",
     "workers/*/index.ts",

@@ -1,15 +1,15 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
 import type { AppLoadContext } from "@remix-run/node";
 import { BODY_LIMITS, type BodyLimits, countFormFields, countJsonValues, malformed, tooLarge } from "./body-limits.ts";
 import { Refusal } from "./errors.ts";
+import { inTurns, ownTurn } from "./own-turn.ts";
 import { readMultipart, type Sent } from "./upload/multipart.ts";
 import { once } from "./visit.ts";
 
 /** What a form or a program sent, as one object; a name sent several times is a list. `files` are those that the call takes. */
 export type Body = { fields: Record<string, unknown>; form: boolean; files?: Map<string, Sent> };
 
-/** A body may arrive as tens of thousands of chunks of one byte: other requests are answered in between. */
-const CHUNKS_PER_TURN = 500;
+/** Counting, parsing and checking a longer body take a turn of the event loop each. */
+const MAX_BYTES_IN_ONE_TURN = 64 * 1024;
 
 /** Read once a request, however many ask. Only a call that takes files says under which names. */
 export function readBody(
@@ -44,7 +44,7 @@ async function parse(
   }
   const bytes = await collect(request, source, limits.bytes);
   if (bytes.length === 0) return { fields: {}, form: false };
-  if (kind.startsWith("application/json")) return { fields: parseObject(bytes, limits), form: false };
+  if (kind.startsWith("application/json")) return { fields: await parseObject(bytes, limits), form: false };
   if (kind.startsWith("application/x-www-form-urlencoded")) {
     countFormFields(bytes, limits);
     return { fields: fieldsOf(new URLSearchParams(bytes.toString("utf8"))), form: true };
@@ -76,30 +76,25 @@ async function collect(request: Request, source: AsyncIterable<Uint8Array> | nul
   return Buffer.concat(chunks);
 }
 
-async function* inTurns(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  let count = 0;
-  for await (const chunk of source) {
-    yield chunk;
-    count += 1;
-    if (count % CHUNKS_PER_TURN === 0) await nextTurn();
-  }
-}
-
 function refuseLonger(request: Request, most: number): void {
   if (Number(request.headers.get("content-length") ?? 0) > most) throw tooLarge();
 }
 
-function parseJson(bytes: Buffer, limits: BodyLimits): unknown {
+async function parseJson(bytes: Buffer, limits: BodyLimits): Promise<unknown> {
+  const isLong = bytes.length > MAX_BYTES_IN_ONE_TURN;
   countJsonValues(bytes, limits);
+  if (isLong) await ownTurn();
   try {
     return JSON.parse(bytes.toString("utf8"));
   } catch {
     throw malformed();
+  } finally {
+    if (isLong) await ownTurn();
   }
 }
 
-function parseObject(bytes: Buffer, limits: BodyLimits): Record<string, unknown> {
-  const value = parseJson(bytes, limits);
+async function parseObject(bytes: Buffer, limits: BodyLimits): Promise<Record<string, unknown>> {
+  const value = await parseJson(bytes, limits);
   if (typeof value !== "object" || value === null || Array.isArray(value)) throw malformed();
   return value as Record<string, unknown>;
 }

@@ -3,6 +3,7 @@ import { type BackendModule, createInstance, type i18n, type ReadCallback, type 
 import { getPool } from "../../db/pool.ts";
 import { readTranslations } from "../../db/generated/site.ts";
 import { readBranding } from "../http/branding.ts";
+import { ownTurn } from "../http/own-turn.ts";
 import { onSettingsNews } from "../http/settings-news.ts";
 import { rememberKey } from "./missing-keys.ts";
 import { fallback, options } from "./options.ts";
@@ -48,6 +49,8 @@ async function open(): Promise<Store> {
   for (const code of codes) {
     const i18n = source.cloneInstance({ lng: code });
     await i18n.changeLanguage(code);
+    // Each language takes some milliseconds of the event loop.
+    await ownTurn();
     const dictionary = (source.getResourceBundle(code, "translation") ?? {}) as Dictionary;
     speakPlainly(i18n, dictionary);
     voices.set(code, { i18n, version: versionOf(dictionary), dictionary });

@@ -38,3 +38,20 @@ test("a multipart form is read like any other form", async () => {
     form: true,
   });
 });
+
+test("reads each file of a form into memory of its own", async () => {
+  const file = (name: string, content: string) =>
+    `--x\r\nContent-Disposition: form-data; name="${name}"; filename="${name}.pdf"\r\n\r\n${content}\r\n`;
+  const request = new Request("http://x/", {
+    method: "POST",
+    body: `${file("front", "one")}${file("back", "two")}${file("other", "three")}--x--\r\n`,
+    headers: { "Content-Type": "multipart/form-data; boundary=x" },
+  });
+  const { files, fields } = await readBody(request, {}, ["front", "back"]);
+  expect([...(files ?? [])].map(([name, { title, bytes }]) => [name, title, bytes.toString()])).toEqual([
+    ["front", "front.pdf", "one"],
+    ["back", "back.pdf", "two"],
+  ]);
+  expect(fields).toEqual({ front: "front.pdf", back: "back.pdf" });
+  for (const { bytes } of files?.values() ?? []) expect(bytes.buffer.byteLength).toBe(bytes.byteLength);
+});

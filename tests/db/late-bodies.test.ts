@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import { connect, type AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { asksTooManyPaths, expectBody, isTooDeep } from "../../workers/web/limit.ts";
+import { asksTooManyPaths, expectBody, hasTooManyFields, isTooDeep } from "../../workers/web/limit.ts";
 
 const server = createServer((request, response) => {
   const allowLongBody = expectBody(request, 50);
@@ -52,4 +52,10 @@ it("a manifest request for thousands of paths is rejected", () => {
   expect(asksTooManyPaths(`/__manifest?${"p=%2Fkyc&".repeat(500)}version=1`)).toBe(true);
   expect(asksTooManyPaths(`/__manifest?p=${"/a".repeat(2_000)}`)).toBe(true);
   expect(asksTooManyPaths(`/terms?${"p=1&".repeat(3_000)}`)).toBe(false);
+});
+
+it("refuses an address of more than 500 fields", () => {
+  expect(hasTooManyFields("/admin/leads/all/assign")).toBe(false);
+  expect(hasTooManyFields(`/admin/leads/all/assign?${"ids=1&".repeat(499)}ids=1`)).toBe(false);
+  expect(hasTooManyFields(`/admin/leads/all/assign?${"ids=1&".repeat(500)}ids=1`)).toBe(true);
 });

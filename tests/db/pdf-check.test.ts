@@ -1,5 +1,6 @@
 import { deflateSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
+import { checkPdfs } from "../../app/http/upload/check-pdfs.ts";
 import { checkPdf } from "../../app/http/upload/pdf.ts";
 import { newBudget } from "../../app/http/upload/pdf-streams.ts";
 import { deflateBomb, overlappingPdf, pdf } from "../support/papers.ts";
@@ -92,4 +93,12 @@ describe("the cost of a PDF", () => {
     ).toBe("pdf_too_complex");
     expect(budget.inflatedBytes).toBeGreaterThan(-100_000);
   });
+});
+
+test("the memory of a PDF is handed to the thread and back", async () => {
+  const sent = new Uint8Array(pdf());
+  const copy = Buffer.from(sent);
+  const [answered] = await checkPdfs([{ field: "front", bytes: sent }]);
+  expect(sent.byteLength).toBe(0);
+  expect(Buffer.from(answered?.bytes ?? []).equals(copy)).toBe(true);
 });

@@ -7,7 +7,7 @@ import { addressOf, believe } from "./client.ts";
 import { acceptedEncodings } from "./encoding.ts";
 import type { Health } from "./health.ts";
 import { isOwnHost, refuseHost } from "./host.ts";
-import { asksTooManyPaths, expectBody, isTooDeep, isTooLarge, refuseBody } from "./limit.ts";
+import { asksTooManyPaths, expectBody, hasTooManyFields, isTooDeep, isTooLarge, refuseBody } from "./limit.ts";
 import { toRequest } from "./request.ts";
 import type { Screens } from "./screens.ts";
 import { send } from "./send.ts";
@@ -25,6 +25,12 @@ const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIO
 /** The way of a request: its number, health, files, the body's limit, then the screens. */
 export function answer({ settings, log, health, screens }: Answering) {
   return (request: IncomingMessage, response: ServerResponse): void => {
+    // Node emits all pipelined requests of one read at once; a response gets its socket when those before it are sent.
+    if (response.socket) begin(request, response);
+    else response.once("socket", () => begin(request, response));
+  };
+
+  function begin(request: IncomingMessage, response: ServerResponse): void {
     // The last part of it is random to the last bit, and node keeps a store of them.
     const requestId = randomUUID().slice(-12);
     response.setHeader("X-Request-Id", requestId);
@@ -33,10 +39,8 @@ export function answer({ settings, log, health, screens }: Answering) {
     if (path === "/healthz" || path === "/readyz") return void health.answer(path, response);
     if (!isOwnHost(request, settings)) return refuseHost(response);
     if (!METHODS.has(request.method ?? "")) return void response.writeHead(405, { Connection: "close" }).end();
-    if (isTooDeep(path) || asksTooManyPaths(request.url ?? "")) {
-      const problem = JSON.stringify({ message: "Not found", code: "not_found", requestId });
-      return void response.writeHead(404, { "Content-Type": "application/json" }).end(problem);
-    }
+    if (isTooDeep(path) || asksTooManyPaths(request.url ?? "")) return refuse(404, "not_found", "Not found");
+    if (hasTooManyFields(request.url ?? "")) return refuse(414, "too_many_fields", "The request has too many fields");
     if (isTooLarge(request)) return refuseBody(request, response, requestId);
     const allowLongBody = expectBody(request);
     // Files are small and sent whole: sirv throws, where nobody catches it, when a range ends before it begins.
@@ -45,6 +49,11 @@ export function answer({ settings, log, health, screens }: Answering) {
     request.headers["accept-encoding"] = acceptedEncodings(request.headers["accept-encoding"]).join(", ");
     if (request.method === "GET" || request.method === "HEAD") return screens.files(request, response, () => show());
     return void show();
+
+    function refuse(status: number, code: string, message: string): void {
+      const problem = JSON.stringify({ message, code, requestId });
+      response.writeHead(status, { "Content-Type": "application/json" }).end(problem);
+    }
 
     async function show(): Promise<void> {
       const begun = performance.now();
@@ -82,5 +91,5 @@ export function answer({ settings, log, health, screens }: Answering) {
         );
       }
     }
-  };
+  }
 }

@@ -9,9 +9,11 @@ import { believe } from "./client.ts";
 import { isOwnHost } from "./host.ts";
 import { openHealth } from "./health.ts";
 import { LONGEST_ARRIVAL } from "./limit.ts";
+import { MergedRequest } from "./merged-request.ts";
 import { startRelay } from "./relay-child.ts";
 import { refuseUpgrade } from "./upgrade.ts";
 import { loadScreens } from "./screens.ts";
+import { warmUp } from "./warm-up.ts";
 
 const settings = getSettings();
 const log = openLog("web", settings.logLevel);
@@ -20,6 +22,7 @@ const screens = await loadScreens();
 const relay = process.argv.includes("--with-relay") ? startRelay(log) : null;
 
 const server = createServer({
+  IncomingMessage: MergedRequest,
   requestTimeout: LONGEST_ARRIVAL,
   headersTimeout: 15_000,
   // Both limits are enforced no more often than connections are looked at.
@@ -44,6 +47,7 @@ server.on("error", (error: NodeJS.ErrnoException) => {
   // A relay that is still loading would find nobody to tell that it is ready.
   void (relay?.stop() ?? Promise.resolve()).finally(() => process.exit(HOPELESS));
 });
+await warmUp(screens, settings.appUrl);
 server.listen(settings.port, settings.host, () => {
   log.info({ host: settings.host, port: settings.port }, "web listens");
   process.send?.("ready");

@@ -30,6 +30,16 @@ export function asksTooManyPaths(url: string): boolean {
   return url.split(/[?&]p=|%2F|\//i, MAX_LINKED_PARTS + 2).length > MAX_LINKED_PARTS;
 }
 
+/** A page of a list has 50 ids at most; Remix reads all of the query anew for each loader of a page. */
+const MAX_QUERY_FIELDS = 500;
+
+/** Counted before the query is parsed. */
+export function hasTooManyFields(url: string): boolean {
+  let count = 1;
+  for (let at = url.indexOf("&"); at >= 0 && count <= MAX_QUERY_FIELDS; at = url.indexOf("&", at + 1)) count += 1;
+  return count > MAX_QUERY_FIELDS;
+}
+
 /** Judged by what the client announces; a body of unannounced length is counted where it is read. */
 export function isTooLarge(request: IncomingMessage): boolean {
   return Number(request.headers["content-length"] ?? 0) > limitOf(request);

@@ -8,19 +8,24 @@ export type Reply<Output> =
   | { refusal: { status: number; code: string; message: string; fields: Record<string, string> | undefined } }
   | { error: { message: string; stack: string | undefined } };
 
-/** The thread's side of `openThreadPool`: says that it is loaded, then sends one reply for each job. */
-export function answerJobs<Input, Output>(work: (input: Input) => Output | Promise<Output>): void {
+/**
+ * The thread's side of `openThreadPool`: says that it is loaded, then sends one reply for each job. `transferred` is the output's memory that is handed
+ * over instead of copied.
+ */
+export function answerJobs<Input, Output>(
+  work: (input: Input) => Output | Promise<Output>,
+  transferred: (output: Output) => ArrayBuffer[] = () => [],
+): void {
   parentPort?.on("message", (input: Input) => void answer(input));
   parentPort?.postMessage({ ready: true } satisfies Reply<Output>);
 
   async function answer(input: Input): Promise<void> {
-    let reply: Reply<Output>;
     try {
-      reply = { output: await work(input) };
+      const output = await work(input);
+      parentPort?.postMessage({ output } satisfies Reply<Output>, transferred(output));
     } catch (error) {
-      reply = replyTo(error);
+      parentPort?.postMessage(replyTo(error));
     }
-    parentPort?.postMessage(reply);
   }
 }
 

@@ -4,7 +4,7 @@ import { ROOT } from "../../../db/settings.ts";
 import { Refusal } from "../errors.ts";
 import type { Reply } from "./answer-jobs.ts";
 
-type Options = {
+type Options<Input> = {
   /** The file that answers the jobs (`answer-jobs.ts`), by its path in the repository: threads run the source, not the build. */
   script: string;
   threads: number;
@@ -14,6 +14,8 @@ type Options = {
   deadlineMs: number;
   /** The error for a job that passed its deadline or its memory limit. */
   refuseLate: () => Refusal;
+  /** The memory that is handed over to the thread instead of copied: the input's bytes cannot be read here afterwards. */
+  transferred?: (input: Input) => ArrayBuffer[];
 };
 
 type Job<Input, Output> = {
@@ -33,7 +35,14 @@ export const refuseBusy = () =>
   new Refusal(503, "busy", "We are busy right now. Please try again", { headers: { "Retry-After": "5" } });
 
 /** Runs jobs whose time depends on their input in worker threads, so that the event loop stays free. Threads start with the first job. */
-export function openThreadPool<Input, Output>({ script, threads, queueLimit, deadlineMs, refuseLate }: Options) {
+export function openThreadPool<Input, Output>({
+  script,
+  threads,
+  queueLimit,
+  deadlineMs,
+  refuseLate,
+  transferred = () => [],
+}: Options<Input>) {
   const idle: { worker: Worker; timeout: NodeJS.Timeout }[] = [];
   const queue: Job<Input, Output>[] = [];
   let running = 0;
@@ -72,7 +81,7 @@ export function openThreadPool<Input, Output>({ script, threads, queueLimit, dea
       settle(() => job.reject(error.code === "ERR_WORKER_OUT_OF_MEMORY" ? refuseLate() : error), false),
     );
     worker.on("exit", (code) => settle(() => job.reject(new Error(`${script} ended with ${code}`)), false));
-    worker.postMessage(job.input);
+    worker.postMessage(job.input, transferred(job.input));
   }
 
   function takeIdle(): Worker | undefined {

@@ -1,10 +1,10 @@
 import { Refusal } from "../errors.ts";
 import { answerJobs } from "../threads/answer-jobs.ts";
-import type { SentPdf } from "./check-pdfs.ts";
 import { checkPdf } from "./pdf.ts";
 import { newBudget } from "./pdf-streams.ts";
+import { memoryOf, type SentPdf } from "./sent-pdf.ts";
 
-answerJobs(async (sent: SentPdf[]): Promise<void> => {
+answerJobs(async (sent: SentPdf[]): Promise<SentPdf[]> => {
   const budget = newBudget();
   for (const { field, bytes } of sent) {
     try {
@@ -14,4 +14,5 @@ answerJobs(async (sent: SentPdf[]): Promise<void> => {
       throw new Refusal(error.status, error.code, error.message, { fields: { [field]: error.message } });
     }
   }
-});
+  return sent;
+}, memoryOf);

@@ -32,10 +32,13 @@ export async function keepFiles<F extends string>(
     return one ? [{ field, ...one, mediaType: typeOf(field, one, kind) }] : [];
   });
   const pdfs = files.filter(({ mediaType }) => mediaType === "application/pdf");
-  if (pdfs.length > 0) await checkPdfs(pdfs.map(({ field, bytes }) => ({ field, bytes })));
+  const checkedPdfs = pdfs.length > 0 ? await checkPdfs(pdfs.map(({ field, bytes }) => ({ field, bytes }))) : [];
   const checked: { field: F; title: string; file: Checked }[] = [];
-  for (const { field, title, bytes, mediaType } of files) {
-    const file = mediaType === "application/pdf" ? { bytes, mediaType } : await redraw(field, bytes, kind);
+  for (const { field, title, bytes } of files) {
+    const pdf = checkedPdfs.find((one) => one.field === field);
+    const file = pdf
+      ? { bytes: Buffer.from(pdf.bytes.buffer), mediaType: "application/pdf" as const }
+      : await redraw(field, bytes, kind);
     checked.push({ field, title, file });
   }
   const kept = Object.fromEntries(names.map((field) => [field, null])) as Kept<F>;

@@ -1,14 +1,14 @@
-import { ReadableStream } from "node:stream/web";
-import { type FileUpload, parseFormData } from "@remix-run/form-data-parser";
+import { getMultipartBoundary, MultipartParser, type MultipartPart } from "@remix-run/multipart-parser";
 import { type BodyLimits, malformed, tooLarge, tooManyFields } from "../body-limits.ts";
 import { Refusal } from "../errors.ts";
 
-/** A file as it was sent: nothing about it is believed but its bytes. */
-export type Sent = { title: string; bytes: Buffer };
+/** A file as it was sent: nothing about it is believed but its bytes, which no other file shares its memory with. */
+export type Sent = { title: string; bytes: Buffer<ArrayBuffer> };
 
 /** 8 MB a file: a photo of a document by any phone. */
 export const largestFile = 8 * 1024 * 1024;
 const MAX_PARTS_WITH_FILES = 100;
+const MAX_HEADER_BYTES = 4096;
 
 export const fileTooLarge = (field?: string) => {
   const message = "A file may have 8 MB at most";
@@ -25,34 +25,50 @@ export async function readMultipart(
   names: readonly string[],
   { bytes: mostText, fields }: BodyLimits,
 ): Promise<{ texts: [string, string][]; files: Map<string, Sent> }> {
-  const files = new Map<string, Sent>();
-  const request = new Request("http://form.invalid/", {
-    method: "POST",
-    headers: { "Content-Type": type },
-    body: ReadableStream.from(source),
-    duplex: "half",
-  } as unknown as RequestInit);
-  const limits = {
-    maxFiles: names.length + 2,
-    maxParts: names.length > 0 ? MAX_PARTS_WITH_FILES : fields,
-    maxHeaderSize: 4096,
+  const takesFiles = names.length > 0;
+  const boundary = getMultipartBoundary(type);
+  if (!boundary) throw malformed();
+  const parser = new MultipartParser(boundary, {
+    maxParts: takesFiles ? MAX_PARTS_WITH_FILES : fields,
+    maxHeaderSize: MAX_HEADER_BYTES,
     // One byte more is how it is told that the limit was passed, and in which field.
-    maxFileSize: names.length > 0 ? largestFile + 1 : mostText,
+    maxFileSize: takesFiles ? largestFile + 1 : mostText,
     maxTotalSize: names.length * (largestFile + 1) + mostText,
-  };
+  });
+  const texts: [string, string][] = [];
+  const files = new Map<string, Sent>();
+  let textLength = 0;
+  let fileCount = 0;
+
+  function take(part: MultipartPart): void {
+    const { name } = part;
+    if (!name) return;
+    if (part.isFile) return takeFile(name, part);
+    const { text } = part;
+    textLength += text.length;
+    if (textLength > mostText) throw tooLarge();
+    texts.push([name, text]);
+  }
+
+  function takeFile(name: string, part: MultipartPart): void {
+    if (++fileCount > names.length + 2) throw takesFiles ? fileTooLarge() : tooLarge();
+    if (!names.includes(name)) return;
+    const { size, filename = "" } = part;
+    if (size === 0 && filename === "") return;
+    if (size > largestFile) throw fileTooLarge(name);
+    if (files.has(name)) throw malformed();
+    const bytes = Buffer.from(part.arrayBuffer as ArrayBuffer);
+    files.set(name, { title: filename, bytes });
+  }
+
   try {
-    const form = await parseFormData(request, limits, async (file: FileUpload) => {
-      if (!names.includes(file.fieldName)) return;
-      if (file.size === 0 && (file.name === "" || file.name === "file-upload")) return;
-      if (file.size > largestFile) throw fileTooLarge(file.fieldName);
-      if (files.has(file.fieldName)) throw malformed();
-      files.set(file.fieldName, { title: file.name, bytes: Buffer.from(await file.arrayBuffer()) });
-    });
-    const texts = [...form].filter((entry): entry is [string, string] => typeof entry[1] === "string");
-    if (texts.reduce((sum, [, value]) => sum + value.length, 0) > mostText) throw tooLarge();
+    for await (const chunk of source) {
+      if (chunk.length > 0) for (const part of parser.write(chunk)) take(part);
+    }
+    parser.finish();
     return { texts, files };
   } catch (error) {
-    throw refusalFor(error, names.length > 0);
+    throw refusalFor(error, takesFiles);
   }
 }
 
@@ -60,6 +76,6 @@ function refusalFor(error: unknown, takesFiles: boolean): unknown {
   if (error instanceof Refusal) return error;
   const name = error instanceof Error ? error.name : "";
   if (name.startsWith("MaxPartsExceeded")) return tooManyFields();
-  if (/^Max(FileSize|TotalSize|Files)Exceeded/.test(name)) return takesFiles ? fileTooLarge() : tooLarge();
+  if (/^Max(FileSize|TotalSize)Exceeded/.test(name)) return takesFiles ? fileTooLarge() : tooLarge();
   return malformed();
 }

@@ -9,4 +9,5 @@ export const readTextsInThread = openThreadPool<TextsFile, FileText[]>({
   queueLimit: 5,
   deadlineMs: 10_000,
   refuseLate: refuseTexts,
+  transferred: ({ bytes }) => [bytes.buffer],
 });

@@ -8,7 +8,7 @@ export const refuseTexts = () => new Refusal(422, "texts_unreadable", unreadable
 const most = 20_000;
 
 export type TextsFile = {
-  bytes: Uint8Array;
+  bytes: Uint8Array<ArrayBuffer>;
   /** How the columns key and value may be called, in any case. */
   heads: { key: readonly string[]; value: readonly string[] };
 };

@@ -7,7 +7,8 @@ import type { LeadListName } from "./lead-row.ts";
 export type WhichLeads = { ids: readonly number[] } | { list: LeadListName; filters: Record<string, string> };
 
 export function whichLeads(actor: Actor, which: WhichLeads) {
+  // pg writes an array element by element, which takes 40 ms for 100,000 ids.
   return "ids" in which
-    ? sql.fragment`${sql.array(which.ids, "int8")}`
+    ? sql.fragment`${`{${which.ids.join(",")}}`}::int8[]`
     : sql.fragment`crm.match_leads(${actorId(actor)}, ${which.list}, ${asJson(which.filters)})`;
 }

@@ -6,7 +6,7 @@ import { type Client, logIn } from "../../support/client.ts";
 import { createDatabase } from "../../support/database.ts";
 import { startServer } from "../../support/server.ts";
 import { signUp, userId } from "../identity/people.ts";
-import { observeSite } from "./observe.ts";
+import { observed, observeSite } from "./observe.ts";
 import { ANY, type Shape, type Site } from "./send.ts";
 import { fileShapes } from "./shapes/files.ts";
 import { formShapes } from "./shapes/forms.ts";
@@ -17,7 +17,7 @@ import { textShapes } from "./shapes/texts.ts";
 
 const database = await createDatabase("demo");
 const metricsPort = await freePort();
-const { url } = await startServer(database, { env: { METRICS_PORT: String(metricsPort) } });
+const { url } = await startServer(database, { env: { METRICS_PORT: String(metricsPort), ...observed } });
 const site = await openSite();
 const observe = await observeSite(url, metricsPort);
 

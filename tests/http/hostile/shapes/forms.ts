@@ -49,6 +49,18 @@ export const formShapes = (): Shape[] => [
     answers: [413],
   },
   {
+    name: "a multipart form of 9,000 parts to a bulk call",
+    send: (site) =>
+      each(
+        parts(
+          "/admin/leads/bulk",
+          Array.from({ length: 9_000 }, () => textPart("ids", "1")),
+          site.as.sales,
+        ),
+      )(site),
+    answers: [405],
+  },
+  {
     name: "a multipart form with huge part headers",
     send: each(
       parts(

@@ -6,8 +6,15 @@ const get =
   (site: Site) =>
     send(site, { method: "GET", path, headers: { Accept: "text/html", ...headers }, cookie: as && site.as[as] });
 
+/** Links that were asked for before are known. */
+let linkSets = 0;
+
 export const requestShapes = (): Shape[] => [
-  { name: "a query of 7,000 names", send: each(get(`/?${"a&".repeat(7_000)}`), get(`/terms?${"a=1&".repeat(3_500)}`)) },
+  {
+    name: "a query of 7,000 names",
+    send: each(get(`/?${"a&".repeat(7_000)}`), get(`/terms?${"a=1&".repeat(3_500)}`)),
+    answers: [414],
+  },
   { name: "a query of deep names", send: each(get(`/?a${"[a]".repeat(4_500)}=1`), get(`/?${"a.".repeat(7_000)}=1`)) },
   {
     name: "a list asked for by 3,000 columns",
@@ -19,6 +26,12 @@ export const requestShapes = (): Shape[] => [
   {
     name: "3,000 ids in the address of a dialog",
     send: each(get(`/admin/leads/all/assign?${"ids=1&".repeat(2_400)}`, {}, "admin")),
+    answers: [414],
+  },
+  {
+    name: "490 ids in the address of a dialog",
+    send: each(get(`/admin/leads/all/assign?${"ids=1&".repeat(490)}`, {}, "admin")),
+    answers: [200],
   },
   {
     name: "thousands of words to search for",
@@ -33,7 +46,8 @@ export const requestShapes = (): Shape[] => [
     send: async (site) => {
       const page = await (await fetch(site.url)).text();
       const [, version = ""] = /manifest-(\w+)\.js/.exec(page) ?? /"version":\s*"(\w+)"/.exec(page) ?? [];
-      const links = Array.from({ length: 190 }, (_, at) => `p=%2Fa${at}%2Fb%2Fc`);
+      linkSets += 1;
+      const links = Array.from({ length: 190 }, (_, at) => `p=%2Fa${linkSets}-${at}%2Fb%2Fc`);
       return each(get(`/__manifest?version=${version}&${links.join("&")}`))(site);
     },
     answers: [200],
@@ -110,6 +124,10 @@ export const requestShapes = (): Shape[] => [
     name: "an address that is none",
     send: each((site) => raw(site, `GET //[ HTTP/1.1\r\nHost: ${hostOf(site)}\r\nConnection: close\r\n\r\n`)),
     answers: [400, 404],
+  },
+  {
+    name: "2,000 requests on one connection",
+    send: each((site) => raw(site, `GET /status HTTP/1.1\r\nHost: ${hostOf(site)}\r\n\r\n`.repeat(2_000))),
   },
   {
     name: "200 requests on one connection",

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { createDatabase } from "../../support/database.ts";
 import { type Client, createClient, logIn } from "../../support/client.ts";
 import { startServer } from "../../support/server.ts";
+import { pdfText } from "../../support/pdf-text.ts";
 
 const database = await createDatabase("demo");
 // A replica, as far as a screen can tell: it takes no change. What it is asked leaves its name.
@@ -136,6 +137,7 @@ describe("a statement as PDF", () => {
       expect(text).toContain(`/Lang (${language})`);
       expect(text.match(/\/S \/TR\b/g)?.length).toBeGreaterThan(10);
       expect(text.trimEnd().endsWith("%%EOF")).toBe(true);
+      if (language === "en") expect(pdfText(bytes)).toMatch(/^Statement$[\s\S]*^Closing balance 10.000\.00 USD$/m);
     }
   });
 });

@@ -89,6 +89,10 @@ export async function openPool(url: string, maxPoolSize = 10): Promise<DatabaseP
     idleInTransactionSessionTimeout: "DISABLE_TIMEOUT",
     idleTimeout: 60_000,
     connectionTimeout: 5_000,
+    // After a conflict of transactions (40001, 40P01) PostgreSQL has undone everything, so the statement is run again. The rules
+    // rely on it: trading.catch_up raises 40001 while a frame of prices is applied. Transactions of ours are the long bulk acts.
+    queryRetryLimit: 5,
+    transactionRetryLimit: 1,
     // Nothing of ours outlives its transaction, so there is nothing to reset; DISCARD ALL would halve the throughput.
     resetConnection: async () => {},
     typeParsers: parsers,

@@ -3,14 +3,17 @@ import { Refusal } from "./errors.ts";
 import { log } from "./log.ts";
 import type { Visit } from "./visit.ts";
 
+/** When a request that met a conflict, a timeout or a restart of the database may be sent again. */
+const BUSY_RETRY_SECONDS = "1";
+
 /** Turns whatever was thrown into what the client is told. What nobody expected is logged whole and told as one sentence. */
 export function toRefusal(error: unknown, visit: Visit): Refusal {
   if (error instanceof Refusal) return error;
   const rule = refusalOf(error);
   if (rule) {
     const fields = rule.field ? { [rule.field]: rule.message } : undefined;
-    // Who must wait is told how long.
-    const headers = rule.status === 429 && rule.detail ? { "Retry-After": rule.detail } : undefined;
+    const wait = rule.status === 429 ? rule.detail : rule.status === 503 ? BUSY_RETRY_SECONDS : null;
+    const headers = wait ? { "Retry-After": wait } : undefined;
     const line = rule.field === "file" && rule.detail ? { line: Number(rule.detail) } : {};
     return new Refusal(rule.status, rule.code, rule.message, { fields, headers, values: rule.values, ...line });
   }

@@ -32,6 +32,54 @@ test("an error of a query keeps the connection open", async () => {
   expect(await backend()).toBe(before);
 });
 
+/** Fails with the code until it was called so many times; a sequence keeps counting when its transaction is rolled back. */
+async function failing(times: number, code: string): Promise<void> {
+  await server.query(`
+    drop sequence if exists tries;
+    create sequence tries;
+    create or replace function fail_at_first() returns bigint language plpgsql as $$
+    declare
+        v_try bigint := nextval('tries');
+    begin
+        if v_try <= ${times} then
+            raise exception using errcode = '${code}', message = 'conflict';
+        end if;
+        return v_try;
+    end $$`);
+}
+const tries = async () =>
+  Number((await server.query<{ last_value: string }>("select last_value from tries"))[0]?.last_value);
+const attempt = sql.type(z.object({ attempt: z.number() }))`select fail_at_first() as attempt`;
+
+test.each(["40001", "40P01"])("a statement that failed with %s is run again, five times at most", async (code) => {
+  await failing(2, code);
+  expect(await pool.oneFirst(attempt)).toBe(3);
+  await failing(100, code);
+  await expect(pool.oneFirst(attempt)).rejects.toMatchObject({ code });
+  expect(await tries()).toBe(6);
+});
+
+test.each(["40001", "40P01"])("a transaction that failed with %s is run again once, as a whole", async (code) => {
+  await server.query("drop table if exists notes; create table notes (id integer)");
+  const write = () =>
+    pool.transaction(async (transaction) => {
+      await transaction.query(sql.unsafe`insert into notes values (1)`);
+      return transaction.oneFirst(attempt);
+    });
+  await failing(1, code);
+  expect(await write()).toBe(2);
+  expect(await server.query("select id from notes")).toEqual([{ id: 1 }]);
+  await failing(100, code);
+  await expect(write()).rejects.toMatchObject({ code });
+  expect(await tries()).toBe(2);
+});
+
+test("a refusal is not repeated", async () => {
+  await failing(100, "BT206");
+  await expect(pool.oneFirst(attempt)).rejects.toMatchObject({ code: "BT206" });
+  expect(await tries()).toBe(1);
+});
+
 test("a terminated connection is replaced", async () => {
   const before = await backend();
   await server.query("select pg_terminate_backend($1)", [before]);

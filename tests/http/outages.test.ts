@@ -44,6 +44,36 @@ describe("WebSocket connections at the web server's port", () => {
   });
 });
 
+describe("a conflict of transactions", () => {
+  const favorites = async (times: number) => {
+    await database.owner.query(`
+      drop sequence if exists public.tries;
+      create sequence public.tries;
+      grant usage on sequence public.tries to public;
+      create or replace function public.conflict() returns trigger language plpgsql as $$
+      begin
+          if nextval('public.tries') <= ${times} then
+              raise exception using errcode = 'serialization_failure', message = 'Prices are being applied to this account';
+          end if;
+          return new;
+      end $$;
+      create or replace trigger conflict before insert on market.favorites for each row execute function public.conflict();
+      delete from market.favorites`);
+    const [instrument] = (await database.owner.query<{ id: number }>("select id::int from market.instruments limit 1"))
+      .rows;
+    return customer.json("POST", "/dashboard/add-to-favorite", { id: instrument?.id });
+  };
+
+  test("that passes is not noticed; one that stays is 503 and says when to try again", async () => {
+    expect(await favorites(2)).toMatchObject({ status: 200, body: { message: "Added to favorites" } });
+    const answer = await favorites(1_000);
+    expect(answer).toMatchObject({ status: 503, body: { code: "busy" } });
+    expect(answer.headers.get("retry-after")).toBe("1");
+    await database.owner.query("drop trigger conflict on market.favorites");
+    expect((await customer.json("GET", "/dashboard/get-favorite")).body).toMatchObject({ list_id: [] });
+  });
+});
+
 describe("a database that drops every connection", () => {
   test("requests succeed again after the database drops every connection", async () => {
     await database.owner.query(

@@ -30,7 +30,7 @@ begin
             site.say(v_staff.language_code, 'Nights charged late: {{nights}}, from {{first}} to {{last}}. Charges: {{charges}}. Nights more than 30 days ago that were not charged: {{skipped}}.',
                 jsonb_build_object('nights', v.nights, 'first', v.first_night, 'last', v.last_night, 'charges', v.charges,
                     'skipped', coalesce(v.skipped, 0))),
-            '/admin/status');
+            '/admin/trades/all');
     end loop;
 end;
 $$;

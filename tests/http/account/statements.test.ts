@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { createDatabase } from "../../support/database.ts";
 import { type Client, createClient, logIn } from "../../support/client.ts";
 import { startServer } from "../../support/server.ts";
+import { pdfText } from "../../support/pdf-text.ts";
 
 const database = await createDatabase("demo");
 // A read-only connection to the same database stands in for a replica; application_name identifies its queries.
@@ -136,6 +137,7 @@ describe("statements as PDF", () => {
       expect(text).toContain(`/Lang (${language})`);
       expect(text.match(/\/S \/TR\b/g)?.length).toBeGreaterThan(10);
       expect(text.trimEnd().endsWith("%%EOF")).toBe(true);
+      if (language === "en") expect(pdfText(bytes)).toMatch(/^Statement$[\s\S]*^Closing balance 10.000\.00 USD$/m);
     }
   });
 });

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { retentionAgent } from "../../../app/http/roles.ts";
 import { createDatabase } from "../../support/database.ts";
 import { startServer } from "../../support/server.ts";
+import { pdfText } from "../../support/pdf-text.ts";
 import { KEY } from "../../support/templates.ts";
 import { addRecords } from "./furnished.ts";
 import { findEndpoints, readTable } from "./permissions.ts";
@@ -54,15 +55,18 @@ async function read(session: string, address: string, accept: string) {
     headers: { Accept: accept, Cookie: `bourse_session=${session}` },
     redirect: "manual",
   });
-  return { status: answer.status, text: (await answer.text()) + (answer.headers.get("location") ?? "") };
+  const bytes = Buffer.from(await answer.arrayBuffer());
+  const isPdf = answer.headers.get("content-type") === "application/pdf";
+  // A phone number in a PDF may be drawn in groups of digits.
+  const shown = isPdf ? pdfText(bytes) : "";
+  const text = isPdf ? `${shown}\n${shown.replaceAll(/[^\d\n]/g, "")}` : bytes.toString("utf8");
+  return { status: answer.status, isPdf, text: text + (answer.headers.get("location") ?? "") };
 }
 
-/** Reads every loader as a page, as data and, for lists, as CSV. */
-async function readAll(
-  session: string,
-  mayRead: (name: string) => boolean,
-): Promise<{ leaks: string[]; found: number }> {
+/** Reads every loader as a page, as data and, where it has them, as its files. */
+async function readAll(session: string, mayRead: (name: string) => boolean) {
   const leaks: string[] = [];
+  const pdfs: string[] = [];
   let found = 0;
   const queue = reads.filter(({ name }) => mayRead(name)).values();
   async function readQueue(): Promise<void> {
@@ -72,6 +76,7 @@ async function readAll(
       const requests: [string, string][] = [
         [path, "application/json"],
         [`${path}${and}format=csv`, "application/json"],
+        [`${path}${and}format=pdf`, "application/json"],
         [`${path}${and}sort=email`, "application/json"],
         ...(endpoint.isScreen
           ? ([
@@ -81,14 +86,15 @@ async function readAll(
           : []),
       ];
       for (const [address, accept] of requests) {
-        const { status, text } = await read(session, address, accept);
+        const { status, isPdf, text } = await read(session, address, accept);
         if (status === 200) found += 1;
+        if (isPdf) pdfs.push(text);
         for (const contact of contactsIn(text)) leaks.push(`${address} (${accept}) shows ${contact}`);
       }
     }
   }
   await Promise.all(Array.from({ length: 4 }, readQueue));
-  return { leaks, found };
+  return { leaks, found, pdfs };
 }
 
 test("an administrator reads the customer's contact data, so the requests below would detect it", async () => {
@@ -112,8 +118,10 @@ test("a retention agent reads neither email nor phone of their customer at any a
 });
 
 test("a retention agent logged in as the customer reads neither email nor phone at any address (Q-107)", async () => {
-  const { leaks, found } = await readAll(customerSession, (name) => table.get(name)?.[3] === "yes");
+  const { leaks, found, pdfs } = await readAll(customerSession, (name) => table.get(name)?.[3] === "yes");
   expect(leaks).toEqual([]);
+  // The statement, whose text is read as it is drawn.
+  expect(pdfs).toEqual([expect.stringMatching(/^Statement/m)]);
   expect(found).toBeGreaterThan(60);
   const user = JSON.parse((await read(customerSession, "/auth/user", "application/json")).text) as { user: object };
   expect(user).toMatchObject({ user: { id: customer, masked: true, email: "cu****er@demo.test" } });

@@ -30,8 +30,8 @@ const chargeDueNights = async () => {
 };
 const notices = async () =>
   (
-    await world.owner.query<{ title: string; description: string; user_id: number }>(
-      "select user_id, title, description from site.notifications where type = 'swaps_late' order by id",
+    await world.owner.query<{ title: string; description: string; user_id: number; url: string }>(
+      "select user_id, title, description, url from site.notifications where type = 'swaps_late' order by id",
     )
   ).rows;
 
@@ -58,6 +58,7 @@ test("12 missed nights are charged at the next start, each with its own date, an
       title: "Swaps charged late",
       description:
         "Nights charged late: 12, from 2026-03-03 to 2026-03-14. Charges: 12. Nights more than 30 days ago that were not charged: 0.",
+      url: "/admin/trades/all",
     },
   ]);
   await chargeDueNights();

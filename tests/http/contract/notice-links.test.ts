@@ -1,0 +1,49 @@
+// Where the notifications of the rules in SQL lead: to pages that their readers may open.
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { beforeAll, expect, test } from "vitest";
+import { ROOT } from "../../../db/settings.ts";
+import { createDatabase } from "../../support/database.ts";
+import { KEY } from "../../support/templates.ts";
+import { type Door, findDoors, readTable } from "./permissions.ts";
+
+const notices = globSync("sql/*/functions/*.sql", { cwd: ROOT }).flatMap((file) => {
+  const text = readFileSync(join(ROOT, file), "utf8").replace(/^comment on[\s\S]*/m, "");
+  if (!/site\.notify_|money\.tell_staff|into site\.notifications/.test(text)) return [];
+  // Customers read the others.
+  const [, ...found] = /role_id in \(([\d, ]+)\)|role_id = (1)|notify_staff\(array\[([\d, ]+)\]/.exec(text) ?? [];
+  const listed = text.includes("money.tell_staff(") ? "1, 2" : found.find(Boolean);
+  const readers = listed?.split(",").map(Number) ?? [];
+  return [...text.matchAll(/(?<!\|\| )'(\/[a-z][\w/?=-]*)'/g)].map(([, path = ""]) => ({ file, path, readers }));
+});
+
+let screens: Door[] = [];
+beforeAll(async () => {
+  const database = await createDatabase("none");
+  Object.assign(process.env, { DATABASE_URL: database.url, ENCRYPTION_KEY: KEY, BOURSE_MODE: "development" });
+  screens = (await findDoors()).filter(({ method, isScreen }) => method === "GET" && isScreen);
+});
+
+test("the rules notify", () => {
+  expect(notices.length).toBeGreaterThan(20);
+  expect(notices.filter(({ readers }) => readers.length > 0).length).toBeGreaterThan(3);
+});
+
+test.each(notices)("$file leads to $path, which its readers may open", ({ path, readers }) => {
+  const [page = ""] = path.split("?");
+  // What ends with a slash goes on with an id, a category or both.
+  const parts = page.replace(/\/$/, "/…").split("/");
+  const fits = (door: Door) => {
+    const names = door.path.split("/");
+    const wanted = parts.at(-1) === "…" ? parts.slice(0, -1) : parts;
+    return (
+      (parts.at(-1) === "…" ? names.length > wanted.length : names.length === wanted.length) &&
+      wanted.every((part, at) => names[at] === part || names[at]?.startsWith(":"))
+    );
+  };
+  const found = screens.filter(fits);
+  expect(found.length, `no screen at ${path}`).toBeGreaterThan(0);
+  const table = readTable();
+  for (const role of readers)
+    expect([path, role, found.some(({ name }) => table.get(name)?.[role] === "yes")]).toEqual([path, role, true]);
+});

@@ -1,7 +1,7 @@
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
 import { seal } from "../../db/seal.ts";
-import { openFloor } from "../http/crm/floor.ts";
+import { openFloor } from "../http/crm/crm-server.ts";
 import { findViolations } from "../support/axe.ts";
 import { launchBrowser } from "../support/browser.ts";
 import { DEMO_PASSWORD } from "../support/client.ts";

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Browser, Page } from "playwright";
 import { expect, test } from "vitest";
-import { openDesk } from "../http/trading/desk.ts";
+import { openDesk } from "../http/trading/trading-server.ts";
 import { findViolations } from "../support/axe.ts";
 import { DEMO_PASSWORD } from "../support/client.ts";
 import { launchBrowser } from "../support/browser.ts";

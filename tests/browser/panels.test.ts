@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 import { afterAll, expect, test } from "vitest";
-import { openDesk } from "../http/trading/desk.ts";
+import { openDesk } from "../http/trading/trading-server.ts";
 import { launchBrowser } from "../support/browser.ts";
 import { DEMO_PASSWORD } from "../support/client.ts";
 import { findViolations } from "../support/axe.ts";

@@ -1,7 +1,7 @@
 // A held price from the customer's ticket to the administrator's decision, and the sum behind a stop-out.
 import type { Page } from "playwright";
 import { describe, expect, test } from "vitest";
-import { openDesk } from "../http/trading/desk.ts";
+import { openDesk } from "../http/trading/trading-server.ts";
 import { findViolations } from "../support/axe.ts";
 import { launchBrowser } from "../support/browser.ts";
 import { DEMO_PASSWORD } from "../support/client.ts";

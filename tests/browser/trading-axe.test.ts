@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 import { afterEach, expect, test } from "vitest";
-import { openDesk } from "../http/trading/desk.ts";
+import { openDesk } from "../http/trading/trading-server.ts";
 import { findColourViolations, findViolations } from "../support/axe.ts";
 import { launchBrowser } from "../support/browser.ts";
 import { type Client, logIn } from "../support/client.ts";

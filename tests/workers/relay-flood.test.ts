@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Client } from "../../workers/relay/client.ts";
 import { createPriceBoard } from "../../workers/relay/prices.ts";
 import { createDatabase, type Database, rows, until } from "./database.ts";
-import { requestUpgrade, createPerson, connectSocket } from "./people.ts";
+import { requestUpgrade, createPerson, connectSocket } from "./live-sockets.ts";
 import { serveRelay } from "./serve-relay.ts";
 
 const TIMEOUT_MS = 30_000;

@@ -8,7 +8,7 @@ import { freePort } from "../../db/ports.ts";
 import { KEY } from "../support/templates.ts";
 import { createRandom } from "../replay/random.ts";
 import { connect, createDatabase, type Database, rows, until } from "./database.ts";
-import { requestUpgrade, createPerson, type Connection, connectSocket } from "./people.ts";
+import { requestUpgrade, createPerson, type Connection, connectSocket } from "./live-sockets.ts";
 
 const ROWS_OVER_LIMIT = 4_000;
 

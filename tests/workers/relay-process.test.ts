@@ -4,7 +4,7 @@ import { resolve } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { KEY } from "../support/templates.ts";
 import { createDatabase, type Database, until } from "./database.ts";
-import { requestUpgrade, createPerson, connectSocket } from "./people.ts";
+import { requestUpgrade, createPerson, connectSocket } from "./live-sockets.ts";
 
 let database: Database;
 let child: ChildProcess;

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { createDatabase, type Database, rows, until } from "./database.ts";
-import { requestUpgrade, createPerson, type Connection, connectSocket, type Person } from "./people.ts";
+import { requestUpgrade, createPerson, type Connection, connectSocket, type Person } from "./live-sockets.ts";
 import { serveRelay } from "./serve-relay.ts";
 
 let database: Database;

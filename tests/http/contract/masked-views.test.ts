@@ -4,7 +4,7 @@ import { createDatabase } from "../../support/database.ts";
 import { startServer } from "../../support/server.ts";
 import { pdfText } from "../../support/pdf-text.ts";
 import { KEY } from "../../support/templates.ts";
-import { addRecords } from "./furnished.ts";
+import { addRecords } from "./demo-records.ts";
 import { findEndpoints, readTable } from "./permissions.ts";
 import { openSession, insertSecrets } from "./secrets.ts";
 

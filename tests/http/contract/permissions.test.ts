@@ -3,7 +3,7 @@ import { createDatabase } from "../../support/database.ts";
 import { startStandIn } from "../../support/providers/stand-in.ts";
 import { startServer } from "../../support/server.ts";
 import { KEY } from "../../support/templates.ts";
-import { addRecords } from "./furnished.ts";
+import { addRecords } from "./demo-records.ts";
 import { type Endpoint, findEndpoints, lineOf, readTable, type Verdict, visitors, writeTable } from "./permissions.ts";
 import { apiKey, secretFinder, openSession, insertSecrets } from "./secrets.ts";
 
@@ -96,7 +96,7 @@ test("no answer of any endpoint contains a secret, or contact data for agents (T
   expect([program.status, leaksIn(await program.text(), 4)]).toEqual([200, []]);
   expect(leaks).toEqual([]);
   const notOpened = reads.map(({ name }) => name).filter((name) => !opened.has(name));
-  expect(notOpened.toSorted(), "no record was found at these endpoints: tests/http/contract/furnished.ts").toEqual(
+  expect(notOpened.toSorted(), "no record was found at these endpoints: tests/http/contract/demo-records.ts").toEqual(
     withoutRecord.toSorted(),
   );
 });

@@ -1,7 +1,7 @@
 // Lead endpoints as browsers without scripts call them, and cases that no browser test covers.
 import { expect, test } from "vitest";
 import type { Client } from "../../support/client.ts";
-import type { Floor } from "./floor.ts";
+import type { Floor } from "./crm-server.ts";
 
 export function testForms(floor: Floor): void {
   const { admin, manager, sales, retention, affiliate, submit, read, query, leadId, userId } = floor;

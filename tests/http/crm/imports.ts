@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import type { Client } from "../../support/client.ts";
 import { workbook } from "../../support/workbook.ts";
-import type { Floor } from "./floor.ts";
+import type { Floor } from "./crm-server.ts";
 
 export function testImports({ admin, manager, sales, retention, affiliate, upload, query, leadId, userId }: Floor) {
   const page = async (client: Client, path: string) => (await client.get(path, { Accept: "text/html" })).text();

@@ -5,7 +5,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { expect, test } from "vitest";
 import type { Client } from "../../support/client.ts";
-import type { Floor } from "./floor.ts";
+import type { Floor } from "./crm-server.ts";
 
 const LINE_COUNT = 256;
 const LINE = `a@b.test,${"x".repeat(240_000)}\r\n`;

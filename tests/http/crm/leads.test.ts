@@ -4,9 +4,9 @@ import { testBulk } from "./bulk.ts";
 import { testForms } from "./forms.ts";
 import { testImports } from "./imports.ts";
 import { testLargeFile } from "./large-file.ts";
-import { openFloor } from "./floor.ts";
-import { testPhone } from "./phone.ts";
-import { testPrograms } from "./programs.ts";
+import { openFloor } from "./crm-server.ts";
+import { testPhone } from "./voiso-calls.ts";
+import { testPrograms } from "./lead-api.ts";
 
 const desk = await openFloor();
 const { admin, manager, sales, retention, affiliate, read, leadId: idOf, userId } = desk;

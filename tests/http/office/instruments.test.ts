@@ -2,7 +2,7 @@
 //
 import { expect, test } from "vitest";
 import { logIn } from "../../support/client.ts";
-import { openDesk } from "../trading/desk.ts";
+import { openDesk } from "../trading/trading-server.ts";
 
 const desk = await openDesk();
 await desk.price("EUR_USD", "1.10000", "1.10010");

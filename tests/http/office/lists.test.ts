@@ -7,7 +7,7 @@ import { canSort } from "../../../app/ui/list/list-state.ts";
 import { logIn } from "../../support/client.ts";
 import { createDatabase } from "../../support/database.ts";
 import { startServer } from "../../support/server.ts";
-import { addRecords } from "../contract/furnished.ts";
+import { addRecords } from "../contract/demo-records.ts";
 
 const root = resolve(import.meta.dirname, "../../..");
 const database = await createDatabase("demo");

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createClient, logIn } from "../../support/client.ts";
-import { openDesk } from "../trading/desk.ts";
+import { openDesk } from "../trading/trading-server.ts";
 
 const desk = await openDesk();
 const admin = await logIn(desk.url, "admin@demo.test");

@@ -6,7 +6,7 @@ import { unseal } from "../../../db/seal.ts";
 import { createClient, logIn } from "../../support/client.ts";
 import { startServer } from "../../support/server.ts";
 import { KEY } from "../../support/templates.ts";
-import { openDesk } from "../trading/desk.ts";
+import { openDesk } from "../trading/trading-server.ts";
 
 const desk = await openDesk();
 const admin = await logIn(desk.url, "admin@demo.test");

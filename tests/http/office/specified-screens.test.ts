@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { gatewayKeys } from "../../../app/gateways/gateway-keys.ts";
 import { logIn } from "../../support/client.ts";
-import { openDesk } from "../trading/desk.ts";
+import { openDesk } from "../trading/trading-server.ts";
 
 const desk = await openDesk();
 const admin = await logIn(desk.url, "admin@demo.test");

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { logIn } from "../../support/client.ts";
-import { openDesk } from "../trading/desk.ts";
+import { openDesk } from "../trading/trading-server.ts";
 
 type Trade = { id: number; email: string; instrument: string; status: string; open_rate: string };
 type Page = { data: Trade[]; meta: { total: number; per_page: number; page: number; pages: number }; more: boolean };

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { type Answer, logIn } from "../../support/client.ts";
 import { signUp } from "../identity/people.ts";
-import { openDesk } from "./desk.ts";
+import { openDesk } from "./trading-server.ts";
 
 const desk = await openDesk();
 const { owner, stranger } = desk;

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { openDesk } from "./desk.ts";
+import { openDesk } from "./trading-server.ts";
 
 const desk = await openDesk();
 const { owner: customer, stranger } = desk;

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { parse } from "csv-parse/sync";
 import { expect, test } from "vitest";
-import { startHandFeed } from "../../support/hand-feed.ts";
-import { openDesk } from "./desk.ts";
+import { startHandFeed } from "../../support/manual-feed.ts";
+import { openDesk } from "./trading-server.ts";
 
 const desk = await openDesk({ pricesGoStale: true });
 const quote = await startHandFeed(desk.databaseUrl);

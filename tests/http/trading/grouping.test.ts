@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { group, ungroup } from "../../../app/ui/format/grouping.ts";
-import { openDesk } from "./desk.ts";
+import { openDesk } from "./trading-server.ts";
 
 const desk = await openDesk();
 beforeEach(() => desk.price("EUR_USD", "1.10000", "1.10010"));

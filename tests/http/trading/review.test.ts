@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { openDesk } from "./desk.ts";
+import { openDesk } from "./trading-server.ts";
 
 const desk = await openDesk();
 type Review = Record<

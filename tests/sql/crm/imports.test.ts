@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Floor, openFloor } from "./house.ts";
+import { type Floor, openFloor } from "./crm-fixture.ts";
 
 let floor: Floor;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { hash } from "../people.ts";
-import { type Floor, openFloor } from "./house.ts";
+import { type Floor, openFloor } from "./crm-fixture.ts";
 
 let floor: Floor;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 // Deleting staff or changing their role moves their leads, customers and teams to a successor or leaves them
 // unassigned. No row keeps the former holder.
 import { describe, expect, test } from "vitest";
-import { openFloor } from "./house.ts";
+import { openFloor } from "./crm-fixture.ts";
 
 const floor = await openFloor();
 const { admin, lead, staff, held, rows, value, refusal } = floor;

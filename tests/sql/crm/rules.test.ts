@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { token } from "../people.ts";
-import { type Floor, openFloor } from "./house.ts";
+import { type Floor, openFloor } from "./crm-fixture.ts";
 
 let floor: Floor;
 let team: number;

@@ -5,7 +5,7 @@ import { seal } from "../../../db/seal.ts";
 import { InsideError, type postOutbound } from "../../../app/outbound/post-outbound.ts";
 import type { Context } from "../../../workers/jobs/context.ts";
 import { sendLeadWebhook } from "../../../workers/jobs/tasks/crm/send-lead-webhook.ts";
-import { type Floor, openFloor } from "./house.ts";
+import { type Floor, openFloor } from "./crm-fixture.ts";
 
 let floor: Floor;
 beforeAll(async () => {

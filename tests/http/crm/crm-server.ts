@@ -1,7 +1,7 @@
 // The trading platform with the demo's sales staff logged in, and a stand-in for Voiso written from its documentation.
 import { startStandIn } from "../../support/providers/stand-in.ts";
 import { type Client, logIn } from "../../support/client.ts";
-import { openDesk } from "../trading/desk.ts";
+import { openDesk } from "../trading/trading-server.ts";
 
 export type Lead = {
   id: number;

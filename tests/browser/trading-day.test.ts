@@ -1,8 +1,8 @@
 import type { BrowserContextOptions, Locator, Page } from "playwright";
 import { afterAll, expect, test } from "vitest";
-import { openDesk } from "../http/trading/desk.ts";
+import { openDesk } from "../http/trading/trading-server.ts";
 import { launchBrowser } from "../support/browser.ts";
-import { startHandFeed } from "../support/hand-feed.ts";
+import { startHandFeed } from "../support/manual-feed.ts";
 
 // A trading day, four times: the real web server, relay, jobs and feed, with recorded prices of gold.
 const desk = await openDesk({ relay: true, jobs: true, pricesGoStale: true });

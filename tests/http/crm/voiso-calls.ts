@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { seal } from "../../../db/seal.ts";
 import type { Client } from "../../support/client.ts";
 import { KEY } from "../../support/templates.ts";
-import type { Floor } from "./floor.ts";
+import type { Floor } from "./crm-server.ts";
 
 export async function testPhone({ query, admin, sales, owner: customer, voiso }: Floor): Promise<void> {
   const start = (client: Client, input: object) => client.json("POST", "/admin/crm/voiso/startCall", input);

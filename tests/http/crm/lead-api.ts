@@ -1,7 +1,7 @@
 // The lead API of Q-99 for affiliates (T-23).
 import { Agent, request } from "node:http";
 import { expect, test } from "vitest";
-import type { Floor } from "./floor.ts";
+import type { Floor } from "./crm-server.ts";
 
 type Schema = { properties: Record<string, { anyOf: { type: string; maxLength?: number }[] }> };
 type Contract = {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { openDesk } from "../http/trading/desk.ts";
+import { openDesk } from "../http/trading/trading-server.ts";
 import { launchBrowser } from "../support/browser.ts";
 
 const desk = await openDesk({ relay: true, pricesGoStale: true });

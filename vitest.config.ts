@@ -27,7 +27,7 @@ const installed = { globalSetup: ["tests/support/installed.ts"] };
 export default defineConfig({
   test: {
     projects: [
-      project("sql", ["tests/{ui,db,gateways,sql}/**/*.test.ts"], 1, installed),
+      project("sql", ["tests/{ui,db,gateways,generated,sql}/**/*.test.ts"], 1, installed),
       // Long ones that need little beside a processor, while those that kill servers mostly wait.
       project("replay", ["tests/replay/**/*.test.ts"], 2, { ...installed, maxWorkers: 3 }),
       project("workers", ["tests/{workers,fault}/**/*.test.ts"], 2, { ...installed, retry, maxWorkers: 3 }),

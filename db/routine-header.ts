@@ -4,19 +4,23 @@ import type { Routine } from "./routines.ts";
 /** The first comment block of a function's or view's file: its comment in the catalogue, and the roles that may use it. */
 export type RoutineHeader = { comment: string; roles: string[] };
 
-const GRANT = "grant: ";
-
-/** Reads the first comment block of a file: sentences, then an optional line `-- grant: role, role`. */
+/**
+ * Reads the first comment block of a file: sentences, then two optional lines. `-- null: parent_id, email` names the columns of the result that may be
+ * null (`result` for a value, `row` for a row that may be missing) and becomes the comment's last sentence, where db/generate reads it.
+ * `-- grant: bourse_app` names the roles.
+ */
 export function readHeader(content: string): RoutineHeader {
   const block = /^(?:--.*\n)*/.exec(content)?.[0] ?? "";
   const lines = block.split("\n").map((line) => line.replace(/^-- ?/, ""));
-  const grant = lines.find((line) => line.startsWith(GRANT));
+  const sentences = lines
+    .filter((line) => !/^(null|grant): /.test(line))
+    .join(" ")
+    .trim();
+  const value = (key: string) => lines.find((line) => line.startsWith(`${key}: `))?.slice(key.length + 2);
+  const nullable = value("null");
   return {
-    comment: lines
-      .filter((line) => line !== grant)
-      .join(" ")
-      .trim(),
-    roles: grant?.slice(GRANT.length).split(", ") ?? [],
+    comment: nullable ? `${sentences} Null: ${nullable}.` : sentences,
+    roles: value("grant")?.split(", ") ?? [],
   };
 }
 

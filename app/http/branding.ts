@@ -1,6 +1,6 @@
 import { getPool } from "../../db/pool.ts";
-import { type BrandingRow, readBranding as findBranding } from "../../db/queries/site/read-branding.ts";
-import { readCaptcha } from "../../db/queries/site/read-captcha.ts";
+import { type BrandingRow } from "../../db/shapes/site.ts";
+import { branding as findBranding, captcha as findCaptcha } from "../../db/generated/site.ts";
 import { captchaSecret } from "./captcha-secret.ts";
 import { type Accent, accentFor } from "./accent.ts";
 import { environment } from "./environment.ts";
@@ -15,7 +15,7 @@ let known: { readAt: number; branding: Promise<Branding> } | null = null;
 export function readBranding(): Promise<Branding> {
   onSettingsNews(forget);
   if (known && Date.now() - known.readAt < freshFor) return known.branding;
-  const branding = Promise.all([findBranding(getPool()), readCaptcha(getPool())]).then(([row, captcha]) => ({
+  const branding = Promise.all([findBranding(getPool(), {}), findCaptcha(getPool(), {})]).then(([row, captcha]) => ({
     ...row,
     captchaClientKey: captchaSecret(captcha) ? row.captchaClientKey : null,
     appName: row.appName || "Bourse",

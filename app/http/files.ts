@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import { z } from "zod";
-import { openFile } from "../../db/queries/site/open-file.ts";
+import { openFile } from "../../db/generated/site.ts";
 import { getStore } from "../storage/store.ts";
 import { notFound } from "./errors.ts";
 import { read } from "./read.ts";
@@ -18,7 +18,7 @@ export const loader = read({
   roles: signedIn,
   params: z.object({ name: z.string().regex(/^[0-9a-f]{40}$/) }),
   async run({ pool, actor, params: { name } }) {
-    const file = await openFile(pool, actor, name);
+    const file = await openFile(pool, { actor, name });
     const bytes = await getStore().get(name);
     if (!bytes) throw notFound();
     if (!hash("sha256", bytes, "buffer").equals(file.sha256)) throw new Error(`File ${name} is not what was stored`);

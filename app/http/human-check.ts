@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import type { AppLoadContext } from "@remix-run/node";
 import { z } from "zod";
 import type { CommonQueryMethods } from "slonik";
-import { requestHumanCode } from "../../db/queries/iam/request-human-code.ts";
+import { requestHumanCode } from "../../db/generated/iam.ts";
 import { type HumanPurpose, spendHumanCode } from "../../db/queries/iam/spend-human-code.ts";
-import { readCaptcha } from "../../db/queries/site/read-captcha.ts";
+import { captcha as findCaptcha } from "../../db/generated/site.ts";
 import { detectLanguage } from "../i18n/detect.ts";
 import { captchaSecret } from "./captcha-secret.ts";
 import { environment } from "./environment.ts";
@@ -44,7 +44,7 @@ export async function checkHuman(
   purpose: HumanPurpose,
   { pool, input, request, context, visit }: Asking,
 ): Promise<void> {
-  const captcha = await readCaptcha(pool);
+  const captcha = await findCaptcha(pool, {});
   if (!captcha.is_on) return;
   const { email, humanKey, humanCode, website } = input;
   const { address } = visit;
@@ -61,7 +61,7 @@ export async function checkHuman(
   }
   if (!website) {
     const { code: language } = await detectLanguage(request, context);
-    await requestHumanCode(pool, { purpose, email, language, address });
+    await requestHumanCode(pool, { purpose, email, languageCode: language, address });
   }
   // A robot that filled in everything hears the same, and nobody is written to.
   throw asksForCode("Enter the code that we sent to your email");

@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { getPool } from "../../db/pool.ts";
-import { recordRefusal } from "../../db/queries/audit/record-refusal.ts";
+import { recordRefusal } from "../../db/generated/audit.ts";
 import type { Refusal } from "./errors.ts";
 import { log } from "./log.ts";
 import { readSession } from "./session.ts";
@@ -16,7 +16,7 @@ export async function noteRefusal({ code }: Refusal, request: Request, context: 
   if (!session) return;
   const asked = { method: request.method, path: new URL(request.url).pathname };
   await once(context, "refusal", () =>
-    recordRefusal(getPool(), session.actor, asked).catch((err: unknown) =>
+    recordRefusal(getPool(), { actor: session.actor, method: asked.method, path: asked.path }).catch((err: unknown) =>
       log.error({ err, ...asked }, "a refusal is not in the trail"),
     ),
   );

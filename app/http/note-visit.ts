@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { getPool } from "../../db/pool.ts";
-import { recordVisit } from "../../db/queries/site/record-visit.ts";
+import { recordVisit } from "../../db/generated/site.ts";
 import { log } from "./log.ts";
 import { customer } from "./roles.ts";
 import { readSession } from "./session.ts";
@@ -13,7 +13,7 @@ export async function noteVisit(request: Request, context: AppLoadContext): Prom
   const session = await readSession(request, context);
   const { pathname, search } = new URL(request.url);
   if (session?.user.roleId !== customer || session.impersonator || secretAddress.test(pathname)) return;
-  recordVisit(getPool(), session.actor, { url: pathname + search }).catch((error: unknown) =>
+  recordVisit(getPool(), { actor: session.actor, url: pathname + search }).catch((error: unknown) =>
     log.warn({ err: error }, "a page visit was not recorded"),
   );
 }

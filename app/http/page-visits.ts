@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { recordVisit } from "../../db/queries/site/record-visit.ts";
+import { recordVisit } from "../../db/generated/site.ts";
 import { call } from "./call.ts";
 import { text } from "./fields.ts";
 import { secretAddress } from "./note-visit.ts";
@@ -9,5 +9,5 @@ import { signedIn } from "./roles.ts";
 export const action = call({
   roles: signedIn,
   input: z.object({ url: text("Url is required", 500).refine((url) => !secretAddress.test(url)) }),
-  run: ({ pool, actor, input }) => recordVisit(pool, actor, { url: input.url }),
+  run: ({ pool, actor, input }) => recordVisit(pool, { actor, url: input.url }),
 });

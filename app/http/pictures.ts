@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import { z } from "zod";
-import { openPicture } from "../../db/queries/site/open-picture.ts";
+import { openPicture } from "../../db/generated/site.ts";
 import { getStore } from "../storage/store.ts";
 import { notFound } from "./errors.ts";
 import { read } from "./read.ts";
@@ -10,7 +10,7 @@ export const loader = read({
   roles: "public",
   params: z.object({ name: z.string().regex(/^[0-9a-f]{40}$/) }),
   async run({ pool, params: { name } }) {
-    const found = await openPicture(pool, name);
+    const found = await openPicture(pool, { name });
     const bytes = found && (await getStore().get(name));
     if (!found || !bytes) throw notFound();
     if (!hash("sha256", bytes, "buffer").equals(found.sha256)) throw new Error(`File ${name} is not what was stored`);

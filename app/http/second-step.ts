@@ -3,7 +3,7 @@ import { Secret, TOTP } from "otpauth";
 import { seal, unseal } from "../../db/seal.ts";
 import { getSettings } from "../../db/settings.ts";
 import { getPool } from "../../db/pool.ts";
-import { countCode } from "../../db/queries/iam/count-code.ts";
+import { countCode } from "../../db/generated/iam.ts";
 import { findTwoFactor } from "../../db/queries/iam/find-two-factor.ts";
 import type { Proof } from "../../db/queries/iam/finish-log-in.ts";
 import type { Actor } from "../../db/actor.ts";
@@ -76,6 +76,6 @@ export async function proveCode(actor: Actor, code: string): Promise<Proof> {
   const pool = getPool();
   const factor = await findTwoFactor(pool, actor);
   if (!factor) throw notFound();
-  await countCode(pool, actor);
+  await countCode(pool, { actor });
   return proofOf(code, factor, actor.id);
 }

@@ -2,7 +2,7 @@ import { hash, randomBytes } from "node:crypto";
 import type { AppLoadContext } from "@remix-run/node";
 import type { Actor } from "../../db/actor.ts";
 import { getShortPool } from "../../db/pool.ts";
-import { findSession, type SessionRow } from "../../db/queries/iam/find-session.ts";
+import { findSession, type FindSessionRow } from "../../db/generated/iam.ts";
 import { secureCookies } from "./environment.ts";
 import type { RoleId } from "./roles.ts";
 import { once, visitOf } from "./visit.ts";
@@ -29,7 +29,7 @@ export type Session = {
   account: { id: number; mode: "demo" | "real"; currency: string } | null;
   /** What the user chose, kept in their row; visitors keep theirs in a cookie. */
   preferences: Pick<
-    SessionRow,
+    FindSessionRow,
     | "language_code"
     | "theme"
     | "up_down"
@@ -60,7 +60,7 @@ export function readSession(request: Request, context: AppLoadContext): Promise<
   });
 }
 
-function toSession(row: SessionRow, tokenHash: Buffer): Session {
+function toSession(row: FindSessionRow, tokenHash: Buffer): Session {
   return {
     id: row.session_id,
     tokenHash,

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { type BackendModule, createInstance, type i18n, type ReadCallback, type TFunction } from "i18next";
 import { getPool } from "../../db/pool.ts";
-import { readTranslations } from "../../db/queries/site/read-translations.ts";
+import { readTranslations } from "../../db/generated/site.ts";
 import { readBranding } from "../http/branding.ts";
 import { onSettingsNews } from "../http/settings-news.ts";
 import { rememberKey } from "./missing-keys.ts";
@@ -18,7 +18,7 @@ const backend: BackendModule = {
   type: "backend",
   init() {},
   read(code: string, _namespace: string, done: ReadCallback) {
-    readTranslations(getPool(), { code }).then(
+    readTranslations(getPool(), { languageCode: code }).then(
       (dictionary) => done(null, dictionary),
       (error: Error) => done(error, false),
     );

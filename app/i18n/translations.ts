@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { readTranslations } from "../../db/queries/site/read-translations.ts";
+import { readTranslations } from "../../db/generated/site.ts";
 import { saveMissing } from "../../db/queries/site/save-missing.ts";
 import { call } from "../http/call.ts";
 import { text } from "../http/fields.ts";
@@ -26,7 +26,7 @@ export const loader = read({
     const folders = new URL(request.url).searchParams.get("for");
     const { i18n, dictionary } = await speak(params.lng);
     return folders === null || i18n.language !== params.lng
-      ? readTranslations(pool, { code: params.lng })
+      ? readTranslations(pool, { languageCode: params.lng })
       : textsInCode(params.lng, dictionary, folders.split(",", MAX_FOLDERS));
   },
 });

@@ -1,7 +1,7 @@
 import { useFetcher } from "@remix-run/react";
 import { Bell } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import type { NotificationRow } from "../../db/queries/site/list-notifications.ts";
+import { type ListNotificationsRow } from "../../db/generated/site.ts";
 import { useCall } from "../http/use-call.ts";
 import { usePhrase } from "../i18n/use-phrase.ts";
 import { Button } from "../ui/button.tsx";
@@ -12,7 +12,7 @@ import { Popover } from "../ui/popover.tsx";
 
 type Props = {
   id: string;
-  list: readonly Omit<NotificationRow, "type">[];
+  list: readonly Omit<ListNotificationsRow, "type">[];
   unread: number;
   timeZone: string;
   /** The office writes its dates its own way; customers have a page with all that happened. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { loginAs } from "../../db/queries/iam/login-as.ts";
+import { loginAs } from "../../db/generated/iam.ts";
 import { call } from "../http/call.ts";
 import { id } from "../http/fields.ts";
 import { admin, manager, retentionAgent } from "../http/roles.ts";
@@ -12,7 +12,8 @@ export const action = call({
   params: z.object({ id: id() }),
   async run({ pool, actor, session, params, request, visit }) {
     const { token, tokenHash } = mintToken();
-    await loginAs(pool, actor, {
+    await loginAs(pool, {
+      actor,
       userId: params.id,
       tokenHash: session.tokenHash,
       newTokenHash: tokenHash,

@@ -1,8 +1,7 @@
 import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
-import { requestPasswordReset } from "../../db/queries/iam/request-password-reset.ts";
-import { resetPassword } from "../../db/queries/iam/reset-password.ts";
+import { requestPasswordReset, resetPassword } from "../../db/generated/iam.ts";
 import { byMethod, call } from "../http/call.ts";
 import { scriptsOnUse } from "../http/deferred-scripts.ts";
 import { email, text } from "../http/fields.ts";
@@ -44,7 +43,7 @@ const reset = call({
   input: z.object({ password: newPassword, token: text("This link is invalid or has expired", 200) }),
   async run({ pool, input, visit }) {
     const passwordHash = await hashPassword(input.password, visit.address);
-    await resetPassword(pool, { tokenHash: hashToken(input.token), passwordHash });
+    await resetPassword(pool, { tokenHash: hashToken(input.token), newHash: passwordHash });
   },
   done: () => ({ to: "/reset-password?done", data: { message: "Password Updated" }, cookies: [endedSessionCookie()] }),
 });

@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/node";
 import { Link, useLoaderData, useOutlet } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { readSignUpOffer } from "../../db/queries/site/read-sign-up-offer.ts";
+import { signUpOffer } from "../../db/generated/site.ts";
 import { scriptsOnUse } from "../http/deferred-scripts.ts";
 import { read } from "../http/read.ts";
 import { homeOf } from "../http/roles.ts";
@@ -26,7 +26,7 @@ export const loader = read({
   async run({ pool, session, request, context }) {
     if (session) return redirect(homeOf(session.user.roleId));
     const query = new URL(request.url).searchParams;
-    const [offer, language] = await Promise.all([readSignUpOffer(pool), detectLanguage(request, context)]);
+    const [offer, language] = await Promise.all([signUpOffer(pool, {}), detectLanguage(request, context)]);
     return {
       demoBalance: offer.demo_balance,
       countries: countryChoices(language.code),

@@ -1,6 +1,6 @@
 import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { readSignUpOffer } from "../../db/queries/site/read-sign-up-offer.ts";
+import { signUpOffer } from "../../db/generated/site.ts";
 import { scriptsOnUse } from "../http/deferred-scripts.ts";
 import { read } from "../http/read.ts";
 import { usePage } from "../http/use-page.ts";
@@ -13,7 +13,7 @@ import { PublicPage } from "./public-page.tsx";
  */
 export const loader = read({
   roles: "public",
-  run: async ({ pool }) => ({ terms: (await readSignUpOffer(pool)).terms }),
+  run: async ({ pool }) => ({ terms: (await signUpOffer(pool, {})).terms }),
 });
 
 export const handle = scriptsOnUse;

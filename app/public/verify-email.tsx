@@ -1,7 +1,7 @@
 import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
-import { verifyEmail } from "../../db/queries/iam/verify-email.ts";
+import { verifyEmail } from "../../db/generated/iam.ts";
 import { call } from "../http/call.ts";
 import { text } from "../http/fields.ts";
 import { read } from "../http/read.ts";

@@ -1,18 +1,15 @@
 import { randomUUID } from "node:crypto";
 import type { CommonQueryMethods } from "slonik";
-import { getUser } from "../../db/queries/iam/get-user.ts";
+import { getUser } from "../../db/generated/iam.ts";
+import { accountState, hiddenColumns, ticketTerms } from "../../db/generated/trading.ts";
 import { type BarRow, getBars } from "../../db/queries/market/get-bars.ts";
 import { listFavorites } from "../../db/queries/market/list-favorites.ts";
 import { type InstrumentRow, listInstruments } from "../../db/queries/market/list-instruments.ts";
 import { lotState } from "../../db/queries/market/lot-state.ts";
 import { listAccounts } from "../../db/queries/money/list-accounts.ts";
-import { countUnread } from "../../db/queries/site/count-unread.ts";
-import { listNotifications } from "../../db/queries/site/list-notifications.ts";
-import { accountState } from "../../db/queries/trading/account-state.ts";
-import { hiddenColumns } from "../../db/queries/trading/hidden-columns.ts";
+import { countUnread, listNotifications } from "../../db/generated/site.ts";
 import { listOpenOrders } from "../../db/queries/trading/list-open-orders.ts";
 import { listPendingOrders } from "../../db/queries/trading/list-pending-orders.ts";
-import { ticketTerms } from "../../db/queries/trading/ticket-terms.ts";
 import { readBranding } from "../http/branding.ts";
 import { isLanguage } from "../i18n/countries.ts";
 import type { Session } from "../http/session.ts";
@@ -45,8 +42,8 @@ export async function loadDashboard(pool: CommonQueryMethods, session: Session, 
     listAccounts(pool, { userId: session.user.id }),
     listOpenOrders(pool, whose),
     listPendingOrders(pool, whose),
-    active ? accountState(pool, { accountId: active.id }) : null,
-    getUser(pool, actor),
+    active ? accountState(pool, { balanceId: active.id }) : null,
+    getUser(pool, { actor }),
     readBranding(),
     readSparklines(pool),
   ]);
@@ -61,13 +58,13 @@ export async function loadDashboard(pool: CommonQueryMethods, session: Session, 
     selected
       ? getBars(pool, { instrument: selected.name, resolution: address.tf, from: null, to: null, limit: BARS })
       : NO_BARS,
-    selected ? ticketTerms(pool, actor, { accountId: whose.accountId, instrument: selected.name }) : null,
+    selected ? ticketTerms(pool, { actor, balanceId: whose.accountId, instrument: selected.name }) : null,
     selected ? lotState(pool, { category: selected.category }) : null,
-    listNotifications(pool, actor, { limit: TOLD, beforeId: null }),
-    countUnread(pool, actor),
+    listNotifications(pool, { actor, limit: TOLD, beforeId: null }),
+    countUnread(pool, { actor }),
     address.panel === "closed" ? closedOrdersPage(pool, session, page) : null,
     address.panel === "statement" ? statementPage(pool, session, page) : null,
-    address.panel === "open" ? hiddenColumns(pool, actor) : NO_COLUMNS,
+    address.panel === "open" ? hiddenColumns(pool, { actor }) : NO_COLUMNS,
   ]);
 
   const names = currencyNames(session.preferences.language_code);

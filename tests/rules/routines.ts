@@ -19,7 +19,10 @@ const defined = new Set([
   ...named(tables, "table|unlogged table|type|domain"),
 ]);
 // In the providers of the feed `market` is a variable.
-const callers = globSync("{db,workers}/**/*.ts", { cwd: root, exclude: ["workers/feed/providers/**"] });
+const callers = globSync("{db,workers}/**/*.ts", {
+  cwd: root,
+  exclude: ["workers/feed/providers/**", "db/generated/**"],
+});
 const schemas = new Set([...defined].map((name) => name.split(".")[0]));
 
 const problems = [...routines, ...callers].flatMap((file) =>
@@ -30,11 +33,33 @@ const problems = [...routines, ...callers].flatMap((file) =>
 /** For whoever keeps the books, and formulas of the specification that screens work out for themselves; tests hold both to it. */
 const BY_HAND = ["money.profit_report", "money.trial_balance", "trading.max_units", "trading.stop_out_rate"];
 const asked = [...routines, ...callers].map((file) => ({ file, text: read(file) }));
+/** SQL functions whose generated caller a file imports. */
+const imported = new Set(
+  globSync("{app,db,workers}/**/*.{ts,tsx}", { cwd: root }).flatMap((file) =>
+    [
+      ...readFileSync(join(root, file), "utf8").matchAll(/import \{([^}]*)\} from "[^"]*\/generated\/(\w+)\.ts"/g),
+    ].flatMap(([, names = "", schema = ""]) =>
+      names.split(",").map(
+        (name) =>
+          `${schema}.${name
+            .trim()
+            .replace(/ as \w+$/, "")
+            .replace(/[A-Z]/g, "_$&")
+            .toLowerCase()}`,
+      ),
+    ),
+  ),
+);
 for (const file of globSync("sql/*/{functions,views}/*.sql", { cwd: root })) {
   const [, schema, , name = ""] = file.split(/[/\\]/);
   const routine = `${schema}.${name.replace(/\.sql$/, "")}`;
   const calls = new RegExp(`\\b${routine.replace(".", "\\.")}\\b`);
-  if (BY_HAND.includes(routine) || asked.some((one) => one.file !== file && calls.test(one.text))) continue;
+  if (
+    BY_HAND.includes(routine) ||
+    imported.has(routine) ||
+    asked.some((one) => one.file !== file && calls.test(one.text))
+  )
+    continue;
   problems.push(`${file}: nobody asks ${routine}`);
 }
 /**
@@ -52,7 +77,7 @@ for (const file of globSync("sql/*/functions/*.sql", { cwd: root })) {
 /** The one form of a function's file; sql/CONVENTIONS.md describes it. */
 const HEADER = new RegExp(
   [
-    String.raw`^(?:-- .+\n)*?-- .+\n(?:-- grant: bourse_\w+(?:, bourse_\w+)*\n)?(?:\n(?:--.*\n)+\n)?`,
+    String.raw`^(?:-- .+\n)*?-- .+\n(?:-- null: .+\n)?(?:-- grant: bourse_\w+(?:, bourse_\w+)*\n)?(?:\n(?:--.*\n)+\n)?`,
     String.raw`create or replace function \w+\.\w+\((?:\)|\n(?: {4}.*\n)+\))\n`,
     String.raw`returns (?:table \((?:.*\)|\n(?: {4}.*\n)+\))|.+)\n(?:--.*\n)?`,
     String.raw`language (?:sql|plpgsql)\n(?:--.*\n)?(?:volatile|stable|immutable)\n`,

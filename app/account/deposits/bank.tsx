@@ -1,7 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
-import { getUser } from "../../../db/queries/iam/get-user.ts";
+import { getUser } from "../../../db/generated/iam.ts";
 import { sendProof } from "../../../db/queries/money/send-proof.ts";
 import { call } from "../../http/call.ts";
 import { notFound } from "../../http/errors.ts";
@@ -25,7 +25,7 @@ export const loader = read({
   async run(asking) {
     const [{ payment, ...deposit }, person] = await Promise.all([
       loadPayment(asking),
-      getUser(asking.pool, asking.actor),
+      getUser(asking.pool, { actor: asking.actor }),
     ]);
     const bank = bankOf({ payment });
     if (!bank) throw notFound();

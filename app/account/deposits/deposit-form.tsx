@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { ExternalPayment } from "../../../db/queries/money/list-external-payments.ts";
 import type { GatewayOption } from "../../../db/queries/money/list-gateways.ts";
 import type { RealAccount } from "../../../db/queries/money/list-real-accounts.ts";
-import type { DepositQuote } from "../../../db/queries/money/quote-deposit.ts";
+import { type QuoteDepositRow } from "../../../db/generated/money.ts";
 import { useCall } from "../../http/use-call.ts";
 import { useHydrated } from "../../ui/hydrated.ts";
 import { Notice } from "../../ui/notice.tsx";
@@ -21,7 +21,7 @@ type Props = {
   externalPayments: ExternalPayment[];
   limitCurrency: string;
   chosen: { balanceId: number | null; gateway: string | null; amount: string };
-  quote: DepositQuote | null;
+  quote: QuoteDepositRow | null;
   problem: { message: string; values: Record<string, string> } | null;
   /** Names this attempt: sent twice, it is one deposit. */
   attempt: string;

@@ -1,12 +1,12 @@
 import type { CommonQueryMethods } from "slonik";
 import type { Actor } from "../../../db/actor.ts";
 import { refusalOf } from "../../../db/errors.ts";
-import { getUser } from "../../../db/queries/iam/get-user.ts";
+import { getUser } from "../../../db/generated/iam.ts";
 import { listExternalPayments } from "../../../db/queries/money/list-external-payments.ts";
 import { listGateways } from "../../../db/queries/money/list-gateways.ts";
 import { listRealAccounts } from "../../../db/queries/money/list-real-accounts.ts";
 import { paymentTerms } from "../../../db/queries/money/payment-terms.ts";
-import { quoteDeposit } from "../../../db/queries/money/quote-deposit.ts";
+import { quoteDeposit } from "../../../db/generated/money.ts";
 import { ungroup } from "../../ui/format/grouping.ts";
 import { gatewayNamed } from "../../gateways/registry.ts";
 
@@ -19,7 +19,7 @@ export async function loadChoices(pool: CommonQueryMethods, actor: Actor, userId
     listGateways(pool),
     listExternalPayments(pool),
     paymentTerms(pool),
-    getUser(pool, actor),
+    getUser(pool, { actor }),
   ]);
   const gateways = offered.filter(({ value }) => gatewayNamed(value));
   const account =
@@ -51,7 +51,7 @@ async function quote(
   if (!/^\d{1,15}(\.\d{1,18})?$/.test(amount))
     return { quote: null, problem: { message: "The amount is not valid", values: {} } };
   try {
-    return { quote: await quoteDeposit(pool, actor, { balanceId, gateway, amount }), problem: null };
+    return { quote: await quoteDeposit(pool, { actor, balanceId, amount, gateway }), problem: null };
   } catch (error) {
     const refusal = refusalOf(error);
     if (!refusal || refusal.status >= 500) throw error;

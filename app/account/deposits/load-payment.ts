@@ -2,7 +2,7 @@ import { redirect } from "@remix-run/node";
 import type { CommonQueryMethods } from "slonik";
 import type { DepositRow } from "../../../db/queries/money/deposit-row.ts";
 import { findDeposit } from "../../../db/queries/money/find-deposit.ts";
-import { requirePaymentAccess } from "../../../db/queries/money/require-payment-access.ts";
+import { requirePaymentAccess } from "../../../db/generated/money.ts";
 import { notFound } from "../../http/errors.ts";
 import { clientOf } from "../../http/negotiate.ts";
 import type { Session } from "../../http/session.ts";
@@ -20,7 +20,7 @@ export async function loadPayment({ pool, session, params: { id }, request, visi
   const isPerson = clientOf(request, visit) !== "program";
   if (deposit && deposit.status !== "pending" && isPerson) throw redirect(resultPath(deposit, deposit.status));
   if (deposit?.status !== "pending") throw notFound();
-  if (wayOut(deposit)) await requirePaymentAccess(pool, session.actor);
+  if (wayOut(deposit)) await requirePaymentAccess(pool, { actor: session.actor });
   return deposit;
 }
 

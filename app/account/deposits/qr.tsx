@@ -1,7 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
-import { nameTransaction } from "../../../db/queries/money/name-transaction.ts";
+import { nameTransaction } from "../../../db/generated/money.ts";
 import { call } from "../../http/call.ts";
 import { notFound } from "../../http/errors.ts";
 import { id, optionalText } from "../../http/fields.ts";
@@ -52,7 +52,7 @@ export const action = call({
   input: z.object({ transaction: optionalText(200) }),
   back: "/deposits/history",
   run: ({ pool, actor, params: { id }, input }) =>
-    nameTransaction(pool, actor, { depositId: id, transaction: input.transaction }),
+    nameTransaction(pool, { actor, depositId: id, transaction: input.transaction }),
   done: (deposit) => ({ message: "Deposit request submitted", to: resultPath(deposit, "success"), data: { deposit } }),
 });
 

@@ -5,7 +5,7 @@ import { abandonDeposit } from "../../../db/queries/money/abandon-deposit.ts";
 import { convertToAsset } from "../../../db/queries/money/convert-to-asset.ts";
 import { openGateway } from "../../../db/queries/money/open-gateway.ts";
 import type { RequestedRow } from "../../../db/queries/money/request-deposit.ts";
-import { startPayment as keepPayment } from "../../../db/queries/money/start-payment.ts";
+import { startPayment as keepPayment } from "../../../db/generated/money.ts";
 import { GatewayError, type Payment } from "../../gateways/gateway.ts";
 import { toolsOf } from "../../gateways/open.ts";
 import { gatewayNamed } from "../../gateways/registry.ts";
@@ -35,7 +35,7 @@ export async function startPayment(
       convert: (asset, currency, amount) => convertToAsset(pool, { asset, currency, amount }),
     });
     const { providerReference = null, ...payment } = await gateway.create(paymentFor(deposit, user), tools);
-    return (await keepPayment(pool, actor, { depositId: deposit.id, payment, providerReference })).payment;
+    return (await keepPayment(pool, { actor, depositId: deposit.id, payment, providerReference })).payment;
   } catch (error) {
     if (deposit.status === "pending") await abandonDeposit(pool, actor, deposit.id);
     if (!(error instanceof GatewayError)) throw error;

@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
-import type { CardRow } from "../../../db/queries/iam/get-card.ts";
+import { type GetCardRow } from "../../../db/generated/iam.ts";
 import { Chip } from "../../ui/chip.tsx";
 
 type Props = {
-  status: CardRow["kyc_status"];
+  status: GetCardRow["kyc_status"];
   /** Says nothing while there is nothing to say. */
   quiet?: boolean;
 };

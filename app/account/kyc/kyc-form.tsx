@@ -1,7 +1,8 @@
 import { Check } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { KycStatus } from "../../../db/queries/kyc/get-kyc-status.ts";
+import { type KycStatus } from "../../../db/shapes/kyc.ts";
+import {} from "../../../db/generated/kyc.ts";
 import { useCall } from "../../http/use-call.ts";
 import { Button } from "../../ui/button.tsx";
 import { FieldErrors } from "../../ui/field.tsx";

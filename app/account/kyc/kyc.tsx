@@ -1,7 +1,7 @@
 import { useLoaderData, useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
-import { getKycStatus } from "../../../db/queries/kyc/get-kyc-status.ts";
+import { getStatus } from "../../../db/generated/kyc.ts";
 import { submitDocuments } from "../../../db/queries/kyc/submit-documents.ts";
 import { call } from "../../http/call.ts";
 import { read } from "../../http/read.ts";
@@ -12,7 +12,7 @@ import { KycOutcome } from "./kyc-outcome.tsx";
 
 export const loader = read({
   roles: signedIn,
-  run: ({ pool, actor }) => getKycStatus(pool, actor),
+  run: ({ pool, actor }) => getStatus(pool, { actor }),
 });
 
 /** C-178. The files are checked by what they are; which of them a review needs is decided there. */

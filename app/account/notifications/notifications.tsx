@@ -2,7 +2,7 @@ import { useLoaderData } from "@remix-run/react";
 import { Bell } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
-import { pageNotifications } from "../../../db/queries/site/page-notifications.ts";
+import { pageNotifications } from "../../../db/generated/site.ts";
 import { pageMeta, pageNumber } from "../../http/paging.ts";
 import { read } from "../../http/read.ts";
 import { signedIn } from "../../http/roles.ts";
@@ -27,7 +27,7 @@ export const loader = read({
   }),
   async run({ pool, actor, query }) {
     const { show, group, page } = query;
-    const found = await pageNotifications(pool, actor, { isUnread: show === "unread", group, page, limit });
+    const found = await pageNotifications(pool, { actor, isUnread: show === "unread", group, page, limit });
     const meta = { ...pageMeta(found.total, { page, limit }), unread: found.unread };
     return { data: found.data, meta, query };
   },

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { PlanRow } from "../../../db/queries/money/offer-plans.ts";
+import { type OfferPlansRow } from "../../../db/generated/money.ts";
 import { usePhrase } from "../../i18n/use-phrase.ts";
 import { useCall } from "../../http/use-call.ts";
 import { Button } from "../../ui/button.tsx";
@@ -7,7 +7,7 @@ import { Money } from "../../ui/figures.tsx";
 import { formatUnits } from "../../ui/format/number.ts";
 import { Ltr } from "../../ui/ltr.tsx";
 
-type Props = { plan: PlanRow; formKey: string; level: 2 | 3; stopOut?: boolean };
+type Props = { plan: OfferPlansRow; formKey: string; level: 2 | 3; stopOut?: boolean };
 
 /** One plan on offer, and the way to take it: paid from the active real balance. */
 export function PlanCard({ plan, formKey, level, stopOut = false }: Props) {

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { useEffect, useId, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import type { PlanRow } from "../../../db/queries/money/offer-plans.ts";
+import { type OfferPlansRow } from "../../../db/generated/money.ts";
 import { Button } from "../../ui/button.tsx";
 import { PlanCard } from "./plan-card.tsx";
 import { Form } from "../../ui/form.tsx";
@@ -14,7 +14,7 @@ export function asksForPlan(path: string): boolean {
 }
 
 /** C-073: a customer without a plan chooses one; there is no way around it but to bring money or to leave. */
-export function PlanDialog({ plans, formKey }: { plans: readonly PlanRow[]; formKey: string }) {
+export function PlanDialog({ plans, formKey }: { plans: readonly OfferPlansRow[]; formKey: string }) {
   const { t } = useTranslation();
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { useLoaderData } from "@remix-run/react";
 import { Gem } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { offerPlans } from "../../../db/queries/money/offer-plans.ts";
+import { offerPlans } from "../../../db/generated/money.ts";
 import { readBranding } from "../../http/branding.ts";
 import { notFound } from "../../http/errors.ts";
 import { read } from "../../http/read.ts";
@@ -14,7 +14,7 @@ export const loader = read({
   roles: [customer],
   async run({ pool, actor }) {
     if ((await readBranding()).pricingPlan !== "on") throw notFound();
-    return { plans: await offerPlans(pool, actor), key: randomUUID() };
+    return { plans: await offerPlans(pool, { actor }), key: randomUUID() };
   },
 });
 

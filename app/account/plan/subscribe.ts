@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/node";
 import { z } from "zod";
 import { refusalOf } from "../../../db/errors.ts";
-import { subscribePlan } from "../../../db/queries/money/subscribe-plan.ts";
+import { subscribePlan } from "../../../db/generated/money.ts";
 import { call } from "../../http/call.ts";
 import { id } from "../../http/fields.ts";
 import { setFlash } from "../../http/flash.ts";
@@ -15,7 +15,7 @@ export const action = call({
   params: z.object({ planId: id() }),
   async run({ pool, actor, params, key, request, visit }) {
     try {
-      return await subscribePlan(pool, actor, { planId: params.planId, idempotencyKey: key });
+      return await subscribePlan(pool, { actor, planId: params.planId, idempotencyKey: key });
     } catch (error) {
       const refusal = toRefusal(error, visit);
       const lacksMoney = refusal.code === "BT301";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { setAvatar } from "../../../db/queries/iam/set-avatar.ts";
+import { setAvatar } from "../../../db/generated/iam.ts";
 import { byMethod, call } from "../../http/call.ts";
 import { text } from "../../http/fields.ts";
 import { signedIn } from "../../http/roles.ts";
@@ -9,7 +9,7 @@ const show = call({
   back: "/profile",
   input: z.object({ avatar: text("Choose a picture") }),
   files: { kind: "avatar", names: ["avatar"] },
-  run: ({ pool, actor, files }) => setAvatar(pool, actor, files.avatar),
+  run: ({ pool, actor, files }) => setAvatar(pool, { actor, file: files.avatar }),
   done: () => ({ message: "Picture saved" }),
 });
 
@@ -17,7 +17,7 @@ const hide = call({
   roles: signedIn,
   method: "DELETE",
   back: "/profile",
-  run: ({ pool, actor }) => setAvatar(pool, actor, null),
+  run: ({ pool, actor }) => setAvatar(pool, { actor, file: null }),
   done: () => ({ message: "Picture removed" }),
 });
 

@@ -1,7 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { getCard } from "../../../db/queries/iam/get-card.ts";
-import { getUser } from "../../../db/queries/iam/get-user.ts";
+import { getCard, getUser } from "../../../db/generated/iam.ts";
 import { read } from "../../http/read.ts";
 import { signedIn } from "../../http/roles.ts";
 import { countryChoices } from "../../i18n/countries.ts";
@@ -14,8 +13,8 @@ export const loader = read({
   roles: signedIn,
   async run({ pool, actor, request, context }) {
     const [{ user }, { email, avatar_file }, { code }] = await Promise.all([
-      getUser(pool, actor),
-      getCard(pool, actor),
+      getUser(pool, { actor }),
+      getCard(pool, { actor }),
       detectLanguage(request, context),
     ]);
     // The e-mail is always the masked one.

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { updateProfile } from "../../../db/queries/iam/update-profile.ts";
+import { updateProfile } from "../../../db/generated/iam.ts";
 import { call } from "../../http/call.ts";
 import { isPhoneShaped, optionalDay, optionalText, text } from "../../http/fields.ts";
 import { signedIn } from "../../http/roles.ts";
@@ -18,6 +18,16 @@ export const action = call({
     address: optionalText(300),
     postalCode: optionalText(20),
   }),
-  run: ({ pool, actor, input }) => updateProfile(pool, actor, input),
+  run: ({ pool, actor, input }) =>
+    updateProfile(pool, {
+      actor,
+      fullName: input.fullName,
+      phone: input.phone,
+      birthDate: input.birthDate,
+      country: input.country,
+      city: input.city,
+      address: input.address,
+      postalCode: input.postalCode,
+    }),
   done: () => ({ message: "Profile updated" }),
 });

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { changePassword } from "../../../db/queries/iam/change-password.ts";
-import { findPassword } from "../../../db/queries/iam/find-password.ts";
+import { changePassword, findPassword } from "../../../db/generated/iam.ts";
 import { call } from "../../http/call.ts";
 import { newPassword } from "../../http/new-password.ts";
 import { hashPassword } from "../../http/passwords.ts";
@@ -25,10 +24,11 @@ export const action = call({
     ),
   }),
   async run({ pool, actor, session, input, visit }) {
-    const currentHash = await findPassword(pool, actor, { address: visit.address });
+    const currentHash = await findPassword(pool, { actor, address: visit.address });
     await proveSelf(currentHash, input.currentPassword, visit.address);
     const { token, tokenHash } = mintToken();
-    await changePassword(pool, actor, {
+    await changePassword(pool, {
+      actor,
       currentHash,
       newHash: await hashPassword(input.newPassword, visit.address),
       tokenHash: session.tokenHash,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endOwnSessions } from "../../../db/queries/iam/end-own-sessions.ts";
+import { endOwnSessions } from "../../../db/generated/iam.ts";
 import { call } from "../../http/call.ts";
 import { id } from "../../http/fields.ts";
 import { signedIn } from "../../http/roles.ts";
@@ -12,6 +12,6 @@ export const action = call({
   back: "/security",
   params: z.object({ id: id() }),
   run: ({ pool, actor, session, params }) =>
-    endOwnSessions(pool, actor, { tokenHash: session.tokenHash, sessionId: params.id }),
+    endOwnSessions(pool, { actor, tokenHash: session.tokenHash, sessionId: params.id }),
   done: () => ({ message: "Signed out" }),
 });

@@ -1,4 +1,4 @@
-import { endOwnSessions } from "../../../db/queries/iam/end-own-sessions.ts";
+import { endOwnSessions } from "../../../db/generated/iam.ts";
 import { call } from "../../http/call.ts";
 import { signedIn } from "../../http/roles.ts";
 
@@ -8,6 +8,6 @@ export const action = call({
   method: "DELETE",
   beforeSecondStep: true,
   back: "/security",
-  run: ({ pool, actor, session }) => endOwnSessions(pool, actor, { tokenHash: session.tokenHash, sessionId: null }),
+  run: ({ pool, actor, session }) => endOwnSessions(pool, { actor, tokenHash: session.tokenHash, sessionId: null }),
   done: (ended) => ({ message: "You are signed out everywhere else", data: { ended } }),
 });

@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { showRecoveryCodes } from "../../../db/queries/iam/show-recovery-codes.ts";
+import { showRecoveryCodes } from "../../../db/generated/iam.ts";
 import { read } from "../../http/read.ts";
 import { signedIn } from "../../http/roles.ts";
 import { openRecoveryCodes } from "../../http/second-step.ts";
@@ -14,7 +14,7 @@ import { AccountPage } from "../account-page.tsx";
 export const loader = read({
   roles: signedIn,
   async run({ pool, actor }) {
-    const sealed = await showRecoveryCodes(pool, actor);
+    const sealed = await showRecoveryCodes(pool, { actor });
     return { codes: sealed ? openRecoveryCodes(actor.id, sealed) : [] };
   },
 });

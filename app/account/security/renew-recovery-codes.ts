@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { renewRecoveryCodes } from "../../../db/queries/iam/renew-recovery-codes.ts";
+import { renewRecoveryCodes } from "../../../db/generated/iam.ts";
 import { call } from "../../http/call.ts";
 import { text } from "../../http/fields.ts";
 import { signedIn } from "../../http/roles.ts";
@@ -13,7 +13,7 @@ export const action = call({
   async run({ pool, actor, input }) {
     const { step } = await proveCode(actor, input.code);
     if (step === null) throw notValid();
-    await renewRecoveryCodes(pool, actor, { step, ...makeRecoveryCodes(actor.id) });
+    await renewRecoveryCodes(pool, { actor, step, ...makeRecoveryCodes(actor.id) });
   },
   done: () => ({ to: "/security/recovery-codes" }),
 });

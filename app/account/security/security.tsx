@@ -1,7 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { getSecurity } from "../../../db/queries/iam/get-security.ts";
-import { listSessions } from "../../../db/queries/iam/list-sessions.ts";
+import { getSecurity, listSessions } from "../../../db/generated/iam.ts";
 import { read } from "../../http/read.ts";
 import { signedIn } from "../../http/roles.ts";
 import { Notice } from "../../ui/notice.tsx";
@@ -15,9 +14,9 @@ export const loader = read({
   roles: signedIn,
   beforeSecondStep: true,
   async run({ pool, actor, session }) {
-    const security = await getSecurity(pool, actor);
+    const security = await getSecurity(pool, { actor });
     // Whoever acts for a customer is not told from where they sign in.
-    const sessions = session.impersonator ? [] : await listSessions(pool, actor, { tokenHash: session.tokenHash });
+    const sessions = session.impersonator ? [] : await listSessions(pool, { actor, tokenHash: session.tokenHash });
     return {
       security,
       sessions: sessions.map(({ user_agent, ...one }) => ({ ...one, device: describeAgent(user_agent ?? "") })),

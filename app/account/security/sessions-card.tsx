@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { OwnSession } from "../../../db/queries/iam/list-sessions.ts";
+import { type ListSessionsRow } from "../../../db/generated/iam.ts";
 import { useCall } from "../../http/use-call.ts";
 import { usePage } from "../../http/use-page.ts";
 import { Button } from "../../ui/button.tsx";
@@ -8,7 +8,7 @@ import { Chip } from "../../ui/chip.tsx";
 import { DateTime } from "../../ui/figures.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
 
-type Shown = Omit<OwnSession, "user_agent"> & { device: string };
+type Shown = Omit<ListSessionsRow, "user_agent"> & { device: string };
 
 /** Where somebody is signed in; one can be ended, or all but this one. */
 export function SessionsCard({ sessions }: { sessions: readonly Shown[] }) {

@@ -1,8 +1,6 @@
 import { z } from "zod";
-import { beginTwoFactor } from "../../../db/queries/iam/begin-two-factor.ts";
-import { confirmTwoFactor } from "../../../db/queries/iam/confirm-two-factor.ts";
+import { beginTwoFactor, confirmTwoFactor, findPassword } from "../../../db/generated/iam.ts";
 import { endTwoFactor } from "../../../db/queries/iam/end-two-factor.ts";
-import { findPassword } from "../../../db/queries/iam/find-password.ts";
 import { byMethod, call } from "../../http/call.ts";
 import { text } from "../../http/fields.ts";
 import { signedIn } from "../../http/roles.ts";
@@ -18,8 +16,8 @@ const begin = call({
   roles: signedIn,
   input: z.object({ currentPassword: text("Current password is required", 1000) }),
   async run({ pool, actor, input, visit }) {
-    await proveSelf(await findPassword(pool, actor, { address: visit.address }), input.currentPassword, visit.address);
-    await beginTwoFactor(pool, actor, { secret: makeSecret(actor.id), address: visit.address });
+    await proveSelf(await findPassword(pool, { actor, address: visit.address }), input.currentPassword, visit.address);
+    await beginTwoFactor(pool, { actor, secret: makeSecret(actor.id), address: visit.address });
   },
   done: () => ({ to: "/security/two-factor" }),
 });
@@ -34,7 +32,7 @@ const confirm = call({
   async run({ pool, actor, input }) {
     const { step } = await proveCode(actor, input.code);
     if (step === null) throw notValid();
-    await confirmTwoFactor(pool, actor, { step, ...makeRecoveryCodes(actor.id) });
+    await confirmTwoFactor(pool, { actor, step, ...makeRecoveryCodes(actor.id) });
   },
   done: () => ({ message: "Two-factor authentication is on", to: "/security/recovery-codes" }),
 });

@@ -1,6 +1,6 @@
 import { Outlet, useLoaderData, useRouteLoaderData, useSearchParams } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { getCard } from "../../../db/queries/iam/get-card.ts";
+import { getCard } from "../../../db/generated/iam.ts";
 import { listAccounts } from "../../../db/queries/money/list-accounts.ts";
 import { ActingStrip } from "../../http/page-frame.tsx";
 import { Problem, ProblemPage } from "../../http/problem-page.tsx";
@@ -16,7 +16,10 @@ export const loader = read({
   roles: signedIn,
   beforeSecondStep: true,
   async run({ pool, actor, session }) {
-    const [card, accounts] = await Promise.all([getCard(pool, actor), listAccounts(pool, { userId: session.user.id })]);
+    const [card, accounts] = await Promise.all([
+      getCard(pool, { actor }),
+      listAccounts(pool, { userId: session.user.id }),
+    ]);
     return { card, accounts };
   },
 });

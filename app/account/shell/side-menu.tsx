@@ -14,7 +14,7 @@ import {
 } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import type { CardRow } from "../../../db/queries/iam/get-card.ts";
+import { type GetCardRow } from "../../../db/generated/iam.ts";
 import { customer } from "../../http/roles.ts";
 import { usePage } from "../../http/use-page.ts";
 import { Avatar } from "../../ui/avatar.tsx";
@@ -24,7 +24,7 @@ import { KycChip } from "../kyc/kyc-chip.tsx";
 import { Form } from "../../ui/form.tsx";
 
 /** The sidebar (spec 2, customer area): avatar, full name, masked e-mail and the links. On a phone a button in the bar shows it. */
-export function SideMenu({ card }: { card: CardRow }) {
+export function SideMenu({ card }: { card: GetCardRow }) {
   const { t } = useTranslation();
   const { branding, user } = usePage();
   const isCustomer = user?.roleId === customer;

@@ -1,4 +1,4 @@
-import { recordExport } from "../../../db/queries/audit/record-export.ts";
+import { recordExport } from "../../../db/generated/audit.ts";
 import { readStatement } from "../../../db/queries/money/read-statement.ts";
 import { readBranding } from "../../http/branding.ts";
 import { download } from "../../http/download.ts";
@@ -39,7 +39,7 @@ export const loader = read({
       );
     }
     const asked = { balance_id: accountId, dateStart, dateEnd, format };
-    await recordExport(pool, actor, { list: "statement", asked, rows: summary.total });
+    await recordExport(pool, { actor, list: "statement", asked, rows: summary.total });
     if (format === "csv") return download(csv(), name, "text/csv; charset=utf-8");
     const { appName: brand } = await readBranding();
     const timeZone = session.preferences.time_zone ?? "UTC";

@@ -1,6 +1,6 @@
 import type { CommonQueryMethods } from "slonik";
 import type { Actor } from "../../../db/actor.ts";
-import { continueStatement } from "../../../db/queries/money/continue-statement.ts";
+import { continueStatement } from "../../../db/generated/money.ts";
 import type { StatementRow } from "../../../db/queries/money/statement-row.ts";
 import type { StatementSummary } from "../../../db/queries/money/read-statement.ts";
 
@@ -13,7 +13,8 @@ export async function* piecesOf(
   { account_id, first_version, last_version }: StatementSummary,
 ): AsyncGenerator<readonly StatementRow[]> {
   for (let after = first_version - 1; after < last_version;) {
-    const rows = await continueStatement(pool, actor, {
+    const rows = await continueStatement(pool, {
+      actor,
       accountId: account_id,
       after,
       last: last_version,

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
-import { getUser } from "../../../db/queries/iam/get-user.ts";
+import { getUser } from "../../../db/generated/iam.ts";
 import { listRealAccounts } from "../../../db/queries/money/list-real-accounts.ts";
 import { paymentTerms } from "../../../db/queries/money/payment-terms.ts";
 import { read } from "../../http/read.ts";
@@ -32,7 +32,7 @@ export const loader = read({
     const [accounts, terms, person, language] = await Promise.all([
       listRealAccounts(pool, session.user.id),
       paymentTerms(pool),
-      getUser(pool, actor),
+      getUser(pool, { actor }),
       detectLanguage(request, context),
     ]);
     const fees = { percentage: terms.withdraw_fee_percentage, fixed: terms.withdraw_fee_fixed };

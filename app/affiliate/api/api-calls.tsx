@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next";
-import type { ApiCallRow } from "../../../db/queries/crm/list-api-calls.ts";
+import { type ListApiCallsRow } from "../../../db/generated/crm.ts";
 import { Card } from "../../ui/card.tsx";
 import { DateTime } from "../../ui/figures.tsx";
 import { HeadCell, Table } from "../../ui/table.tsx";
 
 /** The last calls, with what became of their leads. */
-export function ApiCalls({ calls, timeZone }: { calls: readonly ApiCallRow[]; timeZone: string }) {
+export function ApiCalls({ calls, timeZone }: { calls: readonly ListApiCallsRow[]; timeZone: string }) {
   const { t } = useTranslation();
   if (calls.length === 0) return null;
   return (

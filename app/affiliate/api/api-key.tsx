@@ -3,8 +3,7 @@ import { Copy, Download, Eye, RefreshCw } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { issueApiKey } from "../../../db/queries/crm/issue-api-key.ts";
-import { listApiCalls } from "../../../db/queries/crm/list-api-calls.ts";
-import { listApiKeys } from "../../../db/queries/crm/list-api-keys.ts";
+import { listApiCalls, listApiKeys } from "../../../db/generated/crm.ts";
 import { call } from "../../http/call.ts";
 import { environment } from "../../http/environment.ts";
 import { flag } from "../../http/fields.ts";
@@ -32,7 +31,7 @@ const SHOW_FORM = "show-key";
 export const loader = read({
   roles: [affiliate],
   async run({ pool, actor, session }) {
-    const [keys, calls] = await Promise.all([listApiKeys(pool, actor), listApiCalls(pool, actor)]);
+    const [keys, calls] = await Promise.all([listApiKeys(pool, { actor }), listApiCalls(pool, { actor })]);
     const origin = environment.appUrl.origin;
     return { keys, calls, sample: sample(origin), fields: fields(), timeZone: session.preferences.time_zone };
   },

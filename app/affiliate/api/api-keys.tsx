@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { ApiKeyRow } from "../../../db/queries/crm/list-api-keys.ts";
+import { type ListApiKeysRow } from "../../../db/generated/crm.ts";
 import { useCall } from "../../http/use-call.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -8,7 +8,7 @@ import { KeyValue, KeyValueList } from "../../ui/key-value.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
 
 /** Keys that answer, each with the way to stop it. */
-export function ApiKeys({ keys, timeZone }: { keys: readonly ApiKeyRow[]; timeZone: string }) {
+export function ApiKeys({ keys, timeZone }: { keys: readonly ListApiKeysRow[]; timeZone: string }) {
   const { t } = useTranslation();
   const call = useCall();
   const day = (iso: string | null) => DateTime({ iso, timeZone, as: "office" });

@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { CommonQueryMethods } from "slonik";
-import { findKeyHolder } from "../../../db/queries/crm/find-key-holder.ts";
+import { useApiKey } from "../../../db/generated/crm.ts";
 import { defineAuthentication } from "../../http/auth/define-authentication.ts";
 import { Refusal } from "../../http/errors.ts";
 import { limitRate } from "../../http/rate-limit.ts";
@@ -17,7 +17,7 @@ const authenticateByApiKey = defineAuthentication(
   "api-key",
   async ({ pool, key, address }: { pool: CommonQueryMethods; key: string; address: string }) => {
     forGuesses.check(address);
-    const holder = key.length > 10 && key.length < 200 ? await findKeyHolder(pool, hashKey(key)) : null;
+    const holder = key.length > 10 && key.length < 200 ? await useApiKey(pool, { keyHash: hashKey(key) }) : null;
     if (holder) return holder;
     // A call without a key is not a guess.
     if (key !== "") forGuesses(address);

@@ -1,6 +1,5 @@
-import { countLeads } from "../../../db/queries/crm/count-leads.ts";
+import { countLeads, pushLeads } from "../../../db/generated/crm.ts";
 import { listPushedLeads } from "../../../db/queries/crm/list-pushed-leads.ts";
-import { pushLeads } from "../../../db/queries/crm/push-leads.ts";
 import { BULK_LIMITS } from "../../http/body-limits.ts";
 import { readJson } from "../../http/body.ts";
 import { call } from "../../http/call.ts";
@@ -16,7 +15,7 @@ export const action = call({
   async run({ pool, request, context }) {
     const holder = await keyHolder(pool, request, context);
     const sent = await readJson(request, context, BULK_LIMITS);
-    return judgeLeads(Array.isArray(sent) ? sent : [sent], (leads) => pushLeads(pool, holder.id, leads));
+    return judgeLeads(Array.isArray(sent) ? sent : [sent], (leads) => pushLeads(pool, { keyId: holder.id, leads }));
   },
   done: (data) => ({ data: { data } }),
 });
@@ -32,7 +31,7 @@ export const loader = read({
     const isFirst = asked.after === null && asked.changedSince === null;
     const [found, total] = await Promise.all([
       listPushedLeads(pool, holder.id, asked),
-      isFirst ? countLeads(pool, actor, "own", {}) : null,
+      isFirst ? countLeads(pool, { actor, list: "own", filters: {} }) : null,
     ]);
     const data = found.slice(0, asked.limit);
     const last = data.at(-1);

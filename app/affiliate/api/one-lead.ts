@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { listPushedLeads } from "../../../db/queries/crm/list-pushed-leads.ts";
-import { updatePushedLead } from "../../../db/queries/crm/update-pushed-lead.ts";
+import { updatePushedLead } from "../../../db/generated/crm.ts";
 import { readBody } from "../../http/body.ts";
 import { byMethod, call } from "../../http/call.ts";
 import { notFound } from "../../http/errors.ts";
@@ -33,7 +33,7 @@ const change = <const M extends "PUT" | "PATCH">(method: M) =>
       // Check the key first, so that a request without one learns nothing about the body.
       const holder = await keyHolder(pool, request, context);
       const { fields } = await readBody(request, context);
-      await updatePushedLead(pool, holder.id, params.id, parse(changedLead, fields, 422));
+      await updatePushedLead(pool, { keyId: holder.id, leadId: params.id, lead: parse(changedLead, fields, 422) });
       const [lead] = await listPushedLeads(pool, holder.id, { limit: 1, leadId: params.id });
       if (!lead) throw notFound();
       return tellLead(lead);

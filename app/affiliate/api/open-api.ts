@@ -1,4 +1,4 @@
-import { readBranding } from "../../../db/queries/site/read-branding.ts";
+import { branding } from "../../../db/generated/site.ts";
 import { environment } from "../../http/environment.ts";
 import { read } from "../../http/read.ts";
 import { openApi } from "./contract.ts";
@@ -6,5 +6,5 @@ import { openApi } from "./contract.ts";
 /** The lead API for programs that read contracts. */
 export const loader = read({
   roles: "public",
-  run: async ({ pool }) => openApi((await readBranding(pool)).appName ?? "Bourse", environment.appUrl.origin),
+  run: async ({ pool }) => openApi((await branding(pool, {})).appName ?? "Bourse", environment.appUrl.origin),
 });

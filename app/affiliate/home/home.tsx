@@ -1,7 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { listApiKeys } from "../../../db/queries/crm/list-api-keys.ts";
-import { staffHome } from "../../../db/queries/crm/staff-home.ts";
+import { listApiKeys, staffHome } from "../../../db/generated/crm.ts";
 import { read } from "../../http/read.ts";
 import { affiliate } from "../../http/roles.ts";
 import { LinkButton } from "../../ui/button.tsx";
@@ -17,7 +16,7 @@ import { StatusCounts } from "../../ui/status-counts.tsx";
 export const loader = read({
   roles: [affiliate],
   async run({ pool, actor, session }) {
-    const [{ leads, statuses }, [key]] = await Promise.all([staffHome(pool, actor), listApiKeys(pool, actor)]);
+    const [{ leads, statuses }, [key]] = await Promise.all([staffHome(pool, { actor }), listApiKeys(pool, { actor })]);
     return { leads, statuses, key: key ?? null, timeZone: session.preferences.time_zone };
   },
 });

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { addLead } from "../../../db/queries/crm/add-lead.ts";
-import { deleteLead } from "../../../db/queries/crm/delete-lead.ts";
+import { addLead, deleteLead } from "../../../db/generated/crm.ts";
 import { byMethod, call } from "../../http/call.ts";
 import { id } from "../../http/fields.ts";
 import { affiliate } from "../../http/roles.ts";
@@ -22,14 +21,14 @@ export const action = byMethod(
       reference: text,
       leadSourceId: text,
     }),
-    run: ({ pool, actor, input }) => addLead(pool, actor, input),
+    run: ({ pool, actor, input }) => addLead(pool, { actor, lead: input }),
     done: (id) => ({ message: "Leads added successfully", data: { id } }),
   }),
   call({
     method: "DELETE",
     roles: [affiliate],
     params: z.object({ id: id() }),
-    run: ({ pool, actor, params }) => deleteLead(pool, actor, params.id),
+    run: ({ pool, actor, params }) => deleteLead(pool, { actor, leadId: params.id }),
     done: () => ({ message: "Lead deleted successfully" }),
   }),
 );

@@ -1,7 +1,7 @@
 import { Outlet, useLoaderData, useLocation } from "@remix-run/react";
 import { Trash2, Upload, UsersRound } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { listStatuses } from "../../../db/queries/crm/list-statuses.ts";
+import { listStatuses } from "../../../db/generated/crm.ts";
 import { loadList } from "../../http/list/load-list.ts";
 import { read } from "../../http/read.ts";
 import { affiliate } from "../../http/roles.ts";
@@ -15,7 +15,10 @@ export const loader = read({
   roles: [affiliate],
   async run(reading) {
     const { pool, actor, session } = reading;
-    const [list, statuses] = await Promise.all([loadList(leadList, reading, leadSource), listStatuses(pool, actor)]);
+    const [list, statuses] = await Promise.all([
+      loadList(leadList, reading, leadSource),
+      listStatuses(pool, { actor }),
+    ]);
     return { ...list, statuses: statuses.map(({ status }) => status), timeZone: session.preferences.time_zone };
   },
 });

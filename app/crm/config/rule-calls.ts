@@ -1,4 +1,4 @@
-import { deleteRule } from "../../../db/queries/crm/delete-rule.ts";
+import { deleteRule } from "../../../db/generated/crm.ts";
 import { saveRule } from "../../../db/queries/crm/save-rule.ts";
 import { byMethod, call } from "../../http/call.ts";
 import { admin } from "../../http/roles.ts";
@@ -20,7 +20,7 @@ export const action = byMethod(
     method: "DELETE",
     roles: [admin],
     params: idParams,
-    run: ({ pool, actor, params }) => deleteRule(pool, actor, params.id),
+    run: ({ pool, actor, params }) => deleteRule(pool, { actor, id: params.id }),
     done: () => ({ message: "Rule deleted successfully", to }),
   }),
 );

@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { listRules } from "../../../db/queries/crm/list-rules.ts";
+import { listRules } from "../../../db/generated/crm.ts";
 import { read } from "../../http/read.ts";
 import { admin } from "../../http/roles.ts";
 import { DeleteDialog } from "./delete-dialog.tsx";
@@ -8,7 +8,7 @@ import { rowOf } from "./row-of.ts";
 
 export const loader = read({
   roles: [admin],
-  run: async ({ pool, actor, params }) => rowOf(await listRules(pool, actor), params.id),
+  run: async ({ pool, actor, params }) => rowOf(await listRules(pool, { actor }), params.id),
 });
 
 export default function RuleDelete() {

@@ -1,7 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { listRules } from "../../../db/queries/crm/list-rules.ts";
-import { listTeams } from "../../../db/queries/crm/list-teams.ts";
+import { listRules, listTeams } from "../../../db/generated/crm.ts";
 import { EditDialog } from "../../http/edit/edit-dialog.tsx";
 import { read } from "../../http/read.ts";
 import { admin } from "../../http/roles.ts";
@@ -14,7 +13,7 @@ import { useMethods } from "./use-methods.ts";
 export const loader = read({
   roles: [admin],
   async run({ pool, actor, params }) {
-    const [rules, teams] = await Promise.all([listRules(pool, actor), listTeams(pool, actor)]);
+    const [rules, teams] = await Promise.all([listRules(pool, { actor }), listTeams(pool, { actor })]);
     return { rule: rowOf(rules, params.id), teams: teams.map(({ id, name }) => ({ value: String(id), label: name })) };
   },
 });

@@ -1,7 +1,7 @@
 import { Outlet, useLoaderData } from "@remix-run/react";
 import { Plus, Split } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { listRules } from "../../../db/queries/crm/list-rules.ts";
+import { listRules } from "../../../db/generated/crm.ts";
 import { saveRule } from "../../../db/queries/crm/save-rule.ts";
 import { call } from "../../http/call.ts";
 import { read } from "../../http/read.ts";
@@ -16,7 +16,7 @@ import { ActionCell, HeadCell, Table } from "../../ui/table.tsx";
 import { ruleInput } from "./rule-input.ts";
 import { useMethods } from "./use-methods.ts";
 
-export const loader = read({ roles: [admin], run: ({ pool, actor }) => listRules(pool, actor) });
+export const loader = read({ roles: [admin], run: ({ pool, actor }) => listRules(pool, { actor }) });
 
 export const action = call({
   roles: [admin],

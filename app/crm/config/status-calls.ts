@@ -1,5 +1,4 @@
-import { deleteStatus } from "../../../db/queries/crm/delete-status.ts";
-import { saveStatus } from "../../../db/queries/crm/save-status.ts";
+import { deleteStatus, saveStatus } from "../../../db/generated/crm.ts";
 import { byMethod, call } from "../../http/call.ts";
 import { admin, manager } from "../../http/roles.ts";
 import { idParams } from "../leads/fields.ts";
@@ -13,14 +12,21 @@ export const action = byMethod(
     roles: [admin, manager],
     params: idParams,
     input: statusInput,
-    run: ({ pool, actor, params, input: given }) => saveStatus(pool, actor, params.id, given),
+    run: ({ pool, actor, params, input: given }) =>
+      saveStatus(pool, {
+        actor,
+        id: params.id,
+        status: given.status,
+        isDefault: given.isDefault,
+        version: given.version,
+      }),
     done: () => ({ message: "Sales status updated successfully", to }),
   }),
   call({
     method: "DELETE",
     roles: [admin, manager],
     params: idParams,
-    run: ({ pool, actor, params }) => deleteStatus(pool, actor, params.id),
+    run: ({ pool, actor, params }) => deleteStatus(pool, { actor, id: params.id }),
     done: () => ({ message: "Sales Status deleted successfully", to }),
   }),
 );

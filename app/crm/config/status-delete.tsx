@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { listStatuses } from "../../../db/queries/crm/list-statuses.ts";
+import { listStatuses } from "../../../db/generated/crm.ts";
 import { read } from "../../http/read.ts";
 import { admin, manager } from "../../http/roles.ts";
 import { DeleteDialog } from "./delete-dialog.tsx";
@@ -8,7 +8,7 @@ import { rowOf } from "./row-of.ts";
 
 export const loader = read({
   roles: [admin, manager],
-  run: async ({ pool, actor, params }) => rowOf(await listStatuses(pool, actor), params.id),
+  run: async ({ pool, actor, params }) => rowOf(await listStatuses(pool, { actor }), params.id),
 });
 
 /** */

@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { getStatus } from "../../../db/queries/crm/get-status.ts";
+import { getStatus } from "../../../db/generated/crm.ts";
 import { EditDialog } from "../../http/edit/edit-dialog.tsx";
 import { read } from "../../http/read.ts";
 import { admin, manager } from "../../http/roles.ts";
@@ -11,7 +11,7 @@ import { idParams } from "../leads/fields.ts";
 export const loader = read({
   roles: [admin, manager],
   params: idParams.partial(),
-  run: async ({ pool, actor, params }) => (params.id === undefined ? null : getStatus(pool, actor, params.id)),
+  run: async ({ pool, actor, params }) => (params.id === undefined ? null : getStatus(pool, { actor, id: params.id })),
 });
 
 /** add and edit in one. */

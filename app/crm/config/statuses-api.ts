@@ -1,4 +1,4 @@
-import { listStatuses } from "../../../db/queries/crm/list-statuses.ts";
+import { listStatuses } from "../../../db/generated/crm.ts";
 import { onePage } from "../../http/paging.ts";
 import { read } from "../../http/read.ts";
 import { admin, affiliate, manager, retentionAgent, salesAgent } from "../../http/roles.ts";
@@ -6,5 +6,5 @@ import { admin, affiliate, manager, retentionAgent, salesAgent } from "../../htt
 /** R-091, R-101: few enough for one page. */
 export const loader = read({
   roles: [admin, manager, affiliate, salesAgent, retentionAgent],
-  run: async ({ pool, actor }) => onePage(await listStatuses(pool, actor), 999),
+  run: async ({ pool, actor }) => onePage(await listStatuses(pool, { actor }), 999),
 });

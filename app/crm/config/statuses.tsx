@@ -1,9 +1,7 @@
 import { Link, Outlet, useLoaderData } from "@remix-run/react";
 import { Plus } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { countByStatus } from "../../../db/queries/crm/count-by-status.ts";
-import { listStatuses } from "../../../db/queries/crm/list-statuses.ts";
-import { saveStatus } from "../../../db/queries/crm/save-status.ts";
+import { countByStatus, listStatuses, saveStatus } from "../../../db/generated/crm.ts";
 import { call } from "../../http/call.ts";
 import { read } from "../../http/read.ts";
 import { admin, manager } from "../../http/roles.ts";
@@ -17,7 +15,7 @@ import { statusInput } from "./status-input.ts";
 export const loader = read({
   roles: [admin, manager],
   async run({ pool, actor }) {
-    const [statuses, counts] = await Promise.all([listStatuses(pool, actor), countByStatus(pool, actor)]);
+    const [statuses, counts] = await Promise.all([listStatuses(pool, { actor }), countByStatus(pool, { actor })]);
     return statuses.map((status) => ({ ...status, leads: counts.find(({ id }) => id === status.id)?.leads ?? 0 }));
   },
 });
@@ -26,7 +24,8 @@ export const loader = read({
 export const action = call({
   roles: [admin, manager],
   input: statusInput,
-  run: ({ pool, actor, input }) => saveStatus(pool, actor, null, input),
+  run: ({ pool, actor, input }) =>
+    saveStatus(pool, { actor, id: null, status: input.status, isDefault: input.isDefault, version: input.version }),
   done: (id) => ({
     message: "Sales status added successfully",
     to: "/admin/crm-config/sales-statuses",

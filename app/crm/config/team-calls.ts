@@ -1,4 +1,4 @@
-import { deleteTeam } from "../../../db/queries/crm/delete-team.ts";
+import { deleteTeam } from "../../../db/generated/crm.ts";
 import { saveTeam } from "../../../db/queries/crm/save-team.ts";
 import { byMethod, call } from "../../http/call.ts";
 import { admin } from "../../http/roles.ts";
@@ -20,7 +20,7 @@ export const action = byMethod(
     method: "DELETE",
     roles: [admin],
     params: idParams,
-    run: ({ pool, actor, params }) => deleteTeam(pool, actor, params.id),
+    run: ({ pool, actor, params }) => deleteTeam(pool, { actor, id: params.id }),
     done: () => ({ message: "Team deleted successfully", to }),
   }),
 );

@@ -3,7 +3,7 @@ import { Plus } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { listPeople } from "../../../db/queries/crm/list-people.ts";
-import { listTeams } from "../../../db/queries/crm/list-teams.ts";
+import { listTeams } from "../../../db/generated/crm.ts";
 import { EditDialog } from "../../http/edit/edit-dialog.tsx";
 import { useTypedRows } from "../../http/edit/use-typed-rows.ts";
 import { read } from "../../http/read.ts";
@@ -20,7 +20,7 @@ const SPARE = 5;
 export const loader = read({
   roles: [admin],
   async run({ pool, actor, params }) {
-    const team = rowOf(await listTeams(pool, actor), params.id);
+    const team = rowOf(await listTeams(pool, { actor }), params.id);
     const [managers, sales, retention] = await Promise.all([
       listPeople(pool, actor, manager),
       listPeople(pool, actor, salesAgent),

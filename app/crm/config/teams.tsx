@@ -1,7 +1,7 @@
 import { Outlet, useLoaderData } from "@remix-run/react";
 import { Plus, UsersRound } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { listTeams } from "../../../db/queries/crm/list-teams.ts";
+import { listTeams } from "../../../db/generated/crm.ts";
 import { saveTeam } from "../../../db/queries/crm/save-team.ts";
 import { call } from "../../http/call.ts";
 import { read } from "../../http/read.ts";
@@ -14,7 +14,7 @@ import { Ltr } from "../../ui/ltr.tsx";
 import { ActionCell, HeadCell, Table } from "../../ui/table.tsx";
 import { teamInput, teamOf } from "./team-input.ts";
 
-export const loader = read({ roles: [admin], run: ({ pool, actor }) => listTeams(pool, actor) });
+export const loader = read({ roles: [admin], run: ({ pool, actor }) => listTeams(pool, { actor }) });
 
 /** */
 export const action = call({

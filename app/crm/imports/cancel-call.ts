@@ -1,4 +1,4 @@
-import { cancelImport } from "../../../db/queries/crm/cancel-import.ts";
+import { cancelImport } from "../../../db/generated/crm.ts";
 import { call } from "../../http/call.ts";
 import { admin, affiliate, manager } from "../../http/roles.ts";
 import { idParams } from "../leads/fields.ts";
@@ -6,6 +6,6 @@ import { idParams } from "../leads/fields.ts";
 export const action = call({
   roles: [admin, manager, affiliate],
   params: idParams,
-  run: ({ pool, actor, params }) => cancelImport(pool, actor, params.id),
+  run: ({ pool, actor, params }) => cancelImport(pool, { actor, importId: params.id }),
   done: () => ({ message: "Import cancelled" }),
 });

@@ -1,6 +1,6 @@
 import { FileSpreadsheet } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import type { ImportRow } from "../../../db/queries/crm/list-imports.ts";
+import { type ListImportsRow } from "../../../db/generated/crm.ts";
 import { useCall } from "../../http/use-call.ts";
 import { Button } from "../../ui/button.tsx";
 import { DateTime } from "../../ui/figures.tsx";
@@ -9,7 +9,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { ImportShares } from "./import-shares.tsx";
 
-type Props = { file: ImportRow; secondsLeft: number | null; timeZone: string };
+type Props = { file: ListImportsRow; secondsLeft: number | null; timeZone: string };
 
 /** How far it is, and how long it still takes. Whoever leaves is told when it is done; without scripts the page looks again by itself. */
 export function ImportProgress({ file, secondsLeft, timeZone }: Props) {

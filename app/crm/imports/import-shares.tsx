@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
-import type { ImportRow } from "../../../db/queries/crm/list-imports.ts";
+import { type ListImportsRow } from "../../../db/generated/crm.ts";
 import { formatUnits } from "../../ui/format/number.ts";
 
 /** What became of a file's lines, each kind by its figure, and once all are through by its share. */
-export function ImportShares({ file }: { file: ImportRow }) {
+export function ImportShares({ file }: { file: ListImportsRow }) {
   const { t } = useTranslation();
   const shares = [
     { tone: "ok", label: t("Added"), count: file.added },
@@ -34,4 +34,4 @@ export function ImportShares({ file }: { file: ImportRow }) {
   );
 }
 
-const runs = ({ state }: ImportRow) => state === "checking" || state === "importing";
+const runs = ({ state }: ListImportsRow) => state === "checking" || state === "importing";

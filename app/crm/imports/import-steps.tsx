@@ -1,9 +1,9 @@
 import { Check } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import type { ImportRow } from "../../../db/queries/crm/list-imports.ts";
+import { type ListImportsRow } from "../../../db/generated/crm.ts";
 import { Icon } from "../../ui/icon.tsx";
 
-const at: Record<ImportRow["state"], number> = {
+const at: Record<ListImportsRow["state"], number> = {
   uploaded: 2,
   checking: 2,
   checked: 2,
@@ -15,7 +15,7 @@ const at: Record<ImportRow["state"], number> = {
 };
 
 /** Where an upload is: four steps. */
-export function ImportSteps({ state }: { state: ImportRow["state"] }) {
+export function ImportSteps({ state }: { state: ListImportsRow["state"] }) {
   const { t } = useTranslation();
   const steps = [t("Choose file"), t("Match columns"), t("Import"), t("Result")];
   return (

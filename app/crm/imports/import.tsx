@@ -1,9 +1,7 @@
 import { Link, Outlet, useLoaderData, useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import { type ImportRow, listImports } from "../../../db/queries/crm/list-imports.ts";
-import { listRefusedLines } from "../../../db/queries/crm/list-refused-lines.ts";
-import { previewImport } from "../../../db/queries/crm/preview-import.ts";
+import { listImports, listRefusedLines, previewImport, type ListImportsRow } from "../../../db/generated/crm.ts";
 import { notFound } from "../../http/errors.ts";
 import { read } from "../../http/read.ts";
 import { admin, affiliate, manager } from "../../http/roles.ts";
@@ -20,7 +18,7 @@ export const loader = read({
   roles: [admin, manager, affiliate],
   params: idParams,
   async run({ pool, actor, params, session }) {
-    const [found] = await listImports(pool, actor, params.id);
+    const [found] = await listImports(pool, { actor, importId: params.id });
     if (!found) throw notFound();
     const waits = found.state === "uploaded" || found.state === "checked";
     return {
@@ -28,13 +26,16 @@ export const loader = read({
       roleId: session.user.roleId,
       timeZone: session.preferences.time_zone,
       secondsLeft: secondsLeft(found),
-      lines: waits ? await previewImport(pool, actor, params.id) : [],
-      refused: found.duplicate + found.rejected > 0 ? await listRefusedLines(pool, actor, params.id, 0, 50) : [],
+      lines: waits ? await previewImport(pool, { actor, importId: params.id }) : [],
+      refused:
+        found.duplicate + found.rejected > 0
+          ? await listRefusedLines(pool, { actor, importId: params.id, after: 0, limit: 50 })
+          : [],
     };
   },
 });
 /** As fast as it went so far; null before it has begun. */
-function secondsLeft({ started_at: startedAt, processed, rows }: ImportRow): number | null {
+function secondsLeft({ started_at: startedAt, processed, rows }: ListImportsRow): number | null {
   if (startedAt === null || processed === 0) return null;
   return Math.ceil((((Date.now() - Date.parse(startedAt)) / processed) * (rows - processed)) / 1000);
 }

@@ -1,7 +1,7 @@
 import { Link, useLoaderData } from "@remix-run/react";
 import { Upload } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { listImports } from "../../../db/queries/crm/list-imports.ts";
+import { listImports } from "../../../db/generated/crm.ts";
 import { read } from "../../http/read.ts";
 import { admin, affiliate, manager } from "../../http/roles.ts";
 import { Button } from "../../ui/button.tsx";
@@ -16,7 +16,7 @@ import { useImportStates } from "./use-import-states.tsx";
 export const loader = read({
   roles: [admin, manager, affiliate],
   run: async ({ pool, actor, session }) => ({
-    imports: await listImports(pool, actor),
+    imports: await listImports(pool, { actor }),
     timeZone: session.preferences.time_zone,
   }),
 });

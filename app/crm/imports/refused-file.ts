@@ -1,6 +1,5 @@
-import { recordExport } from "../../../db/queries/audit/record-export.ts";
-import { listImports } from "../../../db/queries/crm/list-imports.ts";
-import { listRefusedLines } from "../../../db/queries/crm/list-refused-lines.ts";
+import { recordExport } from "../../../db/generated/audit.ts";
+import { listImports, listRefusedLines } from "../../../db/generated/crm.ts";
 import { download } from "../../http/download.ts";
 import { notFound } from "../../http/errors.ts";
 import { csvLine } from "../../http/list/csv.ts";
@@ -15,7 +14,7 @@ export const loader = read({
   roles: [admin, manager, affiliate],
   params: idParams,
   async run({ pool, actor, params }) {
-    const [found] = await listImports(pool, actor, params.id);
+    const [found] = await listImports(pool, { actor, importId: params.id });
     if (!found) throw notFound();
     const { columns } = found;
     async function* lines() {
@@ -25,7 +24,7 @@ export const loader = read({
         yield encoder.encode(csvLine(["line", ...columns, "reason"]));
         let after = 0;
         for (;;) {
-          const refused = await listRefusedLines(pool, actor, params.id, after, STRETCH);
+          const refused = await listRefusedLines(pool, { actor, importId: params.id, after, limit: STRETCH });
           sent += refused.length;
           const texts = refused.map(({ line, cells, reason }) =>
             csvLine([line, ...columns.map((_, place) => cells[place] ?? ""), reason]),
@@ -36,7 +35,7 @@ export const loader = read({
           after = last.line;
         }
       } finally {
-        await recordExport(pool, actor, { list: "refused-lines", asked: { import: params.id }, rows: sent });
+        await recordExport(pool, { actor, list: "refused-lines", asked: { import: params.id }, rows: sent });
       }
     }
     return download(lines(), `rejected-${params.id}.csv`, "text/csv; charset=utf-8");

@@ -1,7 +1,6 @@
 import { Download } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import type { ImportRow } from "../../../db/queries/crm/list-imports.ts";
-import type { RefusedLine } from "../../../db/queries/crm/list-refused-lines.ts";
+import { type ListImportsRow, type ListRefusedLinesRow } from "../../../db/generated/crm.ts";
 import { Card } from "../../ui/card.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import { formatUnits } from "../../ui/format/number.ts";
@@ -10,9 +9,9 @@ import { Ltr } from "../../ui/ltr.tsx";
 import { HeadCell, Table } from "../../ui/table.tsx";
 
 /** The first lines that were not taken: who they were, and why. The file to download has all of them, whole. */
-export function RefusedLines({ file, lines }: { file: ImportRow; lines: readonly RefusedLine[] }) {
+export function RefusedLines({ file, lines }: { file: ListImportsRow; lines: readonly ListRefusedLinesRow[] }) {
   const { t } = useTranslation();
-  const cell = ({ cells }: RefusedLine, field: string) => cells[file.mapping[field] ?? -1] || "-";
+  const cell = ({ cells }: ListRefusedLinesRow, field: string) => cells[file.mapping[field] ?? -1] || "-";
   return (
     <Card
       title={t("Lines that were not taken")}

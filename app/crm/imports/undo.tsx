@@ -1,6 +1,6 @@
 import { useOutletContext } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { undoImport } from "../../../db/queries/crm/undo-import.ts";
+import { undoImport } from "../../../db/generated/crm.ts";
 import { takeTime } from "../../../db/queries/take-time.ts";
 import { call } from "../../http/call.ts";
 import { EditDialog } from "../../http/edit/edit-dialog.tsx";
@@ -17,7 +17,8 @@ export const loader = read({ roles: [admin, manager, affiliate], params: idParam
 export const action = call({
   roles: [admin, manager, affiliate],
   params: idParams,
-  run: ({ pool, actor, params }) => takeTime(pool, (transaction) => undoImport(transaction, actor, params.id)),
+  run: ({ pool, actor, params }) =>
+    takeTime(pool, (transaction) => undoImport(transaction, { actor, importId: params.id })),
   done: ({ removed, restored, kept }) => ({
     message: "Leads removed: {{removed}}. Leads restored: {{restored}}. Leads kept because of later changes: {{kept}}.",
     values: { removed: String(removed), restored: String(restored), kept: String(kept) },

@@ -1,11 +1,14 @@
 import type { CommonQueryMethods } from "slonik";
 import type { Actor } from "../../../db/actor.ts";
-import { cancelImport } from "../../../db/queries/crm/cancel-import.ts";
-import { continueImport } from "../../../db/queries/crm/continue-import.ts";
-import { type ImportRow, listImports } from "../../../db/queries/crm/list-imports.ts";
+import {
+  cancelImport,
+  continueImport,
+  listImports,
+  stageLines,
+  startImport,
+  type ListImportsRow,
+} from "../../../db/generated/crm.ts";
 import { runImport } from "../../../db/queries/crm/run-import.ts";
-import { stageLines } from "../../../db/queries/crm/stage-lines.ts";
-import { startImport } from "../../../db/queries/crm/start-import.ts";
 import { takeTime } from "../../../db/queries/take-time.ts";
 import { call } from "../../http/call.ts";
 import { notFound } from "../../http/errors.ts";
@@ -30,10 +33,10 @@ export const action = call({
     try {
       const fields = await readTableUpload(request, context, {
         async begin(first, fileName) {
-          id = await startImport(pool, actor, fileName, first);
+          id = await startImport(pool, { actor, fileName, columns: first });
         },
         async lines(lines) {
-          await stageLines(pool, actor, id, lines);
+          await stageLines(pool, { actor, importId: id, lines });
         },
       });
       const isTrial = (new URL(request.url).searchParams.get("trial") ?? fields.get("trial")) === "1";
@@ -47,7 +50,7 @@ export const action = call({
       }
     } catch (error) {
       // Half a file is no file.
-      if (id > 0) await cancelImport(pool, actor, id);
+      if (id > 0) await cancelImport(pool, { actor, importId: id });
       throw error;
     }
     return importOf(pool, actor, id);
@@ -61,8 +64,8 @@ export const action = call({
   back: "/leads/imports",
 });
 
-async function importOf(pool: CommonQueryMethods, actor: Actor, id: number): Promise<ImportRow> {
-  const [found] = await listImports(pool, actor, id);
+async function importOf(pool: CommonQueryMethods, actor: Actor, id: number): Promise<ListImportsRow> {
+  const [found] = await listImports(pool, { actor, importId: id });
   if (!found) throw notFound();
   return found;
 }
@@ -70,6 +73,6 @@ async function importOf(pool: CommonQueryMethods, actor: Actor, id: number): Pro
 /** Takes turns with the job of the import, which finishes what is left when the time is up. */
 async function waitFor(pool: CommonQueryMethods, actor: Actor, id: number, patience: number): Promise<void> {
   const until = performance.now() + patience;
-  const next = () => takeTime(pool, (transaction) => continueImport(transaction, actor, id));
+  const next = () => takeTime(pool, (transaction) => continueImport(transaction, { actor, importId: id }));
   while ((await next()) && performance.now() < until);
 }

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { ImportRow } from "../../../db/queries/crm/list-imports.ts";
+import { type ListImportsRow } from "../../../db/generated/crm.ts";
 import { Chip } from "../../ui/chip.tsx";
 
 /** The state of an import in a word. */
-export function useImportStates(): Record<ImportRow["state"], ReactNode> {
+export function useImportStates(): Record<ListImportsRow["state"], ReactNode> {
   const { t } = useTranslation();
   return {
     uploaded: <Chip tone="info">{t("Uploaded")}</Chip>,

@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { listStatuses } from "../../../db/queries/crm/list-statuses.ts";
+import { listStatuses } from "../../../db/generated/crm.ts";
 import { read } from "../../http/read.ts";
 import { admin, manager } from "../../http/roles.ts";
 import { useCall } from "../../http/use-call.ts";
@@ -13,7 +13,7 @@ import { LeadFields } from "./lead-fields.tsx";
 export const loader = read({
   roles: [admin, manager],
   async run({ pool, actor, request, context }) {
-    const [statuses, language] = await Promise.all([listStatuses(pool, actor), detectLanguage(request, context)]);
+    const [statuses, language] = await Promise.all([listStatuses(pool, { actor }), detectLanguage(request, context)]);
     return { statuses: statuses.map(({ status }) => status), countries: countryChoices(language.code) };
   },
 });

@@ -1,7 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { Undo2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { type ChangeRow, listChanges } from "../../../db/queries/crm/list-changes.ts";
+import { listChanges, type ListChangesRow } from "../../../db/generated/crm.ts";
 import { read } from "../../http/read.ts";
 import { admin, manager, retentionAgent, salesAgent } from "../../http/roles.ts";
 import { useCall } from "../../http/use-call.ts";
@@ -15,7 +15,7 @@ import { useChangeText } from "./use-change-text.ts";
 export const loader = read({
   roles: [admin, manager, salesAgent, retentionAgent],
   run: async ({ pool, actor, session }) => ({
-    changes: await listChanges(pool, actor),
+    changes: await listChanges(pool, { actor }),
     timeZone: session.preferences.time_zone,
   }),
 });
@@ -66,7 +66,7 @@ export default function Changes() {
   );
 }
 
-function Undo({ change }: { change: ChangeRow }) {
+function Undo({ change }: { change: ListChangesRow }) {
   const { t } = useTranslation();
   const call = useCall();
   if (!change.is_undoable) return <span className="muted xs">{t("Undone")}</span>;

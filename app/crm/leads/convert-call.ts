@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { convertLead } from "../../../db/queries/crm/convert-lead.ts";
+import { convertLead } from "../../../db/generated/crm.ts";
 import { call } from "../../http/call.ts";
 import { id } from "../../http/fields.ts";
 import { newPassword } from "../../http/new-password.ts";
@@ -11,6 +11,6 @@ export const action = call({
   roles: [admin, manager],
   input: z.object({ id: id(), password: newPassword }),
   run: async ({ pool, actor, input, visit }) =>
-    convertLead(pool, actor, input.id, await hashPassword(input.password, visit.address)),
+    convertLead(pool, { actor, leadId: input.id, passwordHash: await hashPassword(input.password, visit.address) }),
   done: (userId) => ({ message: "Lead converted successfully", data: { id: userId } }),
 });

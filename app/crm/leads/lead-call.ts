@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { deleteLead } from "../../../db/queries/crm/delete-lead.ts";
-import { editLead } from "../../../db/queries/crm/edit-lead.ts";
+import { deleteLead, editLead } from "../../../db/generated/crm.ts";
 import { byMethod, call } from "../../http/call.ts";
 import { version } from "../../http/fields.ts";
 import { admin, manager } from "../../http/roles.ts";
@@ -14,7 +13,7 @@ export const action = byMethod(
     params: idParams,
     input: z.object({ ...leadFields, ...holderFields, version }),
     async run({ pool, actor, params, input: { version, ...lead } }) {
-      await editLead(pool, actor, params.id, lead, version);
+      await editLead(pool, { actor, leadId: params.id, lead, version });
     },
     done: () => ({ message: "Lead updated successfully" }),
   }),
@@ -22,7 +21,7 @@ export const action = byMethod(
     method: "DELETE",
     roles: [admin, manager],
     params: idParams,
-    run: ({ pool, actor, params }) => deleteLead(pool, actor, params.id),
+    run: ({ pool, actor, params }) => deleteLead(pool, { actor, leadId: params.id }),
     done: (changeId) => ({ message: "Lead deleted successfully", data: { changeId } }),
   }),
 );

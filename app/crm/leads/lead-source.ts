@@ -1,4 +1,4 @@
-import { countLeads } from "../../../db/queries/crm/count-leads.ts";
+import { countLeads } from "../../../db/generated/crm.ts";
 import type { LeadListName, LeadRow } from "../../../db/queries/crm/lead-row.ts";
 import { listLeads } from "../../../db/queries/crm/list-leads.ts";
 import type { ListSource } from "../../http/list/load-list.ts";
@@ -6,8 +6,8 @@ import type { ListSource } from "../../http/list/load-list.ts";
 /** The queries beneath a list of leads, and what its address filters by. */
 export function leadSource(name: LeadListName, fixed: Record<string, string> = {}): ListSource<LeadRow> {
   return {
-    rows: (pool, actor, ask) => listLeads(pool, actor, name, ask),
-    count: (pool, actor, filters) => countLeads(pool, actor, name, filters),
+    rows: (pool, given) => listLeads(pool, { ...given, list: name }),
+    count: (pool, given) => countLeads(pool, { ...given, list: name }),
     fixed,
   };
 }

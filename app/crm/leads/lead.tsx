@@ -2,10 +2,8 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { UserRound } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { findLead } from "../../../db/queries/crm/find-lead.ts";
-import { leadTimeline } from "../../../db/queries/crm/lead-timeline.ts";
-import { listNotes } from "../../../db/queries/crm/list-notes.ts";
+import { leadTimeline, listNotes, listStatuses } from "../../../db/generated/crm.ts";
 import { listPeople, type PersonRow } from "../../../db/queries/crm/list-people.ts";
-import { listStatuses } from "../../../db/queries/crm/list-statuses.ts";
 import { read } from "../../http/read.ts";
 import { admin, customer, manager, retentionAgent, type RoleId, salesAgent } from "../../http/roles.ts";
 import { countryChoices } from "../../i18n/countries.ts";
@@ -31,9 +29,9 @@ export const loader = read({
     const people = async (role: RoleId, may: boolean): Promise<readonly PersonRow[]> =>
       may ? listPeople(pool, actor, role) : [];
     const [notes, story, statuses, language, agents, retention, managers] = await Promise.all([
-      listNotes(pool, actor, params.id),
-      leadTimeline(pool, actor, params.id),
-      listStatuses(pool, actor),
+      listNotes(pool, { actor, leadId: params.id }),
+      leadTimeline(pool, { actor, leadId: params.id }),
+      listStatuses(pool, { actor }),
       detectLanguage(request, context),
       people(salesAgent, chooses),
       people(retentionAgent, chooses),

@@ -1,9 +1,6 @@
 import type { CommonQueryMethods } from "slonik";
 import type { Actor } from "../../../db/actor.ts";
-import { listChanges } from "../../../db/queries/crm/list-changes.ts";
-import { listCountries } from "../../../db/queries/crm/list-countries.ts";
-import { listStatuses } from "../../../db/queries/crm/list-statuses.ts";
-import { namePeople } from "../../../db/queries/crm/name-people.ts";
+import { listChanges, listCountries, listStatuses, namePeople } from "../../../db/generated/crm.ts";
 import { loadList } from "../../http/list/load-list.ts";
 import { admin, manager, type RoleId } from "../../http/roles.ts";
 import type { Visit } from "../../http/visit.ts";
@@ -25,13 +22,13 @@ export async function loadLeads(reading: Reading, list: StaffList, type: LeadTyp
   const chooses = roleId === admin || roleId === manager;
   const [page, statuses, countries, changes] = await Promise.all([
     loadList(leadLists[list], reading, leadSource(list, type === "all" ? {} : { type })),
-    listStatuses(pool, actor),
-    asksForCountry(list) ? listCountries(pool, actor) : [],
-    listChanges(pool, actor),
+    listStatuses(pool, { actor }),
+    asksForCountry(list) ? listCountries(pool, { actor }) : [],
+    listChanges(pool, { actor }),
   ]);
   const { agentId, affId } = page.state.filters;
   const asked = [agentId, affId].flatMap((id) => (chooses && id ? [Number(id)] : []));
-  const named = asked.length > 0 ? await namePeople(pool, actor, asked) : [];
+  const named = asked.length > 0 ? await namePeople(pool, { actor, ids: asked }) : [];
   return {
     ...page,
     // Screens show a note's beginning; its dialog reads them all.

@@ -1,7 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { findLead } from "../../../db/queries/crm/find-lead.ts";
-import { listNotes } from "../../../db/queries/crm/list-notes.ts";
+import { listNotes } from "../../../db/generated/crm.ts";
 import { read } from "../../http/read.ts";
 import { admin, manager, retentionAgent, salesAgent } from "../../http/roles.ts";
 import { Dialog, DialogBody } from "../../ui/dialog.tsx";
@@ -13,7 +13,7 @@ export const loader = read({
   roles: [admin, manager, salesAgent, retentionAgent],
   params: idParams,
   async run({ pool, actor, params: { id }, session }) {
-    const [lead, notes] = await Promise.all([findLead(pool, actor, id), listNotes(pool, actor, id)]);
+    const [lead, notes] = await Promise.all([findLead(pool, actor, id), listNotes(pool, { actor, leadId: id })]);
     const name = `${lead.first_name} ${lead.last_name}`.trim() || lead.email || `#${id}`;
     return { id, name, notes, timeZone: session.preferences.time_zone };
   },

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import type { NoteRow } from "../../../db/queries/crm/list-notes.ts";
+import { type ListNotesRow } from "../../../db/generated/crm.ts";
 import { useCall } from "../../http/use-call.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -8,7 +8,15 @@ import { DateTime } from "../../ui/figures.tsx";
 import { TextAreaField } from "../../ui/text-field.tsx";
 
 /** what was said, newest first, and a way to add to it. */
-export function Notes({ leadId, notes, timeZone }: { leadId: number; notes: readonly NoteRow[]; timeZone: string }) {
+export function Notes({
+  leadId,
+  notes,
+  timeZone,
+}: {
+  leadId: number;
+  notes: readonly ListNotesRow[];
+  timeZone: string;
+}) {
   const { t } = useTranslation();
   const call = useCall();
   const form = useRef<HTMLFormElement>(null);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { setStatus } from "../../../db/queries/crm/set-status.ts";
+import { setStatus } from "../../../db/generated/crm.ts";
 import { call } from "../../http/call.ts";
 import { admin, manager, retentionAgent, salesAgent } from "../../http/roles.ts";
 import { idParams } from "./fields.ts";
@@ -10,6 +10,6 @@ export const action = call({
   roles: [admin, manager, salesAgent, retentionAgent],
   params: idParams,
   input: z.object({ leadStatus: z.string("This status does not exist").max(60, "This status does not exist") }),
-  run: ({ pool, actor, params, input }) => setStatus(pool, actor, params.id, input.leadStatus),
+  run: ({ pool, actor, params, input }) => setStatus(pool, { actor, leadId: params.id, status: input.leadStatus }),
   done: () => ({ message: "Lead updated successfully" }),
 });

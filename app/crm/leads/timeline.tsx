@@ -15,7 +15,7 @@ import {
   UserPlus,
 } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import type { TimelineRow } from "../../../db/queries/crm/lead-timeline.ts";
+import { type LeadTimelineRow } from "../../../db/generated/crm.ts";
 import { DateTime, Money } from "../../ui/figures.tsx";
 import { Icon } from "../../ui/icon.tsx";
 
@@ -36,7 +36,7 @@ const icons: Record<string, LucideIcon> = {
 };
 
 /** Each step of a lead's story with who took it and when. */
-export function Timeline({ story, timeZone }: { story: readonly TimelineRow[]; timeZone: string }) {
+export function Timeline({ story, timeZone }: { story: readonly LeadTimelineRow[]; timeZone: string }) {
   const { t } = useTranslation();
   const words: Record<string, string> = {
     created: t("Created"),

@@ -1,4 +1,4 @@
-import { undoChange } from "../../../db/queries/crm/undo-change.ts";
+import { undoChange } from "../../../db/generated/crm.ts";
 import { takeTime } from "../../../db/queries/take-time.ts";
 import { call } from "../../http/call.ts";
 import { admin, manager, retentionAgent, salesAgent } from "../../http/roles.ts";
@@ -8,7 +8,8 @@ import { idParams } from "./fields.ts";
 export const action = call({
   roles: [admin, manager, salesAgent, retentionAgent],
   params: idParams,
-  run: ({ pool, actor, params }) => takeTime(pool, (transaction) => undoChange(transaction, actor, params.id)),
+  run: ({ pool, actor, params }) =>
+    takeTime(pool, (transaction) => undoChange(transaction, { actor, changeId: params.id })),
   done: ({ restored, kept }) => ({
     message: "Leads restored: {{restored}}. Leads kept because of later changes: {{kept}}.",
     values: { restored: String(restored), kept: String(kept) },

@@ -1,13 +1,13 @@
 import { Undo2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import type { ChangeRow } from "../../../db/queries/crm/list-changes.ts";
+import { type ListChangesRow } from "../../../db/generated/crm.ts";
 import { useCall } from "../../http/use-call.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { DateTime } from "../../ui/figures.tsx";
 import { useChangeText } from "./use-change-text.ts";
 
 /** The newest bulk change and its way back; the others are a page away. */
-export function UndoLine({ change, timeZone }: { change: ChangeRow; timeZone: string }) {
+export function UndoLine({ change, timeZone }: { change: ListChangesRow; timeZone: string }) {
   const { t } = useTranslation();
   const call = useCall();
   const text = useChangeText();

@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
-import type { ChangeRow } from "../../../db/queries/crm/list-changes.ts";
+import { type ListChangesRow } from "../../../db/generated/crm.ts";
 
 /** A change in words: what happened to how many leads. */
-export function useChangeText(): (change: ChangeRow) => string {
+export function useChangeText(): (change: ListChangesRow) => string {
   const { t } = useTranslation();
   const groups: Record<string, string> = { sales: t("Sales"), retentions: t("Retention"), archived: t("Archived") };
   return ({ kind, target, agent, lead_count: count }) => {

@@ -1,4 +1,4 @@
-import { phoneProvider } from "../../../db/queries/crm/phone-provider.ts";
+import { phoneProvider } from "../../../db/generated/crm.ts";
 import { read } from "../../http/read.ts";
 import { admin, manager, retentionAgent, salesAgent } from "../../http/roles.ts";
 import { listAgents } from "./voiso.ts";
@@ -6,5 +6,5 @@ import { listAgents } from "./voiso.ts";
 /** */
 export const loader = read({
   roles: [admin, manager, salesAgent, retentionAgent],
-  run: async ({ pool, actor }) => ({ data: await listAgents(await phoneProvider(pool, actor)) }),
+  run: async ({ pool, actor }) => ({ data: await listAgents(await phoneProvider(pool, { actor })) }),
 });

@@ -2,7 +2,7 @@ import { useLoaderData, useLocation, useOutletContext } from "@remix-run/react";
 import { Phone } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { findLead } from "../../../db/queries/crm/find-lead.ts";
-import { phoneProvider } from "../../../db/queries/crm/phone-provider.ts";
+import { phoneProvider } from "../../../db/generated/crm.ts";
 import type { Refusal } from "../../http/errors.ts";
 import { read } from "../../http/read.ts";
 import { toRefusal } from "../../http/refuse.ts";
@@ -22,7 +22,7 @@ export const loader = read({
   params: idParams,
   async run({ pool, actor, params: { id }, visit, session }) {
     const lead = await findLead(pool, actor, id);
-    const asked = phoneProvider(pool, actor).then((provider) => listAgents(provider));
+    const asked = phoneProvider(pool, { actor }).then((provider) => listAgents(provider));
     // Why nobody can be called stands in the dialog; the list under it stays.
     const told: { agents: PhoneAgent[]; problem: string | null } = await asked.then(
       (agents) => ({ agents, problem: null }),

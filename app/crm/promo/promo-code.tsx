@@ -2,8 +2,7 @@ import { useLoaderData } from "@remix-run/react";
 import { RefreshCw } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { toString as draw } from "qrcode";
-import { generatePromoCode } from "../../../db/queries/crm/generate-promo-code.ts";
-import { findPromoCode } from "../../../db/queries/crm/find-promo-code.ts";
+import { findPromoCode, generatePromoCode } from "../../../db/generated/crm.ts";
 import { call } from "../../http/call.ts";
 import { environment } from "../../http/environment.ts";
 import { read } from "../../http/read.ts";
@@ -15,7 +14,7 @@ import { CopyField } from "../../ui/copy-field.tsx";
 export const loader = read({
   roles: [admin, manager, affiliate, salesAgent, retentionAgent],
   async run({ pool, actor }) {
-    const code = await findPromoCode(pool, actor);
+    const code = await findPromoCode(pool, { actor });
     const link = code ? new URL(`/signup?promoCode=${code}`, environment.appUrl).href : null;
     return { code, link, picture: link ? await draw(link, { type: "svg", margin: 1, width: 176 }) : null };
   },
@@ -24,7 +23,7 @@ export const loader = read({
 /** R-078, Q-78: what the client sends is ignored. */
 export const action = call({
   roles: [admin, manager, affiliate, salesAgent, retentionAgent],
-  run: ({ pool, actor }) => generatePromoCode(pool, actor),
+  run: ({ pool, actor }) => generatePromoCode(pool, { actor }),
   done: (code) => ({ message: "Promo code generated successfully", to: "/admin/promo-code", data: { code } }),
 });
 

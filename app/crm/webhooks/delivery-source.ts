@@ -1,5 +1,4 @@
-import { countDeliveries } from "../../../db/queries/crm/count-deliveries.ts";
-import { type DeliveryRow, listDeliveries } from "../../../db/queries/crm/list-deliveries.ts";
+import { countDeliveries, listDeliveries, type ListDeliveriesRow } from "../../../db/generated/crm.ts";
 import type { ListSource } from "../../http/list/load-list.ts";
 
-export const deliverySource: ListSource<DeliveryRow> = { rows: listDeliveries, count: countDeliveries };
+export const deliverySource: ListSource<ListDeliveriesRow> = { rows: listDeliveries, count: countDeliveries };

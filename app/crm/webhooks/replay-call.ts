@@ -1,4 +1,4 @@
-import { replayDelivery } from "../../../db/queries/crm/replay-delivery.ts";
+import { replayDelivery } from "../../../db/generated/crm.ts";
 import { call } from "../../http/call.ts";
 import { admin } from "../../http/roles.ts";
 import { idParams } from "../leads/fields.ts";
@@ -6,7 +6,7 @@ import { idParams } from "../leads/fields.ts";
 export const action = call({
   roles: [admin],
   params: idParams,
-  run: ({ pool, actor, params }) => replayDelivery(pool, actor, params.id),
+  run: ({ pool, actor, params }) => replayDelivery(pool, { actor, id: params.id }),
   done: () => ({ message: "The delivery is sent again" }),
   back: "/admin/crm-config/webhooks",
 });

@@ -1,13 +1,13 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import type { DeliveryRow } from "../../../db/queries/crm/list-deliveries.ts";
+import { type ListDeliveriesRow } from "../../../db/generated/crm.ts";
 import { Chip } from "../../ui/chip.tsx";
 import { DateTime } from "../../ui/figures.tsx";
 import type { ListFilter } from "../../ui/list/list-filters.tsx";
 import type { ListColumn } from "../../ui/list/list-table.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
 
-type Row = Omit<DeliveryRow, "sort_key">;
+type Row = Omit<ListDeliveriesRow, "sort_key">;
 
 export function useDeliveryColumns(timeZone: string): ListColumn<Row>[] {
   const { t } = useTranslation();

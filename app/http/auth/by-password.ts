@@ -1,5 +1,5 @@
 import type { CommonQueryMethods } from "slonik";
-import { findLogin } from "../../../db/queries/iam/find-login.ts";
+import { findLogin } from "../../../db/generated/iam.ts";
 import { Refusal } from "../errors.ts";
 import { verifyPassword } from "../passwords.ts";
 import { defineAuthentication } from "./define-authentication.ts";

@@ -1,5 +1,5 @@
 import type { AppLoadContext } from "@remix-run/node";
-import { recordExport } from "../../../db/queries/audit/record-export.ts";
+import { recordExport } from "../../../db/generated/audit.ts";
 import type { ListAsk } from "../../../db/queries/list-ask.ts";
 import { type ListData, type ListDefinition, readList } from "../../ui/list/list-state.ts";
 import { detectLanguage } from "../../i18n/detect.ts";
@@ -51,7 +51,7 @@ function exportList<Row extends ListRow>(
       let at: ListAsk["page"]["at"] = null;
       for (let page = 1; (page - 1) * STRETCH < MOST_ROWS; page++) {
         const ask = { filters, page: { page, limit: STRETCH, sort: state.sort, at, total: null } };
-        const found = await source.rows(pool, actor, ask);
+        const found = await source.rows(pool, { actor, ...ask });
         const rows = found.slice(0, STRETCH);
         sent += rows.length;
         yield encoder.encode(rows.map((row) => csvLine(fields.map((field) => row[field as keyof Row]))).join(""));
@@ -61,7 +61,8 @@ function exportList<Row extends ListRow>(
       }
     } finally {
       // Also of a file that was broken off: what somebody has of it, they have.
-      await recordExport(pool, actor, {
+      await recordExport(pool, {
+        actor,
         list: definition.name,
         asked: { ...filters, columns: fields.join(", ") },
         rows: sent,

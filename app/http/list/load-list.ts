@@ -1,7 +1,7 @@
 import type { CommonQueryMethods } from "slonik";
 import type { Actor } from "../../../db/actor.ts";
 import type { ListAsk } from "../../../db/queries/list-ask.ts";
-import { listViews } from "../../../db/queries/site/list-views.ts";
+import { listViews } from "../../../db/generated/site.ts";
 import { type ListData, type ListDefinition, type ListState, readList } from "../../ui/list/list-state.ts";
 import { clientOf } from "../negotiate.ts";
 import type { Visit } from "../visit.ts";
@@ -11,8 +11,8 @@ export type ListRow = { id: number; sort_key: string };
 
 /** The two queries beneath a list: one page of rows, and how many there are. */
 export type ListSource<Row extends ListRow> = {
-  rows: (pool: CommonQueryMethods, actor: Actor, ask: ListAsk) => Promise<readonly Row[]>;
-  count: (pool: CommonQueryMethods, actor: Actor, filters: ListAsk["filters"]) => Promise<number>;
+  rows: (pool: CommonQueryMethods, given: { actor: Actor } & ListAsk) => Promise<readonly Row[]>;
+  count: (pool: CommonQueryMethods, given: { actor: Actor; filters: ListAsk["filters"] }) => Promise<number>;
   /** What the address of the screen itself filters by: /admin/trades/open. */
   fixed?: Record<string, string>;
 };
@@ -33,12 +33,12 @@ export async function loadList<Row extends ListRow>(
   const key = totalKey(actor.id, definition.name, filters);
   const isProgram = clientOf(request, visit) === "program";
   const remembered = rememberedTotal(key, isProgram);
-  const counting = countOnce(key, () => source.count(pool, actor, filters));
+  const counting = countOnce(key, () => source.count(pool, { actor, filters }));
   // Whoever stops waiting must not leave a refusal behind that nobody hears.
   counting.catch(() => {});
   const [found, views] = await Promise.all([
-    source.rows(pool, actor, askFor(state, filters, remembered)),
-    isProgram ? [] : listViews(pool, actor, definition.name),
+    source.rows(pool, { actor, ...askFor(state, filters, remembered) }),
+    isProgram ? [] : listViews(pool, { actor, list: definition.name }),
   ]);
   const total = remembered ?? (await (isProgram ? counting : Promise.race([counting, late()])));
   const at = anchorOf(state.at);

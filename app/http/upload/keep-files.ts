@@ -1,7 +1,7 @@
 import { hash, randomBytes } from "node:crypto";
 import type { CommonQueryMethods } from "slonik";
 import type { Actor } from "../../../db/actor.ts";
-import { dropFile } from "../../../db/queries/site/drop-file.ts";
+import { dropFile } from "../../../db/generated/site.ts";
 import { type FileKind, keepFile } from "../../../db/queries/site/keep-file.ts";
 import { getStore } from "../../storage/store.ts";
 import { Refusal } from "../errors.ts";
@@ -67,7 +67,7 @@ export async function discardFiles({ pool, actor }: Keeping, kept: Record<string
   for (const name of Object.values(kept)) {
     if (!name) continue;
     await getStore().remove(name);
-    await dropFile(pool, actor, name);
+    await dropFile(pool, { actor, name });
   }
 }
 

@@ -1,6 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { listApis, type OfficeApis } from "../../../db/queries/site/list-apis.ts";
+import { type OfficeApis } from "../../../db/shapes/site.ts";
+import { listApis } from "../../../db/generated/site.ts";
 import { read } from "../../http/read.ts";
 import { admin } from "../../http/roles.ts";
 import { SwitchField } from "../../ui/choice-field.tsx";
@@ -10,7 +11,7 @@ import { SettingsCard } from "../edit/settings-card.tsx";
 import { OfficePage } from "../office-page.tsx";
 import { type ApiField, providers, valueNames } from "./providers.ts";
 
-export const loader = read({ roles: [admin], run: ({ pool, actor }) => listApis(pool, actor) });
+export const loader = read({ roles: [admin], run: ({ pool, actor }) => listApis(pool, { actor }) });
 
 /** */
 export default function Apis() {

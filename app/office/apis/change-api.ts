@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { listApis } from "../../../db/queries/site/list-apis.ts";
+import { listApis } from "../../../db/generated/site.ts";
 import { saveApi } from "../../../db/queries/site/save-api.ts";
 import { seal } from "../../../db/seal.ts";
 import { call } from "../../http/call.ts";
@@ -38,7 +38,7 @@ export const action = call({
   }),
   async run({ pool, actor, params: { key }, input }) {
     const provider = providers[key];
-    const known = (await listApis(pool, actor)).apis.find((api) => api.key === key);
+    const known = (await listApis(pool, { actor })).apis.find((api) => api.key === key);
     if (!provider || !known) throw notFound();
     const values = valueNames.map((name, at) => {
       const field = provider.fields[at];

@@ -1,4 +1,4 @@
-import { countApprovals } from "../../../db/queries/money/count-approvals.ts";
+import { countApprovals } from "../../../db/generated/money.ts";
 import { type ApprovalRow, listApprovals } from "../../../db/queries/money/list-approvals.ts";
 import type { ListSource } from "../../http/list/load-list.ts";
 

@@ -1,7 +1,7 @@
 import { Outlet, useLoaderData } from "@remix-run/react";
 import { Check, UserCheck, X } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { hasSecondAdministrator } from "../../../db/queries/iam/has-second-administrator.ts";
+import { hasSecondAdministrator } from "../../../db/generated/iam.ts";
 import { loadList } from "../../http/list/load-list.ts";
 import { read } from "../../http/read.ts";
 import { admin, manager } from "../../http/roles.ts";
@@ -21,7 +21,8 @@ export const loader = read({
   run: async (reading) => ({
     timeZone: reading.session.preferences.time_zone,
     isAlone:
-      reading.session.user.roleId === admin && !(await hasSecondAdministrator(reading.pool, reading.session.actor)),
+      reading.session.user.roleId === admin &&
+      !(await hasSecondAdministrator(reading.pool, { actor: reading.session.actor })),
     ...(await loadList(approvalList, reading, approvalSource)),
   }),
 });

@@ -14,7 +14,7 @@ export async function loadApproval({
   actor: Actor;
   params: { id: number };
 }) {
-  const [row] = await listApprovals(pool, actor, newestOf({ id: String(params.id) }));
+  const [row] = await listApprovals(pool, { actor, ...newestOf({ id: String(params.id) }) });
   if (!row) throw notFound();
   return row;
 }

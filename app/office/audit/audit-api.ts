@@ -1,5 +1,4 @@
-import { countEntries } from "../../../db/queries/audit/count-entries.ts";
-import { listEntries } from "../../../db/queries/audit/list-entries.ts";
+import { countEntries, listEntries } from "../../../db/generated/audit.ts";
 import { answerList } from "../../http/list/export-list.ts";
 import { read } from "../../http/read.ts";
 import { admin } from "../../http/roles.ts";

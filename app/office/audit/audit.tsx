@@ -1,8 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { ScrollText } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { countEntries } from "../../../db/queries/audit/count-entries.ts";
-import { listEntries } from "../../../db/queries/audit/list-entries.ts";
+import { countEntries, listEntries } from "../../../db/generated/audit.ts";
 import { loadList } from "../../http/list/load-list.ts";
 import { read } from "../../http/read.ts";
 import { admin } from "../../http/roles.ts";

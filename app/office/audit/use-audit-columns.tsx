@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { EntryRow } from "../../../db/queries/audit/list-entries.ts";
+import { type ListEntriesRow } from "../../../db/generated/audit.ts";
 import { DateTime } from "../../ui/figures.tsx";
 import { NOTHING } from "../../ui/format/number.ts";
 import { Link } from "../../ui/link.tsx";
@@ -7,7 +7,7 @@ import type { ListFilter } from "../../ui/list/list-filters.tsx";
 import type { ListColumn } from "../../ui/list/list-table.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
 
-type Row = Omit<EntryRow, "sort_key">;
+type Row = Omit<ListEntriesRow, "sort_key">;
 
 /** Who did what to which record, on whose behalf, and what it changed. */
 export function useAuditColumns(timeZone: string): ListColumn<Row>[] {

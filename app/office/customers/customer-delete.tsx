@@ -1,7 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
-import { getCustomer } from "../../../db/queries/iam/get-customer.ts";
+import { getCustomer } from "../../../db/generated/iam.ts";
 import { id } from "../../http/fields.ts";
 import { read } from "../../http/read.ts";
 import { admin } from "../../http/roles.ts";
@@ -11,7 +11,7 @@ export const loader = read({
   roles: [admin],
   params: z.object({ id: id() }),
   async run({ pool, actor, params }) {
-    const { id, full_name, open_orders } = await getCustomer(pool, actor, params.id);
+    const { id, full_name, open_orders } = await getCustomer(pool, { actor, userId: params.id });
     return { id, full_name, open_orders };
   },
 });

@@ -2,7 +2,7 @@ import { Outlet, useLoaderData, useLocation } from "@remix-run/react";
 import { randomUUID } from "node:crypto";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
-import { customersBeside } from "../../../db/queries/iam/customers-beside.ts";
+import { customersBeside } from "../../../db/generated/iam.ts";
 import { id } from "../../http/fields.ts";
 import { filtersOf } from "../../http/list/load-list.ts";
 import { read } from "../../http/read.ts";
@@ -31,7 +31,13 @@ export const loader = read({
     const asked = { filters: filtersOf(state, customerSource(type).fixed), sort: state.sort };
     return {
       customer,
-      list: hasList ? { path, query, ...(await customersBeside(pool, actor, params.id, asked)) } : null,
+      list: hasList
+        ? {
+            path,
+            query,
+            ...(await customersBeside(pool, { actor, userId: params.id, filters: asked.filters, sort: asked.sort })),
+          }
+        : null,
       timeZone: session.preferences.time_zone,
       roleId,
       // One press of Apply is one adjustment, however often the form arrives.

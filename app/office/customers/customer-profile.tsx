@@ -3,7 +3,7 @@ import { Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
-import { customerChoices } from "../../../db/queries/iam/customer-choices.ts";
+import { customerChoices } from "../../../db/generated/iam.ts";
 import { id } from "../../http/fields.ts";
 import { wantsData } from "../../http/negotiate.ts";
 import { read } from "../../http/read.ts";
@@ -25,7 +25,7 @@ export const loader = read({
   params: z.object({ id: id() }),
   async run({ pool, actor, params, request, context }) {
     const [choices, language] = await Promise.all([
-      customerChoices(pool, actor, params.id),
+      customerChoices(pool, { actor, userId: params.id }),
       detectLanguage(request, context),
     ]);
     // A program is answered the customer as well; the page has it from the loader above this one.

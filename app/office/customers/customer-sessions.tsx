@@ -2,8 +2,7 @@ import { useLoaderData } from "@remix-run/react";
 import { Monitor } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
-import { endSessionsOf } from "../../../db/queries/iam/end-sessions-of.ts";
-import { listSessionsOf } from "../../../db/queries/iam/list-sessions-of.ts";
+import { endSessionsOf, listSessionsOf } from "../../../db/generated/iam.ts";
 import { call } from "../../http/call.ts";
 import { id } from "../../http/fields.ts";
 import { read } from "../../http/read.ts";
@@ -23,7 +22,7 @@ const params = z.object({ id: id() });
 export const loader = read({
   roles: [admin, manager, retentionAgent],
   params,
-  run: async ({ pool, actor, params }) => ({ sessions: await listSessionsOf(pool, actor, params.id) }),
+  run: async ({ pool, actor, params }) => ({ sessions: await listSessionsOf(pool, { actor, userId: params.id }) }),
 });
 
 /** Signs the customer out everywhere. */
@@ -31,7 +30,7 @@ export const action = call({
   roles: [admin, manager],
   method: "DELETE",
   params,
-  run: ({ pool, actor, params }) => endSessionsOf(pool, actor, params.id),
+  run: ({ pool, actor, params }) => endSessionsOf(pool, { actor, userId: params.id }),
   done: () => ({ message: "Signed out everywhere" }),
 });
 

@@ -1,9 +1,8 @@
-import { countCustomers } from "../../../db/queries/iam/count-customers.ts";
-import { type CustomerRow, listCustomers } from "../../../db/queries/iam/list-customers.ts";
+import { countCustomers, listCustomers, type ListCustomersRow } from "../../../db/generated/iam.ts";
 import type { ListSource } from "../../http/list/load-list.ts";
 import type { CustomerType } from "./customer-types.ts";
 
-export function customerSource(type: CustomerType): ListSource<CustomerRow> {
+export function customerSource(type: CustomerType): ListSource<ListCustomersRow> {
   return {
     rows: listCustomers,
     count: countCustomers,

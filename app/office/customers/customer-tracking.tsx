@@ -3,7 +3,7 @@ import { MousePointerClick, RefreshCw } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
-import { listVisits } from "../../../db/queries/site/list-visits.ts";
+import { listVisits } from "../../../db/generated/site.ts";
 import { id } from "../../http/fields.ts";
 import { read } from "../../http/read.ts";
 import { admin, manager, retentionAgent } from "../../http/roles.ts";
@@ -19,7 +19,7 @@ import { useCustomer } from "./use-customer.ts";
 export const loader = read({
   roles: [admin, manager, retentionAgent],
   params: z.object({ id: id() }),
-  run: async ({ pool, actor, params }) => ({ visits: await listVisits(pool, actor, params.id) }),
+  run: async ({ pool, actor, params }) => ({ visits: await listVisits(pool, { actor, userId: params.id }) }),
 });
 
 type Visit = { url: string; time: string };

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { deleteUser } from "../../../db/queries/iam/delete-user.ts";
-import { updateCustomer } from "../../../db/queries/iam/update-customer.ts";
+import { deleteUser, updateCustomer } from "../../../db/generated/iam.ts";
 import { byMethod, call } from "../../http/call.ts";
 import { id, optionalDay, toggle, version, wholeOrNobody } from "../../http/fields.ts";
 import { newPassword } from "../../http/new-password.ts";
@@ -35,7 +34,7 @@ const change = call({
   async run({ pool, actor, params, input, visit }) {
     const { password, version, ...changes } = input;
     const passwordHash = password ? await hashPassword(password, visit.address) : null;
-    await updateCustomer(pool, actor, { userId: params.id, changes, passwordHash, version });
+    await updateCustomer(pool, { actor, userId: params.id, changes, passwordHash, version });
   },
   done: () => ({ message: "User updated successfully" }),
 });
@@ -45,7 +44,7 @@ const remove = call({
   roles: [admin],
   method: "DELETE",
   params,
-  run: ({ pool, actor, params }) => deleteUser(pool, actor, { id: params.id, isCustomer: true }),
+  run: ({ pool, actor, params }) => deleteUser(pool, { actor, userId: params.id, isCustomer: true, successorId: null }),
   done: () => ({ message: "Customers deleted successfully" }),
 });
 

@@ -1,12 +1,13 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { CommonQueryMethods } from "slonik";
 import type { Actor } from "../../../db/actor.ts";
-import { type Customer, getCustomer } from "../../../db/queries/iam/get-customer.ts";
+import { type Customer } from "../../../db/shapes/iam.ts";
+import { getCustomer } from "../../../db/generated/iam.ts";
 import { once } from "../../http/visit.ts";
 
 type Asking = { pool: CommonQueryMethods; actor: Actor; params: { id: number }; context: AppLoadContext };
 
 /** The customer of the address, read once a request for the page and for its first tab. */
 export function loadCustomer({ pool, actor, params, context }: Asking): Promise<Customer> {
-  return once(context, "customer", () => getCustomer(pool, actor, params.id));
+  return once(context, "customer", () => getCustomer(pool, { actor, userId: params.id }));
 }

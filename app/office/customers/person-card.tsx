@@ -1,6 +1,7 @@
 import { LogIn } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import type { Customer } from "../../../db/queries/iam/get-customer.ts";
+import { type Customer } from "../../../db/shapes/iam.ts";
+import {} from "../../../db/generated/iam.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Chip, type Tone } from "../../ui/chip.tsx";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { CustomerChoice } from "../../../db/queries/iam/customer-choices.ts";
-import type { Customer } from "../../../db/queries/iam/get-customer.ts";
+import { type Customer, type CustomerChoice } from "../../../db/shapes/iam.ts";
+import {} from "../../../db/generated/iam.ts";
 import { SwitchField } from "../../ui/choice-field.tsx";
 import type { FieldSource } from "../../ui/field-control.ts";
 import { PasswordField } from "../../ui/password-field.tsx";

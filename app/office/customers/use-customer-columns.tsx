@@ -1,6 +1,6 @@
 import { CircleCheck, Clock } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import type { CustomerRow } from "../../../db/queries/iam/list-customers.ts";
+import { type ListCustomersRow } from "../../../db/generated/iam.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import { DateTime } from "../../ui/figures.tsx";
@@ -12,7 +12,7 @@ import { Ltr } from "../../ui/ltr.tsx";
 import { dayInOffice } from "./day-in-office.ts";
 import { formatPhone } from "../../ui/format/phone.ts";
 
-type Row = Omit<CustomerRow, "sort_key">;
+type Row = Omit<ListCustomersRow, "sort_key">;
 
 /** A-031; `within` goes along to the customer's page, which leads on through this list. */
 export function useCustomerColumns(timeZone: string, within: string): ListColumn<Row>[] {

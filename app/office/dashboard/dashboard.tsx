@@ -1,8 +1,7 @@
 import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
-import { listApis } from "../../../db/queries/site/list-apis.ts";
-import { officeDashboard } from "../../../db/queries/site/office-dashboard.ts";
+import { listApis, officeDashboard } from "../../../db/generated/site.ts";
 import { optionalDay } from "../../http/fields.ts";
 import { read } from "../../http/read.ts";
 import { admin } from "../../http/roles.ts";
@@ -34,10 +33,10 @@ export const loader = read({
     const { from, to } = query;
     const earlier = from && to && from <= to ? daysBefore({ from, to }) : null;
     const [figures, before, waiting, { health }] = await Promise.all([
-      officeDashboard(pool, actor, query),
-      earlier && officeDashboard(pool, actor, earlier),
+      officeDashboard(pool, { actor, from: query.from, to: query.to }),
+      earlier && officeDashboard(pool, { actor, from: earlier.from, to: earlier.to }),
       findWaiting(pool, actor, { documents: true }),
-      listApis(pool, actor),
+      listApis(pool, { actor }),
     ]);
     const { last7DaysTransactions: days, tradeEngagement: engagement } = figures;
     const parts = engagement.categories.map((id, at) => ({ id, value: engagement.data[at] ?? 0 }));

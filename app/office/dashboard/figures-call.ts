@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { officeDashboard } from "../../../db/queries/site/office-dashboard.ts";
+import { officeDashboard } from "../../../db/generated/site.ts";
 import { optionalDay } from "../../http/fields.ts";
 import { read } from "../../http/read.ts";
 import { admin } from "../../http/roles.ts";
@@ -11,5 +11,5 @@ export const loader = read({
     from: optionalDay("Use dates like 2026-01-31").default(null),
     to: optionalDay("Use dates like 2026-01-31").default(null),
   }),
-  run: ({ pool, actor, query }) => officeDashboard(pool, actor, query),
+  run: ({ pool, actor, query }) => officeDashboard(pool, { actor, from: query.from, to: query.to }),
 });

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
-import type { DashboardFigures } from "../../../db/queries/site/office-dashboard.ts";
+import { type DashboardFigures } from "../../../db/shapes/site.ts";
+import {} from "../../../db/generated/site.ts";
 import { Money, Units } from "../../ui/figures.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
 import { HeadCell, Table } from "../../ui/table.tsx";

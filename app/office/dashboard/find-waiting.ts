@@ -1,9 +1,8 @@
 import type { CommonQueryMethods } from "slonik";
 import type { Actor } from "../../../db/actor.ts";
-import { listDocuments } from "../../../db/queries/kyc/list-documents.ts";
+import { listDocuments } from "../../../db/generated/kyc.ts";
+import { listDeposits, listWithdrawals } from "../../../db/generated/money.ts";
 import { newestOf } from "../../../db/queries/list-ask.ts";
-import { pageDeposits } from "../../../db/queries/money/page-deposits.ts";
-import { pageWithdrawals } from "../../../db/queries/money/page-withdrawals.ts";
 
 export type WaitingItem = {
   of: "deposit" | "withdraw" | "kyc";
@@ -23,9 +22,9 @@ export async function findWaiting(
   { documents: reviewsDocuments }: { documents: boolean },
 ): Promise<WaitingItem[]> {
   const [deposits, withdrawals, documents] = await Promise.all([
-    pageDeposits(pool, actor, ask),
-    pageWithdrawals(pool, actor, ask),
-    reviewsDocuments ? listDocuments(pool, actor, ask) : [],
+    listDeposits(pool, { actor, ...ask }),
+    listWithdrawals(pool, { actor, ...ask }),
+    reviewsDocuments ? listDocuments(pool, { actor, ...ask }) : [],
   ]);
   const items = [
     ...deposits.map((row) => request("deposit", row)),

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
-import type { OfficeApis } from "../../../db/queries/site/list-apis.ts";
+import { type OfficeApis } from "../../../db/shapes/site.ts";
+import {} from "../../../db/generated/site.ts";
 import { Card } from "../../ui/card.tsx";
 import { KeyValue, KeyValueList } from "../../ui/key-value.tsx";
 import { Link } from "../../ui/link.tsx";

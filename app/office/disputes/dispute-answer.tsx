@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { newestOf } from "../../../db/queries/list-ask.ts";
 import { answerDispute } from "../../../db/queries/trading/answer-dispute.ts";
-import { listDisputes } from "../../../db/queries/trading/list-disputes.ts";
+import { listDisputes } from "../../../db/generated/trading.ts";
 import { call } from "../../http/call.ts";
 import { notFound } from "../../http/errors.ts";
 import { id, text } from "../../http/fields.ts";
@@ -23,7 +23,7 @@ export const loader = read({
   roles: [admin, manager],
   params,
   async run({ pool, actor, params, session }) {
-    const [dispute] = await listDisputes(pool, actor, newestOf({ id: String(params.id) }));
+    const [dispute] = await listDisputes(pool, { actor, ...newestOf({ id: String(params.id) }) });
     if (!dispute) throw notFound();
     return { dispute, timeZone: session.preferences.time_zone };
   },

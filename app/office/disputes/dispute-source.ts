@@ -1,5 +1,4 @@
-import { countDisputes } from "../../../db/queries/trading/count-disputes.ts";
-import { type DisputeRow, listDisputes } from "../../../db/queries/trading/list-disputes.ts";
+import { countDisputes, listDisputes, type ListDisputesRow } from "../../../db/generated/trading.ts";
 import type { ListSource } from "../../http/list/load-list.ts";
 
-export const disputeSource: ListSource<DisputeRow> = { rows: listDisputes, count: countDisputes };
+export const disputeSource: ListSource<ListDisputesRow> = { rows: listDisputes, count: countDisputes };

@@ -1,7 +1,7 @@
 import { Link, Outlet, useLoaderData } from "@remix-run/react";
 import { Scale } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import type { DisputeRow } from "../../../db/queries/trading/list-disputes.ts";
+import { type ListDisputesRow } from "../../../db/generated/trading.ts";
 import { loadList } from "../../http/list/load-list.ts";
 import { read } from "../../http/read.ts";
 import { admin, manager } from "../../http/roles.ts";
@@ -116,7 +116,7 @@ export default function Disputes() {
   );
 }
 
-function Answer({ row }: { row: Pick<DisputeRow, "id" | "status" | "order_id"> }) {
+function Answer({ row }: { row: Pick<ListDisputesRow, "id" | "status" | "order_id"> }) {
   const { t } = useTranslation();
   const query = ListAddress.use().query();
   if (row.status !== "open") return <span className="muted">{NOTHING}</span>;

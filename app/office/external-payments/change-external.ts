@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { deleteExternalPayment } from "../../../db/queries/money/delete-external-payment.ts";
+import { deleteExternalPayment } from "../../../db/generated/money.ts";
 import { saveExternalPayment } from "../../../db/queries/money/save-external-payment.ts";
 import { byMethod, call } from "../../http/call.ts";
 import { id } from "../../http/fields.ts";
@@ -36,7 +36,7 @@ export const action = byMethod(
     roles: [admin],
     method: "DELETE",
     params,
-    run: ({ pool, actor, params }) => deleteExternalPayment(pool, actor, params.id),
+    run: ({ pool, actor, params }) => deleteExternalPayment(pool, { actor, id: params.id }),
     done: (_, { request }) => ({
       message: "Payment deleted successfully",
       to: backToList(request, "/admin/externalPayments"),

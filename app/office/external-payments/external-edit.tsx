@@ -1,7 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
-import { findExternalPayment } from "../../../db/queries/money/find-external-payment.ts";
+import { findExternalPayment } from "../../../db/generated/money.ts";
 import { id } from "../../http/fields.ts";
 import { read } from "../../http/read.ts";
 import { admin } from "../../http/roles.ts";
@@ -11,7 +11,7 @@ import { ExternalFields } from "./external-fields.tsx";
 export const loader = read({
   roles: [admin],
   params: z.object({ id: id() }),
-  run: ({ pool, actor, params }) => findExternalPayment(pool, actor, params.id),
+  run: ({ pool, actor, params }) => findExternalPayment(pool, { actor, id: params.id }),
 });
 
 export default function ExternalEdit() {

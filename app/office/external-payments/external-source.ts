@@ -1,8 +1,11 @@
-import { countExternalPayments } from "../../../db/queries/money/count-external-payments.ts";
-import { type ExternalPaymentRow, pageExternalPayments } from "../../../db/queries/money/page-external-payments.ts";
+import {
+  countExternalPayments,
+  listExternalPayments,
+  type ListExternalPaymentsRow,
+} from "../../../db/generated/money.ts";
 import type { ListSource } from "../../http/list/load-list.ts";
 
-export const externalSource: ListSource<ExternalPaymentRow> = {
-  rows: pageExternalPayments,
+export const externalSource: ListSource<ListExternalPaymentsRow> = {
+  rows: listExternalPayments,
   count: countExternalPayments,
 };

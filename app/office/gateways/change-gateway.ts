@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { seal } from "../../../db/seal.ts";
-import { officeGateways } from "../../../db/queries/money/office-gateways.ts";
+import { listGateways } from "../../../db/generated/money.ts";
 import { propose } from "../../../db/queries/money/propose.ts";
 import { call } from "../../http/call.ts";
 import { optionalText, toggle, version } from "../../http/fields.ts";
@@ -48,7 +48,7 @@ export const action = call({
       id: 0,
       arguments: { ...given, key1, key2, key3, key4, key5 },
     });
-    return { approval, gateway: (await officeGateways(pool, actor)).find((one) => one.name === name) };
+    return { approval, gateway: (await listGateways(pool, { actor })).find((one) => one.name === name) };
   },
   done: ({ approval, gateway }) => ({
     ...saved("{{name}} updated successfully")(approval),

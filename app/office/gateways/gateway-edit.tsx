@@ -1,7 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
-import { officeGateways } from "../../../db/queries/money/office-gateways.ts";
+import { listGateways } from "../../../db/generated/money.ts";
 import { environment } from "../../http/environment.ts";
 import { read } from "../../http/read.ts";
 import { admin } from "../../http/roles.ts";
@@ -21,7 +21,7 @@ export const loader = read({
   roles: [admin],
   params: z.object({ name: z.string() }),
   async run({ pool, actor, params }) {
-    const gateway = (await officeGateways(pool, actor)).find(({ name }) => name === params.name);
+    const gateway = (await listGateways(pool, { actor })).find(({ name }) => name === params.name);
     if (!gateway) throw notFound();
     const { verify, reportsByGet } = gatewayNamed(params.name) ?? {};
     const reportsTo = `${environment.appUrl.href.replace(/\/$/, "")}/webhooks/${gateway.name}`;

@@ -1,7 +1,7 @@
 import { Outlet, useLoaderData } from "@remix-run/react";
 import { Pencil } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { officeGateways } from "../../../db/queries/money/office-gateways.ts";
+import { listGateways } from "../../../db/generated/money.ts";
 import { read } from "../../http/read.ts";
 import { admin } from "../../http/roles.ts";
 import { IconLink } from "../../ui/button.tsx";
@@ -17,7 +17,7 @@ export const loader = read({
   roles: [admin],
   async run({ pool, actor, request }) {
     const kind = new URL(request.url).pathname.startsWith("/admin/gateways/manual") ? "manual" : "automatic";
-    const gateways = (await officeGateways(pool, actor)).filter((gateway) => gateway.kind === kind);
+    const gateways = (await listGateways(pool, { actor })).filter((gateway) => gateway.kind === kind);
     return { kind, gateways };
   },
 });

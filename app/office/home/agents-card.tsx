@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
-import type { StaffHome } from "../../../db/queries/crm/staff-home.ts";
+import { type StaffHome } from "../../../db/shapes/crm.ts";
+import {} from "../../../db/generated/crm.ts";
 import { salesAgent } from "../../http/roles.ts";
 import { Card } from "../../ui/card.tsx";
 import { Units } from "../../ui/figures.tsx";

@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { staffHome } from "../../../db/queries/crm/staff-home.ts";
+import { staffHome } from "../../../db/generated/crm.ts";
 import { read } from "../../http/read.ts";
 import { manager, retentionAgent, type RoleId, salesAgent } from "../../http/roles.ts";
 import { LinkButton } from "../../ui/button.tsx";
@@ -36,7 +36,7 @@ export const loader = read({
   async run({ pool, actor, session }) {
     const { roleId } = session.user;
     const [home, waiting] = await Promise.all([
-      staffHome(pool, actor),
+      staffHome(pool, { actor }),
       roleId === manager ? findWaiting(pool, actor, { documents: false }) : null,
     ]);
     return { roleId, home, waiting, timeZone: session.preferences.time_zone };

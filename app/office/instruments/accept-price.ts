@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { acceptPrice } from "../../../db/queries/market/accept-price.ts";
-import { findInstrument } from "../../../db/queries/market/find-instrument.ts";
+import { acceptPrice, findInstrument } from "../../../db/generated/market.ts";
 import { call } from "../../http/call.ts";
 import { id, optionalText } from "../../http/fields.ts";
 import { admin } from "../../http/roles.ts";
@@ -13,8 +12,8 @@ export const action = call({
   params: z.object({ id: id() }),
   input: z.object({ bid: figure("The price is not valid"), reason: optionalText(500) }),
   async run({ pool, actor, params, input }) {
-    await acceptPrice(pool, actor, { id: params.id, ...input });
-    return findInstrument(pool, actor, params.id);
+    await acceptPrice(pool, { actor, instrumentId: params.id, ...input });
+    return findInstrument(pool, { actor, id: params.id });
   },
   done: ({ id, category }, { request }) => ({
     message: "Price accepted",

@@ -1,7 +1,5 @@
 import { z } from "zod";
-import { deleteInstrument } from "../../../db/queries/market/delete-instrument.ts";
-import { findInstrument } from "../../../db/queries/market/find-instrument.ts";
-import { saveInstrument } from "../../../db/queries/market/save-instrument.ts";
+import { deleteInstrument, findInstrument, saveInstrument } from "../../../db/generated/market.ts";
 import { byMethod, call } from "../../http/call.ts";
 import { id } from "../../http/fields.ts";
 import { admin } from "../../http/roles.ts";
@@ -19,8 +17,8 @@ export const action = byMethod(
     params,
     input: changedInstrument,
     async run({ pool, actor, params, input: { version, ...changes } }) {
-      await saveInstrument(pool, actor, { id: params.id, changes: named(changes), version });
-      return findInstrument(pool, actor, params.id);
+      await saveInstrument(pool, { actor, id: params.id, changes: named(changes), version });
+      return findInstrument(pool, { actor, id: params.id });
     },
     done: ({ id, category }, { request }) => ({
       message: "Instrument updated successfully",
@@ -32,8 +30,8 @@ export const action = byMethod(
     method: "DELETE",
     params,
     async run({ pool, actor, params }) {
-      const { category } = await findInstrument(pool, actor, params.id);
-      await deleteInstrument(pool, actor, params.id);
+      const { category } = await findInstrument(pool, { actor, id: params.id });
+      await deleteInstrument(pool, { actor, id: params.id });
       return category;
     },
     done: (category, { request }) => ({

@@ -1,7 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
-import { findInstrument } from "../../../db/queries/market/find-instrument.ts";
+import { findInstrument } from "../../../db/generated/market.ts";
 import { id } from "../../http/fields.ts";
 import { read } from "../../http/read.ts";
 import { admin } from "../../http/roles.ts";
@@ -12,7 +12,7 @@ import { type Category, categoryNames } from "./categories.ts";
 export const loader = read({
   roles: [admin],
   params: z.object({ id: id() }),
-  run: ({ pool, actor, params }) => findInstrument(pool, actor, params.id),
+  run: ({ pool, actor, params }) => findInstrument(pool, { actor, id: params.id }),
 });
 
 export default function InstrumentEdit() {

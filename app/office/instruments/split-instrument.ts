@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { findInstrument } from "../../../db/queries/market/find-instrument.ts";
-import { splitInstrument } from "../../../db/queries/trading/split-instrument.ts";
+import { findInstrument } from "../../../db/generated/market.ts";
+import { splitInstrument } from "../../../db/generated/trading.ts";
 import { call } from "../../http/call.ts";
 import { id, optionalText, whole } from "../../http/fields.ts";
 import { admin } from "../../http/roles.ts";
@@ -14,8 +14,8 @@ export const action = call({
   params: z.object({ id: id() }),
   input: z.object({ newUnits: units, oldUnits: units, reason: optionalText(500) }),
   async run({ pool, actor, params, input }) {
-    const result = await splitInstrument(pool, actor, { id: params.id, ...input });
-    const { category } = await findInstrument(pool, actor, params.id);
+    const result = await splitInstrument(pool, { actor, instrumentId: params.id, ...input });
+    const { category } = await findInstrument(pool, { actor, id: params.id });
     return { id: params.id, category, result };
   },
   done: ({ id, category, result }, { request }) => ({

@@ -1,6 +1,6 @@
 import { Link, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import type { OfficeInstrumentRow } from "../../../db/queries/market/page-instruments.ts";
+import { type ListInstrumentsRow } from "../../../db/generated/market.ts";
 import { Chip } from "../../ui/chip.tsx";
 import { formatUnits } from "../../ui/format/number.ts";
 import { Percent } from "../../ui/figures.tsx";
@@ -8,7 +8,7 @@ import type { ListColumn } from "../../ui/list/list-table.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
 import { LivePrice } from "./live-price.tsx";
 
-type Row = Omit<OfficeInstrumentRow, "sort_key">;
+type Row = Omit<ListInstrumentsRow, "sort_key">;
 
 /** */
 export function useInstrumentColumns(path: string): ListColumn<Row>[] {

@@ -1,13 +1,13 @@
 import { type ReactNode, useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import type { OfficeDocumentRow } from "../../../db/queries/kyc/list-documents.ts";
+import { type ListDocumentsRow } from "../../../db/generated/kyc.ts";
 import { useCall } from "../../http/use-call.ts";
 import { Button } from "../../ui/button.tsx";
 import { FormErrors } from "../../ui/form-errors.tsx";
 import { Popover } from "../../ui/popover.tsx";
 import { DeclineReason } from "../decline/decline-reason.tsx";
 
-type Document = Pick<OfficeDocumentRow, "id" | "full_name" | "status">;
+type Document = Pick<ListDocumentsRow, "id" | "full_name" | "status">;
 type Props = { document: Document; size?: "sm"; block?: boolean };
 
 /** approving is confirmed in a popover, which the browser opens without scripts too. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { declineDocuments } from "../../../db/queries/kyc/decline-documents.ts";
+import { decline } from "../../../db/generated/kyc.ts";
 import { call } from "../../http/call.ts";
 import { id } from "../../http/fields.ts";
 import { admin } from "../../http/roles.ts";
@@ -11,6 +11,6 @@ export const action = call({
   params: z.object({ id: id() }),
   input: declineInput,
   run: ({ pool, actor, params, input }) =>
-    declineDocuments(pool, actor, { id: params.id, reason: input.declineReason }),
+    decline(pool, { actor, documentId: params.id, declineReason: input.declineReason }),
   done: () => ({ message: "KYC declined successfully" }),
 });

@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { FileText } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import type { OfficeDocumentRow } from "../../../db/queries/kyc/list-documents.ts";
+import { type ListDocumentsRow } from "../../../db/generated/kyc.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { formatUnits } from "../../ui/format/number.ts";
@@ -10,7 +10,7 @@ import { Ltr } from "../../ui/ltr.tsx";
 import { Popover } from "../../ui/popover.tsx";
 import { SegmentedLinks } from "../../ui/segmented.tsx";
 
-type Document = Omit<OfficeDocumentRow, "sort_key">;
+type Document = Omit<ListDocumentsRow, "sort_key">;
 
 /** The pages of a submission, with the titles that the specification gives them. */
 function usePages({ front, back, proof }: Pick<Document, "front" | "back" | "proof">) {

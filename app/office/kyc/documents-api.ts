@@ -1,5 +1,4 @@
-import { countDocuments } from "../../../db/queries/kyc/count-documents.ts";
-import { listDocuments } from "../../../db/queries/kyc/list-documents.ts";
+import { countDocuments, listDocuments } from "../../../db/generated/kyc.ts";
 import { answerList } from "../../http/list/export-list.ts";
 import { read } from "../../http/read.ts";
 import { admin } from "../../http/roles.ts";

@@ -1,8 +1,7 @@
 import { Link, useLoaderData } from "@remix-run/react";
 import { ShieldCheck } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { countDocuments } from "../../../db/queries/kyc/count-documents.ts";
-import { listDocuments } from "../../../db/queries/kyc/list-documents.ts";
+import { countDocuments, listDocuments } from "../../../db/generated/kyc.ts";
 import { loadList } from "../../http/list/load-list.ts";
 import { read } from "../../http/read.ts";
 import { admin } from "../../http/roles.ts";

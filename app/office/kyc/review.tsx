@@ -1,8 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
-import { documentsBeside } from "../../../db/queries/kyc/documents-beside.ts";
-import { listDocuments } from "../../../db/queries/kyc/list-documents.ts";
+import { documentsBeside, listDocuments } from "../../../db/generated/kyc.ts";
 import { newestOf } from "../../../db/queries/list-ask.ts";
 import { notFound } from "../../http/errors.ts";
 import { id } from "../../http/fields.ts";
@@ -31,11 +30,11 @@ export const loader = read({
   roles: [admin],
   params: z.object({ id: id() }),
   async run({ pool, actor, params, session }) {
-    const [document] = await listDocuments(pool, actor, newestOf({ id: String(params.id) }));
+    const [document] = await listDocuments(pool, { actor, ...newestOf({ id: String(params.id) }) });
     if (!document) throw notFound();
     const [all, beside] = await Promise.all([
-      listDocuments(pool, actor, newestOf({ customer: String(document.user_id) }, OTHERS)),
-      documentsBeside(pool, actor, document.id),
+      listDocuments(pool, { actor, ...newestOf({ customer: String(document.user_id) }, OTHERS) }),
+      documentsBeside(pool, { actor, documentId: document.id }),
     ]);
     return {
       document,

@@ -1,12 +1,12 @@
 import { useTranslation } from "react-i18next";
-import type { OfficeDocumentRow } from "../../../db/queries/kyc/list-documents.ts";
+import { type ListDocumentsRow } from "../../../db/generated/kyc.ts";
 import { usePhrase } from "../../i18n/use-phrase.ts";
 import { Card } from "../../ui/card.tsx";
 import { DateTime } from "../../ui/figures.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { ApproveDocuments, DeclineDocuments } from "./decision-popovers.tsx";
 
-type Props = { document: Omit<OfficeDocumentRow, "sort_key">; timeZone: string };
+type Props = { document: Omit<ListDocumentsRow, "sort_key">; timeZone: string };
 
 /** approve unless it is approved, decline always. */
 export function Verdict({ document, timeZone }: Props) {

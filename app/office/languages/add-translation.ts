@@ -1,4 +1,4 @@
-import { saveTranslation } from "../../../db/queries/site/save-translation.ts";
+import { saveTranslation } from "../../../db/generated/site.ts";
 import { call } from "../../http/call.ts";
 import { admin } from "../../http/roles.ts";
 import { backToList } from "../../http/edit/under.ts";
@@ -8,7 +8,7 @@ import { translationInput } from "./translation-input.ts";
 export const action = call({
   roles: [admin],
   input: translationInput,
-  run: ({ pool, actor, input }) => saveTranslation(pool, actor, { id: null, ...input, version: null }),
+  run: ({ pool, actor, input }) => saveTranslation(pool, { actor, id: null, ...input, version: null }),
   done: (id, { input, request }) => ({
     message: "Translation added successfully",
     data: { id },

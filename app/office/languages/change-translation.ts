@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { deleteTranslation } from "../../../db/queries/site/delete-translation.ts";
-import { saveTranslation } from "../../../db/queries/site/save-translation.ts";
+import { deleteTranslation, saveTranslation } from "../../../db/generated/site.ts";
 import { byMethod, call } from "../../http/call.ts";
 import { id, version } from "../../http/fields.ts";
 import { admin } from "../../http/roles.ts";
@@ -16,7 +15,7 @@ export const action = byMethod(
     method: "PUT",
     params,
     input: translationInput.extend({ version }),
-    run: ({ pool, actor, params, input }) => saveTranslation(pool, actor, { id: params.id, ...input }),
+    run: ({ pool, actor, params, input }) => saveTranslation(pool, { actor, id: params.id, ...input }),
     done: (id, { input, request }) => ({
       message: "Translation updated successfully",
       to: backToList(request, `/admin/languages/${input.code}`, id),
@@ -26,7 +25,7 @@ export const action = byMethod(
     roles: [admin],
     method: "DELETE",
     params,
-    run: ({ pool, actor, params }) => deleteTranslation(pool, actor, params.id),
+    run: ({ pool, actor, params }) => deleteTranslation(pool, { actor, id: params.id }),
     done: (code, { request }) => ({
       message: "Translation deleted successfully",
       to: backToList(request, `/admin/languages/${code}`),

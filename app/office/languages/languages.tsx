@@ -2,7 +2,7 @@ import { useLoaderData } from "@remix-run/react";
 import { Languages as LanguagesIcon } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
-import { listLanguages } from "../../../db/queries/site/list-languages.ts";
+import { listLanguages } from "../../../db/generated/site.ts";
 import { saveLanguages } from "../../../db/queries/site/save-languages.ts";
 import { call } from "../../http/call.ts";
 import { useTypedRows } from "../../http/edit/use-typed-rows.ts";
@@ -19,7 +19,7 @@ import { OfficePage } from "../office-page.tsx";
 
 export const loader = read({
   roles: [admin],
-  run: ({ pool, actor }) => listLanguages(pool, actor),
+  run: ({ pool, actor }) => listLanguages(pool, { actor }),
 });
 
 /** A-129; Q-86: the specification's name for the rows, or ours. */

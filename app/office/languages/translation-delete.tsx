@@ -1,7 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
-import { findTranslation } from "../../../db/queries/site/find-translation.ts";
+import { findTranslation } from "../../../db/generated/site.ts";
 import { id } from "../../http/fields.ts";
 import { read } from "../../http/read.ts";
 import { admin } from "../../http/roles.ts";
@@ -10,7 +10,7 @@ import { EditDialog } from "../../http/edit/edit-dialog.tsx";
 export const loader = read({
   roles: [admin],
   params: z.object({ id: id() }),
-  run: ({ pool, actor, params }) => findTranslation(pool, actor, params.id),
+  run: ({ pool, actor, params }) => findTranslation(pool, { actor, id: params.id }),
 });
 
 export default function TranslationDelete() {

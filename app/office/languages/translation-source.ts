@@ -1,7 +1,6 @@
-import { countTranslations } from "../../../db/queries/site/count-translations.ts";
-import { pageTranslations, type TranslationRow } from "../../../db/queries/site/page-translations.ts";
+import { countTranslations, listTranslations, type ListTranslationsRow } from "../../../db/generated/site.ts";
 import type { ListSource } from "../../http/list/load-list.ts";
 
-export function translationSource(code: string): ListSource<TranslationRow> {
-  return { rows: pageTranslations, count: countTranslations, fixed: { code } };
+export function translationSource(code: string): ListSource<ListTranslationsRow> {
+  return { rows: listTranslations, count: countTranslations, fixed: { code } };
 }

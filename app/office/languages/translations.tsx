@@ -2,7 +2,7 @@ import { Outlet, useLoaderData, useLocation } from "@remix-run/react";
 import { Languages, Upload } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
-import { listLanguages } from "../../../db/queries/site/list-languages.ts";
+import { listLanguages } from "../../../db/generated/site.ts";
 import { notFound } from "../../http/errors.ts";
 import { loadList } from "../../http/list/load-list.ts";
 import { read } from "../../http/read.ts";
@@ -23,7 +23,7 @@ export const loader = read({
   params: z.object({ code: languageCode }),
   async run(reading) {
     const { pool, actor, params } = reading;
-    const { languages } = await listLanguages(pool, actor);
+    const { languages } = await listLanguages(pool, { actor });
     const language = languages.find(({ code }) => code === params.code);
     if (!language) throw notFound();
     return { language, ...(await loadList(translationList, reading, translationSource(params.code))) };

@@ -2,7 +2,7 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { saveLots } from "../../../db/queries/market/save-lots.ts";
-import { tradeSettings } from "../../../db/queries/market/trade-settings.ts";
+import { tradeSettings } from "../../../db/generated/market.ts";
 import { call } from "../../http/call.ts";
 import { useTypedRows } from "../../http/edit/use-typed-rows.ts";
 import { version } from "../../http/fields.ts";
@@ -19,7 +19,7 @@ import { OfficePage } from "../office-page.tsx";
 const lots = ["lotForex", "lotStock", "lotCommodity", "lotIndex", "lotCrypto"] as const;
 const state = z.enum(["lot", "amount"], { error: "Choose lot or amount" }).optional();
 
-export const loader = read({ roles: [admin], run: ({ pool, actor }) => tradeSettings(pool, actor) });
+export const loader = read({ roles: [admin], run: ({ pool, actor }) => tradeSettings(pool, { actor }) });
 
 /** */
 export const action = call({

@@ -1,8 +1,7 @@
 import type { CommonQueryMethods } from "slonik";
 import type { Actor } from "../../../db/actor.ts";
 import { newestOf } from "../../../db/queries/list-ask.ts";
-import { pageDeposits } from "../../../db/queries/money/page-deposits.ts";
-import { pageWithdrawals } from "../../../db/queries/money/page-withdrawals.ts";
+import { listDeposits, listWithdrawals } from "../../../db/generated/money.ts";
 import { notFound } from "../../http/errors.ts";
 
 /** One request, and what is to become of it, as its dialog shows it. */
@@ -12,7 +11,8 @@ export async function loadDecision(
   approves: boolean,
 ) {
   const ask = newestOf({ id: String(params.id) });
-  const [row] = kind === "deposit" ? await pageDeposits(pool, actor, ask) : await pageWithdrawals(pool, actor, ask);
+  const [row] =
+    kind === "deposit" ? await listDeposits(pool, { actor, ...ask }) : await listWithdrawals(pool, { actor, ...ask });
   if (!row) throw notFound();
   const details = "formatted_description" in row ? row.formatted_description : row.details;
   return {

@@ -1,18 +1,22 @@
-import { countRequests } from "../../../db/queries/money/count-requests.ts";
-import { pageDeposits, type OfficeDepositRow } from "../../../db/queries/money/page-deposits.ts";
-import { pageWithdrawals, type OfficeWithdrawalRow } from "../../../db/queries/money/page-withdrawals.ts";
+import {
+  countRequests,
+  listDeposits,
+  listWithdrawals,
+  type ListDepositsRow,
+  type ListWithdrawalsRow,
+} from "../../../db/generated/money.ts";
 import type { ListSource } from "../../http/list/load-list.ts";
 
 type Fixed = Record<string, string>;
 
-export function depositSource(fixed?: Fixed): ListSource<OfficeDepositRow> {
-  return { rows: pageDeposits, count: (pool, actor, filters) => countRequests(pool, actor, "deposit", filters), fixed };
+export function depositSource(fixed?: Fixed): ListSource<ListDepositsRow> {
+  return { rows: listDeposits, count: (pool, given) => countRequests(pool, { ...given, kind: "deposit" }), fixed };
 }
 
-export function withdrawalSource(fixed?: Fixed): ListSource<OfficeWithdrawalRow> {
+export function withdrawalSource(fixed?: Fixed): ListSource<ListWithdrawalsRow> {
   return {
-    rows: pageWithdrawals,
-    count: (pool, actor, filters) => countRequests(pool, actor, "withdrawal", filters),
+    rows: listWithdrawals,
+    count: (pool, given) => countRequests(pool, { ...given, kind: "withdrawal" }),
     fixed,
   };
 }

@@ -1,4 +1,4 @@
-import { type RequestSum, sumRequests } from "../../../db/queries/money/sum-requests.ts";
+import { sumRequests, type SumRequestsRow } from "../../../db/generated/money.ts";
 import { filtersOf, type ListReading } from "../../http/list/load-list.ts";
 import { type ListDefinition, readList } from "../../ui/list/list-state.ts";
 
@@ -8,7 +8,7 @@ export async function sumWaiting(
   kind: "deposit" | "withdrawal",
   definition: ListDefinition,
   fixed?: Record<string, string>,
-): Promise<readonly RequestSum[]> {
+): Promise<readonly SumRequestsRow[]> {
   const filters = filtersOf(readList(definition, new URL(request.url).searchParams), fixed);
-  return filters.status === "pending" ? sumRequests(pool, actor, kind, filters) : [];
+  return filters.status === "pending" ? sumRequests(pool, { actor, kind, filters }) : [];
 }

@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
-import type { RequestSum } from "../../../db/queries/money/sum-requests.ts";
+import { type SumRequestsRow } from "../../../db/generated/money.ts";
 import { Money } from "../../ui/figures.tsx";
 
 /** What is asked for and not decided, without fees, each currency for itself. */
-export function TotalWaiting({ sums }: { sums: readonly RequestSum[] }) {
+export function TotalWaiting({ sums }: { sums: readonly SumRequestsRow[] }) {
   const { t } = useTranslation();
   if (sums.length === 0) return null;
   return (

@@ -1,6 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { OfficeDepositRow } from "../../../db/queries/money/page-deposits.ts";
-import type { OfficeWithdrawalRow } from "../../../db/queries/money/page-withdrawals.ts";
+import { type ListDepositsRow, type ListWithdrawalsRow } from "../../../db/generated/money.ts";
 import { usePhrase } from "../../i18n/use-phrase.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Chip, type Tone } from "../../ui/chip.tsx";
@@ -11,8 +10,8 @@ import type { ListFilter } from "../../ui/list/list-filters.tsx";
 import type { ListColumn } from "../../ui/list/list-table.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
 
-type Deposit = Omit<OfficeDepositRow, "sort_key">;
-type Withdrawal = Omit<OfficeWithdrawalRow, "sort_key">;
+type Deposit = Omit<ListDepositsRow, "sort_key">;
+type Withdrawal = Omit<ListWithdrawalsRow, "sort_key">;
 type Shared = Pick<
   Deposit & Withdrawal,
   | "id"

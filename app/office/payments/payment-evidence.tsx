@@ -1,7 +1,6 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import type { EventRow } from "../../../db/queries/money/list-events.ts";
-import type { openEvent } from "../../../db/queries/money/open-event.ts";
+import type { ListEventsRow, openEvent } from "../../../db/generated/money.ts";
 import { usePhrase } from "../../i18n/use-phrase.ts";
 import { DateTime, Money } from "../../ui/figures.tsx";
 import { NOTHING } from "../../ui/format/number.ts";
@@ -11,7 +10,7 @@ import { usePaymentWords } from "./use-payment-words.ts";
 
 type Evidence = Omit<Awaited<ReturnType<typeof openEvent>>, "headers" | "body">;
 export type Opened = {
-  report: Omit<EventRow, "sort_key">;
+  report: Omit<ListEventsRow, "sort_key">;
   evidence: Evidence;
   headers: string[];
   body: string;

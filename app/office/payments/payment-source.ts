@@ -1,5 +1,4 @@
-import { countEvents } from "../../../db/queries/money/count-events.ts";
-import { type EventRow, listEvents } from "../../../db/queries/money/list-events.ts";
+import { countEvents, listEvents, type ListEventsRow } from "../../../db/generated/money.ts";
 import type { ListSource } from "../../http/list/load-list.ts";
 
-export const paymentSource: ListSource<EventRow> = { rows: listEvents, count: countEvents };
+export const paymentSource: ListSource<ListEventsRow> = { rows: listEvents, count: countEvents };

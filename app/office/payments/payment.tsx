@@ -1,8 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { newestOf } from "../../../db/queries/list-ask.ts";
-import { listEvents } from "../../../db/queries/money/list-events.ts";
-import { openEvent } from "../../../db/queries/money/open-event.ts";
+import { listEvents, openEvent } from "../../../db/generated/money.ts";
 import { propose } from "../../../db/queries/money/propose.ts";
 import { call } from "../../http/call.ts";
 import { notFound } from "../../http/errors.ts";
@@ -20,9 +19,9 @@ export const loader = read({
   roles: [admin, manager],
   params,
   async run({ pool, actor, params, session }) {
-    const [report] = await listEvents(pool, actor, newestOf({ id: String(params.id) }));
+    const [report] = await listEvents(pool, { actor, ...newestOf({ id: String(params.id) }) });
     if (!report) throw notFound();
-    const { body, headers, ...evidence } = await openEvent(pool, actor, params.id);
+    const { body, headers, ...evidence } = await openEvent(pool, { actor, eventId: params.id });
     return {
       report,
       evidence,

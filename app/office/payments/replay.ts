@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { replayEvent } from "../../../db/queries/money/replay-event.ts";
+import { replayEvent } from "../../../db/generated/money.ts";
 import { call } from "../../http/call.ts";
 import { id } from "../../http/fields.ts";
 import { admin, manager } from "../../http/roles.ts";
@@ -8,6 +8,6 @@ import { admin, manager } from "../../http/roles.ts";
 export const action = call({
   roles: [admin, manager],
   params: z.object({ id: id() }),
-  run: ({ pool, actor, params }) => replayEvent(pool, actor, params.id),
+  run: ({ pool, actor, params }) => replayEvent(pool, { actor, eventId: params.id }),
   done: () => ({ message: "The report is being worked through again" }),
 });

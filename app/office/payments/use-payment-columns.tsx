@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import type { EventRow } from "../../../db/queries/money/list-events.ts";
+import { type ListEventsRow } from "../../../db/generated/money.ts";
 import { usePhrase } from "../../i18n/use-phrase.ts";
 import { Chip } from "../../ui/chip.tsx";
 import { DateTime } from "../../ui/figures.tsx";
@@ -11,7 +11,7 @@ import { Ltr } from "../../ui/ltr.tsx";
 import { reportStates } from "./payment-list.ts";
 import { stateTones, usePaymentWords } from "./use-payment-words.ts";
 
-type Row = Omit<EventRow, "sort_key">;
+type Row = Omit<ListEventsRow, "sort_key">;
 
 /** Who reported what about which deposit, and what came of it. */
 export function usePaymentColumns(timeZone: string): ListColumn<Row>[] {

@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
-import type { EventRow } from "../../../db/queries/money/list-events.ts";
+import { type ListEventsRow } from "../../../db/generated/money.ts";
 import type { Tone } from "../../ui/chip.tsx";
 
-export const stateTones: Record<EventRow["state"], Tone | undefined> = {
+export const stateTones: Record<ListEventsRow["state"], Tone | undefined> = {
   review: "warn",
   settled: "ok",
   waiting: "info",
@@ -15,7 +15,7 @@ export const stateTones: Record<EventRow["state"], Tone | undefined> = {
 /** Where a report stands, and what its provider said. */
 export function usePaymentWords() {
   const { t } = useTranslation();
-  const states: Record<EventRow["state"], string> = {
+  const states: Record<ListEventsRow["state"], string> = {
     review: t("To look at"),
     settled: t("Settled"),
     waiting: t("In work"),

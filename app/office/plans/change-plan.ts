@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { deletePlan } from "../../../db/queries/money/delete-plan.ts";
-import { savePlan } from "../../../db/queries/money/save-plan.ts";
+import { deletePlan, savePlan } from "../../../db/generated/money.ts";
 import { byMethod, call } from "../../http/call.ts";
 import { id } from "../../http/fields.ts";
 import { admin } from "../../http/roles.ts";
@@ -18,7 +17,7 @@ export const action = byMethod(
     params,
     input: changedPlan,
     run: ({ pool, actor, params, input: { version, ...changes } }) =>
-      savePlan(pool, actor, { id: params.id, changes: named(changes), version }),
+      savePlan(pool, { actor, id: params.id, changes: named(changes), version }),
     done: (id, { request }) => ({
       message: "Plan updated successfully",
       to: backToList(request, "/admin/pricing", id),
@@ -28,7 +27,7 @@ export const action = byMethod(
     roles: [admin],
     method: "DELETE",
     params,
-    run: ({ pool, actor, params }) => deletePlan(pool, actor, params.id),
+    run: ({ pool, actor, params }) => deletePlan(pool, { actor, id: params.id }),
     done: (_, { request }) => ({
       message: "Plan deleted successfully",
       to: backToList(request, "/admin/pricing"),

@@ -1,4 +1,4 @@
-import { countPlans } from "../../../db/queries/money/count-plans.ts";
+import { countPlans } from "../../../db/generated/money.ts";
 import { type OfficePlanRow, pagePlans } from "../../../db/queries/money/page-plans.ts";
 import type { ListSource } from "../../http/list/load-list.ts";
 

@@ -2,7 +2,7 @@ import { Outlet, useLoaderData, useLocation } from "@remix-run/react";
 import { Gem } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { OfficePlanRow } from "../../../db/queries/money/page-plans.ts";
-import { savePlan } from "../../../db/queries/money/save-plan.ts";
+import { savePlan } from "../../../db/generated/money.ts";
 import { call } from "../../http/call.ts";
 import { loadList } from "../../http/list/load-list.ts";
 import { read } from "../../http/read.ts";
@@ -30,7 +30,7 @@ export const loader = read({ roles: [admin], run: (reading) => loadList(planList
 export const action = call({
   roles: [admin],
   input: newPlan,
-  run: ({ pool, actor, input }) => savePlan(pool, actor, { id: null, changes: named(input), version: null }),
+  run: ({ pool, actor, input }) => savePlan(pool, { actor, id: null, changes: named(input), version: null }),
   done: (id, { request }) => ({
     message: "Plan added successfully",
     data: { id },

@@ -3,10 +3,9 @@ import type { Actor } from "../../../db/actor.ts";
 import { type ListAsk, newestOf } from "../../../db/queries/list-ask.ts";
 import { listLeads } from "../../../db/queries/crm/list-leads.ts";
 import type { LeadListName } from "../../../db/queries/crm/lead-row.ts";
-import { listCustomers } from "../../../db/queries/iam/list-customers.ts";
-import { pageDeposits } from "../../../db/queries/money/page-deposits.ts";
-import { pageWithdrawals } from "../../../db/queries/money/page-withdrawals.ts";
-import { listTrades } from "../../../db/queries/trading/list-trades.ts";
+import { listCustomers } from "../../../db/generated/iam.ts";
+import { listDeposits, listWithdrawals } from "../../../db/generated/money.ts";
+import { listTrades } from "../../../db/generated/trading.ts";
 import { admin, affiliate, manager, retentionAgent, type RoleId, salesAgent } from "../../http/roles.ts";
 import type { Asked } from "./asked.ts";
 
@@ -44,7 +43,7 @@ const decides: readonly RoleId[] = [admin, manager];
 
 async function findCustomers({ pool, actor, roleId }: Seeker, { id, text }: Asked): Promise<HitGroup | null> {
   if (!decides.includes(roleId) || (!id && !text)) return null;
-  const rows = await listCustomers(pool, actor, some(text ? { search: text } : { id }));
+  const rows = await listCustomers(pool, { actor, ...some(text ? { search: text } : { id }) });
   const hits = rows.map((row) => ({
     id: row.id,
     to: `/admin/customers/edit/${row.id}`,
@@ -68,7 +67,7 @@ async function findLeads({ pool, actor, roleId }: Seeker, { id, text }: Asked): 
   if (!theirs) return null;
   const filters: Filters[] = [...(id ? [{ id }] : []), ...(text ? [{ search: text }] : [])];
   const found = await Promise.all(
-    theirs.lists.flatMap((list) => filters.map((one) => listLeads(pool, actor, list, some(one)))),
+    theirs.lists.flatMap((list) => filters.map((one) => listLeads(pool, { actor, list, ...some(one) }))),
   );
   const rows = new Map(found.flat().map((row) => [row.id, row]));
   const hits = [...rows.values()].map((row) => ({
@@ -84,13 +83,13 @@ function findById({ pool, actor, roleId }: Seeker, id: string): Promise<HitGroup
   const one = some({ id });
   const decided = decides.includes(roleId)
     ? [
-        pageDeposits(pool, actor, one).then((rows) =>
+        listDeposits(pool, { actor, ...one }).then((rows) =>
           group(
             "deposits",
             rows.map((row) => requestHit(row, `/admin/deposits?id=${row.id}`)),
           ),
         ),
-        pageWithdrawals(pool, actor, one).then((rows) =>
+        listWithdrawals(pool, { actor, ...one }).then((rows) =>
           group(
             "withdraws",
             rows.map((row) => requestHit(row, `/admin/withdraws/history?id=${row.id}`)),
@@ -101,7 +100,7 @@ function findById({ pool, actor, roleId }: Seeker, id: string): Promise<HitGroup
   const seesTrades = decides.includes(roleId) || roleId === retentionAgent;
   const traded = seesTrades
     ? [
-        listTrades(pool, actor, one).then((rows) =>
+        listTrades(pool, { actor, ...one }).then((rows) =>
           group(
             "trades",
             rows.map((row) => ({

@@ -36,7 +36,8 @@ import {
   UsersRound,
   Webhook,
 } from "lucide-react";
-import type { OfficeFrame } from "../../../db/queries/site/office-frame.ts";
+import { type OfficeFrame } from "../../../db/shapes/site.ts";
+import {} from "../../../db/generated/site.ts";
 import { admin, affiliate, manager, retentionAgent, type RoleId, salesAgent } from "../../http/roles.ts";
 
 export type MenuEntry = {

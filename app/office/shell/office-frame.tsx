@@ -1,7 +1,8 @@
 import { Menu as MenuIcon, Search as SearchIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { OfficeFrame as Frame } from "../../../db/queries/site/office-frame.ts";
+import { type OfficeFrame as Frame } from "../../../db/shapes/site.ts";
+import {} from "../../../db/generated/site.ts";
 import { homeOf, type RoleId } from "../../http/roles.ts";
 import { ThemeSwitch } from "../../http/theme-switch.tsx";
 import { usePage } from "../../http/use-page.ts";

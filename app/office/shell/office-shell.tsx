@@ -1,6 +1,6 @@
 import type { MetaFunction } from "@remix-run/node";
 import { Outlet, useLoaderData, useRouteLoaderData } from "@remix-run/react";
-import { officeFrame } from "../../../db/queries/site/office-frame.ts";
+import { officeFrame } from "../../../db/generated/site.ts";
 import { Problem, ProblemPage } from "../../http/problem-page.tsx";
 import { read } from "../../http/read.ts";
 import { admin, affiliate, homeOf, manager, retentionAgent, salesAgent } from "../../http/roles.ts";
@@ -9,7 +9,7 @@ import { OfficeFrame } from "./office-frame.tsx";
 export const loader = read({
   roles: [admin, manager, affiliate, salesAgent, retentionAgent],
   run: async ({ pool, actor, session }) => ({
-    ...(await officeFrame(pool, actor)),
+    ...(await officeFrame(pool, { actor })),
     email: session.user.email,
     roleId: session.user.roleId,
     timeZone: session.preferences.time_zone,

@@ -1,8 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { readSettings } from "../../../db/queries/site/read-settings.ts";
-import { saveSettings } from "../../../db/queries/site/save-settings.ts";
+import { readSettings, saveSettings } from "../../../db/generated/site.ts";
 import { call } from "../../http/call.ts";
 import { read } from "../../http/read.ts";
 import { admin } from "../../http/roles.ts";
@@ -20,7 +19,7 @@ import { SettingControl } from "./setting-control.tsx";
 import { pictures, sections } from "./setting-fields.ts";
 import { settingInput, toStore } from "./setting-input.ts";
 
-export const loader = read({ roles: [admin], run: ({ pool, actor }) => readSettings(pool, actor) });
+export const loader = read({ roles: [admin], run: ({ pool, actor }) => readSettings(pool, { actor }) });
 
 /** */
 export const action = call({
@@ -31,7 +30,7 @@ export const action = call({
     const removed = Object.fromEntries((input.remove as string[]).map((name) => [name, ""]));
     const sent = Object.fromEntries(Object.entries(files ?? {}).filter(([, name]) => name !== null));
     const version = input.version as number | null;
-    return saveSettings(pool, actor, toStore(input), { pictures: { ...removed, ...sent }, version });
+    return saveSettings(pool, { actor, values: toStore(input), pictures: { ...removed, ...sent }, version });
   },
   done: saved("Settings updated successfully"),
   back: "/admin/settings",

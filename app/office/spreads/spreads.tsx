@@ -2,7 +2,7 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { saveSpreads } from "../../../db/queries/market/save-spreads.ts";
-import { tradeSettings } from "../../../db/queries/market/trade-settings.ts";
+import { tradeSettings } from "../../../db/generated/market.ts";
 import { call } from "../../http/call.ts";
 import { version } from "../../http/fields.ts";
 import { read } from "../../http/read.ts";
@@ -12,7 +12,7 @@ import { figure } from "../edit/input.ts";
 import { SettingsCard } from "../edit/settings-card.tsx";
 import { OfficePage } from "../office-page.tsx";
 
-export const loader = read({ roles: [admin], run: ({ pool, actor }) => tradeSettings(pool, actor) });
+export const loader = read({ roles: [admin], run: ({ pool, actor }) => tradeSettings(pool, { actor }) });
 
 const spreads = z.object({
   forex: figure("Forex spread is required"),

@@ -1,7 +1,6 @@
 import { z } from "zod";
-import { deleteUser } from "../../../db/queries/iam/delete-user.ts";
+import { deleteUser, updateStaff } from "../../../db/generated/iam.ts";
 import { takeTime } from "../../../db/queries/take-time.ts";
-import { updateStaff } from "../../../db/queries/iam/update-staff.ts";
 import { byMethod, call } from "../../http/call.ts";
 import { id, optionalText, toggle, version, whole } from "../../http/fields.ts";
 import { newPassword } from "../../http/new-password.ts";
@@ -36,7 +35,7 @@ const change = call({
     const { password, version, ...changes } = input;
     const passwordHash = password ? await hashPassword(password, visit.address) : null;
     return takeTime(pool, (transaction) =>
-      updateStaff(transaction, actor, { userId: params.id, changes, passwordHash, version }),
+      updateStaff(transaction, { actor, userId: params.id, changes, passwordHash, version }),
     );
   },
   done: saved("User updated successfully"),
@@ -50,7 +49,7 @@ const remove = call({
   // Nobody: -2. Left open where the dialog asks is not an answer.
   input: z.object({ successorId: whole("Choose who takes over").optional() }),
   run: ({ pool, actor, params: { id }, input: { successorId } }) =>
-    takeTime(pool, (transaction) => deleteUser(transaction, actor, { id, isCustomer: false, successorId })),
+    takeTime(pool, (transaction) => deleteUser(transaction, { actor, userId: id, isCustomer: false, successorId })),
   done: () => ({ message: "User deleted successfully" }),
 });
 

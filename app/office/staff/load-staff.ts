@@ -1,6 +1,6 @@
 import type { CommonQueryMethods } from "slonik";
 import type { Actor } from "../../../db/actor.ts";
-import { listStaff } from "../../../db/queries/iam/list-staff.ts";
+import { listStaff } from "../../../db/generated/iam.ts";
 import { newestOf } from "../../../db/queries/list-ask.ts";
 import { notFound } from "../../http/errors.ts";
 
@@ -14,7 +14,7 @@ export async function loadStaff({
   actor: Actor;
   params: { id: number };
 }) {
-  const [row] = await listStaff(pool, actor, newestOf({ id: String(params.id) }));
+  const [row] = await listStaff(pool, { actor, ...newestOf({ id: String(params.id) }) });
   if (!row) throw notFound();
   return row;
 }

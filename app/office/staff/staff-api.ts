@@ -1,5 +1,4 @@
-import { countStaff } from "../../../db/queries/iam/count-staff.ts";
-import { listStaff } from "../../../db/queries/iam/list-staff.ts";
+import { countStaff, listStaff } from "../../../db/generated/iam.ts";
 import { answerList } from "../../http/list/export-list.ts";
 import { read } from "../../http/read.ts";
 import { admin } from "../../http/roles.ts";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { StaffRow } from "../../../db/queries/iam/list-staff.ts";
+import { type ListStaffRow } from "../../../db/generated/iam.ts";
 import { SwitchField } from "../../ui/choice-field.tsx";
 import type { FieldSource } from "../../ui/field-control.ts";
 import { PasswordField } from "../../ui/password-field.tsx";
@@ -10,7 +10,7 @@ import { useStaffRoles } from "./use-staff-columns.tsx";
 type Props = {
   field: (name: string, more?: Omit<FieldSource, "name">) => FieldSource;
   /** Null for somebody new. */
-  staff: Omit<StaffRow, "sort_key"> | null;
+  staff: Omit<ListStaffRow, "sort_key"> | null;
 };
 
 export function StaffFields({ field, staff }: Props) {

@@ -1,7 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
-import { endSecondStepOf } from "../../../db/queries/iam/end-second-step-of.ts";
+import { endSecondStepOf } from "../../../db/generated/iam.ts";
 import { call } from "../../http/call.ts";
 import { EditDialog } from "../../http/edit/edit-dialog.tsx";
 import { id, text } from "../../http/fields.ts";
@@ -20,7 +20,7 @@ export const action = call({
   method: "DELETE",
   params,
   input: z.object({ reason: text("Reason is required", 2000) }),
-  run: ({ pool, actor, params, input }) => endSecondStepOf(pool, actor, params.id, input.reason),
+  run: ({ pool, actor, params, input }) => endSecondStepOf(pool, { actor, userId: params.id, reason: input.reason }),
   done: () => ({ message: "Two-factor authentication is off" }),
 });
 

@@ -2,9 +2,7 @@ import { Outlet, useLoaderData, useLocation } from "@remix-run/react";
 import { ShieldOff, ShieldUser } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
-import { countStaff } from "../../../db/queries/iam/count-staff.ts";
-import { createUser } from "../../../db/queries/iam/create-user.ts";
-import { listStaff } from "../../../db/queries/iam/list-staff.ts";
+import { countStaff, createUser, listStaff } from "../../../db/generated/iam.ts";
 import { call } from "../../http/call.ts";
 import { confirmed, email, text, toggle, whole } from "../../http/fields.ts";
 import { loadList } from "../../http/list/load-list.ts";
@@ -42,7 +40,7 @@ export const action = call({
     _meant: confirmed("Please confirm the rights of this role"),
   }),
   run: async ({ pool, actor, visit, input: { password, _meant, ...user } }) =>
-    createUser(pool, actor, { ...user, passwordHash: await hashPassword(password, visit.address) }),
+    createUser(pool, { actor, ...user, passwordHash: await hashPassword(password, visit.address) }),
   done({ id, approval }) {
     const { data, ...answer } = saved("User added successfully")(approval);
     return { ...answer, data: { ...data, id } };

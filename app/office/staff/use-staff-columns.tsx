@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { StaffRow } from "../../../db/queries/iam/list-staff.ts";
+import { type ListStaffRow } from "../../../db/generated/iam.ts";
 import { roleNames, staffRoles } from "../../http/roles.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Chip } from "../../ui/chip.tsx";
@@ -9,7 +9,7 @@ import type { ListColumn } from "../../ui/list/list-table.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
 import type { SelectOption } from "../../ui/select-field.tsx";
 
-type Row = Omit<StaffRow, "sort_key">;
+type Row = Omit<ListStaffRow, "sort_key">;
 
 /** */
 export function useStaffColumns(timeZone: string): ListColumn<Row>[] {

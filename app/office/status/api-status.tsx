@@ -1,7 +1,7 @@
 import { useLoaderData, useRevalidator } from "@remix-run/react";
 import { type ReactNode, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { listApis } from "../../../db/queries/site/list-apis.ts";
+import { listApis } from "../../../db/generated/site.ts";
 import { read } from "../../http/read.ts";
 import { admin } from "../../http/roles.ts";
 import { connect } from "../../live/connection.ts";
@@ -17,7 +17,7 @@ import { heardLately, providers } from "./providers.ts";
 export const loader = read({
   roles: [admin],
   async run({ pool, actor, session }) {
-    const { apis, health, refused } = await listApis(pool, actor);
+    const { apis, health, refused } = await listApis(pool, { actor });
     const quota = apis.find(({ key }) => key === "currencyAPI")?.values ?? [];
     return {
       health: heardLately(health),

@@ -1,4 +1,5 @@
-import type { OfficeApis } from "../../../db/queries/site/list-apis.ts";
+import { type OfficeApis } from "../../../db/shapes/site.ts";
+import {} from "../../../db/generated/site.ts";
 
 /** the provider's name is the specification's, letter by letter. */
 export const providers = [

@@ -1,6 +1,6 @@
 import type { CommonQueryMethods } from "slonik";
 import type { Actor } from "../../../db/actor.ts";
-import { findTrade } from "../../../db/queries/trading/find-trade.ts";
+import { findTrade } from "../../../db/generated/trading.ts";
 import { type ChangePreview, previewChange } from "../../../db/queries/trading/preview-change.ts";
 import { notFound, type Problem, refuseInput } from "../../http/errors.ts";
 import { toRefusal } from "../../http/refuse.ts";
@@ -13,7 +13,7 @@ type Asking = { pool: CommonQueryMethods; actor: Actor; params: { id: number } }
 
 /** One order, as its dialogs show it. */
 async function loadTrade({ pool, actor, params }: Asking) {
-  const trade = await findTrade(pool, actor, params.id);
+  const trade = await findTrade(pool, { actor, orderId: params.id });
   if (!trade) throw notFound();
   return trade;
 }

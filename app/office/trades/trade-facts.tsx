@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
-import type { FoundTrade } from "../../../db/queries/trading/find-trade.ts";
+import { type FoundTrade } from "../../../db/shapes/trading.ts";
+import {} from "../../../db/generated/trading.ts";
 import { Profit, Units } from "../../ui/figures.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
 

@@ -1,5 +1,4 @@
-import { countTrades } from "../../../db/queries/trading/count-trades.ts";
-import { listTrades, type TradeRow } from "../../../db/queries/trading/list-trades.ts";
+import { countTrades, listTrades, type ListTradesRow } from "../../../db/generated/trading.ts";
 import type { ListSource } from "../../http/list/load-list.ts";
 
 /** Which trades an address is about, and what the query behind it filters by. */
@@ -11,6 +10,6 @@ export function tradeTypeOf(pathname: string): TradeType {
   return type in tradeTypes ? (type as TradeType) : "all";
 }
 
-export function tradeSource(type: TradeType): ListSource<TradeRow> {
+export function tradeSource(type: TradeType): ListSource<ListTradesRow> {
   return { rows: listTrades, count: countTrades, fixed: tradeTypes[type] };
 }

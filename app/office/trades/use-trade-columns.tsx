@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { TradeRow } from "../../../db/queries/trading/list-trades.ts";
+import { type ListTradesRow } from "../../../db/generated/trading.ts";
 import { Chip } from "../../ui/chip.tsx";
 import { DateTime, Money, Price, Profit, Units } from "../../ui/figures.tsx";
 import { Link } from "../../ui/link.tsx";
@@ -7,7 +7,7 @@ import { Ltr } from "../../ui/ltr.tsx";
 import type { ListFilter } from "../../ui/list/list-filters.tsx";
 import type { ListColumn } from "../../ui/list/list-table.tsx";
 
-type Row = Omit<TradeRow, "sort_key">;
+type Row = Omit<ListTradesRow, "sort_key">;
 
 /** */
 export function useTradeColumns(timeZone: string): ListColumn<Row>[] {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { deleteView } from "../../../db/queries/site/delete-view.ts";
+import { deleteView } from "../../../db/generated/site.ts";
 import { call } from "../../http/call.ts";
 import { id } from "../../http/fields.ts";
 import { signedIn } from "../../http/roles.ts";
@@ -8,6 +8,6 @@ export const action = call({
   roles: signedIn,
   method: "DELETE",
   params: z.object({ id: id() }),
-  run: ({ pool, actor, params }) => deleteView(pool, actor, params.id),
+  run: ({ pool, actor, params }) => deleteView(pool, { actor, viewId: params.id }),
   done: () => ({ message: "View removed" }),
 });

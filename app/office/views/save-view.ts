@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { saveView } from "../../../db/queries/site/save-view.ts";
+import { saveView } from "../../../db/generated/site.ts";
 import { call } from "../../http/call.ts";
 import { signedIn } from "../../http/roles.ts";
 
@@ -11,6 +11,6 @@ export const action = call({
     name: z.string("A view needs a name of 1 to 60 characters").max(200, "A view needs a name of 1 to 60 characters"),
     query: z.string("This view cannot be kept").max(2000, "This view cannot be kept"),
   }),
-  run: ({ pool, actor, input }) => saveView(pool, actor, input),
+  run: ({ pool, actor, input }) => saveView(pool, { actor, list: input.list, name: input.name, query: input.query }),
   done: (id) => ({ message: "View saved", data: { id } }),
 });

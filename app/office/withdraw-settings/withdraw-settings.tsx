@@ -1,8 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
-import { readSettings } from "../../../db/queries/site/read-settings.ts";
-import { saveSettings } from "../../../db/queries/site/save-settings.ts";
+import { readSettings, saveSettings } from "../../../db/generated/site.ts";
 import { call } from "../../http/call.ts";
 import { version } from "../../http/fields.ts";
 import { read } from "../../http/read.ts";
@@ -17,7 +16,7 @@ import { OfficePage } from "../office-page.tsx";
 export const loader = read({
   roles: [admin],
   async run({ pool, actor }) {
-    const { values, changed } = await readSettings(pool, actor);
+    const { values, changed } = await readSettings(pool, { actor });
     return { feePercentage: values.withdrawFeePercentage ?? "0", feeFixed: values.withdrawFeeFixed ?? "0", changed };
   },
 });
@@ -37,7 +36,12 @@ export const action = call({
     version,
   }),
   run: ({ pool, actor, input: { feePercentage, feeFixed, version } }) =>
-    saveSettings(pool, actor, { withdrawFeePercentage: feePercentage, withdrawFeeFixed: feeFixed }, { version }),
+    saveSettings(pool, {
+      actor,
+      values: { withdrawFeePercentage: feePercentage, withdrawFeeFixed: feeFixed },
+      pictures: null,
+      version,
+    }),
   done: saved("Withdraw settings updated successfully"),
   back: "/admin/withdraws/settings",
 });

@@ -1,4 +1,4 @@
-import { backToAdmin } from "../../../db/queries/iam/back-to-admin.ts";
+import { backToAdmin } from "../../../db/generated/iam.ts";
 import { call } from "../../http/call.ts";
 import { deskOf, signedIn } from "../../http/roles.ts";
 import { mintToken, sessionCookie } from "../../http/session.ts";

@@ -1,4 +1,4 @@
-import { endSession } from "../../../db/queries/iam/end-session.ts";
+import { endSession } from "../../../db/generated/iam.ts";
 import { call } from "../../http/call.ts";
 import { endedSessionCookie } from "../../http/session.ts";
 import { forgetPerson } from "../../http/typed.ts";

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { endSession } from "../../../db/queries/iam/end-session.ts";
-import { beginSecondStep } from "../../../db/queries/iam/begin-second-step.ts";
+import { beginSecondStep, endSession } from "../../../db/generated/iam.ts";
 import { openSession } from "../../../db/queries/iam/open-session.ts";
 import { call } from "../../http/call.ts";
 import { authenticateByPassword } from "../../http/auth/by-password.ts";

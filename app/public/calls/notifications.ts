@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { countUnread } from "../../../db/queries/site/count-unread.ts";
-import { listNotifications } from "../../../db/queries/site/list-notifications.ts";
+import { countUnread, listNotifications } from "../../../db/generated/site.ts";
 import { markRead } from "../../../db/queries/site/mark-read.ts";
 import { call } from "../../http/call.ts";
 import { id } from "../../http/fields.ts";
@@ -18,8 +17,8 @@ export const loader = read({
   query,
   async run({ pool, actor, query }) {
     const [data, unread] = await Promise.all([
-      listNotifications(pool, actor, { limit: query.limit, beforeId: query.before }),
-      countUnread(pool, actor),
+      listNotifications(pool, { actor, limit: query.limit, beforeId: query.before }),
+      countUnread(pool, { actor }),
     ]);
     return { data, meta: { unread, per_page: query.limit } };
   },

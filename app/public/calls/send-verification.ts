@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { requestVerification } from "../../../db/queries/iam/request-verification.ts";
+import { requestVerification } from "../../../db/generated/iam.ts";
 import { call } from "../../http/call.ts";
 import { email } from "../../http/fields.ts";
 

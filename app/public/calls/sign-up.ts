@@ -1,4 +1,4 @@
-import { signUp } from "../../../db/queries/iam/sign-up.ts";
+import { signUp } from "../../../db/generated/iam.ts";
 import { readBranding } from "../../http/branding.ts";
 import { call } from "../../http/call.ts";
 import { checkHuman } from "../../http/human-check.ts";
@@ -16,7 +16,7 @@ export const action = call({
     const { pool, input, request, context, visit } = calling;
     const passwordHash = await hashPassword(input.password, visit.address);
     const language = await detectLanguage(request, context);
-    await signUp(pool, { ...input, passwordHash, language: language.code, clientAddress: visit.address });
+    await signUp(pool, { ...input, passwordHash, languageCode: language.code, clientAddress: visit.address });
     return readBranding();
   },
   done: ({ emailVerify }) => ({

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { addFavorite } from "../../../db/queries/market/add-favorite.ts";
+import { addFavorite } from "../../../db/generated/market.ts";
 import { call } from "../../http/call.ts";
 import { id } from "../../http/fields.ts";
 import { signedIn } from "../../http/roles.ts";
@@ -8,6 +8,6 @@ export const action = call({
   roles: signedIn,
   input: z.object({ id: id() }),
   back: "/dashboard",
-  run: ({ pool, actor, input }) => addFavorite(pool, actor, { instrumentId: input.id }),
+  run: ({ pool, actor, input }) => addFavorite(pool, { actor, instrumentId: input.id }),
   done: () => ({ message: "Added to favorites" }),
 });

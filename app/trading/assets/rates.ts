@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { exchangeRate } from "../../../db/queries/market/exchange-rate.ts";
+import { exchangeRate } from "../../../db/generated/market.ts";
 import { read } from "../../http/read.ts";
 import { signedIn } from "../../http/roles.ts";
 

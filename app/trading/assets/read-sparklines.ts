@@ -1,5 +1,5 @@
 import type { CommonQueryMethods } from "slonik";
-import { recentCloses } from "../../../db/queries/market/recent-closes.ts";
+import { recentCloses } from "../../../db/generated/market.ts";
 import { sparkline } from "./sparkline.ts";
 
 const bars = 24;

@@ -3,7 +3,7 @@ import { getBars } from "../../../db/queries/market/get-bars.ts";
 import { listInstruments } from "../../../db/queries/market/list-instruments.ts";
 import { listOpenOrders } from "../../../db/queries/trading/list-open-orders.ts";
 import { listPendingOrders } from "../../../db/queries/trading/list-pending-orders.ts";
-import { ticketTerms } from "../../../db/queries/trading/ticket-terms.ts";
+import { ticketTerms } from "../../../db/generated/trading.ts";
 import { notFound } from "../../http/errors.ts";
 import type { Session } from "../../http/session.ts";
 import { pairsFor } from "../../live/estimate.ts";
@@ -26,7 +26,7 @@ export async function loadChart(pool: CommonQueryMethods, session: Session, symb
     getBars(pool, { instrument, resolution: tf, from: null, to: null, limit: BARS }),
     listOpenOrders(pool, whose),
     listPendingOrders(pool, whose),
-    ticketTerms(pool, actor, { accountId: whose.accountId, instrument }),
+    ticketTerms(pool, { actor, balanceId: whose.accountId, instrument }),
   ]);
   const currency = account?.currency ?? "";
   const wanted = new Set([instrument, ...pairsFor(row.quote, currency)]);

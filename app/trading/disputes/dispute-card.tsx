@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
-import type { OrderDispute } from "../../../db/queries/trading/order-dispute.ts";
+import { type OrderDisputeRow } from "../../../db/generated/trading.ts";
 import { Card } from "../../ui/card.tsx";
 import { DisputeChip } from "../../ui/dispute-chip.tsx";
 import { DateTime } from "../../ui/figures.tsx";
 
-type Props = { dispute: OrderDispute; timeZone: string };
+type Props = { dispute: OrderDisputeRow; timeZone: string };
 
 /** What the owner has against the close, and what became of it. */
 export function DisputeCard({ dispute, timeZone }: Props) {

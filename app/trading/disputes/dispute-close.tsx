@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { disputeClose } from "../../../db/queries/trading/dispute-close.ts";
-import { orderDispute } from "../../../db/queries/trading/order-dispute.ts";
+import { orderDispute } from "../../../db/generated/trading.ts";
 import { call } from "../../http/call.ts";
 import { id, text } from "../../http/fields.ts";
 import { read } from "../../http/read.ts";
@@ -22,7 +22,7 @@ export const loader = read({
   params,
   run: async ({ pool, actor, params }) => ({
     id: params.id,
-    ...(await orderDispute(pool, actor, { orderId: params.id })),
+    ...(await orderDispute(pool, { actor, orderId: params.id })),
   }),
 });
 

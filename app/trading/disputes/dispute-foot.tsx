@@ -1,10 +1,10 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import type { OrderDispute } from "../../../db/queries/trading/order-dispute.ts";
+import { type OrderDisputeRow } from "../../../db/generated/trading.ts";
 import { formatDay } from "../../ui/format/date.ts";
 import { isolate } from "../../ui/format/isolate.ts";
 
-type Props = { id: number; dispute: OrderDispute; timeZone: string };
+type Props = { id: number; dispute: OrderDisputeRow; timeZone: string };
 
 /** The way to say that a close is wrong, while there is time. */
 export function DisputeFoot({ id, dispute, timeZone }: Props) {

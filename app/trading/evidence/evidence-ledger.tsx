@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { EntryRow } from "../../../db/queries/trading/order-entries.ts";
+import { type OrderEntriesRow } from "../../../db/generated/trading.ts";
 import { Card } from "../../ui/card.tsx";
 import { DateTime, Money, Profit } from "../../ui/figures.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
@@ -7,7 +7,7 @@ import { HeadCell, Table } from "../../ui/table.tsx";
 import { transferKinds } from "../../i18n/transfer-kinds.ts";
 
 /** What the order moved in the ledger, with the balance after each entry. */
-export function EvidenceLedger({ entries, timeZone }: { entries: readonly EntryRow[]; timeZone: string }) {
+export function EvidenceLedger({ entries, timeZone }: { entries: readonly OrderEntriesRow[]; timeZone: string }) {
   const { t } = useTranslation();
   const kinds = transferKinds(t);
   if (entries.length === 0) {

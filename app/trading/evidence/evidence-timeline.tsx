@@ -13,7 +13,7 @@ import {
   Split,
 } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import type { EventRow } from "../../../db/queries/trading/order-history.ts";
+import { type OrderHistoryRow } from "../../../db/generated/trading.ts";
 import { Card } from "../../ui/card.tsx";
 import { DateTime } from "../../ui/figures.tsx";
 import { formatInstant } from "../../ui/format/date.ts";
@@ -24,7 +24,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
 import type { Evidence } from "./load-evidence.ts";
 
-type Props = { order: Evidence["order"]; history: readonly EventRow[]; timeZone: string };
+type Props = { order: Evidence["order"]; history: readonly OrderHistoryRow[]; timeZone: string };
 
 /** C-049 and all the rest of an order's life, to the millisecond where the clock has it. */
 export function EvidenceTimeline({ order, history, timeZone }: Props) {
@@ -76,7 +76,7 @@ function useEventTexts(order: Evidence["order"]) {
   const { t } = useTranslation();
   const price = (value: string | null) => isolate(formatPrice(value, order.price_decimals));
   const side = order.type === "buy" ? t("Buy") : t("Sell");
-  const told = (event: EventRow) => ({
+  const told = (event: OrderHistoryRow) => ({
     side,
     rate: price(event.rate),
     before: price(event.rate_before),
@@ -88,7 +88,7 @@ function useEventTexts(order: Evidence["order"]) {
     ask: price(order.ask),
     instrument: order.tick_instrument && pairNamed(order.tick_instrument),
   };
-  return (event: EventRow): { icon: LucideIcon; title: string; text: string } => {
+  return (event: OrderHistoryRow): { icon: LucideIcon; title: string; text: string } => {
     const values = told(event);
     switch (event.event) {
       case "left_limit":

@@ -1,12 +1,8 @@
 import type { CommonQueryMethods } from "slonik";
 import type { Actor } from "../../../db/actor.ts";
 import { getBars } from "../../../db/queries/market/get-bars.ts";
-import { orderDispute } from "../../../db/queries/trading/order-dispute.ts";
-import { orderEntries } from "../../../db/queries/trading/order-entries.ts";
+import { orderDispute, orderEntries, orderEvidence, orderHistory, orderTicks } from "../../../db/generated/trading.ts";
 import { orderEquity } from "../../../db/queries/trading/order-equity.ts";
-import { orderEvidence } from "../../../db/queries/trading/order-evidence.ts";
-import { orderHistory } from "../../../db/queries/trading/order-history.ts";
-import { orderTicks } from "../../../db/queries/trading/order-ticks.ts";
 
 export type Evidence = Awaited<ReturnType<typeof loadEvidence>>;
 
@@ -20,15 +16,15 @@ const PICTURES = [
 
 /** One order with its history, its ledger, its dispute, and the ticks and prices around its close; an open order's are the newest. */
 export async function loadEvidence(pool: CommonQueryMethods, actor: Actor, orderId: number) {
-  const order = await orderEvidence(pool, actor, { orderId });
+  const order = await orderEvidence(pool, { actor, orderId });
   const moment = Date.parse(order.close_time ?? new Date().toISOString());
   const at = (minutes: number) => new Date(moment + minutes * MINUTES).toISOString();
   const { instrument } = order;
   const [entries, history, ticks, dispute, equity, ...pictures] = await Promise.all([
-    orderEntries(pool, actor, { orderId }),
-    orderHistory(pool, actor, { orderId }),
-    orderTicks(pool, actor, { orderId }),
-    orderDispute(pool, actor, { orderId }),
+    orderEntries(pool, { actor, orderId }),
+    orderHistory(pool, { actor, orderId }),
+    orderTicks(pool, { actor, orderId }),
+    orderDispute(pool, { actor, orderId }),
     orderEquity(pool, actor, { orderId }),
     ...PICTURES.map(({ resolution, before, after }) =>
       getBars(pool, { instrument, resolution, from: at(-before), to: at(after), limit: 60 }),

@@ -3,7 +3,7 @@ import { Link, useLoaderData, useNavigate } from "@remix-run/react";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
-import { previewClose } from "../../../db/queries/trading/preview-close.ts";
+import { previewClose } from "../../../db/generated/trading.ts";
 import { read } from "../../http/read.ts";
 import { signedIn } from "../../http/roles.ts";
 import { useCall } from "../../http/use-call.ts";
@@ -29,7 +29,7 @@ export const loader = read({
       instrument,
       type,
       accountId,
-      preview: await previewClose(pool, actor, { which, instrument, type, accountId }),
+      preview: await previewClose(pool, { actor, balanceId: accountId, which, instrument, type }),
       currency: session.account?.currency ?? "",
       under: listsPageOf(pathname) + kept,
       query: kept,

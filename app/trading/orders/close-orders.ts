@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { closeOrders } from "../../../db/queries/trading/close-orders.ts";
+import { closeOrders } from "../../../db/generated/trading.ts";
 import { call } from "../../http/call.ts";
 import { clientOf } from "../../http/negotiate.ts";
 import { signedIn } from "../../http/roles.ts";
@@ -14,7 +14,7 @@ export const action = call({
   input: z.object({ ...closeGroup, ...accountShown }),
   back: "/dashboard",
   run: ({ trading, actor, session, input: { shown_account: shown, ...group }, key }) =>
-    closeOrders(trading, actor, { ...group, accountId: accountOf(session, shown), idempotencyKey: key }),
+    closeOrders(trading, { actor, ...group, balanceId: accountOf(session, shown), idempotencyKey: key }),
   done: ({ remaining, ...closed }, { request, visit }) => {
     const left = [...new Set(remaining.map((order) => pairNamed(order.instrument)))].join(", ");
     return {

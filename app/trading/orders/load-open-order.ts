@@ -1,9 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { redirect } from "@remix-run/node";
 import type { CommonQueryMethods } from "slonik";
-import { accountState } from "../../../db/queries/trading/account-state.ts";
+import { accountState, ticketTerms } from "../../../db/generated/trading.ts";
 import { findOrder } from "../../../db/queries/trading/find-order.ts";
-import { ticketTerms } from "../../../db/queries/trading/ticket-terms.ts";
 import { notFound } from "../../http/errors.ts";
 import type { Session } from "../../http/session.ts";
 import { queryOf, readAddress } from "../address.ts";
@@ -18,8 +17,8 @@ export async function loadOpenOrder(pool: CommonQueryMethods, session: Session, 
   const under = listsPageOf(pathname) + query;
   if (order.close_time) throw redirect(under);
   const [terms, state] = await Promise.all([
-    ticketTerms(pool, session.actor, { accountId: order.account_id, instrument: order.instrument }),
-    accountState(pool, { accountId: order.account_id }),
+    ticketTerms(pool, { actor: session.actor, balanceId: order.account_id, instrument: order.instrument }),
+    accountState(pool, { balanceId: order.account_id }),
   ]);
   return {
     order,

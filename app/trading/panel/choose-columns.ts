@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { hideColumns } from "../../../db/queries/trading/hide-columns.ts";
+import { hideColumns } from "../../../db/generated/trading.ts";
 import { call } from "../../http/call.ts";
 import { clientOf } from "../../http/negotiate.ts";
 import { signedIn } from "../../http/roles.ts";
@@ -18,7 +18,7 @@ export const action = call({
   back: "/dashboard",
   async run({ pool, actor, input }) {
     const hidden = input.reset === undefined ? optionalColumns.filter((column) => !input.shown.includes(column)) : [];
-    await hideColumns(pool, actor, { names: hidden });
+    await hideColumns(pool, { actor, names: hidden });
     return hidden;
   },
   done: (hidden, { request, visit }) => ({

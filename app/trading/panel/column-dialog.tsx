@@ -1,7 +1,7 @@
 import { useLoaderData, useNavigate } from "@remix-run/react";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import { hiddenColumns } from "../../../db/queries/trading/hidden-columns.ts";
+import { hiddenColumns } from "../../../db/generated/trading.ts";
 import { read } from "../../http/read.ts";
 import { signedIn } from "../../http/roles.ts";
 import { useCall } from "../../http/use-call.ts";
@@ -17,7 +17,7 @@ export const loader = read({
   async run({ pool, actor, request }) {
     const { pathname, searchParams } = new URL(request.url);
     const query = queryOf(readAddress(searchParams));
-    return { hidden: await hiddenColumns(pool, actor), query, under: listsPageOf(pathname) + query };
+    return { hidden: await hiddenColumns(pool, { actor }), query, under: listsPageOf(pathname) + query };
   },
 });
 

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { redirect } from "@remix-run/node";
 import type { CommonQueryMethods } from "slonik";
 import { z } from "zod";
-import { reviewOrder } from "../../../db/queries/trading/review-order.ts";
+import { reviewOrder } from "../../../db/generated/trading.ts";
 import { decimalText } from "../../http/fields.ts";
 import { entered, setFlash } from "../../http/flash.ts";
 import { parse } from "../../http/read.ts";
@@ -37,7 +37,17 @@ export async function loadReview(pool: CommonQueryMethods, session: Session, req
     const levels = await readLevels(pool, order);
     const { type, instrument, amount, kind = null, price = null, expiresAt = "" } = order;
     const reckoned = { accountId, instrument, type, kind, amount, price: kind && price, ...levels };
-    const review = await reviewOrder(pool, session.actor, reckoned);
+    const review = await reviewOrder(pool, {
+      actor: session.actor,
+      balanceId: reckoned.accountId,
+      instrument: reckoned.instrument,
+      type: reckoned.type,
+      kind: reckoned.kind,
+      amount: reckoned.amount,
+      price: reckoned.price,
+      profit: reckoned.profit,
+      loss: reckoned.loss,
+    });
     return {
       review,
       order: { shown_account: accountId, type, instrument, amount, kind, price: kind && price, expiresAt, ...levels },

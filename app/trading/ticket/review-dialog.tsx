@@ -1,7 +1,7 @@
 import { useNavigate } from "@remix-run/react";
 import type { FormEvent, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { ReviewRow } from "../../../db/queries/trading/review-order.ts";
+import { type ReviewOrderRow } from "../../../db/generated/trading.ts";
 import { Dialog, DialogBody, DialogFoot } from "../../ui/dialog.tsx";
 import {
   formatDecimal,
@@ -30,7 +30,7 @@ type Order = {
   profit: string | null;
   loss: string | null;
 };
-type Props = { review: ReviewRow; order: Order; orderKey: string; address: Address; back: string };
+type Props = { review: ReviewOrderRow; order: Order; orderKey: string; address: Address; back: string };
 
 export function ReviewDialog({ review, order, orderKey, address, back }: Props) {
   const { t } = useTranslation();

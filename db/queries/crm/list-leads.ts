@@ -6,11 +6,9 @@ import { type LeadListName, leadRow, type LeadRow } from "./lead-row.ts";
 /** One page of a list of leads. */
 export function listLeads(
   pool: CommonQueryMethods,
-  actor: Actor,
-  list: LeadListName,
-  ask: ListAsk,
+  { actor, list, filters, page }: { actor: Actor; list: LeadListName } & ListAsk,
 ): Promise<readonly LeadRow[]> {
   return pool.any(sql.type(leadRow)`
-    select * from crm.list_leads(${actorId(actor)}, ${list}, ${asJson(ask.filters)}, ${asJson(ask.page)})
+    select * from crm.list_leads(${actorId(actor)}, ${list}, ${asJson(filters)}, ${asJson(page)})
   `);
 }

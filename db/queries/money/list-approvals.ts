@@ -26,11 +26,14 @@ const approval = z.object({
 export type ApprovalRow = z.infer<typeof approval>;
 
 /** One page of what waits, or waited, for a second person; `arguments` as the text of their JSON, so that figures stay as they were typed. */
-export function listApprovals(pool: CommonQueryMethods, actor: Actor, ask: ListAsk): Promise<readonly ApprovalRow[]> {
+export function listApprovals(
+  pool: CommonQueryMethods,
+  { actor, filters, page }: { actor: Actor } & ListAsk,
+): Promise<readonly ApprovalRow[]> {
   return pool.any(sql.type(approval)`
     select
       id, sort_key, action, record_id, user_id, email, amount, currency, arguments::text, status, requested_by, requested_at, is_own,
       decided_by, decided_at, note
-    from money.list_approvals(${actorId(actor)}, ${asJson(ask.filters)}, ${asJson(ask.page)})
+    from money.list_approvals(${actorId(actor)}, ${asJson(filters)}, ${asJson(page)})
   `);
 }

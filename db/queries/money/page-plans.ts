@@ -8,9 +8,12 @@ const row = planRow.extend({ sort_key: z.string(), customers: z.number() });
 export type OfficePlanRow = z.infer<typeof row>;
 
 /** One page of the office's plans, with how many customers have each (A-046). */
-export function pagePlans(pool: CommonQueryMethods, actor: Actor, ask: ListAsk): Promise<readonly OfficePlanRow[]> {
+export function pagePlans(
+  pool: CommonQueryMethods,
+  { actor, filters, page }: { actor: Actor } & ListAsk,
+): Promise<readonly OfficePlanRow[]> {
   return pool.any(sql.type(row)`
     select ${planColumns}, sort_key, customers
-    from money.list_plans(${actorId(actor)}, ${asJson(ask.filters)}, ${asJson(ask.page)})
+    from money.list_plans(${actorId(actor)}, ${asJson(filters)}, ${asJson(page)})
   `);
 }

@@ -1,6 +1,7 @@
 -- Returns one page of the audit log: actor, member of staff acting for them, action, record and changed fields, without
 -- e-mail and phone for retention agents. p_filters and p_page as in site.page_ids. Called by GET /admin/audit and the
 -- audit tab of a customer. Errors: BT102 account inactive, BT103 forbidden, BT606 unknown sort column.
+-- null: actor_id, actor, impersonator, reason
 -- grant: bourse_app
 create or replace function audit.list_entries(
     p_actor_id bigint,

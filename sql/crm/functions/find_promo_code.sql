@@ -1,5 +1,6 @@
 -- Returns the actor's current promo code; null if none was generated (R-037). Errors: BT100 not signed in, BT102
 -- account inactive, BT103 forbidden.
+-- null: result
 -- grant: bourse_app
 create or replace function crm.find_promo_code(
     p_actor_id bigint

@@ -2,6 +2,7 @@
 -- deposited, converted, undone, each with actor and time. Deposits are included if the actor may see the customer; old
 -- and new values of e-mail and phone if the actor may see those (R-065). Errors: BT100 not signed in, BT102 account
 -- inactive, BT103 forbidden, BT104 not found.
+-- null: full_name
 -- grant: bourse_app
 create or replace function crm.lead_timeline(
     p_actor_id bigint,

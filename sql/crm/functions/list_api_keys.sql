@@ -1,5 +1,6 @@
 -- Returns the actor's valid API keys, newest first; has_copy states whether crm.show_api_key can show the key. Errors:
 -- BT100 not signed in, BT102 account inactive, BT103 forbidden.
+-- null: last_used_at, expires_at
 -- grant: bourse_app
 create or replace function crm.list_api_keys(
     p_actor_id bigint

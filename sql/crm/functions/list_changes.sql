@@ -1,5 +1,6 @@
 -- Returns the moves, assignments and deletions of the last 24 hours by the actor or, for administrators, by all users
 -- ("Recent changes"). Errors: BT100 not signed in, BT102 account inactive, BT103 forbidden.
+-- null: agent, full_name, undone_at
 -- grant: bourse_app
 create or replace function crm.list_changes(
     p_actor_id bigint

@@ -1,6 +1,7 @@
 -- Returns one page of the lead webhook's deliveries, with lead, attempts and response. Called by GET
 -- /admin/crm-config/webhooks. Errors: BT100 not signed in, BT102 account inactive, BT103 forbidden, BT606 unknown sort
 -- column.
+-- null: lead_id, lead, status, error, delivered_at
 -- grant: bourse_app
 create or replace function crm.list_deliveries(
     p_actor_id bigint,

@@ -1,5 +1,6 @@
 -- Returns the actor's imports or, for administrators, all imports, newest first; with p_import_id that one only.
 -- Errors: BT100 not signed in, BT102 account inactive, BT103 forbidden.
+-- null: error, started_at, finished_at
 -- grant: bourse_app
 create or replace function crm.list_imports(
     p_actor_id bigint,

@@ -1,5 +1,6 @@
 -- Returns the lines of a file that were rejected or duplicate a lead, in order, each with the reason; p_after pages
 -- through them. Errors: BT100 not signed in, BT102 account inactive, BT103 forbidden, BT104 not found.
+-- null: reason
 -- grant: bourse_app
 create or replace function crm.list_refused_lines(
     p_actor_id bigint,

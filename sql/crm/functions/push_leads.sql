@@ -1,6 +1,7 @@
 -- Adds up to 1,000 leads sent by an affiliate's program; returns one row for each, in order: created with its id,
 -- duplicate, or invalid with the errors of each field. Called by POST /api/v1/leads. Errors: BT100 not signed in, BT102
 -- account inactive, BT103 forbidden, BT515 invalid push. Source: Q-99.
+-- null: id, errors
 -- grant: bourse_app
 create or replace function crm.push_leads(
     p_key_id bigint,

@@ -1,5 +1,6 @@
 -- Returns the owner of an API key and records its use; no row if the key is unknown, revoked or expired, or if its
 -- owner is not an active affiliate. Called by /api/v1/leads.
+-- null: row
 -- grant: bourse_app
 create or replace function crm.use_api_key(
     p_key_hash bytea

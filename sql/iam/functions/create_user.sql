@@ -3,6 +3,7 @@
 -- approved; approval is then the id of the request. Called by POST /admin/users for administrators. Errors: BT102
 -- account inactive, BT103 forbidden, BT112 invalid field, BT115 unknown role, BT119 e-mail in use, BT332 already
 -- waiting for approval, and those of money.create_accounts.
+-- null: approval
 -- grant: bourse_app
 create or replace function iam.create_user(
     p_actor_id bigint,

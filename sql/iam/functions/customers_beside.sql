@@ -1,6 +1,7 @@
 -- Returns the customers before and after one customer in the actor's list (iam.customer_source), under its filters and
 -- order. Called by GET /admin/customers/edit/{id}. Errors: BT102 account inactive, BT103 forbidden, BT104 not found,
 -- BT606 unknown sort column.
+-- null: previous, next
 -- grant: bourse_app
 create or replace function iam.customers_beside(
     p_actor_id bigint,

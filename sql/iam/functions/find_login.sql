@@ -1,6 +1,7 @@
 -- Returns what the log-in needs to verify a password; no row if no user has this e-mail (the caller then verifies
 -- against a dummy hash, so that the time is the same). Counts the attempt for the account and for the address;
 -- iam.start_session subtracts it. Called by the log-in call. Errors: BT105 too many attempts.
+-- null: row
 -- grant: bourse_app
 create or replace function iam.find_login(
     p_email text,
@@ -9,6 +10,7 @@ create or replace function iam.find_login(
 returns table (user_id bigint, password_hash text, role_id smallint, has_second_step boolean)
 language plpgsql
 volatile
+rows 1
 security definer
 set search_path = pg_catalog, pg_temp
 as $$

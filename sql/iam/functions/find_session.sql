@@ -1,6 +1,7 @@
 -- Returns the session's user and settings in one call; no row if it ended or expired, or if the user or the member of
 -- staff acting for them is inactive or outside their allowed addresses. Updates last_seen_at at most once a minute.
 -- Called once a request by the web process, and by the relay.
+-- null: impersonator_id, impersonator_role_id, plan_id, language_code, theme, active_account_id, active_mode, active_currency, row
 -- grant: bourse_app, bourse_worker
 create or replace function iam.find_session(
     p_token_hash bytea,
@@ -15,6 +16,7 @@ returns table (
 )
 language plpgsql
 volatile
+rows 1
 security definer
 set search_path = pg_catalog, pg_temp
 as $$

@@ -1,5 +1,6 @@
 -- Returns one page of the customers that the actor may see (A-031). p_filters and p_page as in site.page_ids. Called by
 -- GET /admin/customers/{type}. Errors: BT102 account inactive, BT103 forbidden, BT606 unknown sort column.
+-- null: phone, birth_date, country, last_login_at
 -- grant: bourse_app
 create or replace function iam.list_customers(
     p_actor_id bigint,

@@ -1,5 +1,6 @@
 -- Returns the actor's sessions, the current one first. Sessions of staff acting for a customer are not included. Called
 -- by the security page. Errors: BT102 account inactive, BT109 not allowed while acting for a customer.
+-- null: address, user_agent
 -- grant: bourse_app
 create or replace function iam.list_sessions(
     p_actor_id bigint,

@@ -1,5 +1,6 @@
 -- Returns a customer's sessions, the last used first, with the member of staff who acts for the customer. Called by GET
 -- /admin/customers/edit/{id}/sessions. Errors: BT102 account inactive, BT103 forbidden, BT104 not found.
+-- null: ip, user_agent, staff
 -- grant: bourse_app
 create or replace function iam.list_sessions_of(
     p_actor_id bigint,

@@ -1,6 +1,7 @@
 -- Returns one page of the staff (A-035) with their allowed addresses and whether two-factor authentication is on.
 -- p_filters and p_page as in site.page_ids. Called by GET /admin/users. Errors: BT102 account inactive, BT103
 -- forbidden, BT606 unknown sort column.
+-- null: last_login_at, whitelist
 -- grant: bourse_app
 create or replace function iam.list_staff(
     p_actor_id bigint,

@@ -1,6 +1,7 @@
 -- Returns the encrypted recovery codes within 15 minutes of their creation, for one minute from the first display, so
 -- that a reloaded page still shows them; null afterwards. Called by the security page. Locks: two_factors. Errors:
 -- BT102 account inactive, BT109 not allowed while acting for a customer.
+-- null: result
 -- grant: bourse_app
 create or replace function iam.show_recovery_codes(
     p_actor_id bigint

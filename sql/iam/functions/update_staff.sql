@@ -7,6 +7,7 @@
 -- Errors: BT102 account inactive, BT103 forbidden, BT104 not found, BT112 invalid field, BT115 unknown role, BT118
 -- stale write, BT119 e-mail in use, BT140 own role or status, BT142 invalid address list, BT143 teams without a
 -- manager, BT332 already waiting for approval, BT503 invalid successor.
+-- null: result
 -- grant: bourse_app
 create or replace function iam.update_staff(
     p_actor_id bigint,

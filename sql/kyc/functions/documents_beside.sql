@@ -1,5 +1,6 @@
 -- Returns the pending submissions before and after one of them, newest first, and the number of pending ones. Called by
 -- GET /admin/kyc/{id}. Errors: BT102 account inactive, BT103 forbidden.
+-- null: previous, next
 -- grant: bourse_app
 create or replace function kyc.documents_beside(
     p_actor_id bigint,

@@ -1,6 +1,7 @@
 -- Returns one page of the identity documents (A-044, A-069) with the URLs of their files and the customer's own data
 -- for comparison. p_filters and p_page as in site.page_ids. Called by GET /admin/kyc. Errors: BT102 account inactive,
 -- BT103 forbidden, BT606 unknown sort column.
+-- null: birth_date, decline_reason, decided_by, decided_at
 -- grant: bourse_app
 create or replace function kyc.list_documents(
     p_actor_id bigint,

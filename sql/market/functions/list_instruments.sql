@@ -2,6 +2,7 @@
 -- review. p_filters as in market.instrument_source, p_page as in site.list_ids. Called by GET
 -- /admin/instruments/{type}. Errors: BT100 not signed in, BT102 account inactive, BT103 forbidden, BT606 unknown sort
 -- column.
+-- null: bids, asks, quote_time, alias
 -- grant: bourse_app
 create or replace function market.list_instruments(
     p_actor_id bigint,

@@ -2,6 +2,7 @@
 -- pending, a warning about differing names (money.name_warning). p_filters and p_page as in site.page_ids. Called by
 -- GET /admin/withdraws/pending and /history. Errors: BT102 account inactive, BT103 forbidden, BT606 unknown sort
 -- column.
+-- null: decline_reason, decided_at, decided_by, approved_name, name_warning
 -- grant: bourse_app
 create or replace function money.list_withdrawals(
     p_actor_id bigint,

@@ -1,6 +1,7 @@
 -- Returns the evidence of one report: the raw request, the provider's confirmed answer, and the deposit it names.
 -- Access as in money.require_event. Called by GET /admin/payments/{id}. Errors: BT102 account inactive, BT103
 -- forbidden, BT104 not found.
+-- null: address, event, confirmed, deposit_status, deposit_total, deposit_currency
 -- grant: bourse_app
 create or replace function money.open_event(
     p_actor_id bigint,

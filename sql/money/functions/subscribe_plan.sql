@@ -4,6 +4,7 @@
 -- /dashboard/pricing/subscribe/{planId}. Locks: the account, then the user. Errors: BT104 unknown plan or plans are
 -- off, BT109 not allowed while acting for a customer, BT210 no conversion rate, BT301 with the missing real money as
 -- detail, BT313 current plan, BT601 idempotency key reused.
+-- null: user_id, created_at
 -- grant: bourse_app
 create or replace function money.subscribe_plan(
     p_actor_id bigint,

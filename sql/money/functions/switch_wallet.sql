@@ -1,5 +1,6 @@
 -- Makes one of the actor's accounts the active one and returns it. Called by POST /dashboard/switch-wallet. Errors:
 -- BT104 not the actor's account.
+-- null: user_id, code, held, used_margin, version, created_at, equity_floor, stop_out_level
 -- grant: bourse_app
 create or replace function money.switch_wallet(
     p_actor_id bigint,

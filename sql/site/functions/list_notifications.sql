@@ -1,5 +1,6 @@
 -- Returns the actor's newest notifications, at most p_limit (up to 100), older than p_before_id if given. Errors: BT100
 -- not signed in, BT102 account inactive. Source: C-181.
+-- null: read_at
 -- grant: bourse_app
 create or replace function site.list_notifications(
     p_actor_id bigint,

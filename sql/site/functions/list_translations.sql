@@ -1,6 +1,7 @@
 -- Returns one page of a language's texts and, for each key, the languages that lack it. Called by GET
 -- /admin/languages/{code}. Errors: BT100 not signed in, BT102 account inactive, BT103 forbidden, BT606 unknown sort
 -- column.
+-- null: value, missing_in
 -- grant: bourse_app
 create or replace function site.list_translations(
     p_actor_id bigint,

@@ -10,6 +10,7 @@ create or replace function site.open_file(
 returns table (kind text, media_type text, title text, size integer, sha256 bytea)
 language plpgsql
 volatile
+rows 1
 security definer
 set search_path = pg_catalog, pg_temp
 as $$

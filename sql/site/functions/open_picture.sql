@@ -1,4 +1,5 @@
 -- Returns a public picture (logo, background, QR code); no row for any other file. Called by GET /pictures/{name}.
+-- null: row
 -- grant: bourse_app
 create or replace function site.open_picture(
     p_name text
@@ -6,6 +7,7 @@ create or replace function site.open_picture(
 returns table (media_type text, sha256 bytea)
 language plpgsql
 stable
+rows 1
 security definer
 set search_path = pg_catalog, pg_temp
 as $$

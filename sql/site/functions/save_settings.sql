@@ -4,6 +4,7 @@
 -- The table's triggers write the audit log and notify the processes. Called by POST /admin/settings, POST
 -- /admin/withdraws/settings and money.carry_out. Locks: the settings by name. Errors: BT102 account inactive, BT103
 -- forbidden, BT118 stale write, BT332 already waiting for approval, BT605 invalid file, BT611 invalid setting.
+-- null: result
 -- grant: bourse_app
 create or replace function site.save_settings(
     p_actor_id bigint,

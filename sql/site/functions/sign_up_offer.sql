@@ -4,6 +4,7 @@ create or replace function site.sign_up_offer()
 returns table (terms text, demo_balance numeric)
 language sql
 stable
+rows 1
 security definer
 set search_path = pg_catalog, pg_temp
 as $$

@@ -1,6 +1,7 @@
 -- Returns balance, held amount, floating profit or loss, equity, used and free margin, and margin level (percent, null
 -- without margin) of one account, unrounded, in its currency. All columns are null for an unknown account. The caller
 -- checks access. Source: E-08 to E-11.
+-- null: margin_level
 -- grant: bourse_app, bourse_worker
 create or replace function trading.account_state(
     p_balance_id bigint,

@@ -1,6 +1,7 @@
 -- Returns until when a close can be disputed (null for an open order), whether the actor may still dispute it, and the
 -- existing dispute, if any. For the owner and staff who may see the order. Called by GET /orders/{id}. Errors: BT104
 -- not found.
+-- null: until, status, reason, created_at, answer, answered_at
 -- grant: bourse_app
 create or replace function trading.order_dispute(
     p_actor_id bigint,
@@ -12,6 +13,7 @@ returns table (
 )
 language plpgsql
 stable
+rows 1
 security definer
 set search_path = pg_catalog, pg_temp
 as $$

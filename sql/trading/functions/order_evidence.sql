@@ -1,6 +1,7 @@
 -- Returns the explanation of one order, open or closed: its terms, the calculation of its profit or loss, and the
 -- account and tick at the close (for an open order: now). For the owner and staff who may see the order. Called by GET
 -- /orders/{id}. Errors: BT104 not found.
+-- null: profit, loss, close_time, tick_instrument, tick_time, bid, ask, rule, level, balance, equity, total_margin, margin_level, order_bid, order_ask, order_quote_time, close_reason, parent_id, cascade_place
 -- grant: bourse_app
 create or replace function trading.order_evidence(
     p_actor_id bigint,
@@ -25,6 +26,7 @@ returns table (
 )
 language plpgsql
 stable
+rows 1
 security definer
 set search_path = pg_catalog, pg_temp
 as $$

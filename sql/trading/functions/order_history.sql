@@ -1,6 +1,7 @@
 -- Returns the events of one order in order: placed as pending, opened, rescaled by a split, levels set or cleared (rate
 -- null), parts closed, level reached, closed, edited by staff with the reason, owner notified. For the owner and staff
 -- who may see the order. Called by GET /orders/{id}. Errors: BT104 not found.
+-- null: rate, rate_before, units, other_id, reason
 -- grant: bourse_app
 create or replace function trading.order_history(
     p_actor_id bigint,

@@ -5,6 +5,7 @@
 -- that placing it would raise, null if none: the order is placed and rolled back. Called by the review of the ticket.
 -- Locks: the account. Errors: BT104 not found, BT200 unknown instrument, BT203 no price, BT204 invalid amount, BT210 no
 -- conversion rate, BT213 invalid rate, BT216 invalid side.
+-- null: quote_time, spread_cost, margin_share_before, margin_share_after, profit_outcome, profit_share, loss_outcome, loss_share, refusal
 -- grant: bourse_app
 create or replace function trading.review_order(
     p_actor_id bigint,

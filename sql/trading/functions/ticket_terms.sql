@@ -2,6 +2,7 @@
 -- (E-01), pip (E-02), spread in pips, rate to the account's currency (null if unknown), limits of the amount, and
 -- whether KYC is required before trading. Null for an account of another user. For display only; trading.open_order
 -- validates. Called by the dashboard.
+-- null: leverage, pip, spread_pips, exchange_rate, min_units, max_units, unit_step, lot_state
 -- grant: bourse_app
 create or replace function trading.ticket_terms(
     p_actor_id bigint,

@@ -2,8 +2,7 @@
 import { createReadStream, statSync } from "node:fs";
 import { readTableUpload } from "../../../app/http/upload/table-upload.ts";
 import { openPool } from "../../../db/open-pool.ts";
-import { stageLines } from "../../../db/queries/crm/stage-lines.ts";
-import { startImport } from "../../../db/queries/crm/start-import.ts";
+import { stageLines, startImport } from "../../../db/generated/crm.ts";
 
 const [url = "", admin, path = ""] = process.argv.slice(2);
 const actor = { id: Number(admin), impersonatorId: null };
@@ -31,10 +30,10 @@ const request = new Request("http://bench/admin/leads/csv", {
 });
 await readTableUpload(request, { body: body() } as unknown as Parameters<typeof readTableUpload>[1], {
   async begin(columns, fileName) {
-    id = await startImport(pool, actor, fileName, columns);
+    id = await startImport(pool, { actor, fileName, columns });
   },
   async lines(lines) {
-    await stageLines(pool, actor, id, lines);
+    await stageLines(pool, { actor, importId: id, lines });
     most = Math.max(most, megabytes() - idle);
   },
 });

@@ -1,0 +1,89 @@
+// Zod types of JSON results and columns, which a SQL signature cannot describe, by the function that returns them (db/generate).
+import { z } from "zod";
+import { lastChange } from "../queries/audit/last-change.ts";
+import { nameWarning } from "../queries/iam/name-warning.ts";
+import { userJson } from "../queries/iam/user-json.ts";
+
+/** `is_offered` is false for a deleted plan or a manager who left, which the customer still holds. */
+const choice = z.object({ id: z.number(), name: z.string(), is_offered: z.boolean() });
+export type CustomerChoice = z.infer<typeof choice>;
+const choices = z.object({ managers: z.array(choice), plans: z.array(choice) });
+export const customerChoices = choices;
+
+export const findSession = { chart_interval: z.enum(["1m", "5m", "15m", "1h", "4h", "1D"]) };
+
+export const getCard = { kyc_status: z.enum(["not_submitted", "pending", "approved", "declined"]) };
+
+const customer = userJson.extend({
+  plan: z.string().nullable(),
+  kyc_status: z.enum(["not_submitted", "pending", "approved", "declined"]),
+  /** On the newest approved identity document. */
+  approved_name: z.string().nullable(),
+  name_warning: nameWarning.nullable(),
+  created_at: z.string(),
+  last_login_at: z.string().nullable(),
+  manager: z.string().nullable(),
+  open_orders: z.number(),
+  /** Of a customer; staff have none of it. */
+  counts: z.object({ trades: z.number(), deposits: z.number(), withdraws: z.number() }).nullable(),
+  /** The newest submission of identity documents. */
+  document_id: z.number().nullable(),
+  /** Whom staff talked to before: notes, calls and story. Null where the actor does not see it. */
+  lead_id: z.number().nullable(),
+  /** As what the actor looks: everything, masked, or at themselves. */
+  access: z.enum(["all", "masked", "self"]),
+  has_second_step: z.boolean(),
+  changed: lastChange,
+});
+export type Customer = z.infer<typeof customer>;
+export const getCustomer = customer;
+
+const security = z.object({
+  isOn: z.boolean(),
+  since: z.string().nullable(),
+  codesLeft: z.number(),
+  isRequired: z.boolean(),
+  passwordChangedAt: z.string(),
+});
+export type Security = z.infer<typeof security>;
+export const getSecurity = security;
+
+const balance = z.object({
+  id: z.number(),
+  mode: z.enum(["demo", "real"]),
+  currency: z.string(),
+  balance: z.string(),
+  margin: z.string(),
+});
+const profile = z.object({
+  phone: z.string().nullable(),
+  birth_date: z.string().nullable(),
+  country: z.string().nullable(),
+  city: z.string().nullable(),
+  address: z.string().nullable(),
+  postal_code: z.string().nullable(),
+});
+const userAnswer = z.object({
+  user: z.object({
+    id: z.number(),
+    full_name: z.string(),
+    email: z.string(),
+    role_id: z.number(),
+    pricing_table_id: z.number().nullable(),
+    is_email_verified: z.boolean(),
+    kyc_status: z.enum(["not_submitted", "pending", "approved", "declined"]),
+    /** That bank accounts of deposits and withdrawals must have. */
+    payment_name: z.string(),
+    impersonated: z.boolean(),
+    masked: z.boolean(),
+    profile,
+  }),
+  activeBalance: balance.nullable(),
+  balances: z.array(balance),
+  pricingTable: z.looseObject({ id: z.number(), name: z.string() }).nullable(),
+  profile,
+});
+export type UserAnswer = z.infer<typeof userAnswer>;
+export const getUser = userAnswer;
+
+export const listStaff = { changed: lastChange };

@@ -1,0 +1,43 @@
+// Zod types of JSON results and columns, which a SQL signature cannot describe, by the function that returns them (db/generate).
+import { z } from "zod";
+import { lastChange } from "../queries/audit/last-change.ts";
+
+const found = z.object({
+  id: z.number(),
+  name: z.string(),
+  alias: z.string().nullable(),
+  base: z.string(),
+  quote: z.string(),
+  category: z.string(),
+  bids: z.string().nullable(),
+  asks: z.string().nullable(),
+  tradingview: z.string(),
+  leverage: z.string(),
+  tradable: z.boolean(),
+  swap: z.string(),
+  providerSymbol: z.string(),
+  priceDecimals: z.number(),
+  time: z.string().nullable(),
+  /** In percent; null: the category's counts. */
+  maxJump: z.string().nullable(),
+  categoryMaxJump: z.string(),
+  /** The newest quarantined tick while the price is under review, and by how many percent its bid moved. */
+  review: z
+    .object({ bid: z.string(), ask: z.string(), time: z.string(), ticks: z.number(), move: z.string() })
+    .nullable(),
+  /** Open and pending orders that rest on its price. */
+  uses: z.number(),
+  changed: lastChange,
+});
+export type FoundInstrument = z.infer<typeof found>;
+export const findInstrument = found;
+
+const settings = z.object({
+  spreads: z.record(z.string(), z.string()),
+  /** The largest accepted move of a tick in percent, by category. */
+  maxJumps: z.record(z.string(), z.string()),
+  lots: z.record(z.string(), z.enum(["lot", "amount"])),
+  lotSelector: z.array(z.object({ label: z.string(), value: z.string() })),
+  changed: z.object({ spreads: lastChange, maxJumps: lastChange, lots: lastChange, lotSelector: lastChange }),
+});
+export const tradeSettings = settings;

@@ -1,0 +1,72 @@
+// Zod types of JSON results and columns, which a SQL signature cannot describe, by the function that returns them (db/generate).
+import { z } from "zod";
+import { remainingOrder } from "../queries/trading/close-group.ts";
+import { lastChange } from "../queries/audit/last-change.ts";
+
+export const closeOrders = z.object({
+  count: z.number(),
+  /** Their profit or loss together, in the balance's currency. */
+  pro_loss: z.string(),
+  orders: z.array(z.number()),
+  remaining: z.array(remainingOrder),
+});
+
+const found = z.object({
+  id: z.number(),
+  email: z.string(),
+  mode: z.enum(["real", "demo"]),
+  type: z.enum(["buy", "sell"]),
+  instrument: z.string(),
+  units: z.string(),
+  price_decimals: z.number(),
+  open_rate: z.string(),
+  close_rate: z.string().nullable(),
+  spread: z.string(),
+  pro_loss: z.string(),
+  profit: z.string().nullable(),
+  loss: z.string().nullable(),
+  currency: z.string(),
+  created_at: z.string(),
+  close_time: z.string().nullable(),
+  may_change: z.boolean(),
+  changed: lastChange,
+});
+export type FoundTrade = z.infer<typeof found>;
+export const findTrade = found.nullable();
+
+export const listDisputes = {
+  mode: z.enum(["real", "demo"]),
+  close_reason: z.enum(["customer", "staff", "take_profit", "stop_loss", "stop_out"]),
+  status: z.enum(["open", "accepted", "declined"]),
+};
+
+export const listTrades = { mode: z.enum(["real", "demo"]), type: z.enum(["buy", "sell"]) };
+
+export const orderDispute = { status: z.enum(["open", "accepted", "declined"]).nullable() };
+
+export const orderEvidence = {
+  mode: z.enum(["real", "demo"]),
+  type: z.enum(["buy", "sell"]),
+  status: z.enum(["OPENED", "CLOSED"]),
+  close_reason: z.enum(["customer", "staff", "take_profit", "stop_loss", "stop_out"]).nullable(),
+};
+
+export const orderHistory = {
+  event: z.enum([
+    "left_limit",
+    "left_stop",
+    "opened",
+    "split",
+    "take_profit_set",
+    "stop_loss_set",
+    "part_closed",
+    "reached",
+    "closed",
+    "told",
+    "edited",
+  ]),
+};
+
+export const previewClose = { remaining: z.array(remainingOrder) };
+
+export const ticketTerms = { lot_state: z.enum(["amount", "lot"]).nullable() };

@@ -5,7 +5,10 @@ import { command, rows, value } from "../sql-function.ts";
 import * as shapes from "../shapes/audit.ts";
 
 const countEntriesResult = z.number();
-/** How many rows of the trail the same filters find on all pages of audit.list_entries. Raises BT102, BT103. */
+/**
+ * Returns the number of entries on all pages of audit.list_entries under the same filters. Errors: BT102 account
+ * inactive, BT103 forbidden.
+ */
 export const countEntries = value<{ actor: Actor; filters: unknown }, z.infer<typeof countEntriesResult>>(
   "audit.count_entries",
   { actor: ["p_actor_id", "actor"], filters: ["p_filters", "jsonb"] },
@@ -27,9 +30,10 @@ const listEntriesRow = z.object({
 });
 export type ListEntriesRow = z.infer<typeof listEntriesRow>;
 /**
- * One page of the trail: who did what to which record, on whose behalf, and what it changed; retention agents do not
- * read changes of e-mail and phone. p_filters and p_page as in site.page_ids. Raises BT102, BT103, BT606. Called by
- * GET /admin/audit and the audit tab of a customer. Null: actor_id, actor, impersonator, reason.
+ * Returns one page of the audit log: actor, member of staff acting for them, action, record and changed fields,
+ * without e-mail and phone for retention agents. p_filters and p_page as in site.page_ids. Called by GET /admin/audit
+ * and the audit tab of a customer. Errors: BT102 account inactive, BT103 forbidden, BT606 unknown sort column. Null:
+ * actor_id, actor, impersonator, reason.
  */
 export const listEntries = rows<{ actor: Actor; filters: unknown; page: unknown }, typeof listEntriesRow>(
   "audit.list_entries",
@@ -38,8 +42,8 @@ export const listEntries = rows<{ actor: Actor; filters: unknown; page: unknown 
 );
 
 /**
- * Somebody took a list or a statement away as a file: a row of the trail says which, what they asked for (filters,
- * columns, days) and how many rows they got. Raises BT100, BT102.
+ * Records the download of a list or statement: its name, the selection (filters, columns, days) and the number of
+ * rows. Called by the exports. Errors: BT100 not signed in, BT102 account inactive.
  */
 export const recordExport = command<{ actor: Actor; list: string | null; asked: unknown; rows: number | null }>(
   "audit.record_export",
@@ -47,8 +51,8 @@ export const recordExport = command<{ actor: Actor; list: string | null; asked: 
 );
 
 /**
- * Somebody who is signed in asked for what their role may not: a row of the trail says where. At most a hundred an
- * hour for each person.
+ * Records a request that was rejected because the actor's role does not permit it, at most 100 an hour for each user.
+ * Called by the web process on a 403.
  */
 export const recordRefusal = command<{ actor: Actor; method: string | null; path: string | null }>(
   "audit.record_refusal",

@@ -6,8 +6,9 @@ import * as shapes from "../shapes/crm.ts";
 
 const addLeadResult = z.number();
 /**
- * Adds a lead by hand (R-074, Q-79): a manager's and an affiliator's own hold it. Called by POST /admin/leads and
- * POST /affiliate/leads. Raises BT100, BT102, BT103, BT507 with the field, BT508.
+ * Adds a lead entered by hand (R-074, Q-79); a manager's or an affiliate's lead is assigned to them. Called by POST
+ * /admin/leads and POST /affiliate/leads. Errors: BT100 not signed in, BT102 account inactive, BT103 forbidden, BT507
+ * invalid field, BT508 duplicate lead.
  */
 export const addLead = value<{ actor: Actor; lead: unknown }, z.infer<typeof addLeadResult>>(
   "crm.add_lead",
@@ -17,8 +18,8 @@ export const addLead = value<{ actor: Actor; lead: unknown }, z.infer<typeof add
 
 const addNoteResult = z.number();
 /**
- * R-042: a note on a lead by whoever may see it. Called by POST /admin/crm/note. Raises BT100, BT102, BT103, BT104,
- * BT510.
+ * Adds a note to a lead that the actor may see. Called by POST /admin/crm/note. Locks: the lead. Errors: BT100 not
+ * signed in, BT102 account inactive, BT103 forbidden, BT104 not found, BT510 invalid note. Source: R-042.
  */
 export const addNote = value<
   { actor: Actor; leadId: number | null; content: string | null },
@@ -32,10 +33,11 @@ export const addNote = value<
 const assignLeadsRow = z.object({ change_id: z.number(), changed: z.number() });
 export type AssignLeadsRow = z.infer<typeof assignLeadsRow>;
 /**
- * Gives leads to a sales agent {agentId}, a retention agent {retId} or, by an administrator, a manager {managerId};
- * -2 or null takes them away. A manager gives only to agents of their own teams. The agent is told once. Answers the
- * change and how many leads it concerns. Called by PUT /admin/leads/bulk. Locks the leads by id. Raises BT100, BT102,
- * BT103, BT104, BT500, BT503.
+ * Assigns leads to a sales agent {agentId}, a retention agent {retId} or, for administrators, a manager {managerId};
+ * -2 or null unassigns them. Managers assign to agents of their own teams only. The assignee gets one notification.
+ * Returns the change and the number of changed leads. Called by PUT /admin/leads/bulk. Locks: the leads by id.
+ * Errors: BT100 not signed in, BT102 account inactive, BT103 forbidden, BT104 not found, BT500 no leads, BT503
+ * invalid agent.
  */
 export const assignLeads = row<
   { actor: Actor; leadIds: readonly (number | null)[] | null; data: unknown },
@@ -46,7 +48,10 @@ export const assignLeads = row<
   assignLeadsRow,
 );
 
-/** Stops an import where it is; what was added stays and can be undone. Raises BT100, BT102, BT103, BT104, BT517. */
+/**
+ * Stops an import; leads added so far stay and can be undone. Called by the import page. Locks: the import. Errors:
+ * BT100 not signed in, BT102 account inactive, BT103 forbidden, BT104 not found, BT517 wrong import state.
+ */
 export const cancelImport = command<{ actor: Actor; importId: number | null }>("crm.cancel_import", {
   actor: ["p_actor_id", "actor"],
   importId: ["p_import_id", "bigint"],
@@ -54,9 +59,9 @@ export const cancelImport = command<{ actor: Actor; importId: number | null }>("
 
 const continueImportResult = z.boolean();
 /**
- * The next 1,000 lines of a running trial or import, for a request that waits for the counts (Q-124); false when
- * nothing is left. The job import-leads takes turns with it, and finishes what the request leaves. Locks the import.
- * Raises BT100, BT102, BT103, BT104.
+ * Processes the next 1,000 lines of a running trial or import, for a request that waits for the counts (Q-124);
+ * returns false if none are left. The job import-leads works on the same import and completes it. Locks: the import.
+ * Errors: BT100 not signed in, BT102 account inactive, BT103 forbidden, BT104 not found.
  */
 export const continueImport = value<{ actor: Actor; importId: number | null }, z.infer<typeof continueImportResult>>(
   "crm.continue_import",
@@ -66,9 +71,10 @@ export const continueImport = value<{ actor: Actor; importId: number | null }, z
 
 const convertLeadResult = z.number();
 /**
- * Q-82: makes a customer of a lead, with a demo and a real account and the demo balance, or links the customer who
- * has its e-mail already; a manager only one whom they may see without it (Q-51). Answers the customer's id. Called
- * by POST /admin/leads/convertLeadToUser. Raises BT100, BT102, BT103, BT104, BT505, BT507, BT511.
+ * Creates a customer from a lead, with a demo and a real account and the demo balance, or links the existing customer
+ * with its e-mail; for managers, only a customer they may already see (Q-51). Returns the customer's id. Called by
+ * POST /admin/leads/convertLeadToUser. Locks: the lead. Errors: BT100 not signed in, BT102 account inactive, BT103
+ * forbidden, BT104 not found, BT505 lead is a customer, BT507 invalid field, BT511 e-mail in use. Source: Q-82.
  */
 export const convertLead = value<
   { actor: Actor; leadId: number | null; passwordHash: string | null },
@@ -82,8 +88,8 @@ export const convertLead = value<
 const countByStatusRow = z.object({ id: z.number(), leads: z.number() });
 export type CountByStatusRow = z.infer<typeof countByStatusRow>;
 /**
- * How many leads have each sales status: those cannot be deleted. Apart from crm.list_statuses, because it looks at
- * every lead. Raises BT100, BT102, BT103.
+ * Returns the number of leads of each sales status; a status with leads cannot be deleted. Separate from
+ * crm.list_statuses because it scans all leads. Errors: BT100 not signed in, BT102 account inactive, BT103 forbidden.
  */
 export const countByStatus = rows<{ actor: Actor }, typeof countByStatusRow>(
   "crm.count_by_status",
@@ -92,7 +98,10 @@ export const countByStatus = rows<{ actor: Actor }, typeof countByStatusRow>(
 );
 
 const countDeliveriesResult = z.number();
-/** How many deliveries the same filters find on all pages of crm.list_deliveries. Raises BT100, BT102, BT103. */
+/**
+ * Returns the number of deliveries on all pages of crm.list_deliveries under the same filters. Errors: BT100 not
+ * signed in, BT102 account inactive, BT103 forbidden.
+ */
 export const countDeliveries = value<{ actor: Actor; filters: unknown }, z.infer<typeof countDeliveriesResult>>(
   "crm.count_deliveries",
   { actor: ["p_actor_id", "actor"], filters: ["p_filters", "jsonb"] },
@@ -100,7 +109,10 @@ export const countDeliveries = value<{ actor: Actor; filters: unknown }, z.infer
 );
 
 const countLeadsResult = z.number();
-/** How many leads the same filters find on all pages of crm.list_leads. Raises BT100, BT102, BT103. */
+/**
+ * Returns the number of leads on all pages of crm.list_leads under the same filters. Errors: BT100 not signed in,
+ * BT102 account inactive, BT103 forbidden.
+ */
 export const countLeads = value<
   { actor: Actor; list: string | null; filters: unknown },
   z.infer<typeof countLeadsResult>
@@ -112,10 +124,11 @@ export const countLeads = value<
 
 const deleteLeadResult = z.number();
 /**
- * Takes a lead out of every list; it stays on record and crm.undo_change brings it back within 24 hours. The customer
- * that a lead became, whose they are and who brought them stay (Q-122). Answers the change. Called by DELETE
- * /admin/leads/{id} and, for an affiliator's own, /affiliate/leads/{id}. Raises BT100, BT102, BT103, BT104, and BT522
- * for an affiliator whose lead has an agent or became a customer.
+ * Removes a lead from every list. The row stays, and crm.undo_change restores it within 24 hours. The customer
+ * created from the lead, and the customer's manager and affiliate, stay (Q-122). Returns the change. Called by DELETE
+ * /admin/leads/{id} and, for an affiliate's own leads, DELETE /affiliate/leads/{id}. Locks: the lead. Errors: BT100
+ * not signed in, BT102 account inactive, BT103 forbidden, BT104 not found, BT522 an affiliate's lead with an agent or
+ * customer.
  */
 export const deleteLead = value<{ actor: Actor; leadId: number | null }, z.infer<typeof deleteLeadResult>>(
   "crm.delete_lead",
@@ -124,8 +137,8 @@ export const deleteLead = value<{ actor: Actor; leadId: number | null }, z.infer
 );
 
 /**
- * Removes a rule of automatic assignment; leads keep whom they have. Called by DELETE /admin/crm-config/rules/{id}.
- * Raises BT100, BT102, BT103, BT104.
+ * Deletes a rule of automatic assignment; existing assignments stay. Called by DELETE /admin/crm-config/rules/{id}.
+ * Errors: BT100 not signed in, BT102 account inactive, BT103 forbidden, BT104 not found.
  */
 export const deleteRule = command<{ actor: Actor; id: number | null }>("crm.delete_rule", {
   actor: ["p_actor_id", "actor"],
@@ -133,8 +146,9 @@ export const deleteRule = command<{ actor: Actor; id: number | null }>("crm.dele
 });
 
 /**
- * Removes a sales status that no lead has (Q-84). Called by DELETE /admin/crm-config/sales-statuses/{id}. Raises
- * BT100, BT102, BT103, BT104, BT513.
+ * Deletes a sales status that no lead has (Q-84). Called by DELETE /admin/crm-config/sales-statuses/{id}. Locks: the
+ * status. Errors: BT100 not signed in, BT102 account inactive, BT103 forbidden, BT104 not found, BT513 status
+ * conflict.
  */
 export const deleteStatus = command<{ actor: Actor; id: number | null }>("crm.delete_status", {
   actor: ["p_actor_id", "actor"],
@@ -142,8 +156,8 @@ export const deleteStatus = command<{ actor: Actor; id: number | null }>("crm.de
 });
 
 /**
- * Removes a team; its agents keep their leads. Called by DELETE /admin/crm-config/teams/{id}. Raises BT100, BT102,
- * BT103, BT104.
+ * Deletes a team; its agents keep their leads. Called by DELETE /admin/crm-config/teams/{id}. Errors: BT100 not
+ * signed in, BT102 account inactive, BT103 forbidden, BT104 not found.
  */
 export const deleteTeam = command<{ actor: Actor; id: number | null }>("crm.delete_team", {
   actor: ["p_actor_id", "actor"],
@@ -151,10 +165,10 @@ export const deleteTeam = command<{ actor: Actor; id: number | null }>("crm.dele
 });
 
 /**
- * Changes the named fields of a lead (R-073); -2 unassigns. Whom it goes to is an assignment like any other: with a
- * notice, in the timeline by name, and with a way back. p_version, when given, must be the one that was read: a stale
- * form overwrites nothing. Called by PUT /admin/leads/{id}. Raises BT100, BT102, BT103, BT104, BT118, BT503, and what
- * crm.write_lead raises.
+ * Changes the named fields of a lead (R-073); -2 unassigns. Assignments are recorded as such: with a notification, a
+ * timeline entry and undo. p_version, if given, must be the current version, so that a stale form overwrites nothing.
+ * Called by PUT /admin/leads/{id}. Locks: the lead. Errors: BT100 not signed in, BT102 account inactive, BT103
+ * forbidden, BT104 not found, BT118 stale write, BT503 invalid agent, and those of crm.write_lead.
  */
 export const editLead = command<{ actor: Actor; leadId: number | null; lead: unknown; version?: number | null }>(
   "crm.edit_lead",
@@ -201,7 +215,10 @@ const findLeadRow = z.object({
   notes: z.unknown(),
 });
 export type FindLeadRow = z.infer<typeof findLeadRow>;
-/** One lead that the actor may see. Raises BT100, BT102, BT103, BT104. */
+/**
+ * Returns one lead that the actor may see. Errors: BT100 not signed in, BT102 account inactive, BT103 forbidden,
+ * BT104 not found.
+ */
 export const findLead = row<{ actor: Actor; leadId: number | null }, typeof findLeadRow>(
   "crm.find_lead",
   { actor: ["p_actor_id", "actor"], leadId: ["p_lead_id", "bigint"] },
@@ -209,7 +226,10 @@ export const findLead = row<{ actor: Actor; leadId: number | null }, typeof find
 );
 
 const findPromoCodeResult = z.string().nullable();
-/** The actor's promo code, null before the first (R-037). Raises BT100, BT102, BT103. Null: result. */
+/**
+ * Returns the actor's current promo code; null if none was generated (R-037). Errors: BT100 not signed in, BT102
+ * account inactive, BT103 forbidden. Null: result.
+ */
 export const findPromoCode = value<{ actor: Actor }, z.infer<typeof findPromoCodeResult>>(
   "crm.find_promo_code",
   { actor: ["p_actor_id", "actor"] },
@@ -218,8 +238,9 @@ export const findPromoCode = value<{ actor: Actor }, z.infer<typeof findPromoCod
 
 const generatePromoCodeResult = z.string();
 /**
- * Makes the actor a new promo code; what the client sends is ignored (Q-78). The old code attributes sign-ups for 90
- * more days (Q-127). Called by POST /admin/promo-code. Locks the user. Raises BT100, BT102, BT103.
+ * Generates a new promo code for the actor; a code sent by the client is ignored (Q-78). The previous code attributes
+ * sign-ups for 90 more days (Q-127). Called by POST /admin/promo-code. Locks: the user. Errors: BT100 not signed in,
+ * BT102 account inactive, BT103 forbidden.
  */
 export const generatePromoCode = value<{ actor: Actor }, z.infer<typeof generatePromoCodeResult>>(
   "crm.generate_promo_code",
@@ -234,7 +255,10 @@ const getStatusRow = z.object({
   changed: shapes.getStatus.changed,
 });
 export type GetStatusRow = z.infer<typeof getStatusRow>;
-/** One sales status as its form shows it, with who changed it last. Raises BT100, BT102, BT103, BT104. */
+/**
+ * Returns one sales status for its form, with its last change. Errors: BT100 not signed in, BT102 account inactive,
+ * BT103 forbidden, BT104 not found.
+ */
 export const getStatus = row<{ actor: Actor; id: number | null }, typeof getStatusRow>(
   "crm.get_status",
   { actor: ["p_actor_id", "actor"], id: ["p_id", "integer"] },
@@ -249,8 +273,9 @@ const heldByRow = z.object({
 });
 export type HeldByRow = z.infer<typeof heldByRow>;
 /**
- * What somebody would leave behind: leads, customers whose manager they are, teams they lead; and the role of whoever
- * can take over. Called by the dialog that deletes staff. Raises BT100, BT102, BT103.
+ * Returns what a member of staff holds (leads, customers whose manager they are, teams they lead) and the role of a
+ * possible successor. Called by the dialog that deletes staff. Errors: BT100 not signed in, BT102 account inactive,
+ * BT103 forbidden.
  */
 export const heldBy = row<{ actor: Actor; userId: number | null }, typeof heldByRow>(
   "crm.held_by",
@@ -260,9 +285,9 @@ export const heldBy = row<{ actor: Actor; userId: number | null }, typeof heldBy
 
 const issueApiKeyResult = z.number();
 /**
- * Keeps the hash of a new key for the lead API, and a copy that the web process sealed (crm.show_api_key). The old
- * one stops at once, or with p_keep_old after 24 hours. Called by POST /affiliate/api. Locks the user. Raises BT100,
- * BT102, BT103.
+ * Stores the hash of a new key for the lead API, and a copy encrypted by the web process (crm.show_api_key). The
+ * previous key is revoked at once, or expires after 24 hours with p_keep_old. Called by POST /affiliate/api. Locks:
+ * the user. Errors: BT100 not signed in, BT102 account inactive, BT103 forbidden.
  */
 export const issueApiKey = value<
   {
@@ -288,8 +313,8 @@ export const issueApiKey = value<
 );
 
 /**
- * A call that was started belongs to the lead's story: who called, and from whose desk. Called by POST
- * /admin/crm/voiso/startCall after the provider took it. Raises BT100, BT102, BT103.
+ * Records a call to a lead: caller and agent extension. Called by POST /admin/crm/voiso/startCall after the provider
+ * has accepted the call. Errors: BT100 not signed in, BT102 account inactive, BT103 forbidden.
  */
 export const keepCall = command<{ actor: Actor; leadId: number | null; agentEmail: string | null }>("crm.keep_call", {
   actor: ["p_actor_id", "actor"],
@@ -305,10 +330,10 @@ const leadTimelineRow = z.object({
 });
 export type LeadTimelineRow = z.infer<typeof leadTimelineRow>;
 /**
- * What happened to a lead, newest first: created, moved, assigned, status, edited, noted, called, signed up,
- * deposited, converted, undone, each with who and when. Deposits are told to whoever may see the customer, and what
- * an e-mail or a phone was changed from and to to whoever may see those (R-065). Raises BT100, BT102, BT103, BT104.
- * Null: full_name.
+ * Returns the events of a lead, newest first: created, moved, assigned, status, edited, noted, called, signed up,
+ * deposited, converted, undone, each with actor and time. Deposits are included if the actor may see the customer;
+ * old and new values of e-mail and phone if the actor may see those (R-065). Errors: BT100 not signed in, BT102
+ * account inactive, BT103 forbidden, BT104 not found. Null: full_name.
  */
 export const leadTimeline = rows<{ actor: Actor; leadId: number | null }, typeof leadTimelineRow>(
   "crm.lead_timeline",
@@ -326,7 +351,10 @@ const listApiCallsRow = z.object({
   created_at: z.string(),
 });
 export type ListApiCallsRow = z.infer<typeof listApiCallsRow>;
-/** The last 20 calls with the actor's keys. Raises BT100, BT102, BT103. */
+/**
+ * Returns the last 20 requests with the actor's API keys. Errors: BT100 not signed in, BT102 account inactive, BT103
+ * forbidden.
+ */
 export const listApiCalls = rows<{ actor: Actor }, typeof listApiCallsRow>(
   "crm.list_api_calls",
   { actor: ["p_actor_id", "actor"] },
@@ -344,8 +372,8 @@ const listApiKeysRow = z.object({
 });
 export type ListApiKeysRow = z.infer<typeof listApiKeysRow>;
 /**
- * The actor's keys that answer, newest first; has_copy says whether crm.show_api_key shows one. Raises BT100, BT102,
- * BT103. Null: last_used_at, expires_at.
+ * Returns the actor's valid API keys, newest first; has_copy states whether crm.show_api_key can show the key.
+ * Errors: BT100 not signed in, BT102 account inactive, BT103 forbidden. Null: last_used_at, expires_at.
  */
 export const listApiKeys = rows<{ actor: Actor }, typeof listApiKeysRow>(
   "crm.list_api_keys",
@@ -366,8 +394,9 @@ const listChangesRow = z.object({
 });
 export type ListChangesRow = z.infer<typeof listChangesRow>;
 /**
- * "Recent changes": what the actor, for an administrator anybody, moved, assigned or deleted within the last 24
- * hours. Raises BT100, BT102, BT103. Null: agent, full_name, undone_at.
+ * Returns the moves, assignments and deletions of the last 24 hours by the actor or, for administrators, by all users
+ * ("Recent changes"). Errors: BT100 not signed in, BT102 account inactive, BT103 forbidden. Null: agent, full_name,
+ * undone_at.
  */
 export const listChanges = rows<{ actor: Actor }, typeof listChangesRow>(
   "crm.list_changes",
@@ -378,8 +407,8 @@ export const listChanges = rows<{ actor: Actor }, typeof listChangesRow>(
 const listCountriesRow = z.object({ country: z.string() });
 export type ListCountriesRow = z.infer<typeof listCountriesRow>;
 /**
- * R-095: the countries that leads come from, as the filter offers them. Called by GET /admin/crm-config/countries.
- * Raises BT100, BT102, BT103.
+ * Returns the countries of leads for the filter. Called by GET /admin/crm-config/countries. Errors: BT100 not signed
+ * in, BT102 account inactive, BT103 forbidden. Source: R-095.
  */
 export const listCountries = rows<{ actor: Actor }, typeof listCountriesRow>(
   "crm.list_countries",
@@ -402,9 +431,9 @@ const listDeliveriesRow = z.object({
 });
 export type ListDeliveriesRow = z.infer<typeof listDeliveriesRow>;
 /**
- * One page of what was sent to the lead webhook: to whom it was about, how often it was tried, what was answered.
- * Raises BT100, BT102, BT103, BT606. Called by GET /admin/crm-config/webhooks. Null: lead_id, lead, status, error,
- * delivered_at.
+ * Returns one page of the lead webhook's deliveries, with lead, attempts and response. Called by GET
+ * /admin/crm-config/webhooks. Errors: BT100 not signed in, BT102 account inactive, BT103 forbidden, BT606 unknown
+ * sort column. Null: lead_id, lead, status, error, delivered_at.
  */
 export const listDeliveries = rows<{ actor: Actor; filters: unknown; page: unknown }, typeof listDeliveriesRow>(
   "crm.list_deliveries",
@@ -434,8 +463,8 @@ const listImportsRow = z.object({
 });
 export type ListImportsRow = z.infer<typeof listImportsRow>;
 /**
- * The actor's files of leads, for an administrator everybody's, newest first; with an id that one. Raises BT100,
- * BT102, BT103. Null: error, started_at, finished_at.
+ * Returns the actor's imports or, for administrators, all imports, newest first; with p_import_id that one only.
+ * Errors: BT100 not signed in, BT102 account inactive, BT103 forbidden. Null: error, started_at, finished_at.
  */
 export const listImports = rows<{ actor: Actor; importId?: number | null }, typeof listImportsRow>(
   "crm.list_imports",
@@ -479,10 +508,10 @@ const listLeadsRow = z.object({
 });
 export type ListLeadsRow = z.infer<typeof listLeadsRow>;
 /**
- * One page of a list of leads as R-040 describes them, with their twenty newest notes (R-042): crm.lead_source names
- * the lists and filters; p_page as in site.page_ids. Contact data is masked for whoever does not read it, and an
- * affiliator learns nothing of staff's work. Called by GET /affiliate/leads/api/… and the screens over it. Raises
- * BT100, BT102, BT103, and what site.page_ids raises.
+ * Returns one page of a list of leads (R-040) with their twenty newest notes (R-042). Lists and filters as in
+ * crm.lead_source, p_page as in site.page_ids. Contact data is masked for roles that may not see it; affiliates get
+ * no data about the work of staff. Called by GET /affiliate/leads/api/… and the lists of leads. Errors: BT100 not
+ * signed in, BT102 account inactive, BT103 forbidden, BT606 unknown sort column.
  */
 export const listLeads = rows<
   { actor: Actor; list: string | null; filters: unknown; page: unknown },
@@ -500,7 +529,10 @@ export const listLeads = rows<
 
 const listNotesRow = z.object({ id: z.number(), content: z.string(), full_name: z.string(), created_at: z.string() });
 export type ListNotesRow = z.infer<typeof listNotesRow>;
-/** The notes of a lead, newest first. Raises BT100, BT102, BT103, BT104. */
+/**
+ * Returns the notes of a lead, newest first. Errors: BT100 not signed in, BT102 account inactive, BT103 forbidden,
+ * BT104 not found.
+ */
 export const listNotes = rows<{ actor: Actor; leadId: number | null }, typeof listNotesRow>(
   "crm.list_notes",
   { actor: ["p_actor_id", "actor"], leadId: ["p_lead_id", "bigint"] },
@@ -510,8 +542,8 @@ export const listNotes = rows<{ actor: Actor; leadId: number | null }, typeof li
 const listPeopleRow = z.object({ id: z.number(), full_name: z.string(), email: z.string() });
 export type ListPeopleRow = z.infer<typeof listPeopleRow>;
 /**
- * Whom the selectors offer (R-029, R-030): 2 managers, 4 affiliators, 5 sales agents, 6 retention agents; a manager's
- * own teams' agents. Raises BT100, BT102, BT103.
+ * Returns the users for a selector by role (R-029, R-030): managers, affiliates, sales agents or retention agents;
+ * managers get agents of their own teams only. Errors: BT100 not signed in, BT102 account inactive, BT103 forbidden.
  */
 export const listPeople = rows<{ actor: Actor; role: number | null; search?: string | null }, typeof listPeopleRow>(
   "crm.list_people",
@@ -532,9 +564,9 @@ const listPushedLeadsRow = z.object({
 });
 export type ListPushedLeadsRow = z.infer<typeof listPushedLeadsRow>;
 /**
- * The leads of a key's affiliate: newest first after the id p_after_id, or with p_changed_since those changed since
- * then, in the order of their changes after (p_after_at, p_after_id); p_lead_id asks for one. Called by GET
- * /api/v1/leads and /api/v1/leads/{id}. Raises BT100, BT102, BT103.
+ * Returns leads of the API key's affiliate: newest first after the id p_after_id or, with p_changed_since, those
+ * changed since then in the order of change after (p_after_at, p_after_id); p_lead_id selects one. Called by GET
+ * /api/v1/leads and GET /api/v1/leads/{id}. Errors: BT100 not signed in, BT102 account inactive, BT103 forbidden.
  */
 export const listPushedLeads = rows<
   {
@@ -567,8 +599,8 @@ const listRefusedLinesRow = z.object({
 });
 export type ListRefusedLinesRow = z.infer<typeof listRefusedLinesRow>;
 /**
- * The lines of a file that were refused or repeat a lead, in their order, each with its reason; p_after pages through
- * all of them. Raises BT100, BT102, BT103, BT104. Null: reason.
+ * Returns the lines of a file that were rejected or duplicate a lead, in order, each with the reason; p_after pages
+ * through them. Errors: BT100 not signed in, BT102 account inactive, BT103 forbidden, BT104 not found. Null: reason.
  */
 export const listRefusedLines = rows<
   { actor: Actor; importId: number | null; after: number | null; limit: number | null },
@@ -599,8 +631,8 @@ const listRulesRow = z.object({
 });
 export type ListRulesRow = z.infer<typeof listRulesRow>;
 /**
- * The rules by which new leads are given out, in the order in which they are asked, with how many agents have room
- * now and who changed them last. Raises BT100, BT102, BT103.
+ * Returns the rules of automatic assignment in their order of evaluation, with the number of agents that have
+ * capacity, and the last change. Errors: BT100 not signed in, BT102 account inactive, BT103 forbidden.
  */
 export const listRules = rows<{ actor: Actor }, typeof listRulesRow>(
   "crm.list_rules",
@@ -611,8 +643,8 @@ export const listRules = rows<{ actor: Actor }, typeof listRulesRow>(
 const listStatusesRow = z.object({ id: z.number(), status: z.string(), is_default: z.boolean() });
 export type ListStatusesRow = z.infer<typeof listStatusesRow>;
 /**
- * The sales statuses in their order (R-043). Called by every list of leads and GET
- * /admin/crm-config/sales-statuses/api. Raises BT100, BT102, BT103.
+ * Returns the sales statuses in order (R-043). Called by every list of leads and GET
+ * /admin/crm-config/sales-statuses/api. Errors: BT100 not signed in, BT102 account inactive, BT103 forbidden.
  */
 export const listStatuses = rows<{ actor: Actor }, typeof listStatusesRow>(
   "crm.list_statuses",
@@ -630,8 +662,8 @@ const listTeamsRow = z.object({
 });
 export type ListTeamsRow = z.infer<typeof listTeamsRow>;
 /**
- * The teams with their managers and agents (R-044), who was deleted not among them, and who changed them last. Called
- * by GET /admin/crm-config/teams/api. Raises BT100, BT102, BT103.
+ * Returns the teams with manager, agents (without deleted users; R-044) and last change. Called by GET
+ * /admin/crm-config/teams/api. Errors: BT100 not signed in, BT102 account inactive, BT103 forbidden.
  */
 export const listTeams = rows<{ actor: Actor }, typeof listTeamsRow>(
   "crm.list_teams",
@@ -641,8 +673,8 @@ export const listTeams = rows<{ actor: Actor }, typeof listTeamsRow>(
 
 const matchLeadsResult = z.array(z.number());
 /**
- * "Select all matching": every lead that a list shows under its filters, on all pages. Called by PUT
- * /admin/leads/bulk. Raises BT100, BT102, BT103.
+ * Returns the ids of all leads of a list under its filters, on all pages ("Select all matching"). Called by PUT
+ * /admin/leads/bulk. Errors: BT100 not signed in, BT102 account inactive, BT103 forbidden.
  */
 export const matchLeads = value<
   { actor: Actor; list: string | null; filters: unknown },
@@ -656,10 +688,10 @@ export const matchLeads = value<
 const moveLeadsRow = z.object({ change_id: z.number(), changed: z.number() });
 export type MoveLeadsRow = z.infer<typeof moveLeadsRow>;
 /**
- * Moves leads to sales, retentions or archived, all or none, along crm.may_move; those that are there already stay
- * untouched. One statement for one lead and for a hundred thousand. Answers the change (crm.undo_change takes it
- * back) and how many moved. Called by PUT /admin/leads/bulk. Locks the leads by id. Raises BT100, BT102, BT103,
- * BT104, BT500, BT501, BT502.
+ * Moves leads to sales, retentions or archived as crm.may_move permits, all or none; leads already there are skipped.
+ * One statement regardless of the number of leads. Returns the change (see crm.undo_change) and the number of moved
+ * leads. Called by PUT /admin/leads/bulk. Locks: the leads by id. Errors: BT100 not signed in, BT102 account
+ * inactive, BT103 forbidden, BT104 not found, BT500 no leads, BT501 unknown group, BT502 move not allowed.
  */
 export const moveLeads = row<
   { actor: Actor; leadIds: readonly (number | null)[] | null; group: string | null },
@@ -672,7 +704,10 @@ export const moveLeads = row<
 
 const namePeopleRow = z.object({ id: z.number(), full_name: z.string() });
 export type NamePeopleRow = z.infer<typeof namePeopleRow>;
-/** The names of agents and affiliators, for a filter that says whom it shows (R-029). Raises BT100, BT102, BT103. */
+/**
+ * Returns the names of agents and affiliates for the display of active filters (R-029). Errors: BT100 not signed in,
+ * BT102 account inactive, BT103 forbidden.
+ */
 export const namePeople = rows<{ actor: Actor; ids: readonly (number | null)[] | null }, typeof namePeopleRow>(
   "crm.name_people",
   { actor: ["p_actor_id", "actor"], ids: ["p_ids", "bigint[]"] },
@@ -689,11 +724,12 @@ const openCallRow = z.object({
 });
 export type OpenCallRow = z.infer<typeof openCallRow>;
 /**
- * What Voiso is to be told so that an agent's phone rings and then the lead's: the number is read here, because
- * whoever may not see it has none to send (Q-76). account masks it at Voiso too; lead_id is whom crm.keep_call
- * remembers once the phone rings. The trail names who called whom, not the number. Administrators and managers may
- * call any number; agents those of their leads and customers (Q-129). Without an agent named it is the actor's own
- * extension. Raises BT102, BT103, BT104, BT109, BT507, BT520, BT523. Called by POST /admin/crm/voiso/startCall.
+ * Returns what Voiso needs to connect the agent's phone with the lead's. The number is read here, because agents who
+ * may not see it cannot send it (Q-76); account makes Voiso mask it too; lead_id goes to crm.keep_call. The audit log
+ * names caller and lead, not the number. Administrators and managers may call any number, agents those of their leads
+ * and customers (Q-129). The default extension is the actor's own. Called by POST /admin/crm/voiso/startCall. Errors:
+ * BT102 account inactive, BT103 forbidden, BT104 not found, BT109 not allowed while acting for a customer, BT507
+ * invalid field, BT520 calls not set up, BT523 number not allowed.
  */
 export const openCall = row<
   { actor: Actor; leadId: number | null; phone: string | null; agentEmail: string | null },
@@ -712,8 +748,8 @@ export const openCall = row<
 const phoneProviderRow = z.object({ cluster: z.string(), api_key: z.string() });
 export type PhoneProviderRow = z.infer<typeof phoneProviderRow>;
 /**
- * Where Voiso is reached (A-072) and the sealed key for it. Raises BT102, BT103, BT520 nobody has set it up. Called
- * by GET /admin/crm/voiso/agents.
+ * Returns Voiso's cluster (A-072) and encrypted API key. Called by GET /admin/crm/voiso/agents and crm.open_call.
+ * Errors: BT102 account inactive, BT103 forbidden, BT520 calls not set up.
  */
 export const phoneProvider = row<{ actor: Actor }, typeof phoneProviderRow>(
   "crm.phone_provider",
@@ -723,7 +759,10 @@ export const phoneProvider = row<{ actor: Actor }, typeof phoneProviderRow>(
 
 const previewImportRow = z.object({ line: z.number(), cells: z.array(z.string()) });
 export type PreviewImportRow = z.infer<typeof previewImportRow>;
-/** The first 20 lines of a file as they stand in it. Raises BT100, BT102, BT103, BT104. */
+/**
+ * Returns the first 20 lines of a file unchanged. Errors: BT100 not signed in, BT102 account inactive, BT103
+ * forbidden, BT104 not found.
+ */
 export const previewImport = rows<{ actor: Actor; importId: number | null }, typeof previewImportRow>(
   "crm.preview_import",
   { actor: ["p_actor_id", "actor"], importId: ["p_import_id", "bigint"] },
@@ -737,9 +776,9 @@ const pushLeadsRow = z.object({
 });
 export type PushLeadsRow = z.infer<typeof pushLeadsRow>;
 /**
- * Q-99: up to 1,000 leads of an affiliator's program; answers one row for each, in their order: created with its id,
- * duplicate, or invalid with the errors per field. Called by POST /api/v1/leads. Raises BT100, BT102, BT103, BT515.
- * Null: id, errors.
+ * Adds up to 1,000 leads sent by an affiliate's program; returns one row for each, in order: created with its id,
+ * duplicate, or invalid with the errors of each field. Called by POST /api/v1/leads. Errors: BT100 not signed in,
+ * BT102 account inactive, BT103 forbidden, BT515 invalid push. Source: Q-99. Null: id, errors.
  */
 export const pushLeads = rows<{ keyId: number | null; leads: unknown }, typeof pushLeadsRow>(
   "crm.push_leads",
@@ -748,24 +787,30 @@ export const pushLeads = rows<{ keyId: number | null; leads: unknown }, typeof p
 );
 
 /**
- * Sends a delivery once more, the same body under the same number, whether it was taken before or not. Called by POST
- * /admin/crm-config/webhooks/{id}/replay. Raises BT100, BT102, BT103, BT104, BT519 while webhooks are off.
+ * Sends a delivery again with the same body and id, even if it was delivered. Called by POST
+ * /admin/crm-config/webhooks/{id}/replay. Errors: BT100 not signed in, BT102 account inactive, BT103 forbidden, BT104
+ * not found, BT519 webhooks off.
  */
 export const replayDelivery = command<{ actor: Actor; id: number | null }>("crm.replay_delivery", {
   actor: ["p_actor_id", "actor"],
   id: ["p_id", "bigint"],
 });
 
-/** Stops a key of the actor's at once. Raises BT100, BT102, BT103, BT104. */
+/**
+ * Revokes one of the actor's API keys at once. Errors: BT100 not signed in, BT102 account inactive, BT103 forbidden,
+ * BT104 not found.
+ */
 export const revokeApiKey = command<{ actor: Actor; id: number | null }>("crm.revoke_api_key", {
   actor: ["p_actor_id", "actor"],
   id: ["p_id", "bigint"],
 });
 
 /**
- * Starts the trial run of a file (nothing is added, every line is judged) or the import itself, as a job. Without
- * p_mapping by the columns that crm.guess_mapping found. p_skips_first: line 1 of a file without column names names
- * them after all. Raises BT100, BT102, BT103, BT104, BT517, BT518, BT524.
+ * Starts a trial (validates every line, adds nothing) or the import itself as a job. Without p_mapping, the mapping
+ * of crm.start_import applies. With p_skips_first, line 1 of a file detected as having no heading row is treated as
+ * one. Called by the import page and the upload. Locks: the import. Errors: BT100 not signed in, BT102 account
+ * inactive, BT103 forbidden, BT104 not found, BT517 wrong import state, BT518 invalid mapping, BT524 heading row
+ * missing.
  */
 export const runImport = command<{
   actor: Actor;
@@ -785,9 +830,10 @@ export const runImport = command<{
 
 const saveRuleResult = z.number();
 /**
- * Adds (p_id null) or edits a rule of automatic assignment {teamId, method, countries, languages, room, position,
- * isActive}; off unless it says otherwise. Locks the rule. Called by POST /admin/crm-config/rules and PUT …/{id}.
- * Raises BT100, BT102, BT103, BT104, BT118 changed since p_version, BT521 with the field.
+ * Adds (p_id null) or changes a rule of automatic assignment {teamId, method, countries, languages, room, position,
+ * isActive}; inactive unless isActive is set. Called by POST /admin/crm-config/rules and PUT …/{id}. Locks: the rule.
+ * Errors: BT100 not signed in, BT102 account inactive, BT103 forbidden, BT104 not found, BT118 stale write, BT521
+ * invalid rule.
  */
 export const saveRule = value<
   { actor: Actor; id: number | null; rule: unknown; version?: number | null },
@@ -805,9 +851,10 @@ export const saveRule = value<
 
 const saveStatusResult = z.number();
 /**
- * Adds (p_id null) or edits a sales status; the default moves with isDefault, so there is always exactly one (Q-84),
- * and the trail says so of the one that was. Called by POST /admin/crm-config/sales-statuses and PUT …/{id}. Locks
- * all statuses. Raises BT100, BT102, BT103, BT104, BT118 changed since p_version, BT512, BT513.
+ * Adds (p_id null) or changes a sales status. isDefault moves the default, so that there is always exactly one
+ * (Q-84); the audit log records the change of both statuses. Called by POST /admin/crm-config/sales-statuses and PUT
+ * …/{id}. Locks: all statuses by id. Errors: BT100 not signed in, BT102 account inactive, BT103 forbidden, BT104 not
+ * found, BT118 stale write, BT512 missing field, BT513 status conflict.
  */
 export const saveStatus = value<
   { actor: Actor; id: number | null; status: string | null; isDefault: boolean | null; version?: number | null },
@@ -826,9 +873,10 @@ export const saveStatus = value<
 
 const saveTeamResult = z.number();
 /**
- * Adds (p_id null) or edits a team; empty rows of agents are dropped, p_user_ids null leaves those there are, and the
- * code is made here (Q-83). Locks the team. Called by POST /admin/crm-config/teams and PUT …/{id}. Raises BT100,
- * BT102, BT103, BT104, BT118 changed since p_version, BT503, BT514.
+ * Adds (p_id null) or changes a team. Empty entries of p_user_ids are dropped, null keeps the agents; the code is
+ * generated (Q-83). Called by POST /admin/crm-config/teams and PUT …/{id}. Locks: the team. Errors: BT100 not signed
+ * in, BT102 account inactive, BT103 forbidden, BT104 not found, BT118 stale write, BT503 invalid agent, BT514 missing
+ * field.
  */
 export const saveTeam = value<
   {
@@ -854,8 +902,9 @@ export const saveTeam = value<
 );
 
 /**
- * Q-80: the status of one lead, by whoever may see it: agents set it in the table for leads assigned to them. Called
- * by PUT /admin/leads/{id}/status. Raises BT100, BT102, BT103, BT104, BT506.
+ * Sets the status of one lead that the actor may see; agents set it in the table of their leads. Called by PUT
+ * /admin/leads/{id}/status. Locks: the lead. Errors: BT100 not signed in, BT102 account inactive, BT103 forbidden,
+ * BT104 not found, BT506 unknown status. Source: Q-80.
  */
 export const setStatus = command<{ actor: Actor; leadId: number | null; status: string | null }>("crm.set_status", {
   actor: ["p_actor_id", "actor"],
@@ -866,9 +915,10 @@ export const setStatus = command<{ actor: Actor; leadId: number | null; status: 
 const showApiKeyRow = z.object({ sealed: z.string(), key_hash: z.instanceof(Buffer) });
 export type ShowApiKeyRow = z.infer<typeof showApiKeyRow>;
 /**
- * The sealed copy of a working key of the actor's, which the web process opens, and the hash that it is sealed with.
- * Each showing is in the audit log (Q-126). Called by POST /affiliate/api/keys/{id}/show. Raises BT100, BT102, BT103,
- * BT104, BT109.
+ * Returns the encrypted copy of one of the actor's valid API keys, which the web process decrypts, and the hash it is
+ * bound to. Each display is recorded in the audit log (Q-126). Called by POST /affiliate/api/keys/{id}/show. Errors:
+ * BT100 not signed in, BT102 account inactive, BT103 forbidden, BT104 not found, BT109 not allowed while acting for a
+ * customer.
  */
 export const showApiKey = row<{ actor: Actor; id: number | null }, typeof showApiKeyRow>(
   "crm.show_api_key",
@@ -878,10 +928,10 @@ export const showApiKey = row<{ actor: Actor; id: number | null }, typeof showAp
 
 const staffHomeResult = shapes.staffHome;
 /**
- * The figures of a start page (Q-128): leads of the actor's scope by age and status, how many are untouched (default
- * status, no note, no call), a manager's agents with theirs, and the newest leads without contact data. Days are UTC;
- * week and month are the last 7 and 30 days. Called by GET /admin/home and GET /affiliate/home. Raises BT100, BT102,
- * BT103.
+ * Returns the figures of a start page (Q-128): leads in the actor's scope by age and status, the number of untouched
+ * ones (default status, no note, no call), a manager's agents with theirs, and the newest leads without contact data.
+ * Days are UTC; week and month are the last 7 and 30 days. Called by GET /admin/home and GET /affiliate/home. Errors:
+ * BT100 not signed in, BT102 account inactive, BT103 forbidden.
  */
 export const staffHome = value<{ actor: Actor }, z.infer<typeof staffHomeResult>>(
   "crm.staff_home",
@@ -891,8 +941,10 @@ export const staffHome = value<{ actor: Actor }, z.infer<typeof staffHomeResult>
 
 const stageLinesResult = z.number();
 /**
- * Adds the next lines of a file, an array of arrays of texts; a line that could not be read is {text, reason} and is
- * rejected. Answers how many it has now. Raises BT100, BT102, BT103, BT104, BT516, BT517.
+ * Adds the next lines of a file, an array of arrays of texts; an unreadable line is {text, reason} and is rejected.
+ * Returns the number of lines so far. Called by the upload and crm.start_import. Locks: the import. Errors: BT100 not
+ * signed in, BT102 account inactive, BT103 forbidden, BT104 not found, BT516 unreadable file, BT517 wrong import
+ * state.
  */
 export const stageLines = value<
   { actor: Actor; importId: number | null; lines: unknown },
@@ -905,9 +957,10 @@ export const stageLines = value<
 
 const startImportResult = z.number();
 /**
- * Begins a file of leads: its name and its first line, which names the columns or, where no name is known and it
- * holds an e-mail or a phone, is the first lead (Q-130); crm.stage_lines brings the other lines. Called by POST
- * /admin/leads/csv and POST /affiliate/leads/csv. Raises BT100, BT102, BT103, BT516.
+ * Creates an import from a file's name and first line, which contains the column names or, if no name is recognised
+ * and it contains an e-mail or a phone, the first lead (Q-130). crm.stage_lines adds the other lines. Called by POST
+ * /admin/leads/csv and POST /affiliate/leads/csv. Errors: BT100 not signed in, BT102 account inactive, BT103
+ * forbidden, BT516 unreadable file.
  */
 export const startImport = value<
   { actor: Actor; fileName: string | null; columns: readonly (string | null)[] | null },
@@ -921,10 +974,10 @@ export const startImport = value<
 const undoChangeRow = z.object({ restored: z.number(), kept: z.number() });
 export type UndoChangeRow = z.infer<typeof undoChangeRow>;
 /**
- * Takes back a move, an assignment (with the group that came with it and its notice) or a deletion within 24 hours:
- * its author may, and an administrator. Leads that somebody changed since keep what they have, and nobody who was
- * deleted or has another role now gets one back. Answers how many were restored and how many kept. Locks the change,
- * then its leads by id. Raises BT100, BT102, BT103, BT104, BT504.
+ * Undoes a move, an assignment (with its group and notification) or a deletion within 24 hours, for its author and
+ * administrators. Leads changed since keep their values, and leads are not reassigned to a user who was deleted or
+ * has another role now. Returns the numbers of restored and kept leads. Locks: the change, then its leads by id.
+ * Errors: BT100 not signed in, BT102 account inactive, BT103 forbidden, BT104 not found, BT504 cannot be undone.
  */
 export const undoChange = row<{ actor: Actor; changeId: number | null }, typeof undoChangeRow>(
   "crm.undo_change",
@@ -935,11 +988,11 @@ export const undoChange = row<{ actor: Actor; changeId: number | null }, typeof 
 const undoImportRow = z.object({ removed: z.number(), restored: z.number(), kept: z.number() });
 export type UndoImportRow = z.infer<typeof undoImportRow>;
 /**
- * Takes an import back: what it added is gone from every list, what it wrote into leads that were there is as it was.
- * What people have done since stays: a lead that somebody noted, called, edited, gave a status or made a customer is
- * not taken away (one that was only moved or assigned is), and a field that holds something else by now keeps it.
- * Answers how many added leads were removed, how many updated leads were restored, and how many were kept. Locks the
- * import, its change, its leads by id. Raises BT100, BT102, BT103, BT104, BT504.
+ * Undoes an import: added leads are removed from every list, overwritten values of existing leads are restored. Later
+ * changes stay: an added lead that has a note, call, edit, status change or customer is kept (one that was only moved
+ * or assigned is removed), and a field with a newer value keeps it. Returns the numbers of removed leads, restored
+ * leads and kept leads. Locks: the import, its change, then its leads by id. Errors: BT100 not signed in, BT102
+ * account inactive, BT103 forbidden, BT104 not found, BT504 cannot be undone.
  */
 export const undoImport = row<{ actor: Actor; importId: number | null }, typeof undoImportRow>(
   "crm.undo_import",
@@ -948,9 +1001,10 @@ export const undoImport = row<{ actor: Actor; importId: number | null }, typeof 
 );
 
 /**
- * Changes the named fields of a lead of the key's affiliate: contact data until the lead has an agent or is a
- * customer, their own references at any time. Called by PUT and PATCH /api/v1/leads/{id}. Locks the lead. Raises
- * BT100, BT102, BT103, BT104, BT507 with the field, BT508, BT522.
+ * Changes the named fields of a lead of the API key's affiliate: contact data until the lead has an agent or
+ * customer, the affiliate's own references at any time. Called by PUT and PATCH /api/v1/leads/{id}. Locks: the lead.
+ * Errors: BT100 not signed in, BT102 account inactive, BT103 forbidden, BT104 not found, BT507 invalid field, BT508
+ * duplicate lead, BT522 lead in use.
  */
 export const updatePushedLead = command<{ keyId: number | null; leadId: number | null; lead: unknown }>(
   "crm.update_pushed_lead",
@@ -960,8 +1014,8 @@ export const updatePushedLead = command<{ keyId: number | null; leadId: number |
 const useApiKeyRow = z.object({ id: z.number(), user_id: z.number() });
 export type UseApiKeyRow = z.infer<typeof useApiKeyRow>;
 /**
- * Whose key this is; no row for one that is unknown, revoked, past its time, or of somebody who is no active
- * affiliator. Called by /api/v1/leads. Null: row.
+ * Returns the owner of an API key and records its use; no row if the key is unknown, revoked or expired, or if its
+ * owner is not an active affiliate. Called by /api/v1/leads. Null: row.
  */
 export const useApiKey = maybeRow<{ keyHash: Buffer | null }, typeof useApiKeyRow>(
   "crm.use_api_key",

@@ -6,8 +6,9 @@ import * as shapes from "../shapes/iam.ts";
 
 const actAsResult = z.number();
 /**
- * Names, until the transaction ends, the member of staff who acts as a customer; answers the customer, so that it can
- * stand where the actor stands. Raises BT102, BT103.
+ * Records the member of staff who acts for the customer p_actor_id, until the transaction ends, and returns the
+ * customer's id. Called by db/actor.ts at the start of each request's transaction. Errors: BT102 account inactive,
+ * BT103 forbidden.
  */
 export const actAs = value<{ actor: Actor; impersonatorId: number | null }, z.infer<typeof actAsResult>>(
   "iam.act_as",
@@ -17,8 +18,9 @@ export const actAs = value<{ actor: Actor; impersonatorId: number | null }, z.in
 
 const backToAdminResult = z.number();
 /**
- * Leaves a customer's account: the session as the customer ends and one of the member of staff begins. Answers the
- * member of staff. Raises BT103 when nobody acts as a customer in this session, BT110.
+ * Leaves a customer's account: ends the session that acts for the customer and starts one for the member of staff,
+ * whose id it returns. Called by POST /authManager/back-to-admin. Errors: BT103 the session does not act for a
+ * customer, BT110 address not allowed.
  */
 export const backToAdmin = value<
   { tokenHash: Buffer | null; newTokenHash: Buffer | null; address: string | null; userAgent: string | null },
@@ -34,15 +36,19 @@ export const backToAdmin = value<
   backToAdminResult,
 );
 
-/** The password was right, and the code is still to come: ten minutes, by the hash of a token that opens nothing else. */
+/**
+ * Starts the second step of a log-in after the password was verified. It is valid for ten minutes and is identified
+ * by the hash of a token that grants nothing else. Called by the log-in form.
+ */
 export const beginSecondStep = command<{ userId: number | null; tokenHash: Buffer | null; remember: boolean | null }>(
   "iam.begin_second_step",
   { userId: ["p_user_id", "bigint"], tokenHash: ["p_token_hash", "bytea"], remember: ["p_remember", "boolean"] },
 );
 
 /**
- * Keeps a fresh secret, sealed, until a code proves that the actor's app has it (iam.confirm_two_factor). The
- * password was verified before. Raises BT102, BT109, BT125.
+ * Stores a new TOTP secret, encrypted, until a code confirms that the actor's app has it (iam.confirm_two_factor).
+ * The caller has verified the password. Called by the security page. Errors: BT102 account inactive, BT109 not
+ * allowed while acting for a customer, BT125 two-factor authentication already on.
  */
 export const beginTwoFactor = command<{ actor: Actor; secret: Buffer | null; address: string | null }>(
   "iam.begin_two_factor",
@@ -50,8 +56,9 @@ export const beginTwoFactor = command<{ actor: Actor; secret: Buffer | null; add
 );
 
 /**
- * Replaces the password whose hash was verified (p_current_hash, from iam.find_password); every session ends, and
- * this one continues under a new token. Raises BT102, BT109, BT114 when the password changed meanwhile.
+ * Replaces the actor's password after the caller has verified p_current_hash (from iam.find_password). Ends every
+ * session; the current one continues under a new token. Called by the security page. Errors: BT102 account inactive,
+ * BT109 not allowed while acting for a customer, BT114 the password has changed meanwhile.
  */
 export const changePassword = command<{
   actor: Actor;
@@ -70,8 +77,9 @@ export const changePassword = command<{
 });
 
 /**
- * Switches the second step on: a code of the app was verified. Ten recovery codes come with it, hashed, and sealed
- * for the one time they are shown. Raises BT102, BT109, BT123, BT125.
+ * Switches two-factor authentication on after the caller has verified a code. Stores the ten recovery codes, hashed,
+ * and encrypted for the single time they are shown. Called by the security page. Errors: BT102 account inactive,
+ * BT109 not allowed while acting for a customer, BT123 invalid code, BT125 two-factor authentication already on.
  */
 export const confirmTwoFactor = command<{
   actor: Actor;
@@ -85,11 +93,17 @@ export const confirmTwoFactor = command<{
   codes: ["p_codes", "bytea"],
 });
 
-/** Counts a code before it is verified, together with those of log-ins; success forgets. Raises BT105. */
+/**
+ * Counts a code before it is verified, under the same key as the codes of log-ins; a correct code clears the count.
+ * Called by the security page. Errors: BT105 too many attempts.
+ */
 export const countCode = command<{ actor: Actor }>("iam.count_code", { actor: ["p_actor_id", "actor"] });
 
 const countCustomersResult = z.number();
-/** How many customers the same filters find on all pages of iam.list_customers. Raises BT102, BT103. */
+/**
+ * Returns the number of customers on all pages of iam.list_customers under the same filters. Errors: BT102 account
+ * inactive, BT103 forbidden.
+ */
 export const countCustomers = value<{ actor: Actor; filters: unknown }, z.infer<typeof countCustomersResult>>(
   "iam.count_customers",
   { actor: ["p_actor_id", "actor"], filters: ["p_filters", "jsonb"] },
@@ -97,7 +111,10 @@ export const countCustomers = value<{ actor: Actor; filters: unknown }, z.infer<
 );
 
 const countStaffResult = z.number();
-/** How many members of staff the same filters find on all pages of iam.list_staff. Raises BT102, BT103. */
+/**
+ * Returns the number of members of staff on all pages of iam.list_staff under the same filters. Errors: BT102 account
+ * inactive, BT103 forbidden.
+ */
 export const countStaff = value<{ actor: Actor; filters: unknown }, z.infer<typeof countStaffResult>>(
   "iam.count_staff",
   { actor: ["p_actor_id", "actor"], filters: ["p_filters", "jsonb"] },
@@ -107,10 +124,11 @@ export const countStaff = value<{ actor: Actor; filters: unknown }, z.infer<type
 const createUserRow = z.object({ id: z.number(), approval: z.number().nullable() });
 export type CreateUserRow = z.infer<typeof createUserRow>;
 /**
- * POST /admin/users: an administrator makes a member of staff, or a customer with a demo and a real balance in the
- * site's currency. Answers the id. While another administrator can approve (iam.has_second_administrator), a new
- * administrator is inactive until one does: approval is the id of that request. Raises BT102, BT103, BT112, BT115 no
- * such role, BT119 e-mail taken, BT332, what money.create_accounts raises. Null: approval.
+ * Creates a member of staff, or a customer with a demo and a real account in the site's currency, and returns the id.
+ * While another administrator can approve (iam.has_second_administrator), a new administrator stays inactive until
+ * approved; approval is then the id of the request. Called by POST /admin/users for administrators. Errors: BT102
+ * account inactive, BT103 forbidden, BT112 invalid field, BT115 unknown role, BT119 e-mail in use, BT332 already
+ * waiting for approval, and those of money.create_accounts. Null: approval.
  */
 export const createUser = row<
   {
@@ -139,8 +157,9 @@ export const createUser = row<
 
 const customerChoicesResult = shapes.customerChoices;
 /**
- * The managers and pricing plans that a customer's form offers (A-033, A-152), and the ones that this customer holds
- * although they are no longer offered: saving another field must not drop them (Q-106). Raises BT102, BT103, BT104.
+ * Returns the managers and pricing plans that a customer's form offers (A-033, A-152). Those that the customer holds
+ * are included even if no longer offered, so that saving another field does not drop them (Q-106). Errors: BT102
+ * account inactive, BT103 forbidden, BT104 not found.
  */
 export const customerChoices = value<{ actor: Actor; userId?: number | null }, z.infer<typeof customerChoicesResult>>(
   "iam.customer_choices",
@@ -151,8 +170,9 @@ export const customerChoices = value<{ actor: Actor; userId?: number | null }, z
 const customersBesideRow = z.object({ previous: z.number().nullable(), next: z.number().nullable() });
 export type CustomersBesideRow = z.infer<typeof customersBesideRow>;
 /**
- * The customers before and after one of them in the actor's own list (iam.customer_source), under its filters and
- * order. Raises BT102, BT103, BT104, BT606. Called by GET /admin/customers/edit/{id}. Null: previous, next.
+ * Returns the customers before and after one customer in the actor's list (iam.customer_source), under its filters
+ * and order. Called by GET /admin/customers/edit/{id}. Errors: BT102 account inactive, BT103 forbidden, BT104 not
+ * found, BT606 unknown sort column. Null: previous, next.
  */
 export const customersBeside = row<
   { actor: Actor; userId: number | null; filters: unknown; sort: string | null },
@@ -169,14 +189,14 @@ export const customersBeside = row<
 );
 
 /**
- * DELETE /admin/users/{id} and /admin/customers/{id} (p_is_customer says which): the person is gone from lists and
- * cannot sign in; orders, statements and the trail stay. What a member of staff held goes to p_successor_id in the
- * same transaction (iam.leave_desk): leads, teams, and the customers whose manager they were. The specification's
- * call names nobody, and must delete: null or -2 leaves leads and customers to nobody, where lists show them and
- * staff give them out again, rather than to a colleague who was not asked for. Teams have a manager always (R-062):
- * whoever leads one is not deleted until somebody is named. Locks the user, then their leads by id. Raises BT102,
- * BT103, BT104, BT140 oneself, BT129 money on the real account, BT141 something is still open, BT143 teams without a
- * manager, BT503 no such colleague.
+ * Removes a user: they disappear from lists and cannot sign in; orders, statements and audit entries stay. A member
+ * of staff's leads, teams, and customers whose manager they were go to p_successor_id in the same transaction
+ * (iam.leave_desk). The specification's call names no successor and must succeed: null or -2 unassigns leads and
+ * customers, and lists show them as unassigned. A team always has a manager (R-062), so a team leader cannot be
+ * deleted without a successor. Called by DELETE /admin/users/{id} and DELETE /admin/customers/{id} (p_is_customer
+ * distinguishes them). Locks: the user, then their leads by id. Errors: BT102 account inactive, BT103 forbidden,
+ * BT104 not found, BT129 money on the real account, BT140 own account, BT141 open positions or pending withdrawals,
+ * BT143 teams without a manager, BT503 invalid successor.
  */
 export const deleteUser = command<{
   actor: Actor;
@@ -193,8 +213,9 @@ export const deleteUser = command<{
 const describeCustomersRow = z.object({ id: z.number(), customer: z.unknown() });
 export type DescribeCustomersRow = z.infer<typeof describeCustomersRow>;
 /**
- * Several customers as JSON (iam.user_json), each as the actor may see them. Raises BT102, BT103, and BT104 where one
- * of them is not the actor's to see. Called by GET /admin/customers/api/{type}.
+ * Returns several customers as JSON (iam.user_json), masked as the actor's role requires. Called by GET
+ * /admin/customers/api/{type}. Errors: BT102 account inactive, BT103 forbidden, BT104 one of them is outside the
+ * actor's list.
  */
 export const describeCustomers = rows<
   { actor: Actor; userIds: readonly (number | null)[] | null },
@@ -207,8 +228,9 @@ export const describeCustomers = rows<
 
 const endOwnSessionsResult = z.number();
 /**
- * Signs the actor out elsewhere: one of their sessions, or all but this one when none is named; the relay re-checks
- * their sockets. Answers how many ended. Raises BT102, BT104 not theirs, BT109.
+ * Ends one of the actor's other sessions, or all of them if p_session_id is null; the relay re-checks their sockets.
+ * Returns the number of ended sessions. Called by the security page. Errors: BT102 account inactive, BT104 not the
+ * actor's session, BT109 not allowed while acting for a customer.
  */
 export const endOwnSessions = value<
   { actor: Actor; tokenHash: Buffer | null; sessionId: number | null },
@@ -220,9 +242,10 @@ export const endOwnSessions = value<
 );
 
 /**
- * DELETE /admin/users/{id}/second-step: an administrator lets in again who lost telephone and recovery codes, and
- * says how they made sure who asks. Oneself goes by one's own page. Locks the user. Raises BT102, BT103, BT104, BT112
- * no reason.
+ * Switches two-factor authentication off for a user who lost the device and the recovery codes. p_reason states how
+ * the administrator verified their identity. Administrators cannot use it on their own account. Called by DELETE
+ * /admin/users/{id}/second-step. Locks: the user. Errors: BT102 account inactive, BT103 forbidden, BT104 not found,
+ * BT112 reason missing.
  */
 export const endSecondStepOf = command<{ actor: Actor; userId: number | null; reason: string | null }>(
   "iam.end_second_step_of",
@@ -230,22 +253,26 @@ export const endSecondStepOf = command<{ actor: Actor; userId: number | null; re
 );
 
 /**
- * Logs out: the session ends now, and the relay re-checks the user's sockets; the trail tells of it. An unknown token
- * is not an error.
+ * Logs out: ends the session, records it in the audit log and makes the relay re-check the user's sockets. An unknown
+ * token is not an error. Called by the log-out and log-in calls.
  */
 export const endSession = command<{ tokenHash: Buffer | null }>("iam.end_session", {
   tokenHash: ["p_token_hash", "bytea"],
 });
 
-/** Signs a customer out everywhere. Raises BT102, BT103, BT104. Called by DELETE /admin/customers/edit/{id}/sessions. */
+/**
+ * Ends all sessions of a customer. Called by DELETE /admin/customers/edit/{id}/sessions. Errors: BT102 account
+ * inactive, BT103 forbidden, BT104 not found.
+ */
 export const endSessionsOf = command<{ actor: Actor; userId: number | null }>("iam.end_sessions_of", {
   actor: ["p_actor_id", "actor"],
   userId: ["p_user_id", "bigint"],
 });
 
 /**
- * Switches the second step off, for a code of the app or a recovery code. Raises BT102, BT109, BT123, BT126 staff who
- * must have it.
+ * Switches two-factor authentication off, given a code of the app or a recovery code. Called by the security page.
+ * Errors: BT102 account inactive, BT109 not allowed while acting for a customer, BT123 invalid code, BT126 second
+ * factor required for staff.
  */
 export const endTwoFactor = command<{ actor: Actor; step: number | null; codeHash: Buffer | null }>(
   "iam.end_two_factor",
@@ -260,9 +287,9 @@ const findLoginRow = z.object({
 });
 export type FindLoginRow = z.infer<typeof findLoginRow>;
 /**
- * What the log-in needs to verify a password: no row when nobody has this e-mail (the caller then verifies against a
- * dummy hash). Counts the attempt for the account and for the address; iam.start_session takes it back. Raises BT105.
- * Null: row.
+ * Returns what the log-in needs to verify a password; no row if no user has this e-mail (the caller then verifies
+ * against a dummy hash, so that the time is the same). Counts the attempt for the account and for the address;
+ * iam.start_session subtracts it. Called by the log-in call. Errors: BT105 too many attempts. Null: row.
  */
 export const findLogin = maybeRow<{ email: string | null; address: string | null }, typeof findLoginRow>(
   "iam.find_login",
@@ -272,8 +299,9 @@ export const findLogin = maybeRow<{ email: string | null; address: string | null
 
 const findPasswordResult = z.string();
 /**
- * The stored hash of the actor's own password, for the application to verify what they typed. Counts the attempt;
- * iam.change_password forgets it. Raises BT102, BT105, BT109.
+ * Returns the stored hash of the actor's password, against which the caller verifies the entered one. Counts the
+ * attempt; iam.change_password clears the count. Called by the security page. Errors: BT102 account inactive, BT105
+ * too many attempts, BT109 not allowed while acting for a customer.
  */
 export const findPassword = value<{ actor: Actor; address: string | null }, z.infer<typeof findPasswordResult>>(
   "iam.find_password",
@@ -289,9 +317,9 @@ const findSecondStepRow = z.object({
 });
 export type FindSecondStepRow = z.infer<typeof findSecondStepRow>;
 /**
- * What the second step of a log-in needs to verify a code, with the database's clock, which alone says what time it
- * is: no row when the log-in expired. Counts the attempt, from wherever it comes; iam.finish_log_in forgets it.
- * Raises BT105.
+ * Returns what the second step of a log-in needs to verify a code, with the database's clock as the only time source;
+ * no row if the log-in has expired. Counts the attempt regardless of the address; iam.finish_log_in clears the count.
+ * Called by the log-in call. Errors: BT105 too many attempts.
  */
 export const findSecondStep = rows<{ pendingHash: Buffer | null }, typeof findSecondStepRow>(
   "iam.find_second_step",
@@ -328,10 +356,10 @@ const findSessionRow = z.object({
 });
 export type FindSessionRow = z.infer<typeof findSessionRow>;
 /**
- * Who holds this session, in one call: no row when it ended, expired, or the user or the member of staff behind it is
- * not active or not at an allowed address. Writes only when it was last seen more than a minute ago. Null:
- * impersonator_id, impersonator_role_id, plan_id, language_code, theme, active_account_id, active_mode,
- * active_currency, row.
+ * Returns the session's user and settings in one call; no row if it ended or expired, or if the user or the member of
+ * staff acting for them is inactive or outside their allowed addresses. Updates last_seen_at at most once a minute.
+ * Called once a request by the web process, and by the relay. Null: impersonator_id, impersonator_role_id, plan_id,
+ * language_code, theme, active_account_id, active_mode, active_currency, row.
  */
 export const findSession = maybeRow<{ tokenHash: Buffer | null; address: string | null }, typeof findSessionRow>(
   "iam.find_session",
@@ -342,8 +370,8 @@ export const findSession = maybeRow<{ tokenHash: Buffer | null; address: string 
 const findTwoFactorRow = z.object({ secret: z.instanceof(Buffer), is_on: z.boolean(), at_second: z.number() });
 export type FindTwoFactorRow = z.infer<typeof findTwoFactorRow>;
 /**
- * The actor's sealed secret and the database's time: of the second step that is on, or of one begun within the hour.
- * Raises BT102, BT109.
+ * Returns the actor's encrypted TOTP secret, confirmed or started within the last hour, and the database's time.
+ * Called by the security page. Errors: BT102 account inactive, BT109 not allowed while acting for a customer.
  */
 export const findTwoFactor = rows<{ actor: Actor }, typeof findTwoFactorRow>(
   "iam.find_two_factor",
@@ -353,9 +381,9 @@ export const findTwoFactor = rows<{ actor: Actor }, typeof findTwoFactorRow>(
 
 const finishLogInResult = z.boolean();
 /**
- * The second step of a log-in: the password was right, and so was the code. Answers whether to remember. The trail
- * tells of it. Locks the pending log-in. Raises BT102, BT106, BT110, BT123 the code was used before or is not valid,
- * BT124 expired.
+ * Completes a log-in whose password and code were verified, records it in the audit log and returns whether to
+ * remember the session. Called by POST /auth/second-step. Locks: the pending log-in. Errors: BT102 account inactive,
+ * BT106 e-mail not verified, BT110 address not allowed, BT123 invalid or already used code, BT124 log-in expired.
  */
 export const finishLogIn = value<
   {
@@ -393,8 +421,8 @@ const getCardRow = z.object({
 });
 export type GetCardRow = z.infer<typeof getCardRow>;
 /**
- * Who is shown beside every page of the account: name, masked e-mail (Q-66), avatar, where the documents stand,
- * unread notifications up to 100. Raises BT100, BT102. Null: avatar_file.
+ * Returns what the account menu shows on every page: name, masked e-mail (Q-66), avatar, KYC status, and unread
+ * notifications up to 100. Errors: BT100 not signed in, BT102 account inactive. Null: avatar_file.
  */
 export const getCard = row<{ actor: Actor }, typeof getCardRow>(
   "iam.get_card",
@@ -404,10 +432,10 @@ export const getCard = row<{ actor: Actor }, typeof getCardRow>(
 
 const getCustomerResult = shapes.getCustomer;
 /**
- * A customer's page (A-032, A-060): person, profile, balances as text, how many trades, deposits and withdraws they
- * have, their newest submission, the lead they came from if the actor sees it, the last change (its version goes with
- * the form). access says as what the actor looks: all, masked, or self. Raises BT102, BT103, BT104. Called by GET
- * /admin/customers/edit/{id}.
+ * Returns the data of a customer's page (A-032, A-060): person, profile, accounts with amounts as text, numbers of
+ * trades, deposits and withdrawals, the newest KYC submission, the lead if the actor may see it, and the last change,
+ * whose version the form sends back. access is all, masked or self. Called by GET /admin/customers/edit/{id}. Errors:
+ * BT102 account inactive, BT103 forbidden, BT104 not found.
  */
 export const getCustomer = value<{ actor: Actor; userId: number | null }, z.infer<typeof getCustomerResult>>(
   "iam.get_customer",
@@ -417,8 +445,9 @@ export const getCustomer = value<{ actor: Actor; userId: number | null }, z.infe
 
 const getSecurityResult = shapes.getSecurity;
 /**
- * What the actor's security page says: whether the second step is on, since when, recovery codes left, whether their
- * role must have it, and when the password changed. Raises BT100, BT102.
+ * Returns the data of the actor's security page: whether two-factor authentication is on and since when, remaining
+ * recovery codes, whether their role requires it, and when the password changed. Errors: BT100 not signed in, BT102
+ * account inactive.
  */
 export const getSecurity = value<{ actor: Actor }, z.infer<typeof getSecurityResult>>(
   "iam.get_security",
@@ -428,9 +457,9 @@ export const getSecurity = value<{ actor: Actor }, z.infer<typeof getSecurityRes
 
 const getUserResult = shapes.getUser;
 /**
- * GET /auth/user in one call (C-155, C-080): user (payment_name is the name that bank accounts must have),
- * activeBalance, balances, pricingTable, profile; money as strings. An agent acting for a customer sees e-mail and
- * phone masked. Raises BT100, BT102.
+ * Returns user, activeBalance, balances, pricingTable and profile in one call, money as strings (C-155, C-080).
+ * payment_name is the name that bank accounts must have. An agent acting for a customer gets e-mail and phone masked.
+ * Called by GET /auth/user. Errors: BT100 not signed in, BT102 account inactive.
  */
 export const getUser = value<{ actor: Actor }, z.infer<typeof getUserResult>>(
   "iam.get_user",
@@ -440,10 +469,10 @@ export const getUser = value<{ actor: Actor }, z.infer<typeof getUserResult>>(
 
 const hasSecondAdministratorResult = z.boolean();
 /**
- * Whether another administrator exists whose approval changes of the setup need. One who was removed, or whose
- * credentials were set by another person, within iam.approver_age still counts, so that removing a colleague does not
- * end the four-eyes approval at once. Raises nothing. Called by GET /admin/approvals and the functions that need a
- * second person.
+ * Returns whether another administrator exists who can approve changes of the setup. An administrator who was
+ * removed, or whose credentials were set by another person, within iam.approver_age still counts, so that removing a
+ * colleague does not end the four-eyes approval at once. Called by GET /admin/approvals and by the functions that
+ * request an approval.
  */
 export const hasSecondAdministrator = value<{ actor: Actor }, z.infer<typeof hasSecondAdministratorResult>>(
   "iam.has_second_administrator",
@@ -453,8 +482,8 @@ export const hasSecondAdministrator = value<{ actor: Actor }, z.infer<typeof has
 
 const impersonatorIdResult = z.number();
 /**
- * The member of staff who acts as the actor in this transaction, or null. For the trail and for refusals; it grants
- * nothing.
+ * Returns the member of staff who acts for the actor in this transaction, or null. Used for audit entries and
+ * restrictions; it grants nothing.
  */
 export const impersonatorId = value<{}, z.infer<typeof impersonatorIdResult>>(
   "iam.impersonator_id",
@@ -479,8 +508,9 @@ const listCustomersRow = z.object({
 });
 export type ListCustomersRow = z.infer<typeof listCustomersRow>;
 /**
- * One page of the customers whom the actor may see (A-031). p_filters and p_page as in site.page_ids. Raises BT102,
- * BT103, BT606. Called by GET /admin/customers/{type}. Null: phone, birth_date, country, last_login_at.
+ * Returns one page of the customers that the actor may see (A-031). p_filters and p_page as in site.page_ids. Called
+ * by GET /admin/customers/{type}. Errors: BT102 account inactive, BT103 forbidden, BT606 unknown sort column. Null:
+ * phone, birth_date, country, last_login_at.
  */
 export const listCustomers = rows<{ actor: Actor; filters: unknown; page: unknown }, typeof listCustomersRow>(
   "iam.list_customers",
@@ -498,8 +528,9 @@ const listSessionsRow = z.object({
 });
 export type ListSessionsRow = z.infer<typeof listSessionsRow>;
 /**
- * Where the actor is signed in, this session first. Of staff who act for a customer nothing is told. Raises BT102,
- * BT109. Null: address, user_agent.
+ * Returns the actor's sessions, the current one first. Sessions of staff acting for a customer are not included.
+ * Called by the security page. Errors: BT102 account inactive, BT109 not allowed while acting for a customer. Null:
+ * address, user_agent.
  */
 export const listSessions = rows<{ actor: Actor; tokenHash: Buffer | null }, typeof listSessionsRow>(
   "iam.list_sessions",
@@ -517,8 +548,9 @@ const listSessionsOfRow = z.object({
 });
 export type ListSessionsOfRow = z.infer<typeof listSessionsOfRow>;
 /**
- * Where a customer is signed in, last used first, and which member of staff acts in their place. Raises BT102, BT103,
- * BT104. Null: ip, user_agent, staff.
+ * Returns a customer's sessions, the last used first, with the member of staff who acts for the customer. Called by
+ * GET /admin/customers/edit/{id}/sessions. Errors: BT102 account inactive, BT103 forbidden, BT104 not found. Null:
+ * ip, user_agent, staff.
  */
 export const listSessionsOf = rows<{ actor: Actor; userId: number | null }, typeof listSessionsOfRow>(
   "iam.list_sessions_of",
@@ -542,9 +574,9 @@ const listStaffRow = z.object({
 });
 export type ListStaffRow = z.infer<typeof listStaffRow>;
 /**
- * One page of the staff (A-035) with the addresses they may come from and whether their second step is on. p_filters
- * and p_page as in site.page_ids. Raises BT102, BT103, BT606. Called by GET /admin/users. Null: last_login_at,
- * whitelist.
+ * Returns one page of the staff (A-035) with their allowed addresses and whether two-factor authentication is on.
+ * p_filters and p_page as in site.page_ids. Called by GET /admin/users. Errors: BT102 account inactive, BT103
+ * forbidden, BT606 unknown sort column. Null: last_login_at, whitelist.
  */
 export const listStaff = rows<{ actor: Actor; filters: unknown; page: unknown }, typeof listStaffRow>(
   "iam.list_staff",
@@ -553,9 +585,10 @@ export const listStaff = rows<{ actor: Actor; filters: unknown; page: unknown },
 );
 
 /**
- * A member of staff enters a customer's account: their session ends and one as the customer begins, which remembers
- * who they are. Roles: 1 any customer, 2 and 6 those whose lead they hold; never staff. The trail names both. Raises
- * BT100 when their own session is over, BT102, BT103, BT104, BT113.
+ * Starts acting for a customer: the actor's session ends, and a session for the customer starts that stores the
+ * actor's id. Administrators may enter every customer's account, managers and retention agents those whose lead they
+ * hold; staff accounts never. The audit log names both. Called by the action "log in as". Errors: BT100 the actor's
+ * session has ended, BT102 account inactive, BT103 forbidden, BT104 not found, BT113 customer inactive.
  */
 export const loginAs = command<{
   actor: Actor;
@@ -574,7 +607,7 @@ export const loginAs = command<{
 });
 
 const maskEmailResult = z.string();
-/** C-143: a local part of more than 4 characters shows its first and last 2. */
+/** Masks an e-mail: a local part of more than 4 characters keeps its first and last 2. Source: C-143. */
 export const maskEmail = value<{ email: string | null }, z.infer<typeof maskEmailResult>>(
   "iam.mask_email",
   { email: ["p_email", "text"] },
@@ -582,7 +615,7 @@ export const maskEmail = value<{ email: string | null }, z.infer<typeof maskEmai
 );
 
 const maskPhoneResult = z.string();
-/** C-143: a phone number shows its last 2 digits. */
+/** Masks a phone number except for its last 2 digits. Source: C-143. */
 export const maskPhone = value<{ phone: string | null }, z.infer<typeof maskPhoneResult>>(
   "iam.mask_phone",
   { phone: ["p_phone", "text"] },
@@ -590,9 +623,9 @@ export const maskPhone = value<{ phone: string | null }, z.infer<typeof maskPhon
 );
 
 /**
- * Somebody did not come in: a row of the trail about the user whose e-mail was typed or whose code was asked for, or,
- * when nobody has that e-mail, about the address; what was typed is not kept. At most a hundred an hour for each
- * address, so that guessing cannot fill the trail; guesses that had to wait are not told.
+ * Records a failed log-in in the audit log: for the user with the e-mail or the pending log-in, else for the address
+ * only. The entered values are not stored. At most 100 entries an hour for an address, so that guessing cannot fill
+ * the log; attempts rejected by a delay are not recorded. Called by the log-in calls.
  */
 export const noteFailedLogIn = command<{
   email: string | null;
@@ -610,9 +643,9 @@ export const noteFailedLogIn = command<{
 
 const openSessionResult = z.number();
 /**
- * Signs somebody in whose password was verified and who has no second step; whoever has one goes through
- * iam.begin_second_step. The trail tells of it. Raises BT102 inactive, BT106 e-mail not verified, BT110 address not
- * allowed, BT122.
+ * Starts a session for a user whose password was verified and who has no second factor (others go through
+ * iam.begin_second_step), and records it in the audit log. Called by POST /auth/login. Errors: BT102 account
+ * inactive, BT106 e-mail not verified, BT110 address not allowed, BT122 second factor required.
  */
 export const openSession = value<
   {
@@ -639,7 +672,10 @@ export const openSession = value<
   openSessionResult,
 );
 
-/** Replaces the actor's recovery codes, for a code of their app. Locks two_factors. Raises BT102, BT104, BT109, BT123. */
+/**
+ * Replaces the actor's recovery codes, given a code of their app. Called by the security page. Locks: two_factors.
+ * Errors: BT102 account inactive, BT104 not found, BT109 not allowed while acting for a customer, BT123 invalid code.
+ */
 export const renewRecoveryCodes = command<{
   actor: Actor;
   step: number | null;
@@ -653,9 +689,9 @@ export const renewRecoveryCodes = command<{
 });
 
 /**
- * Somebody without JavaScript met the human check: asks for a code by e-mail. Whether anybody is written to is
- * decided later, by iam.issue_human_code, so that the answer and its time tell nothing. Older codes keep working, or
- * a stranger could spoil them. Raises BT105.
+ * Requests a code by e-mail for the human check of a browser without JavaScript. iam.issue_human_code decides later
+ * whether a mail is sent, so that neither response nor timing reveals whether the e-mail is known. Older codes stay
+ * valid, otherwise a third party could invalidate them. Called by the public forms. Errors: BT105 too many attempts.
  */
 export const requestHumanCode = command<{
   purpose: "log_in" | "sign_up" | "reset_password" | null;
@@ -670,8 +706,9 @@ export const requestHumanCode = command<{
 });
 
 /**
- * Sends a reset link if somebody active has this e-mail, ends the older link, and answers the same either way. At
- * most iam.attempt_limit mails a day to one e-mail, from wherever they are asked for. Raises BT105.
+ * Sends a reset link if an active user has this e-mail, invalidates the older link, and returns the same in either
+ * case. At most iam.attempt_limit mails a day to one e-mail, from all addresses. Called by the forgot-password form.
+ * Errors: BT105 too many attempts.
  */
 export const requestPasswordReset = command<{ email: string | null; address: string | null }>(
   "iam.request_password_reset",
@@ -679,8 +716,9 @@ export const requestPasswordReset = command<{ email: string | null; address: str
 );
 
 /**
- * Sends the verification mail again if somebody with this e-mail still needs it, and answers the same either way. At
- * most iam.attempt_limit mails a day to one e-mail. Raises BT105.
+ * Sends the verification mail again if a user with this e-mail is not verified, and returns the same in either case.
+ * At most iam.attempt_limit mails a day to one e-mail. Called by POST /auth/verification. Errors: BT105 too many
+ * attempts.
  */
 export const requestVerification = command<{ email: string | null; address: string | null }>(
   "iam.request_verification",
@@ -688,8 +726,8 @@ export const requestVerification = command<{ email: string | null; address: stri
 );
 
 /**
- * Sets the password by the token of a mail, which also proves the e-mail; every session ends (trigger on iam.users).
- * Raises BT107.
+ * Sets the password by the token of a mail, which also verifies the e-mail. A trigger on iam.users ends every
+ * session. Called by the reset-password form. Errors: BT107 invalid or expired link.
  */
 export const resetPassword = command<{ tokenHash: Buffer | null; newHash: string | null }>("iam.reset_password", {
   tokenHash: ["p_token_hash", "bytea"],
@@ -697,15 +735,19 @@ export const resetPassword = command<{ tokenHash: Buffer | null; newHash: string
 });
 
 const roleResult = z.number();
-/** The number by which iam.users and the specification's API name a role. It is inlined as a constant. */
+/**
+ * Returns the number by which iam.users and the specification's API identify a role. PostgreSQL inlines it as a
+ * constant.
+ */
 export const role = value<
   { name: "admin" | "manager" | "customer" | "affiliate" | "sales_agent" | "retention_agent" | null },
   z.infer<typeof roleResult>
 >("iam.role", { name: ["p_name", "iam.role_name"] }, roleResult);
 
 /**
- * The actor's picture, a file they sent before; null takes it away. The former one is thrown away later. Locks the
- * user. Raises BT100, BT102, BT109, BT605.
+ * Sets the actor's picture to a file uploaded before; null removes it. A job deletes the former file later. Called by
+ * the profile page. Locks: the user. Errors: BT100 not signed in, BT102 account inactive, BT109 not allowed while
+ * acting for a customer, BT605 invalid file.
  */
 export const setAvatar = command<{ actor: Actor; file: string | null }>("iam.set_avatar", {
   actor: ["p_actor_id", "actor"],
@@ -713,8 +755,8 @@ export const setAvatar = command<{ actor: Actor; file: string | null }>("iam.set
 });
 
 /**
- * Remembers how a person likes it; null leaves a preference as it is. Raises BT115 for a value that does not exist,
- * BT602 for an unknown language.
+ * Saves the actor's preferences; null leaves one unchanged. Called by POST /preferences. Errors: BT115 unknown value,
+ * BT602 unknown language.
  */
 export const setPreferences = command<{
   actor: Actor;
@@ -748,8 +790,9 @@ export const setPreferences = command<{
 
 const showRecoveryCodesResult = z.instanceof(Buffer).nullable();
 /**
- * The sealed recovery codes, within a quarter of an hour of their making, for a minute from their first showing, so
- * that a page that loads twice still has them; null ever after. Raises BT102, BT109. Null: result.
+ * Returns the encrypted recovery codes within 15 minutes of their creation, for one minute from the first display, so
+ * that a reloaded page still shows them; null afterwards. Called by the security page. Locks: two_factors. Errors:
+ * BT102 account inactive, BT109 not allowed while acting for a customer. Null: result.
  */
 export const showRecoveryCodes = value<{ actor: Actor }, z.infer<typeof showRecoveryCodesResult>>(
   "iam.show_recovery_codes",
@@ -758,11 +801,12 @@ export const showRecoveryCodes = value<{ actor: Actor }, z.infer<typeof showReco
 );
 
 /**
- * Makes a customer (Q-92): user, profile, a demo and a real account, a linked live lead; with emailVerify on, the
- * verification mail. Answers the same when the e-mail is taken: nobody is created, and its owner is written to, at
- * most iam.attempt_limit times a day. p_client_address: counted with the other sign-ups from there; null counts
- * nothing. Called by POST /auth/signup. Raises BT105, BT111 currency, BT112 a text too long or missing, BT115 no such
- * country, BT127 terms not accepted, BT128 age, what money.create_accounts raises.
+ * Creates a customer (Q-92): user, profile, a demo and a real account, a linked live lead and, with emailVerify on,
+ * the verification mail. Returns the same if the e-mail is taken: no user is created, and the owner of the e-mail is
+ * notified, at most iam.attempt_limit times a day. p_client_address is counted against the sign-ups of that address;
+ * null counts nothing. Called by POST /auth/signup. Errors: BT105 too many attempts, BT111 currency not offered,
+ * BT112 invalid field, BT115 unknown country, BT127 terms not accepted, BT128 age outside 18 to 120, and those of
+ * money.create_accounts.
  */
 export const signUp = command<{
   fullName: string | null;
@@ -800,8 +844,9 @@ export const signUp = command<{
 
 const spendHumanCodeResult = z.boolean();
 /**
- * Uses up a code from a mail: for the form and the e-mail it was sent for, once, within ten minutes. Answers whether
- * it was one, and raises nothing then, or the guess would not be counted. Raises BT105.
+ * Uses a code from a mail, once and within ten minutes, for the form and e-mail it was issued for. Returns whether it
+ * was valid; it raises no error for a wrong code, because the rollback would undo the count. Called by the public
+ * forms. Errors: BT105 too many attempts.
  */
 export const spendHumanCode = value<
   {
@@ -823,10 +868,11 @@ export const spendHumanCode = value<
 );
 
 /**
- * PUT /admin/customers/{id}: changes what p_changes names (Q-85), under the names of A-104; -2 unsets manager or plan
- * (A-166), which an admin alone does. A member of staff may change their own name, phone and password alone (Q-54). A
- * deactivation or a new password ends their sessions (Q-95). Locks the user. Raises BT103, BT104, BT112, BT115, BT118
- * changed meanwhile, BT119 e-mail taken, BT128 age, BT255 manager or plan changed by a manager.
+ * Changes the fields that p_changes names (Q-85), under the names of A-104. -2 unsets manager or plan (A-166);
+ * administrators only. Staff may change their own name, phone and password only (Q-54). A deactivation or a new
+ * password ends the customer's sessions (Q-95). Called by PUT /admin/customers/{id}. Locks: the user, then the
+ * profile. Errors: BT103 forbidden, BT104 not found, BT112 invalid field, BT115 unknown value, BT118 stale write,
+ * BT119 e-mail in use, BT128 age outside 18 to 120, BT255 administrators only.
  */
 export const updateCustomer = command<{
   actor: Actor;
@@ -843,10 +889,10 @@ export const updateCustomer = command<{
 });
 
 /**
- * PUT /profile/me (C-179): the actor's own data; never e-mail, role or money. An agent who acts for a customer and
- * may not see the phone leaves it as it is (C-142). Locks the user. Another name is reviewed by the administrators
- * again (Q-101), and is refused from an agent. Raises BT100, BT102, BT109, BT112 naming the field, BT115 no such
- * country, BT128 age.
+ * Changes the actor's own data, except e-mail, role and money (C-179). An agent acting for a customer cannot see and
+ * therefore cannot change the phone (C-142). A changed name goes back to review (Q-101) and is rejected if an agent
+ * sends it. Called by PUT /profile/me. Locks: the user. Errors: BT100 not signed in, BT102 account inactive, BT109
+ * not allowed while acting for a customer, BT112 invalid field, BT115 unknown country, BT128 age outside 18 to 120.
  */
 export const updateProfile = command<{
   actor: Actor;
@@ -870,14 +916,15 @@ export const updateProfile = command<{
 
 const updateStaffResult = z.number().nullable();
 /**
- * PUT /admin/users/{id}: an administrator changes what p_changes names (A-102); whitelist is a list of addresses and
- * networks with commas, blank allows every address (Q-60). A new role or password, or a deactivation, ends their
- * sessions. What another role cannot hold goes to successorId, or with null or -2 to nobody (iam.leave_desk);
- * otherwise, switched off or not, they keep what they hold unless successorId names who gets it. Making an active
- * administrator of them waits for a second person while there is one: answers the id of that approval, else null.
- * Locks the user, then their leads by id. Raises BT102, BT103, BT104, BT112, BT115 no such role, BT118 changed
- * meanwhile, BT119 e-mail taken, BT140 one's own role, BT142 no address, BT143 teams without a manager, BT332 it
- * waits already, BT503 no such colleague. Null: result.
+ * Changes the fields of a member of staff that p_changes names (A-102). whitelist is a comma-separated list of
+ * addresses and networks; blank allows every address (Q-60). A new role or password, or a deactivation, ends their
+ * sessions. Leads, teams and customers that a new role may not hold go to successorId; null or -2 unassigns them
+ * (iam.leave_desk). Otherwise they keep what they hold, also when deactivated, unless successorId names a successor.
+ * While another administrator can approve, making one an active administrator requires approval: returns the id of
+ * the request, else null. Called by PUT /admin/users/{id} for administrators. Locks: the user, then their leads by
+ * id. Errors: BT102 account inactive, BT103 forbidden, BT104 not found, BT112 invalid field, BT115 unknown role,
+ * BT118 stale write, BT119 e-mail in use, BT140 own role or status, BT142 invalid address list, BT143 teams without a
+ * manager, BT332 already waiting for approval, BT503 invalid successor. Null: result.
  */
 export const updateStaff = value<
   { actor: Actor; userId: number | null; changes: unknown; passwordHash?: string | null; version?: number | null },
@@ -895,8 +942,8 @@ export const updateStaff = value<
 );
 
 /**
- * Proves that the e-mail is the user's, by the token sent there; a second click on the same link within its time is
- * no error. Raises BT107.
+ * Marks the user's e-mail as verified by the token sent to it. A second request with the same valid link is not an
+ * error. Called by GET /verify-email/{token}. Errors: BT107 invalid or expired link.
  */
 export const verifyEmail = command<{ tokenHash: Buffer | null }>("iam.verify_email", {
   tokenHash: ["p_token_hash", "bytea"],

@@ -5,9 +5,10 @@ import { command, row, rows, value } from "../sql-function.ts";
 import * as shapes from "../shapes/kyc.ts";
 
 /**
- * POST /admin/kyc/{id}/approve: unless it is approved already, in which case nothing happens (A-081). Front and
- * address must be there (Q-65). The name of the moment is stored as the approved one (Q-101). Locks the document.
- * Raises BT103, BT104, BT413 a newer submission exists, BT414 files missing.
+ * Approves a customer's newest submission; does nothing if it is approved already (A-081). Requires front and address
+ * documents (Q-65) and stores the customer's current name as the approved name (Q-101). Called by POST
+ * /admin/kyc/{id}/approve. Locks: the document. Errors: BT103 forbidden, BT104 not found, BT413 newer documents
+ * exist, BT414 documents missing.
  */
 export const approve = command<{ actor: Actor; documentId: number | null }>("kyc.approve", {
   actor: ["p_actor_id", "actor"],
@@ -15,7 +16,10 @@ export const approve = command<{ actor: Actor; documentId: number | null }>("kyc
 });
 
 const countDocumentsResult = z.number();
-/** How many submissions the same filters find on all pages of kyc.list_documents. Raises BT102, BT103. */
+/**
+ * Returns the number of submissions on all pages of kyc.list_documents under the same filters. Errors: BT102 account
+ * inactive, BT103 forbidden.
+ */
 export const countDocuments = value<{ actor: Actor; filters: unknown }, z.infer<typeof countDocumentsResult>>(
   "kyc.count_documents",
   { actor: ["p_actor_id", "actor"], filters: ["p_filters", "jsonb"] },
@@ -23,8 +27,9 @@ export const countDocuments = value<{ actor: Actor; filters: unknown }, z.infer<
 );
 
 /**
- * POST /admin/kyc/{id}/decline: at any time (A-081). The customer reads the reason, or a neutral sentence where none
- * is given (Q-108). Locks the document. Raises BT103, BT104, BT413 a newer submission exists, BT415 reason too long.
+ * Declines a customer's newest submission, whatever its status (A-081). The customer is shown the reason, or a
+ * neutral sentence if there is none (Q-108). Called by POST /admin/kyc/{id}/decline. Locks: the document. Errors:
+ * BT103 forbidden, BT104 not found, BT413 newer documents exist, BT415 reason too long.
  */
 export const decline = command<{ actor: Actor; documentId: number | null; declineReason?: string | null }>(
   "kyc.decline",
@@ -42,8 +47,8 @@ const documentsBesideRow = z.object({
 });
 export type DocumentsBesideRow = z.infer<typeof documentsBesideRow>;
 /**
- * The submissions before and after one of them among those that wait for a decision, newest first, and how many wait.
- * Raises BT102, BT103. Called by GET /admin/kyc/{id}. Null: previous, next.
+ * Returns the pending submissions before and after one of them, newest first, and the number of pending ones. Called
+ * by GET /admin/kyc/{id}. Errors: BT102 account inactive, BT103 forbidden. Null: previous, next.
  */
 export const documentsBeside = row<{ actor: Actor; documentId: number | null }, typeof documentsBesideRow>(
   "kyc.documents_beside",
@@ -53,8 +58,9 @@ export const documentsBeside = row<{ actor: Actor; documentId: number | null }, 
 
 const getStatusResult = shapes.getStatus;
 /**
- * What the actor's KYC page shows (C-092): status, declineReason, type, the addresses of front, back and address,
- * what each file is, and when. Raises BT100, BT102.
+ * Returns the data of the actor's KYC page (C-092): status, declineReason, type, the URLs of front, back and address
+ * with each file's description, and the times of submission and decision. Called by the KYC page. Errors: BT100 not
+ * signed in, BT102 account inactive.
  */
 export const getStatus = value<{ actor: Actor }, z.infer<typeof getStatusResult>>(
   "kyc.get_status",
@@ -83,9 +89,9 @@ const listDocumentsRow = z.object({
 });
 export type ListDocumentsRow = z.infer<typeof listDocumentsRow>;
 /**
- * One page of the identity documents (A-044, A-069) with where their files are, and what the customer said about
- * themselves. p_filters and p_page as in site.page_ids. Raises BT102, BT103, BT606. Called by GET /admin/kyc. Null:
- * birth_date, decline_reason, decided_by, decided_at.
+ * Returns one page of the identity documents (A-044, A-069) with the URLs of their files and the customer's own data
+ * for comparison. p_filters and p_page as in site.page_ids. Called by GET /admin/kyc. Errors: BT102 account inactive,
+ * BT103 forbidden, BT606 unknown sort column. Null: birth_date, decline_reason, decided_by, decided_at.
  */
 export const listDocuments = rows<{ actor: Actor; filters: unknown; page: unknown }, typeof listDocumentsRow>(
   "kyc.list_documents",
@@ -95,10 +101,11 @@ export const listDocuments = rows<{ actor: Actor; filters: unknown; page: unknow
 
 const submitResult = z.number();
 /**
- * POST /kyc: a customer hands in identity documents; the files were checked and stored before, these are their names.
- * What is left out stays as it was declined, so that one page can be replaced alone; another document type takes only
- * the address along. Staff are notified. Raises BT103, BT109, BT410 document type, BT411 already under review, BT412
- * already approved, BT605 not a file of the customer's.
+ * Submits identity documents; the parameters name files that were validated and stored before. An omitted file is
+ * taken over from a declined submission, so that one page can be replaced alone; with another document type only the
+ * address is. Notifies staff. Called by POST /kyc. Locks: the user. Errors: BT103 forbidden, BT109 not allowed while
+ * acting for a customer, BT410 unknown document type, BT411 review pending, BT412 already approved, BT605 invalid
+ * file.
  */
 export const submit = value<
   { actor: Actor; type: string | null; frontFile: string | null; backFile: string | null; addressFile: string | null },

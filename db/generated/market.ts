@@ -5,10 +5,10 @@ import { command, rows, value } from "../sql-function.ts";
 import * as shapes from "../shapes/market.ts";
 
 /**
- * An administrator accepts the newest quarantined price of an instrument (Q-116): it is applied as a tick, with
- * everything a tick sets off, and the review ends. p_bid: the bid on the administrator's screen, within 1 % of the
- * newest. Locks as market.apply_ticks. Raises BT102, BT103, BT241 no review, BT242 the price moved on, BT243 no
- * reason. For POST /admin/instruments/{id}/accept-price.
+ * Accepts the newest quarantined price of an instrument (Q-116), for administrators: applies it as a tick, with all
+ * effects of a tick, and ends the review. p_bid is the bid that the administrator saw, within 1 % of the newest.
+ * Called by POST /admin/instruments/{id}/accept-price. Locks: as market.apply_ticks. Errors: BT102 account inactive,
+ * BT103 forbidden, BT241 not under review, BT242 quarantined price has changed, BT243 invalid reason.
  */
 export const acceptPrice = command<{
   actor: Actor;
@@ -24,8 +24,8 @@ export const acceptPrice = command<{
 
 const addFavoriteResult = z.array(z.number());
 /**
- * Adds an instrument to the actor's favourites and answers them all; twice is once. Raises BT200. Called by POST
- * /dashboard/add-to-favorite.
+ * Adds an instrument to the actor's favourites, if it is not among them, and returns all of them. Called by POST
+ * /dashboard/add-to-favorite. Errors: BT200 unknown instrument.
  */
 export const addFavorite = value<{ actor: Actor; instrumentId: number | null }, z.infer<typeof addFavoriteResult>>(
   "market.add_favorite",
@@ -35,15 +35,15 @@ export const addFavorite = value<{ actor: Actor; instrumentId: number | null }, 
 
 const clockResult = z.string();
 /**
- * The only clock that rules about prices, sessions and order times: the time of day, or the newest tick's time under
- * a replay or ticks fed by hand. Everybody may ask.
+ * Returns the time that applies to prices, sessions and orders: the current time, or the newest tick's time in a
+ * replay or with ticks entered by hand. Every rule about market time uses this function.
  */
 export const clock = value<{}, z.infer<typeof clockResult>>("market.clock", {}, clockResult);
 
 const convertedResult = z.string();
 /**
- * An amount in the quote currency as an amount in the account's currency, with the fraction of
- * market.conversion_rates: 50 decimals or more, so that rounding the result half-up rounds the exact value (Q-118).
+ * Converts an amount in the quote currency into the account's currency with the fraction of market.conversion_rates,
+ * to at least 50 decimals, so that half-up rounding of the result equals rounding of the exact value. Source: Q-118.
  */
 export const converted = value<
   { amount: string | number | null; multiplier: string | number | null; divisor: string | number | null },
@@ -55,7 +55,10 @@ export const converted = value<
 );
 
 const countInstrumentsResult = z.number();
-/** How many instruments the same filters find on all pages of market.list_instruments. Raises BT100, BT102, BT103. */
+/**
+ * Returns the number of instruments on all pages of market.list_instruments under the same filters. Errors: BT100 not
+ * signed in, BT102 account inactive, BT103 forbidden.
+ */
 export const countInstruments = value<{ actor: Actor; filters: unknown }, z.infer<typeof countInstrumentsResult>>(
   "market.count_instruments",
   { actor: ["p_actor_id", "actor"], filters: ["p_filters", "jsonb"] },
@@ -63,9 +66,9 @@ export const countInstruments = value<{ actor: Actor; filters: unknown }, z.infe
 );
 
 /**
- * An admin takes an instrument off the lists; its row stays, for what was traded. Not while a position rests on its
- * price: without ticks nobody could close it. Locks the instrument. Raises BT102, BT103, BT104, BT222. For DELETE
- * /admin/instruments/{id}.
+ * Removes an instrument from the lists, for administrators; its row stays, for past trades. Rejected while a position
+ * depends on its price, because it could not be closed without ticks. Called by DELETE /admin/instruments/{id}.
+ * Locks: the instrument. Errors: BT102 account inactive, BT103 forbidden, BT104 not found, BT222 instrument in use.
  */
 export const deleteInstrument = command<{ actor: Actor; id: number | null }>("market.delete_instrument", {
   actor: ["p_actor_id", "actor"],
@@ -74,9 +77,9 @@ export const deleteInstrument = command<{ actor: Actor; id: number | null }>("ma
 
 const exchangeRateResult = z.string();
 /**
- * Units of p_quote per one unit of p_currency, 36 decimals where a pair is inverted; 1 when they are the same (Q-98).
- * For rates that are shown; amounts are converted by market.convert_amount and market.converted. Raises BT210 when no
- * rate is known.
+ * Returns units of p_quote per unit of p_currency, with 36 decimals if a pair is inverted; 1 for the same currency
+ * (Q-98). For display only; amounts are converted by market.convert_amount and market.converted. Errors: BT210 no
+ * conversion rate.
  */
 export const exchangeRate = value<
   { quote: string | null; currency: string | null },
@@ -84,13 +87,17 @@ export const exchangeRate = value<
 >("market.exchange_rate", { quote: ["p_quote", "text"], currency: ["p_currency", "text"] }, exchangeRateResult);
 
 const feedAgeResult = z.string();
-/** How long ago the feed last gave a sign of life, in real time; null when it never did. /readyz asks. */
+/**
+ * Returns the time since the feed last reported (market.beat_feed), null if it never did. Called by /readyz and the
+ * status page.
+ */
 export const feedAge = value<{}, z.infer<typeof feedAgeResult>>("market.feed_age", {}, feedAgeResult);
 
 const findInstrumentResult = shapes.findInstrument;
 /**
- * One instrument as its form shows it, with the newest quote, the open review of its price, how many orders rest on
- * it, and who changed it last. Raises BT102, BT103, BT104. Called by the dialogs of /admin/instruments.
+ * Returns one instrument for its form, with the newest quote, the open review of its price, the number of orders that
+ * depend on it, and the last change. Called by the dialogs of /admin/instruments. Errors: BT102 account inactive,
+ * BT103 forbidden, BT104 not found.
  */
 export const findInstrument = value<{ actor: Actor; id: number | null }, z.infer<typeof findInstrumentResult>>(
   "market.find_instrument",
@@ -108,8 +115,8 @@ const getBarsRow = z.object({
 });
 export type GetBarsRow = z.infer<typeof getBarsRow>;
 /**
- * Bars of the bid for a chart, oldest first, the one being drawn included: the newest p_limit (at most 5,000) that
- * start from p_from up to, not including, p_to. p_resolution: 1m, 5m, 15m, 1h, 4h, 1D (days of UTC). Nothing for an
+ * Returns bars of the bid for a chart, oldest first, including the current one: the newest p_limit (at most 5,000)
+ * that start at or after p_from and before p_to. p_resolution: 1m, 5m, 15m, 1h, 4h, 1D (UTC days). No rows for an
  * unknown instrument or resolution.
  */
 export const getBars = rows<
@@ -135,9 +142,9 @@ export const getBars = rows<
 
 const getLotStateResult = z.unknown();
 /**
- * Whether a category is traded by amount or by lot, and the lots to choose from, those of 0 units left out:
- * {lotState, lotSelector: [{label, value}]}. Raises BT104 for an unknown category. Called by GET
- * /dashboard/lot-state/{category}.
+ * Returns whether a category is traded by amount or by lot, and the available lots, without those of 0 units:
+ * {lotState, lotSelector: [{label, value}]}. Called by GET /dashboard/lot-state/{category}. Errors: BT104 unknown
+ * category.
  */
 export const getLotState = value<{ category: string | null }, z.infer<typeof getLotStateResult>>(
   "market.get_lot_state",
@@ -147,10 +154,9 @@ export const getLotState = value<{ category: string | null }, z.infer<typeof get
 
 const isOpenResult = z.boolean();
 /**
- * Whether a calendar's market is open at p_at, opening included, closing excluded; always under MARKET_HOURS=always.
- * One row read while the remembered answer holds (until the market next opens or closes); then it is computed anew
- * and remembered. Locks, on such a miss only: the calendar's row for share, its state's row. An unknown calendar is
- * closed.
+ * Returns whether a calendar's market is open at p_at, opening time included, closing time excluded; always true with
+ * MARKET_HOURS=always. Reads one cached row while it is valid (until the market next opens or closes), else computes
+ * and stores it. An unknown calendar is closed. Locks, only without a valid row: the calendar for share, its state.
  */
 export const isOpen = value<{ calendarId: number | null; at: string | null }, z.infer<typeof isOpenResult>>(
   "market.is_open",
@@ -159,7 +165,10 @@ export const isOpen = value<{ calendarId: number | null; at: string | null }, z.
 );
 
 const listFavoritesResult = z.array(z.number());
-/** The ids of the actor's favourite instruments, in the order they were added. Called by GET /dashboard/get-favorite. */
+/**
+ * Returns the ids of the actor's favourite instruments, in the order they were added. Called by GET
+ * /dashboard/get-favorite.
+ */
 export const listFavorites = value<{ actor: Actor }, z.infer<typeof listFavoritesResult>>(
   "market.list_favorites",
   { actor: ["p_actor_id", "actor"] },
@@ -186,9 +195,10 @@ const listInstrumentsRow = z.object({
 });
 export type ListInstrumentsRow = z.infer<typeof listInstrumentsRow>;
 /**
- * One page of the instruments for the office (A-045), with the newest quote and whether its price is under review.
- * p_filters as in market.instrument_source, p_page as in site.list_ids. Raises BT100, BT102, BT103, BT606. Called by
- * GET /admin/instruments/{type}. Null: bids, asks, quote_time, alias.
+ * Returns one page of the instruments for the back office (A-045), with the newest quote and whether its price is
+ * under review. p_filters as in market.instrument_source, p_page as in site.list_ids. Called by GET
+ * /admin/instruments/{type}. Errors: BT100 not signed in, BT102 account inactive, BT103 forbidden, BT606 unknown sort
+ * column. Null: bids, asks, quote_time, alias.
  */
 export const listInstruments = rows<{ actor: Actor; filters: unknown; page: unknown }, typeof listInstrumentsRow>(
   "market.list_instruments",
@@ -198,9 +208,9 @@ export const listInstruments = rows<{ actor: Actor; filters: unknown; page: unkn
 
 const marketRangesResult = z.string();
 /**
- * When a calendar is open, from at least p_from to at least p_to (the local dates around both are included whole):
- * half-open ranges. Computed from sessions and exceptions, about 3 ms; market.is_open remembers. Asked by lists of
- * hours and by the calendar functions.
+ * Returns a calendar's open periods from at least p_from to at least p_to (the local dates of both are covered
+ * completely) as half-open ranges. Computed from sessions and exceptions in about 3 ms; market.is_open caches the
+ * result. Called by lists of hours and the calendar functions.
  */
 export const marketRanges = value<
   { calendarId: number | null; from: string | null; to: string | null },
@@ -217,8 +227,8 @@ export const marketRanges = value<
 
 const pipSizeResult = z.string();
 /**
- * One pip in the quote currency: the instrument's own when it has one, else 0.01 for JPY and 0.0001 for all others
- * (E-02, Q-13).
+ * Returns the size of one pip in the quote currency: the instrument's own if set, else 0.01 for JPY and 0.0001 for
+ * all others. Source: E-02, Q-13.
  */
 export const pipSize = value<{ quote: string | null; pipSize: string | number | null }, z.infer<typeof pipSizeResult>>(
   "market.pip_size",
@@ -229,8 +239,8 @@ export const pipSize = value<{ quote: string | null; pipSize: string | number | 
 const recentClosesRow = z.object({ instrument_id: z.number(), closes: z.string() });
 export type RecentClosesRow = z.infer<typeof recentClosesRow>;
 /**
- * The closes of the newest p_bars (at most 100) hours of every instrument and its latest bid, oldest first, in one
- * text: the small line beside a price in the asset list.
+ * Returns the closes of the newest p_bars (at most 100) hours of every instrument and its latest bid, oldest first,
+ * as one text, for the sparklines of the asset list.
  */
 export const recentCloses = rows<{ bars: number | null }, typeof recentClosesRow>(
   "market.recent_closes",
@@ -240,7 +250,7 @@ export const recentCloses = rows<{ bars: number | null }, typeof recentClosesRow
 
 const removeFavoriteResult = z.array(z.number());
 /**
- * Takes an instrument off the actor's favourites, if it was there, and answers the rest. Called by POST
+ * Removes an instrument from the actor's favourites, if present, and returns the others. Called by POST
  * /dashboard/remove-from-favorite.
  */
 export const removeFavorite = value<
@@ -254,12 +264,13 @@ export const removeFavorite = value<
 
 const saveInstrumentResult = z.number();
 /**
- * An admin adds an instrument (p_id null) or changes what p_changes names of one (A-084): name, base, quote,
- * category, alias, tradingview, leverage, tradable, swap, bids, asks, providerSymbol, priceDecimals, maxJump
- * (percent, null: the category's). Bids and asks are a tick (market.set_quote). Leverage counts for new orders only.
- * p_version is the one the form was filled with. Locks the instrument, then as market.apply_ticks. Raises BT102,
- * BT103, BT104, BT220 a field, BT244 the largest move, BT221 the name is taken, BT222 in use, BT223 the price, BT118
- * changed meanwhile. For POST and PUT /admin/instruments.
+ * Adds an instrument (p_id null) or changes the fields that p_changes names (A-084), for administrators: name, base,
+ * quote, category, alias, tradingview, leverage, tradable, swap, bids, asks, providerSymbol, priceDecimals, maxJump
+ * (percent, null for the category's). Bids and asks are applied as a tick (market.set_quote). Leverage applies to new
+ * orders only. p_version is the version that the form was loaded with. Called by POST and PUT /admin/instruments.
+ * Locks: the instrument, then as market.apply_ticks. Errors: BT102 account inactive, BT103 forbidden, BT104 not
+ * found, BT118 stale write, BT220 invalid field, BT221 name in use, BT222 instrument in use, BT223 invalid price,
+ * BT244 invalid limit.
  */
 export const saveInstrument = value<
   { actor: Actor; id: number | null; changes: unknown; version?: number | null },
@@ -276,9 +287,9 @@ export const saveInstrument = value<
 );
 
 /**
- * An admin says which lots can be chosen: [{label, value}] in their order, in place of those there were; one of 0
- * units is kept and not offered. Raises BT102, BT103, BT118 changed since p_version, BT225 with the field as
- * lotSelector.{n}.{label|value}. For POST /admin/lotSelector.
+ * Replaces the lots that can be chosen, [{label, value}] in order, for administrators; a lot of 0 units is stored but
+ * not offered. Called by POST /admin/lotSelector. Locks: market.lot_selectors against writes. Errors: BT102 account
+ * inactive, BT103 forbidden, BT118 stale write, BT225 with the field as lotSelector.{n}.{label|value}.
  */
 export const saveLotSelectors = command<{ actor: Actor; selectors: unknown; version?: number | null }>(
   "market.save_lot_selectors",
@@ -286,9 +297,9 @@ export const saveLotSelectors = command<{ actor: Actor; selectors: unknown; vers
 );
 
 /**
- * An admin says which categories are traded by lot and which by amount: {lotForex, lotStock, lotCommodity, lotIndex,
- * lotCrypto} (Q-89), each lot or amount; what is missing stays. Raises BT102, BT103, BT118 changed since p_version,
- * BT225. For POST /admin/lots.
+ * Sets whether categories are traded by lot or by amount, for administrators: {lotForex, lotStock, lotCommodity,
+ * lotIndex, lotCrypto} (Q-89), each lot or amount; omitted ones stay. Called by POST /admin/lots. Locks: the
+ * categories. Errors: BT102 account inactive, BT103 forbidden, BT118 stale write, BT225 invalid lots.
  */
 export const saveLots = command<{ actor: Actor; lots: unknown; version?: number | null }>("market.save_lots", {
   actor: ["p_actor_id", "actor"],
@@ -297,9 +308,9 @@ export const saveLots = command<{ actor: Actor; lots: unknown; version?: number 
 });
 
 /**
- * An administrator sets by how many percent of the last price a tick of each category may move (Q-116): {forex,
- * commodity, index, crypto, stock}; a category that is missing stays. Locks market.clock_state, then the categories.
- * Raises BT102, BT103, BT118 changed since p_version, BT244. For POST /admin/price-limits.
+ * Sets the largest accepted move of a tick in percent for each category (Q-116), for administrators: {forex,
+ * commodity, index, crypto, stock}; omitted ones stay. Called by POST /admin/price-limits. Locks: market.clock_state,
+ * then the categories. Errors: BT102 account inactive, BT103 forbidden, BT118 stale write, BT244 invalid limit.
  */
 export const saveMaxJumps = command<{ actor: Actor; percents: unknown; version?: number | null }>(
   "market.save_max_jumps",
@@ -307,8 +318,9 @@ export const saveMaxJumps = command<{ actor: Actor; percents: unknown; version?:
 );
 
 /**
- * An admin sets the spread of categories in pips: {forex, commodity, index, crypto, stock}; what is missing stays
- * (A-071). New orders pay it. Raises BT102, BT103, BT118 changed since p_version, BT224. For POST /admin/spreads.
+ * Sets the spread in pips for each category (A-071), for administrators: {forex, commodity, index, crypto, stock};
+ * omitted ones stay. Applies to new orders. Called by POST /admin/spreads. Locks: the categories. Errors: BT102
+ * account inactive, BT103 forbidden, BT118 stale write, BT224 invalid spread.
  */
 export const saveSpreads = command<{ actor: Actor; spreads: unknown; version?: number | null }>("market.save_spreads", {
   actor: ["p_actor_id", "actor"],
@@ -318,8 +330,8 @@ export const saveSpreads = command<{ actor: Actor; spreads: unknown; version?: n
 
 const shownDecimalsResult = z.number();
 /**
- * How many decimals of a price screens show: the instrument's own, at most 3 of a stock and 7 of everything else
- * (C-211).
+ * Returns the number of decimals that screens show of a price: the instrument's own, at most 3 for stocks and 7 for
+ * all others. Source: C-211.
  */
 export const shownDecimals = value<
   { category: "forex" | "commodity" | "index" | "stock" | "crypto" | null; decimals: number | null },
@@ -332,8 +344,9 @@ export const shownDecimals = value<
 
 const tradeSettingsResult = shapes.tradeSettings;
 /**
- * Spreads and largest accepted moves (percent) by category, lot or amount by category, the lots to choose from, and
- * who changed them last. Raises BT102, BT103. Called by /admin/spreads, /admin/price-limits and /admin/lots.
+ * Returns spreads and largest accepted moves (percent) by category, lot or amount by category, the available lots,
+ * and their last changes. Called by /admin/spreads, /admin/price-limits and /admin/lots. Errors: BT102 account
+ * inactive, BT103 forbidden.
  */
 export const tradeSettings = value<{ actor: Actor }, z.infer<typeof tradeSettingsResult>>(
   "market.trade_settings",

@@ -30,9 +30,9 @@ const abandonDepositRow = z.object({
 });
 export type AbandonDepositRow = z.infer<typeof abandonDepositRow>;
 /**
- * Declines a deposit of the customer's own whose payment never began, because the provider could not be spoken with;
- * one that began stays as it is. Locks the deposit; nothing moves, so the account is not locked. Raises BT103, BT104.
- * Called by POST /deposits.
+ * Declines the customer's own deposit if its payment was never started, because the provider could not be reached; a
+ * started one stays unchanged. Called by POST /deposits. Locks: the deposit; no money moves, so the account is not
+ * locked. Errors: BT103 forbidden, BT104 not found.
  */
 export const abandonDeposit = row<{ actor: Actor; depositId: number | null }, typeof abandonDepositRow>(
   "money.abandon_deposit",
@@ -56,11 +56,12 @@ const adjustBalanceRow = z.object({
 });
 export type AdjustBalanceRow = z.infer<typeof adjustBalanceRow>;
 /**
- * Adds to a customer's balance or subtracts from it, for an admin or their manager (Q-51), as a transfer with its own
- * row and trail (Q-39); p_type: add or subtract. Never subtracts more than money.withdrawable. Answers the account
- * after it; the same p_idempotency_key answers the same. Locks the account. Raises BT103, BT104, BT300 amount, BT301
- * not enough, BT306 their own, BT311 reason too long, BT312 type, BT331 a second person is needed, BT601 key reused.
- * Called by PUT /admin/balance/{id} through money.propose.
+ * Adds to a customer's balance or subtracts from it (p_type add or subtract), for administrators or the customer's
+ * manager (Q-51), as a transfer with an adjustment row and audit entry (Q-39). Subtracts at most money.withdrawable.
+ * Returns the account; the same p_idempotency_key returns the same. Called by PUT /admin/balance/{id} through
+ * money.propose, and by money.resolve_event. Locks: the account. Errors: BT103 forbidden, BT104 not found, BT300
+ * invalid amount, BT301 insufficient balance, BT306 own account, BT311 text too long, BT312 invalid type, BT331
+ * four-eyes approval required, BT601 idempotency key reused.
  */
 export const adjustBalance = row<
   {
@@ -111,10 +112,10 @@ const approveDepositRow = z.object({
 });
 export type ApproveDepositRow = z.infer<typeof approveDepositRow>;
 /**
- * Credits a pending deposit's amount (not the fee) to its account, dates the lead's deposit, tells the customer
- * (Q-30). An admin or their manager decides; a second approval credits nothing. Locks the account, then the deposit.
- * Raises BT103, BT104, BT302 not pending any more, BT306 their own, BT331 a second person is needed. Called by POST
- * /admin/deposits/{id}/approve through money.propose.
+ * Credits a pending deposit's amount (not the fee) to its account, dates the lead's deposit and notifies the customer
+ * (Q-30), for administrators or the customer's manager. A second approval credits nothing. Called by POST
+ * /admin/deposits/{id}/approve through money.propose. Locks: the account, then the deposit. Errors: BT103 forbidden,
+ * BT104 not found, BT302 already decided, BT306 own request, BT331 four-eyes approval required.
  */
 export const approveDeposit = row<{ actor: Actor; depositId: number | null }, typeof approveDepositRow>(
   "money.approve_deposit",
@@ -144,11 +145,11 @@ const approveWithdrawalRow = z.object({
 });
 export type ApproveWithdrawalRow = z.infer<typeof approveWithdrawalRow>;
 /**
- * Debits a pending withdrawal's total (amount and fee) and releases its hold; the customer is told. An admin or their
- * manager decides. Locks the account, then the withdrawal. Raises BT103, BT104, BT301 the money is gone, BT302 not
- * pending any more, BT306 their own, BT331 a second person is needed, BT337 KYC is required and not approved, BT338
- * the account is in another name than the approved one. Called by POST /admin/withdraws/{id}/approve through
- * money.propose.
+ * Debits a pending withdrawal's total (amount and fee), releases its hold and notifies the customer, for
+ * administrators or the customer's manager. Called by POST /admin/withdraws/{id}/approve through money.propose.
+ * Locks: the account, then the withdrawal. Errors: BT103 forbidden, BT104 not found, BT301 insufficient balance,
+ * BT302 already decided, BT306 own request, BT331 four-eyes approval required, BT337 identity not approved, BT338
+ * name not approved.
  */
 export const approveWithdrawal = row<{ actor: Actor; withdrawalId: number | null }, typeof approveWithdrawalRow>(
   "money.approve_withdrawal",
@@ -158,9 +159,9 @@ export const approveWithdrawal = row<{ actor: Actor; withdrawalId: number | null
 
 const continueStatementResult = shapes.continueStatement;
 /**
- * The next rows of an export, oldest first, after version p_after up to p_last. The ledger never changes, so pieces
- * that are read one by one are one statement, and no transaction waits for a slow reader. For its owner and the staff
- * who may see them. Raises BT104. Called by GET /statements/export.
+ * Returns the next rows of an export, oldest first, after version p_after up to p_last. The ledger is append-only, so
+ * separately read pieces form one consistent statement without a long transaction. For the owner and staff who may
+ * see them. Called by GET /statements/export. Errors: BT104 not found.
  */
 export const continueStatement = value<
   { actor: Actor; accountId: number | null; after: number | null; last: number | null; limit: number | null },
@@ -180,8 +181,9 @@ export const continueStatement = value<
 const convertToAssetRow = z.object({ rate: z.string(), amount: z.string(), valid_until: z.string() });
 export type ConvertToAssetRow = z.infer<typeof convertToAssetRow>;
 /**
- * What an amount of money is in a crypto asset (BTC, USDT) at the fresh mid price, rounded up to the asset's
- * decimals, and until when the product stands by it. Raises BT203 without a fresh price, BT210 without a rate.
+ * Converts an amount of money to a crypto asset (BTC, USDT) at the current mid price, rounded up to the asset's
+ * decimals, and returns how long this rate is valid. Called by POST /deposits. Errors: BT203 no price, BT210 no
+ * conversion rate.
  */
 export const convertToAsset = row<
   { asset: string | null; currency: string | null; amount: string | number | null },
@@ -193,7 +195,10 @@ export const convertToAsset = row<
 );
 
 const countApprovalsResult = z.number();
-/** How many rows the same filters find on all pages of money.list_approvals. Raises BT102, BT103. */
+/**
+ * Returns the number of rows on all pages of money.list_approvals under the same filters. Errors: BT102 account
+ * inactive, BT103 forbidden.
+ */
 export const countApprovals = value<{ actor: Actor; filters: unknown }, z.infer<typeof countApprovalsResult>>(
   "money.count_approvals",
   { actor: ["p_actor_id", "actor"], filters: ["p_filters", "jsonb"] },
@@ -201,7 +206,10 @@ export const countApprovals = value<{ actor: Actor; filters: unknown }, z.infer<
 );
 
 const countEventsResult = z.number();
-/** How many reports of payment providers the same filters find on all pages. Raises BT102, BT103. */
+/**
+ * Returns the number of payment reports on all pages of money.list_events under the same filters. Errors: BT102
+ * account inactive, BT103 forbidden.
+ */
 export const countEvents = value<{ actor: Actor; filters: unknown }, z.infer<typeof countEventsResult>>(
   "money.count_events",
   { actor: ["p_actor_id", "actor"], filters: ["p_filters", "jsonb"] },
@@ -209,7 +217,10 @@ export const countEvents = value<{ actor: Actor; filters: unknown }, z.infer<typ
 );
 
 const countExternalPaymentsResult = z.number();
-/** How many payments outside the same filters find on all pages. Raises BT100, BT102, BT103. */
+/**
+ * Returns the number of external payments on all pages of money.list_external_payments under the same filters.
+ * Errors: BT100 not signed in, BT102 account inactive, BT103 forbidden.
+ */
 export const countExternalPayments = value<
   { actor: Actor; filters: unknown },
   z.infer<typeof countExternalPaymentsResult>
@@ -220,7 +231,10 @@ export const countExternalPayments = value<
 );
 
 const countPlansResult = z.number();
-/** How many plans the same filters find on all pages of money.list_plans. Raises BT100, BT102, BT103. */
+/**
+ * Returns the number of plans on all pages of money.list_plans under the same filters. Errors: BT100 not signed in,
+ * BT102 account inactive, BT103 forbidden.
+ */
 export const countPlans = value<{ actor: Actor; filters: unknown }, z.infer<typeof countPlansResult>>(
   "money.count_plans",
   { actor: ["p_actor_id", "actor"], filters: ["p_filters", "jsonb"] },
@@ -228,7 +242,10 @@ export const countPlans = value<{ actor: Actor; filters: unknown }, z.infer<type
 );
 
 const countRequestsResult = z.number();
-/** How many deposits (p_kind: deposit) or withdrawals the same filters find on all pages. Raises BT102, BT103. */
+/**
+ * Returns the number of deposits (p_kind deposit) or withdrawals on all pages of their list under the same filters.
+ * Errors: BT102 account inactive, BT103 forbidden.
+ */
 export const countRequests = value<
   { actor: Actor; kind: string | null; filters: unknown },
   z.infer<typeof countRequestsResult>
@@ -240,11 +257,12 @@ export const countRequests = value<
 
 const decideApprovalResult = z.unknown();
 /**
- * The second person approves what waits, and it is carried out in the same moment under every rule that holds now, or
- * refuses it with an optional note. An admin, or the customer's manager (Q-51); whoever asked may take it back, and
- * never approve. Locks the account, then the request. Answers as money.propose. Raises BT103, BT104, BT118 the order
- * was closed or changed since, BT302 decided already, BT311, BT333 their own, BT339 the account is too new to
- * approve, and what the action raises. Called by POST /admin/approvals/{id}/approve and /refuse.
+ * Approves a waiting request, which is executed in the same transaction under the current rules, or rejects it with
+ * an optional note; for administrators or the customer's manager (Q-51). The requester may withdraw their own request
+ * but not approve it. Returns the same as money.propose. Called by POST /admin/approvals/{id}/approve and /refuse.
+ * Locks: the payment report, then the account, then the request. Errors: BT103 forbidden, BT104 not found, BT118 the
+ * order was closed or changed since, BT302 already decided, BT311 text too long, BT333 own request, BT339 approving
+ * account too new, and those of the action.
  */
 export const decideApproval = value<
   { actor: Actor; approvalId: number | null; approve: boolean | null; note?: string | null },
@@ -286,9 +304,9 @@ const declineDepositRow = z.object({
 });
 export type DeclineDepositRow = z.infer<typeof declineDepositRow>;
 /**
- * Declines a pending deposit, with an optional reason for the customer, and tells them; nothing moves. Locks the
- * account, then the deposit. Raises BT103, BT104, BT302 not pending any more, BT306 their own, BT311 reason too long.
- * Called by POST /admin/deposits/{id}/decline.
+ * Declines a pending deposit with an optional reason and notifies the customer; no money moves. Called by POST
+ * /admin/deposits/{id}/decline. Locks: the account, then the deposit. Errors: BT103 forbidden, BT104 not found, BT302
+ * already decided, BT306 own request, BT311 text too long.
  */
 export const declineDeposit = row<
   { actor: Actor; depositId: number | null; declineReason?: string | null },
@@ -325,9 +343,9 @@ const declineWithdrawalRow = z.object({
 });
 export type DeclineWithdrawalRow = z.infer<typeof declineWithdrawalRow>;
 /**
- * Declines a pending withdrawal, with an optional reason for the customer, and releases its hold. Locks the account,
- * then the withdrawal. Raises BT103, BT104, BT302 not pending any more, BT306 their own, BT311 reason too long.
- * Called by POST /admin/withdraws/{id}/decline.
+ * Declines a pending withdrawal with an optional reason, releases its hold and notifies the customer. Called by POST
+ * /admin/withdraws/{id}/decline. Locks: the account, then the withdrawal. Errors: BT103 forbidden, BT104 not found,
+ * BT302 already decided, BT306 own request, BT311 text too long.
  */
 export const declineWithdrawal = row<
   { actor: Actor; withdrawalId: number | null; declineReason?: string | null },
@@ -342,15 +360,18 @@ export const declineWithdrawal = row<
   declineWithdrawalRow,
 );
 
-/** An admin takes a payment outside away; the row stays. Raises BT103, BT104. For DELETE /admin/externalPayments/{id}. */
+/**
+ * Removes an external payment, for administrators; the row stays. Called by DELETE /admin/externalPayments/{id}.
+ * Errors: BT103 forbidden, BT104 not found.
+ */
 export const deleteExternalPayment = command<{ actor: Actor; id: number | null }>("money.delete_external_payment", {
   actor: ["p_actor_id", "actor"],
   id: ["p_id", "bigint"],
 });
 
 /**
- * An admin takes a plan off the offer; whoever has it keeps it. Raises BT102, BT103, BT104. For DELETE
- * /admin/pricing/{id}.
+ * Removes a plan from the offer, for administrators; its customers keep it. Called by DELETE /admin/pricing/{id}.
+ * Errors: BT102 account inactive, BT103 forbidden, BT104 not found.
  */
 export const deletePlan = command<{ actor: Actor; id: number | null }>("money.delete_plan", {
   actor: ["p_actor_id", "actor"],
@@ -359,8 +380,8 @@ export const deletePlan = command<{ actor: Actor; id: number | null }>("money.de
 
 const depositFeeResult = z.string();
 /**
- * The gateway's fee on a deposit, rounded half up to 2 decimals, or to those that the currency has; the customer pays
- * amount and fee, the amount is credited (E-18).
+ * Returns the gateway's fee on a deposit, rounded half-up to 2 decimals or those of the currency. The customer pays
+ * amount and fee; the amount is credited. Source: E-18.
  */
 export const depositFee = value<
   { amount: string | number | null; percentage: string | number | null; places?: number | null },
@@ -373,8 +394,8 @@ export const depositFee = value<
 
 const findExternalPaymentResult = shapes.findExternalPayment;
 /**
- * One payment outside as its form shows it, with who changed it last. Raises BT102, BT103, BT104. Called by the
- * dialogs of /admin/externalPayments.
+ * Returns one external payment for its form, with its last change. Called by the dialogs of /admin/externalPayments.
+ * Errors: BT102 account inactive, BT103 forbidden, BT104 not found.
  */
 export const findExternalPayment = value<
   { actor: Actor; id: number | null },
@@ -383,8 +404,8 @@ export const findExternalPayment = value<
 
 const findPlanResult = shapes.findPlan;
 /**
- * One plan as its form shows it, with how many customers have it and who changed it last. Raises BT102, BT103, BT104.
- * Called by the dialogs of /admin/pricing.
+ * Returns one plan for its form, with its number of customers and last change. Called by the dialogs of
+ * /admin/pricing. Errors: BT102 account inactive, BT103 forbidden, BT104 not found.
  */
 export const findPlan = value<{ actor: Actor; id: number | null }, z.infer<typeof findPlanResult>>(
   "money.find_plan",
@@ -394,8 +415,8 @@ export const findPlan = value<{ actor: Actor; id: number | null }, z.infer<typeo
 
 const largestWithdrawalResult = z.string();
 /**
- * The most that may be asked for now, so that amount and fee fit into money.withdrawable; 0 when nothing does. Who
- * may see it is the caller's question. Shown by the form of /withdraws; money.request_withdrawal decides.
+ * Returns the largest amount whose total with fee fits into money.withdrawable; 0 if there is none. The caller checks
+ * access. Shown by the form of /withdraws; money.request_withdrawal validates.
  */
 export const largestWithdrawal = value<{ balanceId: number | null }, z.infer<typeof largestWithdrawalResult>>(
   "money.largest_withdrawal",
@@ -423,8 +444,9 @@ const listApprovalsRow = z.object({
 });
 export type ListApprovalsRow = z.infer<typeof listApprovalsRow>;
 /**
- * One page of what waits, or waited, for a second person; is_own: the actor asked for it. p_filters and p_page as in
- * site.page_ids. Raises BT102, BT103, BT606. Called by GET /admin/approvals.
+ * Returns one page of four-eyes approvals, waiting and decided; is_own marks requests of the actor. p_filters and
+ * p_page as in site.page_ids. Called by GET /admin/approvals. Errors: BT102 account inactive, BT103 forbidden, BT606
+ * unknown sort column.
  */
 export const listApprovals = rows<{ actor: Actor; filters: unknown; page: unknown }, typeof listApprovalsRow>(
   "money.list_approvals",
@@ -458,9 +480,9 @@ const listDepositsRow = z.object({
 });
 export type ListDepositsRow = z.infer<typeof listDepositsRow>;
 /**
- * One page of everybody's deposits for the office (A-038). p_filters and p_page as in site.page_ids. Raises BT102,
- * BT103, BT606. Called by GET /admin/deposits. Null: reference, review_reason, decline_reason, proof, decided_at,
- * decided_by.
+ * Returns one page of deposits for the back office (A-038). p_filters and p_page as in site.page_ids. Called by GET
+ * /admin/deposits. Errors: BT102 account inactive, BT103 forbidden, BT606 unknown sort column. Null: reference,
+ * review_reason, decline_reason, proof, decided_at, decided_by.
  */
 export const listDeposits = rows<{ actor: Actor; filters: unknown; page: unknown }, typeof listDepositsRow>(
   "money.list_deposits",
@@ -491,10 +513,10 @@ const listEventsRow = z.object({
 });
 export type ListEventsRow = z.infer<typeof listEventsRow>;
 /**
- * One page of what payment providers reported, for the office; the amount is the provider's own answer where it was
- * asked. p_filters and p_page as in site.page_ids. Raises BT102, BT103, BT606. Called by GET /admin/payments. Null:
- * reference, said, amount, currency, reason, deposit_id, user_id, email, processed_at, resolution, resolved_at,
- * resolved_by.
+ * Returns one page of the providers' payment reports for the back office; the amount is the provider's confirmed
+ * answer if it was queried. p_filters and p_page as in site.page_ids. Called by GET /admin/payments. Errors: BT102
+ * account inactive, BT103 forbidden, BT606 unknown sort column. Null: reference, said, amount, currency, reason,
+ * deposit_id, user_id, email, processed_at, resolution, resolved_at, resolved_by.
  */
 export const listEvents = rows<{ actor: Actor; filters: unknown; page: unknown }, typeof listEventsRow>(
   "money.list_events",
@@ -513,8 +535,8 @@ const listExternalPaymentsRow = z.object({
 });
 export type ListExternalPaymentsRow = z.infer<typeof listExternalPaymentsRow>;
 /**
- * One page of the payments outside for the office (A-040). Raises BT100, BT102, BT103, BT606. Called by GET
- * /admin/externalPayments.
+ * Returns one page of the external payments for the back office (A-040). Called by GET /admin/externalPayments.
+ * Errors: BT100 not signed in, BT102 account inactive, BT103 forbidden, BT606 unknown sort column.
  */
 export const listExternalPayments = rows<
   { actor: Actor; filters: unknown; page: unknown },
@@ -527,8 +549,8 @@ export const listExternalPayments = rows<
 
 const listGatewaysResult = shapes.listGateways;
 /**
- * The gateways as the office sets them up: of secret keys only whether they are set. Raises BT102, BT103. Called by
- * /admin/gateways and /admin/gateways/manual.
+ * Returns the gateways' settings; of secret keys only whether they are set. Called by /admin/gateways and
+ * /admin/gateways/manual. Errors: BT102 account inactive, BT103 forbidden.
  */
 export const listGateways = value<{ actor: Actor }, z.infer<typeof listGatewaysResult>>(
   "money.list_gateways",
@@ -556,8 +578,8 @@ const listPlansRow = z.object({
 });
 export type ListPlansRow = z.infer<typeof listPlansRow>;
 /**
- * One page of the plans for the office (A-046), with how many customers have each. Raises BT100, BT102, BT103, BT606.
- * Called by GET /admin/pricing.
+ * Returns one page of the plans for the back office (A-046), with the number of customers of each. Called by GET
+ * /admin/pricing. Errors: BT100 not signed in, BT102 account inactive, BT103 forbidden, BT606 unknown sort column.
  */
 export const listPlans = rows<{ actor: Actor; filters: unknown; page: unknown }, typeof listPlansRow>(
   "money.list_plans",
@@ -588,10 +610,10 @@ const listWithdrawalsRow = z.object({
 });
 export type ListWithdrawalsRow = z.infer<typeof listWithdrawalsRow>;
 /**
- * One page of everybody's withdrawals for the office (A-041, A-042), each with the approved name of its customer and,
- * while it is pending, what is wrong with the names (money.name_warning). p_filters and p_page as in site.page_ids.
- * Raises BT102, BT103, BT606. Called by GET /admin/withdraws/pending and /history. Null: decline_reason, decided_at,
- * decided_by, approved_name, name_warning.
+ * Returns one page of withdrawals for the back office (A-041, A-042), each with the customer's approved name and,
+ * while pending, a warning about differing names (money.name_warning). p_filters and p_page as in site.page_ids.
+ * Called by GET /admin/withdraws/pending and /history. Errors: BT102 account inactive, BT103 forbidden, BT606 unknown
+ * sort column. Null: decline_reason, decided_at, decided_by, approved_name, name_warning.
  */
 export const listWithdrawals = rows<{ actor: Actor; filters: unknown; page: unknown }, typeof listWithdrawalsRow>(
   "money.list_withdrawals",
@@ -625,11 +647,12 @@ const nameTransactionRow = z.object({
 });
 export type NameTransactionRow = z.infer<typeof nameTransactionRow>;
 /**
- * The customer says that a crypto payment is on its way and may name its transaction, which counts for one deposit
- * only. Nothing is credited: staff look at the chain. Locks the deposit. Raises BT103, BT104, BT324 no id, BT325
- * named before. Called by POST /deposits/qr/{id}. Null: user_id, account_id, gateway, fee, total, status,
- * description, details, reference, balance_after, decided_by, decided_at, created_at, payment, provider_reference,
- * proof_file, review_reason, decline_reason, next_lookup_at, lookups.
+ * Records that the customer has sent a crypto payment, optionally with its transaction id, which can be used for one
+ * deposit only. Nothing is credited: staff check the blockchain. Called by POST /deposits/qr/{id}. Locks: the
+ * deposit. Errors: BT103 forbidden, BT104 not found, BT324 invalid transaction id, BT325 transaction already used.
+ * Null: user_id, account_id, gateway, fee, total, status, description, details, reference, balance_after, decided_by,
+ * decided_at, created_at, payment, provider_reference, proof_file, review_reason, decline_reason, next_lookup_at,
+ * lookups.
  */
 export const nameTransaction = row<
   { actor: Actor; depositId: number | null; transaction: string | null },
@@ -653,10 +676,10 @@ const offerPlansRow = z.object({
 });
 export type OfferPlansRow = z.infer<typeof offerPlansRow>;
 /**
- * The plans on offer (C-072), none while the setting pricingPlan is off, cheapest first, with the price in the active
- * balance's currency as it would be charged, leverages and stop-outs by category, whether it is the actor's and
- * whether their active balance could pay it now; only real money pays (Q-40). Called by GET /pricing. Raises BT100,
- * BT102.
+ * Returns the plans on offer (C-072), cheapest first, none while the setting pricingPlan is off: price in the active
+ * account's currency as it would be charged, leverages and stop-outs by category, whether it is the actor's plan, and
+ * whether the active account could pay it now; only real money can (Q-40). Called by GET /pricing. Errors: BT100 not
+ * signed in, BT102 account inactive.
  */
 export const offerPlans = rows<{ actor: Actor }, typeof offerPlansRow>(
   "money.offer_plans",
@@ -678,9 +701,9 @@ const openEventRow = z.object({
 });
 export type OpenEventRow = z.infer<typeof openEventRow>;
 /**
- * The evidence behind one report: the request byte by byte, what the provider answered when it was asked, and the
- * deposit it names. For whoever money.require_event lets. Raises BT102, BT103, BT104. Called by GET
- * /admin/payments/{id}. Null: address, event, confirmed, deposit_status, deposit_total, deposit_currency.
+ * Returns the evidence of one report: the raw request, the provider's confirmed answer, and the deposit it names.
+ * Access as in money.require_event. Called by GET /admin/payments/{id}. Errors: BT102 account inactive, BT103
+ * forbidden, BT104 not found. Null: address, event, confirmed, deposit_status, deposit_total, deposit_currency.
  */
 export const openEvent = row<{ actor: Actor; eventId: number | null }, typeof openEventRow>(
   "money.open_event",
@@ -709,8 +732,9 @@ const openGatewayRow = z.object({
 });
 export type OpenGatewayRow = z.infer<typeof openGatewayRow>;
 /**
- * One gateway with its keys, secret ones sealed: only who has ENCRYPTION_KEY can read them. Also one that is switched
- * off, because payments begun before may still be reported. All null when there is none.
+ * Returns one gateway with its keys, secret ones encrypted with ENCRYPTION_KEY. Includes inactive gateways, because
+ * earlier payments may still be reported. All columns are null if it does not exist. Called by the payment code of
+ * web and jobs.
  */
 export const openGateway = row<{ name: string | null }, typeof openGatewayRow>(
   "money.open_gateway",
@@ -727,8 +751,8 @@ const paymentTermsRow = z.object({
 });
 export type PaymentTermsRow = z.infer<typeof paymentTermsRow>;
 /**
- * What a customer is told before they deposit or withdraw: the currency of gateways' limits, a withdrawal's fees
- * (C-090), and whether papers are asked for (Q-50).
+ * Returns what a customer sees before a deposit or withdrawal: the currency of gateways' limits, withdrawal fees
+ * (C-090), and whether KYC is required (Q-50). Called by the deposit and withdrawal pages.
  */
 export const paymentTerms = row<{}, typeof paymentTermsRow>("money.payment_terms", {}, paymentTermsRow);
 
@@ -745,10 +769,10 @@ const profitReportRow = z.object({
 });
 export type ProfitReportRow = z.infer<typeof profitReportRow>;
 /**
- * What customers won and lost, and paid or got overnight, by instrument and account currency, and by category where
- * instrument is null; the house's result is the other side. Days in UTC, both included, null for no bound; p_mode:
- * real or demo. From the ledger, so it is what the trial balance has under profit_loss, swap and, where staff edited
- * or deleted orders, correction. Admins and managers. Raises BT103.
+ * Returns customers' profit, loss and swaps by instrument and account currency, and by category where instrument is
+ * null; house_result is the broker's side. UTC days, both inclusive, null for no bound; p_mode real or demo. Computed
+ * from the ledger, so it matches the trial balance's profit_loss, swap and, where staff edited or deleted orders,
+ * correction. For administrators and managers. Errors: BT103 forbidden.
  */
 export const profitReport = rows<
   { actor: Actor; from?: string | null; to?: string | null; mode?: string | null },
@@ -761,12 +785,12 @@ export const profitReport = rows<
 
 const proposeResult = z.unknown();
 /**
- * Staff move money, or change how customers pay: p_action and p_record_id as in money.approvals, p_arguments as
- * money.carry_out takes them. Done at once it answers {approval: null, result: the row}; above the limit of one
- * person nothing moves, the other admins hear of it, and it answers {approval: its id, result: null}. The same
- * p_idempotency_key answers the same. Locks the account first, before it only a payment's report. Raises what the
- * action raises, BT332 when it waits already, BT601 key reused. Called by the calls A-108, A-109, A-111, A-112, A-114
- * and POST /admin/payments/{id}/look.
+ * Executes a staff action that moves money or changes how customers pay, or requests a four-eyes approval for it.
+ * p_action and p_record_id as in money.approvals, p_arguments for money.carry_out. Returns {approval: null, result:
+ * the row} if executed; above the limit nothing moves, the other administrators are notified, and it returns
+ * {approval: id, result: null}. The same p_idempotency_key returns the same. Called by A-108, A-109, A-111, A-112,
+ * A-114 and POST /admin/payments/{id}/look. Locks: the payment report, then the account. Errors: BT332 already
+ * waiting for approval, BT601 idempotency key reused, and those of the action.
  */
 export const propose = value<
   { actor: Actor; action: string | null; recordId: number | null; arguments?: unknown; idempotencyKey?: string | null },
@@ -786,8 +810,9 @@ export const propose = value<
 const quoteDepositRow = z.object({ fee: z.string(), total: z.string() });
 export type QuoteDepositRow = z.infer<typeof quoteDepositRow>;
 /**
- * Fee and total of a deposit before it is asked for, for whoever has no script to work them out; refuses what the
- * request would refuse. Raises BT104, BT300, BT320, BT321.
+ * Returns fee and total of a deposit before it is requested, for browsers without JavaScript; rejects what the
+ * request would reject. Called by the deposit form. Errors: BT104 not found, BT300 invalid amount, BT320 gateway
+ * unavailable, BT321 amount outside the gateway's limits.
  */
 export const quoteDeposit = row<
   { actor: Actor; balanceId: number | null; amount: string | number | null; gateway: string | null },
@@ -824,10 +849,10 @@ const readStatementRow = z.object({
 });
 export type ReadStatementRow = z.infer<typeof readStatementRow>;
 /**
- * A statement in one call: the balances before and after, what came in and went out between them, how many of its
- * rows are of p_kinds (all, transfers, trading, other), exactly and without reading what was traded, and one page of
- * them, newest first (null when p_limit is 0). For its owner and the staff who may see them. Raises BT104. Called by
- * GET /statements, GET /statements/history and GET /statements/export.
+ * Returns a statement in one call: opening and closing balance, money in and out, the exact number of its rows of
+ * p_kinds (all, transfers, trading, other) without reading the trades, and one page of rows, newest first (null if
+ * p_limit is 0). For the owner and staff who may see them. Called by GET /statements, GET /statements/history and GET
+ * /statements/export. Errors: BT104 not found.
  */
 export const readStatement = row<
   {
@@ -856,10 +881,10 @@ export const readStatement = row<
 
 const receiveEventResult = z.number();
 /**
- * Takes what a payment provider reported into the inbox: verified by its signature when p_refusal is null, else kept
- * as refused, and credits nothing either way. A report that was there before only counts up; a new verified one is
- * worked through by a job. Answers its id, null when too much was refused lately. Called by /webhooks/{gateway},
- * before it answers the provider.
+ * Stores a payment provider's report: as verified if p_refusal is null (its signature is valid), else as refused;
+ * credits nothing in either case. A repeated report only increases its count; a new verified one is processed by a
+ * job. Returns its id, null if too many were refused recently. Called by /webhooks/{gateway} before it responds to
+ * the provider.
  */
 export const receiveEvent = value<
   {
@@ -891,8 +916,9 @@ export const receiveEvent = value<
 );
 
 /**
- * Has a verified report worked through once more, for instance when its deposit came after it; what was credited is
- * not credited again. Raises BT103, BT104 also for what was refused.
+ * Processes a verified report again, for example if its deposit was created after it; a credited deposit is not
+ * credited again. Called by the payments page of the back office. Errors: BT103 forbidden, BT104 unknown or refused
+ * report.
  */
 export const replayEvent = command<{ actor: Actor; eventId: number | null }>("money.replay_event", {
   actor: ["p_actor_id", "actor"],
@@ -925,11 +951,12 @@ const requestDepositRow = z.object({
 });
 export type RequestDepositRow = z.infer<typeof requestDepositRow>;
 /**
- * A customer announces a deposit to one of their real balances by a gateway that is switched on: a pending row with a
- * reference of ours, nothing is credited. p_total is what they were shown, if they were: when the fee has changed
- * since, they look again. The same p_idempotency_key answers with the same deposit. Raises BT256 an agent acting for
- * the customer, BT104 not theirs, BT300 amount, BT303 KYC, BT305 demo balance, BT309 and BT320 gateway, BT321 limits,
- * BT322 another total, BT601 key reused. Called by POST /deposits.
+ * Creates a pending deposit to one of the customer's real accounts by an active gateway, with a reference; nothing is
+ * credited. p_total, if given, is the total that the customer was shown; a changed fee rejects the request. The same
+ * p_idempotency_key returns the same deposit. Called by POST /deposits. Errors: BT104 not the customer's account,
+ * BT256 contact data hidden from the agent, BT300 invalid amount, BT303 KYC required, BT305 demo account, BT309
+ * invalid gateway name, BT320 gateway unavailable, BT321 amount outside the gateway's limits, BT322 fee changed,
+ * BT601 idempotency key reused.
  */
 export const requestDeposit = row<
   {
@@ -976,12 +1003,12 @@ const requestWithdrawalRow = z.object({
 });
 export type RequestWithdrawalRow = z.infer<typeof requestWithdrawalRow>;
 /**
- * A customer asks for money out of one of their real balances: amount and fee (settings withdrawFeePercentage,
- * withdrawFeeFixed) are held until staff decide (Q-31). Never more than money.withdrawable. Nobody may do it for
- * them. The same p_idempotency_key answers with the same withdrawal. Locks the account. Raises BT104 not theirs,
- * BT109 acting for a customer, BT115 no such country, BT300 amount, BT301 not enough, BT304 KYC, BT305 demo balance,
- * BT310 and BT311 bank details, BT314 not in the customer's own name, BT601 key reused. Called by POST
- * /withdraws/bank.
+ * Requests a withdrawal from one of the customer's real accounts: amount and fee (settings withdrawFeePercentage,
+ * withdrawFeeFixed) are held until staff decide (Q-31). At most money.withdrawable. Not allowed for staff acting for
+ * the customer. The same p_idempotency_key returns the same withdrawal. Called by POST /withdraws/bank. Locks: the
+ * account. Errors: BT104 not the customer's account, BT109 not allowed while acting for a customer, BT115 unknown
+ * country, BT300 invalid amount, BT301 insufficient balance, BT304 KYC required, BT305 demo account, BT310 missing
+ * bank detail, BT311 text too long, BT314 name differs from the approved one, BT601 idempotency key reused.
  */
 export const requestWithdrawal = row<
   {
@@ -1013,21 +1040,21 @@ export const requestWithdrawal = row<
 );
 
 /**
- * Whether the actor may open a payment page of a provider: providers are told the customer's e-mail and show it, so
- * an agent who acts for the customer may not (Q-107). Called by money.request_deposit and GET /deposits/pay/{id}.
- * Raises BT102, BT103, BT256.
+ * Checks that the actor may open a provider's payment page. Providers receive and show the customer's e-mail, so an
+ * agent acting for the customer may not (Q-107). Called by money.request_deposit and GET /deposits/pay/{id}. Errors:
+ * BT102 account inactive, BT103 forbidden, BT256 contact data hidden from the agent.
  */
 export const requirePaymentAccess = command<{ actor: Actor }>("money.require_payment_access", {
   actor: ["p_actor_id", "actor"],
 });
 
 /**
- * People have looked at a report that was kept for review: what they made of it, and, with p_amount, what is credited
- * to the balance of the deposit it names, as an adjustment (money.adjust_balance). A pending deposit is approved or
- * declined first. Once: the report is locked, then the account. Raises BT103, BT104 not theirs, BT300 amount, BT302
- * not under review, BT306 their own, BT311 too long, BT328 nothing said, BT329 no deposit, or one that is pending,
- * BT331 a second person is needed, BT332 while the same waits. Called by POST /admin/payments/{id}/look through
- * money.propose.
+ * Closes a report under review with a note and, with p_amount, credits the account of the deposit it names by an
+ * adjustment (money.adjust_balance). A pending deposit must be approved or declined first. A report can be closed
+ * once. Called by POST /admin/payments/{id}/look through money.propose. Locks: the report, then the account. Errors:
+ * BT103 forbidden, BT104 not found, BT300 invalid amount, BT302 already decided, BT306 own request, BT311 text too
+ * long, BT328 note missing, BT329 deposit pending or missing, BT331 four-eyes approval required, BT332 already
+ * waiting for approval.
  */
 export const resolveEvent = command<{
   actor: Actor;
@@ -1054,10 +1081,10 @@ const saveExternalPaymentRow = z.object({
 });
 export type SaveExternalPaymentRow = z.infer<typeof saveExternalPaymentRow>;
 /**
- * An admin adds a payment outside (p_id null) or changes one (A-084); a null logo keeps the one there is, the name of
- * a kept picture or an https address replaces it. Locks the payment. Raises BT103, BT104, BT118 changed since
- * p_version, BT311, BT327 logo, name or link, BT605 the picture. For POST /admin/externalPayments and PUT
- * /admin/externalPayments/{id}.
+ * Adds (p_id null) or changes an external payment, for administrators (A-084); a null logo keeps the current one, the
+ * name of an uploaded picture or an https URL replaces it. Called by POST /admin/externalPayments and PUT
+ * /admin/externalPayments/{id}. Locks: the payment. Errors: BT103 forbidden, BT104 not found, BT118 stale write,
+ * BT311 text too long, BT327 missing field, BT605 invalid file.
  */
 export const saveExternalPayment = row<
   {
@@ -1107,12 +1134,13 @@ const saveGatewayRow = z.object({
 });
 export type SaveGatewayRow = z.infer<typeof saveGatewayRow>;
 /**
- * An admin sets a gateway up; what is null stays. Secret keys come sealed (db/seal.ts, place gateway:{name}:{key}),
- * so the trail holds no secret either. p_qr_file names a kept picture. Limits are in the currency of the setting
- * appCurrency. Locks the gateway. Raises BT103, BT104, BT109, BT118 changed since p_version, BT300 limits, BT311,
- * BT326 fee, BT331 other keys or addresses, or switching on, need a second person, BT336 switched on without keys,
- * BT340, BT341, BT343 a wallet address, BT342 the mode of PayPal, BT605 the picture. For PUT /admin/gateways/{name},
- * through money.propose.
+ * Changes a gateway's settings, for administrators; null leaves a value unchanged. Secret keys arrive encrypted
+ * (db/seal.ts, place gateway:{name}:{key}), so the audit log contains no plain ones. p_qr_file names an uploaded
+ * picture. Limits are in the currency of the setting appCurrency. Called by PUT /admin/gateways/{name} through
+ * money.propose. Locks: the gateway. Errors: BT103 forbidden, BT104 not found, BT109 not allowed while acting for a
+ * customer, BT118 stale write, BT300 invalid limits, BT311 text too long, BT326 invalid fee, BT331 changed keys or
+ * activation, BT336 keys missing, BT340 invalid Bitcoin address, BT341 invalid USDT address, BT342 invalid mode,
+ * BT343 invalid Polygon address, BT605 invalid file.
  */
 export const saveGateway = row<
   {
@@ -1155,10 +1183,10 @@ export const saveGateway = row<
 
 const savePlanResult = z.number();
 /**
- * An admin adds a plan (p_id null) or changes what p_changes names of one: name, description, price, and
- * {category}_leverage and {category}_stopout, null for none. Orders that are open keep what they were opened with.
- * Locks the plan. Raises BT102, BT103, BT104, BT300 price, BT311, BT327 name, BT330 leverage or stop-out, BT118
- * changed meanwhile. For POST and PUT /admin/pricing.
+ * Adds a plan (p_id null) or changes the fields that p_changes names, for administrators: name, description, price,
+ * and {category}_leverage and {category}_stopout, null for none. Open orders keep their terms. Called by POST and PUT
+ * /admin/pricing. Locks: the plan. Errors: BT102 account inactive, BT103 forbidden, BT104 not found, BT118 stale
+ * write, BT300 invalid price, BT311 text too long, BT327 missing field, BT330 invalid plan figure.
  */
 export const savePlan = value<
   { actor: Actor; id: number | null; changes: unknown; version?: number | null },
@@ -1200,10 +1228,10 @@ const sendProofRow = z.object({
 });
 export type SendProofRow = z.infer<typeof sendProofRow>;
 /**
- * The customer says from where a bank deposit comes and adds the proof, a file of their own that site.keep_file has
- * recorded; sending it again while the deposit is pending replaces it. Staff are told. Locks the deposit. Raises
- * BT103, BT104 not theirs or not pending (Q-36), BT310 and BT311 bank details, BT314 not in the customer's own name,
- * BT323 no proof, BT605 another's file. Called by PUT /deposits/bank/{id}.
+ * Stores the sender's details and the proof of a bank deposit, a file of the customer's recorded by site.keep_file;
+ * sending again while the deposit is pending replaces it. Notifies staff. Called by PUT /deposits/bank/{id}. Locks:
+ * the deposit. Errors: BT103 forbidden, BT104 not the customer's or not pending (Q-36), BT310 missing bank detail,
+ * BT311 text too long, BT314 name differs from the approved one, BT323 proof missing, BT605 invalid file.
  */
 export const sendProof = row<
   {
@@ -1254,11 +1282,12 @@ const startPaymentRow = z.object({
 });
 export type StartPaymentRow = z.infer<typeof startPaymentRow>;
 /**
- * Keeps how a pending deposit is paid, as its gateway answered: {kind: link | form | page, …}. The first answer
- * counts, also for whoever asked at the same moment. From then on the provider is asked what became of it. Locks the
- * deposit. Raises BT103, BT104. Called by POST /deposits after the provider was spoken with. Null: id, user_id,
- * account_id, gateway, amount, fee, total, status, description, details, reference, balance_after, decided_by,
- * decided_at, created_at, provider_reference, proof_file, review_reason, decline_reason, next_lookup_at, lookups.
+ * Stores how a pending deposit is paid, as its gateway answered: {kind: link | form | page, …}. With concurrent
+ * requests the first answer is kept. From then on the provider is queried for the deposit's status. Called by POST
+ * /deposits after the provider's answer. Locks: the deposit. Errors: BT103 forbidden, BT104 not found. Null: id,
+ * user_id, account_id, gateway, amount, fee, total, status, description, details, reference, balance_after,
+ * decided_by, decided_at, created_at, provider_reference, proof_file, review_reason, decline_reason, next_lookup_at,
+ * lookups.
  */
 export const startPayment = row<
   { actor: Actor; depositId: number | null; payment: unknown; providerReference: string | null },
@@ -1284,12 +1313,12 @@ const subscribePlanRow = z.object({
 });
 export type SubscribePlanRow = z.infer<typeof subscribePlanRow>;
 /**
- * A customer takes a plan: its price, converted from the site's currency, leaves the active balance, which must be a
- * real one unless the plan is free (Q-40). New orders use its leverage and stop-out. Nobody may do it for them. The
- * same p_idempotency_key answers with the same subscription. Locks the account, then the user. Raises BT104 no such
- * plan, or plans are off, BT109 acting for a customer, BT210 no rate, BT301 not enough (detail: how much is missing
- * of real money), BT313 their plan already, BT601 key reused. Called by POST /dashboard/pricing/subscribe/{planId}.
- * Null: user_id, created_at.
+ * Subscribes a customer to a plan. Its price, converted from the site's currency, is debited from the active account,
+ * which must be real unless the plan is free (Q-40). New orders use the plan's leverage and stop-out. Not allowed for
+ * staff acting for the customer. The same p_idempotency_key returns the same subscription. Called by POST
+ * /dashboard/pricing/subscribe/{planId}. Locks: the account, then the user. Errors: BT104 unknown plan or plans are
+ * off, BT109 not allowed while acting for a customer, BT210 no conversion rate, BT301 with the missing real money as
+ * detail, BT313 current plan, BT601 idempotency key reused. Null: user_id, created_at.
  */
 export const subscribePlan = row<
   { actor: Actor; planId: number | null; idempotencyKey?: string | null },
@@ -1303,8 +1332,9 @@ export const subscribePlan = row<
 const sumRequestsRow = z.object({ currency: z.string(), amount: z.string() });
 export type SumRequestsRow = z.infer<typeof sumRequestsRow>;
 /**
- * What the deposits (p_kind: deposit) or withdrawals that the same filters find on all pages come to, without fees,
- * each currency for itself. Raises BT102, BT103. Called by GET /admin/withdraws/pending and /admin/deposits.
+ * Returns the sum of deposits (p_kind deposit) or withdrawals under the same filters on all pages, without fees, by
+ * currency. Called by GET /admin/withdraws/pending and GET /admin/deposits. Errors: BT102 account inactive, BT103
+ * forbidden.
  */
 export const sumRequests = rows<{ actor: Actor; kind: string | null; filters: unknown }, typeof sumRequestsRow>(
   "money.sum_requests",
@@ -1328,8 +1358,8 @@ const switchWalletRow = z.object({
 });
 export type SwitchWalletRow = z.infer<typeof switchWalletRow>;
 /**
- * Makes one of a user's own balances the active one and answers it. Raises BT104 for anybody else's. Called by POST
- * /dashboard/switch-wallet. Null: user_id, code, held, used_margin, version, created_at, equity_floor,
+ * Makes one of the actor's accounts the active one and returns it. Called by POST /dashboard/switch-wallet. Errors:
+ * BT104 not the actor's account. Null: user_id, code, held, used_margin, version, created_at, equity_floor,
  * stop_out_level.
  */
 export const switchWallet = row<{ actor: Actor; balanceId: number | null }, typeof switchWalletRow>(
@@ -1350,10 +1380,10 @@ const trialBalanceRow = z.object({
 });
 export type TrialBalanceRow = z.infer<typeof trialBalanceRow>;
 /**
- * Every account of the books with its balance before the first day, debits and credits between the days (UTC, both
- * included, null for no bound) and its balance after: the house's by kind of movement, the customers' as one. Credits
- * are positive: what customers have is what the house owes. Debits equal credits in every currency and mode. Admins
- * and managers. Raises BT103.
+ * Returns every account of the general ledger with its balance before the first day, debits and credits between the
+ * days (UTC, both inclusive, null for no bound) and closing balance: the broker's by kind of movement, the customers'
+ * as one. Credits are positive, because customers' balances are the broker's liabilities. Debits equal credits in
+ * every currency and mode. For administrators and managers. Errors: BT103 forbidden.
  */
 export const trialBalance = rows<{ actor: Actor; from?: string | null; to?: string | null }, typeof trialBalanceRow>(
   "money.trial_balance",
@@ -1363,8 +1393,9 @@ export const trialBalance = rows<{ actor: Actor; from?: string | null; to?: stri
 
 const withdrawableResult = z.string();
 /**
- * What may leave an account now: balance less what is on hold, less used margin, less a floating loss; never
- * negative. Null for an unknown account. Who may see it is the caller's question.
+ * Returns the amount that may leave an account now: balance less holds, less used margin, less a floating loss; never
+ * negative. Null for an unknown account. The caller checks access. Called by every debit on request and shown by the
+ * form of /withdraws.
  */
 export const withdrawable = value<{ balanceId: number | null }, z.infer<typeof withdrawableResult>>(
   "money.withdrawable",
@@ -1373,7 +1404,10 @@ export const withdrawable = value<{ balanceId: number | null }, z.infer<typeof w
 );
 
 const withdrawalFeeResult = z.string();
-/** The fee of a withdrawal, rounded half up to 2 decimals; amount and fee are debited, the amount is paid out (E-19). */
+/**
+ * Returns the fee of a withdrawal, rounded half-up to 2 decimals. Amount and fee are debited, the amount is paid out.
+ * Source: E-19.
+ */
 export const withdrawalFee = value<
   { amount: string | number | null; percentage: string | number | null; fixed: string | number | null },
   z.infer<typeof withdrawalFeeResult>

@@ -6,7 +6,10 @@ import * as shapes from "../shapes/site.ts";
 
 const accountCurrenciesRow = z.object({ code: z.string(), name: z.string(), symbol: z.string() });
 export type AccountCurrenciesRow = z.infer<typeof accountCurrenciesRow>;
-/** The currencies an account can be opened in: those of the setting currencies that the market knows, in its order. */
+/**
+ * Returns the currencies in which an account can be opened: those of the setting currencies that exist in
+ * market.currencies, in the setting's order. Called by the public forms, iam.sign_up and site.branding.
+ */
 export const accountCurrencies = rows<{}, typeof accountCurrenciesRow>(
   "site.account_currencies",
   {},
@@ -15,21 +18,25 @@ export const accountCurrencies = rows<{}, typeof accountCurrenciesRow>(
 
 const brandingResult = shapes.branding;
 /**
- * What any browser may know (C-003): names, looks, switches, currencies, languages, and whether prices are simulated
- * and markets never close. Nothing else of the settings ever leaves.
+ * Returns the public settings (C-003): names, appearance, switches, currencies, languages, and whether prices are
+ * simulated and markets always open. No other setting is exposed to browsers. Called by the web process and the mail
+ * jobs.
  */
 export const branding = value<{}, z.infer<typeof brandingResult>>("site.branding", {}, brandingResult);
 
 const captchaRow = z.object({ is_on: z.boolean(), secret_key: z.string().nullable() });
 export type CaptchaRow = z.infer<typeof captchaRow>;
 /**
- * What the server needs to verify a human check: whether it is on, and the secret, null while either key is missing.
- * For the server alone, never for a browser. Null: secret_key.
+ * Returns whether the human check is on, and its secret key, null while either key is missing. Called by the server
+ * to verify the check; the secret is never sent to a browser. Null: secret_key.
  */
 export const captcha = row<{}, typeof captchaRow>("site.captcha", {}, captchaRow);
 
 const countTranslationsResult = z.number();
-/** How many texts the same filters find on all pages of site.list_translations. Raises BT100, BT102, BT103. */
+/**
+ * Returns the number of texts on all pages of site.list_translations under the same filters. Errors: BT100 not signed
+ * in, BT102 account inactive, BT103 forbidden.
+ */
 export const countTranslations = value<{ actor: Actor; filters: unknown }, z.infer<typeof countTranslationsResult>>(
   "site.count_translations",
   { actor: ["p_actor_id", "actor"], filters: ["p_filters", "jsonb"] },
@@ -37,7 +44,7 @@ export const countTranslations = value<{ actor: Actor; filters: unknown }, z.inf
 );
 
 const countUnreadResult = z.number();
-/** How many notifications a user has not read, counted up to 100. */
+/** Returns the number of a user's unread notifications, at most 100. */
 export const countUnread = value<{ actor: Actor }, z.infer<typeof countUnreadResult>>(
   "site.count_unread",
   { actor: ["p_actor_id", "actor"] },
@@ -46,8 +53,8 @@ export const countUnread = value<{ actor: Actor }, z.infer<typeof countUnreadRes
 
 const deleteTranslationResult = z.string();
 /**
- * An admin removes a text; screens say the English one again. Answers the language. Raises BT102, BT103, BT104. For
- * DELETE /admin/languages/translations/{id}.
+ * Deletes a text, for administrators; screens fall back to English. Returns the language. Called by DELETE
+ * /admin/languages/translations/{id}. Errors: BT102 account inactive, BT103 forbidden, BT104 not found.
  */
 export const deleteTranslation = value<{ actor: Actor; id: number | null }, z.infer<typeof deleteTranslationResult>>(
   "site.delete_translation",
@@ -55,20 +62,29 @@ export const deleteTranslation = value<{ actor: Actor; id: number | null }, z.in
   deleteTranslationResult,
 );
 
-/** Forgets a view that the actor has kept. Raises BT100, BT102, BT104 somebody else's. Called by DELETE /views/{id}. */
+/**
+ * Deletes a saved view of the actor's. Called by DELETE /views/{id}. Errors: BT100 not signed in, BT102 account
+ * inactive, BT104 another user's view.
+ */
 export const deleteView = command<{ actor: Actor; viewId: number | null }>("site.delete_view", {
   actor: ["p_actor_id", "actor"],
   viewId: ["p_view_id", "bigint"],
 });
 
-/** Forgets a file of the actor's that serves nothing, because what it was sent with was refused. */
+/**
+ * Deletes the row of an unused file of the actor's, after the form that it was sent with was rejected. Called by the
+ * upload handler.
+ */
 export const dropFile = command<{ actor: Actor; name: string | null }>("site.drop_file", {
   actor: ["p_actor_id", "actor"],
   name: ["p_name", "text"],
 });
 
 const findTranslationResult = shapes.findTranslation;
-/** One text as its form shows it, with what other languages say and who changed it last. Raises BT102, BT103, BT104. */
+/**
+ * Returns one text for its form, with the texts of other languages and the last change. Errors: BT102 account
+ * inactive, BT103 forbidden, BT104 not found.
+ */
 export const findTranslation = value<{ actor: Actor; id: number | null }, z.infer<typeof findTranslationResult>>(
   "site.find_translation",
   { actor: ["p_actor_id", "actor"], id: ["p_id", "bigint"] },
@@ -77,9 +93,10 @@ export const findTranslation = value<{ actor: Actor; id: number | null }, z.infe
 
 const importTranslationsResult = z.number();
 /**
- * An admin brings a language's texts from a file: [{line, key, value}]. All or none; empty ones are left out, of a
- * key that comes again the last counts, what is not in the file stays. Answers how many changed. Raises BT102, BT103,
- * BT602, BT613 in the field file, the line in detail. For POST /admin/languages/{code}/import.
+ * Imports a language's texts from a file, [{line, key, value}], for administrators; all or none. Empty texts are
+ * skipped, the last of repeated keys counts, and texts not in the file stay. Returns the number of changed texts.
+ * Called by POST /admin/languages/{code}/import. Errors: BT102 account inactive, BT103 forbidden, BT602 unknown
+ * language, BT613 in the field file, with the line as detail.
  */
 export const importTranslations = value<
   { actor: Actor; code: string | null; texts: unknown },
@@ -91,8 +108,9 @@ export const importTranslations = value<
 );
 
 /**
- * Records a file that was checked, before its bytes are stored, so that none lie anywhere without a row. It belongs
- * to the actor and to nothing yet: site.use_file gives it a purpose. Raises BT102, BT604 too many that serve nothing.
+ * Records a validated file before its bytes are stored, so that no bytes exist without a row. The file belongs to the
+ * actor and is unused until site.use_file assigns it. Called by the upload handler. Errors: BT102 account inactive,
+ * BT604 too many unused files.
  */
 export const keepFile = command<{
   actor: Actor;
@@ -118,9 +136,9 @@ export const keepFile = command<{
 
 const listApisResult = shapes.listApis;
 /**
- * The providers as the office sets them up, of secrets only whether they are set, the last thing heard of each, and
- * how many ticks were refused in the last 24 hours (Q-91). Raises BT102, BT103. Called by /admin/apis and
- * /admin/status/api.
+ * Returns the providers' settings (of secrets only whether they are set), the last status of each provider, and the
+ * number of ticks rejected in the last 24 hours (Q-91). Called by /admin/apis and /admin/status/api. Errors: BT102
+ * account inactive, BT103 forbidden.
  */
 export const listApis = value<{ actor: Actor }, z.infer<typeof listApisResult>>(
   "site.list_apis",
@@ -130,8 +148,8 @@ export const listApis = value<{ actor: Actor }, z.infer<typeof listApisResult>>(
 
 const listLanguagesResult = shapes.listLanguages;
 /**
- * The languages with how many texts each has and how many it misses of all that any asks for, and who changed which
- * there are last. Raises BT102, BT103. Called by /admin/languages.
+ * Returns the languages with the numbers of translated and missing texts, and the last change of the list. Called by
+ * /admin/languages. Errors: BT102 account inactive, BT103 forbidden.
  */
 export const listLanguages = value<{ actor: Actor }, z.infer<typeof listLanguagesResult>>(
   "site.list_languages",
@@ -150,8 +168,8 @@ const listNotificationsRow = z.object({
 });
 export type ListNotificationsRow = z.infer<typeof listNotificationsRow>;
 /**
- * C-181: the actor's newest notifications, p_limit at most (100), older than p_before_id when given. Raises BT100,
- * BT102. Null: read_at.
+ * Returns the actor's newest notifications, at most p_limit (up to 100), older than p_before_id if given. Errors:
+ * BT100 not signed in, BT102 account inactive. Source: C-181. Null: read_at.
  */
 export const listNotifications = rows<
   { actor: Actor; limit?: number | null; beforeId?: number | null },
@@ -172,8 +190,9 @@ const listTranslationsRow = z.object({
 });
 export type ListTranslationsRow = z.infer<typeof listTranslationsRow>;
 /**
- * One page of a language's texts, and for each key the languages that miss it. Raises BT100, BT102, BT103, BT606.
- * Called by GET /admin/languages/{code}. Null: value, missing_in.
+ * Returns one page of a language's texts and, for each key, the languages that lack it. Called by GET
+ * /admin/languages/{code}. Errors: BT100 not signed in, BT102 account inactive, BT103 forbidden, BT606 unknown sort
+ * column. Null: value, missing_in.
  */
 export const listTranslations = rows<{ actor: Actor; filters: unknown; page: unknown }, typeof listTranslationsRow>(
   "site.list_translations",
@@ -183,7 +202,7 @@ export const listTranslations = rows<{ actor: Actor; filters: unknown; page: unk
 
 const listViewsRow = z.object({ id: z.number(), name: z.string(), query: z.string() });
 export type ListViewsRow = z.infer<typeof listViewsRow>;
-/** The views of one list that the actor has kept. Called by every list. */
+/** Returns the actor's saved views of one list. Called by every list. */
 export const listViews = rows<{ actor: Actor; list: string | null }, typeof listViewsRow>(
   "site.list_views",
   { actor: ["p_actor_id", "actor"], list: ["p_list", "text"] },
@@ -192,7 +211,10 @@ export const listViews = rows<{ actor: Actor; list: string | null }, typeof list
 
 const listVisitsRow = z.object({ url: z.string(), time: z.string(), times: z.number() });
 export type ListVisitsRow = z.infer<typeof listVisitsRow>;
-/** Which pages a customer looked at: each once, with the last time (A-032), newest first. Raises BT102, BT103, BT104. */
+/**
+ * Returns the pages that a customer visited, each once with its last time and number of visits (A-032), newest first.
+ * Errors: BT102 account inactive, BT103 forbidden, BT104 not found.
+ */
 export const listVisits = rows<{ actor: Actor; userId: number | null }, typeof listVisitsRow>(
   "site.list_visits",
   { actor: ["p_actor_id", "actor"], userId: ["p_user_id", "bigint"] },
@@ -200,8 +222,8 @@ export const listVisits = rows<{ actor: Actor; userId: number | null }, typeof l
 );
 
 /**
- * Marks the actor's own notifications as read, all of them without p_ids. A member of staff who acts as the customer
- * changes nothing. Raises BT100, BT102.
+ * Marks the actor's notifications as read, all of them if p_ids is null. Does nothing for staff acting for the
+ * customer. Errors: BT100 not signed in, BT102 account inactive.
  */
 export const markRead = command<{ actor: Actor; ids?: readonly (number | null)[] | null }>("site.mark_read", {
   actor: ["p_actor_id", "actor"],
@@ -210,9 +232,9 @@ export const markRead = command<{ actor: Actor; ids?: readonly (number | null)[]
 
 const officeDashboardResult = shapes.officeDashboard;
 /**
- * The figures of GET /admin/dashboard (A-075, Q-44): real balances and approved requests alone, in the site's
- * currency; between two days in UTC, both included, or ever. The bars are the last seven days whatever is asked.
- * Amounts are text. Raises BT102, BT103.
+ * Returns the figures of the dashboard (A-075, Q-44): real accounts and approved requests only, in the site's
+ * currency, between two UTC days inclusive, or for all time. The bars always show the last seven days. Amounts are
+ * text. Called by GET /admin/dashboard. Errors: BT102 account inactive, BT103 forbidden.
  */
 export const officeDashboard = value<
   { actor: Actor; from: string | null; to: string | null },
@@ -225,9 +247,10 @@ export const officeDashboard = value<
 
 const officeFrameResult = shapes.officeFrame;
 /**
- * What the frame of the back office shows on every page: the newest notifications, how many are unread, which
- * instruments are moving (null for whoever sees no trades), whether the actor may change orders, and how many
- * requests wait for a decision of the actor's (null where they decide nothing). Raises BT100, BT102, BT103.
+ * Returns what every page of the back office shows: newest notifications and the unread count, instruments with
+ * moving prices (null for roles that see no trades), whether the actor may change orders, and the numbers of requests
+ * waiting for the actor's decision (null for roles that decide none). Errors: BT100 not signed in, BT102 account
+ * inactive, BT103 forbidden.
  */
 export const officeFrame = value<{ actor: Actor }, z.infer<typeof officeFrameResult>>(
   "site.office_frame",
@@ -244,9 +267,10 @@ const openFileRow = z.object({
 });
 export type OpenFileRow = z.infer<typeof openFileRow>;
 /**
- * What the one door for files needs. Its owner may, and the office: identity documents the admins who review them,
- * proofs of payment whoever decides about that customer's deposits, avatars whoever may see the customer. Whoever
- * acts for a customer is judged as who they are. That the office looked is in the trail. Raises BT102, BT104.
+ * Returns what is needed to serve a file, if the viewer may open it: its owner; for identity documents,
+ * administrators; for proofs of payment, staff who decide that customer's deposits; for avatars, staff who may see
+ * the customer. Staff acting for a customer are checked as themselves. Views by staff are recorded in the audit log.
+ * Called by GET /files/{name}. Errors: BT102 account inactive, BT104 not found.
  */
 export const openFile = row<{ actor: Actor; name: string | null }, typeof openFileRow>(
   "site.open_file",
@@ -257,8 +281,8 @@ export const openFile = row<{ actor: Actor; name: string | null }, typeof openFi
 const openPictureRow = z.object({ media_type: z.string(), sha256: z.instanceof(Buffer) });
 export type OpenPictureRow = z.infer<typeof openPictureRow>;
 /**
- * A picture that everybody may see: a logo, a background, a QR code. No row for any other file. Called by GET
- * /pictures/{name}. Null: row.
+ * Returns a public picture (logo, background, QR code); no row for any other file. Called by GET /pictures/{name}.
+ * Null: row.
  */
 export const openPicture = maybeRow<{ name: string | null }, typeof openPictureRow>(
   "site.open_picture",
@@ -268,8 +292,9 @@ export const openPicture = maybeRow<{ name: string | null }, typeof openPictureR
 
 const pageNotificationsResult = shapes.pageNotifications;
 /**
- * A page of the actor's notifications, newest first: all or the unread, of one group or of any. One person has
- * hundreds of them at most: read ones go after a year. Raises BT100, BT102.
+ * Returns a page of the actor's notifications, newest first: all or unread ones, of one group or of all. A user has
+ * at most a few hundred, because read ones are deleted after a year. Errors: BT100 not signed in, BT102 account
+ * inactive.
  */
 export const pageNotifications = value<
   { actor: Actor; isUnread: boolean | null; group: string | null; page: number | null; limit: number | null },
@@ -288,9 +313,9 @@ export const pageNotifications = value<
 
 const readSettingsResult = shapes.readSettings;
 /**
- * Every setting as the office's form shows it: values, of secrets only whether there is one, the currencies that can
- * be chosen, and who changed something last. Raises BT102, BT103. Called by /admin/settings and
- * /admin/withdraws/settings.
+ * Returns all settings for the back office's form (of secrets only whether they are set), the available currencies,
+ * and the last change. Called by /admin/settings and /admin/withdraws/settings. Errors: BT102 account inactive, BT103
+ * forbidden.
  */
 export const readSettings = value<{ actor: Actor }, z.infer<typeof readSettingsResult>>(
   "site.read_settings",
@@ -300,8 +325,8 @@ export const readSettings = value<{ actor: Actor }, z.infer<typeof readSettingsR
 
 const readTranslationsResult = shapes.readTranslations;
 /**
- * Every key of a language with its text, English where nobody translated yet; keys without any text are left out, the
- * screen then shows the key. Raises BT602.
+ * Returns every key of a language with its text, in English if untranslated. Keys without any text are left out; the
+ * screen then shows the key. Errors: BT602 unknown language.
  */
 export const readTranslations = value<{ languageCode: string | null }, z.infer<typeof readTranslationsResult>>(
   "site.read_translations",
@@ -310,8 +335,9 @@ export const readTranslations = value<{ languageCode: string | null }, z.infer<t
 );
 
 /**
- * Q-97: a customer looked at a page: url and time, the newest 1,000 or so per customer, told to staff on track:{id}.
- * Others, and staff who act as a customer, leave no trace. Raises BT100, BT102.
+ * Records a customer's page visit (URL and time, about the newest 1,000 per customer) and publishes it to staff on
+ * track:{id}. Visits of other roles, and of staff acting for a customer, are not recorded. Errors: BT100 not signed
+ * in, BT102 account inactive. Source: Q-97.
  */
 export const recordVisit = command<{ actor: Actor; url: string | null }>("site.record_visit", {
   actor: ["p_actor_id", "actor"],
@@ -319,9 +345,10 @@ export const recordVisit = command<{ actor: Actor; url: string | null }>("site.r
 });
 
 /**
- * An admin sets a provider up: value1 to value5, null to leave one. Secrets come sealed (db/seal.ts, place
- * api:{key}:{value}), so the trail holds none. Raises BT102, BT103, BT104, BT118 changed since p_version. For PUT
- * /admin/apis/{key}.
+ * Changes a provider's settings, for administrators: value1 to value5, null leaves one unchanged. Secrets arrive
+ * encrypted (db/seal.ts, place api:{key}:{value}), so the audit log contains no plain ones. Called by PUT
+ * /admin/apis/{key}. Locks: the provider. Errors: BT102 account inactive, BT103 forbidden, BT104 not found, BT118
+ * stale write.
  */
 export const saveApi = command<{
   actor: Actor;
@@ -336,9 +363,10 @@ export const saveApi = command<{
 });
 
 /**
- * An admin says which languages there are: [{name, code}] in their order. One that is missing goes with its texts,
- * English never does; a new one has every key, all of them missing. The trail is the table's trigger's. Raises BT102,
- * BT103, BT118 changed since p_version, BT612 with the field as languages.{n}.{name|code}. For POST /admin/languages.
+ * Replaces the list of languages, [{name, code}] in order, for administrators. A language that is missing is deleted
+ * with its texts, except English; a new one gets every key untranslated. The table's trigger writes the audit log.
+ * Called by POST /admin/languages. Locks: the languages. Errors: BT102 account inactive, BT103 forbidden, BT118 stale
+ * write, BT612 with the field as languages.{n}.{name|code}.
  */
 export const saveLanguages = command<{ actor: Actor; languages: unknown; version?: number | null }>(
   "site.save_languages",
@@ -346,8 +374,9 @@ export const saveLanguages = command<{ actor: Actor; languages: unknown; version
 );
 
 /**
- * C-183, Q-63: remembers a key that a screen asked for and nobody translated. Only ever adds; beyond 2,000
- * untranslated keys of a language it stops listening, so a stranger cannot fill the table. Raises BT602, BT603.
+ * Stores a key that a screen requested and that has no text. It only inserts, and stops at 2,000 untranslated keys of
+ * a language, so that a third party cannot fill the table. Errors: BT602 unknown language, BT603 invalid key. Source:
+ * C-183, Q-63.
  */
 export const saveMissing = command<{ languageCode: string | null; key: string | null }>("site.save_missing", {
   languageCode: ["p_language_code", "text"],
@@ -356,12 +385,13 @@ export const saveMissing = command<{ languageCode: string | null; key: string | 
 
 const saveSettingsResult = z.number().nullable();
 /**
- * An admin changes settings: {name: value}; names that are no settings are ignored, what is missing stays. p_pictures
- * names files of the kind picture for appIcon, appLogo and authBackground, empty for none. Payout settings, the limit
- * of one person and its currency wait for a second person while there is one: answers the id of that approval, else
- * null. The trail, and telling every process, are the table's triggers'. Raises BT102, BT103, BT118 what it would
- * change was changed since p_version, BT332 such a change waits already, BT605, BT611 with the field. For POST
- * /admin/settings and POST /admin/withdraws/settings. Null: result.
+ * Changes settings {name: value}, for administrators; unknown names are ignored, omitted ones stay. p_pictures names
+ * files of kind picture for appIcon, appLogo and authBackground, empty for none. Payout settings, the four-eyes limit
+ * and its currency require approval while another administrator can approve: returns the id of that request, else
+ * null. The table's triggers write the audit log and notify the processes. Called by POST /admin/settings, POST
+ * /admin/withdraws/settings and money.carry_out. Locks: the settings by name. Errors: BT102 account inactive, BT103
+ * forbidden, BT118 stale write, BT332 already waiting for approval, BT605 invalid file, BT611 invalid setting. Null:
+ * result.
  */
 export const saveSettings = value<
   { actor: Actor; values: unknown; pictures?: unknown; version?: number | null },
@@ -379,9 +409,10 @@ export const saveSettings = value<
 
 const saveTranslationResult = z.number();
 /**
- * An admin adds a text (p_id null) or changes one; every screen says it from the next page on. A key that was only
- * missing is filled in. All languages then list the key. Locks the text. Raises BT102, BT103, BT104, BT118 changed
- * since p_version, BT603, BT613 a field, BT614 the key is there. For POST and PUT /admin/languages/translations.
+ * Adds a text (p_id null) or changes one, for administrators; screens use it from the next page on. A key that was
+ * untranslated is filled in. All languages then list the key. Called by POST and PUT /admin/languages/translations.
+ * Locks: the text. Errors: BT102 account inactive, BT103 forbidden, BT104 not found, BT118 stale write, BT603 invalid
+ * key, BT613 invalid translation, BT614 key exists.
  */
 export const saveTranslation = value<
   {
@@ -408,8 +439,8 @@ export const saveTranslation = value<
 
 const saveViewResult = z.number();
 /**
- * Keeps the query of a list's address under a name, for the actor alone; one of the same name is replaced. Raises
- * BT100, BT102, BT607. Called by POST /views.
+ * Saves the query string of a list under a name, for the actor only; an existing view of the same name is replaced.
+ * Called by POST /views. Errors: BT100 not signed in, BT102 account inactive, BT607 invalid view.
  */
 export const saveView = value<
   { actor: Actor; list: string | null; name: string | null; query: string | null },
@@ -422,8 +453,5 @@ export const saveView = value<
 
 const signUpOfferRow = z.object({ terms: z.string(), demo_balance: z.string() });
 export type SignUpOfferRow = z.infer<typeof signUpOfferRow>;
-/**
- * What the sign-up page and the terms page say: the text of the setting «terms», and the play money a new customer
- * starts with.
- */
+/** Returns the setting "terms" and the demo balance of a new customer, for the sign-up and terms pages. */
 export const signUpOffer = row<{}, typeof signUpOfferRow>("site.sign_up_offer", {}, signUpOfferRow);

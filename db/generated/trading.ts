@@ -15,9 +15,9 @@ const accountStateRow = z.object({
 });
 export type AccountStateRow = z.infer<typeof accountStateRow>;
 /**
- * Balance, floating profit or loss, equity, used and free margin, margin level (percent, null without margin) of one
- * balance, unrounded, in its currency (E-08 to E-11). All null for an unknown balance. Who may see it is the caller's
- * question. Null: margin_level.
+ * Returns balance, held amount, floating profit or loss, equity, used and free margin, and margin level (percent,
+ * null without margin) of one account, unrounded, in its currency. All columns are null for an unknown account. The
+ * caller checks access. Source: E-08 to E-11. Null: margin_level.
  */
 export const accountState = row<{ balanceId: number | null }, typeof accountStateRow>(
   "trading.account_state",
@@ -38,10 +38,10 @@ const answerDisputeRow = z.object({
 });
 export type AnswerDisputeRow = z.infer<typeof answerDisputeRow>;
 /**
- * Staff, an admin or the customer's manager (Q-51), accept or decline a dispute, once, with words that the customer
- * reads; what is owed is posted as an adjustment of the balance. Locks the dispute. Raises BT103, BT104, BT234
- * answered already, BT235 another verdict, BT236 no answer or a long one, BT306 their own. Called by POST
- * /admin/disputes/{id}/answer.
+ * Accepts or declines a dispute, once, with an answer that the customer reads; for administrators or the customer's
+ * manager (Q-51). A compensation is posted separately as a balance adjustment. Called by POST
+ * /admin/disputes/{id}/answer. Locks: the dispute. Errors: BT103 forbidden, BT104 not found, BT234 already answered,
+ * BT235 invalid decision, BT236 invalid answer, BT306 own dispute.
  */
 export const answerDispute = row<
   { actor: Actor; disputeId: number | null; verdict: string | null; answer: string | null },
@@ -76,8 +76,8 @@ const cancelPendingRow = z.object({
 });
 export type CancelPendingRow = z.infer<typeof cancelPendingRow>;
 /**
- * Takes a pending order of the customer back. Locks the account, then the order. Raises BT104 not theirs, BT214
- * settled already, 40001 as trading.catch_up.
+ * Cancels a pending order of the customer's. Called by the trading screen. Locks: the account, then the order.
+ * Errors: BT104 not the customer's, BT214 no longer pending, 40001 as trading.catch_up.
  */
 export const cancelPending = row<{ actor: Actor; pendingId: number | null }, typeof cancelPendingRow>(
   "trading.cancel_pending",
@@ -112,13 +112,13 @@ const closeOrderRow = z.object({
 });
 export type CloseOrderRow = z.infer<typeof closeOrderRow>;
 /**
- * Closes an open order, or p_units of it, at the market rate for its owner, an admin, or its owner's manager or
- * retention agent, and answers what was closed: the order, or the part that was cut off it (parent_id). A closed
- * order is returned as it is. The same p_idempotency_key answers with the same close. Locks the account, then the
- * order. Raises BT104 not theirs, BT202 market closed, BT203 no fresh price, BT204 p_units is no part of it, BT211 a
- * part of a closed order, BT212 p_instrument is not the order's, BT240 price under review, BT257 staff without a
- * reason, BT601 key reused, 40001 as trading.catch_up. Called by POST /dashboard/orders/close and POST
- * /admin/trades/close.
+ * Closes an open order, or p_units of it, at the market rate, for its owner, administrators, and the owner's manager
+ * or retention agent. Returns the closed order, or the closed part (parent_id). A closed order is returned unchanged.
+ * The same p_idempotency_key returns the same close. Called by POST /dashboard/orders/close and POST
+ * /admin/trades/close. Locks: the account, then the order. Errors: BT104 not visible to the actor, BT202 market
+ * closed, BT203 no current price, BT204 p_units is not a valid part, BT211 a part of a closed order, BT212 other
+ * instrument, BT240 price under review, BT257 staff without a reason, BT601 idempotency key reused, 40001 as
+ * trading.catch_up.
  */
 export const closeOrder = row<
   {
@@ -145,11 +145,12 @@ export const closeOrder = row<
 
 const closeOrdersResult = shapes.closeOrders;
 /**
- * Closes all open orders of a balance (p_which: all), or those that lose at the newest prices (losing), of one group
- * when p_instrument and p_type name it; for its owner, or an admin. Orders whose market is closed or whose price is
- * stale stay open and are named. Answers {"count", "pro_loss" (text), "orders": [ids], "remaining": [{"id",
- * "instrument", "reason"}]}; the same p_idempotency_key answers alike. Locks the account. Raises BT104 not theirs,
- * BT219 which, BT601 key reused, 40001 as trading.catch_up. Called by POST /dashboard/orders/close-all.
+ * Closes all open orders of an account (p_which all), or those with a loss at the newest prices (losing), optionally
+ * of one group (p_instrument, p_type); for its owner and administrators. Orders with a closed market or a stale price
+ * stay open and are listed. Returns {"count", "pro_loss" (text), "orders": [ids], "remaining": [{"id", "instrument",
+ * "reason"}]}; the same p_idempotency_key returns the same. Called by POST /dashboard/orders/close-all. Locks: the
+ * account. Errors: BT104 not the actor's, BT219 invalid selection, BT601 idempotency key reused, 40001 as
+ * trading.catch_up.
  */
 export const closeOrders = value<
   {
@@ -176,8 +177,8 @@ export const closeOrders = value<
 
 const countDisputesResult = z.number();
 /**
- * How many disputes the same filters find on all pages of trading.list_disputes. Raises BT100, BT102, BT103. Called
- * by GET /admin/disputes.
+ * Returns the number of disputes on all pages of trading.list_disputes under the same filters. Called by GET
+ * /admin/disputes. Errors: BT100 not signed in, BT102 account inactive, BT103 forbidden.
  */
 export const countDisputes = value<{ actor: Actor; filters: unknown }, z.infer<typeof countDisputesResult>>(
   "trading.count_disputes",
@@ -187,8 +188,8 @@ export const countDisputes = value<{ actor: Actor; filters: unknown }, z.infer<t
 
 const countTradesResult = z.number();
 /**
- * How many orders the same filters find on all pages of trading.list_trades. Raises BT100, BT102, BT103. Called by
- * GET /admin/trades/{type}.
+ * Returns the number of orders on all pages of trading.list_trades under the same filters. Called by GET
+ * /admin/trades/{type}. Errors: BT100 not signed in, BT102 account inactive, BT103 forbidden.
  */
 export const countTrades = value<{ actor: Actor; filters: unknown }, z.infer<typeof countTradesResult>>(
   "trading.count_trades",
@@ -209,9 +210,9 @@ const disputeCloseRow = z.object({
 });
 export type DisputeCloseRow = z.infer<typeof disputeCloseRow>;
 /**
- * The owner of a closed order says why the close is wrong: once, within trading.dispute_term of the close by the
- * market's clock. Tells staff. Raises BT103, BT104 not theirs, BT230 still open, BT231 no reason or a long one, BT232
- * too late, BT233 disputed already. Called by POST /orders/{id}/dispute.
+ * Files the owner's dispute of a close: once, within trading.dispute_term of the close by the market's clock.
+ * Notifies staff. Called by POST /orders/{id}/dispute. Errors: BT103 forbidden, BT104 not the actor's, BT230 order
+ * still open, BT231 invalid text, BT232 dispute period over, BT233 already disputed.
  */
 export const disputeClose = row<
   { actor: Actor; orderId: number | null; reason: string | null },
@@ -224,8 +225,8 @@ export const disputeClose = row<
 
 const findTradeResult = shapes.findTrade;
 /**
- * One order as the office's dialogs show it, figures as text, with who changed it last; null when there is none that
- * the actor may see. Raises BT102, BT103. Called by the dialogs of /admin/trades.
+ * Returns one order for the back office's dialogs, figures as text, with its last change; null if the actor may not
+ * see it. Called by the dialogs of /admin/trades. Errors: BT102 account inactive, BT103 forbidden.
  */
 export const findTrade = value<{ actor: Actor; orderId: number | null }, z.infer<typeof findTradeResult>>(
   "trading.find_trade",
@@ -234,7 +235,10 @@ export const findTrade = value<{ actor: Actor; orderId: number | null }, z.infer
 );
 
 const hiddenColumnsResult = z.array(z.string());
-/** Which columns of the open positions the actor has hidden; an empty list when none. Called by the dashboard. */
+/**
+ * Returns the columns of the open positions that the actor has hidden, an empty list for none. Called by the
+ * dashboard.
+ */
 export const hiddenColumns = value<{ actor: Actor }, z.infer<typeof hiddenColumnsResult>>(
   "trading.hidden_columns",
   { actor: ["p_actor_id", "actor"] },
@@ -242,7 +246,7 @@ export const hiddenColumns = value<{ actor: Actor }, z.infer<typeof hiddenColumn
 );
 
 /**
- * Remembers which columns of the open positions somebody does not want to see; none brings all back. Called by POST
+ * Stores the columns of the open positions that the actor hides; an empty list shows all. Called by POST
  * /dashboard/hidden-columns.
  */
 export const hideColumns = command<{ actor: Actor; names: readonly (string | null)[] | null }>("trading.hide_columns", {
@@ -252,9 +256,9 @@ export const hideColumns = command<{ actor: Actor; names: readonly (string | nul
 
 const isStoppedOutResult = z.boolean();
 /**
- * Whether an order with stop-out level p_level (percent) must be closed (E-12). p_rule: margin_level, the industry's
- * rule and the default, or negative_level, the specification's literal text. An account without margin is never
- * stopped out.
+ * Returns whether an order with stop-out level p_level (percent) must be closed (E-12). p_rule: margin_level, the
+ * industry's rule and the default, or negative_level, the specification's literal text. An account without margin is
+ * never stopped out.
  */
 export const isStoppedOut = value<
   {
@@ -276,7 +280,7 @@ export const isStoppedOut = value<
 );
 
 const leverageResult = z.string();
-/** The leverage that rules: the plan's for the category, else the instrument's, else 1 (E-01). */
+/** Returns the effective leverage: the plan's for the category, else the instrument's, else 1. Source: E-01. */
 export const leverage = value<
   { plan: string | number | null; instrument: string | number | null },
   z.infer<typeof leverageResult>
@@ -304,8 +308,9 @@ const listDisputesRow = z.object({
 });
 export type ListDisputesRow = z.infer<typeof listDisputesRow>;
 /**
- * One page of the closes that customers dispute, for the office. p_filters and p_page as in site.page_ids. Raises
- * BT100, BT102, BT103, BT606. Called by GET /admin/disputes. Null: answer, answered_at, answered_by.
+ * Returns one page of disputed closes for the back office. p_filters and p_page as in site.page_ids. Called by GET
+ * /admin/disputes. Errors: BT100 not signed in, BT102 account inactive, BT103 forbidden, BT606 unknown sort column.
+ * Null: answer, answered_at, answered_by.
  */
 export const listDisputes = rows<{ actor: Actor; filters: unknown; page: unknown }, typeof listDisputesRow>(
   "trading.list_disputes",
@@ -338,9 +343,10 @@ const listTradesRow = z.object({
 });
 export type ListTradesRow = z.infer<typeof listTradesRow>;
 /**
- * One page of everybody's orders for the office, of whom the actor may see (trading.trade_source); a retention agent
- * sees masked addresses (A-034). p_filters and p_page as in site.page_ids. Raises BT100, BT102, BT103, BT606. Called
- * by GET /admin/trades/{type}. Null: close_rate, profit, loss, close_time.
+ * Returns one page of orders for the back office, as far as the actor may see them (trading.trade_source); retention
+ * agents get masked e-mails (A-034). p_filters and p_page as in site.page_ids. Called by GET /admin/trades/{type}.
+ * Errors: BT100 not signed in, BT102 account inactive, BT103 forbidden, BT606 unknown sort column. Null: close_rate,
+ * profit, loss, close_time.
  */
 export const listTrades = rows<{ actor: Actor; filters: unknown; page: unknown }, typeof listTradesRow>(
   "trading.list_trades",
@@ -349,14 +355,14 @@ export const listTrades = rows<{ actor: Actor; filters: unknown; page: unknown }
 );
 
 const marginLevelResult = z.string();
-/** Margin level in percent, unrounded; null without margin (E-11). */
+/** Returns the margin level in percent, unrounded; null without margin. Source: E-11. */
 export const marginLevel = value<
   { equity: string | number | null; margin: string | number | null },
   z.infer<typeof marginLevelResult>
 >("trading.margin_level", { equity: ["p_equity", "numeric"], margin: ["p_margin", "numeric"] }, marginLevelResult);
 
 const maxUnitsResult = z.string();
-/** The most units that p_available (account currency) can carry as margin, unrounded (E-21). */
+/** Returns the number of units that p_available (account currency) can carry as margin, unrounded. Source: E-21. */
 export const maxUnits = value<
   {
     available: string | number | null;
@@ -387,9 +393,9 @@ const orderDisputeRow = z.object({
 });
 export type OrderDisputeRow = z.infer<typeof orderDisputeRow>;
 /**
- * Until when a close can be disputed (null: the order is open), whether the actor may still do it, and the dispute
- * there is, if any. For the owner and the staff who may see the order. Raises BT104. Called by GET /orders/{id}.
- * Null: until, status, reason, created_at, answer, answered_at.
+ * Returns until when a close can be disputed (null for an open order), whether the actor may still dispute it, and
+ * the existing dispute, if any. For the owner and staff who may see the order. Called by GET /orders/{id}. Errors:
+ * BT104 not found. Null: until, status, reason, created_at, answer, answered_at.
  */
 export const orderDispute = row<{ actor: Actor; orderId: number | null }, typeof orderDisputeRow>(
   "trading.order_dispute",
@@ -407,9 +413,9 @@ const orderEntriesRow = z.object({
 });
 export type OrderEntriesRow = z.infer<typeof orderEntriesRow>;
 /**
- * What one order moved in the ledger, oldest first, with the balance after each: swaps, its profit or loss, the
- * credit when that close left the balance below zero, and what staff corrected. For its owner and the staff who may
- * see it. Raises BT104. Called by GET /orders/{id}.
+ * Returns an order's ledger entries, oldest first, with the balance after each: swaps, profit or loss, the credit if
+ * the close left a negative balance, and corrections by staff. For the owner and staff who may see the order. Called
+ * by GET /orders/{id}. Errors: BT104 not found.
  */
 export const orderEntries = rows<{ actor: Actor; orderId: number | null }, typeof orderEntriesRow>(
   "trading.order_entries",
@@ -436,10 +442,10 @@ const orderEquityRow = z.object({
 });
 export type OrderEquityRow = z.infer<typeof orderEquityRow>;
 /**
- * How the equity that stopped an order out came about: for each open instrument of the account the quote, the sums of
- * its orders, its floating profit or loss in the quote currency and, to 5 decimals, in the account's; last, without
- * an instrument, what rounding left, if anything. Nothing for an order that was not stopped out. For its owner and
- * the staff who may see it. Raises BT104. Called by GET /orders/{id}.
+ * Returns the composition of the equity at which an order was stopped out: for each open instrument of the account
+ * the quote, the sums of its orders, and its floating profit or loss in the quote currency and, to 5 decimals, in the
+ * account's; finally a row without instrument with the rounding difference, if any. No rows for an order that was not
+ * stopped out. For the owner and staff who may see the order. Called by GET /orders/{id}. Errors: BT104 not found.
  */
 export const orderEquity = rows<{ actor: Actor; orderId: number | null }, typeof orderEquityRow>(
   "trading.order_equity",
@@ -502,9 +508,9 @@ const orderEvidenceRow = z.object({
 });
 export type OrderEvidenceRow = z.infer<typeof orderEvidenceRow>;
 /**
- * Everything that explains one order, open or closed: what was agreed, the arithmetic of its profit or loss, and the
- * account and the tick at the moment it was closed (an open order: now). For its owner and the staff who may see it.
- * Raises BT104. Called by GET /orders/{id}. Null: profit, loss, close_time, tick_instrument, tick_time, bid, ask,
+ * Returns the explanation of one order, open or closed: its terms, the calculation of its profit or loss, and the
+ * account and tick at the close (for an open order: now). For the owner and staff who may see the order. Called by
+ * GET /orders/{id}. Errors: BT104 not found. Null: profit, loss, close_time, tick_instrument, tick_time, bid, ask,
  * rule, level, balance, equity, total_margin, margin_level, order_bid, order_ask, order_quote_time, close_reason,
  * parent_id, cascade_place.
  */
@@ -526,9 +532,10 @@ const orderHistoryRow = z.object({
 });
 export type OrderHistoryRow = z.infer<typeof orderHistoryRow>;
 /**
- * What became of one order, in order: left waiting, opened, rescaled by a split, levels set or cleared (rate null),
- * parts closed, level reached, closed, edited by staff with the reason, owner told. For its owner and the staff who
- * may see it. Raises BT104. Called by GET /orders/{id}. Null: rate, rate_before, units, other_id, reason.
+ * Returns the events of one order in order: placed as pending, opened, rescaled by a split, levels set or cleared
+ * (rate null), parts closed, level reached, closed, edited by staff with the reason, owner notified. For the owner
+ * and staff who may see the order. Called by GET /orders/{id}. Errors: BT104 not found. Null: rate, rate_before,
+ * units, other_id, reason.
  */
 export const orderHistory = rows<{ actor: Actor; orderId: number | null }, typeof orderHistoryRow>(
   "trading.order_history",
@@ -539,8 +546,9 @@ export const orderHistory = rows<{ actor: Actor; orderId: number | null }, typeo
 const orderTicksRow = z.object({ at: z.string(), bid: z.string(), ask: z.string(), decided: z.boolean() });
 export type OrderTicksRow = z.infer<typeof orderTicksRow>;
 /**
- * The tick that decided the close of an order, and those beside it that the feed kept, in order of time. Nothing for
- * an open order. For its owner and the staff who may see it. Raises BT104. Called by GET /orders/{id}.
+ * Returns the tick that caused the close of an order and the neighbouring ticks that the feed stored, by time. No
+ * rows for an open order. For the owner and staff who may see the order. Called by GET /orders/{id}. Errors: BT104
+ * not found.
  */
 export const orderTicks = rows<{ actor: Actor; orderId: number | null }, typeof orderTicksRow>(
   "trading.order_ticks",
@@ -550,8 +558,8 @@ export const orderTicks = rows<{ actor: Actor; orderId: number | null }, typeof 
 
 const pipValueResult = z.string();
 /**
- * What one pip is worth, in the account's currency, unrounded (E-04). p_rate and p_multiplier: divisor and multiplier
- * of market.conversion_rates, or the rate alone.
+ * Returns the value of one pip in the account's currency, unrounded. p_rate and p_multiplier are divisor and
+ * multiplier of market.conversion_rates, or the rate alone. Source: E-04.
  */
 export const pipValue = value<
   {
@@ -599,10 +607,10 @@ const placeOrderRow = z.object({
 });
 export type PlaceOrderRow = z.infer<typeof placeOrderRow>;
 /**
- * Places a market order for the customer p_actor_id on their own balance. p_type: buy or sell; p_amount: base units;
- * p_profit, p_loss: take-profit and stop-loss rates, null or 0 for none; the same p_idempotency_key answers with the
- * same order. Locks the account row. Raises BT216 side, BT601 key reused, and what open_order raises. Called by POST
- * /dashboard/orders.
+ * Opens a market order on the customer's own account. p_type is buy or sell; p_amount is in base units; p_profit and
+ * p_loss are take-profit and stop-loss rates, null or 0 for none; the same p_idempotency_key returns the same order.
+ * Called by POST /dashboard/orders. Locks: the account. Errors: BT216 invalid side, BT601 idempotency key reused, and
+ * those of trading.open_order.
  */
 export const placeOrder = row<
   {
@@ -641,11 +649,11 @@ const placeOrdersRow = z.object({
 });
 export type PlaceOrdersRow = z.infer<typeof placeOrdersRow>;
 /**
- * place_order for many customers in one transaction, so that orders that arrive together share its commit. p_orders:
- * [{actor, account, instrument, type, amount, profit, loss, key}], amounts and rates as decimal strings; at most one
- * per account, for two would wait for each other's keys in another such call. Each stands for itself: answers one row
- * per order, n its place from 1, with the order placed or the code, message, field and detail of its refusal. Locks
- * account rows by id. Called by POST /dashboard/orders.
+ * Opens orders of many customers in one transaction, so that orders arriving together share its commit. p_orders:
+ * [{actor, account, instrument, type, amount, profit, loss, key}], amounts and rates as decimal strings, at most one
+ * per account, because two could deadlock on their keys with another such call. Each order succeeds or fails on its
+ * own: returns one row per order, n its position from 1, with the order or with code, message, field and detail of
+ * the error. Called by POST /dashboard/orders. Locks: the account rows by id.
  */
 export const placeOrders = rows<{ orders: unknown }, typeof placeOrdersRow>(
   "trading.place_orders",
@@ -672,11 +680,12 @@ const placePendingRow = z.object({
 });
 export type PlacePendingRow = z.infer<typeof placePendingRow>;
 /**
- * Leaves a limit or stop order with the engine (Q-24). A buy limit fills when the ask falls to p_price, a buy stop
- * when it rises to it; a sell limit when the bid rises, a sell stop when it falls; at that tick's market rate, with
- * margin checked then. Levels as in place_order, judged against p_price. Raises as place_order, BT201, BT203, BT204
- * and BT213, BT215 expired, BT217 kind, BT218 would fill at once, BT240 price under review. Called by POST
- * /dashboard/pending.
+ * Places a limit or stop order (Q-24). A buy limit fills when the ask falls to p_price, a buy stop when it rises to
+ * it; a sell limit when the bid rises to it, a sell stop when it falls to it; at that tick's market rate, with margin
+ * checked then. Levels as in trading.place_order, compared with p_price. Called by POST /dashboard/pending. Locks:
+ * the account. Errors: BT201 not tradable, BT203 no price, BT204 invalid amount, BT213 invalid rate, BT215 expiry in
+ * the past, BT217 invalid kind, BT218 rate already reached, BT240 price under review, and those of
+ * trading.place_order.
  */
 export const placePending = row<
   {
@@ -713,10 +722,10 @@ export const placePending = row<
 
 const previewChangeResult = z.unknown();
 /**
- * What an edit (p_changes as in trading.apply_edit), close or delete of an order by staff would change: {before,
- * after}, each with rates, levels, profit or loss and the account's balance (Q-120). A close is at the newest price.
- * Writes nothing. Raises BT102, BT103, BT104 and what trading.apply_edit raises. Called by the dialogs of
- * /admin/trades.
+ * Returns {before, after} of an edit (p_changes as in trading.apply_edit), close or deletion of an order by staff,
+ * each with rates, levels, profit or loss and the account's balance (Q-120). A close uses the newest price. Writes
+ * nothing. Called by the dialogs of /admin/trades. Errors: BT102 account inactive, BT103 forbidden, BT104 not found,
+ * and those of trading.apply_edit.
  */
 export const previewChange = value<
   { actor: Actor; orderId: number | null; action: string | null; changes?: unknown },
@@ -735,9 +744,9 @@ export const previewChange = value<
 const previewCloseRow = z.object({ count: z.number(), pro_loss: z.string(), remaining: shapes.previewClose.remaining });
 export type PreviewCloseRow = z.infer<typeof previewCloseRow>;
 /**
- * What close_orders with the same arguments would do now: how many orders it would close, the sum of their profit or
- * loss at the newest prices, and which would remain, each with its reason. Changes nothing. Raises BT104, BT219.
- * Called by the confirmation of Close all.
+ * Returns what trading.close_orders would do with the same arguments: the number of orders to close, the sum of their
+ * profit or loss at the newest prices, and the remaining ones with reasons. Writes nothing. Called by the
+ * confirmation of "Close all". Errors: BT104 not found, BT219 invalid selection.
  */
 export const previewClose = row<
   { actor: Actor; balanceId: number | null; which: string | null; instrument?: string | null; type?: string | null },
@@ -756,9 +765,9 @@ export const previewClose = row<
 
 const profitLossResult = z.string();
 /**
- * Profit or loss of one order in the account's currency, unrounded (E-05). p_market: ask for a buy, bid for a sell,
- * the close rate of a closed order; p_spread: the order's stored total, in the quote currency; p_rate and
- * p_multiplier: divisor and multiplier of market.conversion_rates, or the rate alone.
+ * Returns the profit or loss of one order in the account's currency, unrounded. p_market is the ask for a buy, the
+ * bid for a sell, or the close rate; p_spread is the order's stored total in the quote currency; p_rate and
+ * p_multiplier are divisor and multiplier of market.conversion_rates, or the rate alone. Source: E-05.
  */
 export const profitLoss = value<
   {
@@ -787,9 +796,9 @@ export const profitLoss = value<
 
 const requiredMarginResult = z.string();
 /**
- * Margin of one order in the account's currency, unrounded (E-03). p_price: ask for a buy, bid for a sell, quote per
- * base; p_units: base units; p_leverage > 0; p_rate and p_multiplier: divisor and multiplier of
- * market.conversion_rates, or the rate alone.
+ * Returns the margin of one order in the account's currency, unrounded. p_price is the ask for a buy, the bid for a
+ * sell (quote per base unit); p_units is in base units; p_leverage > 0; p_rate and p_multiplier are divisor and
+ * multiplier of market.conversion_rates, or the rate alone. Source: E-03.
  */
 export const requiredMargin = value<
   {
@@ -834,14 +843,14 @@ const reviewOrderRow = z.object({
 });
 export type ReviewOrderRow = z.infer<typeof reviewOrderRow>;
 /**
- * What an order would cost and bring the owner of a balance if it were placed now, unrounded, in the account's
- * currency: margin (E-03), free margin after it (E-10), pip value (E-04), outside forex the value of a move by 1.00
- * (in_pips says which), cost of the quoted spread and the markup on it (E-06, Q-119), shares of the balance in per
- * cent, and the result at each level (E-05). p_kind: limit or stop at p_price, null for a market order; levels are
- * rates, null for none. refusal: the sentence that placing it would be refused with, null when nothing stands against
- * it: it is placed and taken back. Locks the account row meanwhile. Raises BT104, BT200, BT203, BT204, BT210, BT213,
- * BT216. Called by the review of the ticket. Null: quote_time, spread_cost, margin_share_before, margin_share_after,
- * profit_outcome, profit_share, loss_outcome, loss_share, refusal.
+ * Returns cost and outcome of an order as if placed now, unrounded, in the account's currency: margin (E-03), free
+ * margin after it (E-10), pip value (E-04; outside forex the value of a move by 1.00, see in_pips), cost of the
+ * quoted spread and the markup on it (E-06, Q-119), shares of the balance in per cent, and the result at each level
+ * (E-05). p_kind is limit or stop at p_price, null for a market order; levels are rates, null for none. refusal is
+ * the error that placing it would raise, null if none: the order is placed and rolled back. Called by the review of
+ * the ticket. Locks: the account. Errors: BT104 not found, BT200 unknown instrument, BT203 no price, BT204 invalid
+ * amount, BT210 no conversion rate, BT213 invalid rate, BT216 invalid side. Null: quote_time, spread_cost,
+ * margin_share_before, margin_share_after, profit_outcome, profit_share, loss_outcome, loss_share, refusal.
  */
 export const reviewOrder = row<
   {
@@ -899,8 +908,9 @@ const setLossRow = z.object({
 });
 export type SetLossRow = z.infer<typeof setLossRow>;
 /**
- * Sets the stop-loss rate of an open order; null or 0 clears it. Locks the account, then the order. Raises BT104 not
- * theirs, BT211 closed, BT209 the market is already there, BT213 not a rate. Called by PUT /dashboard/orders/{id}.
+ * Sets the stop-loss rate of an open order; null or 0 clears it. Called by PUT /dashboard/orders/{id}. Locks: the
+ * account, then the order. Errors: BT104 not the actor's, BT209 stop-loss already reached, BT211 order closed, BT213
+ * invalid rate.
  */
 export const setLoss = row<{ actor: Actor; orderId: number | null; loss: string | number | null }, typeof setLossRow>(
   "trading.set_loss",
@@ -935,9 +945,9 @@ const setProfitRow = z.object({
 });
 export type SetProfitRow = z.infer<typeof setProfitRow>;
 /**
- * Sets the take-profit rate of an open order; null or 0 clears it. Locks the account, then the order. Raises BT104
- * not theirs, BT211 closed, BT208 the market is already there, BT213 not a rate. Called by PUT
- * /dashboard/orders/{id}.
+ * Sets the take-profit rate of an open order; null or 0 clears it. Called by PUT /dashboard/orders/{id}. Locks: the
+ * account, then the order. Errors: BT104 not the actor's, BT208 take-profit already reached, BT211 order closed,
+ * BT213 invalid rate.
  */
 export const setProfit = row<
   { actor: Actor; orderId: number | null; profit: string | number | null },
@@ -951,12 +961,13 @@ export const setProfit = row<
 const splitInstrumentRow = z.object({ split_id: z.number(), orders: z.number(), pending_orders: z.number() });
 export type SplitInstrumentRow = z.infer<typeof splitInstrumentRow>;
 /**
- * An administrator applies a split of p_old_units into p_new_units (7 for 1: 7, 1) to an instrument (Q-116): units of
- * open and pending orders times the ratio, their rates and levels and every price of the instrument divided by it,
- * money unchanged. Exposures and margin bands are rebuilt; audit, trading.split_changes and the owners' notifications
- * say what changed. Locks the instrument, market.clock_state, every customer account by id, then the orders. Raises
- * BT102, BT103, BT104, BT243, BT245, BT246 the ratio does not lead to the price under review. For POST
- * /admin/instruments/{id}/split.
+ * Applies a split of p_old_units into p_new_units (7 for 1: 7, 1) to an instrument (Q-116), for administrators: units
+ * of open and pending orders are multiplied by the ratio, their rates and levels and all prices of the instrument
+ * divided by it; money is unchanged. Rebuilds exposures and margin bands; audit log, trading.split_changes and
+ * notifications to the owners record the changes. Called by POST /admin/instruments/{id}/split. Locks: the
+ * instrument, market.clock_state, every customer account by id, then the orders. Errors: BT102 account inactive,
+ * BT103 forbidden, BT104 not found, BT243 invalid reason, BT245 invalid ratio, BT246 ratio does not lead to the
+ * quarantined price.
  */
 export const splitInstrument = row<
   {
@@ -980,7 +991,10 @@ export const splitInstrument = row<
 );
 
 const spreadCostResult = z.string();
-/** The charge an order carries from its opening, in the quote currency (E-06). p_pips: the category's spread setting. */
+/**
+ * Returns the spread charge of an order, fixed at its opening, in the quote currency. p_pips is the category's spread
+ * setting. Source: E-06.
+ */
 export const spreadCost = value<
   { pips: string | number | null; pip: string | number | null; units: string | number | null },
   z.infer<typeof spreadCostResult>
@@ -991,7 +1005,7 @@ export const spreadCost = value<
 );
 
 const stopLossFromPipsResult = z.string();
-/** Stop-loss level p_pips away from the bid, as a string of six decimals (E-16). */
+/** Returns the stop-loss level p_pips away from the bid, as a string of six decimals. Source: E-16. */
 export const stopLossFromPips = value<
   {
     type: "buy" | "sell" | null;
@@ -1012,7 +1026,10 @@ export const stopLossFromPips = value<
 );
 
 const stopOutRateResult = z.string();
-/** The market rate at which a lone order brings equity to p_level percent of its margin, unrounded (E-20). */
+/**
+ * Returns the market rate at which a single order brings equity to p_level percent of its margin, unrounded. Source:
+ * E-20.
+ */
 export const stopOutRate = value<
   {
     type: "buy" | "sell" | null;
@@ -1041,7 +1058,7 @@ export const stopOutRate = value<
 );
 
 const takeProfitFromPipsResult = z.string();
-/** Take-profit level p_pips away from the bid, as a string of six decimals (E-16). */
+/** Returns the take-profit level p_pips away from the bid, as a string of six decimals. Source: E-16. */
 export const takeProfitFromPips = value<
   {
     type: "buy" | "sell" | null;
@@ -1074,11 +1091,11 @@ const ticketTermsRow = z.object({
 });
 export type TicketTermsRow = z.infer<typeof ticketTermsRow>;
 /**
- * On which terms the owner of a balance would trade an instrument now: leverage of the plan or the instrument (E-01),
- * pip (E-02), spread in pips, rate to the account's currency (null when unknown), limits of the amount, whether
- * identity must be proven before trading. Null for a balance that is not theirs. Only for showing: open_order
- * decides. Called by the dashboard. Null: leverage, pip, spread_pips, exchange_rate, min_units, max_units, unit_step,
- * lot_state.
+ * Returns the terms on which the owner of an account would trade an instrument now: leverage of plan or instrument
+ * (E-01), pip (E-02), spread in pips, rate to the account's currency (null if unknown), limits of the amount, and
+ * whether KYC is required before trading. Null for an account of another user. For display only; trading.open_order
+ * validates. Called by the dashboard. Null: leverage, pip, spread_pips, exchange_rate, min_units, max_units,
+ * unit_step, lot_state.
  */
 export const ticketTerms = row<
   { actor: Actor; balanceId: number | null; instrument: string | null },

@@ -189,10 +189,10 @@ export const customersBeside = row<
 );
 
 /**
- * Removes a user: they disappear from lists and cannot sign in; orders, statements and audit entries stay. What a
- * member of staff held goes to p_successor_id in the same transaction (iam.leave_desk): leads, teams, and customers
- * whose manager they were. The specification's call names no successor and must succeed: null or -2 unassigns leads
- * and customers, and lists show them as unassigned. A team always has a manager (R-062), so a team leader cannot be
+ * Removes a user: they disappear from lists and cannot sign in; orders, statements and audit entries stay. A member
+ * of staff's leads, teams, and customers whose manager they were go to p_successor_id in the same transaction
+ * (iam.leave_desk). The specification's call names no successor and must succeed: null or -2 unassigns leads and
+ * customers, and lists show them as unassigned. A team always has a manager (R-062), so a team leader cannot be
  * deleted without a successor. Called by DELETE /admin/users/{id} and DELETE /admin/customers/{id} (p_is_customer
  * distinguishes them). Locks: the user, then their leads by id. Errors: BT102 account inactive, BT103 forbidden,
  * BT104 not found, BT129 money on the real account, BT140 own account, BT141 open positions or pending withdrawals,
@@ -918,13 +918,13 @@ const updateStaffResult = z.number().nullable();
 /**
  * Changes the fields of a member of staff that p_changes names (A-102). whitelist is a comma-separated list of
  * addresses and networks; blank allows every address (Q-60). A new role or password, or a deactivation, ends their
- * sessions. What a new role may not hold goes to successorId; null or -2 unassigns it (iam.leave_desk). Otherwise
- * they keep what they hold, also when deactivated, unless successorId names a successor. While another administrator
- * can approve, making one an active administrator requires approval: returns the id of the request, else null. Called
- * by PUT /admin/users/{id} for administrators. Locks: the user, then their leads by id. Errors: BT102 account
- * inactive, BT103 forbidden, BT104 not found, BT112 invalid field, BT115 unknown role, BT118 stale write, BT119
- * e-mail in use, BT140 own role or status, BT142 invalid address list, BT143 teams without a manager, BT332 already
- * waiting for approval, BT503 invalid successor. Null: result.
+ * sessions. Leads, teams and customers that a new role may not hold go to successorId; null or -2 unassigns them
+ * (iam.leave_desk). Otherwise they keep what they hold, also when deactivated, unless successorId names a successor.
+ * While another administrator can approve, making one an active administrator requires approval: returns the id of
+ * the request, else null. Called by PUT /admin/users/{id} for administrators. Locks: the user, then their leads by
+ * id. Errors: BT102 account inactive, BT103 forbidden, BT104 not found, BT112 invalid field, BT115 unknown role,
+ * BT118 stale write, BT119 e-mail in use, BT140 own role or status, BT142 invalid address list, BT143 teams without a
+ * manager, BT332 already waiting for approval, BT503 invalid successor. Null: result.
  */
 export const updateStaff = value<
   { actor: Actor; userId: number | null; changes: unknown; passwordHash?: string | null; version?: number | null },

@@ -59,9 +59,9 @@ export type AdjustBalanceRow = z.infer<typeof adjustBalanceRow>;
  * Adds to a customer's balance or subtracts from it (p_type add or subtract), for administrators or the customer's
  * manager (Q-51), as a transfer with an adjustment row and audit entry (Q-39). Subtracts at most money.withdrawable.
  * Returns the account; the same p_idempotency_key returns the same. Called by PUT /admin/balance/{id} through
- * money.propose. Locks: the account. Errors: BT103 forbidden, BT104 not found, BT300 invalid amount, BT301
- * insufficient balance, BT306 own account, BT311 text too long, BT312 invalid type, BT331 four-eyes approval
- * required, BT601 idempotency key reused.
+ * money.propose, and by money.resolve_event. Locks: the account. Errors: BT103 forbidden, BT104 not found, BT300
+ * invalid amount, BT301 insufficient balance, BT306 own account, BT311 text too long, BT312 invalid type, BT331
+ * four-eyes approval required, BT601 idempotency key reused.
  */
 export const adjustBalance = row<
   {
@@ -480,7 +480,7 @@ const listDepositsRow = z.object({
 });
 export type ListDepositsRow = z.infer<typeof listDepositsRow>;
 /**
- * Returns one page of deposits for the office (A-038). p_filters and p_page as in site.page_ids. Called by GET
+ * Returns one page of deposits for the back office (A-038). p_filters and p_page as in site.page_ids. Called by GET
  * /admin/deposits. Errors: BT102 account inactive, BT103 forbidden, BT606 unknown sort column. Null: reference,
  * review_reason, decline_reason, proof, decided_at, decided_by.
  */
@@ -513,10 +513,10 @@ const listEventsRow = z.object({
 });
 export type ListEventsRow = z.infer<typeof listEventsRow>;
 /**
- * Returns one page of the providers' payment reports for the office; the amount is the provider's confirmed answer if
- * it was queried. p_filters and p_page as in site.page_ids. Called by GET /admin/payments. Errors: BT102 account
- * inactive, BT103 forbidden, BT606 unknown sort column. Null: reference, said, amount, currency, reason, deposit_id,
- * user_id, email, processed_at, resolution, resolved_at, resolved_by.
+ * Returns one page of the providers' payment reports for the back office; the amount is the provider's confirmed
+ * answer if it was queried. p_filters and p_page as in site.page_ids. Called by GET /admin/payments. Errors: BT102
+ * account inactive, BT103 forbidden, BT606 unknown sort column. Null: reference, said, amount, currency, reason,
+ * deposit_id, user_id, email, processed_at, resolution, resolved_at, resolved_by.
  */
 export const listEvents = rows<{ actor: Actor; filters: unknown; page: unknown }, typeof listEventsRow>(
   "money.list_events",
@@ -535,8 +535,8 @@ const listExternalPaymentsRow = z.object({
 });
 export type ListExternalPaymentsRow = z.infer<typeof listExternalPaymentsRow>;
 /**
- * Returns one page of the external payments for the office (A-040). Called by GET /admin/externalPayments. Errors:
- * BT100 not signed in, BT102 account inactive, BT103 forbidden, BT606 unknown sort column.
+ * Returns one page of the external payments for the back office (A-040). Called by GET /admin/externalPayments.
+ * Errors: BT100 not signed in, BT102 account inactive, BT103 forbidden, BT606 unknown sort column.
  */
 export const listExternalPayments = rows<
   { actor: Actor; filters: unknown; page: unknown },
@@ -578,7 +578,7 @@ const listPlansRow = z.object({
 });
 export type ListPlansRow = z.infer<typeof listPlansRow>;
 /**
- * Returns one page of the plans for the office (A-046), with the number of customers of each. Called by GET
+ * Returns one page of the plans for the back office (A-046), with the number of customers of each. Called by GET
  * /admin/pricing. Errors: BT100 not signed in, BT102 account inactive, BT103 forbidden, BT606 unknown sort column.
  */
 export const listPlans = rows<{ actor: Actor; filters: unknown; page: unknown }, typeof listPlansRow>(
@@ -610,10 +610,10 @@ const listWithdrawalsRow = z.object({
 });
 export type ListWithdrawalsRow = z.infer<typeof listWithdrawalsRow>;
 /**
- * Returns one page of withdrawals for the office (A-041, A-042), each with the customer's approved name and, while
- * pending, a warning about differing names (money.name_warning). p_filters and p_page as in site.page_ids. Called by
- * GET /admin/withdraws/pending and /history. Errors: BT102 account inactive, BT103 forbidden, BT606 unknown sort
- * column. Null: decline_reason, decided_at, decided_by, approved_name, name_warning.
+ * Returns one page of withdrawals for the back office (A-041, A-042), each with the customer's approved name and,
+ * while pending, a warning about differing names (money.name_warning). p_filters and p_page as in site.page_ids.
+ * Called by GET /admin/withdraws/pending and /history. Errors: BT102 account inactive, BT103 forbidden, BT606 unknown
+ * sort column. Null: decline_reason, decided_at, decided_by, approved_name, name_warning.
  */
 export const listWithdrawals = rows<{ actor: Actor; filters: unknown; page: unknown }, typeof listWithdrawalsRow>(
   "money.list_withdrawals",
@@ -917,7 +917,7 @@ export const receiveEvent = value<
 
 /**
  * Processes a verified report again, for example if its deposit was created after it; a credited deposit is not
- * credited again. Called by the payments page of the office. Errors: BT103 forbidden, BT104 unknown or refused
+ * credited again. Called by the payments page of the back office. Errors: BT103 forbidden, BT104 unknown or refused
  * report.
  */
 export const replayEvent = command<{ actor: Actor; eventId: number | null }>("money.replay_event", {
@@ -1393,9 +1393,9 @@ export const trialBalance = rows<{ actor: Actor; from?: string | null; to?: stri
 
 const withdrawableResult = z.string();
 /**
- * Returns what may leave an account now: balance less holds, less used margin, less a floating loss; never negative.
- * Null for an unknown account. The caller checks access. Called by every debit on request and shown by the form of
- * /withdraws.
+ * Returns the amount that may leave an account now: balance less holds, less used margin, less a floating loss; never
+ * negative. Null for an unknown account. The caller checks access. Called by every debit on request and shown by the
+ * form of /withdraws.
  */
 export const withdrawable = value<{ balanceId: number | null }, z.infer<typeof withdrawableResult>>(
   "money.withdrawable",

@@ -313,8 +313,8 @@ export const pageNotifications = value<
 
 const readSettingsResult = shapes.readSettings;
 /**
- * Returns all settings for the office's form (of secrets only whether they are set), the available currencies, and
- * the last change. Called by /admin/settings and /admin/withdraws/settings. Errors: BT102 account inactive, BT103
+ * Returns all settings for the back office's form (of secrets only whether they are set), the available currencies,
+ * and the last change. Called by /admin/settings and /admin/withdraws/settings. Errors: BT102 account inactive, BT103
  * forbidden.
  */
 export const readSettings = value<{ actor: Actor }, z.infer<typeof readSettingsResult>>(

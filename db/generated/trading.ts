@@ -225,8 +225,8 @@ export const disputeClose = row<
 
 const findTradeResult = shapes.findTrade;
 /**
- * Returns one order for the office's dialogs, figures as text, with its last change; null if the actor may not see
- * it. Called by the dialogs of /admin/trades. Errors: BT102 account inactive, BT103 forbidden.
+ * Returns one order for the back office's dialogs, figures as text, with its last change; null if the actor may not
+ * see it. Called by the dialogs of /admin/trades. Errors: BT102 account inactive, BT103 forbidden.
  */
 export const findTrade = value<{ actor: Actor; orderId: number | null }, z.infer<typeof findTradeResult>>(
   "trading.find_trade",
@@ -308,7 +308,7 @@ const listDisputesRow = z.object({
 });
 export type ListDisputesRow = z.infer<typeof listDisputesRow>;
 /**
- * Returns one page of disputed closes for the office. p_filters and p_page as in site.page_ids. Called by GET
+ * Returns one page of disputed closes for the back office. p_filters and p_page as in site.page_ids. Called by GET
  * /admin/disputes. Errors: BT100 not signed in, BT102 account inactive, BT103 forbidden, BT606 unknown sort column.
  * Null: answer, answered_at, answered_by.
  */
@@ -343,7 +343,7 @@ const listTradesRow = z.object({
 });
 export type ListTradesRow = z.infer<typeof listTradesRow>;
 /**
- * Returns one page of orders for the office, as far as the actor may see them (trading.trade_source); retention
+ * Returns one page of orders for the back office, as far as the actor may see them (trading.trade_source); retention
  * agents get masked e-mails (A-034). p_filters and p_page as in site.page_ids. Called by GET /admin/trades/{type}.
  * Errors: BT100 not signed in, BT102 account inactive, BT103 forbidden, BT606 unknown sort column. Null: close_rate,
  * profit, loss, close_time.

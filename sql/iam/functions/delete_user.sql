@@ -1,6 +1,6 @@
--- Removes a user: they disappear from lists and cannot sign in; orders, statements and audit entries stay. What a
--- member of staff held goes to p_successor_id in the same transaction (iam.leave_desk): leads, teams, and customers
--- whose manager they were. The specification's call names no successor and must succeed: null or -2 unassigns leads and
+-- Removes a user: they disappear from lists and cannot sign in; orders, statements and audit entries stay. A member of
+-- staff's leads, teams, and customers whose manager they were go to p_successor_id in the same transaction
+-- (iam.leave_desk). The specification's call names no successor and must succeed: null or -2 unassigns leads and
 -- customers, and lists show them as unassigned. A team always has a manager (R-062), so a team leader cannot be deleted
 -- without a successor. Called by DELETE /admin/users/{id} and DELETE /admin/customers/{id} (p_is_customer distinguishes
 -- them). Locks: the user, then their leads by id. Errors: BT102 account inactive, BT103 forbidden, BT104 not found,

@@ -1,4 +1,4 @@
--- Returns one page of the instruments for the office (A-045), with the newest quote and whether its price is under
+-- Returns one page of the instruments for the back office (A-045), with the newest quote and whether its price is under
 -- review. p_filters as in market.instrument_source, p_page as in site.list_ids. Called by GET
 -- /admin/instruments/{type}. Errors: BT100 not signed in, BT102 account inactive, BT103 forbidden, BT606 unknown sort
 -- column.

@@ -1,4 +1,4 @@
--- Returns one page of deposits for the office (A-038). p_filters and p_page as in site.page_ids. Called by GET
+-- Returns one page of deposits for the back office (A-038). p_filters and p_page as in site.page_ids. Called by GET
 -- /admin/deposits. Errors: BT102 account inactive, BT103 forbidden, BT606 unknown sort column.
 -- null: reference, review_reason, decline_reason, proof, decided_at, decided_by
 -- grant: bourse_app

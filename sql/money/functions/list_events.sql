@@ -1,5 +1,5 @@
--- Returns one page of the providers' payment reports for the office; the amount is the provider's confirmed answer if
--- it was queried. p_filters and p_page as in site.page_ids. Called by GET /admin/payments. Errors: BT102 account
+-- Returns one page of the providers' payment reports for the back office; the amount is the provider's confirmed answer
+-- if it was queried. p_filters and p_page as in site.page_ids. Called by GET /admin/payments. Errors: BT102 account
 -- inactive, BT103 forbidden, BT606 unknown sort column.
 -- null: reference, said, amount, currency, reason, deposit_id, user_id, email, processed_at, resolution, resolved_at, resolved_by
 -- grant: bourse_app

@@ -1,4 +1,4 @@
--- Returns one page of the external payments for the office (A-040). Called by GET /admin/externalPayments. Errors:
+-- Returns one page of the external payments for the back office (A-040). Called by GET /admin/externalPayments. Errors:
 -- BT100 not signed in, BT102 account inactive, BT103 forbidden, BT606 unknown sort column.
 -- grant: bourse_app
 create or replace function money.list_external_payments(

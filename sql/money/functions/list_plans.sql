@@ -1,4 +1,4 @@
--- Returns one page of the plans for the office (A-046), with the number of customers of each. Called by GET
+-- Returns one page of the plans for the back office (A-046), with the number of customers of each. Called by GET
 -- /admin/pricing. Errors: BT100 not signed in, BT102 account inactive, BT103 forbidden, BT606 unknown sort column.
 -- grant: bourse_app
 create or replace function money.list_plans(

@@ -1,4 +1,4 @@
--- Returns one page of withdrawals for the office (A-041, A-042), each with the customer's approved name and, while
+-- Returns one page of withdrawals for the back office (A-041, A-042), each with the customer's approved name and, while
 -- pending, a warning about differing names (money.name_warning). p_filters and p_page as in site.page_ids. Called by
 -- GET /admin/withdraws/pending and /history. Errors: BT102 account inactive, BT103 forbidden, BT606 unknown sort
 -- column.

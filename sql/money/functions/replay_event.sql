@@ -1,5 +1,6 @@
 -- Processes a verified report again, for example if its deposit was created after it; a credited deposit is not
--- credited again. Called by the payments page of the office. Errors: BT103 forbidden, BT104 unknown or refused report.
+-- credited again. Called by the payments page of the back office. Errors: BT103 forbidden, BT104 unknown or refused
+-- report.
 -- grant: bourse_app
 create or replace function money.replay_event(
     p_actor_id bigint,

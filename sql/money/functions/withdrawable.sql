@@ -1,6 +1,6 @@
--- Returns what may leave an account now: balance less holds, less used margin, less a floating loss; never negative.
--- Null for an unknown account. The caller checks access. Called by every debit on request and shown by the form of
--- /withdraws.
+-- Returns the amount that may leave an account now: balance less holds, less used margin, less a floating loss; never
+-- negative. Null for an unknown account. The caller checks access. Called by every debit on request and shown by the
+-- form of /withdraws.
 -- grant: bourse_app
 create or replace function money.withdrawable(
     p_balance_id bigint

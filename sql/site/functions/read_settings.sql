@@ -1,5 +1,5 @@
--- Returns all settings for the office's form (of secrets only whether they are set), the available currencies, and the
--- last change. Called by /admin/settings and /admin/withdraws/settings. Errors: BT102 account inactive, BT103
+-- Returns all settings for the back office's form (of secrets only whether they are set), the available currencies, and
+-- the last change. Called by /admin/settings and /admin/withdraws/settings. Errors: BT102 account inactive, BT103
 -- forbidden.
 -- grant: bourse_app
 create or replace function site.read_settings(

@@ -1,5 +1,5 @@
--- Returns one order for the office's dialogs, figures as text, with its last change; null if the actor may not see it.
--- Called by the dialogs of /admin/trades. Errors: BT102 account inactive, BT103 forbidden.
+-- Returns one order for the back office's dialogs, figures as text, with its last change; null if the actor may not see
+-- it. Called by the dialogs of /admin/trades. Errors: BT102 account inactive, BT103 forbidden.
 -- grant: bourse_app
 create or replace function trading.find_trade(
     p_actor_id bigint,

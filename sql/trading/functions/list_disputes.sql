@@ -1,4 +1,4 @@
--- Returns one page of disputed closes for the office. p_filters and p_page as in site.page_ids. Called by GET
+-- Returns one page of disputed closes for the back office. p_filters and p_page as in site.page_ids. Called by GET
 -- /admin/disputes. Errors: BT100 not signed in, BT102 account inactive, BT103 forbidden, BT606 unknown sort column.
 -- null: answer, answered_at, answered_by
 -- grant: bourse_app

@@ -1,6 +1,6 @@
--- Returns one page of orders for the office, as far as the actor may see them (trading.trade_source); retention agents
--- get masked e-mails (A-034). p_filters and p_page as in site.page_ids. Called by GET /admin/trades/{type}. Errors:
--- BT100 not signed in, BT102 account inactive, BT103 forbidden, BT606 unknown sort column.
+-- Returns one page of orders for the back office, as far as the actor may see them (trading.trade_source); retention
+-- agents get masked e-mails (A-034). p_filters and p_page as in site.page_ids. Called by GET /admin/trades/{type}.
+-- Errors: BT100 not signed in, BT102 account inactive, BT103 forbidden, BT606 unknown sort column.
 -- null: close_rate, profit, loss, close_time
 -- grant: bourse_app
 create or replace function trading.list_trades(

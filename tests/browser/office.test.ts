@@ -80,9 +80,10 @@ test("a decision that fails says Something went wrong with the server's reason u
   await office.route(`**/admin/deposits/${id}/approve*`, (route) => route.abort(), { times: 1 });
   await press.click();
   await toast.getByText("No answer came").waitFor();
-  await desk.query("select money.decline_deposit((select id from iam.users where email = 'admin@demo.test'), $1, 'x')", [
-    id,
-  ]);
+  await desk.query(
+    "select money.decline_deposit((select id from iam.users where email = 'admin@demo.test'), $1, 'x')",
+    [id],
+  );
   await press.click();
   await toast.getByText("This request is not pending any more").waitFor();
   await office.context().close();

@@ -69,6 +69,26 @@ test.each([
   },
 );
 
+test("a decision that fails says Something went wrong with the server's reason under it (A-160, A-161)", async () => {
+  const id = await deposit();
+  const office = await enter(browser, "admin", "/admin/deposits?status=pending");
+  const toast = office.locator(".toast.is-danger", { hasText: "Something went wrong" });
+  await office.locator(`#approve-${id}`).click();
+  const press = office.getByRole("dialog").getByRole("button", { name: "Approve" });
+  await press.waitFor();
+  await office.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith("__react")));
+  await office.route(`**/admin/deposits/${id}/approve*`, (route) => route.abort(), { times: 1 });
+  await press.click();
+  await toast.getByText("No answer came").waitFor();
+  await desk.query(
+    "select money.decline_deposit((select id from iam.users where email = 'admin@demo.test'), $1, 'x')",
+    [id],
+  );
+  await press.click();
+  await toast.getByText("This request is not pending any more").waitFor();
+  await office.context().close();
+});
+
 test.each([true, false])(
   "a declined withdrawal keeps the reason and releases the hold; with JavaScript: %s",
   async (isScripted) => {

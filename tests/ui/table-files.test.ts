@@ -50,6 +50,13 @@ test.each([
   expect(await read(content)).toEqual(rows);
 });
 
+test("UTF-16 without Latin letters is recognised by its byte order mark", async () => {
+  const names = ["الاسم", "ليلى حسن", "عمر فاروق"];
+  const text = `\ufeff${names.join("\n")}`;
+  for (const content of [Buffer.from(text, "utf16le"), utf16be(text)])
+    expect(await read(content)).toEqual(names.map((name) => [name]));
+});
+
 test("Windows-1252 and UTF-8 are distinguished also far from the beginning of a file", async () => {
   const far = `Name;Mail\r\n${"Ann;ann@file.test\r\n".repeat(20_000)}Zoë;zoe@file.test\r\n`;
   for (const encoding of ["latin1", "utf8"] as const)

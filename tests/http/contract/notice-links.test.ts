@@ -5,23 +5,26 @@ import { beforeAll, expect, test } from "vitest";
 import { ROOT } from "../../../db/settings.ts";
 import { createDatabase } from "../../support/database.ts";
 import { KEY } from "../../support/templates.ts";
-import { type Door, findDoors, readTable } from "./permissions.ts";
+import { type Endpoint, findEndpoints, readTable } from "./permissions.ts";
 
 const notices = globSync("sql/*/functions/*.sql", { cwd: ROOT }).flatMap((file) => {
-  const text = readFileSync(join(ROOT, file), "utf8").replace(/^comment on[\s\S]*/m, "");
+  const text = readFileSync(join(ROOT, file), "utf8").replace(/^--.*$/gm, "");
   if (!/site\.notify_|money\.tell_staff|into site\.notifications/.test(text)) return [];
   // Customers read the others.
-  const [, ...found] = /role_id in \(([\d, ]+)\)|role_id = (1)|notify_staff\(array\[([\d, ]+)\]/.exec(text) ?? [];
-  const listed = text.includes("money.tell_staff(") ? "1, 2" : found.find(Boolean);
-  const readers = listed?.split(",").map(Number) ?? [];
+  const [, ...found] =
+    /role_id in \(((?:iam\.role\('\w+'\)(?:, )?)+)\)|role_id = (iam\.role\('admin'\))|notify_staff\('\{([\w, ]+)\}'/.exec(
+      text,
+    ) ?? [];
+  const listed = text.includes("money.tell_staff(") ? "admin, manager" : (found.find(Boolean) ?? "");
+  const readers = ["admin", "manager"].flatMap((name, index) => (listed.includes(name) ? [index + 1] : []));
   return [...text.matchAll(/(?<!\|\| )'(\/[a-z][\w/?=-]*)'/g)].map(([, path = ""]) => ({ file, path, readers }));
 });
 
-let screens: Door[] = [];
+let screens: Endpoint[] = [];
 beforeAll(async () => {
   const database = await createDatabase("none");
   Object.assign(process.env, { DATABASE_URL: database.url, ENCRYPTION_KEY: KEY, BOURSE_MODE: "development" });
-  screens = (await findDoors()).filter(({ method, isScreen }) => method === "GET" && isScreen);
+  screens = (await findEndpoints()).filter(({ method, isScreen }) => method === "GET" && isScreen);
 });
 
 test("the rules notify", () => {
@@ -33,8 +36,8 @@ test.each(notices)("$file leads to $path, which its readers may open", ({ path, 
   const [page = ""] = path.split("?");
   // What ends with a slash goes on with an id, a category or both.
   const parts = page.replace(/\/$/, "/…").split("/");
-  const fits = (door: Door) => {
-    const names = door.path.split("/");
+  const fits = (endpoint: Endpoint) => {
+    const names = endpoint.path.split("/");
     const wanted = parts.at(-1) === "…" ? parts.slice(0, -1) : parts;
     return (
       (parts.at(-1) === "…" ? names.length > wanted.length : names.length === wanted.length) &&

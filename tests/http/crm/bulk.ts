@@ -1,7 +1,7 @@
 // Bulk changes of more leads than one request changes: 202 and an address for programs, a page with progress for people.
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import type { Client } from "../../support/client.ts";
-import type { Floor } from "./floor.ts";
+import type { Floor } from "./crm-server.ts";
 
 const COUNT = 1_200;
 

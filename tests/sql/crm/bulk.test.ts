@@ -1,6 +1,6 @@
 // Bulk changes of more leads than one request changes: a job makes and undoes them in batches.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type Floor, openFloor } from "./house.ts";
+import { type Floor, openFloor } from "./crm-fixture.ts";
 
 const COUNT = 2_500;
 const move = "select * from crm.move_leads($1, $2, $3)";

@@ -61,7 +61,7 @@ async function shadowType(role: keyof typeof SHADOWED): Promise<string | null> {
   await attempt("select pg_catalog.set_config('search_path', 'pg_temp, pg_catalog', false)");
   await attempt(call);
   const { rows } = await client.query<{ leakedHash: string | null }>(
-    "select nullif(current_setting('bourse.stolen', true), '') as stolen",
+    "select nullif(current_setting('bourse.stolen', true), '') as \"leakedHash\"",
   );
   await client.end();
   return rows[0]?.leakedHash ?? null;

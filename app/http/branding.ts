@@ -1,5 +1,5 @@
 import { getPool } from "../../db/pool.ts";
-import { type BrandingRow } from "../../db/shapes/site.ts";
+import type { BrandingRow } from "../../db/shapes/site.ts";
 import { branding as findBranding, captcha as findCaptcha } from "../../db/generated/site.ts";
 import { captchaSecret } from "./captcha-secret.ts";
 import { type Accent, accentFor } from "./accent.ts";

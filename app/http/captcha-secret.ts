@@ -1,4 +1,4 @@
-import { type CaptchaRow } from "../../db/generated/site.ts";
+import type { CaptchaRow } from "../../db/generated/site.ts";
 import { openSetting } from "../../db/seal.ts";
 import { log } from "./log.ts";
 

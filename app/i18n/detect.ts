@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { RemixI18Next } from "remix-i18next/server";
-import { type Language } from "../../db/shapes/site.ts";
+import type { Language } from "../../db/shapes/site.ts";
 import { readBranding } from "../http/branding.ts";
 import { readChosen } from "../http/preferences.ts";
 import { readSession } from "../http/session.ts";

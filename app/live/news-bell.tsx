@@ -1,7 +1,7 @@
 import { useFetcher } from "@remix-run/react";
 import { Bell } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { type ListNotificationsRow } from "../../db/generated/site.ts";
+import type { ListNotificationsRow } from "../../db/generated/site.ts";
 import { useCall } from "../http/use-call.ts";
 import { usePhrase } from "../i18n/use-phrase.ts";
 import { Button } from "../ui/button.tsx";

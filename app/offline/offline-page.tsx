@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { CSSProperties } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { type Language } from "../../db/shapes/site.ts";
+import type { Language } from "../../db/shapes/site.ts";
 import type { Branding } from "../http/branding.ts";
 import type { Preferences } from "../http/preferences.ts";
 import { speak } from "../i18n/dictionaries.ts";

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { ExternalPayment } from "../../../db/queries/money/list-external-payments.ts";
 import type { GatewayOption } from "../../../db/queries/money/list-gateways.ts";
 import type { RealAccount } from "../../../db/queries/money/list-real-accounts.ts";
-import { type QuoteDepositRow } from "../../../db/generated/money.ts";
+import type { QuoteDepositRow } from "../../../db/generated/money.ts";
 import { useCall } from "../../http/use-call.ts";
 import { useHydrated } from "../../ui/hydrated.ts";
 import { Notice } from "../../ui/notice.tsx";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { type KycStatus } from "../../../db/shapes/kyc.ts";
+import type { KycStatus } from "../../../db/shapes/kyc.ts";
 import { usePage } from "../../http/use-page.ts";
 import { usePhrase } from "../../i18n/use-phrase.ts";
 import { DateTime } from "../../ui/figures.tsx";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { type GetCardRow } from "../../../db/generated/iam.ts";
+import type { GetCardRow } from "../../../db/generated/iam.ts";
 import { Chip } from "../../ui/chip.tsx";
 
 type Props = {

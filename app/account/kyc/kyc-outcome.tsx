@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { type KycStatus } from "../../../db/shapes/kyc.ts";
+import type { KycStatus } from "../../../db/shapes/kyc.ts";
 import { usePage } from "../../http/use-page.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";

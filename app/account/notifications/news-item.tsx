@@ -1,6 +1,6 @@
 import { useFetcher } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { type NotificationPage } from "../../../db/shapes/site.ts";
+import type { NotificationPage } from "../../../db/shapes/site.ts";
 import { useCall } from "../../http/use-call.ts";
 import { usePage } from "../../http/use-page.ts";
 import { usePhrase } from "../../i18n/use-phrase.ts";

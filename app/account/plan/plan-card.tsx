@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { type OfferPlansRow } from "../../../db/generated/money.ts";
+import type { OfferPlansRow } from "../../../db/generated/money.ts";
 import { usePhrase } from "../../i18n/use-phrase.ts";
 import { useCall } from "../../http/use-call.ts";
 import { Button } from "../../ui/button.tsx";

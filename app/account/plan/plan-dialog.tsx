@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { useEffect, useId, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { type OfferPlansRow } from "../../../db/generated/money.ts";
+import type { OfferPlansRow } from "../../../db/generated/money.ts";
 import { Button } from "../../ui/button.tsx";
 import { PlanCard } from "./plan-card.tsx";
 import { Form } from "../../ui/form.tsx";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { type UserAnswer } from "../../../db/shapes/iam.ts";
+import type { UserAnswer } from "../../../db/shapes/iam.ts";
 import { useCall } from "../../http/use-call.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { type ListSessionsRow } from "../../../db/generated/iam.ts";
+import type { ListSessionsRow } from "../../../db/generated/iam.ts";
 import { useCall } from "../../http/use-call.ts";
 import { usePage } from "../../http/use-page.ts";
 import { Button } from "../../ui/button.tsx";

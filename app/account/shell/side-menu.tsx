@@ -14,7 +14,7 @@ import {
 } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { type GetCardRow } from "../../../db/generated/iam.ts";
+import type { GetCardRow } from "../../../db/generated/iam.ts";
 import { customer } from "../../http/roles.ts";
 import { usePage } from "../../http/use-page.ts";
 import { Avatar } from "../../ui/avatar.tsx";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { type ListApiCallsRow } from "../../../db/generated/crm.ts";
+import type { ListApiCallsRow } from "../../../db/generated/crm.ts";
 import { Card } from "../../ui/card.tsx";
 import { DateTime } from "../../ui/figures.tsx";
 import { HeadCell, Table } from "../../ui/table.tsx";

@@ -1,4 +1,4 @@
-import { type PushLeadsRow } from "../../../db/generated/crm.ts";
+import type { PushLeadsRow } from "../../../db/generated/crm.ts";
 import { refuseInput } from "../../http/errors.ts";
 import { LIMITS, pushedLead } from "./contract.ts";
 

@@ -1,6 +1,6 @@
 import { FileSpreadsheet } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { type ListImportsRow } from "../../../db/generated/crm.ts";
+import type { ListImportsRow } from "../../../db/generated/crm.ts";
 import { useCall } from "../../http/use-call.ts";
 import { Button } from "../../ui/button.tsx";
 import { DateTime } from "../../ui/figures.tsx";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { type ListImportsRow } from "../../../db/generated/crm.ts";
+import type { ListImportsRow } from "../../../db/generated/crm.ts";
 import { formatUnits } from "../../ui/format/number.ts";
 
 /** What became of a file's lines, each kind by its figure, and once all are through by its share. */

@@ -1,6 +1,6 @@
 import { Check } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { type ListImportsRow } from "../../../db/generated/crm.ts";
+import type { ListImportsRow } from "../../../db/generated/crm.ts";
 import { Icon } from "../../ui/icon.tsx";
 
 const at: Record<ListImportsRow["state"], number> = {

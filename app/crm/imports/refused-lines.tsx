@@ -1,6 +1,6 @@
 import { Download } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { type ListImportsRow, type ListRefusedLinesRow } from "../../../db/generated/crm.ts";
+import type { ListImportsRow, ListRefusedLinesRow } from "../../../db/generated/crm.ts";
 import { Card } from "../../ui/card.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import { formatUnits } from "../../ui/format/number.ts";

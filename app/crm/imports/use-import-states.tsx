@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { type ListImportsRow } from "../../../db/generated/crm.ts";
+import type { ListImportsRow } from "../../../db/generated/crm.ts";
 import { Chip } from "../../ui/chip.tsx";
 
 /** The state of an import in a word. */

@@ -15,7 +15,7 @@ import {
   UserPlus,
 } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { type LeadTimelineRow } from "../../../db/generated/crm.ts";
+import type { LeadTimelineRow } from "../../../db/generated/crm.ts";
 import { DateTime, Money } from "../../ui/figures.tsx";
 import { Icon } from "../../ui/icon.tsx";
 

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { Undo2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { type ListChangesRow } from "../../../db/generated/crm.ts";
+import type { ListChangesRow } from "../../../db/generated/crm.ts";
 import { useCall } from "../../http/use-call.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { DateTime } from "../../ui/figures.tsx";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { type ListChangesRow } from "../../../db/generated/crm.ts";
+import type { ListChangesRow } from "../../../db/generated/crm.ts";
 
 /** A change in words: what happened to how many leads, or is happening. */
 export function useChangeText(): (change: ListChangesRow) => string {

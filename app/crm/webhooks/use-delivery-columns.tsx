@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { type ListDeliveriesRow } from "../../../db/generated/crm.ts";
+import type { ListDeliveriesRow } from "../../../db/generated/crm.ts";
 import { Chip } from "../../ui/chip.tsx";
 import { DateTime } from "../../ui/figures.tsx";
 import type { ListFilter } from "../../ui/list/list-filters.tsx";

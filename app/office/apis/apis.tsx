@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { type OfficeApis } from "../../../db/shapes/site.ts";
+import type { OfficeApis } from "../../../db/shapes/site.ts";
 import { listApis } from "../../../db/generated/site.ts";
 import { read } from "../../http/read.ts";
 import { admin } from "../../http/roles.ts";

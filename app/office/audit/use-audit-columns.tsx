@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { type ListEntriesRow } from "../../../db/generated/audit.ts";
+import type { ListEntriesRow } from "../../../db/generated/audit.ts";
 import { DateTime } from "../../ui/figures.tsx";
 import { NOTHING } from "../../ui/format/number.ts";
 import { Link } from "../../ui/link.tsx";

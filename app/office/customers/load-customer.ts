@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { CommonQueryMethods } from "slonik";
 import type { Actor } from "../../../db/actor.ts";
-import { type Customer } from "../../../db/shapes/iam.ts";
+import type { Customer } from "../../../db/shapes/iam.ts";
 import { getCustomer } from "../../../db/generated/iam.ts";
 import { once } from "../../http/visit.ts";
 

@@ -1,6 +1,6 @@
 import { LogIn } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { type Customer } from "../../../db/shapes/iam.ts";
+import type { Customer } from "../../../db/shapes/iam.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Chip, type Tone } from "../../ui/chip.tsx";

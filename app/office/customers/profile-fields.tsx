@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { type Customer, type CustomerChoice } from "../../../db/shapes/iam.ts";
+import type { Customer, CustomerChoice } from "../../../db/shapes/iam.ts";
 import { SwitchField } from "../../ui/choice-field.tsx";
 import type { FieldSource } from "../../ui/field-control.ts";
 import { PasswordField } from "../../ui/password-field.tsx";

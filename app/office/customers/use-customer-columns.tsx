@@ -1,6 +1,6 @@
 import { CircleCheck, Clock } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { type ListCustomersRow } from "../../../db/generated/iam.ts";
+import type { ListCustomersRow } from "../../../db/generated/iam.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import { DateTime } from "../../ui/figures.tsx";

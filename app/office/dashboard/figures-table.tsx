@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { type DashboardFigures } from "../../../db/shapes/site.ts";
+import type { DashboardFigures } from "../../../db/shapes/site.ts";
 import { Money, Units } from "../../ui/figures.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
 import { HeadCell, Table } from "../../ui/table.tsx";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { type OfficeApis } from "../../../db/shapes/site.ts";
+import type { OfficeApis } from "../../../db/shapes/site.ts";
 import { Card } from "../../ui/card.tsx";
 import { KeyValue, KeyValueList } from "../../ui/key-value.tsx";
 import { Link } from "../../ui/link.tsx";

@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { type OfficeFrame } from "../../../db/shapes/site.ts";
+import type { OfficeFrame } from "../../../db/shapes/site.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Badge } from "../../ui/chip.tsx";

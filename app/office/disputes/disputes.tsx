@@ -1,7 +1,7 @@
 import { Link, Outlet, useLoaderData } from "@remix-run/react";
 import { Scale } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { type ListDisputesRow } from "../../../db/generated/trading.ts";
+import type { ListDisputesRow } from "../../../db/generated/trading.ts";
 import { loadList } from "../../http/list/load-list.ts";
 import { read } from "../../http/read.ts";
 import { admin, manager } from "../../http/roles.ts";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { type StaffHome } from "../../../db/shapes/crm.ts";
+import type { StaffHome } from "../../../db/shapes/crm.ts";
 import { salesAgent } from "../../http/roles.ts";
 import { Card } from "../../ui/card.tsx";
 import { Units } from "../../ui/figures.tsx";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { type StaffHome } from "../../../db/shapes/crm.ts";
+import type { StaffHome } from "../../../db/shapes/crm.ts";
 import { Card } from "../../ui/card.tsx";
 import { StatusCounts } from "../../ui/status-counts.tsx";
 

@@ -1,6 +1,6 @@
 import { Link, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { type ListInstrumentsRow } from "../../../db/generated/market.ts";
+import type { ListInstrumentsRow } from "../../../db/generated/market.ts";
 import { Chip } from "../../ui/chip.tsx";
 import { formatUnits } from "../../ui/format/number.ts";
 import { Percent } from "../../ui/figures.tsx";

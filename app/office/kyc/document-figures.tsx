@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { FileText } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { type ListDocumentsRow } from "../../../db/generated/kyc.ts";
+import type { ListDocumentsRow } from "../../../db/generated/kyc.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { formatUnits } from "../../ui/format/number.ts";

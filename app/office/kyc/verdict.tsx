@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { type ListDocumentsRow } from "../../../db/generated/kyc.ts";
+import type { ListDocumentsRow } from "../../../db/generated/kyc.ts";
 import { usePhrase } from "../../i18n/use-phrase.ts";
 import { Card } from "../../ui/card.tsx";
 import { DateTime } from "../../ui/figures.tsx";

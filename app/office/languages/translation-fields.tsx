@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { type FoundTranslation } from "../../../db/shapes/site.ts";
+import type { FoundTranslation } from "../../../db/shapes/site.ts";
 import type { useCall } from "../../http/use-call.ts";
 import { TextAreaField } from "../../ui/text-field.tsx";
 

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { type SumRequestsRow } from "../../../db/generated/money.ts";
+import type { SumRequestsRow } from "../../../db/generated/money.ts";
 import { Money } from "../../ui/figures.tsx";
 
 /** What is asked for and not decided, without fees, each currency for itself. */

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { type ListDepositsRow, type ListWithdrawalsRow } from "../../../db/generated/money.ts";
+import type { ListDepositsRow, ListWithdrawalsRow } from "../../../db/generated/money.ts";
 import { usePhrase } from "../../i18n/use-phrase.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Chip, type Tone } from "../../ui/chip.tsx";

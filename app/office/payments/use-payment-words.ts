@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { type ListEventsRow } from "../../../db/generated/money.ts";
+import type { ListEventsRow } from "../../../db/generated/money.ts";
 import type { Tone } from "../../ui/chip.tsx";
 
 export const stateTones: Record<ListEventsRow["state"], Tone | undefined> = {

@@ -36,7 +36,7 @@ import {
   UsersRound,
   Webhook,
 } from "lucide-react";
-import { type OfficeFrame } from "../../../db/shapes/site.ts";
+import type { OfficeFrame } from "../../../db/shapes/site.ts";
 import { admin, affiliate, manager, retentionAgent, type RoleId, salesAgent } from "../../http/roles.ts";
 
 export type MenuEntry = {

@@ -1,7 +1,7 @@
 import { Menu as MenuIcon, Search as SearchIcon } from "lucide-react";
 import { type ReactNode, useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { type OfficeFrame as Frame } from "../../../db/shapes/site.ts";
+import type { OfficeFrame as Frame } from "../../../db/shapes/site.ts";
 import { homeOf, type RoleId } from "../../http/roles.ts";
 import { ThemeSwitch } from "../../http/theme-switch.tsx";
 import { usePage } from "../../http/use-page.ts";

@@ -2,7 +2,7 @@ import { useLocation } from "@remix-run/react";
 import { ChevronRight } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { type OfficeFrame } from "../../../db/shapes/site.ts";
+import type { OfficeFrame } from "../../../db/shapes/site.ts";
 import type { RoleId } from "../../http/roles.ts";
 import { Badge } from "../../ui/chip.tsx";
 import { formatUnits } from "../../ui/format/number.ts";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { type SiteSettings } from "../../../db/shapes/site.ts";
+import type { SiteSettings } from "../../../db/shapes/site.ts";
 import { CheckboxField, SwitchField } from "../../ui/choice-field.tsx";
 import type { FieldSource } from "../../ui/field-control.ts";
 import { SelectField } from "../../ui/select-field.tsx";

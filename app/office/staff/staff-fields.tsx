@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { type ListStaffRow } from "../../../db/generated/iam.ts";
+import type { ListStaffRow } from "../../../db/generated/iam.ts";
 import { SwitchField } from "../../ui/choice-field.tsx";
 import type { FieldSource } from "../../ui/field-control.ts";
 import { PasswordField } from "../../ui/password-field.tsx";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { type HeldByRow } from "../../../db/generated/crm.ts";
+import type { HeldByRow } from "../../../db/generated/crm.ts";
 import type { PersonRow } from "../../../db/queries/crm/list-people.ts";
 import type { FieldSource } from "../../ui/field-control.ts";
 import { formatUnits } from "../../ui/format/number.ts";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { type ListStaffRow } from "../../../db/generated/iam.ts";
+import type { ListStaffRow } from "../../../db/generated/iam.ts";
 import { roleNames, staffRoles } from "../../http/roles.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Chip } from "../../ui/chip.tsx";

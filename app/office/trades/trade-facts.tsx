@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { type FoundTrade } from "../../../db/shapes/trading.ts";
+import type { FoundTrade } from "../../../db/shapes/trading.ts";
 import { Profit, Units } from "../../ui/figures.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
 

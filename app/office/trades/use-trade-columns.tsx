@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { type ListTradesRow } from "../../../db/generated/trading.ts";
+import type { ListTradesRow } from "../../../db/generated/trading.ts";
 import { Chip } from "../../ui/chip.tsx";
 import { DateTime, Money, Price, Profit, Units } from "../../ui/figures.tsx";
 import { Link } from "../../ui/link.tsx";

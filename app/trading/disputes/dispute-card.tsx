@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { type OrderDisputeRow } from "../../../db/generated/trading.ts";
+import type { OrderDisputeRow } from "../../../db/generated/trading.ts";
 import { Card } from "../../ui/card.tsx";
 import { DisputeChip } from "../../ui/dispute-chip.tsx";
 import { DateTime } from "../../ui/figures.tsx";

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { type OrderDisputeRow } from "../../../db/generated/trading.ts";
+import type { OrderDisputeRow } from "../../../db/generated/trading.ts";
 import { formatDay } from "../../ui/format/date.ts";
 import { isolate } from "../../ui/format/isolate.ts";
 

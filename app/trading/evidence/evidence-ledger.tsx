@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { type OrderEntriesRow } from "../../../db/generated/trading.ts";
+import type { OrderEntriesRow } from "../../../db/generated/trading.ts";
 import { Card } from "../../ui/card.tsx";
 import { DateTime, Money, Profit } from "../../ui/figures.tsx";
 import { Ltr } from "../../ui/ltr.tsx";

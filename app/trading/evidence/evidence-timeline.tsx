@@ -13,7 +13,7 @@ import {
   Split,
 } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { type OrderHistoryRow } from "../../../db/generated/trading.ts";
+import type { OrderHistoryRow } from "../../../db/generated/trading.ts";
 import { Card } from "../../ui/card.tsx";
 import { DateTime } from "../../ui/figures.tsx";
 import { formatInstant } from "../../ui/format/date.ts";

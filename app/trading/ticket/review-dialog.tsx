@@ -1,7 +1,7 @@
 import { useNavigate } from "@remix-run/react";
 import type { FormEvent, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { type ReviewOrderRow } from "../../../db/generated/trading.ts";
+import type { ReviewOrderRow } from "../../../db/generated/trading.ts";
 import { Dialog, DialogBody, DialogFoot } from "../../ui/dialog.tsx";
 import {
   formatDecimal,

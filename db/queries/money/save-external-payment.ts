@@ -1,4 +1,4 @@
-import { type CommonQueryMethods } from "slonik";
+import type { CommonQueryMethods } from "slonik";
 import type { Actor } from "../../actor.ts";
 import { propose, type Proposed } from "./propose.ts";
 

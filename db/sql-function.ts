@@ -26,14 +26,14 @@ export function value<Given extends object, Result>(name: string, parameters: Pa
 
 /** Returns a caller of a SQL function with any number of rows. */
 export function rows<Given extends object, Row extends z.ZodObject>(name: string, parameters: Parameters, row: Row) {
-  const select = `select ${Object.keys(row.shape).join(", ")} from `;
+  const select = `select ${columnsOf(row)} from `;
   return (pool: CommonQueryMethods, given: Given): Promise<readonly z.infer<Row>[]> =>
     pool.any(query(row, select, `${name}(`, parameters, given, ")")) as Promise<readonly z.infer<Row>[]>;
 }
 
 /** Returns a caller of a SQL function with exactly one row; without a row it rejects with slonik's NotFoundError. */
 export function row<Given extends object, Row extends z.ZodObject>(name: string, parameters: Parameters, type: Row) {
-  const select = `select ${Object.keys(type.shape).join(", ")} from `;
+  const select = `select ${columnsOf(type)} from `;
   return (pool: CommonQueryMethods, given: Given): Promise<z.infer<Row>> =>
     pool.one(query(type, select, `${name}(`, parameters, given, ")")) as Promise<z.infer<Row>>;
 }
@@ -44,9 +44,16 @@ export function maybeRow<Given extends object, Row extends z.ZodObject>(
   parameters: Parameters,
   type: Row,
 ) {
-  const select = `select ${Object.keys(type.shape).join(", ")} from `;
+  const select = `select ${columnsOf(type)} from `;
   return (pool: CommonQueryMethods, given: Given): Promise<z.infer<Row> | null> =>
     pool.maybeOne(query(type, select, `${name}(`, parameters, given, ")")) as Promise<z.infer<Row> | null>;
+}
+
+/** Quoted, because a column may be named like a keyword: user. */
+function columnsOf({ shape }: z.ZodObject): string {
+  return Object.keys(shape)
+    .map((name) => `"${name}"`)
+    .join(", ");
 }
 
 /** Arguments are passed by name, so one that is left out takes the parameter's default. */

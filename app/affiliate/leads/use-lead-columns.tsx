@@ -7,7 +7,6 @@ import { formatPhone } from "../../ui/format/phone.ts";
 
 type Row = Omit<LeadRow, "sort_key">;
 
-/** */
 export function useLeadColumns(timeZone: string): ListColumn<Row>[] {
   const words = (text: string | null) => <bdi>{text || "-"}</bdi>;
   const day = (iso: string | null) => DateTime({ iso, timeZone, as: "office" });

@@ -26,7 +26,7 @@ export const leadHeads = {
   affiliator: "Affiliator",
 } as const;
 
-/** */
+/** Values of the assignment filter, as clients send them. */
 export const assignedValues = ["noManager", "noSaleAgent", "noRetAgent", "noAgent"] as const;
 
 const list = (name: string): ListDefinition => ({

@@ -1,6 +1,5 @@
 import type { ListDefinition } from "../../ui/list/list-state.ts";
 
-/** */
 export const customerList: ListDefinition = {
   name: "customers",
   columns: ["id", "full_name", "email", "phone", "birth_date", "country", "role", "is_email_verified", "is_active"],

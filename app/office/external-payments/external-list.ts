@@ -1,6 +1,5 @@
 import type { ListDefinition } from "../../ui/list/list-state.ts";
 
-/** */
 export const externalList: ListDefinition = {
   name: "external-payments",
   columns: ["id", "logo", "name", "link", "custom_label", "custom_value"],

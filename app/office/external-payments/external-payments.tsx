@@ -16,10 +16,8 @@ import { newExternal } from "./external-input.ts";
 import { externalList } from "./external-list.ts";
 import { externalSource } from "./external-source.ts";
 
-/** */
 export const loader = read({ roles: [admin], run: (reading) => loadList(externalList, reading, externalSource) });
 
-/** */
 export const action = call({
   roles: [admin],
   files: { kind: "picture", names: ["logo"] },

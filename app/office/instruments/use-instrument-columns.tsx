@@ -10,7 +10,6 @@ import { LivePrice } from "./live-price.tsx";
 
 type Row = Omit<ListInstrumentsRow, "sort_key">;
 
-/** */
 export function useInstrumentColumns(path: string): ListColumn<Row>[] {
   const { t } = useTranslation();
   const { search } = useLocation();

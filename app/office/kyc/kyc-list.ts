@@ -1,6 +1,5 @@
 import type { ListDefinition } from "../../ui/list/list-state.ts";
 
-/** */
 export const kycList: ListDefinition = {
   name: "kyc",
   columns: ["type", "full_name", "email", "status", "created_at", "view", "decline_reason"],

@@ -1,6 +1,5 @@
 import type { ListDefinition } from "../../ui/list/list-state.ts";
 
-/** */
 export const planList: ListDefinition = {
   name: "plans",
   columns: [

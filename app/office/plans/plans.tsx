@@ -23,10 +23,8 @@ import { planSource } from "./plan-source.ts";
 
 type Row = Omit<OfficePlanRow, "sort_key">;
 
-/** */
 export const loader = read({ roles: [admin], run: (reading) => loadList(planList, reading, planSource) });
 
-/** */
 export const action = call({
   roles: [admin],
   input: newPlan,

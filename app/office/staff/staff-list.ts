@@ -1,7 +1,6 @@
 import { staffRoles } from "../../http/roles.ts";
 import type { ListDefinition } from "../../ui/list/list-state.ts";
 
-/** */
 export const staffList: ListDefinition = {
   name: "staff",
   columns: ["id", "full_name", "email", "role", "is_email_verified", "is_active"],

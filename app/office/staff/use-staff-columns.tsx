@@ -11,7 +11,6 @@ import type { SelectOption } from "../../ui/select-field.tsx";
 
 type Row = Omit<ListStaffRow, "sort_key">;
 
-/** */
 export function useStaffColumns(timeZone: string): ListColumn<Row>[] {
   const { t } = useTranslation();
   return [

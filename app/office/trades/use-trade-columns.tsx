@@ -9,7 +9,6 @@ import type { ListColumn } from "../../ui/list/list-table.tsx";
 
 type Row = Omit<ListTradesRow, "sort_key">;
 
-/** */
 export function useTradeColumns(timeZone: string): ListColumn<Row>[] {
   const { t } = useTranslation();
   const rate = (value: string | null, row: Row) => Price({ value, decimals: row.price_decimals });

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { read } from "../http/read.ts";
 import { admin, manager } from "../http/roles.ts";
 import { DeleteLink } from "./leads/delete-link.tsx";
-import { type LeadType, leadTypes } from "./leads/lead-lists.ts";
+import { type LeadType, leadTypes } from "./leads/lead-lists.tsx";
 import { LeadListPage } from "./leads/lead-list-page.tsx";
 import { loadLeads } from "./leads/load-leads.ts";
 

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { read } from "../http/read.ts";
 import { admin, manager, salesAgent } from "../http/roles.ts";
-import { leadTypes } from "./leads/lead-lists.ts";
+import { leadTypes } from "./leads/lead-lists.tsx";
 import { LeadListPage } from "./leads/lead-list-page.tsx";
 import { loadLeads } from "./leads/load-leads.ts";
 

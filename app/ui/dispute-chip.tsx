@@ -3,18 +3,20 @@ import { Chip, type Tone } from "./chip.tsx";
 
 export type DisputeStatus = "open" | "accepted" | "declined";
 
+/** The words of a dispute's status, in English. */
+export const disputeStatuses: Record<DisputeStatus, string> = {
+  open: "Pending",
+  accepted: "Accepted",
+  declined: "Declined",
+};
 const tones: Record<DisputeStatus, Tone> = { open: "warn", accepted: "ok", declined: "danger" };
 
-export function useDisputeWords(): Record<DisputeStatus, string> {
-  const { t } = useTranslation();
-  return { open: t("Pending"), accepted: t("Accepted"), declined: t("Declined") };
-}
-
-/** How a disputed close stands, in the words of its owner's page and of the office's list. */
+/** The status of a disputed close, on the customer's page and in the back office's list. */
 export function DisputeChip({ status }: { status: DisputeStatus }) {
+  const { t } = useTranslation();
   return (
     <Chip tone={tones[status]} dot>
-      {useDisputeWords()[status]}
+      {t(disputeStatuses[status])}
     </Chip>
   );
 }

@@ -2,23 +2,18 @@ import { Outlet, useLoaderData, useLocation } from "@remix-run/react";
 import { Trash2, Upload, UsersRound } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { listStatuses } from "../../../db/generated/crm.ts";
-import { loadList } from "../../http/list/load-list.ts";
 import { read } from "../../http/read.ts";
 import { affiliate } from "../../http/roles.ts";
 import { IconLink, LinkButton } from "../../ui/button.tsx";
 import { List } from "../../ui/list/list.tsx";
-import { leadList } from "./lead-list.ts";
-import { leadSource } from "./lead-source.ts";
-import { useLeadColumns } from "./use-lead-columns.tsx";
+import { leadList } from "./lead-list.tsx";
+import { loader as leads } from "./list-leads.ts";
 
 export const loader = read({
   roles: [affiliate],
   async run(reading) {
     const { pool, actor, session } = reading;
-    const [list, statuses] = await Promise.all([
-      loadList(leadList, reading, leadSource),
-      listStatuses(pool, { actor }),
-    ]);
+    const [list, statuses] = await Promise.all([leads.page(reading), listStatuses(pool, { actor })]);
     return { ...list, statuses: statuses.map(({ status }) => status), timeZone: session.preferences.time_zone };
   },
 });
@@ -35,14 +30,8 @@ export default function AffiliateLeads() {
         list={list}
         path="/affiliate"
         title={t("Leads")}
-        columns={useLeadColumns(timeZone)}
-        filters={[
-          { name: "status", label: t("Status"), options: statuses.map((status) => ({ value: status, label: status })) },
-          { name: "from", label: t("Registered from") },
-          { name: "to", label: t("Registered until") },
-          { name: "id", label: t("Go to ID") },
-        ]}
-        searchText={t("Search name, email or phone")}
+        given={{ timeZone }}
+        options={{ status: statuses.map((status) => ({ value: status, label: status })) }}
         exportTo="/affiliate/leads/api"
         add={{ to: `/affiliate/add${search}`, text: t("Add New") }}
         actions={

@@ -8,7 +8,7 @@ import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { formatUnits } from "../../ui/format/number.ts";
 import { useHydrated } from "../../ui/hydrated.ts";
-import type { StaffList } from "./lead-lists.ts";
+import type { StaffList } from "./lead-lists.tsx";
 import type { LoadedLeads } from "./load-leads.ts";
 import { useTicked } from "./use-ticked.ts";
 

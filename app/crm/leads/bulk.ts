@@ -10,7 +10,7 @@ import { filtersOf } from "../../http/list/load-list.ts";
 import { admin, manager, retentionAgent, salesAgent } from "../../http/roles.ts";
 import { readList } from "../../ui/list/list-state.ts";
 import { holder } from "./fields.ts";
-import { leadLists, leadTypes, type StaffList } from "./lead-lists.ts";
+import { leadLists, leadTypes, type StaffList } from "./lead-lists.tsx";
 import { runningChange } from "./running-change.ts";
 
 const group = z.string("A group is sales, retentions or archived").optional();

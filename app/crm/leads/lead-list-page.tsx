@@ -7,11 +7,9 @@ import { LinkButton } from "../../ui/button.tsx";
 import { List } from "../../ui/list/list.tsx";
 import { BULK_FORM, BulkBar } from "./bulk-bar.tsx";
 import type { LeadListUnder } from "./lead-list-under.ts";
-import { leadLists, type StaffList } from "./lead-lists.ts";
+import { filtersByCountry, leadLists, type StaffList } from "./lead-lists.tsx";
 import type { LoadedLeads } from "./load-leads.ts";
 import { UndoLine } from "./undo-line.tsx";
-import { useLeadColumns } from "./use-lead-columns.tsx";
-import { useLeadFilters } from "./use-lead-filters.tsx";
 import { withinQuery } from "./within.ts";
 
 type Props = {
@@ -29,19 +27,14 @@ export function LeadListPage({ list, path, title, leads, rowActions }: Props) {
   const chooses = leads.roleId === admin || leads.roleId === manager;
   const takesNew = chooses && (list === "new" || list === "all");
   const assigns = chooses && list !== "archived";
-  const columns = useLeadColumns(
-    leads.timeZone,
-    leads.statuses,
-    (id, name) => `${path}/${id}/${name}${search}`,
-    withinQuery(path, list, leads.state),
-    assigns
-      ? {
-          column: list === "retentions" ? "retention_agent" : "sale_agent",
-          to: (id) => `${path}/assign${search ? `${search}&` : "?"}ids=${id}`,
-        }
-      : null,
-  );
-  const filters = useLeadFilters(list, path, leads);
+  const withoutFilters = [
+    ...(list === "archived" ? ["assigned"] : []),
+    ...(filtersByCountry(list) ? [] : ["country"]),
+    // Agents do not filter by other agents.
+    ...(filtersByCountry(list) && chooses ? [] : ["agentId", "affId"]),
+  ];
+  const people = leads.named.map(({ id, full_name: name }) => ({ value: String(id), label: name }));
+  const same = (value: string) => ({ value, label: value });
   return (
     <main className="main" id="content">
       <List
@@ -49,9 +42,26 @@ export function LeadListPage({ list, path, title, leads, rowActions }: Props) {
         list={leads}
         path={path}
         title={title}
-        columns={columns}
-        filters={filters}
-        searchText={t("Search name, email or phone")}
+        given={{
+          timeZone: leads.timeZone,
+          statuses: leads.statuses,
+          dialogOf: (id, name) => `${path}/${id}/${name}${search}`,
+          within: withinQuery(path, list, leads.state),
+          assigning: assigns
+            ? {
+                column: list === "retentions" ? "retention_agent" : "sale_agent",
+                to: (id) => `${path}/assign${search ? `${search}&` : "?"}ids=${id}`,
+              }
+            : null,
+        }}
+        withoutFilters={withoutFilters}
+        options={{
+          status: leads.statuses.map(same),
+          country: leads.countries.map(same),
+          agentId: people,
+          affId: people,
+        }}
+        choose={{ agentId: `${path}/choose/agent`, affId: `${path}/choose/affiliator` }}
         exportTo={`/admin/leads/export/${list}/${leads.type}`}
         add={takesNew ? { to: "/admin/leads/add", text: t("Add New") } : undefined}
         actions={

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate, useOutletContext } from "@remix-run/react";
 import { useEffect } from "react";
-import type { StaffList } from "./lead-lists.ts";
+import type { StaffList } from "./lead-lists.tsx";
 import type { LoadedLeads } from "./load-leads.ts";
 
 /** The list that a dialog stands over. */

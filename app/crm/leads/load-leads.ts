@@ -1,11 +1,10 @@
 import type { CommonQueryMethods } from "slonik";
 import type { Actor } from "../../../db/actor.ts";
 import { listChanges, listCountries, listStatuses, namePeople } from "../../../db/generated/crm.ts";
-import { loadList } from "../../http/list/load-list.ts";
 import { admin, manager, type RoleId } from "../../http/roles.ts";
 import type { Visit } from "../../http/visit.ts";
-import { asksForCountry, leadLists, type LeadType, type StaffList } from "./lead-lists.ts";
-import { leadSource } from "./lead-source.ts";
+import { filtersByCountry, type LeadType, type StaffList } from "./lead-lists.tsx";
+import { leadsByList } from "./leads-by-list.ts";
 
 type Reading = {
   pool: CommonQueryMethods;
@@ -21,9 +20,9 @@ export async function loadLeads(reading: Reading, list: StaffList, type: LeadTyp
   const { roleId } = session.user;
   const chooses = roleId === admin || roleId === manager;
   const [page, statuses, countries, changes] = await Promise.all([
-    loadList(leadLists[list], reading, leadSource(list, type === "all" ? {} : { type })),
+    leadsByList[list].page(reading, type === "all" ? {} : { type }),
     listStatuses(pool, { actor }),
-    asksForCountry(list) ? listCountries(pool, { actor }) : [],
+    filtersByCountry(list) ? listCountries(pool, { actor }) : [],
     listChanges(pool, { actor }),
   ]);
   const { agentId, affId } = page.state.filters;

@@ -1,21 +1,19 @@
 import { useLoaderData } from "@remix-run/react";
 import { Webhook } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { loadList } from "../../http/list/load-list.ts";
 import { read } from "../../http/read.ts";
 import { admin } from "../../http/roles.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { List } from "../../ui/list/list.tsx";
-import { deliveryList } from "./delivery-list.ts";
-import { deliverySource } from "./delivery-source.ts";
+import { deliveryList } from "./delivery-list.tsx";
+import { loader as deliveries } from "./list-deliveries.ts";
 import { Replay } from "./replay.tsx";
-import { useDeliveryColumns, useDeliveryFilters } from "./use-delivery-columns.tsx";
 
 export const loader = read({
   roles: [admin],
   run: async (reading) => ({
     timeZone: reading.session.preferences.time_zone,
-    ...(await loadList(deliveryList, reading, deliverySource)),
+    ...(await deliveries.page(reading)),
   }),
 });
 
@@ -30,8 +28,7 @@ export default function Deliveries() {
         list={list}
         path="/admin/crm-config/webhooks"
         title={t("Webhook deliveries")}
-        columns={useDeliveryColumns(timeZone)}
-        filters={useDeliveryFilters()}
+        given={{ timeZone }}
         exportTo="/admin/crm-config/webhooks/api"
         actions={<LinkButton to="/admin/settings">{t("Site settings")}</LinkButton>}
         rowActions={(row) => <Replay id={row.id} />}

@@ -1,46 +1,27 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { recordExport } from "../../../db/generated/audit.ts";
 import type { ListAsk } from "../../../db/queries/list-ask.ts";
-import { type ListData, type ListDefinition, readList } from "../../ui/list/list-state.ts";
+import { type ListDefinition, readList } from "../../ui/list/list-state.ts";
 import { detectLanguage } from "../../i18n/detect.ts";
 import { speak } from "../../i18n/dictionaries.ts";
 import { download } from "../download.ts";
 import { csvLine } from "./csv.ts";
-import { filtersOf, type ListReading, type ListRow, type ListSource, loadList } from "./load-list.ts";
+import { filtersOf, type ListReading, type ListRow, type ListSource } from "./load-list.ts";
 import { formatDay } from "../../ui/format/date.ts";
 
-/** As many rows as one question may bring. */
-const STRETCH = 1000;
-const MOST_ROWS = 200_000;
+const ROWS_PER_QUERY = 1000;
+const MAX_ROWS = 200_000;
 
-type ExportReading = ListReading & { context: AppLoadContext };
+export type EndpointReading = ListReading & { context: AppLoadContext };
 
-/**
- * What programs read of a list: a page as JSON, or with `format=csv` all of it, in its columns and its order. `told` adds what the specification
- * names otherwise than the screens' rows do, `inFile` what a file has in place of a row's fields.
- */
-export async function answerList<Row extends ListRow>(
+/** Sends every row of a list as CSV, query by query, so that the length of a list does not decide the memory it takes. */
+export async function exportList<Row extends ListRow>(
   definition: ListDefinition,
-  reading: ExportReading,
-  source: ListSource<Row>,
-  told: (row: Omit<Row, "sort_key">) => object = () => ({}),
-  inFile: (row: Row) => object = (row) => row,
-): Promise<ListData<Omit<Row, "sort_key">> | Response> {
-  const { searchParams } = new URL(reading.request.url);
-  if (searchParams.get("format") === "csv") return exportList(definition, reading, source, inFile);
-  const list = await loadList(definition, reading, source);
-  return { ...list, data: list.data.map((row) => ({ ...row, ...told(row) })) };
-}
-
-/** The rows go out as they are read, from one stretch to the next, so that no list is too long for the server's memory. */
-async function exportList<Row extends ListRow>(
-  definition: ListDefinition,
-  { pool, actor, request, context }: ExportReading,
-  source: ListSource<Row>,
-  inFile: (row: Row) => object,
+  { pool, actor, request, context }: EndpointReading,
+  { rows: query, fixed, csv = (row) => row }: ListSource<Row>,
 ): Promise<Response> {
   const state = readList(definition, new URL(request.url).searchParams);
-  const filters = filtersOf(state, source.fixed);
+  const filters = filtersOf(state, fixed);
   const { t } = (await speak((await detectLanguage(request, context)).code)).i18n;
   const fields = state.columns.flatMap((column) => fieldsOf(definition, column));
   const words = { yes: t("Yes"), no: t("No") };
@@ -51,20 +32,20 @@ async function exportList<Row extends ListRow>(
     try {
       yield encoder.encode(csvLine(fields.map(({ head }) => t(head))));
       let at: ListAsk["page"]["at"] = null;
-      for (let page = 1; (page - 1) * STRETCH < MOST_ROWS; page++) {
-        const ask = { filters, page: { page, limit: STRETCH, sort: state.sort, at, total: null } };
-        const found = await source.rows(pool, { actor, ...ask });
-        const rows = found.slice(0, STRETCH).map((row) => inFile(row));
+      for (let page = 1; (page - 1) * ROWS_PER_QUERY < MAX_ROWS; page++) {
+        const ask = { filters, page: { page, limit: ROWS_PER_QUERY, sort: state.sort, at, total: null } };
+        const found = await query(pool, { actor, ...ask });
+        const rows = found.slice(0, ROWS_PER_QUERY).map((row) => csv(row));
         sent += rows.length;
         yield encoder.encode(
-          rows.map((row) => csvLine(fields.map(({ path }) => said(valueAt(row, path), words)))).join(""),
+          rows.map((row) => csvLine(fields.map(({ path }) => wordOf(valueAt(row, path), words)))).join(""),
         );
-        const next = found[STRETCH];
+        const next = found[ROWS_PER_QUERY];
         if (!next) return;
         at = { page: page + 1, id: String(next.id), key: next.sort_key };
       }
     } finally {
-      // Also of a file that was broken off: what somebody has of it, they have.
+      // Also recorded when the download is aborted: the rows sent so far have left the server.
       await recordExport(pool, {
         actor,
         list: definition.name,
@@ -79,15 +60,15 @@ async function exportList<Row extends ListRow>(
 }
 
 /** The fields of a column, each with its head in English. */
-function fieldsOf({ heads, exported = {} }: ListDefinition, column: string): { path: string[]; head: string }[] {
-  const fields = exported[column] ?? column;
-  const named = typeof fields === "string" ? { [fields]: heads[column] ?? column } : fields;
-  return Object.entries(named).map(([field, head]) => ({ path: field.split("."), head }));
+function fieldsOf({ columns }: ListDefinition, name: string): { path: string[]; head: string }[] {
+  const { head = name, exported = name } = columns[name] ?? {};
+  const fields = typeof exported === "string" ? { [exported]: head } : exported;
+  return Object.entries(fields).map(([field, text]) => ({ path: field.split("."), head: text }));
 }
 
 function valueAt(row: object, path: readonly string[]): unknown {
   return path.reduce<unknown>((value, name) => (value as Record<string, unknown> | null | undefined)?.[name], row);
 }
 
-const said = (value: unknown, words: { yes: string; no: string }) =>
+const wordOf = (value: unknown, words: { yes: string; no: string }) =>
   typeof value === "boolean" ? (value ? words.yes : words.no) : value;

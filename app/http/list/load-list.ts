@@ -9,20 +9,22 @@ import { countOnce, rememberedTotal, totalKey } from "./totals.ts";
 
 export type ListRow = { id: number; sort_key: string };
 
-/** The two queries beneath a list: one page of rows, and how many there are. */
+/** The two queries of a list: one page of rows, and the number of all rows. */
 export type ListSource<Row extends ListRow> = {
   rows: (pool: CommonQueryMethods, given: { actor: Actor } & ListAsk) => Promise<readonly Row[]>;
   count: (pool: CommonQueryMethods, given: { actor: Actor; filters: ListAsk["filters"] }) => Promise<number>;
-  /** What the address of the screen itself filters by: /admin/trades/open. */
+  /** Filters that the screen's path sets: /admin/trades/open. */
   fixed?: Record<string, string>;
+  /** The fields of a row in a CSV export, where they are not the row's own. */
+  csv?: (row: Row) => object;
 };
 
 export type ListReading = { pool: CommonQueryMethods; actor: Actor; request: Request; visit: Visit };
 
-/** A page never waits longer than this for its total: it is shown without, and asks again. */
-const PATIENCE = 120;
+/** A page that has no total after this time is shown without it and loads it afterwards. */
+const TOTAL_TIMEOUT_MS = 120;
 
-/** One page of a list as its address asks for it. Programs wait for the exact total, people see the rows first. */
+/** One page of a list as its address asks for it. Programs wait for the exact total; screens show the rows first. */
 export async function loadList<Row extends ListRow>(
   definition: ListDefinition,
   { pool, actor, request, visit }: ListReading,
@@ -34,7 +36,7 @@ export async function loadList<Row extends ListRow>(
   const isProgram = clientOf(request, visit) === "program";
   const remembered = rememberedTotal(key, isProgram);
   const counting = countOnce(key, () => source.count(pool, { actor, filters }));
-  // Whoever stops waiting must not leave a refusal behind that nobody hears.
+  // Avoid an unhandled rejection when the count loses the race.
   counting.catch(() => {});
   const [found, views] = await Promise.all([
     source.rows(pool, { actor, ...askFor(state, filters, remembered) }),
@@ -73,5 +75,5 @@ function anchorOf(at: string): ListAsk["page"]["at"] {
 }
 
 function late(): Promise<null> {
-  return new Promise((resolve) => setTimeout(resolve, PATIENCE, null));
+  return new Promise((resolve) => setTimeout(resolve, TOTAL_TIMEOUT_MS, null));
 }

@@ -7,16 +7,15 @@ import { Ltr } from "../../ui/ltr.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { TextAreaField } from "../../ui/text-field.tsx";
 import { EditDialog } from "../../http/edit/edit-dialog.tsx";
-import { useApprovalWords } from "./use-approval-words.ts";
+import { approvalTitles, describeApproval } from "./approval-words.ts";
 
 type Props = { approval: Omit<ApprovalRow, "sort_key">; approves: boolean };
 
 /** The second person's decision: what somebody else asked for, and what it moves. */
 export function ApprovalDialog({ approval, approves }: Props) {
   const { t } = useTranslation();
-  const { actions, details } = useApprovalWords();
   const deed = approves ? "approve" : "refuse";
-  const more = details(approval);
+  const more = describeApproval(approval, t);
   return (
     <EditDialog
       title={approves ? t("Approve as the second person?") : t("Refuse this request?")}
@@ -36,7 +35,7 @@ export function ApprovalDialog({ approval, approves }: Props) {
             <Notice tone="warn">{t("Somebody else must approve what you asked for")}</Notice>
           ) : null}
           <KeyValueList lined>
-            <KeyValue label={actions[approval.action]}>
+            <KeyValue label={t(approvalTitles[approval.action])}>
               <Ltr>{approval.record_id || NOTHING}</Ltr>
             </KeyValue>
             {approval.email === null ? null : (

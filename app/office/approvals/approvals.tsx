@@ -2,7 +2,6 @@ import { Outlet, useLoaderData } from "@remix-run/react";
 import { Check, UserCheck, X } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { hasSecondAdministrator } from "../../../db/generated/iam.ts";
-import { loadList } from "../../http/list/load-list.ts";
 import { read } from "../../http/read.ts";
 import { admin, manager } from "../../http/roles.ts";
 import { LinkButton } from "../../ui/button.tsx";
@@ -11,9 +10,8 @@ import { ListAddress } from "../../ui/list/list-address.ts";
 import { List } from "../../ui/list/list.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { OfficePage } from "../office-page.tsx";
-import { approvalList } from "./approval-list.ts";
-import { approvalSource } from "./approval-source.ts";
-import { useApprovalColumns, useApprovalFilters } from "./use-approval-columns.tsx";
+import { approvalList } from "./approval-list.tsx";
+import { loader as approvals } from "./list-approvals.ts";
 
 /** Money above the limit of one person, until a second one has looked at it. */
 export const loader = read({
@@ -23,7 +21,7 @@ export const loader = read({
     isAlone:
       reading.session.user.roleId === admin &&
       !(await hasSecondAdministrator(reading.pool, { actor: reading.session.actor })),
-    ...(await loadList(approvalList, reading, approvalSource)),
+    ...(await approvals.page(reading)),
   }),
 });
 
@@ -44,8 +42,7 @@ export default function Approvals() {
         list={list}
         path="/admin/approvals"
         title={t("Approvals")}
-        columns={useApprovalColumns(timeZone)}
-        filters={useApprovalFilters()}
+        given={{ timeZone }}
         exportTo="/admin/approvals/api"
         views={[{ text: t("Waiting"), query: "?status=waiting" }]}
         rowActions={({ id, status, is_own: isOwn }) => (

@@ -1,21 +1,19 @@
 import { useLoaderData } from "@remix-run/react";
 import { ScrollText } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { countEntries, listEntries } from "../../../db/generated/audit.ts";
-import { loadList } from "../../http/list/load-list.ts";
 import { read } from "../../http/read.ts";
 import { admin } from "../../http/roles.ts";
 import { List } from "../../ui/list/list.tsx";
 import { OfficePage } from "../office-page.tsx";
-import { auditList } from "./audit-list.ts";
-import { useAuditColumns, useAuditFilters } from "./use-audit-columns.tsx";
+import { auditList } from "./audit-list.tsx";
+import { loader as entries } from "./list-entries.ts";
 
-/** Every change there ever was. */
+/** The whole audit log. */
 export const loader = read({
   roles: [admin],
   run: async (reading) => ({
     timeZone: reading.session.preferences.time_zone,
-    ...(await loadList(auditList, reading, { rows: listEntries, count: countEntries })),
+    ...(await entries.page(reading)),
   }),
 });
 
@@ -29,8 +27,7 @@ export default function Audit() {
         list={list}
         path="/admin/audit"
         title={t("Audit")}
-        columns={useAuditColumns(timeZone)}
-        filters={useAuditFilters()}
+        given={{ timeZone }}
         exportTo="/admin/audit/api"
         empty={{ icon: ScrollText }}
       />

@@ -2,26 +2,19 @@ import { useLoaderData } from "@remix-run/react";
 import { ScrollText } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
-import { countEntries, listEntries } from "../../../db/generated/audit.ts";
 import { id } from "../../http/fields.ts";
-import { loadList } from "../../http/list/load-list.ts";
 import { read } from "../../http/read.ts";
 import { admin, manager } from "../../http/roles.ts";
 import { List } from "../../ui/list/list.tsx";
-import { auditList } from "../audit/audit-list.ts";
-import { useAuditColumns, useAuditFilters } from "../audit/use-audit-columns.tsx";
+import { auditList } from "../audit/audit-list.tsx";
+import { loader as entries } from "../audit/list-entries.ts";
 import { useCustomer } from "./use-customer.ts";
 
 /** What was done to one customer, and by them. */
 export const loader = read({
   roles: [admin, manager],
   params: z.object({ id: id() }),
-  run: (reading) =>
-    loadList(auditList, reading, {
-      rows: listEntries,
-      count: countEntries,
-      fixed: { customer: String(reading.params.id) },
-    }),
+  run: (reading) => entries.page(reading, { customer: String(reading.params.id) }),
 });
 
 export default function CustomerAudit() {
@@ -35,8 +28,7 @@ export default function CustomerAudit() {
       beside={within}
       title={t("Audit")}
       level={2}
-      columns={useAuditColumns(timeZone)}
-      filters={useAuditFilters()}
+      given={{ timeZone }}
       empty={{ icon: ScrollText }}
     />
   );

@@ -3,13 +3,12 @@ import { Download } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { id } from "../../http/fields.ts";
-import { loadList } from "../../http/list/load-list.ts";
 import { read } from "../../http/read.ts";
 import { admin, manager, retentionAgent } from "../../http/roles.ts";
+import { usePhrase } from "../../i18n/use-phrase.ts";
 import { List } from "../../ui/list/list.tsx";
-import { depositList } from "../money/request-lists.ts";
-import { depositSource } from "../money/request-sources.ts";
-import { useDepositColumns, useRequestFilters } from "../money/use-request-columns.tsx";
+import { loader as deposits } from "../money/list-deposits.ts";
+import { depositList } from "../money/request-list.tsx";
 import { newestFirst } from "./newest-first.ts";
 import { useCustomer } from "./use-customer.ts";
 
@@ -18,7 +17,7 @@ const ownList = newestFirst(depositList);
 export const loader = read({
   roles: [admin, manager, retentionAgent],
   params: z.object({ id: id() }),
-  run: (reading) => loadList(ownList, reading, depositSource({ user: String(reading.params.id) })),
+  run: (reading) => deposits.page(reading, { user: String(reading.params.id) }, ownList),
 });
 
 export default function CustomerDeposits() {
@@ -32,8 +31,8 @@ export default function CustomerDeposits() {
       beside={within}
       title={t("Deposits")}
       level={2}
-      columns={useDepositColumns(timeZone).filter(({ name }) => name !== "user")}
-      filters={useRequestFilters(true).filter(({ name }) => name !== "user")}
+      given={{ timeZone, phrase: usePhrase() }}
+      without={["user"]}
       empty={{ icon: Download }}
     />
   );

@@ -14,7 +14,7 @@ import { BesideLinks } from "../beside-links.tsx";
 import { CopyId } from "../copy-id.tsx";
 import { OfficePage } from "../office-page.tsx";
 import { BalanceCard } from "./balance-card.tsx";
-import { customerSource } from "./customer-source.ts";
+import { customerTypes } from "./customer-types.ts";
 import { loadCustomer } from "./load-customer.ts";
 import { PersonCard } from "./person-card.tsx";
 import { readWithin } from "./within.ts";
@@ -28,7 +28,7 @@ export const loader = read({
     const customer = await loadCustomer({ pool, actor, params, context });
     const { type, state, path, query } = readWithin(new URL(request.url).searchParams);
     const hasList = (roleId === admin || roleId === manager) && customer.access !== "self";
-    const asked = { filters: filtersOf(state, customerSource(type).fixed), sort: state.sort };
+    const asked = { filters: filtersOf(state, customerTypes[type]), sort: state.sort };
     return {
       customer,
       list: hasList

@@ -3,13 +3,11 @@ import { ChartCandlestick } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { id } from "../../http/fields.ts";
-import { loadList } from "../../http/list/load-list.ts";
 import { read } from "../../http/read.ts";
 import { admin, manager, retentionAgent } from "../../http/roles.ts";
 import { List } from "../../ui/list/list.tsx";
-import { tradeList } from "../trades/trade-list.ts";
-import { tradeSource } from "../trades/trade-source.ts";
-import { useTradeColumns, useTradeFilters } from "../trades/use-trade-columns.tsx";
+import { loader as trades } from "../trades/list-trades.ts";
+import { tradeList } from "../trades/trade-list.tsx";
 import { newestFirst } from "./newest-first.ts";
 import { useCustomer } from "./use-customer.ts";
 
@@ -18,7 +16,7 @@ const ownList = newestFirst(tradeList);
 export const loader = read({
   roles: [admin, manager, retentionAgent],
   params: z.object({ id: id() }),
-  run: (reading) => loadList(ownList, reading, { ...tradeSource("all"), fixed: { user: String(reading.params.id) } }),
+  run: (reading) => trades.page(reading, { user: String(reading.params.id) }, ownList),
 });
 
 export default function CustomerTrades() {
@@ -32,8 +30,8 @@ export default function CustomerTrades() {
       beside={within}
       title={t("Trades")}
       level={2}
-      columns={useTradeColumns(timeZone).filter(({ name }) => name !== "user")}
-      filters={useTradeFilters(true).filter(({ name }) => name !== "user")}
+      given={{ timeZone }}
+      without={["user"]}
       empty={{ icon: ChartCandlestick }}
     />
   );

@@ -3,13 +3,12 @@ import { Upload } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { id } from "../../http/fields.ts";
-import { loadList } from "../../http/list/load-list.ts";
 import { read } from "../../http/read.ts";
 import { admin, manager, retentionAgent } from "../../http/roles.ts";
+import { usePhrase } from "../../i18n/use-phrase.ts";
 import { List } from "../../ui/list/list.tsx";
-import { withdrawalList } from "../money/request-lists.ts";
-import { withdrawalSource } from "../money/request-sources.ts";
-import { useWithdrawalColumns, useRequestFilters } from "../money/use-request-columns.tsx";
+import { loader as withdrawals } from "../money/list-withdrawals.ts";
+import { withdrawalList } from "../money/request-list.tsx";
 import { newestFirst } from "./newest-first.ts";
 import { useCustomer } from "./use-customer.ts";
 
@@ -18,7 +17,7 @@ const ownList = newestFirst(withdrawalList);
 export const loader = read({
   roles: [admin, manager, retentionAgent],
   params: z.object({ id: id() }),
-  run: (reading) => loadList(ownList, reading, withdrawalSource({ user: String(reading.params.id) })),
+  run: (reading) => withdrawals.page(reading, { user: String(reading.params.id) }, ownList),
 });
 
 export default function CustomerWithdraws() {
@@ -32,8 +31,8 @@ export default function CustomerWithdraws() {
       beside={within}
       title={t("Withdraws")}
       level={2}
-      columns={useWithdrawalColumns(timeZone).filter(({ name }) => name !== "user")}
-      filters={useRequestFilters(true).filter(({ name }) => name !== "user")}
+      given={{ timeZone, phrase: usePhrase() }}
+      without={["user"]}
       empty={{ icon: Upload }}
     />
   );

@@ -1,17 +1,15 @@
 import { Outlet, useLoaderData, useLocation } from "@remix-run/react";
 import { Pencil, Trash2, Users } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { loadList } from "../../http/list/load-list.ts";
 import { read } from "../../http/read.ts";
 import { admin, manager } from "../../http/roles.ts";
 import { usePage } from "../../http/use-page.ts";
 import { IconLink } from "../../ui/button.tsx";
 import { List } from "../../ui/list/list.tsx";
 import { OfficePage } from "../office-page.tsx";
-import { customerList } from "./customer-list.ts";
-import { customerSource } from "./customer-source.ts";
-import type { CustomerType } from "./customer-types.ts";
-import { useCustomerColumns, useCustomerFilters } from "./use-customer-columns.tsx";
+import { customerList } from "./customer-list.tsx";
+import { type CustomerType, customerTypes } from "./customer-types.ts";
+import { loader as customers } from "./list-customers.ts";
 import { withinQuery } from "./within.ts";
 
 /** A-031: /admin/customers/all and /inactive. */
@@ -22,7 +20,7 @@ export const loader = read({
       ? "inactive"
       : "all";
     const { time_zone: timeZone } = reading.session.preferences;
-    return { type, timeZone, ...(await loadList(customerList, reading, customerSource(type))) };
+    return { type, timeZone, ...(await customers.page(reading, customerTypes[type])) };
   },
 });
 
@@ -40,9 +38,8 @@ export default function Customers() {
         list={list}
         path={path}
         title={type === "all" ? t("All Customers") : t("Inactive Customers")}
-        columns={useCustomerColumns(timeZone, within)}
-        filters={useCustomerFilters(type === "all")}
-        searchText={t("Search name, email or phone")}
+        given={{ timeZone, within }}
+        withoutFilters={type === "all" ? [] : ["status"]}
         exportTo={`/admin/customers/api/${type}`}
         add={isAdmin ? { to: `${path}/new${search}`, text: t("Add New") } : undefined}
         views={type === "all" ? [{ text: t("KYC pending"), query: "?kyc=pending" }] : []}

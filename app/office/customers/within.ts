@@ -1,5 +1,5 @@
 import { type ListState, queryOf, readList } from "../../ui/list/list-state.ts";
-import { customerList } from "./customer-list.ts";
+import { customerList } from "./customer-list.tsx";
 import { type CustomerType, customerTypes } from "./customer-types.ts";
 
 const NAME = "list";
@@ -13,7 +13,7 @@ export function withinQuery(type: CustomerType, state: ListState): string {
 /** The same, read back: which list, in which state, and its own address. */
 export function readWithin(query: URLSearchParams) {
   const [named, ...rest] = (query.get(NAME) ?? "").slice(0, 2000).split("?");
-  const type = customerTypes.find((one) => one === named) ?? "all";
+  const type: CustomerType = named && Object.hasOwn(customerTypes, named) ? (named as CustomerType) : "all";
   const state = readList(customerList, new URLSearchParams(rest.join("?")));
   return {
     type,

@@ -3,20 +3,19 @@ import { ExternalLink } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { saveExternalPayment } from "../../../db/queries/money/save-external-payment.ts";
 import { call } from "../../http/call.ts";
-import { loadList } from "../../http/list/load-list.ts";
 import { read } from "../../http/read.ts";
 import { admin } from "../../http/roles.ts";
+import { usePage } from "../../http/use-page.ts";
 import { List } from "../../ui/list/list.tsx";
 import { RowActions } from "../../ui/list/row-actions.tsx";
-import { Ltr } from "../../ui/ltr.tsx";
 import { backToList } from "../../http/edit/under.ts";
 import { proposed } from "../approvals/proposed.ts";
 import { OfficePage } from "../office-page.tsx";
 import { newExternal } from "./external-input.ts";
-import { externalList } from "./external-list.ts";
-import { externalSource } from "./external-source.ts";
+import { externalList } from "./external-list.tsx";
+import { loader as externalPayments } from "./list-external-payments.ts";
 
-export const loader = read({ roles: [admin], run: (reading) => loadList(externalList, reading, externalSource) });
+export const loader = read({ roles: [admin], run: (reading) => externalPayments.page(reading) });
 
 export const action = call({
   roles: [admin],
@@ -50,26 +49,7 @@ export default function ExternalPayments() {
         list={list}
         path={path}
         title={t("External payments")}
-        columns={[
-          { name: "id", className: "muted", cell: (row) => Ltr({ children: row.id }) },
-          {
-            name: "logo",
-            cell: (row) => (row.logo ? <img className="logo-cell" src={row.logo} alt="" loading="lazy" /> : "-"),
-          },
-          { name: "name", card: "a", className: "primary", cell: (row) => row.name },
-          {
-            name: "link",
-            card: "c",
-            cell: (row) => (
-              <a href={row.link} target="_blank" rel="noopener noreferrer">
-                {Ltr({ children: row.link })}
-              </a>
-            ),
-          },
-          { name: "custom_label", cell: (row) => row.custom_label || "-" },
-          { name: "custom_value", cell: (row) => Ltr({ children: row.custom_value || "-" }) },
-        ]}
-        searchText={t("Search name")}
+        given={{ timeZone: usePage().preferences.timeZone }}
         exportTo={`${path}/api`}
         add={{ to: `${path}/new${search}`, text: t("Add New") }}
         rowActions={({ id, name }) => <RowActions path={path} search={search} id={id} name={name} />}

@@ -1,26 +1,25 @@
 import { Outlet, useLoaderData, useLocation } from "@remix-run/react";
 import { ChartCandlestick, Split } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { loadList } from "../../http/list/load-list.ts";
 import { read } from "../../http/read.ts";
 import { admin } from "../../http/roles.ts";
+import { usePage } from "../../http/use-page.ts";
 import { LiveFeed } from "../../live/live-feed.tsx";
 import { useReadAgain } from "../../live/use-read-again.ts";
 import { IconLink } from "../../ui/button.tsx";
 import { List } from "../../ui/list/list.tsx";
 import { RowActions } from "../../ui/list/row-actions.tsx";
 import { OfficePage } from "../office-page.tsx";
-import { instrumentList } from "./instrument-list.ts";
-import { useInstrumentColumns } from "./use-instrument-columns.tsx";
+import { instrumentList } from "./instrument-list.tsx";
+import { loader as instruments } from "./list-instruments.ts";
 import { categoryNames, categoryOf } from "./categories.ts";
-import { instrumentSource } from "./instrument-source.ts";
 
 /** A-045: one category's instruments, with prices that move. */
 export const loader = read({
   roles: [admin],
   async run(reading) {
     const category = categoryOf(new URL(reading.request.url).pathname);
-    return { category, ...(await loadList(instrumentList, reading, instrumentSource(category))) };
+    return { category, ...(await instruments.page(reading, { category })) };
   },
 });
 
@@ -30,7 +29,6 @@ export default function Instruments() {
   const { search } = useLocation();
   const readAgain = useReadAgain();
   const path = `/admin/instruments/${category}`;
-  const columns = useInstrumentColumns(path);
   const quotes = list.data.flatMap(({ name, bids, asks, quote_time: time }) =>
     bids && asks && time ? [{ name, bids, asks, time, prevBids: bids, prevAsks: asks }] : [],
   );
@@ -42,18 +40,7 @@ export default function Instruments() {
           list={list}
           path={path}
           title={t(categoryNames[category])}
-          columns={columns}
-          searchText={t("Search name or alias")}
-          filters={[
-            {
-              name: "tradable",
-              label: t("Tradable"),
-              options: [
-                { value: "yes", label: t("Yes") },
-                { value: "no", label: t("No") },
-              ],
-            },
-          ]}
+          given={{ timeZone: usePage().preferences.timeZone, reviewOf: (id) => `${path}/${id}/review${search}` }}
           exportTo={`/admin/instruments/api/${category}`}
           add={{ to: `${path}/new${search}`, text: t("Add New") }}
           rowActions={(row) => (

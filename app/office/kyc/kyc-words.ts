@@ -1,19 +1,14 @@
-import { useTranslation } from "react-i18next";
 import type { Tone } from "../../ui/chip.tsx";
 
-export const kycTones: Record<"pending" | "approved" | "declined", Tone> = {
-  pending: "warn",
-  approved: "ok",
-  declined: "danger",
-};
+type Status = "pending" | "approved" | "declined";
 
-export function useKycWords() {
-  const { t } = useTranslation();
-  const types: Record<string, string> = {
-    national_id: t("National ID"),
-    passport: t("Passport"),
-    driver_license: t("Driver license"),
-  };
-  const statuses = { pending: t("Pending"), approved: t("Approved"), declined: t("Declined") };
-  return { types, statuses };
-}
+/** The statuses of submitted documents, in English. */
+export const kycStatuses: Record<Status, string> = { pending: "Pending", approved: "Approved", declined: "Declined" };
+export const kycTones: Record<Status, Tone> = { pending: "warn", approved: "ok", declined: "danger" };
+
+/** The types of identity documents, in English. */
+export const documentTypes: Record<string, string> = {
+  national_id: "National ID",
+  passport: "Passport",
+  driver_license: "Driver license",
+};

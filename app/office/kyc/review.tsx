@@ -20,7 +20,7 @@ import { dayInOffice } from "../customers/day-in-office.ts";
 import { OfficePage } from "../office-page.tsx";
 import { Documents } from "./document-figures.tsx";
 import { Verdict } from "./verdict.tsx";
-import { kycTones, useKycWords } from "./kyc-words.ts";
+import { documentTypes, kycStatuses, kycTones } from "./kyc-words.ts";
 
 /** So many of a customer's submissions stand beside the one that is looked at. */
 const OTHERS = 20;
@@ -51,7 +51,6 @@ export default function KycReview() {
   const { t } = useTranslation();
   const phrase = usePhrase();
   const { document, beside, others, timeZone } = useLoaderData<typeof loader>();
-  const { types, statuses } = useKycWords();
   return (
     <OfficePage>
       <div>
@@ -66,10 +65,10 @@ export default function KycReview() {
             <bdi>{document.full_name}</bdi>
           </h1>
           <Chip dot tone={kycTones[document.status]}>
-            {statuses[document.status]}
+            {t(kycStatuses[document.status])}
           </Chip>
           <span className="muted">
-            {types[document.type] ?? document.type} ·{" "}
+            {t(documentTypes[document.type] ?? document.type)} ·{" "}
             <DateTime iso={document.created_at} timeZone={timeZone} as="office" />
           </span>
           <nav className="end row" aria-label={t("Neighbours in the list")}>
@@ -113,7 +112,7 @@ export default function KycReview() {
                     <Link to={`/admin/kyc/${other.id}`}>
                       <DateTime iso={other.created_at} timeZone={timeZone} as="office" />
                     </Link>
-                    <Chip tone={kycTones[other.status]}>{statuses[other.status]}</Chip>
+                    <Chip tone={kycTones[other.status]}>{t(kycStatuses[other.status])}</Chip>
                     <bdi className="sub xs">{phrase(other.decline_reason ?? "")}</bdi>
                   </li>
                 ))}

@@ -4,18 +4,16 @@ import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { listLanguages } from "../../../db/generated/site.ts";
 import { notFound } from "../../http/errors.ts";
-import { loadList } from "../../http/list/load-list.ts";
 import { read } from "../../http/read.ts";
 import { admin } from "../../http/roles.ts";
+import { usePage } from "../../http/use-page.ts";
 import { LinkButton } from "../../ui/button.tsx";
-import { Chip } from "../../ui/chip.tsx";
 import { List } from "../../ui/list/list.tsx";
 import { RowActions } from "../../ui/list/row-actions.tsx";
-import { Ltr } from "../../ui/ltr.tsx";
 import { OfficePage } from "../office-page.tsx";
 import { languageCode } from "./language-code.ts";
-import { translationList } from "./translation-list.ts";
-import { translationSource } from "./translation-source.ts";
+import { loader as translations } from "./list-translations.ts";
+import { translationList } from "./translation-list.tsx";
 
 /** A-048: one language's texts. */
 export const loader = read({
@@ -26,7 +24,7 @@ export const loader = read({
     const { languages } = await listLanguages(pool, { actor });
     const language = languages.find(({ code }) => code === params.code);
     if (!language) throw notFound();
-    return { language, ...(await loadList(translationList, reading, translationSource(params.code))) };
+    return { language, ...(await translations.page(reading, { code: params.code })) };
   },
 });
 
@@ -42,38 +40,7 @@ export default function Translations() {
         list={list}
         path={path}
         title={language.name}
-        columns={[
-          { name: "id", className: "muted", cell: (row) => Ltr({ children: row.id }) },
-          { name: "key", card: "a", className: "text-cell", cell: (row) => <bdi>{row.key}</bdi> },
-          {
-            name: "value",
-            card: "c",
-            className: "text-cell",
-            cell: (row) =>
-              row.value === null ? (
-                <Chip tone="warn">{t("Missing")}</Chip>
-              ) : (
-                <bdi dir={language.direction} lang={language.code}>
-                  {row.value}
-                </bdi>
-              ),
-          },
-          {
-            name: "missing_in",
-            cell: (row) => (row.missing_in ? Ltr({ children: row.missing_in }) : "-"),
-          },
-        ]}
-        searchText={t("Search key or text")}
-        filters={[
-          {
-            name: "state",
-            label: t("State"),
-            options: [
-              { value: "missing", label: t("Missing") },
-              { value: "translated", label: t("Translated") },
-            ],
-          },
-        ]}
+        given={{ timeZone: usePage().preferences.timeZone, language }}
         views={[{ text: t("Missing"), query: "?state=missing" }]}
         exportTo={`/admin/languages/api/${language.code}`}
         actions={

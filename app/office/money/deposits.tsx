@@ -1,17 +1,16 @@
 import { Outlet, useLoaderData } from "@remix-run/react";
 import { Download } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { loadList } from "../../http/list/load-list.ts";
 import { read } from "../../http/read.ts";
 import { admin, manager } from "../../http/roles.ts";
+import { usePhrase } from "../../i18n/use-phrase.ts";
 import { List } from "../../ui/list/list.tsx";
 import { OfficePage } from "../office-page.tsx";
 import { Decide } from "./decide.tsx";
-import { depositList } from "./request-lists.ts";
-import { depositSource } from "./request-sources.ts";
+import { loader as deposits } from "./list-deposits.ts";
+import { depositList } from "./request-list.tsx";
 import { sumWaiting } from "./sum-waiting.ts";
 import { TotalWaiting } from "./total-waiting.tsx";
-import { useDepositColumns, useRequestFilters } from "./use-request-columns.tsx";
 
 /** everybody's deposits; what waits for a decision is a view of it. */
 export const loader = read({
@@ -19,7 +18,7 @@ export const loader = read({
   run: async (reading) => ({
     timeZone: reading.session.preferences.time_zone,
     waiting: await sumWaiting(reading, "deposit", depositList),
-    ...(await loadList(depositList, reading, depositSource())),
+    ...(await deposits.page(reading)),
   }),
 });
 
@@ -34,8 +33,7 @@ export default function Deposits() {
         path="/admin/deposits"
         title={t("Deposit History")}
         note={<TotalWaiting sums={waiting} />}
-        columns={useDepositColumns(timeZone)}
-        filters={useRequestFilters(true)}
+        given={{ timeZone, phrase: usePhrase() }}
         exportTo="/admin/deposits/api/history"
         views={[
           { text: t("Pending"), query: "?status=pending" },

@@ -1,17 +1,16 @@
 import { Outlet, useLoaderData } from "@remix-run/react";
 import { Upload } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { loadList } from "../../http/list/load-list.ts";
 import { read } from "../../http/read.ts";
 import { admin, manager } from "../../http/roles.ts";
+import { usePhrase } from "../../i18n/use-phrase.ts";
 import { List } from "../../ui/list/list.tsx";
 import { OfficePage } from "../office-page.tsx";
 import { Decide } from "./decide.tsx";
-import { withdrawalList } from "./request-lists.ts";
-import { withdrawalSource } from "./request-sources.ts";
+import { loader as withdrawals } from "./list-withdrawals.ts";
+import { withdrawalList } from "./request-list.tsx";
 import { sumWaiting } from "./sum-waiting.ts";
 import { TotalWaiting } from "./total-waiting.tsx";
-import { useRequestFilters, useWithdrawalColumns } from "./use-request-columns.tsx";
 
 /** A-041, A-042: /admin/withdraws/pending and /history. */
 export const loader = read({
@@ -23,7 +22,7 @@ export const loader = read({
       isPending,
       timeZone: reading.session.preferences.time_zone,
       waiting: await sumWaiting(reading, "withdrawal", withdrawalList, fixed),
-      ...(await loadList(withdrawalList, reading, withdrawalSource(fixed))),
+      ...(await withdrawals.page(reading, fixed)),
     };
   },
 });
@@ -40,8 +39,8 @@ export default function Withdraws() {
         path={path}
         title={isPending ? t("Pending Withdraws") : t("Withdraw History")}
         note={<TotalWaiting sums={waiting} />}
-        columns={useWithdrawalColumns(timeZone)}
-        filters={useRequestFilters(!isPending)}
+        given={{ timeZone, phrase: usePhrase() }}
+        withoutFilters={isPending ? ["status"] : []}
         exportTo={`/admin/withdraws/api/${isPending ? "pending" : "history"}`}
         rowActions={isPending ? (row) => <Decide path={path} id={row.id} isPending /> : undefined}
         empty={{ icon: Upload, text: t("Nobody is waiting for money.") }}

@@ -9,15 +9,14 @@ import { Notice } from "../../ui/notice.tsx";
 import { TextAreaField, TextField } from "../../ui/text-field.tsx";
 import { EditDialog } from "../../http/edit/edit-dialog.tsx";
 import { PaymentEvidence, type Opened } from "./payment-evidence.tsx";
-import { usePaymentWords } from "./use-payment-words.ts";
+import { reportStates } from "./payment-words.ts";
 
 /** A report, what it proves, and what people do about one that does not fit. */
 export function PaymentDialog(opened: Opened) {
   const { t } = useTranslation();
-  const { states } = usePaymentWords();
   const { pathname, search } = useLocation();
   const { report, evidence } = opened;
-  const head = { title: t("Payment report {{id}}", { id: report.id }), note: states[report.state] };
+  const head = { title: t("Payment report {{id}}", { id: report.id }), note: t(reportStates[report.state]) };
   const replay = { action: `/admin/payments/${report.id}/replay`, text: t("Work through again") };
   if (report.state !== "review") {
     const under = `${pathname.split("/").slice(0, -2).join("/")}${search}`;

@@ -6,7 +6,7 @@ import { DateTime, Money } from "../../ui/figures.tsx";
 import { NOTHING } from "../../ui/format/number.ts";
 import { KeyValue, KeyValueList } from "../../ui/key-value.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
-import { usePaymentWords } from "./use-payment-words.ts";
+import { reportedOutcomes } from "./payment-words.ts";
 
 type Evidence = Omit<Awaited<ReturnType<typeof openEvent>>, "headers" | "body">;
 export type Opened = {
@@ -21,7 +21,7 @@ export type Opened = {
 export function PaymentEvidence({ report, evidence, headers, body, timeZone }: Opened) {
   const { t } = useTranslation();
   const phrase = usePhrase();
-  const { said } = usePaymentWords();
+  const outcomeOf = (said: string) => (reportedOutcomes[said] ? t(reportedOutcomes[said]) : null);
   const reported = amountOf(evidence.event);
   const confirmed = amountOf(evidence.confirmed);
   return (
@@ -35,11 +35,11 @@ export function PaymentEvidence({ report, evidence, headers, body, timeZone }: O
           {report.times > 1 ? <span className="muted"> {t("{{times}} times", { times: report.times })}</span> : null}
         </KeyValue>
         <KeyValue label={t("Reported")}>
-          {said[report.said ?? ""] ?? report.said ?? NOTHING} <Ltr>{reported}</Ltr>
+          {outcomeOf(report.said ?? "") ?? report.said ?? NOTHING} <Ltr>{reported}</Ltr>
         </KeyValue>
         {evidence.confirmed ? (
           <KeyValue label={t("Provider, when asked")}>
-            {said[String(evidence.confirmed["status"])] ?? NOTHING} <Ltr>{confirmed}</Ltr>
+            {outcomeOf(String(evidence.confirmed["status"])) ?? NOTHING} <Ltr>{confirmed}</Ltr>
           </KeyValue>
         ) : null}
         <KeyValue label={t("Reference")}>

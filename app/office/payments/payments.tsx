@@ -1,23 +1,22 @@
 import { Outlet, useLoaderData } from "@remix-run/react";
 import { SearchCheck, Webhook } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { loadList } from "../../http/list/load-list.ts";
 import { read } from "../../http/read.ts";
 import { admin, manager } from "../../http/roles.ts";
+import { usePhrase } from "../../i18n/use-phrase.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { ListAddress } from "../../ui/list/list-address.ts";
 import { List } from "../../ui/list/list.tsx";
 import { OfficePage } from "../office-page.tsx";
-import { paymentList } from "./payment-list.ts";
-import { paymentSource } from "./payment-source.ts";
-import { usePaymentColumns, usePaymentFilters } from "./use-payment-columns.tsx";
+import { loader as payments } from "./list-payments.ts";
+import { paymentList } from "./payment-list.tsx";
 
 /** What payment providers reported: what fits is credited by itself, the rest waits here for people. */
 export const loader = read({
   roles: [admin, manager],
   run: async (reading) => ({
     timeZone: reading.session.preferences.time_zone,
-    ...(await loadList(paymentList, reading, paymentSource)),
+    ...(await payments.page(reading)),
   }),
 });
 
@@ -31,8 +30,7 @@ export default function Payments() {
         list={list}
         path="/admin/payments"
         title={t("Payment reports")}
-        columns={usePaymentColumns(timeZone)}
-        filters={usePaymentFilters()}
+        given={{ timeZone, phrase: usePhrase() }}
         exportTo="/admin/payments/api"
         views={[
           { text: t("To look at"), query: "?state=review" },

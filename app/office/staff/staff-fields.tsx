@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next";
 import type { ListStaffRow } from "../../../db/generated/iam.ts";
+import { roleNames, staffRoles } from "../../http/roles.ts";
 import { SwitchField } from "../../ui/choice-field.tsx";
 import type { FieldSource } from "../../ui/field-control.ts";
 import { PasswordField } from "../../ui/password-field.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
-import { useStaffRoles } from "./use-staff-columns.tsx";
 
 type Props = {
   field: (name: string, more?: Omit<FieldSource, "name">) => FieldSource;
@@ -39,7 +39,7 @@ export function StaffFields({ field, staff }: Props) {
       <SelectField
         field={field("roleId", { initialValue: String(staff?.role_id ?? 1) })}
         label={t("Role")}
-        options={useStaffRoles()}
+        options={staffRoles.map((role) => ({ value: String(role), label: t(roleNames[role]) }))}
       />
       <SwitchField
         field={field("isEmailVerified", { initialValue: staff?.is_email_verified ?? true })}

@@ -2,10 +2,9 @@ import { Outlet, useLoaderData, useLocation } from "@remix-run/react";
 import { ShieldOff, ShieldUser } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
-import { countStaff, createUser, listStaff } from "../../../db/generated/iam.ts";
+import { createUser } from "../../../db/generated/iam.ts";
 import { call } from "../../http/call.ts";
 import { confirmed, email, text, toggle, whole } from "../../http/fields.ts";
-import { loadList } from "../../http/list/load-list.ts";
 import { newPassword } from "../../http/new-password.ts";
 import { hashPassword } from "../../http/passwords.ts";
 import { read } from "../../http/read.ts";
@@ -15,15 +14,15 @@ import { List } from "../../ui/list/list.tsx";
 import { RowActions } from "../../ui/list/row-actions.tsx";
 import { saved } from "../approvals/proposed.ts";
 import { OfficePage } from "../office-page.tsx";
-import { staffList } from "./staff-list.ts";
-import { useStaffColumns, useStaffFilters } from "./use-staff-columns.tsx";
+import { loader as staff } from "./list-staff.ts";
+import { staffList } from "./staff-list.tsx";
 
 /** A-035: administrators and staff. */
 export const loader = read({
   roles: [admin],
   run: async (reading) => ({
     timeZone: reading.session.preferences.time_zone,
-    ...(await loadList(staffList, reading, { rows: listStaff, count: countStaff })),
+    ...(await staff.page(reading)),
   }),
 });
 
@@ -58,9 +57,7 @@ export default function Staff() {
         list={list}
         path="/admin/users"
         title={t("Admin & Staffs")}
-        columns={useStaffColumns(timeZone)}
-        filters={useStaffFilters()}
-        searchText={t("Search name or email")}
+        given={{ timeZone }}
         exportTo="/admin/users/api"
         add={{ to: `/admin/users/new${search}`, text: t("Add New") }}
         rowActions={(row) => (

@@ -1,16 +1,15 @@
 import { Outlet, useLoaderData, useLocation, useRouteLoaderData } from "@remix-run/react";
 import { ChartCandlestick } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { loadList } from "../../http/list/load-list.ts";
 import { read } from "../../http/read.ts";
 import { admin, manager, retentionAgent } from "../../http/roles.ts";
 import { List } from "../../ui/list/list.tsx";
 import { OfficePage } from "../office-page.tsx";
 import type { loader as frameLoader } from "../shell/office-shell.tsx";
 import { TradeActions } from "./trade-actions.tsx";
-import { tradeList } from "./trade-list.ts";
-import { tradeSource, tradeTypeOf } from "./trade-source.ts";
-import { useTradeColumns, useTradeFilters } from "./use-trade-columns.tsx";
+import { loader as trades } from "./list-trades.ts";
+import { tradeList } from "./trade-list.tsx";
+import { tradeTypeOf, tradeTypes } from "./trade-types.ts";
 
 /** A-036: everybody's trades: /admin/trades/all, /open, /closed. */
 export const loader = read({
@@ -18,7 +17,7 @@ export const loader = read({
   async run(reading) {
     const type = tradeTypeOf(new URL(reading.request.url).pathname);
     const { time_zone: timeZone } = reading.session.preferences;
-    return { type, timeZone, ...(await loadList(tradeList, reading, tradeSource(type))) };
+    return { type, timeZone, ...(await trades.page(reading, tradeTypes[type])) };
   },
 });
 
@@ -36,8 +35,8 @@ export default function Trades() {
         list={list}
         path={path}
         title={titles[type]}
-        columns={useTradeColumns(timeZone)}
-        filters={useTradeFilters(type === "all")}
+        given={{ timeZone }}
+        withoutFilters={type === "all" ? [] : ["status"]}
         exportTo={`/admin/trades/api/${type}`}
         rowActions={({ id, close_time }) =>
           TradeActions({ t, id, isOpen: close_time === null, path, search, mayChange })

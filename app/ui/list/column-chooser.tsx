@@ -7,6 +7,7 @@ import { KeptFields } from "./kept-fields.tsx";
 import { ListAddress } from "./list-address.ts";
 import { usePanelOfList } from "./list-panels.tsx";
 import { Form } from "../form.tsx";
+import { usualColumns } from "./list-state.ts";
 
 /** Which columns are shown is part of the address, so a view keeps them and an export has them. */
 export function ColumnChooser({ columns }: { columns: readonly { name: string; label: string }[] }) {
@@ -49,7 +50,7 @@ export function ColumnChooser({ columns }: { columns: readonly { name: string; l
               ))}
             </fieldset>
             <div className="row">
-              <LinkButton size="sm" to={to({ columns: definition.columns })} preventScrollReset>
+              <LinkButton size="sm" to={to({ columns: usualColumns(definition) })} preventScrollReset>
                 {t("Reset")}
               </LinkButton>
               <Button size="sm" variant="primary" className="end">

@@ -71,7 +71,7 @@ function FilterField({ filter }: { filter: ListFilter }) {
   const { name, label, options, hint } = filter;
   const { t } = useTranslation();
   const { definition, state } = ListAddress.use();
-  const kind = definition.filters[name];
+  const kind = definition.filters[name]?.kind;
   // Filters keep to the address: another page of the list has them as it says.
   const field = {
     id: `${definition.name}-${name}`,

@@ -1,27 +1,69 @@
+import type { TFunction } from "i18next";
+import type { ReactNode } from "react";
 import { isDay } from "../format/date.ts";
 
-/** What one list is: named once, read from the address by the server and written into links by its parts. */
-export type ListDefinition = {
-  /** Under this name people keep their views of it. */
-  name: string;
-  /** In their order, under the specification's names. The first is never hidden. */
-  columns: readonly string[];
-  /** Shown only to whoever chooses them. */
-  spare?: readonly string[];
-  /** Everything else can be sorted. */
-  unsorted?: readonly string[];
-  /** Until somebody chooses otherwise: a column, with - before it when falling. */
-  sort: string;
-  search: boolean;
-  filters: Record<string, FilterKind>;
-  /** The heads of columns on screens and in exports, in English. */
-  heads: Readonly<Record<string, string>>;
-  /** A column's field in an export where it has another name, or its fields with a head each; "details.city" is a field of a field. */
-  exported?: Record<string, string | Readonly<Record<string, string>>>;
+/** A column of a list: its head, its cell, and what an export writes for it. */
+export type ListColumn<Row, Given extends object = object> = {
+  /** On screens and in exports, in English. */
+  head: string;
+  cell(row: Row, tools: CellTools & Given): ReactNode;
+  numeric?: boolean;
+  /** Its place on the phone's card: a and b on the first line, c on the second, e at the end of the third; the rest unfolds. */
+  card?: "a" | "b" | "c" | "e";
+  className?: string;
+  /** Shown only to readers who choose it. */
+  isSpare?: true;
+  isUnsorted?: true;
+  /** The field that an export writes where it has another name, or several fields with a head each; "details.city" is a field of a field. */
+  exported?: string | Readonly<Record<string, string>>;
 };
 
+/** What every cell may use: the reader's language and time zone. */
+export type CellTools = { t: TFunction; timeZone: string };
+
 /** Text as it is typed, a row's id, a day as YYYY-MM-DD, or one of a few words. */
-export type FilterKind = "text" | "id" | "day" | readonly string[];
+type FilterKind = "text" | "id" | "day" | readonly string[];
+
+/** A filter of the address; one without a label is set by links alone. */
+export type FilterDefinition = {
+  kind: FilterKind;
+  label?: string;
+  hint?: string;
+  /** A hint that is the same in every language. */
+  example?: string;
+  /** The words of a filter that takes one of a few, in English, in their order. Without it the screen gives the options. */
+  words?: Readonly<Record<string, string>>;
+};
+
+/**
+ * One list: the loader reads the address by it, the screen draws it, the export writes its columns. Names are the specification's; heads, labels and
+ * words are translation keys. `Given` is what the screen hands to the cells beside the language and the time zone.
+ */
+export type ListDefinition<Row = unknown, Given extends object = object> = {
+  /** Views are saved under this name. */
+  name: string;
+  /** In their order; the first is never hidden. */
+  columns: Readonly<Record<string, ListColumn<Row, Given>>>;
+  /** The column sorted by at first, with - before it for falling order. */
+  sort: string;
+  /** What the search field offers to search; without it the list has no search. */
+  search?: string;
+  filters: Readonly<Record<string, FilterDefinition>>;
+};
+
+/** A filter that takes one of a few words. */
+export function oneOf(label: string, words: Readonly<Record<string, string>>): FilterDefinition {
+  return { kind: Object.keys(words), label, words };
+}
+
+export const idFilter: FilterDefinition = { kind: "id", label: "Go to ID" };
+export const userFilter: FilterDefinition = { kind: "text", label: "User", hint: "ID, or part of the email or name" };
+export const dayFilters = { from: { kind: "day", label: "From" }, to: { kind: "day", label: "To" } } as const;
+
+/** The columns that a list shows until its reader chooses others. */
+export function usualColumns({ columns }: ListDefinition): string[] {
+  return Object.keys(columns).filter((name) => !columns[name]?.isSpare);
+}
 
 export type ListState = {
   page: number;
@@ -38,20 +80,21 @@ export const pageSizes = [15, 25, 50] as const;
 
 /** Whatever the address says that makes no sense is as if it said nothing. */
 export function readList(definition: ListDefinition, query: URLSearchParams): ListState {
-  const { columns, spare = [], filters } = definition;
+  const { columns, filters } = definition;
+  const usual = usualColumns(definition);
   const limit = Number(query.get("limit"));
   const sort = query.get("sort") ?? "";
   const chosen = query.getAll("columns").flatMap((names) => names.split(","));
-  const [first = ""] = columns;
-  const shown = columns.filter((name) => name === first || chosen.includes(name) || chosen.length === 0);
-  const found = Object.entries(filters).map(([name, kind]) => [name, valueOf(kind, query.get(name))] as const);
+  const [first = ""] = usual;
+  const shown = usual.filter((name) => name === first || chosen.includes(name) || chosen.length === 0);
+  const found = Object.entries(filters).map(([name, { kind }]) => [name, valueOf(kind, query.get(name))] as const);
   return {
     page: Math.min(Math.max(Math.trunc(Number(query.get("page"))) || 1, 1), 10_000_000),
     limit: pageSizes.some((size) => size === limit) ? limit : pageSizes[0],
     sort: canSort(definition, sort.replace(/^-/, "")) ? sort : definition.sort,
     search: definition.search ? (query.get("search") ?? "").replaceAll("\0", "").trim().slice(0, 100) : "",
     filters: Object.fromEntries(found.filter(([, value]) => value !== "")),
-    columns: [...shown, ...spare.filter((name) => chosen.includes(name))],
+    columns: [...shown, ...Object.keys(columns).filter((name) => columns[name]?.isSpare && chosen.includes(name))],
     at: (query.get("at") ?? "").slice(0, 400),
   };
 }
@@ -64,8 +107,9 @@ function valueOf(kind: FilterKind, text: string | null): string {
   return kind.includes(value) ? value : "";
 }
 
-export function canSort({ columns, spare = [], unsorted = [] }: ListDefinition, name: string): boolean {
-  return (columns.includes(name) || spare.includes(name)) && !unsorted.includes(name);
+export function canSort({ columns }: ListDefinition, name: string): boolean {
+  const column = Object.hasOwn(columns, name) ? columns[name] : undefined;
+  return column !== undefined && !column.isUnsorted;
 }
 
 /** The query of the same list with something changed. Another order, filter or size begins at its first page. */
@@ -77,7 +121,7 @@ export function queryOf(definition: ListDefinition, state: ListState, change: Pa
   if (next.search) query.set("search", next.search);
   if (next.sort !== definition.sort) query.set("sort", next.sort);
   if (next.limit !== pageSizes[0]) query.set("limit", String(next.limit));
-  if (next.columns.join() !== definition.columns.join()) query.set("columns", next.columns.join());
+  if (next.columns.join() !== usualColumns(definition).join()) query.set("columns", next.columns.join());
   if (next.page > 1) {
     query.set("page", String(next.page));
     if (next.at) query.set("at", next.at);

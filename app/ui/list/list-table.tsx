@@ -7,24 +7,19 @@ import { classNames } from "../class-names.ts";
 import { EmptyState } from "../empty-state.tsx";
 import { ActionCell, HeadCell, SortCell, Table } from "../table.tsx";
 import { ListAddress } from "./list-address.ts";
-import { canSort, type ListData } from "./list-state.ts";
+import { canSort, type ListColumn, type ListData } from "./list-state.ts";
 
-export type ListColumn<Row> = {
+/** A column of a list on its screen: its head translated, its cell bound to what the screen gives. */
+export type ShownColumn<Row> = Omit<ListColumn<Row>, "cell"> & {
   name: string;
+  label: string;
   cell: (row: Row) => ReactNode;
-  numeric?: boolean;
-  /** Its place on the phone's card: a and b on the first line, c on the second, e at the end of the third; the rest unfolds. */
-  card?: "a" | "b" | "c" | "e";
-  className?: string;
 };
-
-/** With the head that the list's definition gives it, translated. */
-export type LabelledColumn<Row> = ListColumn<Row> & { label: string };
 
 type Props<Row> = {
   label: string;
   list: ListData<Row>;
-  columns: readonly LabelledColumn<Row>[];
+  columns: readonly ShownColumn<Row>[];
   rowActions?: (row: Row) => ReactNode;
   /** Rows are ticked for the form of this id, under the name `ids`; the label says which row it is. */
   select?: { form: string; label: (row: Row) => string };
@@ -42,7 +37,7 @@ export function ListTable<Row extends { id: number }>(props: Props<Row>) {
   if (list.data.length === 0) return <NothingFound {...props} />;
   const [, name = ""] = /^-?(.*)$/.exec(state.sort) ?? [];
   const falls = state.sort.startsWith("-");
-  // Whoever has just been saved is marked for a moment; without scripts the address does it.
+  // A row that was just saved is marked for a moment; without scripts the address does it.
   const marked = /^#row-(\d+)$/.exec(hash)?.[1];
   return (
     <Table label={label} cards className="table-list" busy={going === "loading" && location.pathname === path}>

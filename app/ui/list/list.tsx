@@ -1,3 +1,4 @@
+import type { TFunction } from "i18next";
 import { Download, type LucideIcon, Plus } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -5,19 +6,20 @@ import { Card } from "../card.tsx";
 import { LinkButton } from "../button.tsx";
 import { formatUnits } from "../format/number.ts";
 import { Icon } from "../icon.tsx";
+import type { SelectOption } from "../select-field.tsx";
 import { ColumnChooser } from "./column-chooser.tsx";
 import { FilterChips, FilterDrawer, type ListFilter } from "./list-filters.tsx";
 import { ListPager } from "./list-pager.tsx";
 import { PanelForm } from "./list-panels.tsx";
 import { ListSearch } from "./list-search.tsx";
-import type { ListData, ListDefinition } from "./list-state.ts";
+import type { CellTools, ListData, ListDefinition } from "./list-state.ts";
 import { ListAddress } from "./list-address.ts";
-import { type ListColumn, ListTable } from "./list-table.tsx";
+import { ListTable } from "./list-table.tsx";
 import { ListViews } from "./list-views.tsx";
 import { useLateTotal } from "./use-late-total.ts";
 
-export type ListProps<Row extends { id: number }> = {
-  definition: ListDefinition;
+type Props<Row extends { id: number }, Given extends object> = {
+  definition: ListDefinition<Row, Given>;
   /** What the loader answered. */
   list: ListData<Row>;
   /** The list's own address, without its query. */
@@ -25,10 +27,15 @@ export type ListProps<Row extends { id: number }> = {
   /** What the address says beside the list, and goes on saying: "?list=…". */
   beside?: string;
   title: string;
-  columns: readonly ListColumn<Row>[];
-  filters?: readonly ListFilter[];
-  /** What the search box invites to; only where the definition says `search`. */
-  searchText?: string;
+  /** What the cells use beside the language: the reader's time zone, and what their definition names. */
+  given: Omit<CellTools, "t"> & Given;
+  /** Columns and filters that this screen leaves out, because its path says the same. */
+  without?: readonly string[];
+  withoutFilters?: readonly string[];
+  /** The options of filters that the definition has no words for, and of those that are chosen in a dialog. */
+  options?: Readonly<Record<string, readonly SelectOption[]>>;
+  /** Filters that are chosen in a dialog of its own: where the form goes for it. */
+  choose?: Readonly<Record<string, string>>;
   /** The call that answers this list as CSV; its query is added. */
   exportTo?: string;
   add?: { to: string; text: string };
@@ -48,14 +55,23 @@ export type ListProps<Row extends { id: number }> = {
   level?: 1 | 2;
 };
 
-/** The one list of the house: everything it shows is in its address, and all of it works without scripts. */
-export function List<Row extends { id: number }>(props: ListProps<Row>) {
-  const { definition, list, path, title, columns, filters = [], searchText, exportTo, add, actions, level = 1 } = props;
+/** Every list of the product. What it shows is in its address, so it works without scripts. */
+export function List<Row extends { id: number }, Given extends object = object>(props: Props<Row, Given>) {
+  const { definition, list, path, title, given, without = [], exportTo, add, actions, level = 1 } = props;
   const { t } = useTranslation();
   const { state, meta } = list;
   const Title = `h${level}` as const;
   useLateTotal(meta.total === null);
-  const labelled = columns.map((column) => ({ ...column, label: t(definition.heads[column.name] ?? column.name) }));
+  const tools = { ...given, t };
+  const columns = Object.entries(definition.columns)
+    .filter(([name]) => !without.includes(name))
+    .map(([name, { cell, ...column }]) => ({
+      ...column,
+      name,
+      label: t(column.head),
+      cell: (row: Row) => cell(row, tools),
+    }));
+  const filters = shownFilters(props, t);
   return (
     <ListAddress.Provider value={{ definition, state, path, beside: props.beside }}>
       <div className="page-head">
@@ -79,18 +95,31 @@ export function List<Row extends { id: number }>(props: ListProps<Row>) {
       <Card flush>
         <ListViews views={list.views} given={props.views ?? []} />
         <div className="toolbar">
-          {definition.search ? <ListSearch text={searchText ?? t("Search")} /> : null}
+          {definition.search ? <ListSearch text={t(definition.search)} /> : null}
           {filters.length > 0 ? <FilterDrawer filters={filters} /> : null}
-          <ColumnChooser columns={labelled} />
+          <ColumnChooser columns={columns} />
           <PanelForm />
         </div>
         <FilterChips filters={filters} />
         {props.bulk}
-        <ListTable {...props} columns={labelled} label={title} />
+        <ListTable {...props} columns={columns} label={title} />
         <ListPager list={list} />
       </Card>
     </ListAddress.Provider>
   );
+}
+
+function shownFilters<Row extends { id: number }, Given extends object>(
+  { definition, without = [], withoutFilters = [], options = {}, choose = {} }: Props<Row, Given>,
+  t: TFunction,
+): ListFilter[] {
+  return Object.entries(definition.filters).flatMap(([name, { label, hint, example, words }]) => {
+    if (label === undefined || without.includes(name) || withoutFilters.includes(name)) return [];
+    const listed = words && Object.entries(words).map(([value, word]) => ({ value, label: t(word) }));
+    return [
+      { name, label: t(label), hint: hint ? t(hint) : example, options: options[name] ?? listed, choose: choose[name] },
+    ];
+  });
 }
 
 /** A download, so the browser fetches it and not the application. */

@@ -3,7 +3,7 @@ import { globSync } from "node:fs";
 import { resolve } from "node:path";
 import { expect, test } from "vitest";
 import type { ListDefinition } from "../../../app/ui/list/list-state.ts";
-import { canSort } from "../../../app/ui/list/list-state.ts";
+import { canSort, usualColumns } from "../../../app/ui/list/list-state.ts";
 import { logIn } from "../../support/client.ts";
 import { createDatabase } from "../../support/database.ts";
 import { startServer } from "../../support/server.ts";
@@ -49,7 +49,7 @@ const addresses: Record<string, string> = {
 const isList = (value: unknown): value is ListDefinition =>
   typeof value === "object" && value !== null && "columns" in value && "sort" in value && "filters" in value;
 const definitions = new Map<string, ListDefinition>();
-for (const file of globSync("app/{affiliate,crm,office}/**/*-list{,s}.ts", { cwd: root })) {
+for (const file of globSync("app/{affiliate,crm,office}/**/*-list{,s}.tsx", { cwd: root })) {
   const found = (await import(resolve(root, file))) as Record<string, unknown>;
   for (const [name, value] of Object.entries(found)) {
     if (isList(value)) definitions.set(name, value);
@@ -90,9 +90,7 @@ test.each(Object.entries(addresses))(
   async (name, path) => {
     const definition = definitions.get(name);
     if (!definition) throw new Error(`There is no ${name}`);
-    const columns = [...definition.columns, ...(definition.spare ?? [])].filter((column) =>
-      canSort(definition, column),
-    );
+    const columns = Object.keys(definition.columns).filter((column) => canSort(definition, column));
     for (const column of columns) {
       const [rising, falling] = await Promise.all([idsOf(path, column), idsOf(path, `-${column}`)]);
       if (rising.isWhole) expect([column, falling.ids.toReversed()]).toEqual([column, rising.ids]);
@@ -100,15 +98,22 @@ test.each(Object.entries(addresses))(
   },
 );
 
-test("every column has a head, and every head a translation", async () => {
+test("every head, label, hint and word of a list has a translation", async () => {
   const { rows } = await database.owner.query<{ language_code: string; key: string }>(
     "select language_code, key from site.translations where value is not null",
   );
   const known = new Set(rows.map(({ language_code: code, key }) => `${code} ${key}`));
-  for (const [name, { columns, spare = [], heads, exported = {} }] of definitions) {
-    expect([name, Object.keys(heads).sort()]).toEqual([name, [...columns, ...spare].sort()]);
-    const fields = Object.values(exported).flatMap((each) => (typeof each === "string" ? [] : Object.values(each)));
-    const texts = [...Object.values(heads), ...fields];
+  for (const [name, { columns, search, filters }] of definitions) {
+    const heads = Object.values(columns).flatMap(({ head, exported }) => [
+      head,
+      ...(typeof exported === "object" ? Object.values(exported) : []),
+    ]);
+    const labels = Object.values(filters).flatMap(({ label, hint, words }) => [
+      ...(label ? [label] : []),
+      ...(hint ? [hint] : []),
+      ...Object.values(words ?? {}),
+    ]);
+    const texts = [...heads, ...labels, ...(search ? [search] : [])];
     const missing = ["en", "de", "es", "ar"].flatMap((code) =>
       texts.filter((text) => !known.has(`${code} ${text}`)).map((text) => `${code} ${text}`),
     );
@@ -122,9 +127,10 @@ test.each(Object.entries(addresses))("%s is exported whole, under the names of i
   const answer = await reader(path).get(`${path}?format=csv`);
   const text = await answer.text();
   expect([answer.status, answer.headers.get("content-type")]).toEqual([200, expect.stringContaining("text/csv")]);
-  const heads = definition?.columns.flatMap((column) => {
-    const fields = definition.exported?.[column] ?? column;
-    return (typeof fields === "string" ? [definition.heads[column] ?? ""] : Object.values(fields)).map(inEnglish);
+  if (!definition) throw new Error(`There is no ${name}`);
+  const heads = usualColumns(definition).flatMap((column) => {
+    const { head = "", exported } = definition.columns[column] ?? {};
+    return (typeof exported === "object" ? Object.values(exported) : [head]).map(inEnglish);
   });
   expect(
     text

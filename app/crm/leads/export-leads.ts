@@ -1,0 +1,17 @@
+import { z } from "zod";
+import { read } from "../../http/read.ts";
+import { leadTypes } from "./lead-lists.tsx";
+import { leadsByList, readers } from "./leads-by-list.ts";
+
+/** The list on the screen as a file: its filters, columns and masks. */
+export const loader = read({
+  roles: readers,
+  params: z.object({
+    list: z.enum(["new", "all", "sales", "retentions", "archived", "clients"]),
+    type: z.enum(leadTypes),
+  }),
+  run: (reading) => {
+    const { list, type } = reading.params;
+    return leadsByList[list].answer(reading, type === "all" ? {} : { type });
+  },
+});

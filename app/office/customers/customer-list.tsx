@@ -1,0 +1,87 @@
+import { CircleCheck, Clock } from "lucide-react";
+import type { ListCustomersRow } from "../../../db/generated/iam.ts";
+import { Avatar } from "../../ui/avatar.tsx";
+import { Chip } from "../../ui/chip.tsx";
+import { DateTime } from "../../ui/figures.tsx";
+import { formatPhone } from "../../ui/format/phone.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { Link } from "../../ui/link.tsx";
+import { dayFilters, type ListDefinition, oneOf } from "../../ui/list/list-state.ts";
+import { Ltr } from "../../ui/ltr.tsx";
+import { dayInOffice } from "./day-in-office.ts";
+
+type Row = Omit<ListCustomersRow, "sort_key">;
+
+/** A-031; `within` is the query that leads from the customer's page back to this list. */
+export const customerList: ListDefinition<Row, { within: string }> = {
+  name: "customers",
+  columns: {
+    id: { head: "ID", className: "muted", cell: (row) => Ltr({ children: row.id }) },
+    full_name: {
+      head: "Full name",
+      card: "a",
+      cell: (row, { t, within }) => (
+        <Link className="row primary" to={`/admin/customers/edit/${row.id}${within}`}>
+          {Avatar({ name: row.full_name })}
+          <bdi>{row.full_name}</bdi>
+          {row.is_online ? <i className="dot dot-ok" title={t("Online")} /> : null}
+        </Link>
+      ),
+    },
+    email: { head: "Email", card: "c", className: "sub", cell: (row) => Ltr({ children: row.email }) },
+    phone: {
+      head: "Phone",
+      className: "sub",
+      cell: (row) => (row.phone ? Ltr({ children: formatPhone(row.phone) }) : "–"),
+    },
+    birth_date: { head: "Birth date", className: "sub", cell: (row) => Ltr({ children: dayInOffice(row.birth_date) }) },
+    country: { head: "Country", className: "sub", cell: (row) => <bdi>{row.country ?? "–"}</bdi> },
+    role: { head: "Role", className: "sub", cell: (row, { t }) => t(row.role) },
+    is_email_verified: {
+      head: "Email verified",
+      cell: (row, { t }) => (
+        <span className={row.is_email_verified ? "row row-4" : "row row-4 muted"}>
+          {Icon({ of: row.is_email_verified ? CircleCheck : Clock, size: 14 })}
+          {row.is_email_verified ? t("Yes") : t("No")}
+        </span>
+      ),
+    },
+    is_active: {
+      head: "Status",
+      card: "b",
+      exported: { is_active: "Active" },
+      cell: (row, { t }) =>
+        Chip({
+          dot: true,
+          tone: row.is_active ? "ok" : "danger",
+          children: row.is_active ? t("Active") : t("Inactive"),
+        }),
+    },
+    created_at: {
+      head: "Registered",
+      isSpare: true,
+      className: "sub",
+      cell: (row, { timeZone }) => DateTime({ iso: row.created_at, timeZone, as: "office" }),
+    },
+    last_login_at: {
+      head: "Last login",
+      isSpare: true,
+      className: "sub",
+      cell: (row, { timeZone }) => DateTime({ iso: row.last_login_at, timeZone, as: "office" }),
+    },
+  },
+  sort: "-id",
+  search: "Search name, email or phone",
+  filters: {
+    status: oneOf("Status", { active: "Active", inactive: "Inactive" }),
+    verified: oneOf("Email verified", { yes: "Yes", no: "No" }),
+    kyc: oneOf("KYC", {
+      not_submitted: "Not submitted",
+      pending: "Pending",
+      approved: "Approved",
+      declined: "Declined",
+    }),
+    country: { kind: "text", label: "Country" },
+    ...dayFilters,
+  },
+};

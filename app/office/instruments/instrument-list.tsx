@@ -1,0 +1,64 @@
+import { Link } from "@remix-run/react";
+import type { ListInstrumentsRow } from "../../../db/generated/market.ts";
+import { Chip } from "../../ui/chip.tsx";
+import { Percent } from "../../ui/figures.tsx";
+import { formatUnits } from "../../ui/format/number.ts";
+import { type ListDefinition, oneOf } from "../../ui/list/list-state.ts";
+import { Ltr } from "../../ui/ltr.tsx";
+import { LivePrice } from "./live-price.tsx";
+
+type Row = Omit<ListInstrumentsRow, "sort_key">;
+
+const price = (row: Row, side: "bids" | "asks") => (
+  <LivePrice name={row.name} price={row[side]} side={side} decimals={row.price_decimals} />
+);
+
+/** A-045; `reviewOf` is the address of the dialog that reviews an instrument's price. */
+export const instrumentList: ListDefinition<Row, { reviewOf: (id: number) => string }> = {
+  name: "instruments",
+  columns: {
+    id: { head: "ID", className: "muted", cell: (row) => Ltr({ children: row.id }) },
+    name: {
+      head: "Instrument",
+      card: "a",
+      className: "primary",
+      cell: (row, { t, reviewOf }) => (
+        <>
+          <Ltr>{row.name}</Ltr>
+          {row.is_under_review ? (
+            <>
+              {" "}
+              <Link id={`review-${row.id}`} to={reviewOf(row.id)} preventScrollReset>
+                <Chip tone="warn">{t("Price under review")}</Chip>
+              </Link>
+            </>
+          ) : null}
+        </>
+      ),
+    },
+    base: { head: "Base", cell: (row) => Ltr({ children: row.base }) },
+    quote: { head: "Quote", cell: (row) => Ltr({ children: row.quote }) },
+    bids: { head: "Bids", numeric: true, card: "c", cell: (row) => price(row, "bids") },
+    asks: { head: "Asks", numeric: true, cell: (row) => price(row, "asks") },
+    tradingview: { head: "Chart provider", className: "sub", cell: (row) => Ltr({ children: row.tradingview }) },
+    alias: { head: "Alias", className: "sub", cell: (row) => Ltr({ children: row.alias ?? "-" }) },
+    leverage: {
+      head: "Leverage",
+      numeric: true,
+      cell: (row) => Ltr({ children: `1:${formatUnits(row.leverage)}` }),
+    },
+    tradable: {
+      head: "Tradable",
+      card: "b",
+      cell: (row, { t }) => (
+        <Chip dot tone={row.tradable ? "ok" : "danger"}>
+          {row.tradable ? t("Yes") : t("No")}
+        </Chip>
+      ),
+    },
+    swap: { head: "Swap", isSpare: true, numeric: true, cell: (row) => Percent({ value: row.swap }) },
+  },
+  sort: "-id",
+  search: "Search name or alias",
+  filters: { tradable: oneOf("Tradable", { yes: "Yes", no: "No" }) },
+};

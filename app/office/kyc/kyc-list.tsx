@@ -1,0 +1,61 @@
+import { Link } from "@remix-run/react";
+import type { ListDocumentsRow } from "../../../db/generated/kyc.ts";
+import { Chip } from "../../ui/chip.tsx";
+import { DateTime } from "../../ui/figures.tsx";
+import { NOTHING } from "../../ui/format/number.ts";
+import { dayFilters, idFilter, type ListDefinition, oneOf } from "../../ui/list/list-state.ts";
+import { Ltr } from "../../ui/ltr.tsx";
+import { ViewDocuments } from "./document-figures.tsx";
+import { documentTypes, kycStatuses, kycTones } from "./kyc-words.ts";
+
+type Row = Omit<ListDocumentsRow, "sort_key">;
+
+/** A-044; `phrase` translates a text that comes with the data. */
+export const kycList: ListDefinition<Row, { phrase: (text: string) => string }> = {
+  name: "kyc",
+  columns: {
+    type: {
+      head: "Document",
+      card: "c",
+      cell: (row, { t }) => <Link to={`/admin/kyc/${row.id}`}>{t(documentTypes[row.type] ?? row.type)}</Link>,
+    },
+    full_name: {
+      head: "Full name",
+      card: "a",
+      cell: (row) => (
+        <Link className="primary" to={`/admin/customers/edit/${row.user_id}`}>
+          <bdi>{row.full_name}</bdi>
+        </Link>
+      ),
+    },
+    email: { head: "Client email", className: "sub", cell: (row) => Ltr({ children: row.email }) },
+    status: {
+      head: "Status",
+      card: "b",
+      cell: (row, { t }) => Chip({ dot: true, tone: kycTones[row.status], children: t(kycStatuses[row.status]) }),
+    },
+    created_at: {
+      head: "Upload date",
+      className: "sub",
+      cell: (row, { timeZone }) => DateTime({ iso: row.created_at, timeZone, as: "office" }),
+    },
+    view: { head: "View", isUnsorted: true, exported: {}, cell: (row) => <ViewDocuments document={row} /> },
+    decline_reason: {
+      head: "Decline reason",
+      className: "sub",
+      cell: ({ decline_reason: reason }, { phrase }) => {
+        const text = phrase(reason ?? "");
+        return <bdi title={text || undefined}>{text.slice(0, 60) || NOTHING}</bdi>;
+      },
+    },
+    id: { head: "ID", isSpare: true, cell: (row) => Ltr({ children: row.id }) },
+  },
+  sort: "-id",
+  search: "Search name or email",
+  filters: {
+    id: idFilter,
+    status: oneOf("Status", kycStatuses),
+    type: oneOf("Document", documentTypes),
+    ...dayFilters,
+  },
+};

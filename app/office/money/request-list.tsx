@@ -1,0 +1,168 @@
+import type { ListDepositsRow, ListWithdrawalsRow } from "../../../db/generated/money.ts";
+import { Avatar } from "../../ui/avatar.tsx";
+import { Chip, type Tone } from "../../ui/chip.tsx";
+import { DateTime, Money } from "../../ui/figures.tsx";
+import { NOTHING } from "../../ui/format/number.ts";
+import { Link } from "../../ui/link.tsx";
+import {
+  dayFilters,
+  idFilter,
+  type ListColumn,
+  type ListDefinition,
+  oneOf,
+  userFilter,
+} from "../../ui/list/list-state.ts";
+import { Ltr } from "../../ui/ltr.tsx";
+
+type Deposit = Omit<ListDepositsRow, "sort_key">;
+type Withdrawal = Omit<ListWithdrawalsRow, "sort_key">;
+type Request = Pick<Deposit, keyof Deposit & keyof Withdrawal>;
+/** `phrase` translates a text that comes with the data. */
+type Given = { phrase: (text: string) => string };
+type Column = ListColumn<Request, Given>;
+
+const statuses: Record<Request["status"], string> = {
+  pending: "Pending",
+  approved: "Approved",
+  declined: "Declined",
+};
+const tones: Record<Request["status"], Tone> = { pending: "warn", approved: "ok", declined: "danger" };
+
+const id: Column = { head: "ID", className: "muted", cell: (row) => Ltr({ children: row.id }) };
+const user: Column = {
+  head: "User",
+  card: "a",
+  className: "two",
+  exported: { user_id: "User ID", email: "Email", full_name: "Full name" },
+  cell: (row) => (
+    <Link className="row primary" to={`/admin/customers/edit/${row.user_id}`}>
+      {Avatar({ name: row.full_name })}
+      <span>
+        <bdi>{row.full_name}</bdi>
+        <br />
+        {Ltr({ className: "sub xs", children: row.email })}
+      </span>
+    </Link>
+  ),
+};
+/** The sums, the status and the time of a request, in this order in both lists. */
+const outcome: Record<string, Column> = {
+  amount: { head: "Amount", numeric: true, cell: (row) => Money({ value: row.amount }) },
+  fee: { head: "Fee", numeric: true, cell: (row) => Money({ value: row.fee }) },
+  total: {
+    head: "Total",
+    numeric: true,
+    card: "b",
+    className: "med",
+    exported: { total: "Total", currency: "Currency" },
+    cell: (row) => Money({ value: row.total, currency: row.currency }),
+  },
+  status: {
+    head: "Status",
+    card: "e",
+    cell: (row, { t }) => Chip({ dot: true, tone: tones[row.status], children: t(statuses[row.status]) }),
+  },
+  created_at: {
+    head: "Date",
+    card: "c",
+    className: "sub wraps",
+    cell: (row, { timeZone }) => DateTime({ iso: row.created_at, timeZone, as: "office" }),
+  },
+};
+const declineReason: Column = {
+  head: "Decline reason",
+  className: "sub why",
+  cell: ({ decline_reason: reason }, { phrase }) => {
+    const text = reason && phrase(reason);
+    return <bdi title={text ?? undefined}>{shorten(text)}</bdi>;
+  },
+};
+const filters = {
+  id: idFilter,
+  user: userFilter,
+  gateway: { kind: "text", label: "Gateway" },
+  status: oneOf("Status", statuses),
+  ...dayFilters,
+} as const;
+
+function shorten(text: string | null): string {
+  if (!text) return NOTHING;
+  return text.length > 40 ? `${text.slice(0, 39)}…` : text;
+}
+
+/** A-038; the specification disables the search, so there are filters. */
+export const depositList: ListDefinition<Deposit, Given> = {
+  name: "deposits",
+  columns: {
+    id,
+    user,
+    gateway: {
+      head: "Gateway",
+      className: "wraps",
+      cell: (row, { phrase }) => <bdi>{phrase(row.gateway_title)}</bdi>,
+    },
+    description: {
+      head: "Description",
+      className: "sub wraps",
+      cell: (row, { t, phrase }) => (
+        <>
+          <bdi title={row.description}>{shorten(phrase(row.description))}</bdi>
+          {row.review_reason ? (
+            <>
+              {" "}
+              <span title={t(row.review_reason)}>{Chip({ tone: "warn", children: t("To look at") })}</span>
+            </>
+          ) : null}
+        </>
+      ),
+    },
+    reference: {
+      head: "Reference",
+      className: "sub reference",
+      cell: (row) =>
+        Ltr({ children: shorten(row.reference ?? row.payment_reference), title: row.reference ?? undefined }),
+    },
+    ...outcome,
+    decline_reason: { ...declineReason, isSpare: true },
+  },
+  sort: "-id",
+  filters: { ...filters, review: { kind: ["yes"] } },
+};
+
+/** A-041, and A-042 with the same columns. */
+export const withdrawalList: ListDefinition<Withdrawal, Given> = {
+  name: "withdraws",
+  columns: {
+    id,
+    user,
+    gateway: {
+      head: "Gateway",
+      cell: (row, { t }) => <bdi>{row.gateway === "bank" ? t("Bank transfer") : row.gateway}</bdi>,
+    },
+    description: {
+      head: "Description",
+      className: "sub two",
+      exported: {
+        "formatted_description.bankName": "Bank name",
+        "formatted_description.accountName": "Account name",
+        "formatted_description.accountNumber": "Account number",
+        "formatted_description.swiftCode": "Swift code",
+        "formatted_description.bankCountry": "Bank country",
+      },
+      cell: (row, { t }) => (
+        <span title={Object.values(row.formatted_description).join(" · ")}>
+          <bdi>{row.description}</bdi>
+          <br />
+          {Ltr({ className: "xs", children: row.formatted_description["accountNumber"] ?? "" })}
+          <br />
+          <bdi className="xs">{row.formatted_description["accountName"]}</bdi>{" "}
+          {row.name_warning ? Chip({ tone: "warn", children: t("Check the name") }) : null}
+        </span>
+      ),
+    },
+    decline_reason: declineReason,
+    ...outcome,
+  },
+  sort: "-id",
+  filters,
+};

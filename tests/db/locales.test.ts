@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { openPeople, type People } from "../people.ts";
+import { describe, expect, test } from "vitest";
+import { readTexts } from "../../db/texts.ts";
 
-const root = resolve(import.meta.dirname, "../../..");
+const root = resolve(import.meta.dirname, "../..");
 /** The contents of the files of a pattern, without pages for developers, which are not translated. */
 const read = (pattern: string, without = "app/dev/") =>
   globSync(pattern, { cwd: root })
@@ -29,41 +29,46 @@ const sqlMessages = all(read("sql/ERRORS.md"), /^\| BT\d{3} +\| \d+ +\| (.+?) +\
   sentences.split(" · "),
 );
 
-let people: People;
-beforeAll(async () => {
-  people = await openPeople();
-});
-afterAll(() => people.close());
+const texts = readTexts();
+/** English has a text for every key that any language has. */
+const keys = Object.keys(texts.get("en") ?? {});
+const parts = (text: string) => (text.match(/\{\{\w+\}\}|<\/?\d>/g) ?? []).sort().join(" ");
 
-test.each(["en", "de", "es", "ar"])("every screen text and message is translated to %s", async (language) => {
-  const dictionary = await people.held<Record<string, string>>(
-    "select jsonb_object_agg(key, value) from site.translations where language_code = $1 and value is not null",
-    [language],
-  );
+test("every screen text and message is a key of the files", () => {
   expect([screenKeys.length > 200, serverMessages.length > 30, sqlMessages.length > 50]).toEqual([true, true, true]);
-  const missing = [...new Set([...screenKeys, ...serverMessages, ...sqlMessages])].filter(
-    (key) => !Object.hasOwn(dictionary, key),
-  );
+  const known = new Set(keys);
+  const missing = [...new Set([...screenKeys, ...serverMessages, ...sqlMessages])].filter((key) => !known.has(key));
   expect(missing.sort()).toEqual([]);
 });
 
-test("a translation keeps every placeholder and tag of its key", async () => {
-  const { rows } = await people.owner.query<{ language_code: string; key: string; value: string }>(
-    "select language_code, key, value from site.translations where value is not null",
-  );
-  const parts = (text: string) => (text.match(/\{\{\w+\}\}|<\/?\d>/g) ?? []).sort().join(" ");
-  expect(rows.filter(({ key, value }) => parts(key) !== parts(value))).toEqual([]);
+describe.each(["de", "es", "ar"])("the file of the language %s", (language) => {
+  const file = texts.get(language) ?? {};
+
+  test("the file has the keys of the other languages, in ascending order", () => {
+    expect(Object.keys(file)).toEqual([...keys].sort());
+  });
+
+  test("no text is empty", () => {
+    expect(Object.keys(file).filter((key) => file[key]?.trim() === "")).toEqual([]);
+  });
+
+  test("a text has every placeholder and tag of its key", () => {
+    expect(Object.entries(file).filter(([key, text]) => parts(key) !== parts(text))).toEqual([]);
+  });
 });
 
-test("every translated key is still used", async () => {
-  const { rows } = await people.owner.query<{ key: string }>("select distinct key from site.translations");
+test("the English file contains only texts that differ from their key", () => {
+  const english = JSON.parse(read("app/i18n/locales/en.json")[0] ?? "") as Record<string, string>;
+  const shipped = Object.keys(texts.get("de") ?? {});
+  expect(Object.entries(english).filter(([key, text]) => text === key || !shipped.includes(key))).toEqual([]);
+});
+
+test("every key is used", () => {
   const usedKeys = new Set([...screenKeys, ...serverMessages, ...sqlMessages]);
   const sources = [
     ...read("{app,db,workers}/**/*.{ts,tsx}", "-"),
-    ...read("sql/{*,seeds}/{functions,views,reference,demo}/*.sql").filter(
-      (text) => !text.includes("insert into site.translations"),
-    ),
+    ...read("sql/{*,seeds}/{functions,views,reference,demo}/*.sql"),
   ];
   const text = sources.join("\n").replaceAll("''", "'").replaceAll('\\"', '"');
-  expect(rows.map(({ key }) => key).filter((key) => !usedKeys.has(key) && !text.includes(key))).toEqual([]);
+  expect(keys.filter((key) => !usedKeys.has(key) && !text.includes(key))).toEqual([]);
 });

@@ -2,6 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { describe, expect, test } from "vitest";
 import { readTexts } from "../../db/texts.ts";
+import codes from "../../sql/errors.json" with { type: "json" };
 
 const root = resolve(import.meta.dirname, "../..");
 /** The contents of the files of a pattern, without pages for developers, which are not translated. */
@@ -24,10 +25,8 @@ const serverMessages = [
   ...all(screens, /\b(?:message|error): "([A-Z][^"]+)"/g, 1),
   ...all(screens, /\btext\("([A-Z][^"]+)"/g, 1),
 ];
-/** Every error message of sql/ERRORS.md. */
-const sqlMessages = all(read("sql/ERRORS.md"), /^\| BT\d{3} +\| \d+ +\| (.+?) +\|/gm, 1).flatMap((sentences) =>
-  sentences.split(" · "),
-);
+/** Every error message that SQL raises. */
+const sqlMessages = Object.values(codes).flatMap(({ sentences }) => sentences);
 
 const texts = readTexts();
 /** English has a text for every key that any language has. */

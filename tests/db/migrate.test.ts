@@ -15,7 +15,7 @@ describe("a new database", () => {
     const lines: string[] = [];
     const start = () => migrate({ url, passwords: PASSWORDS, seed: "demo", log: (line) => lines.push(line) });
     await Promise.all([start(), start(), start()]);
-    expect(lines.filter((line) => line === "migration 0002_people")).toHaveLength(1);
+    expect(lines.filter((line) => line === "migration 0002_iam")).toHaveLength(1);
     expect(
       await server.query("select count(*)::integer as people from iam.users where email like '%@demo.test'"),
     ).not.toEqual([{ people: 0 }]);

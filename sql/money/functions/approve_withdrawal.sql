@@ -49,7 +49,7 @@ begin
     perform trading.judge_change(v_after.account_id);
 
     select a.currency into v_currency from money.accounts a where a.id = v_after.account_id;
-    perform site.notify_user(v_after.user_id, 'withdrawal', 'Withdrawal approved',
+    perform site.notify_user(v_after.user_id, 'withdrawal_approved', 'Withdrawal approved',
         format('%s %s', round(v_after.amount, 2), v_currency), '/withdraws');
     perform site.tell('user:' || v_after.user_id, '{"changed": ["account", "withdrawals"]}');
     perform audit.record(p_actor_id, 'approve_withdrawal', 'withdrawal', v_after.id::text, to_jsonb(v_before), to_jsonb(v_after));

@@ -29,7 +29,7 @@ begin
     perform money.tell_tracknow(v_after);
 
     select a.currency into v_currency from money.accounts a where a.id = v_after.account_id;
-    perform site.notify_user(v_after.user_id, 'deposit', 'Deposit approved',
+    perform site.notify_user(v_after.user_id, 'deposit_approved', 'Deposit approved',
         format('%s %s', round(v_after.amount, 2), v_currency), '/deposits/history');
     perform site.tell('user:' || v_after.user_id, '{"changed": ["account", "deposits"]}');
     perform audit.record(p_actor_id, 'approve_deposit', 'deposit', v_after.id::text, to_jsonb(p_before), to_jsonb(v_after));

@@ -66,7 +66,9 @@ begin
     select * into v_after from money.approvals p where p.id = p_approval_id;
     perform audit.record(p_actor_id, case when p_approve then 'approve' else 'refuse' end, 'approval', p_approval_id::text,
         to_jsonb(v_before), to_jsonb(v_after), v_after.note);
-    perform site.notify_user(v_before.requested_by, 'approval', case when p_approve then 'Your request was approved' else 'Your request was refused' end,
+    perform site.notify_user(v_before.requested_by,
+        (case when p_approve then 'approval_granted' else 'approval_refused' end)::site.notification_type,
+        case when p_approve then 'Your request was approved' else 'Your request was refused' end,
         coalesce(v_after.note, ''), '/admin/approvals')
     where v_before.requested_by <> p_actor_id;
     return jsonb_build_object('approval', null, 'result', v_result);

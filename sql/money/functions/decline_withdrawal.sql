@@ -31,7 +31,7 @@ begin
     perform money.void_approvals('approve_withdrawal', v_after.id, p_actor_id);
 
     select a.currency into v_currency from money.accounts a where a.id = v_after.account_id;
-    perform site.notify_user(v_after.user_id, 'withdrawal', 'Withdrawal declined',
+    perform site.notify_user(v_after.user_id, 'withdrawal_declined', 'Withdrawal declined',
         concat_ws(': ', format('%s %s', round(v_after.amount, 2), v_currency),
             site.say_lines((select u.language_code from iam.users u where u.id = v_after.user_id), v_after.decline_reason)), '/withdraws');
     perform site.tell('user:' || v_after.user_id, '{"changed": ["account", "withdrawals"]}');

@@ -36,7 +36,7 @@ begin
         raise exception using errcode = 'BT325', message = 'This transaction was already used for a deposit', column = 'transaction';
     end;
     if v_before.details ->> 'sentAt' is null then
-        perform money.tell_staff('deposit', 'Customer reports a payment', format('%s %s', round(v_after.amount, 2), a.currency),
+        perform money.tell_staff('deposit_reported', 'Customer reports a payment', format('%s %s', round(v_after.amount, 2), a.currency),
             '/admin/deposits')
         from money.accounts a where a.id = v_after.account_id;
     end if;

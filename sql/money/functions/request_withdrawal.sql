@@ -71,7 +71,7 @@ begin
         trim(p_bank_name), trim(p_account_name), trim(p_account_number), trim(p_swift_code), iam.plain_country(p_bank_country)
     ) returning * into v_withdrawal;
     perform trading.judge_change(p_balance_id);
-    perform money.tell_staff('withdrawal', 'Withdrawal submitted', format('%s %s', round(p_amount, 2), v_currency), '/admin/withdraws/pending');
+    perform money.tell_staff('withdrawal_submitted', 'Withdrawal submitted', format('%s %s', round(p_amount, 2), v_currency), '/admin/withdraws/pending');
     perform site.tell('user:' || p_actor_id, '{"changed": ["account", "withdrawals"]}');
     perform audit.record(p_actor_id, 'request_withdrawal', 'withdrawal', v_withdrawal.id::text, null, to_jsonb(v_withdrawal));
     perform site.keep_response(v_key, to_jsonb(v_withdrawal));

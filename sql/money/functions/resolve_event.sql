@@ -50,7 +50,7 @@ begin
         perform money.require_second(p_actor_id, 'resolve_event', p_event_id, v_deposit.account_id, p_amount);
         perform money.adjust_balance(p_actor_id, v_deposit.account_id, p_amount, 'add', v_resolution);
         select a.currency into v_currency from money.accounts a where a.id = v_deposit.account_id;
-        perform site.notify_user(v_deposit.user_id, 'deposit', 'Payment credited', format('%s %s', round(p_amount, 2), v_currency),
+        perform site.notify_user(v_deposit.user_id, 'deposit_credited', 'Payment credited', format('%s %s', round(p_amount, 2), v_currency),
             '/statements');
     end if;
     update money.payment_events e

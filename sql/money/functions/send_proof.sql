@@ -37,7 +37,7 @@ begin
             'bankName', trim(p_bank_name), 'accountName', trim(p_account_name), 'accountNumber', trim(p_account_number))
     where d.id = p_deposit_id
     returning * into v_after;
-    perform money.tell_staff('deposit', 'Proof of payment submitted', format('%s %s', round(v_after.amount, 2), a.currency),
+    perform money.tell_staff('deposit_proof_submitted', 'Proof of payment submitted', format('%s %s', round(v_after.amount, 2), a.currency),
         '/admin/deposits')
     from money.accounts a where a.id = v_after.account_id;
     perform site.tell('user:' || p_actor_id, '{"changed": ["deposits"]}');

@@ -1,7 +1,7 @@
 -- Creates a notification for administrators and managers, who decide about money (Q-96); p_reason is a key translated
 -- into each one's language. Internal.
 create or replace function money.tell_staff(
-    p_type text,
+    p_type site.notification_type,
     p_title text,
     p_description text,
     p_url text,

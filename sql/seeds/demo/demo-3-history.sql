@@ -175,7 +175,7 @@ begin
     where name in ('EUR_USD', 'XAU_USD', 'BTC_USD', 'AAPL_USD') and deleted_at is null;
 
     insert into site.notifications (user_id, type, title, description, url, created_at)
-    select v_customer, n.*
+    select v_customer, n.type::site.notification_type, n.title, n.description, n.url, n.created_at
     from (
         select
             'order_closed',
@@ -189,8 +189,8 @@ begin
         union all
         values
             ('kyc_approved', 'KYC approved', 'Your documents have been approved', '/kyc', v_joined + interval '1 day'),
-            ('deposit', 'Deposit approved', '2500.00 USD', '/deposits', v_monday - interval '3 weeks' + interval '10 hours'),
-            ('withdrawal', 'Withdrawal approved', '2500.00 USD', '/withdraws', v_monday - interval '2 weeks' + interval '12 hours')
+            ('deposit_approved', 'Deposit approved', '2500.00 USD', '/deposits', v_monday - interval '3 weeks' + interval '10 hours'),
+            ('withdrawal_approved', 'Withdrawal approved', '2500.00 USD', '/withdraws', v_monday - interval '2 weeks' + interval '12 hours')
     ) n (type, title, description, url, created_at)
     order by n.created_at;
 

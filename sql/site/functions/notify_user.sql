@@ -2,7 +2,7 @@
 -- is a path inside the application. Returns the notification's id. Internal.
 create or replace function site.notify_user(
     p_user_id bigint,
-    p_type text,
+    p_type site.notification_type,
     p_title text,
     p_description text,
     p_url text

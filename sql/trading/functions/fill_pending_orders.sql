@@ -56,7 +56,8 @@ begin
             status = case when v_reason is null then 'filled' else 'rejected' end::trading.pending_status,
             reason = v_reason, order_id = v_order.id, settled_at = p_time
         where id = v_pending.id;
-        perform site.notify_user(a.user_id, 'pending_' || case when v_reason is null then 'filled' else 'rejected' end,
+        perform site.notify_user(a.user_id,
+            (case when v_reason is null then 'pending_filled' else 'pending_rejected' end)::site.notification_type,
             case when v_reason is null then 'Pending order filled' else 'Pending order rejected' end,
             case when v_reason is null then site.say(u.language_code, '{{side}} {{units}} at {{rate}}',
                 jsonb_build_object('side', site.say(u.language_code, initcap(v_pending.type::text)),

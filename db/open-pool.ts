@@ -90,7 +90,7 @@ export async function openPool(url: string, maxPoolSize = 10): Promise<DatabaseP
     idleTimeout: 60_000,
     connectionTimeout: 5_000,
     // After a conflict of transactions (40001, 40P01) PostgreSQL has undone everything, so the statement is run again. The rules
-    // rely on it: trading.catch_up raises 40001 while a frame of prices is applied. Transactions of ours are the long bulk acts.
+    // rely on it: trading.apply_missed_ticks raises 40001 while a frame of prices is applied. Transactions of ours are the long bulk acts.
     queryRetryLimit: 5,
     transactionRetryLimit: 1,
     // Instead of DISCARD ALL: docs/bypasses.md, "slonik".

@@ -67,7 +67,7 @@ create table audit.seals (
 -- jsonb, p_reason text DEFAULT NULL::text) returns void
 -- function audit.record_export(p_actor_id bigint, p_list text, p_asked jsonb, p_rows bigint) returns void
 -- function audit.record_refusal(p_actor_id bigint, p_method text, p_path text) returns void
--- function audit.refuse_overtaken(p_entity text, p_entity_id text, p_version bigint) returns void
+-- function audit.reject_stale_write(p_entity text, p_entity_id text, p_version bigint) returns void
 -- function audit.seal_entries() returns TABLE(id bigint, up_to_id bigint, entries integer, hash bytea)
 -- function audit.seal_of(p_previous bytea, p_after_id bigint, p_up_to_id bigint) returns bytea
 -- function audit.seal_rows(p_schema text, p_table text, p_hash regproc) returns TABLE(seal bigint, up_to_id bigint,
@@ -547,28 +547,22 @@ CREATE INDEX webhook_deliveries_lead_id_idx ON crm.webhook_deliveries (lead_id);
 -- function crm.find_status(p_status text) returns integer
 -- function crm.finish_import(p_import_id bigint) returns void
 -- function crm.finish_run(p_run crm.bulk_runs, p_change crm.changes, p_error text DEFAULT NULL::text) returns void
--- function crm.fits_rule(p_country text, p_countries text[], p_languages text[]) returns boolean
 -- function crm.generate_promo_code(p_actor_id bigint) returns text
 -- function crm.get_status(p_actor_id bigint, p_id integer) returns TABLE(id integer, status text, is_default boolean,
 -- changed jsonb)
--- function crm.give_leads(p_actor_id bigint, p_lead_ids bigint[], p_field text, p_user_id bigint) returns
--- TABLE(change_id bigint, changed integer)
 -- function crm.group_of(p_name text) returns crm.lead_group
 -- function crm.guess_from_cells(p_cells text[]) returns jsonb
 -- function crm.guess_mapping(p_columns text[]) returns jsonb
--- function crm.hand_over(p_actor_id bigint, p_from_id bigint, p_to_id bigint, p_role integer DEFAULT NULL::integer)
--- returns void
 -- function crm.head_key(p_head text) returns text
--- function crm.held_by(p_actor_id bigint, p_user_id bigint) returns TABLE(successor_role integer, leads bigint,
+-- function crm.holdings_of(p_actor_id bigint, p_user_id bigint) returns TABLE(successor_role integer, leads bigint,
 -- customers bigint, teams text[])
 -- function crm.import_leads(p_import_id bigint, p_limit integer DEFAULT 2000) returns boolean
+-- function crm.initial_holder(p_actor_id bigint) returns jsonb
 -- function crm.issue_api_key(p_actor_id bigint, p_key_hash bytea, p_sealed text, p_prefix text, p_last_four text,
 -- p_keep_old boolean) returns bigint
--- function crm.keep_call(p_actor_id bigint, p_lead_id bigint, p_agent_email text) returns void
 -- function crm.lead_conditions(p_filters jsonb, p_sees_contact boolean, p_reads_notes boolean) returns text
 -- function crm.lead_role(p_actor_id bigint, p_list text) returns smallint
 -- function crm.lead_scope(p_role integer, p_team bigint[] DEFAULT NULL::bigint[]) returns text
--- function crm.lead_sees_contact(p_role integer) returns boolean
 -- function crm.lead_source(p_actor_id bigint, p_role integer, p_list text, p_filters jsonb) returns site.list_source
 -- function crm.lead_timeline(p_actor_id bigint, p_lead_id bigint) returns TABLE(at timestamptz, kind text,
 -- full_name text, detail jsonb)
@@ -611,8 +605,10 @@ CREATE INDEX webhook_deliveries_lead_id_idx ON crm.webhook_deliveries (lead_id);
 -- changed jsonb)
 -- function crm.lock_in_scope(p_actor_id bigint, p_lead_ids bigint[]) returns bigint[]
 -- function crm.lock_leads(p_actor_id bigint, p_lead_ids bigint[]) returns bigint[]
+-- function crm.lock_own_import(p_actor_id bigint, p_import_id bigint) returns crm.imports
 -- function crm.managed_customers(p_manager_id bigint) returns TABLE(id bigint)
 -- function crm.match_leads(p_actor_id bigint, p_list text, p_filters jsonb) returns bigint[]
+-- function crm.matches_rule(p_country text, p_countries text[], p_languages text[]) returns boolean
 -- function crm.may_move(p_from crm.lead_group, p_to crm.lead_group, p_role integer) returns boolean
 -- function crm.may_see_customer(p_actor_id bigint, p_user_id bigint) returns boolean
 -- function crm.move_leads(p_actor_id bigint, p_lead_ids bigint[], p_group text) returns TABLE(change_id bigint, changed
@@ -624,15 +620,14 @@ CREATE INDEX webhook_deliveries_lead_id_idx ON crm.webhook_deliveries (lead_id);
 -- text, api_key text, agent text, number text, account text, lead_id bigint)
 -- function crm.open_delivery(p_id bigint) returns TABLE(url text, secret text, body text)
 -- function crm.open_leads(p_team_id bigint) returns TABLE(user_id bigint, leads bigint)
--- function crm.own_holder(p_actor_id bigint) returns jsonb
--- function crm.own_import(p_actor_id bigint, p_import_id bigint) returns crm.imports
 -- function crm.page_by_holder(p_actor_id bigint, p_source site.list_source, p_filters jsonb, p_page jsonb) returns
 -- site.list_page
 -- function crm.phone_key(p_phone text) returns text
 -- function crm.phone_provider(p_actor_id bigint, OUT cluster text, OUT api_key text) returns record
 -- function crm.preview_import(p_actor_id bigint, p_import_id bigint) returns TABLE(line integer, cells text[])
 -- function crm.push_leads(p_key_id bigint, p_leads jsonb) returns TABLE(outcome text, id bigint, errors jsonb)
--- function crm.put_holders(p_lead_ids bigint[], p_field text, p_user_id bigint) returns void
+-- function crm.queue_deliveries(p_lead_ids bigint[], p_event text) returns void
+-- function crm.record_call(p_actor_id bigint, p_lead_id bigint, p_agent_email text) returns void
 -- function crm.record_change(p_actor_id bigint, p_kind crm.change_kind, p_target jsonb, p_lead_ids bigint[], p_before
 -- jsonb[], p_asked integer DEFAULT NULL::integer) returns bigint
 -- function crm.record_deposit(p_user_id bigint) returns void
@@ -641,6 +636,7 @@ CREATE INDEX webhook_deliveries_lead_id_idx ON crm.webhook_deliveries (lead_id);
 -- kept integer) returns record
 -- function crm.restore_leads(p_change crm.changes, p_lead_ids bigint[]) returns integer
 -- function crm.revoke_api_key(p_actor_id bigint, p_id bigint) returns void
+-- function crm.role_sees_contact(p_role integer) returns boolean
 -- function crm.run_import(p_actor_id bigint, p_import_id bigint, p_mapping jsonb, p_duplicates crm.duplicate_rule,
 -- p_is_trial boolean, p_skips_first boolean DEFAULT false) returns void
 -- function crm.save_rule(p_actor_id bigint, p_id bigint, p_rule jsonb, p_version bigint DEFAULT NULL::bigint) returns
@@ -653,6 +649,8 @@ CREATE INDEX webhook_deliveries_lead_id_idx ON crm.webhook_deliveries (lead_id);
 -- jsonb[]) returns record
 -- function crm.set_holder(p_lead_ids bigint[], p_field text, p_user_id bigint, OUT lead_ids bigint[], OUT before
 -- jsonb[]) returns record
+-- function crm.set_lead_holders(p_actor_id bigint, p_lead_ids bigint[], p_field text, p_user_id bigint) returns
+-- TABLE(change_id bigint, changed integer)
 -- function crm.set_status(p_actor_id bigint, p_lead_id bigint, p_status text) returns void
 -- function crm.show_api_key(p_actor_id bigint, p_id bigint) returns TABLE(sealed text, key_hash bytea)
 -- function crm.split_name(p_full_name text) returns TABLE(first_name text, last_name text)
@@ -662,21 +660,23 @@ CREATE INDEX webhook_deliveries_lead_id_idx ON crm.webhook_deliveries (lead_id);
 -- bigint
 -- function crm.start_import(p_actor_id bigint, p_file_name text, p_columns text[]) returns bigint
 -- function crm.start_run(p_actor_id bigint, p_change_id bigint, p_is_undo boolean, p_lead_ids bigint[]) returns void
--- function crm.successor_role(p_user_id bigint) returns integer
--- function crm.take_leads(p_actor_id bigint, p_rows jsonb, p_source crm.lead_source, p_holders jsonb, p_duplicates
+-- function crm.store_leads(p_actor_id bigint, p_rows jsonb, p_source crm.lead_source, p_holders jsonb, p_duplicates
 -- crm.duplicate_rule, p_check_only boolean DEFAULT false) returns TABLE(n bigint, outcome crm.import_outcome, lead_id
 -- bigint, errors jsonb, before jsonb)
+-- function crm.successor_role(p_user_id bigint) returns integer
 -- function crm.team_agents(p_manager_id bigint) returns bigint[]
--- function crm.tell_lead(p_lead_ids bigint[], p_event text) returns void
 -- function crm.tg_leads__set_changed_at() returns trigger
 -- function crm.tg_leads__set_group() returns trigger
 -- function crm.touch_lead(p_user_id bigint) returns void
+-- function crm.transfer_leads(p_actor_id bigint, p_from_id bigint, p_to_id bigint, p_role integer DEFAULT
+-- NULL::integer) returns void
 -- function crm.undo_change(p_actor_id bigint, p_change_id bigint) returns TABLE(restored integer, kept integer,
 -- is_running boolean)
 -- function crm.undo_import(p_actor_id bigint, p_import_id bigint) returns TABLE(removed integer, restored integer, kept
 -- integer, is_running boolean)
 -- function crm.update_pushed_lead(p_key_id bigint, p_lead_id bigint, p_lead jsonb) returns void
 -- function crm.use_api_key(p_key_hash bytea) returns TABLE(id bigint, user_id bigint)
+-- function crm.write_holders(p_lead_ids bigint[], p_field text, p_user_id bigint) returns void
 -- function crm.write_lead(p_actor_id bigint, p_lead_id bigint, p_lead jsonb) returns void
 
 -- Users, sessions, roles and rights.
@@ -902,7 +902,7 @@ create table iam.users (
     avatar_file text,
     chart_style text not null default 'candles'::text,
     chart_indicators text[] not null default '{volume}'::text[],
-    -- When the account got its role, or was activated in it again (iam.tg_users__note_standing).
+    -- When the account got its role, or was activated in it again (iam.tg_users__record_standing).
     role_since timestamptz not null default now(),
     -- When another person last set the password, the e-mail or the second step of the account.
     credentials_set_at timestamptz,
@@ -969,6 +969,7 @@ CREATE INDEX users_staff_name_idx ON iam.users (full_name, id) WHERE role_id <> 
 -- function iam.customer_source(p_actor_id bigint, p_filters jsonb) returns site.list_source
 -- function iam.customers_beside(p_actor_id bigint, p_user_id bigint, p_filters jsonb, p_sort text) returns
 -- TABLE(previous bigint, next bigint)
+-- function iam.delete_attempts(p_key text) returns void
 -- function iam.delete_user(p_actor_id bigint, p_user_id bigint, p_is_customer boolean, p_successor_id bigint DEFAULT
 -- NULL::bigint) returns void
 -- function iam.describe_customers(p_actor_id bigint, p_user_ids bigint[]) returns TABLE(id bigint, customer jsonb)
@@ -997,9 +998,6 @@ CREATE INDEX users_staff_name_idx ON iam.users (full_name, id) WHERE role_id <> 
 -- precision)
 -- function iam.finish_log_in(p_pending_hash bytea, p_step bigint, p_code_hash bytea, p_token_hash bytea, p_address
 -- inet, p_user_agent text, p_device_hash bytea DEFAULT NULL::bytea, p_device text DEFAULT NULL::text) returns boolean
--- function iam.forget_attempts(p_key text) returns void
--- function iam.forget_second_step(p_actor_id bigint, p_user_id bigint, p_reason text) returns void
--- function iam.forgive_attempt(p_kind text, p_account text, p_address inet) returns void
 -- function iam.get_card(p_actor_id bigint) returns TABLE(full_name text, email text, avatar_file text, kyc_status text,
 -- unread integer)
 -- function iam.get_customer(p_actor_id bigint, p_user_id bigint) returns jsonb
@@ -1018,10 +1016,7 @@ CREATE INDEX users_staff_name_idx ON iam.users (full_name, id) WHERE role_id <> 
 -- function iam.issue_human_code(p_id bigint, p_code_hash bytea) returns TABLE(email text, language_code text)
 -- function iam.issue_mail_token(p_user_id bigint, p_purpose iam.token_purpose, p_token_hash bytea) returns TABLE(email
 -- text, full_name text, language_code text)
--- function iam.kept_phone(p_phone text, p_country text) returns text
 -- function iam.lacks_second_step(p_user_id bigint) returns boolean
--- function iam.leave_desk(p_actor_id bigint, p_user_id bigint, p_successor_id bigint, p_role integer DEFAULT
--- NULL::integer) returns void
 -- function iam.list_customers(p_actor_id bigint, p_filters jsonb, p_page jsonb) returns TABLE(id bigint, sort_key text,
 -- full_name text, email text, phone text, birth_date text, country text, role text, is_email_verified boolean,
 -- is_active boolean, is_online boolean, created_at timestamptz, last_login_at timestamptz)
@@ -1040,9 +1035,6 @@ CREATE INDEX users_staff_name_idx ON iam.users (full_name, id) WHERE role_id <> 
 -- function iam.match_users(p_text text, p_sees_addresses boolean DEFAULT true) returns TABLE(id bigint)
 -- function iam.name_actor(p_actor_id bigint) returns void
 -- function iam.national_number(p_digits text, p_code iam.calling_codes) returns text
--- function iam.note_failed_log_in(p_email text, p_pending_hash bytea, p_address inet, p_user_agent text, p_reason text)
--- returns void
--- function iam.note_log_in(p_user_id bigint, p_address inet, p_user_agent text, p_by text) returns void
 -- function iam.open_customer(p_actor_id bigint, p_user_id bigint) returns text
 -- function iam.open_session(p_user_id bigint, p_token_hash bytea, p_remember boolean, p_address inet, p_user_agent
 -- text, p_device_hash bytea DEFAULT NULL::bytea, p_device text DEFAULT NULL::text) returns bigint
@@ -1052,7 +1044,10 @@ CREATE INDEX users_staff_name_idx ON iam.users (full_name, id) WHERE role_id <> 
 -- function iam.purge_expired() returns void
 -- function iam.recognise_device(p_user_id bigint, p_device_hash bytea, p_address inet, p_user_agent text, p_device
 -- text) returns void
--- function iam.refuse_impersonation() returns void
+-- function iam.record_failed_log_in(p_email text, p_pending_hash bytea, p_address inet, p_user_agent text, p_reason
+-- text) returns void
+-- function iam.record_log_in(p_user_id bigint, p_address inet, p_user_agent text, p_by text) returns void
+-- function iam.reject_impersonation() returns void
 -- function iam.renew_recovery_codes(p_actor_id bigint, p_step bigint, p_code_hashes bytea[], p_codes bytea) returns
 -- void
 -- function iam.request_human_code(p_purpose iam.human_purpose, p_email text, p_language_code text, p_address inet)
@@ -1063,6 +1058,7 @@ CREATE INDEX users_staff_name_idx ON iam.users (full_name, id) WHERE role_id <> 
 -- function iam.require_role(p_actor_id bigint, VARIADIC p_roles iam.role_name[]) returns smallint
 -- function iam.require_user(p_actor_id bigint) returns smallint
 -- function iam.reset_password(p_token_hash bytea, p_new_hash text) returns void
+-- function iam.reset_second_step(p_actor_id bigint, p_user_id bigint, p_reason text) returns void
 -- function iam.role(p_name iam.role_name) returns smallint
 -- function iam.role_of(p_user_id bigint) returns smallint
 -- function iam.session_lifetime(p_remember boolean) returns interval
@@ -1083,10 +1079,14 @@ CREATE INDEX users_staff_name_idx ON iam.users (full_name, id) WHERE role_id <> 
 -- function iam.staff_source(p_actor_id bigint) returns site.list_source
 -- function iam.start_session(p_user_id bigint, p_token_hash bytea, p_remember boolean, p_address inet, p_user_agent
 -- text, p_device_hash bytea DEFAULT NULL::bytea, p_device text DEFAULT NULL::text) returns bigint
+-- function iam.stored_phone(p_phone text, p_country text) returns text
 -- function iam.tg_users__audit() returns trigger
 -- function iam.tg_users__end_sessions() returns trigger
--- function iam.tg_users__note_standing() returns trigger
+-- function iam.tg_users__record_standing() returns trigger
 -- function iam.tg_users__review_name() returns trigger
+-- function iam.transfer_duties(p_actor_id bigint, p_user_id bigint, p_successor_id bigint, p_role integer DEFAULT
+-- NULL::integer) returns void
+-- function iam.undo_attempt(p_kind text, p_account text, p_address inet) returns void
 -- function iam.update_customer(p_actor_id bigint, p_user_id bigint, p_changes jsonb, p_password_hash text DEFAULT
 -- NULL::text, p_version bigint DEFAULT NULL::bigint) returns void
 -- function iam.update_profile(p_actor_id bigint, p_full_name text, p_phone text, p_birth_date date, p_country text,
@@ -1638,7 +1638,7 @@ create table market.quotes (
     -- The quote came inside the session of its instrument; false marks it out of hours (Q-115).
     in_hours boolean not null default true,
     -- Start of the period for which in_hours is valid, until hours_until; an empty period makes the next tick consult
-    -- the calendar. Written by market.note_hours.
+    -- the calendar. Written by market.update_hours.
     hours_from timestamptz not null default 'infinity'::timestamptz,
     -- The end of the period that begins at hours_from; exclusive.
     hours_until timestamptz not null default '-infinity'::timestamptz,
@@ -1692,11 +1692,9 @@ CREATE INDEX refused_ticks_received_at_idx ON market.refused_ticks (received_at)
 
 -- function market.accept_price(p_actor_id bigint, p_instrument_id integer, p_bid numeric, p_reason text) returns void
 -- function market.add_favorite(p_actor_id bigint, p_instrument_id integer) returns integer[]
--- function market.announce_quotes(p_instrument_ids integer[]) returns void
 -- function market.apply_frame(p_ticks jsonb) returns jsonb
 -- function market.apply_plain_frame(p_ticks jsonb) returns boolean
 -- function market.apply_ticks(p_ticks jsonb) returns jsonb
--- function market.beat_feed() returns void
 -- function market.best_path(p_quote text, p_currency text, OUT first_instrument_id integer, OUT first_inverted boolean,
 -- OUT second_instrument_id integer, OUT second_inverted boolean, OUT fixed_rate numeric, OUT fixed_multiplier numeric,
 -- OUT fixed_divisor numeric) returns record
@@ -1719,7 +1717,6 @@ CREATE INDEX refused_ticks_received_at_idx ON market.refused_ticks (received_at)
 -- function market.find_instrument(p_actor_id bigint, p_id integer) returns jsonb
 -- function market.find_rate(p_quote text, p_currency text, OUT rate numeric, OUT multiplier numeric, OUT divisor
 -- numeric) returns record
--- function market.forget_hours() returns void
 -- function market.get_bars(p_instrument text, p_resolution text, p_from timestamptz DEFAULT
 -- NULL::timestamptz, p_to timestamptz DEFAULT NULL::timestamptz, p_limit integer
 -- DEFAULT 500) returns TABLE(starts_at timestamptz, open numeric, high numeric, low numeric, close
@@ -1727,11 +1724,8 @@ CREATE INDEX refused_ticks_received_at_idx ON market.refused_ticks (received_at)
 -- function market.get_lot_state(p_category text) returns jsonb
 -- function market.instrument_source(p_actor_id bigint) returns site.list_source
 -- function market.instrument_uses() returns TABLE(name text, uses integer)
+-- function market.invalidate_hours() returns void
 -- function market.is_open(p_calendar_id integer, p_at timestamptz) returns boolean
--- function market.keep_frame(p_ticks jsonb, p_tick_time timestamptz DEFAULT NULL::timestamp with time
--- zone) returns bigint
--- function market.keep_quotes() returns void
--- function market.keep_ticks(p_ticks jsonb) returns integer
 -- function market.list_favorites(p_actor_id bigint) returns integer[]
 -- function market.list_instruments(p_actor_id bigint, p_filters jsonb, p_page jsonb) returns TABLE(id integer, sort_key
 -- text, name text, base text, quote text, category text, bids numeric, asks numeric, quote_time timestamp with time
@@ -1741,17 +1735,16 @@ CREATE INDEX refused_ticks_received_at_idx ON market.refused_ticks (received_at)
 -- returns tstzmultirange
 -- function market.missed_ticks(p_frame bigint) returns TABLE(frame bigint, n bigint, instrument_id integer, bid
 -- numeric, ask numeric, "time" timestamptz)
--- function market.note_hours(p_instrument_ids integer[]) returns void
 -- function market.pip_size(p_quote text, p_pip_size numeric) returns numeric
+-- function market.publish_quotes(p_instrument_ids integer[]) returns void
 -- function market.purge_refused_ticks(p_age interval) returns bigint
--- function market.put_quote(p_instrument_id integer, p_bid numeric, p_ask numeric, p_time timestamptz,
--- p_clock timestamptz) returns void
 -- function market.quarantine_tick(p_instrument_id integer, p_bid numeric, p_ask numeric, p_time timestamp with time
 -- zone) returns void
 -- function market.quotes_after(p_frame bigint) returns TABLE(instrument_id integer, bid numeric, ask numeric, "time"
 -- timestamptz)
 -- function market.quotes_frame() returns text
 -- function market.recent_closes(p_bars integer) returns TABLE(instrument_id integer, closes text)
+-- function market.record_feed_heartbeat() returns void
 -- function market.refresh_conversions(p_instrument_id integer) returns integer
 -- function market.refresh_quotes() returns void
 -- function market.remove_favorite(p_actor_id bigint, p_instrument_id integer) returns integer[]
@@ -1769,14 +1762,21 @@ CREATE INDEX refused_ticks_received_at_idx ON market.refused_ticks (received_at)
 -- function market.save_spreads(p_actor_id bigint, p_spreads jsonb, p_version bigint DEFAULT NULL::bigint) returns void
 -- function market.session_flags(p_instrument_ids integer[], p_times timestamptz[]) returns boolean[]
 -- function market.set_clock(p_source text, p_hours text, p_feed text) returns void
+-- function market.set_clock_quote(p_instrument_id integer, p_bid numeric, p_ask numeric, p_time timestamp with time
+-- zone, p_clock timestamptz) returns void
 -- function market.set_quote(p_instrument_id integer, p_bid numeric, p_ask numeric) returns void
 -- function market.shown_decimals(p_category market.category, p_decimals smallint) returns smallint
--- function market.tg_calendars__forget_states() returns trigger
--- function market.tg_clock_state__forget_hours() returns trigger
--- function market.tg_instruments__stay() returns trigger
+-- function market.store_frame(p_ticks jsonb, p_tick_time timestamptz DEFAULT NULL::timestamp with time
+-- zone) returns bigint
+-- function market.store_quotes() returns void
+-- function market.store_ticks(p_ticks jsonb) returns integer
+-- function market.tg_calendars__invalidate_states() returns trigger
+-- function market.tg_clock_state__invalidate_hours() returns trigger
+-- function market.tg_instruments__prevent_delete() returns trigger
 -- function market.tg_quotes__refresh() returns trigger
 -- function market.tick_time(p_text text) returns timestamptz
 -- function market.trade_settings(p_actor_id bigint) returns jsonb
+-- function market.update_hours(p_instrument_ids integer[]) returns void
 -- function market.wanted_rates(OUT currencies text[], OUT asked_at timestamptz) returns record
 -- function market.write_quotes(p_instrument_ids integer[], p_bids numeric[], p_asks numeric[], p_times timestamp with
 -- time zone[], p_from integer, p_to integer) returns void
@@ -2317,15 +2317,13 @@ CREATE INDEX withdrawals_user_id_idx ON money.withdrawals (user_id, id DESC);
 -- function money.abandon_deposit(p_actor_id bigint, p_deposit_id bigint) returns money.deposits
 -- function money.adjust_balance(p_actor_id bigint, p_balance_id bigint, p_amount numeric, p_type text, p_reason text
 -- DEFAULT ''::text, p_idempotency_key text DEFAULT NULL::text) returns money.accounts
--- function money.adjusted_alone(p_actor_id bigint, p_account_id bigint, p_type text) returns numeric
+-- function money.adjusted_without_approval(p_actor_id bigint, p_account_id bigint, p_type text) returns numeric
 -- function money.approval_source(p_actor_id bigint) returns site.list_source
 -- function money.approve_deposit(p_actor_id bigint, p_deposit_id bigint) returns money.deposits
 -- function money.approve_withdrawal(p_actor_id bigint, p_withdrawal_id bigint) returns money.withdrawals
--- function money.ask_second(p_actor_id bigint, p_action text, p_record_id bigint, p_arguments jsonb, p_account_id
--- bigint DEFAULT NULL::bigint, p_amount numeric DEFAULT NULL::numeric) returns bigint
 -- function money.balance_at(p_account_id bigint, p_version bigint) returns numeric
 -- function money.base58_payload(p_address text) returns bytea
--- function money.carry_out(p_actor_id bigint, p_action text, p_record_id bigint, p_arguments jsonb) returns jsonb
+-- function money.broker_account(p_code text, p_currency text) returns bigint
 -- function money.check_amount(p_amount numeric, p_decimals integer) returns void
 -- function money.check_bank(p_bank_name text, p_account_name text, p_account_number text, p_swift_code text,
 -- p_bank_country text) returns void
@@ -2333,6 +2331,8 @@ CREATE INDEX withdrawals_user_id_idx ON money.withdrawals (user_id, id DESC);
 -- function money.check_limits(p_gateway money.gateways, p_amount numeric, p_currency text) returns void
 -- function money.check_own_name(p_user_id bigint, p_account_name text) returns void
 -- function money.check_wallet(p_gateway text, p_address text) returns void
+-- function money.claim_lookups(p_limit integer) returns TABLE(id bigint, gateway text, reference text,
+-- provider_reference text, total numeric, currency text, is_last boolean)
 -- function money.close_days() returns integer
 -- function money.continue_statement(p_actor_id bigint, p_account_id bigint, p_after bigint, p_last bigint, p_limit
 -- integer) returns json
@@ -2343,6 +2343,7 @@ CREATE INDEX withdrawals_user_id_idx ON money.withdrawals (user_id, id DESC);
 -- function money.count_external_payments(p_actor_id bigint, p_filters jsonb) returns bigint
 -- function money.count_plans(p_actor_id bigint, p_filters jsonb) returns bigint
 -- function money.count_requests(p_actor_id bigint, p_kind text, p_filters jsonb) returns bigint
+-- function money.counterparty_of(p_source_type text, p_source_id text) returns text
 -- function money.create_accounts(p_user_id bigint, p_currency text) returns bigint
 -- function money.credit_deposit(p_before money.deposits, p_actor_id bigint) returns money.deposits
 -- function money.currency_places(p_currency text) returns integer
@@ -2359,8 +2360,12 @@ CREATE INDEX withdrawals_user_id_idx ON money.withdrawals (user_id, id DESC);
 -- function money.deposits_of(p_user_id bigint) returns TABLE(id bigint, amount numeric, currency text, decided_at
 -- timestamptz)
 -- function money.describe_movements(p_account_id bigint, p_versions bigint[], p_newest_first boolean) returns json
+-- function money.evaluate_event(p_event jsonb, p_deposit money.deposits, p_currency text, OUT outcome
+-- money.event_outcome, OUT reason text) returns record
 -- function money.event_source(p_actor_id bigint) returns site.list_source
 -- function money.event_state(p_event money.payment_events, p_deposit money.deposits) returns text
+-- function money.execute_approval(p_actor_id bigint, p_action text, p_record_id bigint, p_arguments jsonb) returns
+-- jsonb
 -- function money.executes_approval(p_actor_id bigint, p_action text, p_record_id bigint, p_name text DEFAULT ''::text)
 -- returns boolean
 -- function money.expire_deposit(p_deposit_id bigint) returns void
@@ -2371,13 +2376,10 @@ CREATE INDEX withdrawals_user_id_idx ON money.withdrawals (user_id, id DESC);
 -- function money.find_plan(p_actor_id bigint, p_id bigint) returns jsonb
 -- function money.gateway_limits(p_gateway money.gateways, p_currency text, OUT lowest numeric, OUT highest numeric)
 -- returns record
--- function money.house_account(p_code text, p_currency text) returns bigint
 -- function money.is_bitcoin_address(p_address text) returns boolean
 -- function money.is_ethereum_address(p_address text) returns boolean
 -- function money.is_segwit_address(p_address text) returns boolean
 -- function money.is_tron_address(p_address text) returns boolean
--- function money.judge_event(p_event jsonb, p_deposit money.deposits, p_currency text, OUT outcome money.event_outcome,
--- OUT reason text) returns record
 -- function money.keccak256(p_message bytea) returns bytea
 -- function money.largest_withdrawal(p_balance_id bigint) returns numeric
 -- function money.ledger_totals(p_from timestamptz, p_to timestamptz) returns TABLE(day date,
@@ -2408,9 +2410,13 @@ CREATE INDEX withdrawals_user_id_idx ON money.withdrawals (user_id, id DESC);
 -- currency text, amount numeric, fee numeric, total numeric, status text, decline_reason text, created_at timestamp
 -- with time zone, decided_at timestamptz, decided_by text, approved_name text, name_warning text)
 -- function money.lock_deposit(p_actor_id bigint, p_deposit_id bigint) returns money.deposits
+-- function money.lock_own_deposit(p_actor_id bigint, p_deposit_id bigint, p_gateway text DEFAULT NULL::text) returns
+-- money.deposits
 -- function money.lock_withdrawal(p_actor_id bigint, p_withdrawal_id bigint) returns money.withdrawals
 -- function money.name_transaction(p_actor_id bigint, p_deposit_id bigint, p_transaction text) returns money.deposits
 -- function money.name_warning(p_user_id bigint, p_account_name text DEFAULT NULL::text) returns text
+-- function money.notify_payment_staff(p_type site.notification_type, p_title text, p_description text, p_url text,
+-- p_reason text DEFAULT NULL::text) returns void
 -- function money.number_setting(p_name text) returns numeric
 -- function money.offer_plans(p_actor_id bigint) returns TABLE(id bigint, name text, description text, price numeric,
 -- currency text, leverages jsonb, stopouts jsonb, is_current boolean, is_affordable boolean)
@@ -2423,9 +2429,6 @@ CREATE INDEX withdrawals_user_id_idx ON money.withdrawals (user_id, id DESC);
 -- function money.open_statement(p_actor_id bigint, p_account_id bigint, p_from date, p_to date, OUT mode text, OUT
 -- currency text, OUT held numeric, OUT first_version bigint, OUT last_version bigint, OUT opening numeric, OUT closing
 -- numeric) returns record
--- function money.own_deposit(p_actor_id bigint, p_deposit_id bigint, p_gateway text DEFAULT NULL::text) returns
--- money.deposits
--- function money.party_of(p_source_type text, p_source_id text) returns text
 -- function money.payment_name(p_user_id bigint) returns text
 -- function money.payment_terms(OUT currency text, OUT withdraw_fee_percentage numeric, OUT withdraw_fee_fixed numeric,
 -- OUT kyc_deposit boolean, OUT kyc_withdraw boolean) returns record
@@ -2439,9 +2442,8 @@ CREATE INDEX withdrawals_user_id_idx ON money.withdrawals (user_id, id DESC);
 -- function money.profit_report(p_actor_id bigint, p_from date DEFAULT NULL::date, p_to date DEFAULT NULL::date, p_mode
 -- text DEFAULT 'real'::text) returns TABLE(category text, instrument_id integer, instrument text, currency text, closes
 -- bigint, customers_won numeric, customers_lost numeric, swaps numeric, house_result numeric)
--- function money.propose(p_actor_id bigint, p_action text, p_record_id bigint, p_arguments jsonb DEFAULT '{}'::jsonb,
--- p_idempotency_key text DEFAULT NULL::text) returns jsonb
 -- function money.purge_refused_events() returns void
+-- function money.queue_tracknow(p_deposit money.deposits) returns void
 -- function money.quote_deposit(p_actor_id bigint, p_balance_id bigint, p_amount numeric, p_gateway text, OUT fee
 -- numeric, OUT total numeric) returns record
 -- function money.read_statement(p_actor_id bigint, p_account_id bigint, p_from date, p_to date, p_kinds text DEFAULT
@@ -2452,19 +2454,21 @@ CREATE INDEX withdrawals_user_id_idx ON money.withdrawals (user_id, id DESC);
 -- function money.receive_event(p_gateway text, p_event_key text, p_refusal text, p_method text, p_url text, p_headers
 -- jsonb, p_body bytea, p_address inet, p_event jsonb) returns bigint
 -- function money.record_lookup(p_deposit_id bigint, p_body bytea, p_event jsonb) returns money.payment_events
--- function money.refuse_deposit(p_before money.deposits, p_actor_id bigint, p_reason text) returns money.deposits
+-- function money.reject_deposit(p_before money.deposits, p_actor_id bigint, p_reason text) returns money.deposits
 -- function money.replay_event(p_actor_id bigint, p_event_id bigint) returns void
+-- function money.request_approval(p_actor_id bigint, p_action text, p_record_id bigint, p_arguments jsonb DEFAULT
+-- '{}'::jsonb, p_idempotency_key text DEFAULT NULL::text) returns jsonb
 -- function money.request_deposit(p_actor_id bigint, p_balance_id bigint, p_amount numeric, p_gateway text,
 -- p_idempotency_key text DEFAULT NULL::text, p_total numeric DEFAULT NULL::numeric) returns money.deposits
 -- function money.request_source(p_actor_id bigint, p_kind text) returns site.list_source
 -- function money.request_withdrawal(p_actor_id bigint, p_balance_id bigint, p_amount numeric, p_bank_name text,
 -- p_account_name text, p_account_number text, p_swift_code text, p_bank_country text, p_idempotency_key text DEFAULT
 -- NULL::text) returns money.withdrawals
+-- function money.require_approval(p_actor_id bigint, p_action text, p_record_id bigint, p_account_id bigint, p_amount
+-- numeric) returns void
 -- function money.require_event(p_actor_id bigint, p_event_id bigint) returns void
 -- function money.require_payment_access(p_actor_id bigint) returns void
--- function money.require_second(p_actor_id bigint, p_action text, p_record_id bigint, p_account_id bigint, p_amount
--- numeric) returns void
--- function money.require_second_person(p_actor_id bigint, p_action text, p_record_id bigint, p_name text DEFAULT
+-- function money.require_setup_approval(p_actor_id bigint, p_action text, p_record_id bigint, p_name text DEFAULT
 -- ''::text) returns void
 -- function money.resolve_event(p_actor_id bigint, p_event_id bigint, p_amount numeric, p_resolution text) returns void
 -- function money.save_external_payment(p_actor_id bigint, p_id bigint, p_logo text, p_name text, p_link text,
@@ -2486,18 +2490,15 @@ CREATE INDEX withdrawals_user_id_idx ON money.withdrawals (user_id, id DESC);
 -- returns money.deposits
 -- function money.statement_versions(p_account_id bigint, p_first bigint, p_last bigint, p_kinds text, p_skip bigint,
 -- p_limit integer) returns bigint[]
+-- function money.store_approval_request(p_actor_id bigint, p_action text, p_record_id bigint, p_arguments jsonb,
+-- p_account_id bigint DEFAULT NULL::bigint, p_amount numeric DEFAULT NULL::numeric) returns bigint
 -- function money.subscribe_plan(p_actor_id bigint, p_plan_id bigint, p_idempotency_key text DEFAULT NULL::text) returns
 -- money.subscriptions
 -- function money.sum_requests(p_actor_id bigint, p_kind text, p_filters jsonb) returns TABLE(currency text, amount
 -- numeric)
 -- function money.switch_wallet(p_actor_id bigint, p_balance_id bigint) returns money.accounts
--- function money.take_lookups(p_limit integer) returns TABLE(id bigint, gateway text, reference text,
--- provider_reference text, total numeric, currency text, is_last boolean)
--- function money.tell_staff(p_type site.notification_type, p_title text, p_description text, p_url text, p_reason text
--- DEFAULT NULL::text) returns void
--- function money.tell_tracknow(p_deposit money.deposits) returns void
 -- function money.tg_accounts__kinds() returns trigger
--- function money.tg_accounts__stay() returns trigger
+-- function money.tg_accounts__prevent_delete() returns trigger
 -- function money.tg_deposits__written_once() returns trigger
 -- function money.tg_ledger__refuse_changes() returns trigger
 -- function money.tg_requests__one_decision() returns trigger
@@ -2726,8 +2727,8 @@ create table site.translations (
 CREATE INDEX translations_search_idx ON site.translations USING gin (key gin_trgm_ops, value gin_trgm_ops);
 
 -- function site.account_currencies() returns TABLE(code text, name text, symbol text)
+-- function site.active_conditions(p_filters jsonb, p_conditions jsonb) returns text
 -- function site.add_job(p_task text, p_payload jsonb, p_key text DEFAULT NULL::text) returns void
--- function site.asked_conditions(p_filters jsonb, p_conditions jsonb) returns text
 -- function site.branding() returns jsonb
 -- function site.captcha() returns TABLE(is_on boolean, secret_key text)
 -- function site.check_setting(p_name text, p_value text) returns void
@@ -2736,20 +2737,18 @@ CREATE INDEX translations_search_idx ON site.translations USING gin (key gin_trg
 -- site.idempotency_keys
 -- function site.count_translations(p_actor_id bigint, p_filters jsonb) returns bigint
 -- function site.count_unread(p_actor_id bigint) returns integer
+-- function site.delete_file(p_name text) returns void
+-- function site.delete_notification(p_id bigint) returns void
 -- function site.delete_translation(p_actor_id bigint, p_id bigint) returns text
 -- function site.delete_view(p_actor_id bigint, p_view_id bigint) returns void
 -- function site.describe_file(p_name text) returns jsonb
--- function site.drop_file(p_actor_id bigint, p_name text) returns void
--- function site.drop_notification(p_id bigint) returns void
+-- function site.discard_file(p_actor_id bigint, p_name text) returns void
 -- function site.drop_old_partitions(p_schema text, p_table text, p_before timestamptz) returns integer
 -- function site.ensure_partitions(p_months_ahead integer) returns integer
+-- function site.file_json(p_name text) returns jsonb
 -- function site.find_translation(p_actor_id bigint, p_id bigint) returns jsonb
--- function site.forget_file(p_name text) returns void
 -- function site.import_translations(p_actor_id bigint, p_code text, p_texts jsonb) returns integer
 -- function site.is_on(p_name text) returns boolean
--- function site.keep_file(p_actor_id bigint, p_kind site.file_kind, p_name text, p_sha256 bytea, p_size integer,
--- p_media_type text, p_title text, p_width integer, p_height integer) returns void
--- function site.keep_response(p_claimed site.idempotency_keys, p_response jsonb) returns void
 -- function site.languages_changed() returns jsonb
 -- function site.level_translations() returns void
 -- function site.list_abandoned_files(p_limit integer) returns SETOF text
@@ -2770,7 +2769,7 @@ CREATE INDEX translations_search_idx ON site.translations USING gin (key gin_trg
 -- zone, times bigint)
 -- function site.mail_notices(p_ids bigint[]) returns void
 -- function site.mark_read(p_actor_id bigint, p_ids bigint[] DEFAULT NULL::bigint[]) returns void
--- function site.may_hear(p_actor_id bigint, p_topic text) returns boolean
+-- function site.may_subscribe(p_actor_id bigint, p_topic text) returns boolean
 -- function site.notification_group(p_type site.notification_type) returns text
 -- function site.notify_staff(p_roles iam.role_name[], p_type site.notification_type, p_title text, p_description text,
 -- p_url text) returns void
@@ -2789,6 +2788,8 @@ CREATE INDEX translations_search_idx ON site.translations USING gin (key gin_trg
 -- site.list_page
 -- function site.page_notifications(p_actor_id bigint, p_is_unread boolean, p_group text, p_page integer, p_limit
 -- integer) returns jsonb
+-- function site.publish(p_topic text, p_ref jsonb) returns void
+-- function site.publish_settings(p_name text) returns void
 -- function site.purge_expired() returns void
 -- function site.read_missed(p_after_seq bigint, p_up_to_seq bigint, p_topics text[]) returns TABLE(seq bigint, topic
 -- text, ref jsonb)
@@ -2813,16 +2814,16 @@ CREATE INDEX translations_search_idx ON site.translations USING gin (key gin_trg
 -- function site.save_translation(p_actor_id bigint, p_id bigint, p_code text, p_key text, p_value text, p_version
 -- bigint DEFAULT NULL::bigint) returns bigint
 -- function site.save_view(p_actor_id bigint, p_list text, p_name text, p_query text) returns bigint
--- function site.say(p_language_code text, p_key text, p_values jsonb DEFAULT '{}'::jsonb) returns text
--- function site.say_lines(p_language_code text, p_text text) returns text
 -- function site.search_pattern(p_search text) returns text
 -- function site.setting(p_name text) returns text
 -- function site.sign_up_offer() returns TABLE(terms text, demo_balance numeric)
--- function site.tell(p_topic text, p_ref jsonb) returns void
--- function site.tell_settings(p_name text) returns void
+-- function site.store_file(p_actor_id bigint, p_kind site.file_kind, p_name text, p_sha256 bytea, p_size integer,
+-- p_media_type text, p_title text, p_width integer, p_height integer) returns void
+-- function site.store_response(p_claimed site.idempotency_keys, p_response jsonb) returns void
 -- function site.tg_languages__audit() returns trigger
 -- function site.tg_settings__audit() returns trigger
--- function site.told_file(p_name text) returns jsonb
+-- function site.translate(p_language_code text, p_key text, p_values jsonb DEFAULT '{}'::jsonb) returns text
+-- function site.translate_lines(p_language_code text, p_text text) returns text
 -- function site.translation_source(p_actor_id bigint) returns site.list_source
 -- function site.use_file(p_actor_id bigint, p_name text, p_kind site.file_kind, p_field text) returns text
 
@@ -3366,11 +3367,12 @@ create table trading.watched_accounts (
 -- function trading.accounts_within(p_actor_id bigint) returns TABLE(id bigint)
 -- function trading.admit_order(p_actor_id bigint, p_balance_id bigint, p_instrument text, p_type text, p_amount
 -- numeric) returns integer
+-- function trading.affected_accounts(p_account_ids bigint[], p_frames bigint[]) returns bigint[]
 -- function trading.answer_dispute(p_actor_id bigint, p_dispute_id bigint, p_verdict text, p_answer text) returns
 -- trading.disputes
 -- function trading.apply_edit(p_order trading.orders, p_changes jsonb) returns trading.orders
+-- function trading.apply_missed_ticks(p_account_id bigint) returns void
 -- function trading.cancel_pending(p_actor_id bigint, p_pending_id bigint) returns trading.pending_orders
--- function trading.catch_up(p_account_id bigint) returns void
 -- function trading.change_facts(p_order trading.orders, p_balance numeric) returns jsonb
 -- function trading.charge_rollover(p_night date) returns integer
 -- function trading.check_levels(p_type trading.side, p_market numeric, p_take_profit numeric, p_stop_loss numeric)
@@ -3396,15 +3398,15 @@ create table trading.watched_accounts (
 -- function trading.due_nights() returns SETOF date
 -- function trading.edit_order(p_actor_id bigint, p_order_id bigint, p_changes jsonb, p_version bigint DEFAULT
 -- NULL::bigint, p_reason text DEFAULT NULL::text) returns trading.orders
+-- function trading.evaluate_accounts(p_account_ids bigint[], p_instrument_id integer) returns bigint[]
+-- function trading.evaluate_change(p_account_id bigint, p_frame bigint DEFAULT NULL::bigint) returns void
+-- function trading.evaluate_close(p_account_id bigint) returns void
 -- function trading.fill_pending_orders(p_instrument_id integer, p_bid numeric, p_ask numeric, p_time timestamp with
 -- time zone, p_account_id bigint DEFAULT NULL::bigint) returns bigint[]
 -- function trading.find_closable(p_actor_id bigint, p_balance_id bigint, p_which text, p_instrument text, p_type text)
 -- returns TABLE(order_id bigint, instrument text, pro_loss numeric, obstacle text)
 -- function trading.find_order(p_actor_id bigint, p_order_id bigint) returns bigint
 -- function trading.find_trade(p_actor_id bigint, p_order_id bigint) returns jsonb
--- function trading.follow_crossings(p_account_ids bigint[], p_instrument_ids integer[]) returns jsonb
--- function trading.foresee_stop_outs(p_instrument_ids integer[], p_bids numeric[], p_asks numeric[], OUT crossed
--- bigint[], OUT endangered bigint[]) returns record
 -- function trading.frame_rates(p_instrument_ids integer[], p_bids numeric[], p_asks numeric[]) returns
 -- TABLE(conversion_id integer, low numeric, high numeric)
 -- function trading.hidden_columns(p_actor_id bigint) returns text[]
@@ -3412,9 +3414,6 @@ create table trading.watched_accounts (
 -- function trading.hold_accounts(p_account_ids bigint[]) returns void
 -- function trading.instruments_of(p_account_id bigint) returns integer[]
 -- function trading.is_stopped_out(p_equity numeric, p_margin numeric, p_level numeric, p_rule text) returns boolean
--- function trading.judge_accounts(p_account_ids bigint[], p_instrument_id integer) returns bigint[]
--- function trading.judge_change(p_account_id bigint, p_frame bigint DEFAULT NULL::bigint) returns void
--- function trading.judge_close(p_account_id bigint) returns void
 -- function trading.last_night() returns date
 -- function trading.leverage(p_plan numeric, p_instrument numeric) returns numeric
 -- function trading.list_disputes(p_actor_id bigint, p_filters jsonb, p_page jsonb) returns TABLE(id bigint, sort_key
@@ -3436,6 +3435,8 @@ create table trading.watched_accounts (
 -- function trading.measure_levels(p_instrument_ids integer[]) returns void
 -- function trading.next_event(p_instrument_ids integer[], p_bids numeric[], p_asks numeric[], p_from integer,
 -- p_watched_instrument_ids integer[], p_in_hours boolean[]) returns integer
+-- function trading.notify_closures() returns integer
+-- function trading.notify_split(p_split_id bigint) returns void
 -- function trading.open_order(p_account_id bigint, p_instrument text, p_type trading.side, p_units numeric,
 -- p_take_profit numeric, p_stop_loss numeric, p_actor_id bigint) returns trading.orders
 -- function trading.order_dispute(p_actor_id bigint, p_order_id bigint) returns TABLE(until timestamptz,
@@ -3489,12 +3490,15 @@ create table trading.watched_accounts (
 -- record
 -- function trading.profit_loss(p_type trading.side, p_units numeric, p_open numeric, p_market numeric, p_spread
 -- numeric, p_rate numeric, p_multiplier numeric DEFAULT 1) returns numeric
+-- function trading.project_stop_outs(p_instrument_ids integer[], p_bids numeric[], p_asks numeric[], OUT crossed
+-- bigint[], OUT endangered bigint[]) returns record
 -- function trading.protection_change(p_order trading.orders, p_amount numeric, OUT protection_id bigint, OUT amount
 -- numeric) returns record
+-- function trading.publish_to_holders(p_instrument_id integer) returns void
 -- function trading.rebuild_exposures(p_instrument_id integer) returns void
 -- function trading.refresh_terms() returns void
--- function trading.refuse_missed(p_account_id bigint) returns void
--- function trading.refuse_under_review() returns void
+-- function trading.reject_missed_ticks(p_account_id bigint) returns void
+-- function trading.reject_under_review() returns void
 -- function trading.report_late_nights() returns void
 -- function trading.required_margin(p_price numeric, p_units numeric, p_leverage numeric, p_rate numeric, p_multiplier
 -- numeric DEFAULT 1) returns numeric
@@ -3537,16 +3541,13 @@ create table trading.watched_accounts (
 -- function trading.sweep() returns jsonb
 -- function trading.take_profit_from_pips(p_type trading.side, p_bid numeric, p_pips numeric, p_pip numeric) returns
 -- text
--- function trading.tell_closures() returns integer
--- function trading.tell_holders(p_instrument_id integer) returns void
--- function trading.tell_split(p_split_id bigint) returns void
--- function trading.tg_orders__stay() returns trigger
+-- function trading.tg_orders__prevent_delete() returns trigger
 -- function trading.tg_terms__refresh() returns trigger
 -- function trading.ticket_terms(p_actor_id bigint, p_balance_id bigint, p_instrument text, OUT leverage numeric, OUT
 -- pip numeric, OUT spread_pips numeric, OUT exchange_rate numeric, OUT min_units numeric, OUT max_units numeric, OUT
 -- unit_step numeric, OUT lot_state text, OUT needs_kyc boolean) returns record
--- function trading.touched_accounts(p_account_ids bigint[], p_frames bigint[]) returns bigint[]
 -- function trading.trade_source(p_actor_id bigint, p_role integer, p_filters jsonb) returns site.list_source
+-- function trading.update_crossed_bands(p_account_ids bigint[], p_instrument_ids integer[]) returns jsonb
 -- function trading.warn_margins() returns integer
 -- function trading.watch_converted_accounts() returns void
 -- function trading.watched_instruments(p_account_ids bigint[]) returns integer[]

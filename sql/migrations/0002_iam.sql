@@ -69,7 +69,7 @@ create index users_administrators_idx on iam.users (id) where role_id = 1 or adm
 comment on table iam.users is 'Customers, affiliates and staff; deleted_at marks removed ones.';
 comment on column iam.users.volume is 'Volume of sounds, in percent.';
 comment on column iam.users.role_since is
-    'When the account got its role, or was activated in it again (iam.tg_users__note_standing).';
+    'When the account got its role, or was activated in it again (iam.tg_users__record_standing).';
 comment on column iam.users.credentials_set_at is
     'When another person last set the password, the e-mail or the second step of the account.';
 comment on column iam.users.administrator_until is

@@ -264,7 +264,7 @@ comment on column market.quotes.in_hours is
     'The quote came inside the session of its instrument; false marks it out of hours (Q-115).';
 comment on column market.quotes.hours_from is
     'Start of the period for which in_hours is valid, until hours_until; an empty period makes the next tick consult '
-    'the calendar. Written by market.note_hours.';
+    'the calendar. Written by market.update_hours.';
 comment on column market.quotes.hours_until is 'The end of the period that begins at hours_from; exclusive.';
 comment on column market.quotes.review_since is
     'Time at which a tick beyond max_jump put the price under review; null while it is not.';

@@ -16,7 +16,7 @@ set search_path = pg_catalog, pg_temp
 as $$
 begin
     perform iam.require_person(p_actor_id);
-    perform iam.refuse_impersonation();
+    perform iam.reject_impersonation();
     perform iam.spend_second_step(p_actor_id, p_step, null);
     update iam.two_factors
     set confirmed_at = clock_timestamp()

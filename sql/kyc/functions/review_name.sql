@@ -32,6 +32,6 @@ begin
     );
     perform site.notify_staff('{admin}', 'kyc_name_changed', 'Name changed: review the documents again', u.full_name, '/admin/kyc/' || v_id)
     from iam.users u where u.id = p_user_id;
-    perform site.tell('user:' || p_user_id, jsonb_build_object('changed', jsonb_build_array('kyc')));
+    perform site.publish('user:' || p_user_id, jsonb_build_object('changed', jsonb_build_array('kyc')));
 end;
 $$;

@@ -28,7 +28,7 @@ begin
     if octet_length(v_ref::text) >= 3900 then
         v_ref := jsonb_build_object('id', v_id, 'changed', jsonb_build_array('notifications'));
     end if;
-    perform site.tell('user:' || p_user_id, v_ref);
+    perform site.publish('user:' || p_user_id, v_ref);
     perform site.mail_notices(array[v_id]);
     return v_id;
 end;

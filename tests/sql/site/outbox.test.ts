@@ -12,7 +12,7 @@ type Row = { seq: number; topic: string; ref: object };
 const read = async (after: number, missing: number[] = []) =>
   (await people.worker.query<Row>("select * from site.read_outbox($1, 100, $2)", [after, missing])).rows;
 const newest = () => people.held<number>("select coalesce(max(seq), 0) from site.outbox");
-const addEvent = (client: pg.Client, topic: string) => client.query("select site.tell($1, '{}')", [topic]);
+const addEvent = (client: pg.Client, topic: string) => client.query("select site.publish($1, '{}')", [topic]);
 
 describe("reading the outbox", () => {
   test("the outbox returns events in order", async () => {

@@ -57,6 +57,7 @@ create table trading.orders (
 create index orders_open_idx on trading.orders (account_id, id desc) where close_time is null;
 create index orders_closed_idx on trading.orders (account_id, close_time desc, id desc) where close_time is not null;
 create index orders_parent_id_idx on trading.orders (parent_id) where parent_id is not null;
+-- One index per kind of level instead of one per side: every order evaluates the condition of each partial index.
 create index orders_take_profit_idx on trading.orders (instrument_id, type, take_profit)
     where close_time is null and take_profit is not null;
 create index orders_stop_loss_idx on trading.orders (instrument_id, type, stop_loss)

@@ -101,8 +101,8 @@ create table money.transfers (
     check (debit_account_id <> credit_account_id),
     check (customer_account_id in (debit_account_id, credit_account_id))
 );
--- A statement uses the account's version, which has no gaps, for pages and bounds. Movements other than trading are few,
--- so an index of them adds nothing to the engine's closes and the nightly swaps.
+-- A statement uses the account's version, which has no gaps, for pages and bounds. Movements other than trading are
+-- few, so an index of them adds nothing to the engine's closes and the nightly swaps.
 create index transfers_cash_idx on money.transfers (customer_account_id, account_version)
     where kind not in ('profit_loss', 'swap', 'negative_balance_protection');
 -- Rows are only appended, so a BRIN index locates times at almost no cost of writing.

@@ -1784,7 +1784,7 @@ CREATE INDEX refused_ticks_received_at_idx ON market.refused_ticks (received_at)
 -- Accounts and the ledger; deposits, withdrawals, plans.
 create schema money;
 
-create type money.account_mode as enum ('real', 'demo', 'house');
+create type money.account_mode as enum ('real', 'demo', 'broker');
 
 -- Amount of money in the account's currency.
 create domain money.amount as numeric(20,5) CHECK (VALUE >= '-1000000000000'::numeric AND VALUE <= '1000000000000'::numeric);
@@ -1802,7 +1802,7 @@ create type money.request_status as enum ('pending', 'approved', 'declined');
 
 create type money.transfer_kind as enum ('demo_credit', 'deposit', 'withdrawal', 'profit_loss', 'swap', 'plan', 'adjustment', 'correction', 'negative_balance_protection');
 
--- Customers' accounts, and the broker's accounts (mode house), the other side of every transfer.
+-- Customers' accounts, and the broker's accounts (mode broker), the other side of every transfer.
 create table money.accounts (
     id bigint not null generated always as identity,
     user_id bigint,
@@ -1827,8 +1827,8 @@ create table money.accounts (
     FOREIGN KEY (currency) REFERENCES market.currencies(code) ON DELETE RESTRICT,
     FOREIGN KEY (user_id) REFERENCES iam.users(id) ON DELETE RESTRICT
 );
+CREATE UNIQUE INDEX accounts_broker_key ON money.accounts (code, currency) WHERE mode = 'broker'::money.account_mode;
 CREATE INDEX accounts_currency_idx ON money.accounts (currency);
-CREATE UNIQUE INDEX accounts_house_key ON money.accounts (code, currency) WHERE mode = 'house'::money.account_mode;
 CREATE INDEX accounts_user_id_idx ON money.accounts (user_id);
 
 -- Credits and debits by staff; each is one transfer.
@@ -1905,7 +1905,7 @@ create table money.daily_totals (
     UNIQUE NULLS NOT DISTINCT (day, mode, currency, kind, instrument_id),
     FOREIGN KEY (currency) REFERENCES market.currencies(code) ON DELETE RESTRICT,
     FOREIGN KEY (instrument_id) REFERENCES market.instruments(id) ON DELETE RESTRICT,
-    CHECK (mode <> 'house'::money.account_mode),
+    CHECK (mode <> 'broker'::money.account_mode),
     CHECK (movements > 0),
     CHECK (paid_in >= 0::numeric AND paid_in <= '1000000000000000000000000'::numeric),
     CHECK (paid_out >= 0::numeric AND paid_out <= '1000000000000000000000000'::numeric)
@@ -2890,7 +2890,7 @@ create table trading.closures (
     -- Time at which the row was written by the server's clock.
     created_at timestamptz not null default clock_timestamp(),
     -- Time at which the owner was notified; null: not yet.
-    told_at timestamptz,
+    notified_at timestamptz,
     -- Conversion that the margin was calculated with: amount in quote * margin_multiplier / margin_divisor; null: not
     -- kept.
     margin_multiplier numeric,
@@ -2912,7 +2912,7 @@ create table trading.closures (
     PRIMARY KEY (order_id)
 );
 CREATE INDEX closures_cascade_id_idx ON trading.closures (cascade_id) WHERE cascade_id IS NOT NULL;
-CREATE INDEX closures_untold_idx ON trading.closures (order_id) WHERE told_at IS NULL;
+CREATE INDEX closures_unnotified_idx ON trading.closures (order_id) WHERE notified_at IS NULL;
 
 -- Customers' disputes of closes and the answers of staff.
 create table trading.disputes (

@@ -33,11 +33,11 @@ export const addNote = value<
 const assignLeadsRow = z.object({ change_id: z.number(), changed: z.number(), is_running: z.boolean() });
 export type AssignLeadsRow = z.infer<typeof assignLeadsRow>;
 /**
- * Gives leads to a sales agent {agentId}, a retention agent {retId} or, by an administrator, a manager {managerId};
- * -2 or null takes them away. A manager gives only to agents of their own teams. The agent is notified once. Up to
- * crm.bulk_limit() leads change in this transaction, locked by id; more become the job change-leads (is_running).
- * Answers the change and how many leads it concerns. Called by PUT /admin/leads/bulk. Raises BT100, BT102, BT103,
- * BT104, BT500, BT503.
+ * Assigns leads to a sales agent {agentId}, a retention agent {retId} or, for administrators, a manager {managerId};
+ * -2 or null unassigns them. A manager assigns only to agents of their own teams. The agent is notified once. Up to
+ * crm.bulk_limit() leads change in this transaction; more become the job change-leads (is_running). Returns the
+ * change and the number of its leads. Called by PUT /admin/leads/bulk. Locks: the leads by id. Errors: BT100 not
+ * signed in, BT102 account inactive, BT103 forbidden, BT104 not found, BT500 no lead selected, BT503 invalid agent.
  */
 export const assignLeads = row<
   { actor: Actor; leadIds: readonly (number | null)[] | null; data: unknown },
@@ -391,10 +391,10 @@ const listChangesRow = z.object({
 });
 export type ListChangesRow = z.infer<typeof listChangesRow>;
 /**
- * "Recent changes": what the actor, for an administrator anybody, moved, assigned or deleted within the last 24
- * hours; with an id that change, however old. state, is_undo, rows, processed, kept, error and started_at are those
- * of its last job, null where none was needed. Raises BT100, BT102, BT103. Null: agent, full_name, undone_at, state,
- * is_undo, rows, processed, kept, error, started_at.
+ * Returns the moves, assignments and deletions of the last 24 hours, the actor's own or, for administrators,
+ * everyone's; with an id that change, however old. state, is_undo, rows, processed, kept, error and started_at
+ * describe its last job, null if none was needed. Errors: BT100 not signed in, BT102 account inactive, BT103
+ * forbidden. Null: agent, full_name, undone_at, state, is_undo, rows, processed, kept, error, started_at.
  */
 export const listChanges = rows<{ actor: Actor; changeId?: number | null }, typeof listChangesRow>(
   "crm.list_changes",
@@ -464,9 +464,9 @@ const listImportsRow = z.object({
 });
 export type ListImportsRow = z.infer<typeof listImportsRow>;
 /**
- * The actor's files of leads, for an administrator everybody's, newest first; with an id that one. undo_rows,
- * undo_processed and undo_started_at are null unless it is being undone. Raises BT100, BT102, BT103. Null: error,
- * started_at, finished_at, undo_rows, undo_processed, undo_started_at.
+ * Returns the actor's lead imports or, for administrators, all of them, newest first; with an id that one. undo_rows,
+ * undo_processed and undo_started_at are null unless it is being undone. Errors: BT100 not signed in, BT102 account
+ * inactive, BT103 forbidden. Null: error, started_at, finished_at, undo_rows, undo_processed, undo_started_at.
  */
 export const listImports = rows<{ actor: Actor; importId?: number | null }, typeof listImportsRow>(
   "crm.list_imports",
@@ -690,11 +690,11 @@ export const matchLeads = value<
 const moveLeadsRow = z.object({ change_id: z.number(), changed: z.number(), is_running: z.boolean() });
 export type MoveLeadsRow = z.infer<typeof moveLeadsRow>;
 /**
- * Moves leads to sales, retentions or archived along crm.may_move; those that are there already stay untouched. One
- * lead that cannot be moved refuses the whole change. Up to crm.bulk_limit() leads move in this transaction, all or
- * none, locked by id; more become the job change-leads (is_running). Answers the change (crm.undo_change takes it
- * back) and how many leads move. Called by PUT /admin/leads/bulk. Raises BT100, BT102, BT103, BT104, BT500, BT501,
- * BT502.
+ * Moves leads to sales, retentions or archived as crm.may_move allows; leads already there stay unchanged. One lead
+ * that cannot be moved rejects the whole change. Up to crm.bulk_limit() leads move in this transaction, all or none;
+ * more become the job change-leads (is_running). Returns the change (crm.undo_change reverses it) and the number of
+ * its leads. Called by PUT /admin/leads/bulk. Locks: the leads by id. Errors: BT100 not signed in, BT102 account
+ * inactive, BT103 forbidden, BT104 not found, BT500 no lead selected, BT501 and BT502 move not allowed.
  */
 export const moveLeads = row<
   { actor: Actor; leadIds: readonly (number | null)[] | null; group: string | null },
@@ -986,10 +986,11 @@ export const startImport = value<
 const undoChangeRow = z.object({ restored: z.number(), kept: z.number(), is_running: z.boolean() });
 export type UndoChangeRow = z.infer<typeof undoChangeRow>;
 /**
- * Takes back a move, an assignment (with the group that came with it and its notice) or a deletion within 24 hours:
- * its author may, and an administrator. Leads that somebody changed since keep what they have (crm.restore_leads).
- * Answers how many were restored and how many kept; a change of more than crm.bulk_limit() leads is undone by the job
- * change-leads (is_running). Locks the change, then its leads by id. Raises BT100, BT102, BT103, BT104, BT504, BT525.
+ * Undoes a move, an assignment (with the group that it set and its notification) or a deletion within 24 hours, for
+ * its author and administrators. Leads changed since keep their state (crm.restore_leads). Returns how many were
+ * restored and how many kept; a change of more than crm.bulk_limit() leads is undone by the job change-leads
+ * (is_running). Locks: the change, then its leads by id. Errors: BT100 not signed in, BT102 account inactive, BT103
+ * forbidden, BT104 not found, BT504 cannot be undone, BT525 change is running.
  */
 export const undoChange = row<{ actor: Actor; changeId: number | null }, typeof undoChangeRow>(
   "crm.undo_change",
@@ -1005,10 +1006,10 @@ const undoImportRow = z.object({
 });
 export type UndoImportRow = z.infer<typeof undoImportRow>;
 /**
- * Takes an import back by crm.restore_imported: answers how many added leads were removed, how many updated leads
- * were restored, and how many were kept. An import that wrote more than crm.bulk_limit() leads is undone by the job
- * change-leads (is_running). Locks the import, its change, its leads by id. Raises BT100, BT102, BT103, BT104, BT504,
- * BT525.
+ * Undoes an import with crm.restore_imported; returns how many added leads were removed, how many updated leads were
+ * restored, and how many were kept. An import that wrote more than crm.bulk_limit() leads is undone by the job
+ * change-leads (is_running). Locks: the import, its change, its leads by id. Errors: BT100 not signed in, BT102
+ * account inactive, BT103 forbidden, BT104 not found, BT504 cannot be undone, BT525 change is running.
  */
 export const undoImport = row<{ actor: Actor; importId: number | null }, typeof undoImportRow>(
   "crm.undo_import",

@@ -43,7 +43,7 @@ export const abandonDeposit = row<{ actor: Actor; depositId: number | null }, ty
 const adjustBalanceRow = z.object({
   id: z.number(),
   user_id: z.number(),
-  mode: z.enum(["real", "demo", "house"]),
+  mode: z.enum(["real", "demo", "broker"]),
   code: z.string(),
   currency: z.string(),
   balance: z.string(),
@@ -361,8 +361,8 @@ export const declineWithdrawal = row<
 );
 
 /**
- * An admin takes a payment outside away; the row stays, and a change of it that waits for a second person is void.
- * Raises BT103, BT104. For DELETE /admin/externalPayments/{id}.
+ * Deletes an external payment, for administrators; the row stays, and a change of it that waits for approval becomes
+ * void. Called by DELETE /admin/externalPayments/{id}. Errors: BT103 forbidden, BT104 not found.
  */
 export const deleteExternalPayment = command<{ actor: Actor; id: number | null }>("money.delete_external_payment", {
   actor: ["p_actor_id", "actor"],
@@ -903,12 +903,12 @@ export const replayEvent = command<{ actor: Actor; eventId: number | null }>("mo
 
 const requestApprovalResult = z.unknown();
 /**
- * Staff move money, or change how customers pay: p_action and p_record_id as in money.approvals, p_arguments as
- * money.execute_approval takes them. Done at once it answers {approval: null, result: the row}; above the limit of
- * one person nothing moves, the other admins hear of it, and it answers {approval: its id, result: null}. The same
- * p_idempotency_key answers the same. Locks the account first, before it only a payment's report. Raises what the
- * action raises, BT332 when it waits already, BT601 key reused. Called by the calls A-108, A-109, A-111, A-112,
- * A-114, A-117 to A-119 and POST /admin/payments/{id}/look.
+ * Executes a movement of money or a change of the payment settings by staff, or requests its four-eyes approval:
+ * p_action and p_record_id as in money.approvals, p_arguments as in money.execute_approval. Within the limit it
+ * returns {approval: null, result: the row}; above it nothing moves, the other administrators are notified, and it
+ * returns {approval: its id, result: null}. The same p_idempotency_key returns the same. Called by the endpoints
+ * A-108, A-109, A-111, A-112, A-114, A-117 to A-119 and POST /admin/payments/{id}/look. Locks: the payment report,
+ * then the account. Errors: BT332 already waiting, BT601 idempotency key reused, and those of the action.
  */
 export const requestApproval = value<
   { actor: Actor; action: string | null; recordId: number | null; arguments?: unknown; idempotencyKey?: string | null },
@@ -1081,11 +1081,11 @@ const saveExternalPaymentRow = z.object({
 });
 export type SaveExternalPaymentRow = z.infer<typeof saveExternalPaymentRow>;
 /**
- * An admin adds a payment outside (p_id null) or changes one (A-084); a null logo keeps the one there is, the name of
- * a kept picture or an https address replaces it. Locks the payment. Raises BT103, BT104, BT109, BT118 changed since
- * p_version, BT311, BT327 logo, name or link, BT331 a new one, another link or another custom field needs a second
- * person, BT605 the picture. For POST /admin/externalPayments and PUT /admin/externalPayments/{id}, through
- * money.request_approval.
+ * Adds an external payment (p_id null) or changes one (A-084), for administrators; a null logo keeps the present one,
+ * the name of a stored picture or an https address replaces it. Called by POST /admin/externalPayments and PUT
+ * /admin/externalPayments/{id} through money.request_approval. Locks: the payment. Errors: BT103 forbidden, BT104 not
+ * found, BT109 while acting for a customer, BT118 stale write, BT311 text too long, BT327 invalid logo, name or link,
+ * BT331 four-eyes approval required, BT605 invalid file.
  */
 export const saveExternalPayment = row<
   {
@@ -1135,12 +1135,13 @@ const saveGatewayRow = z.object({
 });
 export type SaveGatewayRow = z.infer<typeof saveGatewayRow>;
 /**
- * An admin sets a gateway up; what is null stays. Secret keys come sealed (db/seal.ts, place gateway:{name}:{key}),
- * so the trail holds no secret either. p_qr_file names a kept picture. Limits are in the currency of the setting
- * appCurrency. Locks the gateway. Raises BT103, BT104, BT109, BT118 changed since p_version, BT300 limits, BT311,
- * BT326 fee, BT331 other keys or addresses, or switching on, need a second person, BT336 switched on without keys,
- * BT340, BT341, BT343 to BT345 a wallet address, BT342 the mode of PayPal, BT605 the picture. For PUT
- * /admin/gateways/{name}, through money.request_approval.
+ * Changes a gateway, for administrators; null keeps a value. Secret keys are sealed by the caller (db/seal.ts, place
+ * gateway:{name}:{key}), so the audit log contains no secret. p_qr_file names a stored picture. Limits are in the
+ * currency of the setting appCurrency. Called by PUT /admin/gateways/{name} through money.request_approval. Locks:
+ * the gateway. Errors: BT103 forbidden, BT104 not found, BT109 while acting for a customer, BT118 stale write, BT300
+ * invalid limit, BT311 text too long, BT326 invalid fee, BT331 four-eyes approval required for other keys or
+ * addresses and for switching on, BT336 switched on without keys, BT340, BT341, BT343 to BT345 invalid wallet
+ * address, BT342 invalid PayPal mode, BT605 invalid file.
  */
 export const saveGateway = row<
   {
@@ -1345,7 +1346,7 @@ export const sumRequests = rows<{ actor: Actor; kind: string | null; filters: un
 const switchWalletRow = z.object({
   id: z.number(),
   user_id: z.number().nullable(),
-  mode: z.enum(["real", "demo", "house"]),
+  mode: z.enum(["real", "demo", "broker"]),
   code: z.string().nullable(),
   currency: z.string(),
   balance: z.string(),

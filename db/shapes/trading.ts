@@ -62,7 +62,7 @@ export const orderHistory = {
     "part_closed",
     "reached",
     "closed",
-    "told",
+    "notified",
     "edited",
   ]),
 };

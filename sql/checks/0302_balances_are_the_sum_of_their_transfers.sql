@@ -9,4 +9,4 @@ cross join lateral (
     from money.transfers m
     where m.customer_account_id = a.id
 ) t
-where a.mode <> 'house' and (a.balance <> t.total or a.version <> t.newest or a.version <> t.times);
+where a.mode <> 'broker' and (a.balance <> t.total or a.version <> t.newest or a.version <> t.times);

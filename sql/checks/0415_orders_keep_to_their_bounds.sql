@@ -5,7 +5,7 @@ select 'order' as what, o.id
 from trading.orders o
 left join money.accounts a on a.id = o.account_id
 left join market.instruments i on i.id = o.instrument_id
-where a.id is null or i.id is null or a.mode = 'house'
+where a.id is null or i.id is null or a.mode = 'broker'
     or not (o.spread >= 0 and o.spread <= 1e24)
     or not (o.leverage > 0 and o.leverage <= 1e15)
     or not (o.exchange_rate > 0 and o.exchange_rate <= 1e15)

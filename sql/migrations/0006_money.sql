@@ -6,7 +6,7 @@ create domain money.amount as numeric(20,5) check (value >= -1e12 and value <= 1
 comment on domain money.amount is 'Amount of money in the account''s currency.';
 create domain money.margin as numeric(38,18) check (value >= 0 and value <= 1e15);
 comment on domain money.margin is 'Margin in the account''s currency, from 0.';
-create type money.account_mode as enum ('real', 'demo', 'house');
+create type money.account_mode as enum ('real', 'demo', 'broker');
 create type money.request_status as enum ('pending', 'approved', 'declined');
 create type money.transfer_kind as enum (
     'demo_credit', 'deposit', 'withdrawal', 'profit_loss', 'swap', 'plan', 'adjustment', 'correction', 'negative_balance_protection'
@@ -66,9 +66,9 @@ create table money.accounts (
 ) with (fillfactor = 70);
 create index accounts_user_id_idx on money.accounts (user_id);
 create index accounts_currency_idx on money.accounts (currency);
-create unique index accounts_house_key on money.accounts (code, currency) where mode = 'house';
+create unique index accounts_broker_key on money.accounts (code, currency) where mode = 'broker';
 comment on table money.accounts is
-    'Customers'' accounts, and the broker''s accounts (mode house), the other side of every transfer.';
+    'Customers'' accounts, and the broker''s accounts (mode broker), the other side of every transfer.';
 comment on column money.accounts.balance is 'Sum of the account''s transfers, in its currency; 0 for broker accounts.';
 comment on column money.accounts.held is
     'Part of the balance held for pending withdrawals, in the account''s currency.';
@@ -319,7 +319,7 @@ comment on column money.payment_events.resolution is 'The note with which staff 
 
 create table money.daily_totals (
     day date not null,
-    mode money.account_mode not null check (mode <> 'house'),
+    mode money.account_mode not null check (mode <> 'broker'),
     currency text not null references market.currencies on delete restrict,
     kind money.transfer_kind not null,
     instrument_id integer references market.instruments on delete restrict,

@@ -209,7 +209,7 @@ create table trading.closures (
     used_margin numeric not null,
     margin_level numeric,
     created_at timestamptz not null default clock_timestamp(),
-    told_at timestamptz,
+    notified_at timestamptz,
     margin_multiplier numeric,
     margin_divisor numeric,
     order_bid numeric,
@@ -219,7 +219,7 @@ create table trading.closures (
     cascade_place integer,
     positions jsonb
 );
-create index closures_untold_idx on trading.closures (order_id) where told_at is null;
+create index closures_unnotified_idx on trading.closures (order_id) where notified_at is null;
 create index closures_cascade_id_idx on trading.closures (cascade_id) where cascade_id is not null;
 comment on table trading.closures is 'Evidence of each close: rule, tick, and the account just before it.';
 comment on column trading.closures.order_id is 'Order that was closed; no foreign key, see sql/trading/README.md.';
@@ -239,7 +239,7 @@ comment on column trading.closures.equity is 'Equity just before the close, in t
 comment on column trading.closures.used_margin is 'Used margin just before the close, in the account''s currency.';
 comment on column trading.closures.margin_level is 'Equity in percent of used margin (E-11); null without margin.';
 comment on column trading.closures.created_at is 'Time at which the row was written by the server''s clock.';
-comment on column trading.closures.told_at is 'Time at which the owner was notified; null: not yet.';
+comment on column trading.closures.notified_at is 'Time at which the owner was notified; null: not yet.';
 comment on column trading.closures.margin_multiplier is
     'Conversion that the margin was calculated with: amount in quote * margin_multiplier / margin_divisor; null: not '
     'kept.';

@@ -43,7 +43,7 @@ async function fill(client: pg.Client): Promise<{ user: number; account: number;
          case when n % ${NIGHTS_PER_ORDER + 1} = 0 then 'order' else 'rollover' end as source,
          case when n % ${NIGHTS_PER_ORDER + 1} = 0 then '' else ':2026-01-0' || n % ${NIGHTS_PER_ORDER + 1} end as night
      ) k
-     join money.accounts h on h.mode = 'house' and h.code = k.kind || ':real' and h.currency = 'USD'`,
+     join money.accounts h on h.mode = 'broker' and h.code = k.kind || ':real' and h.currency = 'USD'`,
     [account],
   );
   await client.query("update money.accounts set version = $2::bigint, balance = $2::bigint * 0.01 where id = $1", [

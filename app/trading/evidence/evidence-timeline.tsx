@@ -142,7 +142,7 @@ function useEventTexts(order: Evidence["order"]) {
         };
       case "edited":
         return { icon: Pencil, title: t("Corrected by our staff"), text: "" };
-      case "told":
+      case "notified":
         return {
           icon: Bell,
           title: order.is_own ? t("You were told") : t("The owner was told"),

@@ -53,7 +53,7 @@ begin
         from crm.store_leads(
             v_import.user_id, coalesce(v_rows, '[]'), 'manual', crm.initial_holder(v_import.user_id), v_import.duplicates, v_is_trial) t
     ),
-    told as (
+    reported as (
         update crm.import_lines l
         set outcome = t.outcome, lead_id = case when not v_is_trial then t.lead_id end,
             reason = case t.outcome

@@ -39,7 +39,7 @@ begin
     if length(p_reason) > 2000 then
         raise exception using errcode = 'BT311', message = 'This text is too long', column = 'reason';
     end if;
-    select * into v_before from money.accounts a where a.id = p_balance_id and a.mode <> 'house' for no key update;
+    select * into v_before from money.accounts a where a.id = p_balance_id and a.mode <> 'broker' for no key update;
     if not found or v_role = iam.role('manager') and v_before.user_id <> p_actor_id and not crm.may_see_customer(p_actor_id, v_before.user_id) then
         raise exception using errcode = 'BT104', message = 'Not found', column = 'balance_id';
     end if;

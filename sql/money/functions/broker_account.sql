@@ -13,15 +13,15 @@ as $$
 declare
     v_id bigint;
 begin
-    select a.id into v_id from money.accounts a where a.mode = 'house' and a.code = p_code and a.currency = p_currency;
+    select a.id into v_id from money.accounts a where a.mode = 'broker' and a.code = p_code and a.currency = p_currency;
     if found then
         return v_id;
     end if;
-    insert into money.accounts (mode, code, currency) values ('house', p_code, p_currency)
-    on conflict (code, currency) where mode = 'house' do nothing
+    insert into money.accounts (mode, code, currency) values ('broker', p_code, p_currency)
+    on conflict (code, currency) where mode = 'broker' do nothing
     returning id into v_id;
     if not found then
-        select a.id into v_id from money.accounts a where a.mode = 'house' and a.code = p_code and a.currency = p_currency;
+        select a.id into v_id from money.accounts a where a.mode = 'broker' and a.code = p_code and a.currency = p_currency;
     end if;
     return v_id;
 end;

@@ -24,7 +24,7 @@ declare
     v_account record;
 begin
     select a.user_id, a.mode::text, a.currency, a.held, a.balance, a.version into v_account
-    from money.accounts a where a.id = p_account_id and a.mode <> 'house';
+    from money.accounts a where a.id = p_account_id and a.mode <> 'broker';
     if not found or (v_account.user_id <> p_actor_id and not coalesce(crm.may_see_customer(p_actor_id, v_account.user_id), false)) then
         raise exception using errcode = 'BT104', message = 'Not found', column = 'balance_id';
     end if;

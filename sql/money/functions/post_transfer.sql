@@ -28,7 +28,7 @@ begin
     end if;
     update money.accounts a
     set balance = a.balance + v_amount, version = a.version + 1
-    where a.id = p_account_id and a.mode <> 'house'
+    where a.id = p_account_id and a.mode <> 'broker'
     returning a.mode, a.currency, a.balance, a.version into v_account;
     if not found then
         raise exception using errcode = 'BT104', message = 'Not found', column = 'balance_id';

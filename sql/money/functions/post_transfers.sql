@@ -26,7 +26,7 @@ declare
     v_posted integer;
 begin
     perform money.broker_account(n.kind || ':' || k.mode, k.currency)
-    from (select distinct a.mode, a.currency from money.accounts a where a.id = any (p_account_ids) and a.mode <> 'house') k
+    from (select distinct a.mode, a.currency from money.accounts a where a.id = any (p_account_ids) and a.mode <> 'broker') k
     cross join unnest(array[p_kind, case when p_protects then 'negative_balance_protection'::money.transfer_kind end]) n (kind)
     where n.kind is not null;
 
@@ -54,7 +54,7 @@ begin
             ) s
             left join money.accounts b on p_protects and b.id = s.account_id
         ) t
-        where a.id = t.account_id and a.mode <> 'house'
+        where a.id = t.account_id and a.mode <> 'broker'
         returning a.id, a.mode, a.currency, a.balance - t.total - t.credit as balance_before,
             a.version - t.times - sign(t.credit)::integer as version_before, t.amounts, t.source_ids, t.places, t.credit, a.version
     ), running as (
@@ -80,7 +80,7 @@ begin
             r.currency, abs(r.amount),
             r.id, r.balance_after, r.version, r.actor_id, v_impersonator
         from running r
-        join money.accounts h on h.mode = 'house' and h.code = r.kind || ':' || r.mode and h.currency = r.currency
+        join money.accounts h on h.mode = 'broker' and h.code = r.kind || ':' || r.mode and h.currency = r.currency
         order by r.n
         returning kind
     )

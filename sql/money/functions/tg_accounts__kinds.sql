@@ -9,12 +9,12 @@ set search_path = pg_catalog, pg_temp
 as $$
 begin
     if (case new.mode
-        when 'house' then new.user_id is null and new.code is not null
+        when 'broker' then new.user_id is null and new.code is not null
             and new.balance = 0 and new.held = 0 and new.used_margin = 0 and new.version = 0
         else new.user_id is not null and new.code is null and new.held >= 0
     end) is not true then
         raise exception using errcode = 'check_violation', table = tg_table_name,
-            message = 'An account belongs to a customer, or to the house by its code and holds nothing itself';
+            message = 'An account belongs to a customer, or to the broker by its code and stores no balance';
     end if;
     return new;
 end;

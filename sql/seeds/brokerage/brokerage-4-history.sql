@@ -481,7 +481,7 @@ where a.id = w.real_id;
 -- Evidence of the closes by levels, with the account's state: its other positions at the price of that time.
 insert into trading.closures (
     order_id, reason, rule, level, tick_instrument_id, tick_time, bid, ask, exchange_rate, balance, equity, used_margin, margin_level, created_at,
-    told_at
+    notified_at
 )
 select
     d.id, d.reason,

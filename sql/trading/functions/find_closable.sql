@@ -23,7 +23,7 @@ begin
     if p_which is null or p_which not in ('all', 'losing') then
         raise exception using errcode = 'BT219', message = 'Choose all or losing', column = 'which';
     end if;
-    if not exists (select from money.accounts a where a.id = p_balance_id and (a.user_id = p_actor_id or v_role = iam.role('admin') and a.mode <> 'house')) then
+    if not exists (select from money.accounts a where a.id = p_balance_id and (a.user_id = p_actor_id or v_role = iam.role('admin') and a.mode <> 'broker')) then
         raise exception using errcode = 'BT104', message = 'Not found', column = 'balance_id';
     end if;
     return query

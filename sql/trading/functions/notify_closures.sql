@@ -16,10 +16,10 @@ declare
     v_urls text[];
 begin
     with pending as (
-        select order_id from trading.closures where told_at is null order by order_id for no key update skip locked
+        select order_id from trading.closures where notified_at is null order by order_id for no key update skip locked
     ),
     notified as (
-        update trading.closures c set told_at = clock_timestamp() from pending u where c.order_id = u.order_id returning c.order_id
+        update trading.closures c set notified_at = clock_timestamp() from pending u where c.order_id = u.order_id returning c.order_id
     )
     select
         array_agg(a.user_id order by o.id),

@@ -59,8 +59,8 @@ begin
                 where e.entity = 'trading.orders' and e.entity_id = p_order_id::text and e.action = 'close' order by e.id desc limit 1)
         from trading.orders o where o.id = p_order_id and o.close_time is not null
         union all
-        select c.told_at, 'told', null, null, null, false, null, null
-        from trading.closures c where c.order_id = p_order_id and c.told_at is not null and c.reason not in ('customer', 'staff')
+        select c.notified_at, 'notified', null, null, null, false, null, null
+        from trading.closures c where c.order_id = p_order_id and c.notified_at is not null and c.reason not in ('customer', 'staff')
         union all
         select e.at, 'edited', null, null, null, true, null, e.reason
         from audit.entries e
@@ -68,6 +68,6 @@ begin
     ) e (at, event, rate, rate_before, units, by_staff, other_id, reason)
     order by e.at,
         array_position(array['left_limit', 'left_stop', 'opened', 'split', 'take_profit_set', 'stop_loss_set', 'edited', 'part_closed', 'reached',
-            'closed', 'told'], e.event);
+            'closed', 'notified'], e.event);
 end;
 $$;

@@ -75,7 +75,7 @@ begin
     evidence as (
         insert into trading.closures (
             order_id, reason, rule, level, tick_instrument_id, tick_time, bid, ask, exchange_rate, balance, equity, used_margin, margin_level,
-            told_at, margin_multiplier, margin_divisor, order_bid, order_ask, order_quote_time, cascade_id, cascade_place, positions
+            notified_at, margin_multiplier, margin_divisor, order_bid, order_ask, order_quote_time, cascade_id, cascade_place, positions
         )
         select c.id, p_reason,
             v_rule || case p_reason

@@ -40,7 +40,7 @@ begin
     perform from market.clock_state for no key update;
     -- A concurrent order has read the old price and holds its account: the split waits for it, and later orders wait
     -- for the split.
-    perform from money.accounts a where a.mode <> 'house' order by a.id for no key update;
+    perform from money.accounts a where a.mode <> 'broker' order by a.id for no key update;
     -- Ticks missed by changes are applied now, at the old prices (Q-114).
     perform trading.prepare_engine();
     select * into v_before from market.quotes q where q.instrument_id = p_instrument_id;

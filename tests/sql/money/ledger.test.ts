@@ -230,7 +230,7 @@ describe("the ledger", () => {
       "update money.transfers set amount = 1",
       "delete from money.transfers",
       "truncate money.transfers",
-      "insert into money.accounts (mode, code, currency) values ('house', 'x', 'USD')",
+      "insert into money.accounts (mode, code, currency) values ('broker', 'x', 'USD')",
       "update money.accounts set balance = 1e6",
       "select money.broker_account('x', 'USD')",
       "select money.create_accounts(1, 'USD')",

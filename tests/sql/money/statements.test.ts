@@ -156,7 +156,9 @@ describe("account statements", () => {
       "select * from money.read_statement($1, $2, null, null)",
       "select money.continue_statement($1, $2, 0, 9, 15)",
     ];
-    const brokerAccount = Number((await bank.sql("select id from money.accounts where mode = 'house' limit 1"))[0]?.id);
+    const brokerAccount = Number(
+      (await bank.sql("select id from money.accounts where mode = 'broker' limit 1"))[0]?.id,
+    );
     for (const text of calls) {
       await refused(bank.app(text, stranger.id, ann.real), "BT104");
       await refused(bank.app(text, await bank.person(2), ann.real), "BT104");

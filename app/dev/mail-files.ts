@@ -6,7 +6,7 @@ import { environment } from "../http/environment.ts";
 const mail = z.object({ to: z.string(), subject: z.string(), html: z.string(), text: z.string(), at: z.string() });
 export type Mail = z.infer<typeof mail>;
 
-/** The names begin with the time, so the newest come first. */
+/** File names begin with the time, so sorting by name puts the newest first. */
 const newest = 50;
 const mailName = /^[A-Za-z0-9@.+_-]{1,400}\.json$/;
 

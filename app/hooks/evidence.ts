@@ -1,11 +1,17 @@
 import { createHash } from "node:crypto";
 
-/** They open doors of ours, and prove nothing about a payment; Flutterwave's is the shared secret itself. */
+/**
+ * These headers contain credentials and prove nothing about a payment; `verif-hash` is Flutterwave's shared secret
+ * itself.
+ */
 const notKept = new Set(["cookie", "authorization", "proxy-authorization", "verif-hash"]);
 const mostHeaders = 40;
 const longestValue = 150;
 
-/** What of a request is kept in the inbox: everything that was signed, and the headers that may carry the signature. */
+/**
+ * The parts of a request that are stored in the inbox: everything that was signed, and the headers that may contain the
+ * signature.
+ */
 export function evidenceOf(request: Request, body: Buffer) {
   const { pathname, search } = new URL(request.url);
   const kept = [...request.headers].filter(([name]) => !notKept.has(name)).slice(0, mostHeaders);

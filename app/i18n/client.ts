@@ -7,19 +7,19 @@ import { createVoice, type Voice } from "./voice.ts";
 type Dictionary = Record<string, string>;
 type Page = {
   code: string;
-  /** Names the dictionary's content; empty where every text is its own key and nothing need be fetched. */
+  /** A hash of the dictionary; empty where every text equals its key and nothing has to be fetched. */
   version: string;
   routeIds: string[];
-  /** Texts of this page that its code does not contain, as the server found them. */
+  /** Texts of this page that its code does not contain, collected by the server. */
   own: Dictionary;
 };
 
-/** The first of these loads the texts of the other screens, before a link can lead there. */
+/** The first of these events loads the texts of the other screens, before a link can lead to them. */
 const INPUTS = ["pointermove", "pointerdown", "keydown", "touchstart"];
 
 /**
- * The browser's dictionary of one language: at first the texts that the page's own code can show, the rest with the first input or the first text that
- * is missing. English needs none to begin with, because its keys are its sentences.
+ * The browser's dictionary of one language: first the texts that the page's own code can show, then the rest with the
+ * first input or the first missing text. English starts without a dictionary, because its keys are its sentences.
  */
 export async function startInBrowser({ code, version, routeIds, own }: Page): Promise<i18n> {
   if (version === "") return createVoice(code, {}, () => {});
@@ -28,7 +28,7 @@ export async function startInBrowser({ code, version, routeIds, own }: Page): Pr
   let isWhole = false;
   const first = await readDictionary(code, version, foldersOf(routeIds));
   const voice: Voice = createVoice(code, { ...own, ...first }, (key) => {
-    // A browser without its dictionary would report every text of every screen.
+    // Before the whole dictionary is loaded, every text of every screen would count as missing.
     if (isWhole) report(code, key);
     else if (isTranslated) void loadRest();
   });
@@ -45,7 +45,7 @@ export async function startInBrowser({ code, version, routeIds, own }: Page): Pr
   }
 }
 
-/** The texts of these folders, or all. Null when they could not be read: the page then speaks English. */
+/** The texts of these folders, or all. Null when they could not be read: the page then shows English. */
 async function readDictionary(code: string, version: string, folders: string[] = []): Promise<Dictionary | null> {
   const query = new URLSearchParams({ v: version, ...(folders.length > 0 ? { for: folders.join(",") } : {}) });
   try {

@@ -11,10 +11,10 @@ import { noteShown } from "./shown-texts.ts";
 import type { Dictionary } from "./texts-by-folder.ts";
 import { createVoice } from "./voice.ts";
 
-/** Words change when staff edit them, so every process looks again after this long. */
+/** Staff edit texts, so every process reads them again after this time. */
 const freshFor = 5_000;
 
-/** i18next reads its dictionaries from PostgreSQL, and reports there what it did not find. */
+/** i18next reads its dictionaries from PostgreSQL and reports missing keys there. */
 const backend: BackendModule = {
   type: "backend",
   init() {},
@@ -58,7 +58,7 @@ async function open(): Promise<Store> {
   return { readAt: Date.now(), voices };
 }
 
-/** What asks i18next itself: another language, another form of the text. */
+/** Options that need i18next itself: another language, another form of the text. */
 const ASKS_MORE = ["lng", "lngs", "ns", "context", "defaultValue", "ordinal", "postProcess"];
 
 /** Looks texts up without i18next's search where no option needs it: docs/bypasses.md, "i18next". */
@@ -77,7 +77,7 @@ function speakPlainly(i18n: i18n, dictionary: Record<string, string>): void {
     const made = fixed.get(name);
     if (made) return made;
     const t = fix(...args);
-    // Somebody may ask for another language's words.
+    // The caller asked for another language.
     if (args[0] && args[0] !== i18n.language) return t;
     const say = (key: string, ...rest: unknown[]) => {
       noteShown(key);
@@ -92,14 +92,14 @@ function speakPlainly(i18n: i18n, dictionary: Record<string, string>): void {
   }) as typeof i18n.getFixedT;
 }
 
-/** Names a dictionary by what it says, so that browsers may keep it. Empty where every text is its own key and nothing need be fetched. */
+/** A hash of the texts, so that browsers can cache the dictionary. Empty where every text equals its key. */
 function versionOf(dictionary: Record<string, string>): string {
   const changed = Object.entries(dictionary).filter(([key, value]) => key !== value);
   if (changed.length === 0) return "";
   return createHash("sha256").update(JSON.stringify(changed)).digest("hex").slice(0, 12);
 }
 
-/** Nobody waits for fresher words: the old ones answer while the new ones are read. */
+/** Requests are served with the previous texts while the new ones are read. */
 async function current(): Promise<Store> {
   onSettingsNews(forget);
   store ??= open();
@@ -117,12 +117,12 @@ async function current(): Promise<Store> {
   return known;
 }
 
-/** Somebody has changed a text: whoever asks next waits for the new ones. */
+/** After a change of texts or settings the next request waits for the new ones. */
 function forget(): void {
   store = null;
 }
 
-/** One instance a language, shared by all requests: rendering only reads it. */
+/** One instance per language, shared by all requests: rendering only reads it. */
 export async function speak(code: string): Promise<Voice> {
   const { voices } = await current();
   const voice = voices.get(code) ?? voices.get(fallback);
@@ -130,14 +130,14 @@ export async function speak(code: string): Promise<Voice> {
   return voice;
 }
 
-/** Every key is its English sentence: enough for the page that says that there is no database. */
+/** Every key is its English sentence, which is enough for the page that reports a missing database. */
 export async function speakWithoutWords(): Promise<Voice> {
   const i18n = createInstance();
   await i18n.init({ ...options, lng: fallback });
   return { i18n, version: "", dictionary: {} };
 }
 
-/** A text in every language of the site: the heads of a file that somebody exported in theirs. */
+/** A text in every language of the site: a file may have been exported in any of them. */
 export async function inEveryLanguage(key: string): Promise<string[]> {
   const { voices } = await current();
   return [...new Set([key, ...[...voices.values()].map(({ i18n }) => i18n.t(key))])];

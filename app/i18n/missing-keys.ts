@@ -2,7 +2,8 @@ import { getPool } from "../../db/pool.ts";
 import { saveMissing } from "../../db/queries/site/save-missing.ts";
 import { log } from "../http/log.ts";
 
-// Keys that a page asked for and no language has (C-183). Gathered for a moment, because one page may miss fifty, and written once.
+// Keys that a page used and no language has (C-183). They are collected for a moment and written in one statement,
+// because one page may miss fifty.
 const seen = new Set<string>();
 const waiting = new Map<string, Set<string>>();
 let timer: NodeJS.Timeout | null = null;

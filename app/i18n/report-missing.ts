@@ -6,8 +6,8 @@ let askedAt = 0;
 let serverHasSeen = true;
 
 /**
- * Texts that only this browser has shown (C-183). What the first page misses, the server missed too while it wrote it; anything later is told once a
- * browser, when the page is quiet. A failure is only logged, and nobody is asked again.
+ * Texts that only this browser has shown (C-183). The server has already recorded the misses of the first page while
+ * rendering it; later ones are sent once per browser, when the page is idle. A failure is only logged and not retried.
  */
 export function report(code: string, key: string): void {
   waiting.add(key);
@@ -15,7 +15,7 @@ export function report(code: string, key: string): void {
   timer ??= setTimeout(() => look(code), quiet);
 }
 
-/** One timer for hundreds of texts: a page that is not quiet yet is looked at again. */
+/** One timer serves hundreds of texts: it is set again while new misses arrive. */
 function look(code: string): void {
   const left = askedAt + quiet - performance.now();
   timer = left > 0 ? setTimeout(() => look(code), left) : undefined;

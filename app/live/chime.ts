@@ -1,7 +1,10 @@
-/** As loud as the product ever gets, at volume 100. */
+/** The gain at volume 100. */
 const LOUDEST = 0.16;
 
-/** Two short notes for a notification, at 0 to 100. Browsers stay silent until the person has touched the page, and so does this. */
+/**
+ * Two short notes for a notification, at volume 0 to 100. Browsers play no sound before the first interaction with the
+ * page.
+ */
 export function chime(volume: number) {
   if (volume <= 0) return;
   if (!navigator.userActivation?.hasBeenActive) return;

@@ -1,8 +1,8 @@
 /** As long as --t-flash. */
 const LIT_FOR = 600;
-/** What lit up a moment ago stays quiet for as long again: colours that never rest say nothing. */
+/** A cell flashes at most this often: flashing without pauses carries no information. */
 const AT_MOST_EVERY = 1000;
-/** Going out may wait for others: one write of styles for many cells. */
+/** Flashes end together, so that styles are changed once for many cells. */
 const TOGETHER = 100;
 
 type Light = { litAt: number; again: boolean };
@@ -21,7 +21,10 @@ function dim() {
   timer = lit.size > 0 ? setTimeout(dim, TOGETHER) : undefined;
 }
 
-/** The short tint of a price that moved. Every other time by another name of the same animation, which starts it anew. */
+/**
+ * A short tint on a price that changed. Every second time a second class with the same animation is added, which
+ * restarts it.
+ */
 export function flash(cell: Element, direction: "up" | "down") {
   const now = performance.now();
   const last = lights.get(cell);

@@ -1,9 +1,9 @@
 import { createContext, startTransition, useContext, useEffect, useMemo, useState } from "react";
 
 export type Connection = {
-  /** "page": as the server drew it, before scripts or without them. */
+  /** "page": as rendered by the server, before scripts run or without them. */
   state: "page" | "live" | "delayed" | "reconnecting";
-  /** Seconds since the last price, while they are delayed. */
+  /** Seconds since the last price while prices are delayed. */
   silentFor: number;
 };
 
@@ -14,19 +14,25 @@ export const FreshProvider = Fresh.Provider;
 
 const SILENCE_IS_DELAY = 5;
 
-/** What may be believed of the prices. Apart from useLive, so that a second without one draws a pill and not the list again. */
+/**
+ * How current the prices are. A context apart from useLive, so that a second without prices renders a pill and not the
+ * list.
+ */
 export function useConnection(): Connection {
   const connection = useContext(Context);
   if (!connection) throw new Error("useConnection belongs below a <ConnectionProvider>");
   return connection;
 }
 
-/** Whether the prices on screen may be traded on. Told apart: a form is not drawn again because its page has come alive, nor for every second of silence. */
+/**
+ * Whether the prices on screen may be traded on. A context of its own: a form is rendered again neither by hydration
+ * nor by every second without prices.
+ */
 export function useFreshPrices(): boolean {
   return useContext(Fresh);
 }
 
-/** Watches over one socket: whoever holds it says when a price came and when it opened or broke. */
+/** Tracks the state of one socket. The caller reports received prices and changes of the connection. */
 export function useFreshness(expectsPrices: boolean) {
   const [state, setState] = useState<Exclude<Connection["state"], "delayed">>("page");
   const [silentFor, setSilentFor] = useState(0);
@@ -36,7 +42,7 @@ export function useFreshness(expectsPrices: boolean) {
       heard: () => (heardAt = Date.now()),
       turned(next: "live" | "reconnecting") {
         heardAt = Date.now();
-        // Many parts of a page ask for it: they are drawn in turns with whatever else is due.
+        // Many components read the state, so they render in a transition.
         startTransition(() => setState(next));
       },
       silence: () => (heardAt ? Math.floor((Date.now() - heardAt) / 1000) : 0),

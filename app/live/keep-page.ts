@@ -2,15 +2,16 @@ import { UNANSWERED } from "../http/unanswered.ts";
 import { ANSWERED } from "./connection.ts";
 
 /**
- * Keeps the page while the network is away, or nobody stands behind the proxy. Remix takes an answer that never came for a failure of the page and
- * puts its error page in its place; whoever trades keeps looking at what is there instead. What was sent is told as unanswered, what is read anew
- * stays as it was, and another page is not gone to. `unanswered` is called each time. Once, before anything is asked.
+ * Keeps the page while the network is down or the proxy has no server. Remix would replace the page by its error page
+ * when a request fails; here a submission is reported as unanswered, reading the page again returns the data on screen,
+ * and a navigation stays on the page. `onUnanswered` is called each time. Must be called once, before any request.
  *
- * A form that is sent after the session's end is refused, and Remix would read the page anew, which leads to the log-in and leaves what was typed
- * behind. It stays instead and `ended` is called: whoever signs in beside it sends it again themselves. Any other page leads to the log-in.
+ * When a form is refused because the session has ended, Remix would read the page again, which leads to the log-in and
+ * loses what was typed. The page stays instead and `onSessionEnded` is called, so that the user can sign in elsewhere
+ * and send the form again. Any other navigation leads to the log-in.
  *
- * What is pressed while the browser knows that it has no network is not begun at all: with what is sent Remix loads the code of where it goes,
- * and loads the whole page again when that does not come.
+ * Without a network, clicks and submissions are cancelled before they start: Remix would request the code of the target
+ * and reload the whole page when that fails.
  */
 export function keepPage({ unanswered: tell, ended }: { unanswered: () => void; ended: () => void }) {
   let hasEnded = false;
@@ -20,7 +21,7 @@ export function keepPage({ unanswered: tell, ended }: { unanswered: () => void; 
     event.stopPropagation();
     tell();
   };
-  // Before React hears of it.
+  // Capture phase: before React's listeners.
   addEventListener("submit", stay, true);
   addEventListener("click", stay, true);
 
@@ -52,12 +53,12 @@ export function keepPage({ unanswered: tell, ended }: { unanswered: () => void; 
   };
 }
 
-/** 502 to 504 in somebody else's words: nobody stands behind the proxy, or too long in silence. What Remix answers says that it is Remix. */
+/** 502 to 504 without Remix's headers: the proxy has no server, or the server took too long. */
 function isFromProxy({ status, headers }: Response): boolean {
   return status > 500 && !["Response", "Catch", "Error"].some((kind) => headers.has(`X-Remix-${kind}`));
 }
 
-/** A form that is sent, or a link to another page of ours in this window. */
+/** A submitted form, or a link to another page of this origin in this window. */
 function leads({ type, target }: Event): boolean {
   if (type === "submit") return true;
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>("a[href]") : null;
@@ -65,7 +66,7 @@ function leads({ type, target }: Event): boolean {
   return link.hash === "" || link.pathname + link.search !== location.pathname + location.search;
 }
 
-/** Null for whoever is no part of a page: he learns himself that nothing came. */
+/** Null for requests that do not belong to a page; their callers handle the failure. */
 function insteadOf(input: RequestInfo | URL, init?: RequestInit): Response | null {
   const { route } = partOf(input);
   if (route === null) return null;
@@ -73,7 +74,7 @@ function insteadOf(input: RequestInfo | URL, init?: RequestInit): Response | nul
   return shownOf(input) ?? (isHere(input) ? null : asRedirect(here()));
 }
 
-/** What a part of the page that is there shows already. */
+/** The data on screen of a loader of this page. */
 function shownOf(input: RequestInfo | URL): Response | null {
   const { route } = partOf(input);
   const { loaderData } = window.__remixRouter.state;
@@ -84,14 +85,16 @@ function isSent(input: RequestInfo | URL, init?: RequestInit): boolean {
   return partOf(input).route !== null && (init?.method ?? "GET") !== "GET";
 }
 
-/** As every door says it to whoever has no session. */
+/** The 401 of every endpoint for a request without a session. */
 async function isOfNobody(came: Response): Promise<boolean> {
   if (came.status !== 401) return false;
   const told = (await came.clone().json()) as { code?: string };
   return told.code === "BT100";
 }
 
-/** What of a page somebody asks for, null for what is none of ours. */
+/**
+ * The route whose data a request reads or changes, null for other requests; and its address without Remix's parameter.
+ */
 function partOf(input: RequestInfo | URL): { route: string | null; address: string } {
   const url = new URL(input instanceof Request ? input.url : input, location.href);
   const route = url.origin === location.origin ? url.searchParams.get("_data") : null;
@@ -108,7 +111,7 @@ function isHere(input: RequestInfo | URL): boolean {
   return partOf(input).address === plain(here());
 }
 
-/** Two ways to write one query are one address. */
+/** Normalises the encoding of a query, so that equal addresses compare equal. */
 function plain(address: string): string {
   const { pathname, searchParams } = new URL(address, location.href);
   return pathname + String(searchParams);

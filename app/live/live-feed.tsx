@@ -17,13 +17,13 @@ type Named = { name: string } & Quote;
 type Live = {
   prices: Prices;
   book: Book;
-  /** Instruments a part of the page came upon by itself, such as what a search found: heard as well until the next call. */
+  /** Adds instruments that a component shows, such as search results; they are subscribed to until the next call. */
   follow: (quotes: readonly Named[]) => void;
 };
 
 const LiveContext = createContext<Live | null>(null);
 const NOBODY: readonly Named[] = [];
-// The server has no layout to wait for, and React says so loudly.
+// React warns about useLayoutEffect on the server, which has no layout.
 export const useBeforePaint = typeof document === "undefined" ? useEffect : useLayoutEffect;
 
 export function useLive(): Live {
@@ -32,12 +32,12 @@ export function useLive(): Live {
   return live;
 }
 
-/** Sums and figures of the account: read, not watched, so four times a second is enough. */
+/** The interval for sums and the account's figures, which are read rather than watched: four times a second. */
 export const CALM = 250;
 
 /**
- * Calls paint whenever one of the names (or any) ticked, and after every render, so that React never leaves an older figure
- * standing; `drawn` says that React has just drawn. `pace`: at most so often, in milliseconds.
+ * Calls paint when one of the names (or any name) has ticked, and after every render, so that React leaves no older
+ * figure; `drawn` is true after a render. `pace` is the shortest interval in milliseconds.
  */
 export function usePaint(names: readonly string[] | "any", paint: (drawn: boolean) => void, pace = 0) {
   const { prices } = useLive();
@@ -60,7 +60,7 @@ type Props = {
   quotes: readonly Named[];
   orders: readonly BookOrder[];
   currency: string;
-  /** Whether a market of these is open: where none is, silence is no delay. */
+  /** Whether one of these markets is open: without an open market, silence is not a delay. */
   expectsPrices: boolean;
   onUser: (event: UserEvent) => void;
   onReturn: () => void;

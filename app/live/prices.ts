@@ -1,37 +1,49 @@
 /**
- * The newest quotes in the browser. Frames may come faster than a screen draws: everything that arrived since the
- * last animation frame is read and told once, and each listener writes into its own cells. React does not render a tick.
+ * The newest quotes in the browser. Price frames may arrive faster than a screen draws: everything received since the
+ * last animation frame is parsed and passed on once, and each listener writes into its own cells. React does not render
+ * a tick.
  */
 export type Quote = { bids: string; asks: string; time: string; prevBids: string; prevAsks: string };
 export type Tick = { name: string; bids: string; asks: string; time: string };
 export type Prices = ReturnType<typeof createPrices>;
-/** Whoever has much to do stops at `until`, and answers in how many milliseconds he wants to go on, whether prices move or not. */
+/** A listener must return by `until`; it may return the delay in ms before its next call. */
 type Listener = (changed: ReadonlySet<string>, until: number) => number | void;
-/** Somebody who listens, every `pace` milliseconds at most: the last reading he knows of, and when he wants to be asked in any case. */
+/**
+ * A listener, called every `pace` milliseconds at most, with the number of the last price frame it was called for and
+ * the time at which it asked to be called again.
+ */
 type Listening = { hear: Listener; pace: number; toldAt: number; told: number; again: number };
 
-/** What a frame may spend on reading and telling, in milliseconds of the clock: on a slow machine less gets done in it, and who comes too late is first in the next. */
+/**
+ * Time per animation frame for parsing and calling listeners. A slow machine does less per frame; listeners that did
+ * not get their turn come first in the next one.
+ */
 const ENOUGH = 0.5;
-/** One that comes is read in a frame; a tab that draws none reads at once, and so does one that has fallen behind. */
+/** With more unparsed messages than this, one is parsed at once, as in a hidden tab, which draws no frames. */
 const UNREAD = 4;
-/** Whoever is due so soon, in milliseconds, is served by the next frame. */
+/** A listener that is due this soon is called in the next animation frame. */
 const NEXT_FRAME = 16;
-/** Whoever is late may spend more: a millisecond for every so many that he has waited. A price that is watched must not lag behind. */
+/**
+ * A late listener may exceed the time budget by a millisecond for every so many milliseconds that it has waited, so
+ * that watched prices do not lag.
+ */
 export const PATIENCE = 50;
-/** Of so many readings the time is known. */
+/** Times are stored for this many price frames. */
 const KEPT = 32;
 
-/** A price that is told again has not moved: what it came from stays what it was, however late somebody reads it. */
+/** A repeated price has not moved: the previous price stays what it was. */
 function before(price: string, last = price, prev = last): string {
   return price === last ? prev : last;
 }
 
-/** `first` is told of every change before anybody else. */
+/** `onChange` is called with every change before all listeners. */
 export function createPrices(first: (changed: ReadonlySet<string>) => void = () => {}) {
   const quotes = new Map<string, Quote>();
   const heard = new Map<string, number>();
   const listeners = new Set<Listening>();
-  /** Readings are counted: in which of them each name moved last, and which of them the first listener knows of. */
+  /**
+   * Price frames are numbered: the one in which each name moved last, and the last one that `onChange` was called for.
+   */
   const moved = new Map<string, number>();
   let reading = 0;
   const readAt: number[] = [];
@@ -58,7 +70,7 @@ export function createPrices(first: (changed: ReadonlySet<string>) => void = () 
     return !last || last.bids !== bids || last.asks !== asks;
   }
 
-  /** The oldest of what has come. */
+  /** Parses the oldest message. */
   function read() {
     const frame = unread.shift();
     if (frame === undefined) return;
@@ -70,7 +82,7 @@ export function createPrices(first: (changed: ReadonlySet<string>) => void = () 
     lately.clear();
   }
 
-  /** What has moved after a reading: nobody collects for those who wait, and whoever is told together shares one set. */
+  /** The names that moved after a price frame. Listeners that were called at the same time share one set. */
   function movedSince(told: number): ReadonlySet<string> {
     const known = lately.get(told);
     if (known) return known;
@@ -89,7 +101,7 @@ export function createPrices(first: (changed: ReadonlySet<string>) => void = () 
       read();
       if (performance.now() > until) break;
     }
-    // Read in one frame, told in the next; never two frames late.
+    // Parsed in one animation frame, passed on in the next; never two frames late.
     isLate = hasRead && !isLate && performance.now() > until;
     if (isLate) return schedule();
     if (toldFirst < reading) {
@@ -113,7 +125,7 @@ export function createPrices(first: (changed: ReadonlySet<string>) => void = () 
       if (changed.size === 0 && one.again === Infinity) continue;
       served++;
       one.toldAt = now;
-      // To the end of the queue: whoever could not be told in this frame stands before him in the next.
+      // Moved to the end, so that listeners that did not get their turn in this frame come first in the next.
       listeners.delete(one);
       listeners.add(one);
       ask(one, changed, until);
@@ -123,7 +135,7 @@ export function createPrices(first: (changed: ReadonlySet<string>) => void = () 
     else if (next < Infinity) later = setTimeout(schedule, next);
   }
 
-  /** When he was to hear of the first reading that he does not know. */
+  /** When a listener is due for the first price frame that it was not called for. */
   function newsFor(one: Listening): number {
     const first = reading - one.told > KEPT ? -Infinity : (readAt[(one.told + 1) % KEPT] ?? -Infinity);
     return Math.max(first, one.toldAt + one.pace);
@@ -134,7 +146,7 @@ export function createPrices(first: (changed: ReadonlySet<string>) => void = () 
       one.again = performance.now() + Math.max(one.hear(changed, until) ?? Infinity, 1);
     } catch (error) {
       one.again = Infinity;
-      // Whoever stumbles over a price does not keep the others from theirs.
+      // One listener's exception must not stop the others.
       reportError(error);
     }
   }
@@ -147,9 +159,9 @@ export function createPrices(first: (changed: ReadonlySet<string>) => void = () 
 
   return {
     get: (name: string) => quotes.get(name),
-    /** When a price of that name came last, by this browser's clock; undefined: the page was drawn with it. */
+    /** When the newest price of a name was received, by this browser's clock; undefined while it is the page's own. */
     heardAt: (name: string) => heard.get(name),
-    /** What the page was drawn with; an older page never replaces a newer tick. */
+    /** The quote that the page was rendered with; it never replaces a newer tick. */
     seed(name: string, quote: Quote) {
       const last = quotes.get(name);
       if (!last || last.time < quote.time) quotes.set(name, quote);
@@ -158,7 +170,7 @@ export function createPrices(first: (changed: ReadonlySet<string>) => void = () 
       if (unread.push(frame) > UNREAD || document.hidden) read();
       schedule();
     },
-    /** Whoever has just given the browser much to draw has the next frame to himself. */
+    /** Keeps the next animation frame free for a component that has just caused much drawing. */
     reserve() {
       reserved = true;
       requestAnimationFrame(() => setTimeout(() => (reserved = false)));
@@ -168,7 +180,7 @@ export function createPrices(first: (changed: ReadonlySet<string>) => void = () 
       for (const one of [...listeners]) ask(one, all, Infinity);
       schedule();
     },
-    /** With a pace the first change is told at once, and what follows sooner waits its turn. */
+    /** With a pace, the first change is passed on at once and later ones after the interval. */
     listen(hear: Listener, pace = 0) {
       const one: Listening = { hear, pace, toldAt: -Infinity, told: reading, again: Infinity };
       listeners.add(one);

@@ -1,35 +1,37 @@
 import { PATIENCE, type Prices, type Quote } from "./prices.ts";
 
-/** A row of a long list, whose cells follow the price of one instrument. */
+/** A row of a long list whose cells show the prices of one instrument. */
 export type LiveRow<Cells> = {
   readonly name: string;
   readonly element: HTMLElement;
-  /** What is written into, looked for once after every time that React has drawn. */
+  /** The cells to write into, looked up once after each render. */
   cells?: Cells;
-  /** On the screen, or about to be. */
+  /** On the screen, or within 64 px of it. */
   inSight: boolean;
   writtenAt: number;
-  /** The time of the price that was written last; undefined: the row is as React drew it. */
+  /** The time of the last written price; undefined while the row is as React rendered it. */
   told?: string;
 };
 type Writing<Cells> = {
   find: (element: HTMLElement) => Cells;
-  /** Writes a quote into the cells of a name; what `isFresh` says moved just now, before the reader's eyes. */
+  /** Writes a quote into the cells of a name; `isFresh` is true for a change that the reader can see happen. */
   write: (name: string, cells: Cells, quote: Quote, isFresh: boolean) => void;
 };
 
-/** A price that is read changes four times a second; one that nobody sees keeps up for whoever searches the page or hears it read. */
+/**
+ * Visible rows change four times a second. Hidden ones are kept current for search in the page and for screen readers.
+ */
 const IN_SIGHT = 250;
 const OUT_OF_SIGHT = 2000;
-/** Rows written in one frame at most: hundreds of instruments may tick at once, and no frame is late because of it. */
+/** Hundreds of instruments may tick at once, and no animation frame may be late because of it. */
 const HELPING = 8;
 
-/** Where browsers know how (Chromium), rows are not looked at with every frame. */
+/** With `delay` (Chromium) the observer does not measure every frame. */
 const LOOKING: IntersectionObserverInit & { delay: number } = { rootMargin: "64px 0px", delay: 100 };
 
 /**
- * Writes the rows that ticked, in helpings: those waiting longest first, those out of sight seldom. `watch` takes the rows that
- * stand in the list now, after every time that React has drawn it.
+ * Writes the rows that ticked, a few per animation frame: the longest waiting first, hidden ones seldom. `watch` takes
+ * the list's current rows after each render.
  */
 export function createRows<Cells>(prices: Prices, { find, write }: Writing<Cells>) {
   let rows = new Map<string, LiveRow<Cells>>();
@@ -42,7 +44,7 @@ export function createRows<Cells>(prices: Prices, { find, write }: Writing<Cells
       const row = rows.get((target as HTMLElement).dataset.symbol ?? "");
       if (row?.element !== target) continue;
       row.inSight = isIntersecting;
-      // Whoever comes into view tells the newest price at once.
+      // A row that scrolls into view shows the newest price at once.
       if (isIntersecting && waiting.has(row)) put(row, now, false);
     }
   }
@@ -57,7 +59,7 @@ export function createRows<Cells>(prices: Prices, { find, write }: Writing<Cells
     write(row.name, row.cells, quote, isFresh);
   }
 
-  /** Answers when the rest is to be served. */
+  /** Returns the delay before the rest is written. */
   function serve(until: number): number | void {
     const now = performance.now();
     let left = HELPING;
@@ -80,7 +82,7 @@ export function createRows<Cells>(prices: Prices, { find, write }: Writing<Cells
   });
 
   return {
-    /** `drawnAt` is the time of the price that React has drawn a name with. */
+    /** `drawnAt` is the time of the price that React rendered for a name. */
     watch(elements: Iterable<HTMLElement>, drawnAt: (name: string) => string | null) {
       const before = rows;
       const now = performance.now();
@@ -92,7 +94,8 @@ export function createRows<Cells>(prices: Prices, { find, write }: Writing<Cells
         if (row !== known) observer.observe(element);
         row.cells = undefined;
         rows.set(name, row);
-        // React leaves a cell alone whose text is the one it drew before, whatever has been written into it since.
+        // React does not rewrite a cell whose text equals the last rendered one, even if another text has been written
+        // since.
         const time = prices.get(name)?.time;
         if (!waiting.has(row) && time === drawnAt(name) && time === (row.told ?? time)) continue;
         if (row.inSight) put(row, now, false);

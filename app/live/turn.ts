@@ -1,4 +1,4 @@
-/** Whatever else waits comes first: long work stands in several tasks of the browser. */
+/** Ends the current task, so that input and drawing run before long work continues. */
 export function turn(): Promise<void> {
   return new Promise((done) => setTimeout(done));
 }

@@ -2,15 +2,19 @@ import { matchRoutes } from "@remix-run/react";
 import { useEffect } from "react";
 import { turn } from "./turn.ts";
 
-/** Once a page has come to rest; and when Remix has been told where its forms lead. */
+/**
+ * Milliseconds after hydration: forms are marked first, and Remix has discovered their routes before scripts are
+ * preloaded.
+ */
 const AT_REST = 1000;
 const LEARNT = 2000;
-/** What is sent from a page, and what opens over the desk. */
+/** Forms of a page, and links that open dialogs over the trading page. */
 const NEAR = "form[method=post], main a[href^='/dashboard/']";
 
 /**
- * Remix asks where a form leads when it is sent, and for the scripts of a dialog when it is opened: without a network neither would come, and
- * the page itself would be gone. So both are asked for while there is one, which spares a press its wait as well.
+ * Remix requests the route of a form when it is sent, and the scripts of a dialog when it is opened. Without a network
+ * both would fail and Remix would replace the page, so both are loaded in advance, which also saves the delay of a
+ * click.
  */
 export function useDiscovery(): void {
   useEffect(() => {
@@ -29,18 +33,18 @@ function tell() {
 }
 
 const loaded = new Set<string>();
-/** Ways that are known: hundreds of orders lead through the same routes. */
+/** Routes that are preloaded, with numbers replaced: hundreds of orders use the same ones. */
 const known = new Set<string>();
 async function load(isGone: () => boolean) {
   const all = [...document.querySelectorAll<HTMLFormElement | HTMLAnchorElement>(NEAR)];
-  // A list of hundreds has as many stars, and all of them lead to two addresses.
+  // Hundreds of favourite buttons have two addresses.
   const addresses = new Set(all.map((near) => near.getAttribute(near instanceof HTMLFormElement ? "action" : "href")));
   for (const address of addresses) {
     if (address === null) continue;
     const url = new URL(address, location.href);
     const way = url.pathname.replaceAll(/\d+/g, "0");
     if (known.has(way)) continue;
-    // One after the other: nobody waits for any of them.
+    // One per task: none of them is urgent.
     await turn();
     if (isGone()) return;
     for (const { route } of matchRoutes(window.__remixRouter.routes, url) ?? []) {

@@ -9,7 +9,7 @@ function listen(tell: () => void) {
   };
 }
 
-/** Whether this device has a network at all; the server's page believes so. */
+/** Whether this device has a network; the server renders as if it has. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     listen,

@@ -4,8 +4,8 @@ import { useReadAgain } from "./use-read-again.ts";
 import { useTold } from "./use-told.tsx";
 
 /**
- * For pages that show no prices: what happens to this person is read again, said and heard here too (C-185). A page that waits for something is read
- * again as soon as somebody listens: what happened since it was made was told to nobody.
+ * Receives the user's events on pages without prices (C-185). A page that waits for a result also reads its data again
+ * once the socket is open, because earlier events were not received.
  */
 export function useUserEvents(waits: boolean): void {
   const readAgain = useReadAgain();

@@ -1,9 +1,9 @@
-// In the page that is shown when nothing comes: goes to where the reader wanted to be as soon as the server answers again.
+// Reloads the offline page's address as soon as the server answers again.
 
-/** Between two questions, growing: a server that has just come back is not asked by everybody at once. */
+/** The delay between checks grows, so that not all browsers ask a restarted server at once. */
 const FIRST_WAIT = 2000;
 const LONGEST_WAIT = 15_000;
-/** Where the server answers and this one address does not, nobody is sent to and fro. */
+/** The server may answer while this one address still fails; it is then tried once a minute. */
 const AGAIN_AFTER = 60_000;
 
 const { origin, pathname, search } = location;
@@ -22,7 +22,7 @@ async function look() {
       cache: "no-store",
       credentials: "omit",
     });
-    // A proxy that stands in front of nobody answers as well.
+    // A proxy without a server answers too, but without this header.
     if (!ok || !headers.has("X-Request-Id")) return;
   } catch {
     return;

@@ -5,7 +5,7 @@ import { read } from "../http/read.ts";
 import { detectLanguage } from "../i18n/detect.ts";
 import { drawOfflinePage, offlinePolicy } from "./offline-page.tsx";
 
-/** What a browser keeps for when nothing comes. It says nothing of whoever asks: the address names language and theme. */
+/** The page that service workers store. It contains no personal data: the address names language and theme. */
 export const loader = read({
   roles: "public",
   query: z.object({ theme: z.enum(choices.theme).catch("dark") }),

@@ -17,10 +17,13 @@ import comeBack from "./come-back.js?raw";
 
 type Look = { branding: Branding; language: Language; theme: Preferences["theme"] };
 
-/** All that it looks like, in itself: where it is shown nothing can be fetched. Later sheets win, as in styles.css. */
+/**
+ * All styles are inlined, because nothing can be fetched where the page is shown. Later sheets take precedence, as in
+ * styles.css.
+ */
 const look = [tokens, base, type, layout, brand, button, page].join("\n").replaceAll(/\/\*[\s\S]*?\*\/|\s+/g, " ");
 
-/** What it may do: look as it does, run its one script, and ask whether somebody answers again. */
+/** The page may use its own styles, run its one script and request the server. */
 export const offlinePolicy = [
   "default-src 'none'",
   `script-src 'sha256-${createHash("sha256").update(comeBack).digest("base64")}'`,
@@ -31,7 +34,7 @@ export const offlinePolicy = [
   "frame-ancestors 'none'",
 ].join("; ");
 
-/** A whole page without pictures and fonts of its own. The link leads to the address that did not come, and the script goes there by itself. */
+/** A complete page without images and fonts. The link and the script both lead to the address that failed. */
 export async function drawOfflinePage({ branding, language, theme }: Look): Promise<string> {
   const { t } = (await speak(language.code)).i18n;
   const html = renderToStaticMarkup(

@@ -7,8 +7,8 @@ import { drawOfflinePage } from "./offline-page.tsx";
 import worker from "./worker.js?raw";
 
 /**
- * The worker in front of this reader's navigations. It is named after the page it keeps: another build, language, theme or brand is another text here,
- * and browsers fetch the worker and the page anew.
+ * The service worker of this reader. It contains a hash of the page that it stores, so another build, language, theme
+ * or brand changes its text and browsers fetch both again.
  */
 export const loader = read({
   roles: "public",

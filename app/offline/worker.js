@@ -1,8 +1,8 @@
 /* global PAGE, CACHE -- put before this by worker-call.ts */
-// A navigation that nobody answers is answered with the one page that was kept for it. Nothing else passes through here and nothing else is kept.
+// Answers a failed navigation with the one stored page. No other request is handled and nothing else is stored.
 
 addEventListener("install", (event) => {
-  // Where browsers know how (Chromium), nothing but navigations even asks.
+  // With static routes (Chromium), only navigations reach the worker.
   const elsewhere = ["cors", "no-cors", "same-origin"];
   event.addRoutes?.(elsewhere.map((requestMode) => ({ condition: { requestMode }, source: "network" })));
   event.waitUntil(keep());
@@ -12,12 +12,12 @@ addEventListener("activate", (event) => event.waitUntil(begin()));
 
 addEventListener("fetch", (event) => {
   const { mode, method } = event.request;
-  // What is sent is never answered by somebody who did not receive it.
+  // A POST is never answered from the cache.
   if (mode === "navigate" && method === "GET") event.respondWith(answer(event));
 });
 
 async function keep() {
-  // Without cookies: what is kept belongs to nobody.
+  // Without cookies, so that the stored page contains no personal data.
   const page = await fetch(PAGE, { credentials: "omit", cache: "no-store" });
   if (!page.ok) throw new Error(`The offline page: ${page.status}`);
   const cache = await caches.open(CACHE);
@@ -27,7 +27,7 @@ async function keep() {
 
 async function begin() {
   for (const name of await caches.keys()) if (name !== CACHE) await caches.delete(name);
-  // The browser asks the server while this worker wakes up.
+  // The browser requests the page while the worker starts.
   await registration.navigationPreload?.enable();
 }
 
@@ -43,7 +43,7 @@ async function answer({ request, preloadResponse }) {
   }
 }
 
-/** A proxy that finds nobody behind it says so in its own words, 502 to 504; whatever we say carries a number. */
+/** A proxy without a server answers 502 to 504 itself; every answer of this server carries a request id. */
 function isOurs({ status, headers }) {
   return status <= 500 || headers.has("X-Request-Id");
 }

@@ -2,7 +2,10 @@ import { lookup as resolve } from "node:dns";
 import { request } from "node:https";
 import { BlockList, isIP, type LookupFunction } from "node:net";
 
-/** The special-purpose registries of IANA, with what they carve out of IPv6 for IPv4: addresses from the back office must not lead there. */
+/**
+ * The special-purpose registries of IANA, including the parts of IPv6 reserved for IPv4. Addresses from the back office
+ * must not lead there.
+ */
 const inside = new BlockList();
 for (const [net, bits] of [
   ["0.0.0.0", 8],
@@ -41,7 +44,9 @@ for (const [net, bits] of [
 ] as const)
   inside.addSubnet(net, bits, "ipv6");
 
-/** IPv4 in the clothes of IPv6: asked of IPv6 addresses alone, because a list with this net finds every IPv4 address in it. */
+/**
+ * IPv4-mapped IPv6 addresses. Checked for IPv6 addresses only, because a list with this net matches every IPv4 address.
+ */
 const mapped = new BlockList();
 mapped.addSubnet("::ffff:0:0", 96, "ipv6");
 
@@ -51,7 +56,7 @@ export function isInside(address: string): boolean {
   return family === 0 || inside.check(address, "ipv4");
 }
 
-/** Whether an address names a private host by itself, before any name is resolved. */
+/** Whether an address names a private host, before any name is resolved. */
 export function namesInside(address: string): boolean {
   const host = new URL(address).hostname.replace(/^\[|\]$/g, "").replace(/\.$/, "");
   return isIP(host) === 0
@@ -64,8 +69,9 @@ export class InsideError extends Error {}
 type Options = { lookup?: typeof resolve; patience?: number; isRefused?: (address: string) => boolean };
 
 /**
- * Posts JSON to an address that a person typed. The address is judged after its name is resolved and the connection goes to exactly what was
- * judged, so that a name cannot change its mind; redirects are answers, never followed.
+ * Posts JSON to an address that a person entered. The address is checked after its name is resolved and the connection
+ * goes to exactly the checked one, so that a second resolution cannot return another. Redirects are returned, never
+ * followed.
  */
 export function postOutbound(
   address: string,
@@ -96,7 +102,7 @@ export function postOutbound(
       },
       (response) => {
         answered(response.statusCode ?? 0);
-        // What it says is of no interest, and may have no end.
+        // The body is not needed and may be endless.
         response.destroy();
       },
     );

@@ -3,10 +3,10 @@ import { checkName, type Store } from "./contract.ts";
 
 export type Bucket = { url: string; keyId: string; secret: string; region: string };
 
-/** A slow answer is worth waiting for, a service that hangs is not. */
+/** A slow answer is acceptable, a service that hangs is not. */
 const patience = 15_000;
 
-/** Any service that speaks S3: the bucket's address, path or host style, and one object a file. */
+/** Any S3-compatible service: the bucket's address in path or host style, and one object per file. */
 export function bucketStore({ url, keyId, secret, region }: Bucket): Store {
   const client = new AwsClient({ accessKeyId: keyId, secretAccessKey: secret, service: "s3", region, retries: 2 });
   const addressOf = (name: string) => `${url.replace(/\/$/, "")}/${checkName(name)}`;

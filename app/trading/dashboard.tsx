@@ -70,13 +70,16 @@ const NOTHING: Record<string, string> = {};
 
 type DeskProps = {
   data: DashboardData;
-  /** What was typed before a form came back. */
+  /** The fields of a form that was refused without scripts. */
   entered: Record<string, string>;
   branding: ReturnType<typeof usePage>["branding"];
   timeZone: string;
 };
 
-/** The router draws the page again whenever it has learnt of a route or sends something; the desk only when it reads otherwise. */
+/**
+ * The router renders the page again with every route that it discovers and every submission; this part only when its
+ * data changes.
+ */
 const Desk = memo(function Desk({ data, entered, branding, timeZone }: DeskProps) {
   const { t } = useTranslation();
   const { address, asset, ticket } = data;
@@ -132,7 +135,7 @@ const Desk = memo(function Desk({ data, entered, branding, timeZone }: DeskProps
   );
 });
 
-/** Nothing in it is drawn again when prices stop or come back. */
+/** Keeps the page from rendering when prices stop or return. */
 function Shell(props: Omit<ComponentProps<typeof TradingShell>, "isLate">) {
   return <TradingShell {...props} isLate={!useFreshPrices()} />;
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Stretches } from "./search-assets.ts";
 
-/** A text with what a search matched in it. */
+/** A text with a search's matches marked. */
 export function Marked({ text, stretches = [] }: { text: string; stretches?: Stretches }) {
   const parts: ReactNode[] = [];
   let done = 0;

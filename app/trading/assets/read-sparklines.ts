@@ -3,11 +3,14 @@ import { recentCloses } from "../../../db/generated/market.ts";
 import { sparkline } from "./sparkline.ts";
 
 const bars = 24;
-/** Lines of hours are the same for everybody and hardly change within a minute: one query a minute, however many lists are shown. */
+/**
+ * Hourly lines are the same for all readers and hardly change within a minute, so one query per minute serves all
+ * lists.
+ */
 const freshFor = 60_000;
 let known: { readAt: number; lines: Promise<Map<number, string>> } | null = null;
 
-/** The small line of every instrument that has a past, by its id. */
+/** The line of every instrument that has bars, by its id. */
 export function readSparklines(pool: CommonQueryMethods): Promise<Map<number, string>> {
   if (known && Date.now() - known.readAt < freshFor) return known.lines;
   const lines = recentCloses(pool, { bars }).then(

@@ -1,19 +1,22 @@
 import Fuse, { type RangeTuple } from "fuse.js";
 
 export type Searchable = { name: string; base: string; quote: string; alias: string | null };
-/** Where a text matched: first and last letter of each stretch. */
+/** The first and last index of each match in a text. */
 export type Stretches = readonly RangeTuple[];
 export type Marks = { pair: Stretches; alias: Stretches };
 export type Found<T> = { asset: T; marks: Marks };
 
-/** "eur/usd" would match every pair with a slash in its alias: separators say nothing. */
+/** Separators are ignored: "eur/usd" would otherwise match every pair with a slash in its alias. */
 function plain(text: string): string {
   return text.replace(/[/ _-]/g, "");
 }
 
 const keys = ["name", "base", "quote", "alias"] as const;
 
-/** C-041: fuzzy over name, base, quote and alias with threshold 0.3, best match first; the same on the server and in the browser. */
+/**
+ * Fuzzy search over name, base, quote and alias with threshold 0.3, best match first; the same code on the server and
+ * in the browser (C-041).
+ */
 export function searchAssets<T extends Searchable>(assets: readonly T[], term: string): Found<T>[] {
   const wanted = plain(term);
   if (!wanted) return assets.map((asset) => ({ asset, marks: { pair: [], alias: [] } }));
@@ -43,12 +46,12 @@ export function searchAssets<T extends Searchable>(assets: readonly T[], term: s
   });
 }
 
-/** A fuzzy match also counts letters that happen to be the same: one alone says nothing where several were typed. */
+/** A fuzzy match also includes single letters that are equal by chance; they are not marked when the term is longer. */
 function longest(stretches: readonly RangeTuple[], typed: number): RangeTuple[] {
   return stretches.filter(([from, to]) => to - from + 1 >= Math.min(2, typed));
 }
 
-/** Places in the plain text, told as places in the text as it is shown. */
+/** Maps indexes of the plain text to indexes of the shown text. */
 function placed(text: string, stretches: readonly RangeTuple[]): Stretches {
   const places = [...text].flatMap((letter, place) => (plain(letter) ? [place] : []));
   return stretches.flatMap(([from, to]): RangeTuple[] => {

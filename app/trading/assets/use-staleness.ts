@@ -9,7 +9,7 @@ export function isStale(asset: Asset, now: string): boolean {
   return asset.time !== null && dayjs.utc(now).diff(dayjs.utc(asset.time)) > STALE_AFTER;
 }
 
-/** Greys rows whose price nobody repeated for five seconds, by this browser's clock: one timer for the whole list. */
+/** Greys rows without a new price for five seconds by this browser's clock, with one timer for the whole list. */
 export function useStaleness(list: RefObject<HTMLElement>, assets: readonly Asset[], now: string) {
   const { prices } = useLive();
 
@@ -29,7 +29,7 @@ export function useStaleness(list: RefObject<HTMLElement>, assets: readonly Asse
       if (stale) grey.add(name);
       else grey.delete(name);
     }
-    // Only a price that comes to a grey row may not wait for the timer.
+    // A new price must end the grey at once, without waiting for the timer.
     const stop = prices.listen((changed) => {
       for (const name of grey) if (changed.has(name)) look(name);
     });

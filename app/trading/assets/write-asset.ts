@@ -5,7 +5,7 @@ import { formatPrice } from "../../ui/format/number.ts";
 import type { Asset, Column } from "./asset.ts";
 import { directionOf, tell, tones } from "./change.ts";
 
-/** What of a row ticks rewrite: a market that is closed shows less of it. */
+/** The cells of a row that ticks rewrite; a closed market has fewer. */
 export type AssetCells = Record<"bids" | "asks" | "change", Element | null>;
 
 export function findCells(row: HTMLElement): AssetCells {
@@ -17,7 +17,7 @@ export function findCells(row: HTMLElement): AssetCells {
   return cells;
 }
 
-/** A tick into the cells of a row: as AssetRow would draw them, and the bid lights up when it moves under the reader's eyes. */
+/** Writes a tick into a row's cells like AssetRow renders them; the bid flashes when its change is visible. */
 export function writeAsset(cells: AssetCells, asset: Asset, column: Column, quote: Quote, isFresh: boolean) {
   writePrice(cells.bids, quote.bids, quote.prevBids, asset, isFresh);
   writePrice(cells.asks, quote.asks, quote.prevAsks, asset, false);

@@ -6,7 +6,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { Menu, MenuButton, MenuLink } from "../../ui/menu.tsx";
 import { openSheet } from "../keys/deeds.ts";
 
-/** C-025: the person's own pages, and how they like this one. */
+/** The user's own pages and preferences (C-025). */
 export function ProfileMenu() {
   const { t } = useTranslation();
   const { user } = usePage();

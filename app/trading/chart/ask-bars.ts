@@ -4,7 +4,7 @@ import { dayjs } from "../../dayjs.ts";
 
 type Asked = { instrument: string; tf: Timeframe; from?: number; to?: number };
 
-/** Asks the call that everybody may ask for bars; from and to in seconds. Throws when it cannot be reached or refuses. */
+/** Requests bars; from and to in seconds. Throws when the server cannot be reached or refuses. */
 export async function askBars({ instrument, tf, from, to }: Asked): Promise<BarRow[]> {
   const query = new URLSearchParams({ instrument, resolution: tf, limit: "500" });
   if (from !== undefined) query.set("from", dayjs.unix(from).toISOString());

@@ -5,7 +5,10 @@ import type { Timeframe } from "../address.ts";
 import { endOf } from "./bars.ts";
 import { dayjs } from "../../dayjs.ts";
 
-/** How long the bar that is being drawn has yet, by the market's clock: what the newest price says, and how long ago it was heard. */
+/**
+ * The time until the newest bar ends, by the market's clock: the newest price's time plus the time since it was
+ * received.
+ */
 export function BarClock({ name, tf, now }: { name: string; tf: Timeframe; now: string }) {
   const { prices } = useLive();
   const cell = useRef<HTMLElement>(null);

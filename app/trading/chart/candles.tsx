@@ -3,12 +3,15 @@ import { type Scale, slotsOf } from "./scale.ts";
 import { Closes, n, OpenCloseBars, StudyLines } from "./still-lines.tsx";
 import type { ChartLook } from "./studies.ts";
 
-/** Of a hundred. */
+/** Per cent of the height. */
 const VOLUME = 14;
 
 type Props = { bars: readonly BarRow[]; scale: Scale; look: ChartLook; label: string };
 
-/** 120 bars as the server draws them, in the shape that was chosen. Stretched to its box, the strokes stay one pixel wide. */
+/**
+ * 120 bars in the chosen style, rendered by the server. The picture is stretched to its box, the strokes stay one pixel
+ * wide.
+ */
 export function Candles({ bars, scale, look, label }: Props) {
   return (
     <svg className="chart" viewBox="0 0 100 100" preserveAspectRatio="none" role="img" aria-label={label}>
@@ -21,7 +24,7 @@ export function Candles({ bars, scale, look, label }: Props) {
 
 type PricesProps = { bars: readonly BarRow[]; scale: Scale; style: ChartLook["style"] };
 
-/** Candles that rose are hollow, those that fell are filled. */
+/** Rising candles are hollow, falling ones filled. */
 function Prices({ bars, scale, style }: PricesProps) {
   if (style === "bars") return <OpenCloseBars bars={bars} scale={scale} />;
   if (style !== "candles") return <Closes bars={bars} scale={scale} isArea={style === "area"} />;
@@ -38,7 +41,7 @@ function Prices({ bars, scale, style }: PricesProps) {
   );
 }
 
-/** How many ticks made each bar, in the lowest seventh of the picture. */
+/** The number of ticks of each bar, in the lowest seventh of the picture. */
 function Volume({ bars }: { bars: readonly BarRow[] }) {
   const { width, middleOf } = slotsOf(bars);
   const most = Math.max(...bars.map(({ ticks }) => ticks), 1);

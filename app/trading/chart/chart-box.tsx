@@ -25,18 +25,18 @@ export type ChartBoxProps = {
   tf: Timeframe;
   timeZone: string;
   pip: string;
-  /** The server's clock when it drew the page. */
+  /** The server's clock when it rendered the page. */
   now: string;
   look: ChartLook;
-  /** What was in view before the same bars took another shape. */
+  /** The visible range before the style of the same bars was changed. */
   view: MutableRefObject<View | null>;
-  /** What it looked like. */
+  /** The canvas of the previous chart. */
   left: LeftPicture;
-  /** The canvas that stands now: for those who want a picture of it, or its crosshair elsewhere. */
+  /** The current canvas, for the buttons that save a picture or change the crosshair. */
   onPlot: (plot: Plot | null) => void;
 };
 
-/** The server's picture until the chart's own scripts have come, then the living chart in its place. */
+/** The server's picture until the chart's scripts are loaded, then the interactive chart. */
 export function ChartBox(chart: ChartBoxProps) {
   const { asset, bars, levels, tf, timeZone, pip, look } = chart;
   const { t } = useTranslation();
@@ -112,7 +112,7 @@ export function ChartBox(chart: ChartBoxProps) {
   );
 }
 
-/** The start of a bar in words; ticks ask for the same one again and again. */
+/** The start of a bar as text, cached because ticks use the same one repeatedly. */
 function createWords(tf: Timeframe, timeZone: string): (seconds: number) => string {
   let last = { seconds: NaN, words: "" };
   return (seconds) => {
@@ -123,7 +123,7 @@ function createWords(tf: Timeframe, timeZone: string): (seconds: number) => stri
   };
 }
 
-/** Asks for the chart's scripts once the chart is on the screen: a phone that looks at the list loads none. */
+/** Loads the chart's scripts once the chart is on the screen: a phone that shows another view loads none. */
 function useLivingChart() {
   const box = useRef<HTMLDivElement>(null);
   const [Living, setLiving] = useState<typeof LivingChart | null>(null);

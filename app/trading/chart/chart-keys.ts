@@ -6,8 +6,8 @@ import type { Plot } from "./plot.ts";
 const STRIDE = 10;
 
 /**
- * The crosshair by keyboard: left and right over the bars, with Shift ten at once, Home and End, plus and minus for the zoom, Escape away.
- * On the element itself and stopped there, so that no shortcut of the page hears the same key.
+ * Moves the crosshair by keyboard: left and right by one bar, with Shift by ten, Home and End; plus and minus zoom,
+ * Escape hides it. The listener is on the element and stops the event, so that no page shortcut handles the same key.
  */
 export function useChartKeys(
   element: RefObject<HTMLElement>,
@@ -18,7 +18,7 @@ export function useChartKeys(
   useEffect(() => {
     const node = element.current;
     if (!node || !plot) return;
-    /** The start of the bar; its place changes when older ones come. */
+    /** The start of the bar; its index changes when older bars are added. */
     let at: number | null = null;
 
     const go = (next: number) => {

@@ -5,7 +5,7 @@ import type { LiveChart, Trouble } from "./use-live-chart.ts";
 
 type Props = Pick<LiveChart, "isLoading" | "trouble" | "retry"> & { hasPrice: boolean };
 
-/** What the reader must know of the picture: that it is late, lost, being loaded, or without a price. */
+/** The state of the chart: disconnected, loading, failed, or without a price. */
 export function ChartNotes({ isLoading, trouble, retry, hasPrice }: Props) {
   const { t } = useTranslation();
   const { state } = useConnection();

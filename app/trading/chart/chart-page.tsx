@@ -18,7 +18,10 @@ import { ChartPanel } from "./chart-panel.tsx";
 import { loadChart } from "./load-chart.ts";
 import { pipOf } from "../pip.ts";
 
-/** C-053: one symbol, dark, by the day unless its own links say otherwise; nothing that leads to another symbol. */
+/**
+ * One instrument with daily bars unless its own links choose another interval; no link leads to another instrument
+ * (C-053).
+ */
 export const loader = read({
   roles: signedIn,
   params: z.object({ symbol: z.string().min(1).max(30) }),

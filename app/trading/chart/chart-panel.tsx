@@ -31,11 +31,11 @@ type Props = {
   timeZone: string;
   now: string;
   pip: string;
-  /** The page of its own shows it alone; the desk offers that page, and remembers the interval. */
+  /** True on the chart's own page; the trading page links to that page and stores the interval. */
   alone?: boolean;
 };
 
-/** C-043, C-054: one tab, six intervals, the shapes of the chart, the chart, and its numbers for those who do not see it. */
+/** Title, six intervals, chart styles, the chart, and its numbers for readers who do not see it (C-043, C-054). */
 export function ChartPanel(props: Props) {
   const { asset, bars, orders, pending, tf, linkTo, timeZone, now, pip, alone = false } = props;
   const { t } = useTranslation();

@@ -3,7 +3,7 @@ import { useBeforePaint } from "../../live/live-feed.tsx";
 
 export type LeftPicture = ReturnType<typeof createLeftPicture>;
 
-/** The canvas of a chart that has gone, and the levels over it: it stands where it stood until the next one is drawn. */
+/** The canvas of a removed chart with its levels. It stays visible until the next chart is drawn. */
 export function createLeftPicture() {
   let left: { of: string; picture: HTMLElement; ends: (() => void)[] } | null = null;
 
@@ -14,7 +14,7 @@ export function createLeftPicture() {
   }
 
   return {
-    /** Takes a canvas out of a page that React is about to draw otherwise. */
+    /** Takes the canvas out of a page that React is about to change. */
     leave(surface: HTMLElement, of: string) {
       end();
       const picture = document.createElement("div");
@@ -24,11 +24,11 @@ export function createLeftPicture() {
       picture.append(surface, ...(levels ? [levels] : []));
       left = { of, picture, ends: [] };
     },
-    /** Of the same prices, into the box of the next chart. */
+    /** Puts the canvas into the box of the next chart, if that shows the same instrument. */
     show(box: HTMLElement, of: string) {
       if (left?.of === of) box.append(left.picture);
     },
-    /** What ends with it; at once where nothing was left. */
+    /** Runs `act` when the canvas is removed; at once where there is none. */
     endWith(act: () => void) {
       if (left) left.ends.push(act);
       else act();
@@ -37,7 +37,7 @@ export function createLeftPicture() {
   };
 }
 
-/** Another shape or another interval of the same prices: the picture of before stays until there is one of now. */
+/** When the style or the interval changes, the previous canvas stays until the new one is drawn. */
 export function useLeftPicture(box: RefObject<HTMLElement>, left: LeftPicture, of: string, isLive: boolean) {
   useBeforePaint(() => {
     if (box.current) left.show(box.current, of);
@@ -47,7 +47,7 @@ export function useLeftPicture(box: RefObject<HTMLElement>, left: LeftPicture, o
   }, [left, isLive]);
 }
 
-/** Leaves the canvas where there is one: before React takes it away. */
+/** Stores the drawn canvas before React removes it. */
 export function useLeaving(surface: RefObject<HTMLElement>, left: LeftPicture, of: string, isDrawn: boolean) {
   const isThere = useRef(false);
   useBeforePaint(() => {

@@ -4,12 +4,12 @@ import type { OrderRow } from "../../../db/queries/trading/order-row.ts";
 import { formatUnits } from "../../ui/format/number.ts";
 
 type Line = { key: string; price: string; side: string; units: string };
-/** A horizontal line of the chart: where an order was opened, where it closes by itself, where a pending one will fill. */
+/** A horizontal line of the chart: an order's open rate, its take-profit or stop-loss, or a pending order's rate. */
 export type Level =
   | (Line & { kind: "entry" | "profit" | "loss"; order: OrderRow })
   | (Line & { kind: "pending"; order: null; word: string });
 
-/** More would cover the candles; the panel below lists all of them. */
+/** More lines would cover the candles; the panel below lists all orders. */
 const AT_MOST = 20;
 
 export function levelsOf(

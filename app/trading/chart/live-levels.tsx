@@ -13,7 +13,9 @@ import type { Plot } from "./plot.ts";
 
 type Props = { plot: Plot; asset: Asset; levels: readonly Level[]; tf: Timeframe; pip: string; now: string };
 
-/** Lines over the canvas, where their prices are: bid and ask, what is open, what waits, and the two levels that can be dragged. */
+/**
+ * Lines over the canvas at their prices: bid and ask, open and pending orders, and the two levels that can be dragged.
+ */
 export function LiveLevels({ plot, asset, levels, tf, pip, now }: Props) {
   const { t } = useTranslation();
   const decimals = asset.price_decimals;
@@ -67,7 +69,7 @@ function PlainLevel({ plot, level, decimals }: { plot: Plot; level: Level; decim
   );
 }
 
-/** C-104: the newest bid and ask, moving with every tick. */
+/** The newest bid and ask, updated with every tick (C-104). */
 function MarketPrices({ plot, asset, tf, now }: Pick<Props, "plot" | "asset" | "tf" | "now">) {
   const { t } = useTranslation();
   const { prices } = useLive();
@@ -107,7 +109,7 @@ function MarketPrices({ plot, asset, tf, now }: Pick<Props, "plot" | "asset" | "
           {t("Ask")} <b className="n">{formatPrice(asset.asks, decimals)}</b>
         </span>
       </div>
-      {/* The line lies under the labels of levels, its price over theirs. */}
+      {/* The line lies below the labels of levels, its price above them. */}
       <div ref={bidLine} className="level is-bid" hidden />
       <div ref={bid} className="level is-last" hidden>
         <span className="level-price n">

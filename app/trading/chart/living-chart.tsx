@@ -14,15 +14,15 @@ import { useLiveChart } from "./use-live-chart.ts";
 
 type Props = ChartBoxProps & {
   legend: RefObject<HTMLDivElement>;
-  /** What the legend counts in; null: per cent. */
+  /** The pip size that the legend uses; null: per cent. */
   counted: string | null;
   wordsOf: (seconds: number) => string;
   isEmpty: boolean;
-  /** The first price of an instrument that had none. */
+  /** Called with the first price of an instrument that had none. */
   onFirst: () => void;
 };
 
-/** The canvas, its lines and its keys. In the chart's own chunk with the library: import it only lazily. */
+/** The canvas, its lines and its keys. It is in the chart's own chunk with the library: import it only lazily. */
 export function LivingChart({ legend, counted, wordsOf, isEmpty, onFirst, ...chart }: Props) {
   const { t } = useTranslation();
   const { asset, bars, levels, tf, timeZone, pip, look, now, view, left, onPlot } = chart;

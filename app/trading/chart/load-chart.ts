@@ -15,7 +15,10 @@ import { dayjs } from "../../dayjs.ts";
 
 const BARS = 240;
 
-/** One symbol on a page of its own, with what the reader has in it. "XAUUSD" is what charts elsewhere call XAU_USD (C-044). */
+/**
+ * The data of an instrument's own chart page, with the reader's orders in it. "XAUUSD" is accepted for XAU_USD, because
+ * other charts use that name (C-044).
+ */
 export async function loadChart(pool: CommonQueryMethods, session: Session, symbol: string, tf: Timeframe) {
   const { actor, account, user } = session;
   const whose = { userId: user.id, accountId: account?.id ?? 0 };

@@ -1,19 +1,19 @@
 import type { AutoscaleInfo, IChartApiBase, ISeriesApi, Time } from "lightweight-charts";
 
 const LABEL_HEIGHT = 22;
-/** Where a label begins, and how far from it the next one beside it; a phone has room for two. */
+/** The start of a label and the distance to the next one beside it in pixels; a phone has space for two. */
 const LABEL_START = 10;
 const labelStep = (width: number) => (width < 480 ? 158 : 200);
-/** A level farther away than this share of what the candles span would flatten them: it does not join the scale. */
+/** A level farther away than this share of the candles' range would flatten them and does not extend the scale. */
 const NEAR = 0.6;
 
-/** Candles, a line, an area: whatever the prices are drawn as. */
+/** The series of any chart style. */
 type PriceSeries = Pick<ISeriesApi<"Candlestick", Time>, "priceToCoordinate" | "coordinateToPrice" | "attachPrimitive">;
 type Stuck = { price: number; joins: boolean; top: number | null; label: string };
 
 /**
- * Keeps elements of the page at their prices: levels are HTML over the canvas, so that they can be read, focused and dragged.
- * Whoever is outside the picture waits at its edge with `data-off`.
+ * Keeps elements of the page at their prices: levels are HTML over the canvas, so that they can be read, focused and
+ * dragged. Levels outside the picture stay at its edge with `data-off`.
  */
 export function createLevels(chart: IChartApiBase<Time>, prices: PriceSeries, host: HTMLElement) {
   const stuck = new Map<HTMLElement, Stuck>();
@@ -32,7 +32,7 @@ export function createLevels(chart: IChartApiBase<Time>, prices: PriceSeries, ho
     if (labelled.length > 0) spread(labelled, chart.timeScale().width());
   }
 
-  /** What stands where it stood is not written again: this runs with every tick. */
+  /** Runs with every tick, so unchanged values are not written again. */
   function put(element: HTMLElement, level: Stuck, height: number) {
     const y = prices.priceToCoordinate(level.price);
     const top = y === null ? null : Math.min(Math.max(y, 0), height);
@@ -44,13 +44,13 @@ export function createLevels(chart: IChartApiBase<Time>, prices: PriceSeries, ho
     level.top = top;
   }
 
-  // The library tells nobody that its price scale has moved, but it asks every guest of a series to draw.
+  // The library has no event for a moved price scale, but calls every primitive of a series when it draws.
   const views = [{ renderer: () => ({ draw: place }) }];
   prices.attachPrimitive({ paneViews: () => views, attached: ({ requestUpdate }) => (scaleAgain = requestUpdate) });
 
   return {
     place,
-    /** `joins`: the price scale makes room for it. The answer ends it. */
+    /** With `joins` the price scale is extended to the level. Returns a function that removes it. */
     stick(element: HTMLElement, price: string, joins = false): () => void {
       stuck.set(element, { price: Number(price), joins, top: null, label: "" });
       place();
@@ -60,20 +60,20 @@ export function createLevels(chart: IChartApiBase<Time>, prices: PriceSeries, ho
         if (joins) scaleAgain();
       };
     },
-    /** At once; the labels beside it make room with the next drawing, or when all are placed. */
+    /** Moves at once; labels beside it are rearranged with the next drawing or `place()`. */
     move(element: HTMLElement, price: string) {
       const found = stuck.get(element);
       if (!found || found.price === Number(price)) return;
       found.price = Number(price);
       put(element, found, chart.panes()[0]?.getHeight() ?? 0);
     },
-    /** The price at a height of the picture, as text of the instrument's decimals. */
+    /** The price at a height of the picture, with the instrument's decimals. */
     priceAt(y: number, decimals: number): string | null {
       const height = chart.panes()[0]?.getHeight() ?? 0;
       const price = prices.coordinateToPrice(Math.min(Math.max(y, 0), height));
       return price === null || price <= 0 ? null : price.toFixed(decimals);
     },
-    /** The chart goes first, and whoever still ends his level after it asks it for nothing. */
+    /** The chart is removed before its levels, which must not call it afterwards. */
     remove() {
       scaleAgain = () => {};
     },
@@ -90,7 +90,7 @@ export function createLevels(chart: IChartApiBase<Time>, prices: PriceSeries, ho
   };
 }
 
-/** Labels that would cover each other stand side by side, as far as the picture is wide. */
+/** Labels that would cover each other are placed side by side, as far as the picture is wide enough. */
 function spread(labelled: [HTMLElement, Stuck][], width: number) {
   labelled.sort(([, a], [, b]) => (a.top ?? 0) - (b.top ?? 0));
   const step = labelStep(width);
@@ -99,7 +99,7 @@ function spread(labelled: [HTMLElement, Stuck][], width: number) {
   for (const [element, level] of labelled) {
     const y = level.top ?? 0;
     const free = bottoms.findIndex((bottom) => y - bottom >= LABEL_HEIGHT);
-    // Where all are taken, over whoever stands farthest above.
+    // Without a free column, the label covers the highest one.
     const next = bottoms.length < columns ? bottoms.length : bottoms.indexOf(Math.min(...bottoms));
     const column = free === -1 ? next : free;
     bottoms[column] = y;

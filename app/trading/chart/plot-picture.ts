@@ -2,8 +2,8 @@ const HEAD = 30;
 const EDGE = 10;
 
 /**
- * What the reader sees of a chart, as one picture: the library's canvas, the levels that lie over it as HTML, and whose prices of when they are.
- * `box` is the element that canvas and levels fill.
+ * The chart as one picture: the library's canvas, the levels that lie over it as HTML, and a title with instrument and
+ * time. `box` is the element that canvas and levels fill.
  */
 export function drawPicture(shot: HTMLCanvasElement, box: HTMLElement, title: string): HTMLCanvasElement {
   const area = box.getBoundingClientRect();
@@ -61,7 +61,7 @@ function drawLabel(pen: CanvasRenderingContext2D, label: HTMLElement) {
   }
 }
 
-/** Into the reader's downloads. */
+/** Saves the picture as a download. */
 export function savePicture(picture: HTMLCanvasElement, name: string) {
   picture.toBlob((blob) => {
     if (!blob) return;

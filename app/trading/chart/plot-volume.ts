@@ -2,15 +2,15 @@ import type { IChartApiBase, IPrimitivePaneRenderer, ISeriesApi, Logical, Time }
 import type { Bar } from "./bars.ts";
 import type { PlotLook } from "./plot-look.ts";
 
-/** The part of the picture's height that the tallest bar in view takes. */
+/** The share of the picture's height that the tallest visible bar takes. */
 const SHARE = 0.14;
 
 type Target = Parameters<IPrimitivePaneRenderer["draw"]>[0];
 type Prices = Pick<ISeriesApi<"Candlestick", Time>, "attachPrimitive">;
 
 /**
- * How many ticks made each bar, at the foot of the plot. A guest of the prices rather than a series of its own: it draws the bars in view from
- * those in hand, and neither thousands of bars nor a tick give the library twice the work.
+ * The number of ticks of each bar, at the bottom of the plot. A primitive of the price series rather than a series of
+ * its own: it draws the visible bars only, and neither thousands of bars nor a tick cause the library's work twice.
  */
 export function addVolume(chart: IChartApiBase<Time>, prices: Prices, look: PlotLook["volume"]) {
   let tints = look;
@@ -45,7 +45,7 @@ export function addVolume(chart: IChartApiBase<Time>, prices: Prices, look: Plot
   const views = [{ renderer: () => ({ draw }) }];
   prices.attachPrimitive({ paneViews: () => views, attached: ({ requestUpdate }) => (drawAgain = requestUpdate) });
   return {
-    /** Held, not copied: a tick has changed the last of them before the plot hears of it. */
+    /** Kept by reference: a tick changes the last bar before the plot is updated. */
     setBars(next: readonly Bar[]) {
       bars = next;
     },
@@ -60,7 +60,7 @@ export function addVolume(chart: IChartApiBase<Time>, prices: Prices, look: Plot
   };
 }
 
-/** Columns stand apart by a pixel where they are wide enough to lose one. */
+/** Columns are separated by one pixel where they are wide enough. */
 function widthOf(spacing: number, ratio: number): number {
   const gap = Math.ceil(spacing * ratio) <= 1 ? 0 : Math.max(1, Math.floor(ratio));
   return Math.max(1, Math.round(spacing * ratio) - gap);

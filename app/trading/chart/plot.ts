@@ -14,25 +14,25 @@ import { createZonedScale } from "./zoned-scale.ts";
 export type Plot = ReturnType<typeof createPlot>;
 type Options = {
   decimals: number;
-  /** Days are days of UTC whatever the reader's zone. */
+  /** Days are days of UTC in every time zone. */
   daily: boolean;
   timeZone: string;
   style: ChartLook["style"];
-  /** The bar under the pointer, null when the pointer left. */
+  /** The bar under the pointer, null when the pointer has left. */
   onPoint: (time: number | null) => void;
-  /** The reader is about to see the oldest bar. */
+  /** Called when the oldest bar is about to become visible. */
   onOldest: () => void;
 };
 
-/** Prices of the scale that are kept as they are written. */
+/** Formatted prices of the scale that are cached. */
 const KNOWN = 100;
-/** Bars that may be left of the view before older ones are asked for. */
+/** Older bars are requested when fewer than this many are left of the view. */
 const NEAR_THE_OLDEST = 30;
 
-/** As high as it is until it has something to draw: what the library draws by itself before that costs next to nothing. */
+/** The height before the first bars are drawn: the library's own first drawing then costs little. */
 const UNSEEN = 2;
 
-/** lightweight-charts as this house uses it. It comes in a chunk of its own: import it only lazily. */
+/** lightweight-charts with this product's configuration. It is in a chunk of its own: import it only lazily. */
 export function createPlot(host: HTMLElement, { decimals, daily, timeZone, style, onPoint, onOldest }: Options) {
   const zone = daily ? "UTC" : timeZone;
   const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
@@ -43,7 +43,7 @@ export function createPlot(host: HTMLElement, { decimals, daily, timeZone, style
     ...look.chart,
     width: host.clientWidth,
     height: UNSEEN,
-    // The licence asks for the name and a link; both stand in the foot of the panel.
+    // The licence requires the name and a link; both are in the panel's footer.
     layout: { ...look.chart.layout, attributionLogo: false },
     crosshair: { ...look.chart.crosshair, mode: CrosshairMode.Normal },
     handleScroll: { vertTouchDrag: false },
@@ -58,7 +58,7 @@ export function createPlot(host: HTMLElement, { decimals, daily, timeZone, style
       secondsVisible: false,
     },
   });
-  /** The scale asks for the same few prices with every drawing. */
+  /** The scale formats the same few prices with every drawing. */
   const known = new Map<number, string>();
   function written(price: number): string {
     const text = known.get(price) ?? formatPrice(price.toFixed(decimals), decimals);
@@ -104,12 +104,12 @@ export function createPlot(host: HTMLElement, { decimals, daily, timeZone, style
   }, ending.signal);
 
   return {
-    /** Takes the place it has, drawn at once and not with the next frame, and follows it from here on. */
+    /** Fits the chart to its element, at once and whenever that changes. */
     fit() {
       fit();
       resizing.observe(host);
     },
-    /** Keeps the view where it is; bars that come before the others do not push it. */
+    /** Keeps the visible range; older bars do not move it. */
     setBars(bars: readonly Bar[]) {
       prices.setBars(bars);
       volume.setBars(bars);
@@ -125,7 +125,7 @@ export function createPlot(host: HTMLElement, { decimals, daily, timeZone, style
     },
     studiesAt: studies.valuesAt,
     levels,
-    /** Puts the crosshair on a bar and brings it into view. */
+    /** Puts the crosshair on a bar and scrolls to it. */
     point(bar: Bar, place: number) {
       const scale = chart.timeScale();
       const range = scale.getVisibleLogicalRange();
@@ -133,7 +133,8 @@ export function createPlot(host: HTMLElement, { decimals, daily, timeZone, style
         const half = (range.to - range.from) / 2;
         scale.setVisibleLogicalRange({ from: place - half, to: place + half });
       }
-      // A range is taken up with the next drawing, and a crosshair stays where it was on the screen: it comes after.
+      // The library applies a range with the next drawing and does not move the crosshair with it, so the crosshair is
+      // set afterwards.
       cancelAnimationFrame(pointing);
       pointing = requestAnimationFrame(() =>
         chart.setCrosshairPosition(Number(bar.close), bar.time as UTCTimestamp, prices.series),
@@ -148,13 +149,13 @@ export function createPlot(host: HTMLElement, { decimals, daily, timeZone, style
       const scale = chart.timeScale();
       scale.applyOptions({ barSpacing: Math.min(Math.max(scale.options().barSpacing * factor, 1), 60) });
     },
-    /** What is in view, so that another shape of the same prices begins where this one ended. */
+    /** The visible range, with which another style of the same prices starts. */
     range: () => chart.timeScale().getVisibleLogicalRange(),
     setRange: (range: { from: number; to: number }) => chart.timeScale().setVisibleLogicalRange(range),
-    /** A crosshair that keeps to opens, highs, lows and closes, or one that stands where the pointer is. */
+    /** A crosshair that snaps to open, high, low and close, or one that follows the pointer. */
     magnetize: (isOn: boolean) =>
       chart.applyOptions({ crosshair: { mode: isOn ? CrosshairMode.MagnetOHLC : CrosshairMode.Normal } }),
-    /** Into the reader's downloads, with the levels that lie over it. */
+    /** Saves the chart with its levels as a download. */
     save(title: string, name: string) {
       const box = host.closest<HTMLElement>(".chart-box");
       if (box) savePicture(drawPicture(chart.takeScreenshot(true, false), box, title), name);

@@ -18,7 +18,7 @@ type Props = {
   look: ChartLook;
 };
 
-/** The server's picture of the last bars: what everybody sees first, what stays without scripts, and what is printed. */
+/** The last bars, rendered by the server: shown first, without scripts and in print. */
 export function StillChart({ asset, bars, levels, tf, timeZone, look }: Props) {
   const { t } = useTranslation();
   const prices = levels.map(({ price }) => price);

@@ -5,7 +5,7 @@ import type { Scale } from "./scale.ts";
 
 type Props = { levels: readonly Level[]; scale: Scale; decimals: number };
 
-/** The levels of the server's picture that fall into it. */
+/** The levels within the server's picture. */
 export function StillLevels({ levels, scale, decimals }: Props) {
   const { t } = useTranslation();
   return levels.map((level) => {

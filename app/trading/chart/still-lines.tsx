@@ -20,7 +20,7 @@ function pathThrough(values: readonly (number | null)[], { bars, scale }: Props)
     .join("");
 }
 
-/** The closes as one line, filled down to the foot where an area is asked for. */
+/** The closes as one line; an area is filled to the bottom. */
 export function Closes({ isArea, ...chart }: Props & { isArea: boolean }) {
   const line = pathThrough(
     chart.bars.map(({ close }) => Number(close)),
@@ -36,7 +36,7 @@ export function Closes({ isArea, ...chart }: Props & { isArea: boolean }) {
   );
 }
 
-/** Opens to the start, closes to the end of their bar. */
+/** The open is a tick to the left, the close one to the right. */
 export function OpenCloseBars({ bars, scale }: Props) {
   const { width, middleOf } = slotsOf(bars);
   return bars.map((bar, place) => {

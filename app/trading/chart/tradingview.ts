@@ -3,8 +3,8 @@ import type { InstrumentRow } from "../../../db/queries/market/list-instruments.
 export type ChartElsewhere = { symbol: string; url: string };
 
 /**
- * The same market on TradingView's own charts. The office names whose prices they are ("OANDA"), or the very symbol where it is not called by its
- * base and quote there. Null where it names nothing.
+ * The same market on TradingView's charts. An instrument's setting names the exchange ("OANDA"), or the whole symbol
+ * where that is not base and quote. Null without the setting.
  */
 export function chartElsewhere({
   tradingview,

@@ -4,7 +4,7 @@ import { usePreferenceNames } from "../../http/preference-names.ts";
 import { usePage } from "../../http/use-page.ts";
 import type { ChartLook } from "./studies.ts";
 
-/** How this reader's charts are drawn. What was just chosen counts before the server has answered. */
+/** The reader's chart style and studies. A choice takes effect before the server has answered. */
 export function useChartLook() {
   const { preferences } = usePage();
   const { chartStyles, indicators } = usePreferenceNames();

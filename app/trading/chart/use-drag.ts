@@ -7,7 +7,7 @@ type Options = {
   plot: Plot;
   line: RefObject<HTMLElement>;
   grip: RefObject<HTMLElement>;
-  /** Where the level stands as far as the server has said. */
+  /** The level's price by the server's last answer. */
   price: string;
   decimals: number;
   pip: string;
@@ -17,14 +17,14 @@ type Options = {
 
 const STRIDE = 10;
 
-/** A price that follows a pointer or the arrow keys; `draft` is null while it stands where it belongs. */
+/** A price that follows a pointer or the arrow keys; `draft` is null while it is not being changed. */
 export function useDrag({ plot, line, grip, price, decimals, pip, isBusy, send }: Options) {
   const [draft, setDraft] = useState<string | null>(null);
-  /** Between the pointer and the line it took hold of, and where the picture begins. */
+  /** The top of the picture, and the distance from the line to the pointer that holds it. */
   const hold = useRef<{ top: number; between: number } | null>(null);
   const wasBusy = useRef(false);
 
-  // Answered: what the server said has come with the page's data, or nothing has changed.
+  // Answered: the page's data contains the new level, or the level is unchanged.
   useEffect(() => {
     if (wasBusy.current && !isBusy) setDraft(null);
     wasBusy.current = isBusy;
@@ -36,7 +36,7 @@ export function useDrag({ plot, line, grip, price, decimals, pip, isBusy, send }
   }
 
   function step(direction: 1 | -1, strides: number) {
-    // A pip that the instrument's prices are too coarse for would move nothing.
+    // A pip smaller than the price's last digit would move nothing.
     const least = toFixed({ units: 1n, scale: decimals }, decimals);
     const size = decimal(compareDecimals(pip, least) >= 0 ? pip : least);
     const from = decimal(draft ?? price);
@@ -67,7 +67,7 @@ export function useDrag({ plot, line, grip, price, decimals, pip, isBusy, send }
       const act = acts[event.key];
       if (!act) return;
       event.preventDefault();
-      // The page's shortcuts would choose another instrument, or send an order.
+      // The page's shortcuts would select another instrument or send an order.
       event.stopPropagation();
       if (!isBusy) act();
     };
@@ -102,7 +102,7 @@ export function useDrag({ plot, line, grip, price, decimals, pip, isBusy, send }
     },
   };
 
-  /** A level that was moved and never sent must not look as if it stood there. */
+  /** A level that was moved and not sent must not look as if it were set. */
   function leave() {
     if (!isBusy && !hold.current) setDraft(null);
   }

@@ -21,10 +21,10 @@ type Props = {
   view: MutableRefObject<View | null>;
   left: LeftPicture;
 };
-/** What could not be had: bars from before, the newest bars. */
+/** Bars that could not be loaded. */
 export type Trouble = "older" | "newest";
 export type LiveChart = {
-  /** The element to draw into. */
+  /** The element that the canvas is drawn into. */
   surface: RefObject<HTMLDivElement>;
   plot: Plot | null;
   history: History;
@@ -33,12 +33,13 @@ export type LiveChart = {
   retry: () => void;
 };
 
-/** Milliseconds until a bar that has just finished is read again: everybody's begins at once, and not everybody asks at once. */
+/** Milliseconds until a finished bar is read again, random because the bars of all browsers end at the same time. */
 const settled = () => 1500 + Math.random() * 2500;
 
 /**
- * A canvas chart that follows the ticks without React: the page's bars first, older ones as the reader scrolls back, the newest
- * again after the tab was away. `paint` is told whenever the bars or the pointed bar (null: none) may read differently.
+ * A canvas chart that follows ticks without React: the page's bars first, older ones when the reader scrolls back, the
+ * newest again after the tab was hidden. `paint` is called whenever the bars or the pointed bar (null: none) may have
+ * changed.
  */
 export function useLiveChart(
   { asset, bars, tf, timeZone, look, view: viewRef, left }: Props,
@@ -61,13 +62,13 @@ export function useLiveChart(
     paint(chart, history, pointed.current);
   }
 
-  /** The newest price into the newest bar. */
+  /** Adds the newest price to the newest bar. */
   function fold(): ReturnType<History["tick"]> {
     const quote = prices.get(asset.name);
     return quote ? history.tick(quote.bids, quote.time) : "old";
   }
 
-  /** What the page knows now. */
+  /** Shows the page's current bars. */
   function show(chart: Plot) {
     shown.current = bars;
     history.join(bars);
@@ -85,7 +86,7 @@ export function useLiveChart(
       if (added > 0) redraw(chart);
       setTrouble(null);
     } catch {
-      // Not asked again by scrolling: the reader sees what happened and may retry.
+      // Scrolling does not retry; the reader sees the failure and may.
       setTrouble("older");
     } finally {
       setLoading(false);
@@ -112,7 +113,7 @@ export function useLiveChart(
   const shown = useRef<readonly BarRow[] | null>(null);
   useLeaving(surface, left, asset.name, plot !== null);
 
-  // In tasks of their own: the library makes its canvases in one go, and React has just drawn all around them.
+  // In tasks of their own: the library creates its canvases in one long step, right after React has rendered the page.
   useEffect(() => {
     let drawn: Plot | null = null;
     let isGone = false;
@@ -143,7 +144,7 @@ export function useLiveChart(
     return () => {
       isGone = true;
       clearTimeout(pending.current);
-      // A canvas that goes does not say that nothing is pointed at any more.
+      // A removed canvas does not report that the pointer has left.
       pointed.current = null;
       if (!drawn) return;
       viewRef.current = viewOf(drawn, of, history.all().length);
@@ -152,7 +153,7 @@ export function useLiveChart(
     };
   }, [history, viewRef, left, of, asset.price_decimals, tf, timeZone, look.style]);
 
-  // Its first bars the plot was made with; those of every time the page was read again are for it to show.
+  // The plot was created with its first bars; those of later loads are shown here.
   useEffect(() => {
     if (plot && shown.current !== bars) latest.current.show(plot);
   }, [plot, bars]);
@@ -170,19 +171,19 @@ export function useLiveChart(
     const last = history.last();
     if (outcome === "old" || !last) return;
     plot.update(last);
-    // The library draws its canvases in the next frame.
+    // The library draws its canvases in the next animation frame.
     prices.reserve();
     if (outcome === "grown") return;
     clearTimeout(pending.current);
     pending.current = setTimeout(() => void askNewest(plot, before), settled());
   });
 
-  // After the bar, and where a frame has no time left for both in the next one.
+  // After the bar, and in the next frame where this one has no time for both.
   usePaint([asset.name], () => {
     if (plot) paint(plot, history, pointed.current);
   });
 
-  // A hidden tab draws no frames: what it missed is asked for.
+  // A hidden tab draws no frames, so its missed bars are requested.
   useEffect(() => {
     if (!plot) return;
     const back = () => void latest.current.askNewest(plot, history.last());

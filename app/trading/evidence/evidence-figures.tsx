@@ -13,7 +13,7 @@ import { useRules } from "./rules.ts";
 
 type Props = { order: Evidence["order"]; history: Evidence["history"]; timeZone: string };
 
-/** The four figures people look for first. */
+/** The four most important figures of an order. */
 export function EvidenceFigures({ order, history, timeZone }: Props) {
   const { t } = useTranslation();
   const decimals = order.price_decimals;
@@ -45,7 +45,7 @@ export function EvidenceFigures({ order, history, timeZone }: Props) {
   );
 }
 
-/** What decided: the level, or the margin level, or else how much of the order this is. */
+/** The level or margin level that decided the close, or else the order's share of the opened units. */
 function SecondFigure({ order, history, timeZone }: Props) {
   const { t } = useTranslation();
   const rules = useRules();

@@ -43,7 +43,7 @@ const seen = [
 ] as const;
 const sums = ["market_rate", "moved", "gross", "net", "pro_loss"] as const;
 
-/** Everything the page shows, one fact a line, unrounded and in UTC. */
+/** Everything that the page shows, one fact a line, unrounded and in UTC. */
 export function evidenceRows({ order, history, ticks, entries, dispute, equity }: Evidence): Row[] {
   const facts = (section: string, names: readonly (keyof Evidence["order"])[]): Row[] =>
     names.map((name) => ({ section, name, value: plain(order[name]) }));

@@ -12,7 +12,7 @@ import type { Evidence } from "./load-evidence.ts";
 
 type Props = { data: Evidence; timeZone: string; foot: ReactNode };
 
-/** The tick that decided a close, and those around it: what the price did, to the millisecond. */
+/** The tick that decided a close and those around it, with milliseconds. */
 export function EvidenceTicks({ data, timeZone, foot }: Props) {
   const { t } = useTranslation();
   const { order, ticks } = data;
@@ -66,7 +66,7 @@ export function EvidenceTicks({ data, timeZone, foot }: Props) {
   );
 }
 
-/** Counted from the tick that decided. */
+/** Numbers the ticks from the one that decided. */
 function placed<Tick extends { decided: boolean }>(ticks: readonly Tick[]): (Tick & { place: number })[] {
   const middle = ticks.findIndex(({ decided }) => decided);
   return ticks.map((tick, position) => ({ ...tick, place: position - middle }));

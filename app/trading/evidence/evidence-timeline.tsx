@@ -26,7 +26,7 @@ import type { Evidence } from "./load-evidence.ts";
 
 type Props = { order: Evidence["order"]; history: readonly OrderHistoryRow[]; timeZone: string };
 
-/** C-049 and all the rest of an order's life, to the millisecond where the clock has it. */
+/** All events of an order, with milliseconds where they were recorded (C-049). */
 export function EvidenceTimeline({ order, history, timeZone }: Props) {
   const { t } = useTranslation();
   const say = useEventTexts(order);

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 
-/** What a key sets off; `deeds.ts` does it. */
+/** The commands of keys; `commands.ts` performs them. */
 export type Deed =
   | "search"
   | "buy"
@@ -26,14 +26,14 @@ export type Deed =
 export type KeyLine = {
   /** As the sheet shows them: one key, or one after the other. */
   keys: string[];
-  /** What the handler compares; absent where the element that has the focus answers by itself. */
+  /** The key that the listener compares; absent where the focused element handles it. */
   press?: string;
   deed?: Deed;
   text: string;
 };
 type KeyGroup = { title: string; lines: KeyLine[] };
 
-/** All keys there are. The sheet shows this list and the handler obeys it, so neither can know a key that the other does not. */
+/** All keys. The sheet shows this list and the listener uses it, so they cannot differ. */
 export function useKeyList(hasDesk: boolean): KeyGroup[] {
   const { t } = useTranslation();
   return [

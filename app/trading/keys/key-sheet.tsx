@@ -6,7 +6,7 @@ import { IconButton } from "../../ui/button.tsx";
 import { SHEET } from "./deeds.ts";
 import type { useKeyList } from "./key-list.ts";
 
-/** `?`: every key and what it does. */
+/** `?`: all keys with their effects. */
 export function KeySheet({ groups }: { groups: ReturnType<typeof useKeyList> }) {
   const { t } = useTranslation();
   const { shortcuts } = usePage().preferences;

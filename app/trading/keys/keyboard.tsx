@@ -12,14 +12,15 @@ import { useKeys } from "./use-keys.ts";
 const Palette = lazy(async () => ({ default: (await import("./palette.tsx")).Palette }));
 
 type Props = {
-  /** The desk that this page leads back to; pages that know of none lead to the usual one. */
+  /** The state of the trading page that this page leads back to; other pages use the default. */
   address?: Address;
   symbol?: string;
 };
 
 /**
- * The desk by keyboard: the listener, the sheet that lists the keys, and the command palette, fetched when it is first called. What a page
- * does not show is done on the desk: the key goes there first.
+ * Keyboard commands of the trading page: the listener, the sheet that lists the keys, and the command palette, which is
+ * loaded when it is first opened. A command that the current page cannot perform is performed on the trading page, to
+ * which the key navigates first.
  */
 export function Keyboard({ address = plainAddress, symbol = defaultInstrument }: Props) {
   const { preferences, desk } = usePage();
@@ -35,7 +36,7 @@ export function Keyboard({ address = plainAddress, symbol = defaultInstrument }:
     return true;
   }
 
-  /** False where this page cannot. */
+  /** False where this page cannot perform the command. */
   function perform(deed: Deed): boolean | void {
     const doing: Record<Deed, () => boolean | void> = {
       search: deeds.focusSearch,
@@ -70,7 +71,7 @@ export function Keyboard({ address = plainAddress, symbol = defaultInstrument }:
   useDeedBroughtAlong((deed) => deed in views && perform(deed as Deed));
   useKeys(
     groups.flatMap(({ lines }) => lines),
-    // While the palette is on its way its letters are no keys.
+    // While the palette is loading, its letters are not commands.
     preferences.shortcuts && !isPaletteOpen,
     run,
   );
@@ -88,7 +89,7 @@ export function Keyboard({ address = plainAddress, symbol = defaultInstrument }:
   );
 }
 
-/** Where the desk has it, on a phone as well. */
+/** The view of the trading page that can perform a command, for phones. */
 const views: Partial<Record<Deed, View>> = {
   search: "markets",
   favorite: "markets",
@@ -101,7 +102,7 @@ const views: Partial<Record<Deed, View>> = {
   "go:positions": "positions",
 };
 
-/** What a key on another page asked for, done once here: reading the page again does not do it again. */
+/** Performs a command of a key on another page once; reading the page's data again does not repeat it. */
 function useDeedBroughtAlong(perform: (deed: string) => void) {
   const { key, state } = useLocation();
   const newest = useRef(perform);

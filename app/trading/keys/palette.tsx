@@ -36,7 +36,7 @@ export function Palette({ address, run, onClose }: Props) {
 
   function act(doing: Doing | undefined) {
     if (!doing) return;
-    // Gone before it acts: what it opens or focuses must not lie behind it.
+    // Closed before the command runs, so that nothing opens or gets the focus behind the palette.
     flushSync(onClose);
     doing.act();
   }
@@ -50,7 +50,7 @@ export function Palette({ address, run, onClose }: Props) {
     event.preventDefault();
   }
 
-  // Escape takes it away at once: a Ctrl K that comes before the browser tells of the close opens it again.
+  // Escape closes the palette at once, so that a Ctrl K before the browser's close event opens it again.
   function onCancel(event: SyntheticEvent) {
     event.preventDefault();
     onClose();
@@ -105,7 +105,7 @@ export function Palette({ address, run, onClose }: Props) {
   );
 }
 
-/** The entries of /search and what only a script can do, each with what it does. */
+/** The entries of /search and those that need scripts, each with its action. */
 function useDoings(address: Address, run: (deed: Deed) => void): Doing[] {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -115,7 +115,7 @@ function useDoings(address: Address, run: (deed: Deed) => void): Doing[] {
 
   function actOn(entry: Entry) {
     if ("to" in entry) return navigate(entry.to, { preventScrollReset: true });
-    // Words and direction of the whole document change with the language.
+    // The texts and the direction of the whole document change with the language.
     if ("language" in entry.set) return postDocument("/preferences", entry.set);
     fetcher.submit(entry.set, { method: "post", action: "/preferences" });
   }
@@ -141,7 +141,7 @@ function useDoings(address: Address, run: (deed: Deed) => void): Doing[] {
   ];
 }
 
-/** The catalogue, asked for when the palette opens. */
+/** The catalogue, requested when the palette opens. */
 function useAssets(): readonly Asset[] {
   const [assets, setAssets] = useState<readonly Asset[]>([]);
   useEffect(() => {

@@ -1,27 +1,27 @@
 import { useEffect, useRef } from "react";
 import type { Deed, KeyLine } from "./key-list.ts";
 
-/** How long the second key of "G then L" may take. */
+/** The time allowed for the second key of "G then L". */
 const SECOND_KEY = 1500;
 const TYPING =
   "input:not([type=radio], [type=checkbox], [type=button], [type=submit], [type=range]), select, textarea, [contenteditable]";
 
-/** The letter on the key, or its place on a keyboard that writes no Latin letters. */
+/** The letter of the key, or its position on a keyboard without Latin letters. */
 function letterOf(event: KeyboardEvent): string {
   const plain = event.key.toLowerCase();
   const place = /^(?:Key|Digit)(.)$/.exec(event.code)?.[1];
   return place && !/^[\x20-\x7e]$/.test(plain) ? place.toLowerCase() : plain;
 }
 
-/** Whether the key belongs to something that listens by itself: a field, a dialog, a popover. */
+/** Whether an element with its own keys has the focus: a field, a dialog, a popover. */
 function isTaken(target: EventTarget | null): boolean {
   if (document.querySelector("dialog:modal")) return true;
   return target instanceof Element && target.closest(`${TYPING}, dialog[open], [popover]`) !== null;
 }
 
 /**
- * One listener for all keys. Single keys obey the person's switch (WCAG 2.1.4) and never answer while somebody types; Ctrl K (Cmd K) and Esc
- * are no character keys and always do.
+ * One listener for all keys. Single keys can be switched off (WCAG 2.1.4) and are ignored while the user types; Ctrl K
+ * (Cmd K) and Esc are not character keys and always work.
  */
 export function useKeys(lines: readonly KeyLine[], singleKeys: boolean, run: (deed: Deed) => void) {
   const current = useRef({ lines, singleKeys, run });

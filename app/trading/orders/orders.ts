@@ -14,7 +14,7 @@ import { readLevels } from "./read-levels.ts";
 
 const RECENT = 15;
 
-/** All open orders of the active balance, then the last fifteen closed ones. */
+/** All open orders of the active account, then the last fifteen closed ones. */
 export const loader = read({
   roles: signedIn,
   async run({ pool, session }) {

@@ -1,6 +1,6 @@
 import { type Decimal, decimal, multiply, textOf } from "../../live/decimal.ts";
 
-/** So many percent of an amount, down to the instrument's step; the whole is the whole, on its step or not. */
+/** A percentage of an amount, rounded down to the instrument's step; 100 % is the exact amount. */
 export function shareOf(amount: string, percent: number, step: string): string {
   const [whole, grain] = [decimal(amount), decimal(step)];
   if (!whole || !grain || grain.units <= 0n || percent === 100) return amount;

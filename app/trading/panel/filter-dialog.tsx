@@ -19,7 +19,7 @@ export const loader = read({
   },
 });
 
-/** C-050: from when to when closed orders are listed, days in UTC. */
+/** The dates between which closed orders are listed, in UTC (C-050). */
 export default function FilterDialog() {
   const { t } = useTranslation();
   const { address, page } = useLoaderData<typeof loader>();

@@ -12,7 +12,7 @@ import { useLists } from "./lists-page.ts";
 
 type Props = { order: OrderRow; kind: "profit" | "loss"; address: Address };
 
-/** A level. Pressed, it becomes a field in its place; without scripts it leads to the dialog, which the field offers too. */
+/** A level. A click turns it into a field; without scripts it leads to the dialog, which the field also offers. */
 export function LevelCell(props: Props) {
   const { order, kind, address } = props;
   const { t } = useTranslation();

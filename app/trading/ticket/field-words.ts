@@ -14,14 +14,14 @@ type Told = {
   draft: Draft;
   figures: Figures;
   quote: { bids: string | null; asks: string | null };
-  /** Fields that were left: only then is said what is wrong with them. */
+  /** Fields that were left; only their errors are shown. */
   left: ReadonlySet<string>;
-  /** What the server had against which field. */
+  /** The server's errors by field. */
   refused: Record<string, string>;
   isPending: boolean;
 };
 
-/** What stands below the ticket's fields: what is wrong with them, else what they want. */
+/** The texts below the ticket's fields: their errors, else hints. */
 export function fieldWords(told: Told) {
   return {
     amount: amountError(told),

@@ -2,7 +2,10 @@ import type { Draft } from "./draft.ts";
 import { type Figures, isAmount, type Judgement } from "./figures.ts";
 import type { TicketData } from "./ticket-data.ts";
 
-/** Why Trade waits (C-105), the most final reason first; null when the order may be sent. The server asks all of it again. */
+/**
+ * Why the order cannot be sent (C-105), the reason that takes longest to resolve first; null when it can. The server
+ * checks all of it again.
+ */
 export type Gate =
   "kyc" | "untradable" | "closed" | "under-review" | "no-price" | "delayed" | "side" | "amount" | Judgement | null;
 
@@ -10,7 +13,9 @@ type Asked = {
   data: TicketData;
   draft: Draft;
   figures: Figures;
-  /** Whether the prices on screen may be traded on: a pending order does not open at them, yet a lost connection stops it too. */
+  /**
+   * Whether the prices on screen may be traded on. A pending order does not open at them, but needs a connection too.
+   */
   isFresh: boolean;
   isPending: boolean;
 };

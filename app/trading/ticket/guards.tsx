@@ -8,14 +8,14 @@ export type Guard = { isOn: boolean; error: string | undefined; hint: string; en
 type Props = {
   mode: Mode;
   currency: string;
-  /** What a level's distance is counted in. */
+  /** The unit of a level's distance. */
   unit: string;
   texts: FigureTexts;
   profit: Guard;
   loss: Guard;
 };
 
-/** «Close at profit» and «Close at loss»: their level opens with their box. */
+/** "Close at profit" and "Close at loss": a checkbox shows the level's field. */
 export function Guards({ profit, loss, ...shared }: Props) {
   const { t } = useTranslation();
   return (
@@ -32,7 +32,7 @@ function GuardLine({ name, label, guard, mode, currency, unit, texts }: LineProp
   const { t } = useTranslation();
   const inPips = mode === "pips";
   const away = <Figure name={`${name}Away`} texts={texts} />;
-  /** What closing there would bring stands beside the label in money, and here as a share of the balance. */
+  /** The result in money is beside the label; here it is a share of the balance. */
   const suffix = (
     <span title={t("Distance, and share of the balance")}>
       {inPips ? (

@@ -26,7 +26,10 @@ const written = z.object({
   ...ticketLevels,
 });
 
-/** The server's figures for an order as the ticket wrote it. What cannot be reckoned leads back to the ticket, which says why. */
+/**
+ * The server's figures for the order of the ticket. An order without figures redirects to the ticket, which shows the
+ * reason.
+ */
 export async function loadReview(pool: CommonQueryMethods, session: Session, request: Request, visit: Visit) {
   const query = new URL(request.url).searchParams;
   const fields = Object.fromEntries(query);
@@ -69,7 +72,7 @@ export async function loadReview(pool: CommonQueryMethods, session: Session, req
   }
 }
 
-/** The ticket under the review, as it was written. */
+/** The address of the ticket with the draft's values. */
 function backTo(path: string, draft: Record<string, string>): string {
   const [page, query = ""] = path.split("?");
   return `${page}?${new URLSearchParams([...new URLSearchParams(query), ...Object.entries(draft)])}`;

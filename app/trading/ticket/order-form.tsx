@@ -29,7 +29,7 @@ import { useQuoteAge } from "./use-quote-age.ts";
 
 type Props = { data: TicketData; address: Address; isPending: boolean };
 
-/** A form before it is anything else: without a script the server prices it and answers with the next page. */
+/** A plain form without scripts: the server prices the order and answers with the next page. */
 export function OrderForm({ data, address, isPending }: Props) {
   const { t } = useTranslation();
   const { prices, book } = useLive();
@@ -77,7 +77,7 @@ export function OrderForm({ data, address, isPending }: Props) {
     void trade(draft);
   }
 
-  /** With a script the ticket sends what the specification says: rates or null, whatever the mode. */
+  /** With scripts the ticket sends levels as rates or null in every mode, as the API expects. */
   async function trade(written: Draft) {
     const newest = look(written);
     judgeAll();
@@ -92,18 +92,19 @@ export function OrderForm({ data, address, isPending }: Props) {
       amount,
       profit: newest.profit.rate,
       loss: newest.loss.rate,
-      // A box that is ticked without a rate is refused: nobody goes unprotected who believes otherwise.
+      // A ticked box without a rate is refused, so that no order is opened without the protection that its owner
+      // expects.
       ...(written.closeAtProfit && { closeAtProfit: "on" }),
       ...(written.closeAtLoss && { closeAtLoss: "on" }),
       ...(isPending && { kind, price, expiresAt }),
     };
     const outcome = await sender.send(action, JSON.stringify([asset.name, isPending, written]), order);
     if (outcome === "placed") disarm();
-    // The button waited, and whoever had pressed it by key stood nowhere.
+    // Disabling the button dropped keyboard focus; return it to the form.
     if (document.activeElement === document.body) form.current?.focus({ preventScroll: true });
   }
 
-  /** The server's own figures, once more, before much money moves. */
+  /** A large order is confirmed with the server's own figures. */
   function review() {
     if (form.current)
       navigate(`/dashboard/review?${reviewQuery(new FormData(form.current))}`, { preventScrollReset: true });
@@ -175,7 +176,7 @@ export function OrderForm({ data, address, isPending }: Props) {
   );
 }
 
-/** What of the figures is said in words and by what may be pressed: only a change of these is worth a render. */
+/** The parts of the figures that are shown as texts or disable buttons; only their change needs a render. */
 function saidOf({ judgement, isLarge, profit, loss, maxUnits }: ReturnType<typeof figuresOf>): string {
   return [judgement, isLarge, profit.problem, loss.problem, maxUnits === "0"].join(" ");
 }

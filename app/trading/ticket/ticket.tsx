@@ -15,7 +15,7 @@ import type { TicketData } from "./ticket-data.ts";
 
 type Props = { data: TicketData; address: Address };
 
-/** The selected instrument and the order being written for it. */
+/** The selected instrument and the ticket of a new order for it. */
 export function Ticket({ data, address }: Props) {
   const { t } = useTranslation();
   const [query] = useSearchParams();
@@ -80,7 +80,7 @@ function TicketHead({ data, address }: Props) {
   );
 }
 
-/** How the price moved: since the last tick, and since the day began. */
+/** The change since the last tick, and since the start of the day. */
 function Changes({ data: { asset } }: { data: TicketData }) {
   const { t } = useTranslation();
   const { prices } = useLive();

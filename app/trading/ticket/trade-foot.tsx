@@ -22,8 +22,9 @@ type Props = {
 };
 
 /**
- * The button that states the whole order. Before scripts run the form reviews or trades as it is and the server judges; afterwards Trade waits
- * for a side, an amount, enough margin and fresh prices (C-105), and says what it waits for.
+ * The button with the whole order on it. Without scripts the form can be reviewed or sent and the server checks it;
+ * with scripts the button is disabled until side, amount, margin and prices allow the order (C-105), and the reason is
+ * shown.
  */
 export function TradeFoot({ data, draft, texts, isPending, isSending, isLarge, isOneClick, gate }: Props) {
   const { t } = useTranslation();
@@ -64,7 +65,7 @@ export function TradeFoot({ data, draft, texts, isPending, isSending, isLarge, i
   );
 }
 
-/** Enter presses the first button of a form: that one only asks. */
+/** Enter presses the first button of a form, so that one only reviews. */
 function PlainFoot({ pair }: { pair: string }) {
   const { t } = useTranslation();
   return (
@@ -83,7 +84,7 @@ function PlainFoot({ pair }: { pair: string }) {
   );
 }
 
-/** In the specification's words. A missing side or amount is seen without being said. */
+/** The texts of the requirements. A missing side or amount is visible and needs no text. */
 function Refusal({ gate }: { gate: Gate }) {
   const { t } = useTranslation();
   if (gate === null || gate === "side" || gate === "amount") return null;

@@ -3,7 +3,10 @@ import { useLive } from "../../live/live-feed.tsx";
 import type { TicketData } from "./ticket-data.ts";
 import { dayjs } from "../../dayjs.ts";
 
-/** Whether the selected instrument's price is older than the server trades on; looked at once a second, by this browser's clock. */
+/**
+ * Whether the selected instrument's price is too old for the server to trade on; checked once a second, by this
+ * browser's clock.
+ */
 export function useQuoteAge({ asset, now, staleSeconds }: Pick<TicketData, "asset" | "now" | "staleSeconds">): boolean {
   const { prices } = useLive();
   const { name, time: drawn } = asset;

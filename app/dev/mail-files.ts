@@ -7,7 +7,7 @@ const mail = z.object({ to: z.string(), subject: z.string(), html: z.string(), t
 export type Mail = z.infer<typeof mail>;
 
 /** File names begin with the time, so sorting by name puts the newest first. */
-const newest = 50;
+const MAX_MAILS = 50;
 const mailName = /^[A-Za-z0-9@.+_-]{1,400}\.json$/;
 
 export async function listMails(): Promise<(Mail & { file: string })[]> {
@@ -21,7 +21,7 @@ export async function listMails(): Promise<(Mail & { file: string })[]> {
     .filter((name) => mailName.test(name))
     .sort()
     .reverse()
-    .slice(0, newest);
+    .slice(0, MAX_MAILS);
   return Promise.all(shown.map(async (file) => ({ ...(await readMail(join(folder, file))), file })));
 }
 

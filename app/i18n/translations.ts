@@ -5,7 +5,7 @@ import { call } from "../http/call.ts";
 import { text } from "../http/fields.ts";
 import { limitRate } from "../http/rate-limit.ts";
 import { read } from "../http/read.ts";
-import { speak } from "./dictionaries.ts";
+import { loadLanguage } from "./dictionaries.ts";
 import { textsInCode } from "./texts-by-folder.ts";
 
 const params = z.object({ lng: z.string().regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})?$/) });
@@ -24,7 +24,7 @@ export const loader = read({
   headers: { "Cache-Control": "public, max-age=60" },
   async run({ pool, params, request }) {
     const folders = new URL(request.url).searchParams.get("for");
-    const { i18n, dictionary } = await speak(params.lng);
+    const { i18n, dictionary } = await loadLanguage(params.lng);
     return folders === null || i18n.language !== params.lng
       ? readTranslations(pool, { languageCode: params.lng })
       : textsInCode(params.lng, dictionary, folders.split(",", MAX_FOLDERS));

@@ -1,5 +1,5 @@
 /** The gain at volume 100. */
-const LOUDEST = 0.16;
+const MAX_GAIN = 0.16;
 
 /**
  * Two short notes for a notification, at volume 0 to 100. Browsers play no sound before the first interaction with the
@@ -14,7 +14,7 @@ export function chime(volume: number) {
     const tone = audio.createOscillator();
     const gain = audio.createGain();
     tone.frequency.value = frequency;
-    gain.gain.setValueAtTime((LOUDEST * volume) / 100, start);
+    gain.gain.setValueAtTime((MAX_GAIN * volume) / 100, start);
     gain.gain.exponentialRampToValueAtTime(0.0001, start + 0.18);
     tone.connect(gain).connect(audio.destination);
     tone.start(start);

@@ -10,7 +10,7 @@ const tones = { live: "", delayed: " is-delayed", reconnecting: " is-reconnectin
 /** How current the prices are: live, delayed, reconnecting, or as old as the page. */
 export function ConnectionPill({ updatedAt, refresh, timeZone, live }: Props) {
   const { t } = useTranslation();
-  const { state, silentFor } = useConnection();
+  const { state, delaySeconds } = useConnection();
   if (state === "page") {
     const time = `${formatTime(updatedAt, timeZone)} ${formatZone(updatedAt, timeZone)}`;
     return (
@@ -24,7 +24,7 @@ export function ConnectionPill({ updatedAt, refresh, timeZone, live }: Props) {
   }
   const text = {
     live: live ?? t("Live"),
-    delayed: t("Delayed {{seconds}} s", { seconds: silentFor }),
+    delayed: t("Delayed {{seconds}} s", { seconds: delaySeconds }),
     reconnecting: t("Reconnecting"),
   }[state];
   return (

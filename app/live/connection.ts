@@ -7,7 +7,7 @@ export type Listeners = {
    * Events may have been missed: the socket was reopened, or the relay could not resend them. The page must read its
    * data again.
    */
-  onReturn?: () => void;
+  onMissedEvents?: () => void;
   onState?: (state: "live" | "reconnecting") => void;
   /** Further topics to subscribe to, such as `heartbeat` and `track:7`. */
   topics?: readonly string[];
@@ -15,26 +15,26 @@ export type Listeners = {
 };
 
 /** The first characters of each price frame (C-104), as PostgreSQL writes them. */
-const PRICES = '{"event":"priceUpdate",';
-const FIRST_WAIT = 2_000;
-const LONGEST_WAIT = 4_000;
+const PRICE_FRAME_START = '{"event":"priceUpdate",';
+const FIRST_DELAY_MS = 2_000;
+const MAX_DELAY_MS = 4_000;
 /** A server that accepts the connection and then fails would otherwise keep the browser waiting for minutes. */
-const LONGEST_OPENING = 10_000;
+const OPEN_TIMEOUT_MS = 10_000;
 /** An answer of the server starts a new attempt only this long after the previous one. */
-const HASTE = 1_000;
+const MIN_ATTEMPT_INTERVAL_MS = 1_000;
 
 /** The relay's close code. */
 const SESSION_ENDED = 4401;
 
 /** Dispatched on the window when the server has answered a request, so that reconnecting need not wait any longer. */
-export const ANSWERED = "bourse:answered";
+export const SERVER_ANSWERED = "bourse:answered";
 
 /**
  * The delay before the next attempt, random between an eighth and the whole of at most four seconds, so that a thousand
  * pages do not reconnect at once.
  */
-export function pauseAfter(tries: number, chance: number): number {
-  return Math.min(FIRST_WAIT * 2 ** tries, LONGEST_WAIT) * (0.125 + 0.875 * chance);
+export function reconnectDelay(tries: number, random: number): number {
+  return Math.min(FIRST_DELAY_MS * 2 ** tries, MAX_DELAY_MS) * (0.125 + 0.875 * random);
 }
 
 /** One socket to /live, which is reopened after a delay as long as the page exists. */
@@ -46,10 +46,10 @@ export function connect(listeners: Listeners) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let opened = false;
   /** The sequence number of the newest event: after a gap the relay resends later ones. */
-  let heard = 0;
+  let lastSeq = 0;
   let closed = false;
 
-  function subscribe() {
+  function sendSubscription() {
     if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify({ event: "subscribe", data: names }));
   }
 
@@ -57,62 +57,62 @@ export function connect(listeners: Listeners) {
     triedAt = performance.now();
     const opening = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/live`);
     socket = opening;
-    const late = setTimeout(() => opening.close(), LONGEST_OPENING);
+    const openTimer = setTimeout(() => opening.close(), OPEN_TIMEOUT_MS);
     socket.onopen = () => {
-      clearTimeout(late);
+      clearTimeout(openTimer);
       tries = 0;
       listeners.onState?.("live");
-      subscribe();
+      sendSubscription();
       if (listeners.topics) socket?.send(JSON.stringify({ event: "listen", data: listeners.topics }));
-      if (opened) listeners.onReturn?.();
+      if (opened) listeners.onMissedEvents?.();
       opened = true;
     };
     socket.onmessage = (message) => receive(String(message.data));
     socket.onclose = ({ code }) => {
-      clearTimeout(late);
+      clearTimeout(openTimer);
       if (closed) return;
       listeners.onState?.("reconnecting");
       // The session has ended. Reading the page again leads to the log-in, or keeps the page if another session exists.
-      if (code === SESSION_ENDED) listeners.onReturn?.();
-      timer = setTimeout(open, pauseAfter(tries++, Math.random()));
+      if (code === SESSION_ENDED) listeners.onMissedEvents?.();
+      timer = setTimeout(open, reconnectDelay(tries++, Math.random()));
     };
   }
 
   function receive(text: string) {
-    if (text.startsWith(PRICES)) return listeners.onPrices?.(text);
+    if (text.startsWith(PRICE_FRAME_START)) return listeners.onPrices?.(text);
     const frame = JSON.parse(text) as { event: string; seq?: number; data: unknown };
-    if (frame.event === "welcome" && heard > 0) socket?.send(JSON.stringify({ event: "resume", data: heard }));
-    heard = Math.max(heard, frame.seq ?? 0);
-    if (frame.event === "resync") listeners.onReturn?.();
+    if (frame.event === "welcome" && lastSeq > 0) socket?.send(JSON.stringify({ event: "resume", data: lastSeq }));
+    lastSeq = Math.max(lastSeq, frame.seq ?? 0);
+    if (frame.event === "resync") listeners.onMissedEvents?.();
     if (frame.event.startsWith("user:")) listeners.onUser?.(frame.data as UserEvent);
     else if (listeners.topics?.includes(frame.event)) listeners.onTopic?.(frame.event, frame.data);
   }
 
   /** Connects at once when the network is back or the tab becomes visible, instead of waiting for the delay to pass. */
-  function hurry() {
+  function connectNow() {
     if (closed || socket?.readyState === WebSocket.OPEN || socket?.readyState === WebSocket.CONNECTING) return;
     clearTimeout(timer);
     tries = 0;
     open();
   }
 
-  const look = () => document.hidden || hurry();
-  const answered = () => performance.now() - triedAt < HASTE || hurry();
+  const onVisible = () => document.hidden || connectNow();
+  const onServerAnswered = () => performance.now() - triedAt < MIN_ATTEMPT_INTERVAL_MS || connectNow();
 
   open();
-  addEventListener("online", hurry);
-  addEventListener(ANSWERED, answered);
-  document.addEventListener("visibilitychange", look);
+  addEventListener("online", connectNow);
+  addEventListener(SERVER_ANSWERED, onServerAnswered);
+  document.addEventListener("visibilitychange", onVisible);
   return {
-    want(next: string[]) {
+    subscribe(next: string[]) {
       names = next;
-      subscribe();
+      sendSubscription();
     },
     close() {
       closed = true;
-      removeEventListener("online", hurry);
-      removeEventListener(ANSWERED, answered);
-      document.removeEventListener("visibilitychange", look);
+      removeEventListener("online", connectNow);
+      removeEventListener(SERVER_ANSWERED, onServerAnswered);
+      document.removeEventListener("visibilitychange", onVisible);
       clearTimeout(timer);
       socket?.close();
     },

@@ -5,7 +5,7 @@
  */
 export type Decimal = { units: bigint; scale: number };
 
-const DIGITS_KEPT = 30;
+const MAX_DECIMALS = 30;
 
 /** A decimal as PostgreSQL writes it, such as "-12.50"; null for any other text. */
 export function decimal(text: string | null | undefined): Decimal | null {
@@ -53,9 +53,9 @@ export function multiply(a: Decimal, b: Decimal): Decimal {
 /** Computed to 30 places, more than any screen shows. Null when the divisor is zero. */
 export function divide(a: Decimal, b: Decimal): Decimal | null {
   if (b.units === 0n) return null;
-  const shift = DIGITS_KEPT + b.scale - a.scale;
+  const shift = MAX_DECIMALS + b.scale - a.scale;
   const units = shift >= 0 ? (a.units * powerOf(shift)) / b.units : a.units / (b.units * powerOf(-shift));
-  return { units, scale: DIGITS_KEPT };
+  return { units, scale: MAX_DECIMALS };
 }
 
 export function signOf(a: Decimal): number {

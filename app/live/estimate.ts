@@ -92,8 +92,8 @@ function exactText(value: Decimal): string {
 /** Change in percent, with two decimals (E-22). */
 export function changePercent(now: string | null | undefined, before: string | null | undefined): string | null {
   const [a, b] = [decimal(now), decimal(before)];
-  const share = a && b && divide(multiply(subtract(a, b), { units: 100n, scale: 0 }), b);
-  return share ? toFixed(share, 2) : null;
+  const change = a && b && divide(multiply(subtract(a, b), { units: 100n, scale: 0 }), b);
+  return change ? toFixed(change, 2) : null;
 }
 
 /** The level at n pips from the bid (E-16), with six decimals as the API expects it. */

@@ -1,5 +1,5 @@
 import { UNANSWERED } from "../http/unanswered.ts";
-import { ANSWERED } from "./connection.ts";
+import { SERVER_ANSWERED } from "./connection.ts";
 
 /**
  * Keeps the page while the network is down or the proxy has no server. Remix would replace the page by its error page
@@ -13,43 +13,43 @@ import { ANSWERED } from "./connection.ts";
  * Without a network, clicks and submissions are cancelled before they start: Remix would request the code of the target
  * and reload the whole page when that fails.
  */
-export function keepPage({ unanswered: tell, ended }: { unanswered: () => void; ended: () => void }) {
+export function keepPage({ onUnanswered, onSessionEnded }: { onUnanswered: () => void; onSessionEnded: () => void }) {
   let hasEnded = false;
-  const stay = (event: Event) => {
-    if (navigator.onLine || !leads(event)) return;
+  const cancelOffline = (event: Event) => {
+    if (navigator.onLine || !isNavigation(event)) return;
     event.preventDefault();
     event.stopPropagation();
-    tell();
+    onUnanswered();
   };
   // Capture phase: before React's listeners.
-  addEventListener("submit", stay, true);
-  addEventListener("click", stay, true);
+  addEventListener("submit", cancelOffline, true);
+  addEventListener("click", cancelOffline, true);
 
-  const ask = window.fetch;
+  const originalFetch = window.fetch;
   window.fetch = async (input, init) => {
-    const isForm = isSent(input, init);
-    if (hasEnded && !isForm) {
-      const shown = shownOf(input);
-      if (shown) return shown;
+    const isSubmission = isSubmitted(input, init);
+    if (hasEnded && !isSubmission) {
+      const onScreen = dataOnScreen(input);
+      if (onScreen) return onScreen;
     }
-    if (isForm) hasEnded = false;
-    const came = await ask(input, init).catch((error: unknown) => {
+    if (isSubmission) hasEnded = false;
+    const response = await originalFetch(input, init).catch((error: unknown) => {
       if (error instanceof TypeError) return error;
       throw error;
     });
-    if (came instanceof Response && !isFromProxy(came)) {
-      dispatchEvent(new Event(ANSWERED));
-      hasEnded ||= isForm && (await isOfNobody(came));
-      if (isForm && hasEnded) ended();
-      return came;
+    if (response instanceof Response && !isFromProxy(response)) {
+      dispatchEvent(new Event(SERVER_ANSWERED));
+      hasEnded ||= isSubmission && (await isSignedOut(response));
+      if (isSubmission && hasEnded) onSessionEnded();
+      return response;
     }
-    const instead = insteadOf(input, init);
-    if (instead) {
-      tell();
-      return instead;
+    const substitute = substituteFor(input, init);
+    if (substitute) {
+      onUnanswered();
+      return substitute;
     }
-    if (came instanceof TypeError) throw came;
-    return came;
+    if (response instanceof TypeError) throw response;
+    return response;
   };
 }
 
@@ -59,7 +59,7 @@ function isFromProxy({ status, headers }: Response): boolean {
 }
 
 /** A submitted form, or a link to another page of this origin in this window. */
-function leads({ type, target }: Event): boolean {
+function isNavigation({ type, target }: Event): boolean {
   if (type === "submit") return true;
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>("a[href]") : null;
   if (!link || link.target === "_blank" || link.origin !== location.origin) return false;
@@ -67,52 +67,52 @@ function leads({ type, target }: Event): boolean {
 }
 
 /** Null for requests that do not belong to a page; their callers handle the failure. */
-function insteadOf(input: RequestInfo | URL, init?: RequestInit): Response | null {
-  const { route } = partOf(input);
+function substituteFor(input: RequestInfo | URL, init?: RequestInit): Response | null {
+  const { route } = loaderRequestOf(input);
   if (route === null) return null;
-  if (isSent(input, init)) return asData({ code: UNANSWERED, message: "No answer came" }, 503);
-  return shownOf(input) ?? (isHere(input) ? null : asRedirect(here()));
+  if (isSubmitted(input, init)) return asData({ code: UNANSWERED, message: "No answer came" }, 503);
+  return dataOnScreen(input) ?? (isCurrentPage(input) ? null : asRedirect(currentAddress()));
 }
 
 /** The data on screen of a loader of this page. */
-function shownOf(input: RequestInfo | URL): Response | null {
-  const { route } = partOf(input);
+function dataOnScreen(input: RequestInfo | URL): Response | null {
+  const { route } = loaderRequestOf(input);
   const { loaderData } = window.__remixRouter.state;
-  return route !== null && isHere(input) && route in loaderData ? asData(loaderData[route], 200) : null;
+  return route !== null && isCurrentPage(input) && route in loaderData ? asData(loaderData[route], 200) : null;
 }
 
-function isSent(input: RequestInfo | URL, init?: RequestInit): boolean {
-  return partOf(input).route !== null && (init?.method ?? "GET") !== "GET";
+function isSubmitted(input: RequestInfo | URL, init?: RequestInit): boolean {
+  return loaderRequestOf(input).route !== null && (init?.method ?? "GET") !== "GET";
 }
 
 /** The 401 of every endpoint for a request without a session. */
-async function isOfNobody(came: Response): Promise<boolean> {
-  if (came.status !== 401) return false;
-  const told = (await came.clone().json()) as { code?: string };
-  return told.code === "BT100";
+async function isSignedOut(response: Response): Promise<boolean> {
+  if (response.status !== 401) return false;
+  const body = (await response.clone().json()) as { code?: string };
+  return body.code === "BT100";
 }
 
 /**
  * The route whose data a request reads or changes, null for other requests; and its address without Remix's parameter.
  */
-function partOf(input: RequestInfo | URL): { route: string | null; address: string } {
+function loaderRequestOf(input: RequestInfo | URL): { route: string | null; address: string } {
   const url = new URL(input instanceof Request ? input.url : input, location.href);
   const route = url.origin === location.origin ? url.searchParams.get("_data") : null;
   url.searchParams.delete("_data");
   return { route, address: url.pathname + String(url.searchParams) };
 }
 
-function here(): string {
+function currentAddress(): string {
   const { pathname, search } = window.__remixRouter.state.location;
   return pathname + search;
 }
 
-function isHere(input: RequestInfo | URL): boolean {
-  return partOf(input).address === plain(here());
+function isCurrentPage(input: RequestInfo | URL): boolean {
+  return loaderRequestOf(input).address === normalise(currentAddress());
 }
 
 /** Normalises the encoding of a query, so that equal addresses compare equal. */
-function plain(address: string): string {
+function normalise(address: string): string {
   const { pathname, searchParams } = new URL(address, location.href);
   return pathname + String(searchParams);
 }

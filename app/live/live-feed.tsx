@@ -22,7 +22,7 @@ type Live = {
 };
 
 const LiveContext = createContext<Live | null>(null);
-const NOBODY: readonly Named[] = [];
+const NO_QUOTES: readonly Named[] = [];
 // React warns about useLayoutEffect on the server, which has no layout.
 export const useBeforePaint = typeof document === "undefined" ? useEffect : useLayoutEffect;
 
@@ -33,13 +33,13 @@ export function useLive(): Live {
 }
 
 /** The interval for sums and the account's figures, which are read rather than watched: four times a second. */
-export const CALM = 250;
+export const CALM_INTERVAL_MS = 250;
 
 /**
  * Calls paint when one of the names (or any name) has ticked, and after every render, so that React leaves no older
- * figure; `drawn` is true after a render. `pace` is the shortest interval in milliseconds.
+ * figure; `drawn` is true after a render. `paceMs` is the shortest interval in milliseconds.
  */
-export function usePaint(names: readonly string[] | "any", paint: (drawn: boolean) => void, pace = 0) {
+export function usePaint(names: readonly string[] | "any", paint: (drawn: boolean) => void, paceMs = 0) {
   const { prices } = useLive();
   const current = useRef({ names, paint });
   useBeforePaint(() => {
@@ -51,8 +51,8 @@ export function usePaint(names: readonly string[] | "any", paint: (drawn: boolea
       prices.listen((changed) => {
         const { names, paint } = current.current;
         if (names === "any" || names.some((name) => changed.has(name))) paint(false);
-      }, pace),
-    [prices, pace],
+      }, paceMs),
+    [prices, paceMs],
   );
 }
 
@@ -63,24 +63,24 @@ type Props = {
   /** Whether one of these markets is open: without an open market, silence is not a delay. */
   expectsPrices: boolean;
   onUser: (event: UserEvent) => void;
-  onReturn: () => void;
+  onMissedEvents: () => void;
   children: ReactNode;
 };
 
-export function LiveFeed({ quotes, orders, currency, expectsPrices, onUser, onReturn, children }: Props) {
+export function LiveFeed({ quotes, orders, currency, expectsPrices, onUser, onMissedEvents, children }: Props) {
   const [{ prices, book }] = useState(() => {
     const prices = createPrices((changed) => book.update(changed));
     const book = createBook(prices);
     return { prices, book };
   });
-  const { connection, watch } = useFreshness(expectsPrices);
-  const told = useRef({ onUser, onReturn });
+  const { connection, monitor } = useFreshness(expectsPrices);
+  const callbacks = useRef({ onUser, onMissedEvents });
   const socket = useRef<ReturnType<typeof connect> | null>(null);
-  const [followed, follow] = useState<readonly Named[]>(NOBODY);
+  const [followed, follow] = useState<readonly Named[]>(NO_QUOTES);
   const wanted = [...new Set([...quotes, ...followed].map((quote) => quote.name))].sort().join(",");
 
   useBeforePaint(() => {
-    told.current = { onUser, onReturn };
+    callbacks.current = { onUser, onMissedEvents };
   });
   useBeforePaint(() => {
     for (const quote of [...quotes, ...followed]) prices.seed(quote.name, quote);
@@ -91,17 +91,17 @@ export function LiveFeed({ quotes, orders, currency, expectsPrices, onUser, onRe
   useEffect(() => {
     const opened = connect({
       onPrices(frame) {
-        watch.heard();
+        monitor.priceReceived();
         prices.receive(frame);
       },
-      onUser: (event) => told.current.onUser(event),
-      onReturn: () => told.current.onReturn(),
-      onState: watch.turned,
+      onUser: (event) => callbacks.current.onUser(event),
+      onMissedEvents: () => callbacks.current.onMissedEvents(),
+      onState: monitor.stateChanged,
     });
     socket.current = opened;
     return () => opened.close();
-  }, [prices, watch]);
-  useEffect(() => socket.current?.want(wanted.split(",")), [wanted]);
+  }, [prices, monitor]);
+  useEffect(() => socket.current?.subscribe(wanted.split(",")), [wanted]);
 
   const live = useMemo(() => ({ prices, book, follow }), [prices, book]);
   return (

@@ -1,15 +1,15 @@
 import { matchRoutes } from "@remix-run/react";
 import { useEffect } from "react";
-import { turn } from "./turn.ts";
+import { yieldToMain } from "./yield-to-main.ts";
 
 /**
  * Milliseconds after hydration: forms are marked first, and Remix has discovered their routes before scripts are
  * preloaded.
  */
-const AT_REST = 1000;
-const LEARNT = 2000;
+const MARK_AFTER_MS = 1000;
+const PRELOAD_AFTER_MS = 2000;
 /** Forms of a page, and links that open dialogs over the trading page. */
-const NEAR = "form[method=post], main a[href^='/dashboard/']";
+const TARGETS = "form[method=post], main a[href^='/dashboard/']";
 
 /**
  * Remix requests the route of a form when it is sent, and the scripts of a dialog when it is opened. Without a network
@@ -18,47 +18,52 @@ const NEAR = "form[method=post], main a[href^='/dashboard/']";
  */
 export function useDiscovery(): void {
   useEffect(() => {
-    let isGone = false;
-    const timers = [setTimeout(tell, AT_REST), setTimeout(() => void load(() => isGone), LEARNT)];
+    let isCancelled = false;
+    const timers = [
+      setTimeout(markForms, MARK_AFTER_MS),
+      setTimeout(() => void preloadTargets(() => isCancelled), PRELOAD_AFTER_MS),
+    ];
     return () => {
-      isGone = true;
+      isCancelled = true;
       timers.forEach(clearTimeout);
     };
   });
 }
 
-function tell() {
+function markForms() {
   for (const form of document.querySelectorAll("form[method=post]:not([data-discover])"))
     form.setAttribute("data-discover", "true");
 }
 
-const loaded = new Set<string>();
+const preloaded = new Set<string>();
 /** Routes that are preloaded, with numbers replaced: hundreds of orders use the same ones. */
-const known = new Set<string>();
-async function load(isGone: () => boolean) {
-  const all = [...document.querySelectorAll<HTMLFormElement | HTMLAnchorElement>(NEAR)];
+const knownPaths = new Set<string>();
+async function preloadTargets(isCancelled: () => boolean) {
+  const all = [...document.querySelectorAll<HTMLFormElement | HTMLAnchorElement>(TARGETS)];
   // Hundreds of favourite buttons have two addresses.
-  const addresses = new Set(all.map((near) => near.getAttribute(near instanceof HTMLFormElement ? "action" : "href")));
+  const addresses = new Set(
+    all.map((target) => target.getAttribute(target instanceof HTMLFormElement ? "action" : "href")),
+  );
   for (const address of addresses) {
     if (address === null) continue;
     const url = new URL(address, location.href);
-    const way = url.pathname.replaceAll(/\d+/g, "0");
-    if (known.has(way)) continue;
+    const path = url.pathname.replaceAll(/\d+/g, "0");
+    if (knownPaths.has(path)) continue;
     // One per task: none of them is urgent.
-    await turn();
-    if (isGone()) return;
+    await yieldToMain();
+    if (isCancelled()) return;
     for (const { route } of matchRoutes(window.__remixRouter.routes, url) ?? []) {
       const { module, imports = [] } = window.__remixManifest.routes[route.id ?? ""] ?? {};
       if (!module) continue;
-      known.add(way);
+      knownPaths.add(path);
       for (const one of [module, ...imports]) preload(one);
     }
   }
 }
 
 function preload(module: string) {
-  if (loaded.has(module)) return;
-  loaded.add(module);
+  if (preloaded.has(module)) return;
+  preloaded.add(module);
   const link = document.createElement("link");
   link.rel = "modulepreload";
   link.href = module;

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from "react";
 
-function listen(tell: () => void) {
-  addEventListener("online", tell);
-  addEventListener("offline", tell);
+function listen(onChange: () => void) {
+  addEventListener("online", onChange);
+  addEventListener("offline", onChange);
   return () => {
-    removeEventListener("online", tell);
-    removeEventListener("offline", tell);
+    removeEventListener("online", onChange);
+    removeEventListener("offline", onChange);
   };
 }
 

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { useBeforePaint } from "./live-feed.tsx";
 
 /** A page that is being left is gone within milliseconds; a download fires the same event, and the page stays. */
-const LEFT = 5_000;
+const LEAVING_MS = 5_000;
 
 /**
  * Reads the page's data again after an event, but not while a submission is pending: a load that starts after an action
@@ -37,7 +37,7 @@ function useLeaving(): boolean {
     const leave = () => {
       setLeaving(true);
       clearTimeout(timer);
-      timer = setTimeout(() => setLeaving(false), LEFT);
+      timer = setTimeout(() => setLeaving(false), LEAVING_MS);
     };
     addEventListener("beforeunload", leave);
     return () => {

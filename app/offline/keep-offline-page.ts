@@ -1,5 +1,5 @@
 /** The worker is not urgent: it is registered once the page is idle. */
-const AT_REST = 3000;
+const REGISTER_AFTER_MS = 3000;
 
 /**
  * Registers the service worker that stores the offline page. Browsers allow workers only behind HTTPS and on the
@@ -7,10 +7,10 @@ const AT_REST = 3000;
  */
 export function keepOfflinePage() {
   if (!window.isSecureContext || !("serviceWorker" in navigator)) return;
-  setTimeout(keep, AT_REST);
+  setTimeout(register, REGISTER_AFTER_MS);
 }
 
-async function keep() {
+async function register() {
   try {
     await navigator.serviceWorker.register("/sw.js");
   } catch {

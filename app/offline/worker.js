@@ -1,14 +1,14 @@
-/* global PAGE, CACHE -- put before this by worker-call.ts */
+/* global PAGE, CACHE -- put before this by send-worker.ts */
 // Answers a failed navigation with the one stored page. No other request is handled and nothing else is stored.
 
 addEventListener("install", (event) => {
   // With static routes (Chromium), only navigations reach the worker.
   const elsewhere = ["cors", "no-cors", "same-origin"];
   event.addRoutes?.(elsewhere.map((requestMode) => ({ condition: { requestMode }, source: "network" })));
-  event.waitUntil(keep());
+  event.waitUntil(storePage());
 });
 
-addEventListener("activate", (event) => event.waitUntil(begin()));
+addEventListener("activate", (event) => event.waitUntil(activate()));
 
 addEventListener("fetch", (event) => {
   const { mode, method } = event.request;
@@ -16,7 +16,7 @@ addEventListener("fetch", (event) => {
   if (mode === "navigate" && method === "GET") event.respondWith(answer(event));
 });
 
-async function keep() {
+async function storePage() {
   // Without cookies, so that the stored page contains no personal data.
   const page = await fetch(PAGE, { credentials: "omit", cache: "no-store" });
   if (!page.ok) throw new Error(`The offline page: ${page.status}`);
@@ -25,7 +25,7 @@ async function keep() {
   await skipWaiting();
 }
 
-async function begin() {
+async function activate() {
   for (const name of await caches.keys()) if (name !== CACHE) await caches.delete(name);
   // The browser requests the page while the worker starts.
   await registration.navigationPreload?.enable();
@@ -33,9 +33,9 @@ async function begin() {
 
 async function answer({ request, preloadResponse }) {
   try {
-    const came = (await preloadResponse) ?? (await fetch(request));
-    if (isOurs(came)) return came;
-    return (await caches.match(PAGE)) ?? came;
+    const response = (await preloadResponse) ?? (await fetch(request));
+    if (isFromServer(response)) return response;
+    return (await caches.match(PAGE)) ?? response;
   } catch (error) {
     const page = await caches.match(PAGE);
     if (!page) throw error;
@@ -44,6 +44,6 @@ async function answer({ request, preloadResponse }) {
 }
 
 /** A proxy without a server answers 502 to 504 itself; every answer of this server carries a request id. */
-function isOurs({ status, headers }) {
+function isFromServer({ status, headers }) {
   return status <= 500 || headers.has("X-Request-Id");
 }

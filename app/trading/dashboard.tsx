@@ -27,7 +27,7 @@ import { Keyboard } from "./keys/keyboard.tsx";
 import { PhoneBars, PhoneTabbar } from "./phone-bars.tsx";
 import { Ticket } from "./ticket/ticket.tsx";
 import { useReadAgain } from "../live/use-read-again.ts";
-import { useTold } from "../live/use-told.tsx";
+import { useNotifications } from "../live/use-notifications.tsx";
 import { useQuotes } from "./use-quotes.ts";
 import "./trading.css";
 
@@ -47,7 +47,7 @@ export default function Dashboard() {
   const { branding, preferences } = usePage();
   const entered = useFlash()?.entered ?? NOTHING;
   const readAgain = useReadAgain();
-  const told = useTold(readAgain);
+  const notify = useNotifications(readAgain);
   const quotes = useQuotes(data);
   return (
     <LiveFeed
@@ -55,8 +55,8 @@ export default function Dashboard() {
       orders={data.orders}
       currency={data.currency}
       expectsPrices={data.expectsPrices}
-      onUser={told}
-      onReturn={readAgain}
+      onUser={notify}
+      onMissedEvents={readAgain}
     >
       <Desk data={data} entered={entered} branding={branding} timeZone={preferences.timeZone} />
       <Outlet />

@@ -28,8 +28,8 @@ import { dayjs } from "../dayjs.ts";
 export type AccountState = Awaited<ReturnType<typeof accountState>>;
 export type DashboardData = Awaited<ReturnType<typeof loadDashboard>>;
 
-const BARS = 120;
-const TOLD = 10;
+const BAR_COUNT = 120;
+const MAX_NOTIFICATIONS = 10;
 const NO_BARS: readonly BarRow[] = [];
 const NO_COLUMNS: readonly string[] = [];
 
@@ -57,11 +57,11 @@ export async function loadDashboard(pool: CommonQueryMethods, session: Session, 
   };
   const [bars, terms, lots, notifications, unread, closed, statement, hidden] = await Promise.all([
     selected
-      ? getBars(pool, { instrument: selected.name, resolution: address.tf, from: null, to: null, limit: BARS })
+      ? getBars(pool, { instrument: selected.name, resolution: address.tf, from: null, to: null, limit: BAR_COUNT })
       : NO_BARS,
     selected ? ticketTerms(pool, { actor, balanceId: whose.accountId, instrument: selected.name }) : null,
     selected ? lotState(pool, { category: selected.category }) : null,
-    listNotifications(pool, { actor, limit: TOLD, beforeId: null }),
+    listNotifications(pool, { actor, limit: MAX_NOTIFICATIONS, beforeId: null }),
     countUnread(pool, { actor }),
     address.panel === "closed" ? closedOrdersPage(pool, session, page) : null,
     address.panel === "statement" ? statementPage(pool, session, page) : null,

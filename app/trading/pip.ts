@@ -2,8 +2,8 @@ import { type Decimal, decimal, multiply, textOf, toFixed } from "../live/decima
 import { formatDecimal, NOTHING } from "../ui/format/number.ts";
 
 /** The default pip (C-135), for a page without an account or terms. */
-export function pipOf(quote: string, told: string | null | undefined): string {
-  return told ?? (quote === "JPY" ? "0.01" : "0.0001");
+export function pipOf(quote: string, known: string | null | undefined): string {
+  return known ?? (quote === "JPY" ? "0.01" : "0.0001");
 }
 
 /**

@@ -30,7 +30,7 @@ type Props = {
 export function AssetList({ assets, favorites, selected, address, now }: Props) {
   const { t } = useTranslation();
   const { follow } = useLive();
-  const way = useRef<NavigateFunction | null>(null);
+  const navigation = useRef<NavigateFunction | null>(null);
   const list = useRef<HTMLDivElement>(null);
   const [found, setFound] = useState<readonly Asset[] | null>(null);
   const shown = found ?? assets;
@@ -64,14 +64,14 @@ export function AssetList({ assets, favorites, selected, address, now }: Props) 
 
   const clear = useCallback(() => {
     setFound(null);
-    if (address.search) way.current?.(at(address, { search: "" }), { preventScrollReset: true });
+    if (address.search) navigation.current?.(at(address, { search: "" }), { preventScrollReset: true });
   }, [address]);
 
   /** Selects the best match like a press of its row; the results stay listed. */
   function choose(term: string): boolean {
     const [best] = found ?? [];
     if (!best) return false;
-    way.current?.(at(address, { symbol: best.name, search: term, view: "trade" }), { preventScrollReset: true });
+    navigation.current?.(at(address, { symbol: best.name, search: term, view: "trade" }), { preventScrollReset: true });
     return true;
   }
 
@@ -92,7 +92,7 @@ export function AssetList({ assets, favorites, selected, address, now }: Props) 
         <div ref={list} className="watch-list" role="region" aria-label={t("Instruments")} tabIndex={0}>
           {/* One listener serves all links of the list; arrow keys move between links that also work without them. */}
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
-          <ul onKeyDown={(event) => moveByKey(event, clear)} onClick={(event) => followLink(event, way.current)}>
+          <ul onKeyDown={(event) => moveByKey(event, clear)} onClick={(event) => followLink(event, navigation.current)}>
             {shown.map((asset) => (
               <AssetRow
                 key={asset.id}
@@ -108,7 +108,7 @@ export function AssetList({ assets, favorites, selected, address, now }: Props) 
             ))}
           </ul>
           {stars.forms}
-          <Way wayRef={way} />
+          <Navigate navigateRef={navigation} />
           {shown.length === 0 ? <NothingFound searching={searching} address={address} onClear={clear} /> : null}
         </div>
       </div>
@@ -120,10 +120,10 @@ export function AssetList({ assets, favorites, selected, address, now }: Props) 
  * useNavigate renders its component again with every change of the router; this component keeps the list of hundreds
  * out of that.
  */
-function Way({ wayRef }: { wayRef: MutableRefObject<NavigateFunction | null> }) {
+function Navigate({ navigateRef }: { navigateRef: MutableRefObject<NavigateFunction | null> }) {
   const navigate = useNavigate();
   useEffect(() => {
-    wayRef.current = navigate;
+    navigateRef.current = navigate;
   });
   return null;
 }

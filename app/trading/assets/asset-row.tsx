@@ -1,7 +1,7 @@
 import { memo } from "react";
 import { formatPrice, NOTHING, toneOf } from "../../ui/format/number.ts";
 import type { Asset, Column } from "./asset.ts";
-import { directionOf, quoteOf, tell, tones } from "./change.ts";
+import { directionOf, quoteOf, columnText, tones } from "./change.ts";
 import { Marked } from "./marked.tsx";
 import { favoriteForms } from "./use-favorites.tsx";
 import { sparkBox } from "./sparkline.ts";
@@ -51,13 +51,13 @@ export const AssetRow = memo(function AssetRow(props: Props) {
       />
       <span className="sym trunc">
         <a className="trunc" href={to} aria-current={isSelected ? "true" : undefined}>
-          <bdi dir="ltr">{asset.marks ? <Marked text={asset.pair} stretches={asset.marks.pair} /> : asset.pair}</bdi>
+          <bdi dir="ltr">{asset.marks ? <Marked text={asset.pair} ranges={asset.marks.pair} /> : asset.pair}</bdi>
         </a>
         {/* Green while it can be traded, red while it cannot; the label says the same (C-057). */}
         <i className={`dot ${isTraded ? "dot-ok" : "dot-off"}`} role="img" aria-label={market} title={market} />
         <small className="nm trunc">
           {asset.marks && asset.title === asset.alias ? (
-            <Marked text={asset.title} stretches={asset.marks.alias} />
+            <Marked text={asset.title} ranges={asset.marks.alias} />
           ) : (
             asset.title
           )}
@@ -75,7 +75,7 @@ export const AssetRow = memo(function AssetRow(props: Props) {
       ) : quote ? (
         <>
           {price(asset, "asks")}
-          {change(tell(asset, column, quote))}
+          {change(columnText(asset, column, quote))}
         </>
       ) : (
         <span className="over is-quiet">{texts.noPrice}</span>

@@ -6,7 +6,7 @@ import { distanceText } from "../pip.ts";
 import type { Asset, Column } from "./asset.ts";
 
 /** The last column: the change in per cent since the day's reference or since the last tick (E-22), or the spread. */
-export function tell(asset: Asset, column: Column, quote: Quote): { text: string; tone: string } {
+export function columnText(asset: Asset, column: Column, quote: Quote): { text: string; tone: string } {
   if (column === "spread") return { text: spreadOf(asset, quote, asset.pip), tone: "" };
   const change = changePercent(quote.bids, column === "tick" ? quote.prevBids : asset.reference);
   return { text: formatDecimal(change, { places: 2, sign: "both" }), tone: toneOf(change) };

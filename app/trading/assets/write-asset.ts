@@ -3,7 +3,7 @@ import type { Quote } from "../../live/prices.ts";
 import { tint, write } from "../../live/write.ts";
 import { formatPrice } from "../../ui/format/number.ts";
 import type { Asset, Column } from "./asset.ts";
-import { directionOf, tell, tones } from "./change.ts";
+import { directionOf, columnText, tones } from "./change.ts";
 
 /** The cells of a row that ticks rewrite; a closed market has fewer. */
 export type AssetCells = Record<"bids" | "asks" | "change", Element | null>;
@@ -22,15 +22,15 @@ export function writeAsset(cells: AssetCells, asset: Asset, column: Column, quot
   writePrice(cells.bids, quote.bids, quote.prevBids, asset, isFresh);
   writePrice(cells.asks, quote.asks, quote.prevAsks, asset, false);
   if (!cells.change) return;
-  const { text, tone } = tell(asset, column, quote);
+  const { text, tone } = columnText(asset, column, quote);
   write(cells.change, text);
   tint(cells.change, "ch n", tone);
 }
 
-function writePrice(cell: Element | null, price: string, before: string, asset: Asset, lights: boolean) {
+function writePrice(cell: Element | null, price: string, before: string, asset: Asset, isFresh: boolean) {
   if (!cell) return;
   const moved = directionOf(price, before);
-  if (write(cell, formatPrice(price, asset.price_decimals)) && lights && moved !== "still") flash(cell, moved);
+  if (write(cell, formatPrice(price, asset.price_decimals)) && isFresh && moved !== "still") flash(cell, moved);
   if (cell.classList.contains(tones[moved])) return;
   cell.classList.remove("up", "down", "muted");
   cell.classList.add(tones[moved]);

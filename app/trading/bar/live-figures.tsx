@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { type Decimal, textOf } from "../../live/decimal.ts";
 import { accountFigures } from "../../live/estimate.ts";
-import { CALM, useLive, usePaint } from "../../live/live-feed.tsx";
+import { CALM_INTERVAL_MS, useLive, usePaint } from "../../live/live-feed.tsx";
 import { tint, write } from "../../live/write.ts";
 import { formatMoney, formatPercent, formatProfit, toneOf } from "../../ui/format/number.ts";
 import type { AccountState } from "../load-dashboard.ts";
@@ -43,7 +43,7 @@ export function useLiveFigures<T extends HTMLElement>(account: AccountState) {
         if (name === "profitLoss") tint(cell, "n", toneOf(textOf(floating)));
       }
     },
-    CALM,
+    CALM_INTERVAL_MS,
   );
   return box;
 }

@@ -1,10 +1,10 @@
 import type { BarRow } from "../../../db/queries/market/get-bars.ts";
 import { type Scale, slotsOf } from "./scale.ts";
-import { Closes, n, OpenCloseBars, StudyLines } from "./still-lines.tsx";
+import { Closes, n, OpenCloseBars, StudyLines } from "./static-lines.tsx";
 import type { ChartLook } from "./studies.ts";
 
 /** Per cent of the height. */
-const VOLUME = 14;
+const VOLUME_PERCENT = 14;
 
 type Props = { bars: readonly BarRow[]; scale: Scale; look: ChartLook; label: string };
 
@@ -28,14 +28,14 @@ type PricesProps = { bars: readonly BarRow[]; scale: Scale; style: ChartLook["st
 function Prices({ bars, scale, style }: PricesProps) {
   if (style === "bars") return <OpenCloseBars bars={bars} scale={scale} />;
   if (style !== "candles") return <Closes bars={bars} scale={scale} isArea={style === "area"} />;
-  const grown = new Set(bars.filter((bar) => Number(bar.close) >= Number(bar.open)));
+  const rising = new Set(bars.filter((bar) => Number(bar.close) >= Number(bar.open)));
   return (
     <>
       <g className="cu">
-        <Bodies bars={bars} only={grown} scale={scale} />
+        <Bodies bars={bars} only={rising} scale={scale} />
       </g>
       <g className="cd">
-        <Bodies bars={bars} only={new Set(bars.filter((bar) => !grown.has(bar)))} scale={scale} />
+        <Bodies bars={bars} only={new Set(bars.filter((bar) => !rising.has(bar)))} scale={scale} />
       </g>
     </>
   );
@@ -44,15 +44,15 @@ function Prices({ bars, scale, style }: PricesProps) {
 /** The number of ticks of each bar, in the lowest seventh of the picture. */
 function Volume({ bars }: { bars: readonly BarRow[] }) {
   const { width, middleOf } = slotsOf(bars);
-  const most = Math.max(...bars.map(({ ticks }) => ticks), 1);
+  const maxTicks = Math.max(...bars.map(({ ticks }) => ticks), 1);
   return bars.map((bar, position) => (
     <rect
       key={bar.time}
       className={Number(bar.close) >= Number(bar.open) ? "vu" : "vd"}
       x={n(middleOf(position) - width * 0.35)}
-      y={n(100 - (bar.ticks / most) * VOLUME)}
+      y={n(100 - (bar.ticks / maxTicks) * VOLUME_PERCENT)}
       width={n(width * 0.7)}
-      height={n((bar.ticks / most) * VOLUME)}
+      height={n((bar.ticks / maxTicks) * VOLUME_PERCENT)}
     />
   ));
 }

@@ -3,7 +3,7 @@ import type { Bar } from "./bars.ts";
 import type { History } from "./history.ts";
 import type { Plot } from "./plot.ts";
 
-const STRIDE = 10;
+const SHIFT_BARS = 10;
 
 /**
  * Moves the crosshair by keyboard: left and right by one bar, with Shift by ten, Home and End; plus and minus zoom,
@@ -13,7 +13,7 @@ export function useChartKeys(
   element: RefObject<HTMLElement>,
   plot: Plot | null,
   history: History,
-  say: (bar: Bar) => void,
+  announce: (bar: Bar) => void,
 ) {
   useEffect(() => {
     const node = element.current;
@@ -28,9 +28,9 @@ export function useChartKeys(
       if (!bar) return;
       at = bar.time;
       plot.point(bar, place);
-      say(bar);
+      announce(bar);
     };
-    const leave = () => {
+    const hide = () => {
       at = null;
       plot.unpoint();
     };
@@ -43,20 +43,20 @@ export function useChartKeys(
       "+": () => plot.zoom(1.25),
       "=": () => plot.zoom(1.25),
       "-": () => plot.zoom(0.8),
-      Escape: leave,
+      Escape: hide,
     };
-    const press = (event: KeyboardEvent) => {
-      const act = keys[event.key];
-      if (!act || event.ctrlKey || event.metaKey || event.altKey) return;
+    const onKeyDown = (event: KeyboardEvent) => {
+      const action = keys[event.key];
+      if (!action || event.ctrlKey || event.metaKey || event.altKey) return;
       event.preventDefault();
       event.stopPropagation();
-      act(event.shiftKey ? STRIDE : 1);
+      action(event.shiftKey ? SHIFT_BARS : 1);
     };
-    node.addEventListener("keydown", press);
-    node.addEventListener("blur", leave);
+    node.addEventListener("keydown", onKeyDown);
+    node.addEventListener("blur", hide);
     return () => {
-      node.removeEventListener("keydown", press);
-      node.removeEventListener("blur", leave);
+      node.removeEventListener("keydown", onKeyDown);
+      node.removeEventListener("blur", hide);
     };
-  }, [element, plot, history, say]);
+  }, [element, plot, history, announce]);
 }

@@ -13,7 +13,7 @@ import { timeframes } from "../address.ts";
 import { LinkBanner } from "../banners.tsx";
 import { Keyboard } from "../keys/keyboard.tsx";
 import { useReadAgain } from "../../live/use-read-again.ts";
-import { useTold } from "../../live/use-told.tsx";
+import { useNotifications } from "../../live/use-notifications.tsx";
 import { ChartPanel } from "./chart-panel.tsx";
 import { loadChart } from "./load-chart.ts";
 import { pipOf } from "../pip.ts";
@@ -34,7 +34,7 @@ export default function ChartPage() {
   const data = useLoaderData<typeof loader>();
   const { branding, preferences } = usePage();
   const readAgain = useReadAgain();
-  const told = useTold(readAgain);
+  const notify = useNotifications(readAgain);
   const { asset } = data;
   const path = `/chart/${asset.name}`;
   return (
@@ -43,8 +43,8 @@ export default function ChartPage() {
       orders={data.orders}
       currency={data.currency}
       expectsPrices={asset.is_open && asset.tradable && asset.bids !== null}
-      onUser={told}
-      onReturn={readAgain}
+      onUser={notify}
+      onMissedEvents={readAgain}
     >
       <main className="chart-page" id="content">
         <ActingStrip />

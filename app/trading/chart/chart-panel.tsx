@@ -11,7 +11,7 @@ import type { Asset } from "../assets/asset.ts";
 import { ChartBox } from "./chart-box.tsx";
 import { ChartFoot } from "./chart-foot.tsx";
 import { ChartTools } from "./chart-tools.tsx";
-import { createLeftPicture } from "./left-picture.ts";
+import { createPreviousCanvas } from "./previous-canvas.ts";
 import { levelsOf } from "./levels.ts";
 import { LookMenus } from "./look-menus.tsx";
 import type { Plot } from "./plot.ts";
@@ -44,8 +44,8 @@ export function ChartPanel(props: Props) {
   const { look } = chosen;
   const [plot, setPlot] = useState<Plot | null>(null);
   const view = useRef<View | null>(null);
-  const [left] = useState(createLeftPicture);
-  useEffect(() => left.end, [left]);
+  const [previous] = useState(createPreviousCanvas);
+  useEffect(() => previous.remove, [previous]);
   return (
     <>
       <div className="chart-bar">
@@ -99,7 +99,7 @@ export function ChartPanel(props: Props) {
         now={now}
         look={look}
         view={view}
-        left={left}
+        previous={previous}
         onPlot={setPlot}
       />
       <ChartFoot asset={asset} elsewhere={props.elsewhere} bars={bars} tf={tf} timeZone={timeZone} now={now} />

@@ -18,8 +18,8 @@ const letters = [
 function movedBy(bar: Prices, pip: string | null): string | null {
   const [open, close, size] = [decimal(bar.open), decimal(bar.close), decimal(pip)];
   if (!open || !close) return null;
-  const way = subtract(close, open);
-  const moved = size ? divide(way, size) : divide(multiply(way, { units: 100n, scale: 0 }), open);
+  const change = subtract(close, open);
+  const moved = size ? divide(change, size) : divide(multiply(change, { units: 100n, scale: 0 }), open);
   return moved ? textOf(moved) : null;
 }
 

@@ -10,7 +10,7 @@ export type Level =
   | (Line & { kind: "pending"; order: null; word: string });
 
 /** More lines would cover the candles; the panel below lists all orders. */
-const AT_MOST = 20;
+const MAX_LEVELS = 20;
 
 export function levelsOf(
   instrument: string,
@@ -19,8 +19,8 @@ export function levelsOf(
   t: TFunction,
 ): Level[] {
   const sideOf = (type: "buy" | "sell") => (type === "buy" ? t("Buy") : t("Sell"));
-  const mine = orders.filter((order) => order.instrument === instrument).slice(0, AT_MOST);
-  const waiting = pending.filter((order) => order.instrument === instrument).slice(0, AT_MOST);
+  const mine = orders.filter((order) => order.instrument === instrument).slice(0, MAX_LEVELS);
+  const waiting = pending.filter((order) => order.instrument === instrument).slice(0, MAX_LEVELS);
   return [
     ...mine.flatMap((order): Level[] => {
       const words = { side: sideOf(order.type), units: formatUnits(order.trade_amount), order };

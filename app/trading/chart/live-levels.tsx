@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { textOf } from "../../live/decimal.ts";
-import { CALM, useLive, usePaint } from "../../live/live-feed.tsx";
+import { CALM_INTERVAL_MS, useLive, usePaint } from "../../live/live-feed.tsx";
 import { tint, write } from "../../live/write.ts";
 import { formatPrice, formatProfit, NOTHING, toneOf } from "../../ui/format/number.ts";
 import type { Timeframe } from "../address.ts";
@@ -49,7 +49,7 @@ function PlainLevel({ plot, level, decimals }: { plot: Plot; level: Level; decim
       write(money.current, profit ? `${formatProfit(text, "estimate")} ${order.currency}` : NOTHING);
       tint(money.current, "n", toneOf(text));
     },
-    CALM,
+    CALM_INTERVAL_MS,
   );
   return (
     <div ref={line} className={`level is-${level.kind}`} data-label="" hidden>

@@ -13,7 +13,7 @@ import { currencyNames } from "../load-dashboard.ts";
 import { chartElsewhere } from "./tradingview.ts";
 import { dayjs } from "../../dayjs.ts";
 
-const BARS = 240;
+const BAR_COUNT = 240;
 
 /**
  * The data of an instrument's own chart page, with the reader's orders in it. "XAUUSD" is accepted for XAU_USD, because
@@ -27,7 +27,7 @@ export async function loadChart(pool: CommonQueryMethods, session: Session, symb
   if (!row) throw notFound();
   const instrument = row.name;
   const [bars, orders, pending, terms] = await Promise.all([
-    getBars(pool, { instrument, resolution: tf, from: null, to: null, limit: BARS }),
+    getBars(pool, { instrument, resolution: tf, from: null, to: null, limit: BAR_COUNT }),
     listOpenOrders(pool, whose),
     listPendingOrders(pool, whose),
     ticketTerms(pool, { actor, balanceId: whose.accountId, instrument }),

@@ -25,30 +25,30 @@ type Options = {
 };
 
 /** Formatted prices of the scale that are cached. */
-const KNOWN = 100;
+const MAX_CACHED_PRICES = 100;
 /** Older bars are requested when fewer than this many are left of the view. */
-const NEAR_THE_OLDEST = 30;
+const LOAD_OLDER_BELOW_BARS = 30;
 
 /** The height before the first bars are drawn: the library's own first drawing then costs little. */
-const UNSEEN = 2;
+const INITIAL_HEIGHT_PX = 2;
 
 /** lightweight-charts with this product's configuration. It is in a chunk of its own: import it only lazily. */
 export function createPlot(host: HTMLElement, { decimals, daily, timeZone, style, onPoint, onOldest }: Options) {
   const zone = daily ? "UTC" : timeZone;
-  const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
-  const ending = new AbortController();
+  const reducesMotion = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  const removal = new AbortController();
   const look = lookOf(host);
 
   const chart = createChartEx<Time, ReturnType<typeof createZonedScale>>(host, createZonedScale(zone), {
     ...look.chart,
     width: host.clientWidth,
-    height: UNSEEN,
+    height: INITIAL_HEIGHT_PX,
     // The licence requires the name and a link; both are in the panel's footer.
     layout: { ...look.chart.layout, attributionLogo: false },
     crosshair: { ...look.chart.crosshair, mode: CrosshairMode.Normal },
     handleScroll: { vertTouchDrag: false },
-    kineticScroll: { touch: !calm, mouse: false },
-    localization: { dateFormat: "yyyy-MM-dd", timeFormatter: (time: Time) => wordsOf(Number(time)) },
+    kineticScroll: { touch: !reducesMotion, mouse: false },
+    localization: { dateFormat: "yyyy-MM-dd", timeFormatter: (time: Time) => timeText(Number(time)) },
     rightPriceScale: { ...look.chart.rightPriceScale, minimumWidth: 64, scaleMargins: { top: 0.12, bottom: 0.2 } },
     timeScale: {
       ...look.chart.timeScale,
@@ -59,18 +59,18 @@ export function createPlot(host: HTMLElement, { decimals, daily, timeZone, style
     },
   });
   /** The scale formats the same few prices with every drawing. */
-  const known = new Map<number, string>();
-  function written(price: number): string {
-    const text = known.get(price) ?? formatPrice(price.toFixed(decimals), decimals);
-    if (known.size > KNOWN) known.clear();
-    known.set(price, text);
+  const cachedPrices = new Map<number, string>();
+  function formatCached(price: number): string {
+    const text = cachedPrices.get(price) ?? formatPrice(price.toFixed(decimals), decimals);
+    if (cachedPrices.size > MAX_CACHED_PRICES) cachedPrices.clear();
+    cachedPrices.set(price, text);
     return text;
   }
   const prices = addPrices(chart, style, look, {
     format: {
       type: "custom",
       minMove: 1 / 10 ** decimals,
-      formatter: written,
+      formatter: formatCached,
     },
     widen: (info) => levels.widen(info),
   });
@@ -78,21 +78,21 @@ export function createPlot(host: HTMLElement, { decimals, daily, timeZone, style
   let colors = look.studies;
   const studies = createStudies(chart, (token) => colors[token]);
   const levels = createLevels(chart, prices.series, host);
-  let pointing = 0;
+  let pointerFrame = 0;
   const resizing = new ResizeObserver(fit);
 
   function fit() {
     chart.resize(host.clientWidth, host.clientHeight, true);
   }
 
-  function wordsOf(seconds: number): string {
+  function timeText(seconds: number): string {
     const ms = seconds * 1000;
     return daily ? formatDay(ms, zone) : `${formatDay(ms, zone)} ${formatMinute(ms, zone)}`;
   }
 
   chart.subscribeCrosshairMove(({ time }: MouseEventParams<Time>) => onPoint(time === undefined ? null : Number(time)));
   chart.timeScale().subscribeVisibleLogicalRangeChange((range) => {
-    if (range && range.from < NEAR_THE_OLDEST) onOldest();
+    if (range && range.from < LOAD_OLDER_BELOW_BARS) onOldest();
   });
   onLookChange(() => {
     const next = lookOf(host);
@@ -101,7 +101,7 @@ export function createPlot(host: HTMLElement, { decimals, daily, timeZone, style
     volume.paint(next.volume);
     colors = next.studies;
     studies.repaint();
-  }, ending.signal);
+  }, removal.signal);
 
   return {
     /** Fits the chart to its element, at once and whenever that changes. */
@@ -135,13 +135,13 @@ export function createPlot(host: HTMLElement, { decimals, daily, timeZone, style
       }
       // The library applies a range with the next drawing and does not move the crosshair with it, so the crosshair is
       // set afterwards.
-      cancelAnimationFrame(pointing);
-      pointing = requestAnimationFrame(() =>
+      cancelAnimationFrame(pointerFrame);
+      pointerFrame = requestAnimationFrame(() =>
         chart.setCrosshairPosition(Number(bar.close), bar.time as UTCTimestamp, prices.series),
       );
     },
     unpoint() {
-      cancelAnimationFrame(pointing);
+      cancelAnimationFrame(pointerFrame);
       chart.clearCrosshairPosition();
       onPoint(null);
     },
@@ -161,9 +161,9 @@ export function createPlot(host: HTMLElement, { decimals, daily, timeZone, style
       if (box) savePicture(drawPicture(chart.takeScreenshot(true, false), box, title), name);
     },
     remove() {
-      ending.abort();
+      removal.abort();
       resizing.disconnect();
-      cancelAnimationFrame(pointing);
+      cancelAnimationFrame(pointerFrame);
       levels.remove();
       chart.remove();
     },

@@ -4,10 +4,10 @@ import { formatMinute, formatMonthDay } from "../../ui/format/date.ts";
 /** Geometry only: pixels may be floats, prices that are shown as text are not computed here. */
 export type Scale = { low: number; high: number; yOf: (price: string | number) => number };
 
-const BREATHING = 0.08;
+const MARGIN_SHARE = 0.08;
 /** The bottom of the picture is reserved for the volume. */
-const FOOT = 0.2;
-const LINES = 8;
+const VOLUME_SHARE = 0.2;
+const MAX_LINES = 8;
 
 export function scaleOf(bars: readonly BarRow[], levels: readonly string[], decimals: number): Scale {
   const lows = bars.map((bar) => Number(bar.low));
@@ -22,16 +22,16 @@ export function scaleOf(bars: readonly BarRow[], levels: readonly string[], deci
   }
   // A market without movement must not look volatile: the scale spans at least 24 of the price's last digits.
   const least = 24 / 10 ** decimals;
-  const room = Math.max((high - low) * BREATHING, (least - (high - low)) / 2);
-  const foot = Math.max(room, (high - low) * FOOT);
-  low -= foot;
-  high += room;
+  const margin = Math.max((high - low) * MARGIN_SHARE, (least - (high - low)) / 2);
+  const bottom = Math.max(margin, (high - low) * VOLUME_SHARE);
+  low -= bottom;
+  high += margin;
   return { low, high, yOf: (price) => ((high - Number(price)) / (high - low)) * 100 };
 }
 
 /** Round prices for the axis: 1, 2 or 5 times a power of ten apart. */
 export function gridOf({ low, high }: Scale): number[] {
-  const rough = (high - low) / LINES;
+  const rough = (high - low) / MAX_LINES;
   const power = 10 ** Math.floor(Math.log10(rough));
   const step = [1, 2, 5, 10].map((times) => times * power).find((size) => size >= rough) ?? rough;
   const lines: number[] = [];

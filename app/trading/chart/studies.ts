@@ -15,7 +15,7 @@ export type Study = { key: string; name: string; color: "c1" | "c2" | "c3" | "c4
 export type Value = number | null;
 
 /** Two standard deviations around the average of twenty bars (Bollinger). */
-const WIDTH = 2;
+const BAND_DEVIATIONS = 2;
 
 function meanOf(closes: readonly number[], place: number, span: number): Value {
   if (place < span - 1) return null;
@@ -48,7 +48,7 @@ const band =
 const studies: readonly Study[] = [
   { key: "ema20", name: "EMA 20", color: "c1", rules: [exponential(20)] },
   { key: "sma20", name: "MA 20", color: "c2", rules: [simple(20)] },
-  { key: "bollinger", name: "BB 20", color: "c3", rules: [band(20, WIDTH), band(20, -WIDTH)] },
+  { key: "bollinger", name: "BB 20", color: "c3", rules: [band(20, BAND_DEVIATIONS), band(20, -BAND_DEVIATIONS)] },
   { key: "sma50", name: "MA 50", color: "c4", rules: [simple(50)] },
 ];
 

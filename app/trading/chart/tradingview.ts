@@ -12,8 +12,8 @@ export function chartElsewhere({
   base,
   quote,
 }: Pick<InstrumentRow, "tradingview" | "category" | "base" | "quote">): ChartElsewhere | null {
-  const [, house, ticker] = /^([A-Z0-9_]+)(?::([A-Z0-9_.!]+))?:?$/i.exec(tradingview.trim()) ?? [];
-  if (!house) return null;
-  const symbol = `${house}:${ticker ?? (category === "stock" ? base : base + quote)}`.toUpperCase();
+  const [, exchange, ticker] = /^([A-Z0-9_]+)(?::([A-Z0-9_.!]+))?:?$/i.exec(tradingview.trim()) ?? [];
+  if (!exchange) return null;
+  const symbol = `${exchange}:${ticker ?? (category === "stock" ? base : base + quote)}`.toUpperCase();
   return { symbol, url: `https://www.tradingview.com/chart/?symbol=${encodeURIComponent(symbol)}` };
 }

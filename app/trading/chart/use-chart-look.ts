@@ -10,8 +10,8 @@ export function useChartLook() {
   const { chartStyles, indicators } = usePreferenceNames();
   const fetcher = useFetcher();
   const sent = fetcher.formData;
-  const asked = sent?.get("chartStyle") ?? preferences.chartStyle;
-  const style = chartStyles.find(({ value }) => value === asked)?.value ?? "candles";
+  const chosenStyle = sent?.get("chartStyle") ?? preferences.chartStyle;
+  const style = chartStyles.find(({ value }) => value === chosenStyle)?.value ?? "candles";
   const listed = String(sent?.get("chartIndicators") ?? preferences.chartIndicators.join(","));
   const look = useMemo<ChartLook>(() => {
     const chosen = listed.split(",");

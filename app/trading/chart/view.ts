@@ -9,6 +9,6 @@ export function viewOf(plot: Plot, of: string, bars: number): View | null {
 }
 
 /** After a change of style the visible range of the same bars stays. */
-export function goOn(plot: Plot, view: View | null, of: string, bars: number) {
+export function restoreView(plot: Plot, view: View | null, of: string, bars: number) {
   if (view?.of === of) plot.setRange({ from: view.from + bars, to: view.to + bars });
 }

@@ -12,7 +12,7 @@ import { accountOf, accountShown } from "./account-shown.ts";
 import { amount, instrumentName, side, ticketLevels } from "./order-input.ts";
 import { readLevels } from "./read-levels.ts";
 
-const RECENT = 15;
+const MAX_CLOSED = 15;
 
 /** All open orders of the active account, then the last fifteen closed ones. */
 export const loader = read({
@@ -21,7 +21,7 @@ export const loader = read({
     const whose = { userId: session.user.id, accountId: session.account?.id ?? 0 };
     const [open, closed] = await Promise.all([
       listOpenOrders(pool, whose),
-      listClosedOrders(pool, { ...whose, dateStart: null, dateEnd: null, limit: RECENT, offset: 0 }),
+      listClosedOrders(pool, { ...whose, dateStart: null, dateEnd: null, limit: MAX_CLOSED, offset: 0 }),
     ]);
     return onePage([...open, ...closed]);
   },

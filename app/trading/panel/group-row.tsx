@@ -41,7 +41,7 @@ export function GroupRow({ group, address, cells }: Props) {
             <LiveSum orders={group.orders} />
           </td>
           {cells.slice(lead + 1).map((column) => (
-            // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- a sub-total has nothing to say in the other columns
+            // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- a sub-total has no text in the other columns
             <td key={column} />
           ))}
         </>

@@ -60,7 +60,7 @@ function LevelField({ order, kind, to, name, onLeave, onDialog }: FieldProps) {
   const refused = call.problem?.fields?.[kind];
   useEffect(() => {
     if (call.done) onLeave();
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once an answer has come, whatever the cell is drawn with by then
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- runs once per answer, not when onLeave changes
   }, [call.done]);
   return (
     <call.Form
@@ -80,7 +80,7 @@ function LevelField({ order, kind, to, name, onLeave, onDialog }: FieldProps) {
         dir="ltr"
         inputMode="decimal"
         autoComplete="off"
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the field takes the place of the cell that was pressed
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the field replaces the pressed cell
         autoFocus
         defaultValue={order[kind] ? formatPrice(order[kind], order.price_decimals).replace(/\s/g, "") : ""}
         placeholder={t("none")}

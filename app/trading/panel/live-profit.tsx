@@ -2,7 +2,7 @@ import { useRef } from "react";
 import type { OrderRow } from "../../../db/queries/trading/order-row.ts";
 import { add, decimal, textOf, zero } from "../../live/decimal.ts";
 import { marketRate, pairsFor } from "../../live/estimate.ts";
-import { CALM, useLive, usePaint } from "../../live/live-feed.tsx";
+import { CALM_INTERVAL_MS, useLive, usePaint } from "../../live/live-feed.tsx";
 import { tint, write } from "../../live/write.ts";
 import { formatPrice, formatProfit, type ProfitPlace, toneOf } from "../../ui/format/number.ts";
 
@@ -56,7 +56,7 @@ export function LiveSum({ orders }: { orders: readonly OrderRow[] }) {
       write(cell.current, formatProfit(text, "table"));
       tint(cell.current, "n med", toneOf(text));
     },
-    CALM,
+    CALM_INTERVAL_MS,
   );
   const drawn = textOf(orders.reduce((sum, order) => add(sum, decimal(order.pro_loss) ?? zero), zero));
   return (

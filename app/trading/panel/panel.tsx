@@ -2,7 +2,7 @@ import { Columns3, Maximize2, Minimize2 } from "lucide-react";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { textOf } from "../../live/decimal.ts";
-import { CALM, useLive, usePaint } from "../../live/live-feed.tsx";
+import { CALM_INTERVAL_MS, useLive, usePaint } from "../../live/live-feed.tsx";
 import { tint, write } from "../../live/write.ts";
 import { IconLink } from "../../ui/button.tsx";
 import { formatProfit, toneOf } from "../../ui/format/number.ts";
@@ -107,7 +107,7 @@ function Total({ data }: { data: DashboardData }) {
       write(cell.current, formatProfit(text, "estimate"));
       tint(cell.current, "n med", toneOf(text));
     },
-    CALM,
+    CALM_INTERVAL_MS,
   );
   const floating = data.account?.profit_loss ?? "0";
   return (

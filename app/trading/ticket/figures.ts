@@ -57,7 +57,8 @@ export function figuresOf(draft: Draft, data: TicketData, now: Now, isPending: b
   const isForex = countsPips(data.asset.category);
   const free = data.account ? freeMargin(data.account, now.floating) : null;
   const used = decimal(data.account?.used_margin) ?? zero;
-  const carried = data.account && terms && price ? maxUnits(placeable(data.account, now.floating), terms, price) : null;
+  const affordable =
+    data.account && terms && price ? maxUnits(placeable(data.account, now.floating), terms, price) : null;
   return {
     price,
     value: costs?.value ?? null,
@@ -68,7 +69,7 @@ export function figuresOf(draft: Draft, data: TicketData, now: Now, isPending: b
     spreadMarkup: costs?.spreadCost ?? null,
     usedBefore: shareOf(used, balance),
     usedAfter: costs ? shareOf(add(used, costs.margin), balance) : null,
-    maxUnits: carried && data.limits ? cut(carried, data.limits) : null,
+    maxUnits: affordable && data.limits ? roundDownToStep(affordable, data.limits) : null,
     profit: level("profit"),
     loss: level("loss"),
     judgement: costs && data.account ? judge(costs.margin, data.account) : null,
@@ -107,11 +108,11 @@ function judge(margin: Decimal, account: Money): Judgement | null {
 }
 
 /** The largest amount in whole steps that exceeds neither the given units nor the instrument's limit. */
-export function cut(units: Decimal, { min, max, step }: Limits): string {
-  const [most, one] = [decimal(max), decimal(step)];
-  if (!most || !one || signOf(one) <= 0) return "0";
-  const allowed = below(most, units) ? most : units;
-  const wanted = coarse(allowed);
+export function roundDownToStep(units: Decimal, { min, max, step }: Limits): string {
+  const [largest, one] = [decimal(max), decimal(step)];
+  if (!largest || !one || signOf(one) <= 0) return "0";
+  const allowed = below(largest, units) ? largest : units;
+  const wanted = withoutUselessDecimals(allowed);
   const scale = Math.max(wanted.scale, one.scale);
   const at = (value: Decimal) => value.units * 10n ** BigInt(scale - value.scale);
   const whole: Decimal = { units: (at(wanted) / at(one)) * at(one), scale };
@@ -120,7 +121,7 @@ export function cut(units: Decimal, { min, max, step }: Limits): string {
 }
 
 /** Removes decimals that are useless in large amounts, always rounding down: 264 051.96542679 euros become 264 051. */
-function coarse(units: Decimal): Decimal {
+function withoutUselessDecimals(units: Decimal): Decimal {
   const digits = toFixed(units, units.scale).split(".")[0]?.replace("0", "").length ?? 0;
   const places = digits > 2 ? 0 : digits > 0 ? 2 : 4;
   if (units.scale <= places) return units;
@@ -131,7 +132,7 @@ function coarse(units: Decimal): Decimal {
 /** A percentage of the largest amount, in whole steps. */
 export function shareOfUnits(units: string, percent: bigint, limits: Limits): string {
   const all = decimal(units) ?? zero;
-  return cut(multiply(all, { units: percent, scale: 2 }), limits);
+  return roundDownToStep(multiply(all, { units: percent, scale: 2 }), limits);
 }
 
 export function isAmount(text: string): boolean {

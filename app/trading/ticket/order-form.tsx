@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { usePage } from "../../http/use-page.ts";
 import { liveRate, pairsFor, type Side } from "../../live/estimate.ts";
 import { useFreshPrices } from "../../live/freshness.ts";
-import { CALM, useLive, usePaint } from "../../live/live-feed.tsx";
+import { CALM_INTERVAL_MS, useLive, usePaint } from "../../live/live-feed.tsx";
 import { textOf } from "../../live/decimal.ts";
 import { isTyped } from "../../ui/is-typed.ts";
 import { useWrittenEarly } from "../../ui/typed-early.ts";
@@ -15,8 +15,8 @@ import { type Draft, reviewQuery } from "./draft.ts";
 import { fieldWords } from "./field-words.ts";
 import { paintFigures, textsOf } from "./figure-texts.ts";
 import { figuresOf, type Now, shareOfUnits } from "./figures.ts";
-import { gateOf } from "./gate.ts";
-import { Guards } from "./guards.tsx";
+import { submitBlockerOf } from "./submit-blockers.ts";
+import { LevelFields } from "./level-fields.tsx";
 import { HiddenAddress } from "./hidden-address.tsx";
 import { OrderCosts } from "./order-costs.tsx";
 import { PendingFields } from "./pending-fields.tsx";
@@ -50,7 +50,7 @@ export function OrderForm({ data, address, isPending }: Props) {
   const figures = look();
   const texts = textsOf(figures, data);
   const asked = { data, draft, isFresh: isFresh && (isPending || !isOld), isPending };
-  const gate = gateOf({ ...asked, figures });
+  const blocker = submitBlockerOf({ ...asked, figures });
   const said = saidOf(figures);
   usePaint(
     [asset.name, ...pairsFor(asset.quote, data.currency)],
@@ -60,7 +60,7 @@ export function OrderForm({ data, address, isPending }: Props) {
       paintFigures(form.current, textsOf(newest, data));
       if (saidOf(newest) !== said) drawAgain();
     },
-    CALM,
+    CALM_INTERVAL_MS,
   );
 
   function now(): Now {
@@ -81,7 +81,8 @@ export function OrderForm({ data, address, isPending }: Props) {
   async function trade(written: Draft) {
     const newest = look(written);
     judgeAll();
-    if (sender.isSending || gateOf({ ...asked, draft: written, figures: newest }) !== null || !form.current) return;
+    if (sender.isSending || submitBlockerOf({ ...asked, draft: written, figures: newest }) !== null || !form.current)
+      return;
     if (newest.isLarge) return review();
     const { type, amount, kind, price } = written;
     const expiresAt = String(new FormData(form.current).get("expiresAt") ?? "");
@@ -149,7 +150,7 @@ export function OrderForm({ data, address, isPending }: Props) {
             if (maxUnits && data.limits) fill(shareOfUnits(maxUnits, percent, data.limits));
           }}
         />
-        <Guards
+        <LevelFields
           mode={data.mode}
           currency={data.currency}
           unit={countsPips(asset.category) ? t("pips") : asset.quote}
@@ -170,7 +171,7 @@ export function OrderForm({ data, address, isPending }: Props) {
         isSending={sender.isSending}
         isLarge={figures.isLarge}
         isOneClick={oneClick && !isPending}
-        gate={gate}
+        blocker={blocker}
       />
     </form>
   );

@@ -7,7 +7,7 @@ import { tint, write } from "../../live/write.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Link } from "../../ui/link.tsx";
 import { type Address, at } from "../address.ts";
-import { tell } from "../assets/change.ts";
+import { columnText } from "../assets/change.ts";
 import { FavoriteStar } from "../assets/favorite-star.tsx";
 import { draftIn } from "./draft.ts";
 import { OrderForm } from "./order-form.tsx";
@@ -91,7 +91,7 @@ function Changes({ data: { asset } }: { data: TicketData }) {
     const quote = prices.get(asset.name);
     if (!quote) return;
     for (const cell of box.current?.querySelectorAll<HTMLElement>("[data-change]") ?? []) {
-      const { text, tone } = tell(asset, cell.dataset.change === "tick" ? "tick" : "day", quote);
+      const { text, tone } = columnText(asset, cell.dataset.change === "tick" ? "tick" : "day", quote);
       write(cell, text);
       tint(cell, "n", tone);
     }
@@ -100,7 +100,7 @@ function Changes({ data: { asset } }: { data: TicketData }) {
   return (
     <span ref={box} className="changes">
       {(["tick", "day"] as const).map((column) => {
-        const { text, tone } = tell(asset, column, drawn);
+        const { text, tone } = columnText(asset, column, drawn);
         return (
           <span key={column}>
             {column === "tick" ? t("Tick %") : t("Day %")}{" "}

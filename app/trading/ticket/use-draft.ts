@@ -3,7 +3,7 @@ import { group } from "../../ui/format/grouping.ts";
 import { type Draft, fieldOf, firstDraft, readDraft } from "./draft.ts";
 import { presets, type TicketData } from "./ticket-data.ts";
 
-const MISTAKABLE = ["amount", "price", "profit", "loss"];
+const VALIDATED_FIELDS = ["amount", "price", "profit", "loss"];
 
 /**
  * The state of the ticket. The form holds the values; `draft` is a copy for the figures, and `left` names the fields
@@ -37,7 +37,7 @@ export function useDraft(data: TicketData, onWrite: () => void) {
       if (name === "amount" && event.target instanceof HTMLInputElement) event.target.value = group(event.target.value);
       if (name && !left.has(name)) setLeft(new Set([...left, name]));
     },
-    judgeAll: () => setLeft(new Set(MISTAKABLE)),
+    judgeAll: () => setLeft(new Set(VALIDATED_FIELDS)),
     /**
      * Clears side and levels, so that the second half of a double click sends nothing and the next order starts without
      * them.

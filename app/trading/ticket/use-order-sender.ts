@@ -6,7 +6,7 @@ import { showToast } from "../../ui/toast.tsx";
 type Answer = { message?: string; code?: string; fields?: Record<string, string> };
 export type Outcome = "placed" | "refused" | "unanswered";
 
-const PATIENCE = 20_000;
+const ANSWER_TIMEOUT_MS = 20_000;
 
 /**
  * Sends an order; only the server's answer decides its outcome. Each attempt has an idempotency key; an attempt without
@@ -27,7 +27,7 @@ export function useOrderSender() {
     if (attempt.current?.written !== written) attempt.current = { written, body: JSON.stringify(order), key: newKey() };
     setSending(true);
     setFields({});
-    const answer = await ask(action, attempt.current);
+    const answer = await postOrder(action, attempt.current);
     busy.current = false;
     setSending(false);
     if (!answer) {
@@ -51,13 +51,13 @@ export function useOrderSender() {
 }
 
 /** Null when the outcome is unknown: no answer, or a server error. */
-async function ask(action: string, { body, key }: { body: string; key: string }): Promise<Answer | null> {
+async function postOrder(action: string, { body, key }: { body: string; key: string }): Promise<Answer | null> {
   try {
     const response = await fetch(action, {
       method: "POST",
       headers: { "Content-Type": "application/json", Accept: "application/json", "Idempotency-Key": key },
       body,
-      signal: AbortSignal.timeout(PATIENCE),
+      signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
     });
     return response.status >= 500 ? null : ((await response.json()) as Answer);
   } catch {

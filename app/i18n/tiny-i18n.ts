@@ -5,12 +5,16 @@ import { options } from "./options.ts";
 type Values = Record<string, unknown> & { skipInterpolation?: boolean };
 
 /** i18next's interface and a method that adds texts later; components that show a text then render again. */
-export type Voice = i18n & { addTexts: (more: Record<string, string>) => void };
+export type TinyI18n = i18n & { addTexts: (more: Record<string, string>) => void };
 
 const PLACE = /\{\{-?\s*([^{}]+?)\s*\}\}/g;
 
 /** Texts, placeholders and plurals of one language behind i18next's interface: docs/bypasses.md, "i18next". */
-export function createVoice(code: string, dictionary: Record<string, string>, missing: (key: string) => void): Voice {
+export function createTinyI18n(
+  code: string,
+  dictionary: Record<string, string>,
+  missing: (key: string) => void,
+): TinyI18n {
   const texts = new Map(Object.entries(dictionary));
   let rules: Intl.PluralRules | undefined;
 
@@ -38,7 +42,7 @@ export function createVoice(code: string, dictionary: Record<string, string>, mi
   // react-i18next keeps the function that it was given, so only another function makes it render again.
   let current = t as TFunction;
   const listeners = new Set<() => void>();
-  const voice = {
+  const tinyI18n = {
     language: code,
     languages: [code],
     options,
@@ -56,5 +60,5 @@ export function createVoice(code: string, dictionary: Record<string, string>, mi
       for (const listener of listeners) listener();
     },
   };
-  return voice as unknown as Voice;
+  return tinyI18n as unknown as TinyI18n;
 }

@@ -11,7 +11,7 @@ import { showToast } from "../ui/toast.tsx";
  * Reads the page's data again after each event (C-185); an event with a title is also shown and, if enabled, announced
  * by a sound.
  */
-export function useTold(revalidate: () => void) {
+export function useNotifications(revalidate: () => void) {
   const { t } = useTranslation();
   const phrase = usePhrase();
   const { sound, volume } = usePage().preferences;

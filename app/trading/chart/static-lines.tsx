@@ -27,10 +27,10 @@ export function Closes({ isArea, ...chart }: Props & { isArea: boolean }) {
     chart,
   );
   const { middleOf } = slotsOf(chart.bars);
-  const foot = `V100H${n(middleOf(0))}Z`;
+  const bottom = `V100H${n(middleOf(0))}Z`;
   return (
     <>
-      {isArea ? <path className="area" d={line + foot} /> : null}
+      {isArea ? <path className="area" d={line + bottom} /> : null}
       <path className="closes" d={line} vectorEffect="non-scaling-stroke" />
     </>
   );
@@ -45,8 +45,8 @@ export function OpenCloseBars({ bars, scale }: Props) {
     const path =
       `M${n(middle)} ${n(scale.yOf(bar.high))}V${n(scale.yOf(bar.low))}` +
       `M${n(middle)} ${n(scale.yOf(bar.open))}h-${tick}M${n(middle)} ${n(scale.yOf(bar.close))}h${tick}`;
-    const way = Number(bar.close) >= Number(bar.open) ? "cu" : "cd";
-    return <path key={bar.time} className={way} d={path} vectorEffect="non-scaling-stroke" />;
+    const direction = Number(bar.close) >= Number(bar.open) ? "cu" : "cd";
+    return <path key={bar.time} className={direction} d={path} vectorEffect="non-scaling-stroke" />;
   });
 }
 

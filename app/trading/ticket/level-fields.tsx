@@ -4,31 +4,35 @@ import { fieldOf, type LevelName, type Mode } from "./draft.ts";
 import { Figure } from "./figure.tsx";
 import type { FigureTexts } from "./figure-texts.ts";
 
-export type Guard = { isOn: boolean; error: string | undefined; hint: string; entered: string | undefined };
+export type LevelField = { isOn: boolean; error: string | undefined; hint: string; entered: string | undefined };
 type Props = {
   mode: Mode;
   currency: string;
   /** The unit of a level's distance. */
   unit: string;
   texts: FigureTexts;
-  profit: Guard;
-  loss: Guard;
+  profit: LevelField;
+  loss: LevelField;
 };
 
 /** "Close at profit" and "Close at loss": a checkbox shows the level's field. */
-export function Guards({ profit, loss, ...shared }: Props) {
+export function LevelFields({ profit, loss, ...shared }: Props) {
   const { t } = useTranslation();
   return (
     <div className="guard">
-      <GuardLine name="profit" label={t("Close at profit")} guard={profit} {...shared} />
-      <GuardLine name="loss" label={t("Close at loss")} guard={loss} {...shared} />
+      <LevelLine name="profit" label={t("Close at profit")} guard={profit} {...shared} />
+      <LevelLine name="loss" label={t("Close at loss")} guard={loss} {...shared} />
     </div>
   );
 }
 
-type LineProps = Pick<Props, "mode" | "currency" | "unit" | "texts"> & { name: LevelName; label: string; guard: Guard };
+type LineProps = Pick<Props, "mode" | "currency" | "unit" | "texts"> & {
+  name: LevelName;
+  label: string;
+  guard: LevelField;
+};
 
-function GuardLine({ name, label, guard, mode, currency, unit, texts }: LineProps) {
+function LevelLine({ name, label, guard, mode, currency, unit, texts }: LineProps) {
   const { t } = useTranslation();
   const inPips = mode === "pips";
   const away = <Figure name={`${name}Away`} texts={texts} />;

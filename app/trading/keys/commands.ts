@@ -1,6 +1,6 @@
 /** The effects of keyboard commands: they press and focus the page's own buttons and fields. */
 
-export const SHEET = "key-sheet";
+export const KEY_SHEET_ID = "key-sheet";
 
 const byId = (id: string) => document.getElementById(id);
 const first = (selector: string) => document.querySelector<HTMLElement>(selector);
@@ -14,8 +14,8 @@ function focus(element: HTMLElement | null): boolean {
   return true;
 }
 
-export function openSheet(): void {
-  const sheet = byId(SHEET);
+export function openKeySheet(): void {
+  const sheet = byId(KEY_SHEET_ID);
   if (sheet instanceof HTMLDialogElement && !sheet.open) sheet.showModal();
 }
 
@@ -31,7 +31,7 @@ export function focusSearch(): boolean {
 }
 
 /** Chooses the side and focuses it: Enter then sends the ticket, as from any of its fields. */
-export function arm(side: "buy" | "sell"): boolean {
+export function chooseSide(side: "buy" | "sell"): boolean {
   const radio = first(`.side-${side} input`);
   if (!radio?.closest("label")?.checkVisibility()) return false;
   radio.click();

@@ -6,10 +6,10 @@ import type { TicketData } from "./ticket-data.ts";
  * Why the order cannot be sent (C-105), the reason that takes longest to resolve first; null when it can. The server
  * checks all of it again.
  */
-export type Gate =
+export type SubmitBlocker =
   "kyc" | "untradable" | "closed" | "under-review" | "no-price" | "delayed" | "side" | "amount" | Judgement | null;
 
-type Asked = {
+type Options = {
   data: TicketData;
   draft: Draft;
   figures: Figures;
@@ -20,7 +20,7 @@ type Asked = {
   isPending: boolean;
 };
 
-export function gateOf({ data, draft, figures, isFresh, isPending }: Asked): Gate {
+export function submitBlockerOf({ data, draft, figures, isFresh, isPending }: Options): SubmitBlocker {
   const { asset } = data;
   if (data.needsKyc) return "kyc";
   if (!asset.tradable) return "untradable";

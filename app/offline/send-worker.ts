@@ -3,7 +3,7 @@ import { readBranding } from "../http/branding.ts";
 import { preferencesOf, readChosen } from "../http/preferences.ts";
 import { read } from "../http/read.ts";
 import { detectLanguage } from "../i18n/detect.ts";
-import { drawOfflinePage } from "./offline-page.tsx";
+import { renderOfflinePage } from "./offline-page.tsx";
 import worker from "./worker.js?raw";
 
 /**
@@ -19,7 +19,7 @@ export const loader = read({
       readChosen(request),
     ]);
     const { theme } = preferencesOf(session, chosen, branding.theme);
-    const page = await drawOfflinePage({ branding, language, theme });
+    const page = await renderOfflinePage({ branding, language, theme });
     const version = createHash("sha256").update(page).digest("hex").slice(0, 12);
     const names = {
       PAGE: `/offline?${new URLSearchParams({ lng: language.code, theme })}`,

@@ -1,21 +1,21 @@
 // Reloads the offline page's address as soon as the server answers again.
 
 /** The delay between checks grows, so that not all browsers ask a restarted server at once. */
-const FIRST_WAIT = 2000;
-const LONGEST_WAIT = 15_000;
+const FIRST_DELAY_MS = 2000;
+const MAX_DELAY_MS = 15_000;
 /** The server may answer while this one address still fails; it is then tried once a minute. */
-const AGAIN_AFTER = 60_000;
+const RELOAD_INTERVAL_MS = 60_000;
 
 const { origin, pathname, search } = location;
 const key = `came back to ${pathname}${search}`;
 const since = Date.now() - Number(sessionStorage.getItem(key));
-let wait = FIRST_WAIT;
-let timer = setTimeout(look, since < AGAIN_AFTER ? AGAIN_AFTER : wait);
+let delay = FIRST_DELAY_MS;
+let timer = setTimeout(check, since < RELOAD_INTERVAL_MS ? RELOAD_INTERVAL_MS : delay);
 
-async function look() {
+async function check() {
   clearTimeout(timer);
-  wait = Math.min(wait * 1.5, LONGEST_WAIT);
-  timer = setTimeout(look, wait * (0.75 + Math.random() / 2));
+  delay = Math.min(delay * 1.5, MAX_DELAY_MS);
+  timer = setTimeout(check, delay * (0.75 + Math.random() / 2));
   try {
     const { ok, headers } = await fetch(`${origin}/offline`, {
       method: "HEAD",
@@ -31,4 +31,4 @@ async function look() {
   location.reload();
 }
 
-addEventListener("online", look);
+addEventListener("online", check);

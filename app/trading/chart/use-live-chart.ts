@@ -38,8 +38,7 @@ const finishedBarDelay = () => 1500 + Math.random() * 2500;
 
 /**
  * A canvas chart that follows ticks without React: the page's bars first, older ones when the reader scrolls back, the
- * newest again after the tab was hidden. `paint` is called whenever the bars or the pointed bar (null: none) may have
- * changed.
+ * newest again after the tab was hidden. `paint` is called when the bars or the pointed bar (null: none) may change.
  */
 export function useLiveChart(
   { asset, bars, tf, timeZone, look, view: viewRef, previous }: Props,
@@ -51,7 +50,7 @@ export function useLiveChart(
   const [isLoading, setLoading] = useState(false);
   const [failed, setFailed] = useState<FailedLoad | null>(null);
   const pointed = useRef<number | null>(null);
-  const oldest = useRef<"known" | "asked" | "reached">("known");
+  const oldest = useRef<"known" | "requested" | "reached">("known");
   const pending = useRef<ReturnType<typeof setTimeout>>();
   const request = { instrument: asset.name, tf };
   const of = `${asset.name} ${tf}`;
@@ -78,7 +77,7 @@ export function useLiveChart(
   async function loadOlder(chart: Plot) {
     const first = history.first();
     if (oldest.current !== "known" || !first) return;
-    oldest.current = "asked";
+    oldest.current = "requested";
     setLoading(true);
     try {
       const added = history.prepend(await fetchBars({ ...request, to: first.time }));

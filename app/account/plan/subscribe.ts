@@ -9,7 +9,6 @@ import { clientOf } from "../../http/negotiate.ts";
 import { toRefusal } from "../../http/refuse.ts";
 import { customer } from "../../http/roles.ts";
 
-/** C-169 */
 export const action = call({
   roles: [customer],
   params: z.object({ planId: id() }),

@@ -22,7 +22,6 @@ export const loader = read({
   },
 });
 
-/** C-060 */
 export default function Profile() {
   const { t } = useTranslation();
   const person = useLoaderData<typeof loader>();

@@ -19,7 +19,6 @@ export const statementQuery = z.object({
 });
 export type StatementQuery = z.infer<typeof statementQuery>;
 
-/** C-176 */
 export const exportQuery = z.object({ ...stretch, format: z.enum(["csv", "pdf"]).catch("csv") });
 
 type Change = Partial<Omit<StatementQuery, "kinds">> & { kinds?: StatementKinds };

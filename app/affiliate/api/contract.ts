@@ -9,7 +9,7 @@ const text = (most: number) =>
     .nullable()
     .default(null);
 
-/** One lead as programs send it: its shape. Whether an address is one, and what repeats another, is decided in SQL (crm.take_leads). */
+/** One lead as programs send it: its shape. Whether an address is one, and what repeats another, is decided in SQL (crm.store_leads). */
 export const pushedLead = z.object(
   {
     firstName: text(100).describe("Given name"),

@@ -39,7 +39,7 @@ const change = call({
   done: () => ({ message: "User updated successfully" }),
 });
 
-/** */
+/** The message is literal, in the plural for one customer too. */
 const remove = call({
   roles: [admin],
   method: "DELETE",

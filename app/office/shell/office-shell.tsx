@@ -18,7 +18,6 @@ export const loader = read({
   }),
 });
 
-/** A-002 */
 export const meta: MetaFunction = ({ matches }) => {
   const page = matches.find(({ id }) => id === "root")?.data as { branding?: { appName: string } } | undefined;
   return [{ title: `${page?.branding?.appName ?? "Bourse"} Admin` }];

@@ -15,7 +15,6 @@ const successorId = z
   .optional();
 const said = z.string("The text is not valid").max(1000, "The text is too long").optional();
 
-/** */
 const change = call({
   roles: [admin],
   method: "PUT",
@@ -41,7 +40,6 @@ const change = call({
   done: saved("User updated successfully"),
 });
 
-/** */
 const remove = call({
   roles: [admin],
   method: "DELETE",

@@ -58,7 +58,7 @@ export default function Dashboard() {
       onUser={notify}
       onMissedEvents={readAgain}
     >
-      <Desk data={data} entered={entered} branding={branding} timeZone={preferences.timeZone} />
+      <TradingPage data={data} entered={entered} branding={branding} timeZone={preferences.timeZone} />
       <Outlet />
       <Keyboard address={data.address} symbol={data.asset?.name} />
       <Splash logo={branding.appLogo} text={t("Loading")} />
@@ -68,7 +68,7 @@ export default function Dashboard() {
 
 const NOTHING: Record<string, string> = {};
 
-type DeskProps = {
+type PageProps = {
   data: DashboardData;
   /** The fields of a form that was refused without scripts. */
   entered: Record<string, string>;
@@ -80,7 +80,7 @@ type DeskProps = {
  * The router renders the page again with every route that it discovers and every submission; this part only when its
  * data changes.
  */
-const Desk = memo(function Desk({ data, entered, branding, timeZone }: DeskProps) {
+const TradingPage = memo(function TradingPage({ data, entered, branding, timeZone }: PageProps) {
   const { t } = useTranslation();
   const { address, asset, ticket } = data;
   return (

@@ -36,13 +36,13 @@ const NO_COLUMNS: readonly string[] = [];
 /** All data of the trading page, read concurrently. */
 export async function loadDashboard(pool: CommonQueryMethods, session: Session, address: Address) {
   const { actor, account: active } = session;
-  const whose = { userId: session.user.id, accountId: active?.id ?? 0 };
+  const owner = { userId: session.user.id, accountId: active?.id ?? 0 };
   const [rows, favorites, accounts, orders, pending, state, person, branding, sparks] = await Promise.all([
     listInstruments(pool),
     listFavorites(pool, { userId: session.user.id }),
     listAccounts(pool, { userId: session.user.id }),
-    listOpenOrders(pool, whose),
-    listPendingOrders(pool, whose),
+    listOpenOrders(pool, owner),
+    listPendingOrders(pool, owner),
     active ? accountState(pool, { balanceId: active.id }) : null,
     getUser(pool, { actor }),
     readBranding(),
@@ -59,7 +59,7 @@ export async function loadDashboard(pool: CommonQueryMethods, session: Session, 
     selected
       ? getBars(pool, { instrument: selected.name, resolution: address.tf, from: null, to: null, limit: BAR_COUNT })
       : NO_BARS,
-    selected ? ticketTerms(pool, { actor, balanceId: whose.accountId, instrument: selected.name }) : null,
+    selected ? ticketTerms(pool, { actor, balanceId: owner.accountId, instrument: selected.name }) : null,
     selected ? lotState(pool, { category: selected.category }) : null,
     listNotifications(pool, { actor, limit: MAX_NOTIFICATIONS, beforeId: null }),
     countUnread(pool, { actor }),

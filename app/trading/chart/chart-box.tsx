@@ -131,11 +131,11 @@ function useInteractiveChart() {
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     if (!box.current) return;
-    let gone = false;
+    let isCancelled = false;
     const load = async () => {
       try {
         const chunk = await import("./interactive-chart.tsx");
-        if (gone) return;
+        if (isCancelled) return;
         startTransition(() => {
           setLost(false);
           setInteractive(() => chunk.InteractiveChart);
@@ -151,7 +151,7 @@ function useInteractiveChart() {
     });
     observer.observe(box.current);
     return () => {
-      gone = true;
+      isCancelled = true;
       observer.disconnect();
     };
   }, [attempt]);

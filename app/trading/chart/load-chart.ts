@@ -21,16 +21,16 @@ const BAR_COUNT = 240;
  */
 export async function loadChart(pool: CommonQueryMethods, session: Session, symbol: string, tf: Timeframe) {
   const { actor, account, user } = session;
-  const whose = { userId: user.id, accountId: account?.id ?? 0 };
+  const owner = { userId: user.id, accountId: account?.id ?? 0 };
   const rows = await listInstruments(pool);
   const row = rows.find(({ name }) => name === symbol || name.replaceAll("_", "") === symbol);
   if (!row) throw notFound();
   const instrument = row.name;
   const [bars, orders, pending, terms] = await Promise.all([
     getBars(pool, { instrument, resolution: tf, from: null, to: null, limit: BAR_COUNT }),
-    listOpenOrders(pool, whose),
-    listPendingOrders(pool, whose),
-    ticketTerms(pool, { actor, balanceId: whose.accountId, instrument }),
+    listOpenOrders(pool, owner),
+    listPendingOrders(pool, owner),
+    ticketTerms(pool, { actor, balanceId: owner.accountId, instrument }),
   ]);
   const currency = account?.currency ?? "";
   const wanted = new Set([instrument, ...pairsFor(row.quote, currency)]);

@@ -77,13 +77,13 @@ function Beyond({ order }: { order: Evidence["order"] }) {
   const pips = pipsBetween(order.type, from ?? order.open_rate, order.market_rate, order.pip_size);
   if (!pips || !decimal(order.market_rate)) return null;
   const measure = { category: order.kind, pip: order.pip_size, priceDecimals: order.price_decimals };
-  const said = distanceText(from ? absolute(pips) : pips, measure, from ? "minus" : "both");
+  const distance = distanceText(from ? absolute(pips) : pips, measure, from ? "minus" : "both");
   if (countsPips(order.kind)) {
     return from
-      ? t("{{pips}} pips beyond the level", { pips: said })
-      : t("{{pips}} pips from the open rate", { pips: said });
+      ? t("{{pips}} pips beyond the level", { pips: distance })
+      : t("{{pips}} pips from the open rate", { pips: distance });
   }
-  const values = { distance: isolate(said), currency: order.quote_symbol };
+  const values = { distance: isolate(distance), currency: order.quote_symbol };
   return from
     ? t("{{distance}} {{currency}} beyond the level", values)
     : t("{{distance}} {{currency}} from the open rate", values);

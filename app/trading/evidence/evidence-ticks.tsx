@@ -41,7 +41,7 @@ export function EvidenceTicks({ data, timeZone, foot }: Props) {
           </tr>
         </thead>
         <tbody>
-          {placed(ticks).map(({ at, bid, ask, decided, place }) => (
+          {numbered(ticks).map(({ at, bid, ask, decided, place }) => (
             <tr key={place} className={decided ? "is-sel" : undefined}>
               <td className="muted">
                 <Ltr>{place > 0 ? `+${place}` : String(place).replace("-", "\u2212")}</Ltr>
@@ -67,7 +67,7 @@ export function EvidenceTicks({ data, timeZone, foot }: Props) {
 }
 
 /** Numbers the ticks from the one that decided. */
-function placed<Tick extends { decided: boolean }>(ticks: readonly Tick[]): (Tick & { place: number })[] {
+function numbered<Tick extends { decided: boolean }>(ticks: readonly Tick[]): (Tick & { place: number })[] {
   const middle = ticks.findIndex(({ decided }) => decided);
   return ticks.map((tick, position) => ({ ...tick, place: position - middle }));
 }

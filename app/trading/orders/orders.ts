@@ -18,10 +18,10 @@ const MAX_CLOSED = 15;
 export const loader = read({
   roles: signedIn,
   async run({ pool, session }) {
-    const whose = { userId: session.user.id, accountId: session.account?.id ?? 0 };
+    const owner = { userId: session.user.id, accountId: session.account?.id ?? 0 };
     const [open, closed] = await Promise.all([
-      listOpenOrders(pool, whose),
-      listClosedOrders(pool, { ...whose, dateStart: null, dateEnd: null, limit: MAX_CLOSED, offset: 0 }),
+      listOpenOrders(pool, owner),
+      listClosedOrders(pool, { ...owner, dateStart: null, dateEnd: null, limit: MAX_CLOSED, offset: 0 }),
     ]);
     return onePage([...open, ...closed]);
   },

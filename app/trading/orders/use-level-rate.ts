@@ -24,16 +24,16 @@ export type LevelRate = {
 export function useLevelRate(first: string, { min, max }: Bounds): LevelRate {
   const [text, setText] = useState(first);
   const [rate, setRate] = useState(first);
-  const [good, setGood] = useState(first);
+  const [lastValid, setLastValid] = useState(first);
 
   function write(next: string): boolean {
     const number = decimal(next);
-    const isFitting = number !== null && compareDecimals(next, min) >= 0;
+    const isValid = number !== null && compareDecimals(next, min) >= 0;
     if (number && (signOf(number) < 0 || (max !== undefined && compareDecimals(next, max) > 0))) return false;
     setText(next);
-    setRate(number && !isFitting ? good : next);
-    if (isFitting) setGood(next);
-    return number === null || isFitting;
+    setRate(number && !isValid ? lastValid : next);
+    if (isValid) setLastValid(next);
+    return number === null || isValid;
   }
 
   return { text, rate, write, settle: () => setText(rate) };

@@ -33,7 +33,7 @@ export default function FilterDialog() {
       returnFocusTo="closed-filter"
     >
       <Form method="get" action={page} replace preventScrollReset>
-        <KeptAddress address={address} change={change} asked={["dateStart", "dateEnd", "page"]} />
+        <KeptAddress address={address} change={change} except={["dateStart", "dateEnd", "page"]} />
         <DialogBody>
           <TextField
             field={{ name: "dateStart", initialValue: address.dateStart }}

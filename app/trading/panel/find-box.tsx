@@ -20,7 +20,7 @@ export function FindBox({ address, find, onFind }: Props) {
   useTypedEarly(field, ({ value }) => onFind(value));
   return (
     <Form className="posn-find" method="get" action={page} preventScrollReset>
-      <KeptAddress address={address} asked={["find"]} />
+      <KeptAddress address={address} except={["find"]} />
       <label className="input-group">
         <Icon of={Search} size={12} />
         <input

@@ -24,9 +24,9 @@ import "../trading.css";
 export const loader = read({
   roles: signedIn,
   run({ pool, session, request }) {
-    const asked = readAddress(new URL(request.url).searchParams, session.preferences.chart_interval);
-    const panel = asked.panel === "none" ? "open" : asked.panel;
-    return loadDashboard(pool, session, { ...asked, panel, view: "positions" });
+    const requested = readAddress(new URL(request.url).searchParams, session.preferences.chart_interval);
+    const panel = requested.panel === "none" ? "open" : requested.panel;
+    return loadDashboard(pool, session, { ...requested, panel, view: "positions" });
   },
 });
 

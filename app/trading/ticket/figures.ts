@@ -6,7 +6,7 @@ import type { Draft } from "./draft.ts";
 import { below, levelFigures, type LevelFigures, noLevel, shareOf } from "./levels.ts";
 import { LARGE_SHARE, type Limits, type Money, type TicketData } from "./ticket-data.ts";
 
-export type Judgement = "Insufficient Balance!" | "Insufficient Free Margin!";
+export type MarginProblem = "Insufficient Balance!" | "Insufficient Free Margin!";
 export type Now = { quote: { bids: string | null; asks: string | null }; rate: Decimal | null; floating: string };
 
 /** All figures of the order in the ticket at the current prices. Null where a number is missing. */
@@ -28,7 +28,7 @@ export type Figures = {
   maxUnits: string | null;
   profit: LevelFigures;
   loss: LevelFigures;
-  judgement: Judgement | null;
+  marginProblem: MarginProblem | null;
   isLarge: boolean;
 };
 
@@ -72,7 +72,7 @@ export function figuresOf(draft: Draft, data: TicketData, now: Now, isPending: b
     maxUnits: affordable && data.limits ? roundDownToStep(affordable, data.limits) : null,
     profit: level("profit"),
     loss: level("loss"),
-    judgement: costs && data.account ? judge(costs.margin, data.account) : null,
+    marginProblem: costs && data.account ? checkMargin(costs.margin, data.account) : null,
     isLarge: Boolean(costs && free && below(multiply(free, decimal(LARGE_SHARE) ?? zero), costs.margin)),
   };
 }
@@ -102,7 +102,7 @@ function placeable(account: Money, floating: string): Decimal {
  * The order's margin check (E-17) as the client can compute it (Q-10); the server is stricter when there is a floating
  * loss.
  */
-function judge(margin: Decimal, account: Money): Judgement | null {
+function checkMargin(margin: Decimal, account: Money): MarginProblem | null {
   if (below(decimal(account.balance) ?? zero, margin)) return "Insufficient Balance!";
   return below(available(account), margin) ? "Insufficient Free Margin!" : null;
 }

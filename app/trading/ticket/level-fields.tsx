@@ -20,8 +20,8 @@ export function LevelFields({ profit, loss, ...shared }: Props) {
   const { t } = useTranslation();
   return (
     <div className="guard">
-      <LevelLine name="profit" label={t("Close at profit")} guard={profit} {...shared} />
-      <LevelLine name="loss" label={t("Close at loss")} guard={loss} {...shared} />
+      <LevelLine name="profit" label={t("Close at profit")} level={profit} {...shared} />
+      <LevelLine name="loss" label={t("Close at loss")} level={loss} {...shared} />
     </div>
   );
 }
@@ -29,10 +29,10 @@ export function LevelFields({ profit, loss, ...shared }: Props) {
 type LineProps = Pick<Props, "mode" | "currency" | "unit" | "texts"> & {
   name: LevelName;
   label: string;
-  guard: LevelField;
+  level: LevelField;
 };
 
-function LevelLine({ name, label, guard, mode, currency, unit, texts }: LineProps) {
+function LevelLine({ name, label, level, mode, currency, unit, texts }: LineProps) {
   const { t } = useTranslation();
   const inPips = mode === "pips";
   const away = <Figure name={`${name}Away`} texts={texts} />;
@@ -58,11 +58,11 @@ function LevelLine({ name, label, guard, mode, currency, unit, texts }: LineProp
             type="checkbox"
             name={name === "profit" ? "closeAtProfit" : "closeAtLoss"}
             value="on"
-            defaultChecked={guard.isOn}
+            defaultChecked={level.isOn}
           />
           {label}
         </label>
-        <span className="outcome xs" hidden={!guard.isOn}>
+        <span className="outcome xs" hidden={!level.isOn}>
           <Figure name={`${name}Money`} texts={texts} className="med" />
           <span className="cur">{currency}</span>
         </span>
@@ -71,16 +71,16 @@ function LevelLine({ name, label, guard, mode, currency, unit, texts }: LineProp
         field={{
           name: fieldOf(name, mode),
           id: `ticket-${name}`,
-          errors: guard.error ? [guard.error] : null,
-          initialValue: guard.entered,
+          errors: level.error ? [level.error] : null,
+          initialValue: level.entered,
         }}
         label={inPips ? t("{{label}}, pips", { label }) : t("{{label}}, rate", { label })}
         hideLabel
         inputMode="decimal"
         autoComplete="off"
         dir="ltr"
-        placeholder={guard.hint}
-        suffix={guard.isOn ? suffix : null}
+        placeholder={level.hint}
+        suffix={level.isOn ? suffix : null}
       />
     </div>
   );

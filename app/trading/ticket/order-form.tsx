@@ -12,7 +12,7 @@ import { type Address, queryOf } from "../address.ts";
 import { countsPips } from "../pip.ts";
 import { AmountField } from "./amount-field.tsx";
 import { type Draft, reviewQuery } from "./draft.ts";
-import { fieldWords } from "./field-words.ts";
+import { fieldMessages } from "./field-messages.ts";
 import { paintFigures, textsOf } from "./figure-texts.ts";
 import { figuresOf, type Now, shareOfUnits } from "./figures.ts";
 import { submitBlockerOf } from "./submit-blockers.ts";
@@ -36,9 +36,9 @@ export function OrderForm({ data, address, isPending }: Props) {
   const isFresh = useFreshPrices();
   const { oneClick } = usePage().preferences;
   const navigate = useNavigate();
-  const [, drawAgain] = useReducer((count: number) => count + 1, 0);
+  const [, rerender] = useReducer((count: number) => count + 1, 0);
   const sender = useOrderSender();
-  const { form, draft, left, update, fill, leave, judgeAll, disarm } = useDraft(data, sender.forgive);
+  const { form, draft, left, update, fill, leave, showAllErrors, clearOrder } = useDraft(data, sender.clearErrors);
   useWrittenEarly(form, () => {
     if (isTyped(form.current)) update();
   });
@@ -46,19 +46,19 @@ export function OrderForm({ data, address, isPending }: Props) {
   const { asset } = data;
   const action = isPending ? "/dashboard/pending" : "/dashboard/orders";
 
-  const look = (written = draft) => figuresOf(written, data, now(), isPending);
-  const figures = look();
+  const computeFigures = (written = draft) => figuresOf(written, data, now(), isPending);
+  const figures = computeFigures();
   const texts = textsOf(figures, data);
-  const asked = { data, draft, isFresh: isFresh && (isPending || !isOld), isPending };
-  const blocker = submitBlockerOf({ ...asked, figures });
-  const said = saidOf(figures);
+  const context = { data, draft, isFresh: isFresh && (isPending || !isOld), isPending };
+  const blocker = submitBlockerOf({ ...context, figures });
+  const visibleState = visibleStateOf(figures);
   usePaint(
     [asset.name, ...pairsFor(asset.quote, data.currency)],
     () => {
       if (!form.current) return;
-      const newest = look();
+      const newest = computeFigures();
       paintFigures(form.current, textsOf(newest, data));
-      if (saidOf(newest) !== said) drawAgain();
+      if (visibleStateOf(newest) !== visibleState) rerender();
     },
     CALM_INTERVAL_MS,
   );
@@ -79,9 +79,9 @@ export function OrderForm({ data, address, isPending }: Props) {
 
   /** With scripts the ticket sends levels as rates or null in every mode, as the API expects. */
   async function trade(written: Draft) {
-    const newest = look(written);
-    judgeAll();
-    if (sender.isSending || submitBlockerOf({ ...asked, draft: written, figures: newest }) !== null || !form.current)
+    const newest = computeFigures(written);
+    showAllErrors();
+    if (sender.isSending || submitBlockerOf({ ...context, draft: written, figures: newest }) !== null || !form.current)
       return;
     if (newest.isLarge) return review();
     const { type, amount, kind, price } = written;
@@ -100,7 +100,7 @@ export function OrderForm({ data, address, isPending }: Props) {
       ...(isPending && { kind, price, expiresAt }),
     };
     const outcome = await sender.send(action, JSON.stringify([asset.name, isPending, written]), order);
-    if (outcome === "placed") disarm();
+    if (outcome === "placed") clearOrder();
     // Disabling the button dropped keyboard focus; return it to the form.
     if (document.activeElement === document.body) form.current?.focus({ preventScroll: true });
   }
@@ -117,7 +117,7 @@ export function OrderForm({ data, address, isPending }: Props) {
 
   const closed = !asset.tradable ? t("Not tradable") : !asset.is_open && !isPending ? t("Market Closed") : null;
   const shown = { data, texts, draft };
-  const words = fieldWords({ t, ...asked, figures, quote: now().quote, left, refused: sender.fields });
+  const messages = fieldMessages({ t, ...context, figures, quote: now().quote, left, refused: sender.fields });
   return (
     // Leaving a field is heard here for all of them.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
@@ -138,15 +138,15 @@ export function OrderForm({ data, address, isPending }: Props) {
       <HiddenAddress address={{ ...address, symbol: asset.name }} />
       <div className="ticket-body">
         <Sides asset={asset} pip={asset.pip} chosen={data.entered.type} closed={closed} isOld={isOld} onPress={press} />
-        {isPending ? <PendingFields data={data} error={words.price} expiryError={sender.fields.expiresAt} /> : null}
+        {isPending ? <PendingFields data={data} error={messages.price} expiryError={sender.fields.expiresAt} /> : null}
         <AmountField
           data={data}
           amount={draft.amount}
           texts={texts}
-          error={words.amount}
+          error={messages.amount}
           onPreset={fill}
           onShare={(percent) => {
-            const { maxUnits } = look();
+            const { maxUnits } = computeFigures();
             if (maxUnits && data.limits) fill(shareOfUnits(maxUnits, percent, data.limits));
           }}
         />
@@ -155,8 +155,8 @@ export function OrderForm({ data, address, isPending }: Props) {
           currency={data.currency}
           unit={countsPips(asset.category) ? t("pips") : asset.quote}
           texts={texts}
-          profit={words.profit}
-          loss={words.loss}
+          profit={messages.profit}
+          loss={messages.loss}
         />
         <OrderCosts
           texts={texts}
@@ -178,6 +178,6 @@ export function OrderForm({ data, address, isPending }: Props) {
 }
 
 /** The parts of the figures that are shown as texts or disable buttons; only their change needs a render. */
-function saidOf({ judgement, isLarge, profit, loss, maxUnits }: ReturnType<typeof figuresOf>): string {
-  return [judgement, isLarge, profit.problem, loss.problem, maxUnits === "0"].join(" ");
+function visibleStateOf({ marginProblem, isLarge, profit, loss, maxUnits }: ReturnType<typeof figuresOf>): string {
+  return [marginProblem, isLarge, profit.problem, loss.problem, maxUnits === "0"].join(" ");
 }

@@ -1,5 +1,5 @@
 import type { Draft } from "./draft.ts";
-import { type Figures, isAmount, type Judgement } from "./figures.ts";
+import { type Figures, isAmount, type MarginProblem } from "./figures.ts";
 import type { TicketData } from "./ticket-data.ts";
 
 /**
@@ -7,7 +7,7 @@ import type { TicketData } from "./ticket-data.ts";
  * checks all of it again.
  */
 export type SubmitBlocker =
-  "kyc" | "untradable" | "closed" | "under-review" | "no-price" | "delayed" | "side" | "amount" | Judgement | null;
+  "kyc" | "untradable" | "closed" | "under-review" | "no-price" | "delayed" | "side" | "amount" | MarginProblem | null;
 
 type Options = {
   data: TicketData;
@@ -31,5 +31,5 @@ export function submitBlockerOf({ data, draft, figures, isFresh, isPending }: Op
   if (draft.type === null) return "side";
   if (!isAmount(draft.amount)) return "amount";
   if (isPending) return null;
-  return figures.judgement;
+  return figures.marginProblem;
 }

@@ -37,12 +37,12 @@ export function useDraft(data: TicketData, onWrite: () => void) {
       if (name === "amount" && event.target instanceof HTMLInputElement) event.target.value = group(event.target.value);
       if (name && !left.has(name)) setLeft(new Set([...left, name]));
     },
-    judgeAll: () => setLeft(new Set(VALIDATED_FIELDS)),
+    showAllErrors: () => setLeft(new Set(VALIDATED_FIELDS)),
     /**
      * Clears side and levels, so that the second half of a double click sends nothing and the next order starts without
      * them.
      */
-    disarm() {
+    clearOrder() {
       const sides = form.current?.querySelectorAll<HTMLInputElement>("input[name=type]") ?? [];
       const chosen = [...sides].find((side) => side.checked);
       for (const side of sides) side.checked = false;

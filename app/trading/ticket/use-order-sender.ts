@@ -47,7 +47,7 @@ export function useOrderSender() {
     return refused ? "refused" : "placed";
   }
 
-  return { send, isSending, fields, forgive: () => setFields({}) };
+  return { send, isSending, fields, clearErrors: () => setFields({}) };
 }
 
 /** Null when the outcome is unknown: no answer, or a server error. */

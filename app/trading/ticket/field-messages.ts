@@ -22,7 +22,7 @@ type Context = {
 };
 
 /** The texts below the ticket's fields: their errors, else hints. */
-export function fieldWords(context: Context) {
+export function fieldMessages(context: Context) {
   return {
     amount: amountError(context),
     price: priceError(context),

@@ -68,7 +68,7 @@ export default function Dashboard() {
 
 const NOTHING: Record<string, string> = {};
 
-type PageProps = {
+type DeskProps = {
   data: DashboardData;
   /** The fields of a form that was refused without scripts. */
   entered: Record<string, string>;
@@ -80,7 +80,7 @@ type PageProps = {
  * The router renders the page again with every route that it discovers and every submission; this part only when its
  * data changes.
  */
-const TradingPage = memo(function TradingPage({ data, entered, branding, timeZone }: PageProps) {
+const TradingPage = memo(function TradingPage({ data, entered, branding, timeZone }: DeskProps) {
   const { t } = useTranslation();
   const { address, asset, ticket } = data;
   return (

@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { yieldToMain } from "./yield-to-main.ts";
 
 /**
- * Milliseconds after hydration: forms are marked first, and Remix has discovered their routes before scripts are
+ * After a render forms are marked first, and Remix has discovered their routes before scripts are
  * preloaded.
  */
 const MARK_AFTER_MS = 1000;

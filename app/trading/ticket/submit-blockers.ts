@@ -3,7 +3,7 @@ import { type Figures, isAmount, type MarginProblem } from "./figures.ts";
 import type { TicketData } from "./ticket-data.ts";
 
 /**
- * Why the order cannot be sent (C-105), the reason that takes longest to resolve first; null when it can. The server
+ * Why the order cannot be sent (C-105), the most permanent reason first; null when it can. The server
  * checks all of it again.
  */
 export type SubmitBlocker =

@@ -17,8 +17,8 @@ startInBrowser({
 }).then((i18n) => {
   const { t } = i18n;
   keepPage({
-    unanswered: () => showToast({ kind: "failed", title: t("No answer came") }),
-    ended: () =>
+    onUnanswered: () => showToast({ kind: "failed", title: t("No answer came") }),
+    onSessionEnded: () =>
       showToast({
         kind: "failed",
         title: t("Your session has ended."),

@@ -12,7 +12,7 @@ import { readSession } from "./http/session.ts";
 import { tellPage } from "./http/told.ts";
 import { type Visit, visitOf } from "./http/visit.ts";
 import { detectLanguage } from "./i18n/detect.ts";
-import { speak, speakWithoutWords } from "./i18n/dictionaries.ts";
+import { loadLanguage, englishOnly } from "./i18n/dictionaries.ts";
 import { foldersOf } from "./i18n/folders-of.ts";
 import { fallback } from "./i18n/options.ts";
 import { collectShown } from "./i18n/shown-texts.ts";
@@ -41,7 +41,7 @@ export default async function handleRequest(
     readBranding().catch(() => null),
     readSession(request, context).catch(() => null),
   ]);
-  const { i18n, dictionary } = await speak(language?.code ?? fallback).catch(speakWithoutWords);
+  const { i18n, dictionary } = await loadLanguage(language?.code ?? fallback).catch(englishOnly);
   const humanCheck = branding?.recaptchaStatus === "on" && session === null;
   const { html, keys } = collectShown(() =>
     renderToString(

@@ -27,7 +27,7 @@ import { tellData } from "./http/told.ts";
 import { useVisitNotes } from "./http/use-visit-notes.ts";
 import { visitOf } from "./http/visit.ts";
 import { detectLanguage } from "./i18n/detect.ts";
-import { speak } from "./i18n/dictionaries.ts";
+import { loadLanguage } from "./i18n/dictionaries.ts";
 import { useDiscovery } from "./live/use-discovery.ts";
 import { fontPreload } from "./ui/fonts.ts";
 import { useHydrated } from "./ui/hydrated.ts";
@@ -61,7 +61,7 @@ async function readPage({ request, context }: LoaderFunctionArgs) {
     readChosen(request),
     readFlash(request),
   ]);
-  const { version } = await speak(language.code);
+  const { version } = await loadLanguage(language.code);
   const headers = new Headers();
   if (flash) headers.append("Set-Cookie", await clearFlash());
   return tellData(

@@ -29,8 +29,8 @@ const identity: RouteConfig = [
   route("countries", "public/calls/countries.ts"),
   route("files/:name", "http/files.ts"),
   route("pictures/:name", "http/pictures.ts"),
-  route("offline", "offline/offline-call.ts"),
-  route("sw.js", "offline/worker-call.ts"),
+  route("offline", "offline/show-offline-page.ts"),
+  route("sw.js", "offline/send-worker.ts"),
 ];
 
 const trading: RouteConfig = [
@@ -62,7 +62,7 @@ const trading: RouteConfig = [
   route("dashboard/pending", "trading/orders/pending-orders.ts"),
   route("dashboard/pending/:id", "trading/orders/cancel-pending.ts"),
   route("dashboard/instruments", "trading/assets/instruments.ts"),
-  route("dashboard/candles", "trading/chart/candles-call.ts"),
+  route("dashboard/candles", "trading/chart/list-candles.ts"),
   route("dashboard/rates", "trading/assets/rates.ts"),
   route("dashboard/lot-state/:category", "trading/assets/lot-state.ts"),
   route("dashboard/add-to-favorite", "trading/assets/add-favorite.ts"),

@@ -6,8 +6,8 @@ import { environment } from "../http/environment.ts";
 const mail = z.object({ to: z.string(), subject: z.string(), html: z.string(), text: z.string(), at: z.string() });
 export type Mail = z.infer<typeof mail>;
 
-/** The names begin with the time, so the newest come first. */
-const newest = 50;
+/** File names begin with the time, so sorting by name puts the newest first. */
+const MAX_MAILS = 50;
 const mailName = /^[A-Za-z0-9@.+_-]{1,400}\.json$/;
 
 export async function listMails(): Promise<(Mail & { file: string })[]> {
@@ -21,7 +21,7 @@ export async function listMails(): Promise<(Mail & { file: string })[]> {
     .filter((name) => mailName.test(name))
     .sort()
     .reverse()
-    .slice(0, newest);
+    .slice(0, MAX_MAILS);
   return Promise.all(shown.map(async (file) => ({ ...(await readMail(join(folder, file))), file })));
 }
 

@@ -3,7 +3,7 @@ import { read } from "../http/read.ts";
 import { findMail } from "./mail-files.ts";
 import { requireOwnMachine } from "./own-machine.ts";
 
-/** One mail as its reader sees it: its own document, in which nothing runs and nothing is loaded. */
+/** One mail as its own document, in which no script runs and no resource is loaded. */
 export const loader = read({
   roles: "public",
   async run({ params, visit }) {

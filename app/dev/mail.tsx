@@ -10,7 +10,7 @@ import { listMails } from "./mail-files.ts";
 import { requireOwnMachine } from "./own-machine.ts";
 import { formatUtc } from "../ui/format/date.ts";
 
-/** Mails that were written to files, for as long as there is no mail server. */
+/** Mails are written to files while no mail server is configured. */
 export const loader = read({
   roles: "public",
   async run({ visit }) {

@@ -11,10 +11,10 @@ import { evidenceOf } from "./evidence.ts";
 
 const params = z.object({ gateway: z.string() });
 
-/** What a payment provider reports. It is kept as it came, whether it proves itself or not; what follows from it is a job's. */
+/** A payment provider's report. It is stored as received, verified or not; a job processes it. */
 export const action = hook({ roles: "public", params, run: receive });
 
-/** A few report by opening an address. */
+/** Some providers report with a GET request. */
 export const loader = hook({ roles: "public", params, run: receive });
 
 async function receive({ pool, params: { gateway: name }, request, body, visit }: Hooked<{ gateway: string }>) {

@@ -1,11 +1,13 @@
 import { countries } from "countries-list";
 
-/** A country's English name, under which it is kept, and its name where it is read. */
+/** A country's English name, which is stored, and its name in the reader's language. */
 export type CountryChoice = { value: string; label: string };
 
 const sorted = new Map<string, CountryChoice[]>();
 
-/** Every country in a language's words and order; none under a code that is no language, which staff may have added. */
+/**
+ * All countries, named and sorted in a language; none for a code that is not a language, which staff may have added.
+ */
 export function countryChoices(language: string): CountryChoice[] {
   const known = sorted.get(language);
   if (known) return known;
@@ -24,7 +26,7 @@ function namesIn(language: string): (code: string) => string {
   return (code) => names.of(code) ?? code;
 }
 
-/** "en-12" may be the code of a language here, and Intl refuses it. */
+/** A code such as "en-12" may be configured, and Intl throws on it. */
 export function isLanguage(code: string): boolean {
   try {
     return Intl.getCanonicalLocales(code).length === 1;

@@ -7,7 +7,7 @@ import { readSession } from "../http/session.ts";
 import { once } from "../http/visit.ts";
 import { fallback } from "./options.ts";
 
-/** The language of this request: ?lng, else what the user chose, else what this browser chose, else English. */
+/** The language of this request: ?lng, else the user's preference, else the browser's cookie, else English. */
 export function detectLanguage(request: Request, context: AppLoadContext): Promise<Language> {
   return once(context, "language", async () => {
     const { languages } = await readBranding();

@@ -6,14 +6,16 @@ import { Icon } from "../ui/icon.tsx";
 import { Menu, MenuButton } from "../ui/menu.tsx";
 
 type Props = {
-  /** The code alone, where there is little room. */
+  /** Shows the code alone, where space is short. */
   short?: boolean;
-  /** The code without pictures, as large as its neighbours: the bar of the desk. */
+  /** Shows the code without icons, in the size of the account bar's other buttons. */
   bare?: boolean;
   above?: boolean;
 };
 
-/** C-030. The page is loaded anew in its language and direction, so a plain form is all it takes, with or without scripts. */
+/**
+ * The page is loaded again in its new language and direction, so a plain form works with and without scripts (C-030).
+ */
 export function LanguageMenu({ short, bare, above }: Props) {
   const { t } = useTranslation();
   const { branding, language } = usePage();

@@ -2,20 +2,21 @@ import { getPool } from "../../db/pool.ts";
 import { saveMissing } from "../../db/queries/site/save-missing.ts";
 import { log } from "../http/log.ts";
 
-// Keys that a page asked for and no language has (C-183). Gathered for a moment, because one page may miss fifty, and written once.
+// Keys that a page used and no language has (C-183). They are collected for a moment and written in one statement,
+// because one page may miss fifty.
 const seen = new Set<string>();
 const waiting = new Map<string, Set<string>>();
 let timer: NodeJS.Timeout | null = null;
-const gatheringTime = 200;
-const longestKey = 500;
-const mostRemembered = 20_000;
+const BATCH_DELAY_MS = 200;
+const MAX_KEY_LENGTH = 500;
+const MAX_KEYS = 20_000;
 
 export function rememberKey(code: string, key: string): void {
   const name = `${code}\n${key}`;
-  if (seen.has(name) || key.trim() === "" || key.length > longestKey || seen.size >= mostRemembered) return;
+  if (seen.has(name) || key.trim() === "" || key.length > MAX_KEY_LENGTH || seen.size >= MAX_KEYS) return;
   seen.add(name);
   waiting.set(code, (waiting.get(code) ?? new Set<string>()).add(key));
-  timer ??= setTimeout(() => void write(), gatheringTime).unref();
+  timer ??= setTimeout(() => void write(), BATCH_DELAY_MS).unref();
 }
 
 async function write(): Promise<void> {

@@ -2,7 +2,7 @@ import type { InitOptions } from "i18next";
 
 export const fallback = "en";
 
-/** The key of a text is its English sentence, dots and colons included; what is missing is said in English. */
+/** The key of a text is its English sentence, including dots and colons; a missing text is shown in English. */
 export const options: InitOptions = {
   fallbackLng: false,
   ns: ["translation"],

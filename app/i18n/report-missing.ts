@@ -1,41 +1,41 @@
-const quiet = 1_500;
-const mostRemembered = 500;
+const IDLE_MS = 1_500;
+const MAX_REPORTED = 500;
 const waiting = new Set<string>();
 let timer: ReturnType<typeof setTimeout> | undefined;
-let askedAt = 0;
-let serverHasSeen = true;
+let missedAt = 0;
+let serverHasRecorded = true;
 
 /**
- * Texts that only this browser has shown (C-183). What the first page misses, the server missed too while it wrote it; anything later is told once a
- * browser, when the page is quiet. A failure is only logged, and nobody is asked again.
+ * Texts that only this browser has shown (C-183). The server has already recorded the misses of the first page while
+ * rendering it; later ones are sent once per browser, when the page is idle. A failure is only logged and not retried.
  */
-export function report(code: string, key: string): void {
+export function reportMissing(code: string, key: string): void {
   waiting.add(key);
-  askedAt = performance.now();
-  timer ??= setTimeout(() => look(code), quiet);
+  missedAt = performance.now();
+  timer ??= setTimeout(() => sendWhenIdle(code), IDLE_MS);
 }
 
-/** One timer for hundreds of texts: a page that is not quiet yet is looked at again. */
-function look(code: string): void {
-  const left = askedAt + quiet - performance.now();
-  timer = left > 0 ? setTimeout(() => look(code), left) : undefined;
-  if (left <= 0) void tell(code);
+/** One timer serves hundreds of texts: it is set again while new misses arrive. */
+function sendWhenIdle(code: string): void {
+  const remainingMs = missedAt + IDLE_MS - performance.now();
+  timer = remainingMs > 0 ? setTimeout(() => sendWhenIdle(code), remainingMs) : undefined;
+  if (remainingMs <= 0) void send(code);
 }
 
-async function tell(code: string): Promise<void> {
+async function send(code: string): Promise<void> {
   const keys = [...waiting];
   waiting.clear();
-  const shelf = `missing-texts:${code}`;
-  const told = new Set<string>(JSON.parse(localStorage.getItem(shelf) ?? "[]") as string[]);
-  const fresh = serverHasSeen ? [] : keys.filter((key) => !told.has(key));
-  serverHasSeen = false;
+  const storageKey = `missing-texts:${code}`;
+  const reported = new Set<string>(JSON.parse(localStorage.getItem(storageKey) ?? "[]") as string[]);
+  const unreported = serverHasRecorded ? [] : keys.filter((key) => !reported.has(key));
+  serverHasRecorded = false;
   try {
-    for (const key of fresh) {
-      if (told.size >= mostRemembered) return;
-      localStorage.setItem(shelf, JSON.stringify([...told.add(key)]));
+    for (const key of unreported) {
+      if (reported.size >= MAX_REPORTED) return;
+      localStorage.setItem(storageKey, JSON.stringify([...reported.add(key)]));
       const headers = { "Content-Type": "application/json", Accept: "application/json" };
-      const answer = await fetch(`/translations/${code}`, { method: "POST", headers, body: JSON.stringify({ key }) });
-      if (!answer.ok) throw new Error(`The server answered ${answer.status}`);
+      const response = await fetch(`/translations/${code}`, { method: "POST", headers, body: JSON.stringify({ key }) });
+      if (!response.ok) throw new Error(`The server answered ${response.status}`);
     }
   } catch (error) {
     console.warn("A missing text was not reported", error);

@@ -1,7 +1,7 @@
 /** The keys of the rendering in progress. Rendering is synchronous, so no other request can add to them. */
 let shown: Set<string> | null = null;
 
-/** Notes that the page in progress shows a text. */
+/** Records that the page being rendered shows a text. */
 export function noteShown(key: string): void {
   shown?.add(key);
 }

@@ -18,15 +18,16 @@ function readFolders(): Map<string, Set<string>> | null {
   return folders;
 }
 
-/** The texts that the browser code of these folders can show. English leaves out a text that is its own key. */
+/** The texts that the browser code of these folders can show. English leaves out a text that equals its key. */
 export function textsInCode(code: string, dictionary: Dictionary, names: readonly string[]): Dictionary {
   const isInCode = codeFilter(names);
   return pick(dictionary, (key, text) => isInCode(key) && (code !== fallback || key !== text));
 }
 
 /**
- * The texts among `keys` that the code of the folders does not contain, because they come with the data. The browser needs them to hydrate the page
- * that the server rendered. A key without a translation stands for itself, so that the browser does not look for one.
+ * The texts among `keys` that the code of the folders does not contain, because they come with the data. The browser
+ * needs them to hydrate the page that the server rendered. A key without a translation is its own text, so that the
+ * browser does not look for one.
  */
 export function textsBesideCode(
   code: string,

@@ -1,6 +1,6 @@
 import type { TFunction } from "i18next";
 
-/** Why money moved, in words. */
+/** The kinds of ledger rows, as shown. */
 export function transferKinds(t: TFunction): Record<string, string> {
   return {
     demo_credit: t("Demo credit"),

@@ -5,18 +5,18 @@ import { call } from "../http/call.ts";
 import { text } from "../http/fields.ts";
 import { limitRate } from "../http/rate-limit.ts";
 import { read } from "../http/read.ts";
-import { speak } from "./dictionaries.ts";
+import { loadLanguage } from "./dictionaries.ts";
 import { textsInCode } from "./texts-by-folder.ts";
 
 const params = z.object({ lng: z.string().regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})?$/) });
 const perMinute = limitRate({ most: 60, each: 60_000 });
 
-/** Folders of routes, as a page names them; those that the build does not know add nothing. */
+/** Folders of routes that one request may name; unknown ones add nothing. */
 const MAX_FOLDERS = 20;
 
 /**
- * C-182: a language's dictionary; `for` keeps the texts that the pages of these folders can show. Pages name the dictionary's version in the address, so
- * browsers may keep it.
+ * A language's dictionary (C-182); `for` limits it to the texts that the pages of these folders can show. Pages put the
+ * dictionary's version into the address, so browsers can cache it.
  */
 export const loader = read({
   roles: "public",
@@ -24,14 +24,14 @@ export const loader = read({
   headers: { "Cache-Control": "public, max-age=60" },
   async run({ pool, params, request }) {
     const folders = new URL(request.url).searchParams.get("for");
-    const { i18n, dictionary } = await speak(params.lng);
+    const { i18n, dictionary } = await loadLanguage(params.lng);
     return folders === null || i18n.language !== params.lng
       ? readTranslations(pool, { languageCode: params.lng })
       : textsInCode(params.lng, dictionary, folders.split(",", MAX_FOLDERS));
   },
 });
 
-/** C-183, Q-63: remembers a key nobody has translated. It never overwrites, and a stranger can neither fill nor flood the table. */
+/** Stores a key without a translation (C-183, Q-63). It never overwrites a text, and its rate is limited by address. */
 export const action = call({
   roles: "public",
   params,

@@ -2,8 +2,8 @@ import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
 
 /**
- * What a notification or a reason says: each line that is a sentence of ours in the reader's language; figures, names and what people wrote
- * as they are, none of them a missing key.
+ * Translates the text of a notification or a reason line by line. Lines that are not keys, such as figures, names and
+ * what people wrote, stay as they are and are not reported as missing.
  */
 export function usePhrase(): (text: string) => string {
   const { t, i18n } = useTranslation();

@@ -12,7 +12,10 @@ export type BookOrder = Position & {
 
 export type Book = ReturnType<typeof createBook>;
 
-/** The open orders of the account on screen and what each is worth now; only orders a tick concerns are worked out again. */
+/**
+ * The open orders of the account on screen with their floating results. A tick revalues only the orders that depend on
+ * its name.
+ */
 export function createBook(prices: Prices) {
   let currency = "";
   let orders = new Map<number, BookOrder>();

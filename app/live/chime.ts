@@ -1,7 +1,10 @@
-/** As loud as the product ever gets, at volume 100. */
-const LOUDEST = 0.16;
+/** The gain at volume 100. */
+const MAX_GAIN = 0.16;
 
-/** Two short notes for a notification, at 0 to 100. Browsers stay silent until the person has touched the page, and so does this. */
+/**
+ * Two short notes for a notification, at volume 0 to 100. Browsers play no sound before the first interaction with the
+ * page.
+ */
 export function chime(volume: number) {
   if (volume <= 0) return;
   if (!navigator.userActivation?.hasBeenActive) return;
@@ -11,7 +14,7 @@ export function chime(volume: number) {
     const tone = audio.createOscillator();
     const gain = audio.createGain();
     tone.frequency.value = frequency;
-    gain.gain.setValueAtTime((LOUDEST * volume) / 100, start);
+    gain.gain.setValueAtTime((MAX_GAIN * volume) / 100, start);
     gain.gain.exponentialRampToValueAtTime(0.0001, start + 0.18);
     tone.connect(gain).connect(audio.destination);
     tone.start(start);

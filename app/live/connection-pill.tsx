@@ -7,10 +7,10 @@ type Props = { updatedAt: string; refresh: string; timeZone: string; live?: stri
 
 const tones = { live: "", delayed: " is-delayed", reconnecting: " is-reconnecting" };
 
-/** What the person may believe about the prices: live, late, on their way back, or as old as the page. */
+/** How current the prices are: live, delayed, reconnecting, or as old as the page. */
 export function ConnectionPill({ updatedAt, refresh, timeZone, live }: Props) {
   const { t } = useTranslation();
-  const { state, silentFor } = useConnection();
+  const { state, delaySeconds } = useConnection();
   if (state === "page") {
     const time = `${formatTime(updatedAt, timeZone)} ${formatZone(updatedAt, timeZone)}`;
     return (
@@ -24,11 +24,11 @@ export function ConnectionPill({ updatedAt, refresh, timeZone, live }: Props) {
   }
   const text = {
     live: live ?? t("Live"),
-    delayed: t("Delayed {{seconds}} s", { seconds: silentFor }),
+    delayed: t("Delayed {{seconds}} s", { seconds: delaySeconds }),
     reconnecting: t("Reconnecting"),
   }[state];
   return (
-    // Its seconds are not read out: the banner says once that prices are late.
+    // The seconds are not announced; the banner announces the delay once.
     <span className={`live${tones[state]}`} role="status" aria-live={state === "delayed" ? "off" : undefined}>
       <i className="dot" />
       {text}

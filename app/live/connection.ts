@@ -1,40 +1,43 @@
 export type UserEvent = { title?: string; description?: string; url?: string; changed?: string[] };
 export type Listeners = {
-  /** A frame of prices as it came: whoever shows them reads it when a frame of the screen has time for it. */
+  /** A price frame as received. It is parsed later, when an animation frame has time for it. */
   onPrices?: (frame: string) => void;
   onUser?: (event: UserEvent) => void;
-  /** Open again after a gap: what was missed must be asked for. */
-  onReturn?: () => void;
+  /**
+   * Events may have been missed: the socket was reopened, or the relay could not resend them. The page must read its
+   * data again.
+   */
+  onMissedEvents?: () => void;
   onState?: (state: "live" | "reconnecting") => void;
-  /** More that is told to whoever may hear it: `heartbeat`, `track:7`. */
+  /** Further topics to subscribe to, such as `heartbeat` and `track:7`. */
   topics?: readonly string[];
   onTopic?: (topic: string, data: unknown) => void;
 };
 
-/** How PostgreSQL begins each frame of prices (C-104). */
-const PRICES = '{"event":"priceUpdate",';
-const FIRST_WAIT = 2_000;
-const LONGEST_WAIT = 4_000;
-/** A server that took the connection and died over it would keep a browser waiting for minutes. */
-const LONGEST_OPENING = 10_000;
-/** What an answer of the server hastens at most. */
-const HASTE = 1_000;
+/** The first characters of each price frame (C-104), as PostgreSQL writes them. */
+const PRICE_FRAME_START = '{"event":"priceUpdate",';
+const FIRST_DELAY_MS = 2_000;
+const MAX_DELAY_MS = 4_000;
+/** A server that accepts the connection and then fails would otherwise keep the browser waiting for minutes. */
+const OPEN_TIMEOUT_MS = 10_000;
+/** An answer of the server starts a new attempt only this long after the previous one. */
+const MIN_ATTEMPT_INTERVAL_MS = 1_000;
 
-/** As the relay says it. */
+/** The relay's close code. */
 const SESSION_ENDED = 4401;
 
-/** On the window, whenever the server has answered anything: whoever waits for it need not wait longer. */
-export const ANSWERED = "bourse:answered";
+/** Dispatched on the window when the server has answered a request, so that reconnecting need not wait any longer. */
+export const SERVER_ANSWERED = "bourse:answered";
 
 /**
- * How long to wait after so many tries in vain: a few seconds at most, and anything below that, so that a thousand pages whose server went away at
- * once come back one after the other.
+ * The delay before the next attempt, random between an eighth and the whole of at most four seconds, so that a thousand
+ * pages do not reconnect at once.
  */
-export function pauseAfter(tries: number, chance: number): number {
-  return Math.min(FIRST_WAIT * 2 ** tries, LONGEST_WAIT) * (0.125 + 0.875 * chance);
+export function reconnectDelay(tries: number, random: number): number {
+  return Math.min(FIRST_DELAY_MS * 2 ** tries, MAX_DELAY_MS) * (0.125 + 0.875 * random);
 }
 
-/** One socket to /live, opened again after a pause for as long as the page lives. */
+/** One socket to /live, which is reopened after a delay as long as the page exists. */
 export function connect(listeners: Listeners) {
   let socket: WebSocket | null = null;
   let names: string[] = [];
@@ -42,11 +45,11 @@ export function connect(listeners: Listeners) {
   let triedAt = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let opened = false;
-  /** The newest event heard: after a gap the relay is asked for what came later. */
-  let heard = 0;
+  /** The sequence number of the newest event: after a gap the relay resends later ones. */
+  let lastSeq = 0;
   let closed = false;
 
-  function subscribe() {
+  function sendSubscription() {
     if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify({ event: "subscribe", data: names }));
   }
 
@@ -54,62 +57,62 @@ export function connect(listeners: Listeners) {
     triedAt = performance.now();
     const opening = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/live`);
     socket = opening;
-    const late = setTimeout(() => opening.close(), LONGEST_OPENING);
+    const openTimer = setTimeout(() => opening.close(), OPEN_TIMEOUT_MS);
     socket.onopen = () => {
-      clearTimeout(late);
+      clearTimeout(openTimer);
       tries = 0;
       listeners.onState?.("live");
-      subscribe();
+      sendSubscription();
       if (listeners.topics) socket?.send(JSON.stringify({ event: "listen", data: listeners.topics }));
-      if (opened) listeners.onReturn?.();
+      if (opened) listeners.onMissedEvents?.();
       opened = true;
     };
     socket.onmessage = (message) => receive(String(message.data));
     socket.onclose = ({ code }) => {
-      clearTimeout(late);
+      clearTimeout(openTimer);
       if (closed) return;
       listeners.onState?.("reconnecting");
-      // Nobody is let in again: the page that is read anew leads to the log-in, or stays with another session.
-      if (code === SESSION_ENDED) listeners.onReturn?.();
-      timer = setTimeout(open, pauseAfter(tries++, Math.random()));
+      // The session has ended. Reading the page again leads to the log-in, or keeps the page if another session exists.
+      if (code === SESSION_ENDED) listeners.onMissedEvents?.();
+      timer = setTimeout(open, reconnectDelay(tries++, Math.random()));
     };
   }
 
   function receive(text: string) {
-    if (text.startsWith(PRICES)) return listeners.onPrices?.(text);
+    if (text.startsWith(PRICE_FRAME_START)) return listeners.onPrices?.(text);
     const frame = JSON.parse(text) as { event: string; seq?: number; data: unknown };
-    if (frame.event === "welcome" && heard > 0) socket?.send(JSON.stringify({ event: "resume", data: heard }));
-    heard = Math.max(heard, frame.seq ?? 0);
-    if (frame.event === "resync") listeners.onReturn?.();
+    if (frame.event === "welcome" && lastSeq > 0) socket?.send(JSON.stringify({ event: "resume", data: lastSeq }));
+    lastSeq = Math.max(lastSeq, frame.seq ?? 0);
+    if (frame.event === "resync") listeners.onMissedEvents?.();
     if (frame.event.startsWith("user:")) listeners.onUser?.(frame.data as UserEvent);
     else if (listeners.topics?.includes(frame.event)) listeners.onTopic?.(frame.event, frame.data);
   }
 
-  /** The network is back, or somebody looks again: nobody waits out a pause that was meant for a server in trouble. */
-  function hurry() {
+  /** Connects at once when the network is back or the tab becomes visible, instead of waiting for the delay to pass. */
+  function connectNow() {
     if (closed || socket?.readyState === WebSocket.OPEN || socket?.readyState === WebSocket.CONNECTING) return;
     clearTimeout(timer);
     tries = 0;
     open();
   }
 
-  const look = () => document.hidden || hurry();
-  const answered = () => performance.now() - triedAt < HASTE || hurry();
+  const onVisible = () => document.hidden || connectNow();
+  const onServerAnswered = () => performance.now() - triedAt < MIN_ATTEMPT_INTERVAL_MS || connectNow();
 
   open();
-  addEventListener("online", hurry);
-  addEventListener(ANSWERED, answered);
-  document.addEventListener("visibilitychange", look);
+  addEventListener("online", connectNow);
+  addEventListener(SERVER_ANSWERED, onServerAnswered);
+  document.addEventListener("visibilitychange", onVisible);
   return {
-    want(next: string[]) {
+    subscribe(next: string[]) {
       names = next;
-      subscribe();
+      sendSubscription();
     },
     close() {
       closed = true;
-      removeEventListener("online", hurry);
-      removeEventListener(ANSWERED, answered);
-      document.removeEventListener("visibilitychange", look);
+      removeEventListener("online", connectNow);
+      removeEventListener(SERVER_ANSWERED, onServerAnswered);
+      document.removeEventListener("visibilitychange", onVisible);
       clearTimeout(timer);
       socket?.close();
     },

@@ -1,13 +1,13 @@
 /**
- * Decimal arithmetic for what the screens show between two answers of the server: live profit, the ticket's estimates.
- * Nothing computed here is ever sent or stored; the rules are in PostgreSQL. No floats, so that a figure never differs
- * from the ledger's by a rounding of the browser.
+ * Decimal arithmetic for figures that screens show between two answers of the server: floating results and the ticket's
+ * estimates. No result is sent or stored; the rules are in PostgreSQL. Floats are not used, so that a figure never
+ * differs from the ledger's by a rounding.
  */
 export type Decimal = { units: bigint; scale: number };
 
-const DIGITS_KEPT = 30;
+const MAX_DECIMALS = 30;
 
-/** A plain decimal as PostgreSQL writes it: "-12.50". Anything else is null, never a guess. */
+/** A decimal as PostgreSQL writes it, such as "-12.50"; null for any other text. */
 export function decimal(text: string | null | undefined): Decimal | null {
   const match = /^(-?)(\d{1,30})(?:\.(\d{0,40}))?$/.exec(text ?? "");
   if (!match) return null;
@@ -20,7 +20,7 @@ export const zero: Decimal = { units: 0n, scale: 0 };
 
 const powers: bigint[] = [];
 
-/** 10ⁿ, worked out once: every tick multiplies by the same few. */
+/** 10ⁿ, computed once: every tick multiplies by the same few powers. */
 function powerOf(n: number): bigint {
   return (powers[n] ??= 10n ** BigInt(n));
 }
@@ -50,19 +50,19 @@ export function multiply(a: Decimal, b: Decimal): Decimal {
   return { units: a.units * b.units, scale: a.scale + b.scale };
 }
 
-/** Kept to 30 places: far beyond what any screen shows. Null when the divisor is zero. */
+/** Computed to 30 places, more than any screen shows. Null when the divisor is zero. */
 export function divide(a: Decimal, b: Decimal): Decimal | null {
   if (b.units === 0n) return null;
-  const shift = DIGITS_KEPT + b.scale - a.scale;
+  const shift = MAX_DECIMALS + b.scale - a.scale;
   const units = shift >= 0 ? (a.units * powerOf(shift)) / b.units : a.units / (b.units * powerOf(-shift));
-  return { units, scale: DIGITS_KEPT };
+  return { units, scale: MAX_DECIMALS };
 }
 
 export function signOf(a: Decimal): number {
   return a.units > 0n ? 1 : a.units < 0n ? -1 : 0;
 }
 
-/** Half away from zero, as PostgreSQL's round() does. */
+/** Rounds half away from zero, as PostgreSQL's round() does. */
 export function round(a: Decimal, places: number): Decimal {
   if (a.scale <= places) return { units: unitsAt(a, places), scale: places };
   const divisor = powerOf(a.scale - places);
@@ -79,7 +79,7 @@ export function toFixed(a: Decimal, places: number): string {
   return units < 0n ? `-${text}` : text;
 }
 
-/** For the formatters of app/ui, which take what PostgreSQL writes. */
+/** The text that the formatters of app/ui accept. */
 export function textOf(a: Decimal): string {
   return toFixed(a, 12);
 }

@@ -13,8 +13,8 @@ import {
 } from "./decimal.ts";
 
 /**
- * The specification's formulas for what a screen shows before the server has answered.
- * The functions of the same name in sql/trading decide.
+ * The formulas for figures that a screen shows before the server has answered (docs/formulas.md). The functions of the
+ * same names in sql/trading decide.
  */
 export type Side = "buy" | "sell";
 
@@ -22,7 +22,7 @@ export type Position = { type: Side; trade_amount: string; open_rate: string; sp
 
 const ONE: Decimal = { units: 1n, scale: 0 };
 
-/** E-05: (s · u · (m − p₀) − S) / X. */
+/** (s · u · (m − p₀) − S) / X (E-05). */
 export function profitLoss(position: Position, marketRate: string, exchangeRate: Decimal): Decimal | null {
   const amount = decimal(position.trade_amount);
   const opened = decimal(position.open_rate);
@@ -33,7 +33,7 @@ export function profitLoss(position: Position, marketRate: string, exchangeRate:
   return divide(subtract(multiply(amount, moved), spread), exchangeRate);
 }
 
-/** Q-06: a buy opens, is marked and closes at the ask; a sell at the bid. */
+/** A buy opens, is valued and closes at the ask; a sell at the bid (Q-06). */
 export function marketRate(type: Side, quote: { bids: string; asks: string }): string {
   return type === "buy" ? quote.asks : quote.bids;
 }
@@ -41,7 +41,7 @@ export function marketRate(type: Side, quote: { bids: string; asks: string }): s
 export type Terms = { leverage: string; pip: string; spreadPips: string; exchangeRate: string };
 export type Estimate = { margin: Decimal; pipValue: Decimal; spreadCost: Decimal; value: Decimal };
 
-/** E-03, E-04 and E-06 for an order that is being written; null while a number is missing. */
+/** Margin, pip value and spread charge of a new order (E-03, E-04, E-06); null while a number is missing. */
 export function estimate(terms: Terms, price: string, amount: string): Estimate | null {
   const [p, u, rate] = [decimal(price), decimal(amount), decimal(terms.exchangeRate)];
   const [leverage, pip, pips] = [decimal(terms.leverage), decimal(terms.pip), decimal(terms.spreadPips)];
@@ -54,7 +54,7 @@ export function estimate(terms: Terms, price: string, amount: string): Estimate 
   return value && levered && pipValue && spreadCost ? { margin: levered, pipValue, spreadCost, value } : null;
 }
 
-/** What the quoted spread costs so many units, in the account's currency: the loss at once if the order closed where it opened. */
+/** The cost of the quoted spread in the account's currency: the loss if the order closed at once. */
 export function quotedSpreadCost(
   quote: { bids: string | null; asks: string | null },
   amount: string,
@@ -64,20 +64,20 @@ export function quotedSpreadCost(
   return bid && ask && u && rate ? divide(multiply(subtract(ask, bid), u), rate) : null;
 }
 
-/** What a move of the price by 1.00 is worth, in the account's currency. */
+/** The value of a price change by 1.00, in the account's currency. */
 export function moveValue(amount: string, exchangeRate: string): Decimal | null {
   const [u, rate] = [decimal(amount), decimal(exchangeRate)];
   return u && rate ? divide(u, rate) : null;
 }
 
-/** E-21: the most units that so much of the account's currency carries as margin. */
+/** The largest number of units for which an amount of the account's currency is enough margin (E-21). */
 export function maxUnits(available: Decimal, terms: Terms, price: string): Decimal | null {
   const [leverage, rate, p] = [decimal(terms.leverage), decimal(terms.exchangeRate), decimal(price)];
   if (!leverage || !rate || !p || signOf(available) <= 0) return p && leverage && rate ? zero : null;
   return divide(multiply(multiply(available, leverage), rate), p);
 }
 
-/** E-05 for an order that is being written: what it would make if it closed at the level, its spread included. */
+/** The result of a new order if it closed at the level, with its spread charge (E-05). */
 export function outcomeAt(terms: Terms, type: Side, amount: string, price: string, level: string): Decimal | null {
   const [pips, pip, u, rate] = [terms.spreadPips, terms.pip, amount, terms.exchangeRate].map(decimal);
   if (!pips || !pip || !u || !rate) return null;
@@ -92,11 +92,11 @@ function exactText(value: Decimal): string {
 /** Change in percent, with two decimals (E-22). */
 export function changePercent(now: string | null | undefined, before: string | null | undefined): string | null {
   const [a, b] = [decimal(now), decimal(before)];
-  const share = a && b && divide(multiply(subtract(a, b), { units: 100n, scale: 0 }), b);
-  return share ? toFixed(share, 2) : null;
+  const change = a && b && divide(multiply(subtract(a, b), { units: 100n, scale: 0 }), b);
+  return change ? toFixed(change, 2) : null;
 }
 
-/** E-16: the level that lies n pips from the bid, as the six-decimal string the specification sends. */
+/** The level at n pips from the bid (E-16), with six decimals as the API expects it. */
 export function levelFromPips(
   kind: "profit" | "loss",
   type: Side,
@@ -112,7 +112,7 @@ export function levelFromPips(
   return signOf(level) > 0 ? toFixed(level, 6) : null;
 }
 
-/** Distance in pips, signed as gain or loss for the side. */
+/** Distance in pips, positive for a gain of the side. */
 export function pipsBetween(type: Side, from: string, to: string, pip: string): Decimal | null {
   const [a, b, e] = [decimal(from), decimal(to), decimal(pip)];
   if (!a || !b || !e) return null;
@@ -122,7 +122,10 @@ export function pipsBetween(type: Side, from: string, to: string, pip: string): 
 
 export type Account = { balance: string; held: string; used_margin: string };
 
-/** E-08, E-10 (less what waits for a withdrawal) and E-11 from the account's figures and the sum of its open profit. */
+/**
+ * Equity (E-08), free margin less held amounts (E-10) and margin level (E-11), from the account's figures and the sum
+ * of its floating results.
+ */
 export function accountFigures(account: Account, floating: Decimal) {
   const balance = decimal(account.balance) ?? zero;
   const margin = decimal(account.used_margin) ?? zero;
@@ -147,14 +150,17 @@ function mid(quote: Quote): Decimal | null {
   return bid && ask ? divide(add(bid, ask), { units: 2n, scale: 0 }) : null;
 }
 
-/** Q-98 as far as live pairs tell it: direct, inverse, then across USD; null leaves the server's rate standing. */
+/**
+ * The conversion rate from live pairs: direct, inverse, then across USD (Q-98); null when the server's rate has to be
+ * used.
+ */
 export function liveRate(quote: string, currency: string, quotes: (name: string) => Quote | undefined): Decimal | null {
   if (quote === currency) return ONE;
   const direct = leg(quote, currency, quotes);
   if (direct || quote === "USD" || currency === "USD") return direct;
   const first = leg(quote, "USD", quotes);
   const second = leg("USD", currency, quotes);
-  // As many places as a decimal's text may have, and more than anybody reads.
+  // The product has 60 places, and decimal() accepts 40 at most.
   return first && second ? round(multiply(first, second), 30) : null;
 }
 
@@ -166,7 +172,7 @@ function leg(quote: string, currency: string, quotes: (name: string) => Quote | 
   return rate ? divide(ONE, rate) : null;
 }
 
-/** The pairs whose prices liveRate may ask for. */
+/** The pairs whose prices liveRate may read. */
 export function pairsFor(quote: string, currency: string): string[] {
   if (quote === currency) return [];
   const pairs = [`${currency}_${quote}`, `${quote}_${currency}`];

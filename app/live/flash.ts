@@ -1,35 +1,38 @@
 /** As long as --t-flash. */
-const LIT_FOR = 600;
-/** What lit up a moment ago stays quiet for as long again: colours that never rest say nothing. */
-const AT_MOST_EVERY = 1000;
-/** Going out may wait for others: one write of styles for many cells. */
-const TOGETHER = 100;
+const FLASH_MS = 600;
+/** A cell flashes at most this often: flashing without pauses carries no information. */
+const MIN_INTERVAL_MS = 1000;
+/** Flashes end together, so that styles are changed once for many cells. */
+const CLEAR_INTERVAL_MS = 100;
 
-type Light = { litAt: number; again: boolean };
-const lights = new WeakMap<Element, Light>();
-const lit = new Set<Element>();
+type Flash = { startedAt: number; isAlternate: boolean };
+const flashes = new WeakMap<Element, Flash>();
+const flashing = new Set<Element>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-function dim() {
+function clearFlashes() {
   const now = performance.now();
-  for (const cell of lit) {
-    const light = lights.get(cell);
-    if (light && now - light.litAt < LIT_FOR) continue;
-    lit.delete(cell);
+  for (const cell of flashing) {
+    const last = flashes.get(cell);
+    if (last && now - last.startedAt < FLASH_MS) continue;
+    flashing.delete(cell);
     cell.classList.remove("flash-up", "flash-down", "flash-again");
   }
-  timer = lit.size > 0 ? setTimeout(dim, TOGETHER) : undefined;
+  timer = flashing.size > 0 ? setTimeout(clearFlashes, CLEAR_INTERVAL_MS) : undefined;
 }
 
-/** The short tint of a price that moved. Every other time by another name of the same animation, which starts it anew. */
+/**
+ * A short tint on a price that changed. Every second time a second class with the same animation is added, which
+ * restarts it.
+ */
 export function flash(cell: Element, direction: "up" | "down") {
   const now = performance.now();
-  const last = lights.get(cell);
-  if (last && now - last.litAt < AT_MOST_EVERY) return;
-  const again = !last?.again;
-  lights.set(cell, { litAt: now, again });
-  lit.add(cell);
+  const last = flashes.get(cell);
+  if (last && now - last.startedAt < MIN_INTERVAL_MS) return;
+  const isAlternate = !last?.isAlternate;
+  flashes.set(cell, { startedAt: now, isAlternate });
+  flashing.add(cell);
   cell.classList.add(`flash-${direction}`);
-  if (again) cell.classList.add("flash-again");
-  timer ??= setTimeout(dim, LIT_FOR);
+  if (isAlternate) cell.classList.add("flash-again");
+  timer ??= setTimeout(clearFlashes, FLASH_MS);
 }

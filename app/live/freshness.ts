@@ -1,10 +1,10 @@
 import { createContext, startTransition, useContext, useEffect, useMemo, useState } from "react";
 
 export type Connection = {
-  /** "page": as the server drew it, before scripts or without them. */
+  /** "page": as rendered by the server, before scripts run or without them. */
   state: "page" | "live" | "delayed" | "reconnecting";
-  /** Seconds since the last price, while they are delayed. */
-  silentFor: number;
+  /** Seconds since the last price while prices are delayed. */
+  delaySeconds: number;
 };
 
 const Context = createContext<Connection | null>(null);
@@ -12,44 +12,50 @@ export const ConnectionProvider = Context.Provider;
 const Fresh = createContext(true);
 export const FreshProvider = Fresh.Provider;
 
-const SILENCE_IS_DELAY = 5;
+const DELAYED_AFTER_SECONDS = 5;
 
-/** What may be believed of the prices. Apart from useLive, so that a second without one draws a pill and not the list again. */
+/**
+ * How current the prices are. A context apart from useLive, so that a second without prices renders a pill and not the
+ * list.
+ */
 export function useConnection(): Connection {
   const connection = useContext(Context);
   if (!connection) throw new Error("useConnection belongs below a <ConnectionProvider>");
   return connection;
 }
 
-/** Whether the prices on screen may be traded on. Told apart: a form is not drawn again because its page has come alive, nor for every second of silence. */
+/**
+ * Whether the prices on screen may be traded on. A context of its own: a form is rendered again neither by hydration
+ * nor by every second without prices.
+ */
 export function useFreshPrices(): boolean {
   return useContext(Fresh);
 }
 
-/** Watches over one socket: whoever holds it says when a price came and when it opened or broke. */
+/** Tracks the state of one socket. The caller reports received prices and changes of the connection. */
 export function useFreshness(expectsPrices: boolean) {
   const [state, setState] = useState<Exclude<Connection["state"], "delayed">>("page");
-  const [silentFor, setSilentFor] = useState(0);
-  const [watch] = useState(() => {
-    let heardAt = 0;
+  const [delaySeconds, setDelaySeconds] = useState(0);
+  const [monitor] = useState(() => {
+    let receivedAt = 0;
     return {
-      heard: () => (heardAt = Date.now()),
-      turned(next: "live" | "reconnecting") {
-        heardAt = Date.now();
-        // Many parts of a page ask for it: they are drawn in turns with whatever else is due.
+      priceReceived: () => (receivedAt = Date.now()),
+      stateChanged(next: "live" | "reconnecting") {
+        receivedAt = Date.now();
+        // Many components read the state, so they render in a transition.
         startTransition(() => setState(next));
       },
-      silence: () => (heardAt ? Math.floor((Date.now() - heardAt) / 1000) : 0),
+      secondsWithoutPrice: () => (receivedAt ? Math.floor((Date.now() - receivedAt) / 1000) : 0),
     };
   });
   useEffect(() => {
     const timer = setInterval(() => {
-      const seconds = watch.silence();
-      setSilentFor(seconds >= SILENCE_IS_DELAY ? seconds : 0);
+      const seconds = monitor.secondsWithoutPrice();
+      setDelaySeconds(seconds >= DELAYED_AFTER_SECONDS ? seconds : 0);
     }, 1000);
     return () => clearInterval(timer);
-  }, [watch]);
-  const shown = state === "live" && expectsPrices && silentFor > 0 ? "delayed" : state;
-  const connection = useMemo<Connection>(() => ({ state: shown, silentFor }), [shown, silentFor]);
-  return { connection, watch };
+  }, [monitor]);
+  const shown = state === "live" && expectsPrices && delaySeconds > 0 ? "delayed" : state;
+  const connection = useMemo<Connection>(() => ({ state: shown, delaySeconds }), [shown, delaySeconds]);
+  return { connection, monitor };
 }

@@ -1,115 +1,118 @@
 import { UNANSWERED } from "../http/unanswered.ts";
-import { ANSWERED } from "./connection.ts";
+import { SERVER_ANSWERED } from "./connection.ts";
 
 /**
- * Keeps the page while the network is away, or nobody stands behind the proxy. Remix takes an answer that never came for a failure of the page and
- * puts its error page in its place; whoever trades keeps looking at what is there instead. What was sent is told as unanswered, what is read anew
- * stays as it was, and another page is not gone to. `unanswered` is called each time. Once, before anything is asked.
+ * Keeps the page while the network is down or the proxy has no server. Remix would replace the page by its error page
+ * when a request fails; here a submission is reported as unanswered, reading the page again returns the data on screen,
+ * and a navigation stays on the page. `onUnanswered` is called each time. Must be called once, before any request.
  *
- * A form that is sent after the session's end is refused, and Remix would read the page anew, which leads to the log-in and leaves what was typed
- * behind. It stays instead and `ended` is called: whoever signs in beside it sends it again themselves. Any other page leads to the log-in.
+ * When a form is refused because the session has ended, Remix would read the page again, which leads to the log-in and
+ * loses what was typed. The page stays instead and `onSessionEnded` is called, so that the user can sign in elsewhere
+ * and send the form again. Any other navigation leads to the log-in.
  *
- * What is pressed while the browser knows that it has no network is not begun at all: with what is sent Remix loads the code of where it goes,
- * and loads the whole page again when that does not come.
+ * Without a network, clicks and submissions are cancelled before they start: Remix would request the code of the target
+ * and reload the whole page when that fails.
  */
-export function keepPage({ unanswered: tell, ended }: { unanswered: () => void; ended: () => void }) {
+export function keepPage({ onUnanswered, onSessionEnded }: { onUnanswered: () => void; onSessionEnded: () => void }) {
   let hasEnded = false;
-  const stay = (event: Event) => {
-    if (navigator.onLine || !leads(event)) return;
+  const cancelOffline = (event: Event) => {
+    if (navigator.onLine || !isNavigation(event)) return;
     event.preventDefault();
     event.stopPropagation();
-    tell();
+    onUnanswered();
   };
-  // Before React hears of it.
-  addEventListener("submit", stay, true);
-  addEventListener("click", stay, true);
+  // Capture phase: before React's listeners.
+  addEventListener("submit", cancelOffline, true);
+  addEventListener("click", cancelOffline, true);
 
-  const ask = window.fetch;
+  const originalFetch = window.fetch;
   window.fetch = async (input, init) => {
-    const isForm = isSent(input, init);
-    if (hasEnded && !isForm) {
-      const shown = shownOf(input);
-      if (shown) return shown;
+    const isSubmission = isSubmitted(input, init);
+    if (hasEnded && !isSubmission) {
+      const onScreen = dataOnScreen(input);
+      if (onScreen) return onScreen;
     }
-    if (isForm) hasEnded = false;
-    const came = await ask(input, init).catch((error: unknown) => {
+    if (isSubmission) hasEnded = false;
+    const response = await originalFetch(input, init).catch((error: unknown) => {
       if (error instanceof TypeError) return error;
       throw error;
     });
-    if (came instanceof Response && !isFromProxy(came)) {
-      dispatchEvent(new Event(ANSWERED));
-      hasEnded ||= isForm && (await isOfNobody(came));
-      if (isForm && hasEnded) ended();
-      return came;
+    if (response instanceof Response && !isFromProxy(response)) {
+      dispatchEvent(new Event(SERVER_ANSWERED));
+      hasEnded ||= isSubmission && (await isSignedOut(response));
+      if (isSubmission && hasEnded) onSessionEnded();
+      return response;
     }
-    const instead = insteadOf(input, init);
-    if (instead) {
-      tell();
-      return instead;
+    const substitute = substituteFor(input, init);
+    if (substitute) {
+      onUnanswered();
+      return substitute;
     }
-    if (came instanceof TypeError) throw came;
-    return came;
+    if (response instanceof TypeError) throw response;
+    return response;
   };
 }
 
-/** 502 to 504 in somebody else's words: nobody stands behind the proxy, or too long in silence. What Remix answers says that it is Remix. */
+/** 502 to 504 without Remix's headers: the proxy has no server, or the server took too long. */
 function isFromProxy({ status, headers }: Response): boolean {
   return status > 500 && !["Response", "Catch", "Error"].some((kind) => headers.has(`X-Remix-${kind}`));
 }
 
-/** A form that is sent, or a link to another page of ours in this window. */
-function leads({ type, target }: Event): boolean {
+/** A submitted form, or a link to another page of this origin in this window. */
+function isNavigation({ type, target }: Event): boolean {
   if (type === "submit") return true;
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>("a[href]") : null;
   if (!link || link.target === "_blank" || link.origin !== location.origin) return false;
   return link.hash === "" || link.pathname + link.search !== location.pathname + location.search;
 }
 
-/** Null for whoever is no part of a page: he learns himself that nothing came. */
-function insteadOf(input: RequestInfo | URL, init?: RequestInit): Response | null {
-  const { route } = partOf(input);
+/** Null for requests that do not belong to a page; their callers handle the failure. */
+function substituteFor(input: RequestInfo | URL, init?: RequestInit): Response | null {
+  const { route } = loaderRequestOf(input);
   if (route === null) return null;
-  if (isSent(input, init)) return asData({ code: UNANSWERED, message: "No answer came" }, 503);
-  return shownOf(input) ?? (isHere(input) ? null : asRedirect(here()));
+  if (isSubmitted(input, init)) return asData({ code: UNANSWERED, message: "No answer came" }, 503);
+  return dataOnScreen(input) ?? (isCurrentPage(input) ? null : asRedirect(currentAddress()));
 }
 
-/** What a part of the page that is there shows already. */
-function shownOf(input: RequestInfo | URL): Response | null {
-  const { route } = partOf(input);
+/** The data on screen of a loader of this page. */
+function dataOnScreen(input: RequestInfo | URL): Response | null {
+  const { route } = loaderRequestOf(input);
   const { loaderData } = window.__remixRouter.state;
-  return route !== null && isHere(input) && route in loaderData ? asData(loaderData[route], 200) : null;
+  return route !== null && isCurrentPage(input) && route in loaderData ? asData(loaderData[route], 200) : null;
 }
 
-function isSent(input: RequestInfo | URL, init?: RequestInit): boolean {
-  return partOf(input).route !== null && (init?.method ?? "GET") !== "GET";
+function isSubmitted(input: RequestInfo | URL, init?: RequestInit): boolean {
+  return loaderRequestOf(input).route !== null && (init?.method ?? "GET") !== "GET";
 }
 
-/** As every door says it to whoever has no session. */
-async function isOfNobody(came: Response): Promise<boolean> {
-  if (came.status !== 401) return false;
-  const told = (await came.clone().json()) as { code?: string };
-  return told.code === "BT100";
+/** The 401 of every endpoint for a request without a session. */
+async function isSignedOut(response: Response): Promise<boolean> {
+  if (response.status !== 401) return false;
+  const body = (await response.clone().json()) as { code?: string };
+  return body.code === "BT100";
 }
 
-/** What of a page somebody asks for, null for what is none of ours. */
-function partOf(input: RequestInfo | URL): { route: string | null; address: string } {
+/**
+ * The route whose data a request reads or changes, null for other requests; and its address without Remix's parameter.
+ */
+function loaderRequestOf(input: RequestInfo | URL): { route: string | null; address: string } {
   const url = new URL(input instanceof Request ? input.url : input, location.href);
   const route = url.origin === location.origin ? url.searchParams.get("_data") : null;
   url.searchParams.delete("_data");
   return { route, address: url.pathname + String(url.searchParams) };
 }
 
-function here(): string {
+function currentAddress(): string {
   const { pathname, search } = window.__remixRouter.state.location;
   return pathname + search;
 }
 
-function isHere(input: RequestInfo | URL): boolean {
-  return partOf(input).address === plain(here());
+function isCurrentPage(input: RequestInfo | URL): boolean {
+  return loaderRequestOf(input).address === normalise(currentAddress());
 }
 
-/** Two ways to write one query are one address. */
-function plain(address: string): string {
+/** Normalises the encoding of a query, so that equal addresses compare equal. */
+function normalise(address: string): string {
   const { pathname, searchParams } = new URL(address, location.href);
   return pathname + String(searchParams);
 }

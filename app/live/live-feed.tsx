@@ -17,13 +17,13 @@ type Named = { name: string } & Quote;
 type Live = {
   prices: Prices;
   book: Book;
-  /** Instruments a part of the page came upon by itself, such as what a search found: heard as well until the next call. */
+  /** Adds instruments that a component shows, such as search results; they are subscribed to until the next call. */
   follow: (quotes: readonly Named[]) => void;
 };
 
 const LiveContext = createContext<Live | null>(null);
-const NOBODY: readonly Named[] = [];
-// The server has no layout to wait for, and React says so loudly.
+const NO_QUOTES: readonly Named[] = [];
+// React warns about useLayoutEffect on the server, which has no layout.
 export const useBeforePaint = typeof document === "undefined" ? useEffect : useLayoutEffect;
 
 export function useLive(): Live {
@@ -32,14 +32,14 @@ export function useLive(): Live {
   return live;
 }
 
-/** Sums and figures of the account: read, not watched, so four times a second is enough. */
-export const CALM = 250;
+/** The interval for sums and the account's figures, which are read rather than watched: four times a second. */
+export const CALM_INTERVAL_MS = 250;
 
 /**
- * Calls paint whenever one of the names (or any) ticked, and after every render, so that React never leaves an older figure
- * standing; `drawn` says that React has just drawn. `pace`: at most so often, in milliseconds.
+ * Calls paint when one of the names (or any name) has ticked, and after every render, so that React leaves no older
+ * figure; `drawn` is true after a render. `paceMs` is the shortest interval in milliseconds.
  */
-export function usePaint(names: readonly string[] | "any", paint: (drawn: boolean) => void, pace = 0) {
+export function usePaint(names: readonly string[] | "any", paint: (drawn: boolean) => void, paceMs = 0) {
   const { prices } = useLive();
   const current = useRef({ names, paint });
   useBeforePaint(() => {
@@ -51,8 +51,8 @@ export function usePaint(names: readonly string[] | "any", paint: (drawn: boolea
       prices.listen((changed) => {
         const { names, paint } = current.current;
         if (names === "any" || names.some((name) => changed.has(name))) paint(false);
-      }, pace),
-    [prices, pace],
+      }, paceMs),
+    [prices, paceMs],
   );
 }
 
@@ -60,27 +60,27 @@ type Props = {
   quotes: readonly Named[];
   orders: readonly BookOrder[];
   currency: string;
-  /** Whether a market of these is open: where none is, silence is no delay. */
+  /** Whether one of these markets is open: without an open market, silence is not a delay. */
   expectsPrices: boolean;
   onUser: (event: UserEvent) => void;
-  onReturn: () => void;
+  onMissedEvents: () => void;
   children: ReactNode;
 };
 
-export function LiveFeed({ quotes, orders, currency, expectsPrices, onUser, onReturn, children }: Props) {
+export function LiveFeed({ quotes, orders, currency, expectsPrices, onUser, onMissedEvents, children }: Props) {
   const [{ prices, book }] = useState(() => {
     const prices = createPrices((changed) => book.update(changed));
     const book = createBook(prices);
     return { prices, book };
   });
-  const { connection, watch } = useFreshness(expectsPrices);
-  const told = useRef({ onUser, onReturn });
+  const { connection, monitor } = useFreshness(expectsPrices);
+  const callbacks = useRef({ onUser, onMissedEvents });
   const socket = useRef<ReturnType<typeof connect> | null>(null);
-  const [followed, follow] = useState<readonly Named[]>(NOBODY);
+  const [followed, follow] = useState<readonly Named[]>(NO_QUOTES);
   const wanted = [...new Set([...quotes, ...followed].map((quote) => quote.name))].sort().join(",");
 
   useBeforePaint(() => {
-    told.current = { onUser, onReturn };
+    callbacks.current = { onUser, onMissedEvents };
   });
   useBeforePaint(() => {
     for (const quote of [...quotes, ...followed]) prices.seed(quote.name, quote);
@@ -91,17 +91,17 @@ export function LiveFeed({ quotes, orders, currency, expectsPrices, onUser, onRe
   useEffect(() => {
     const opened = connect({
       onPrices(frame) {
-        watch.heard();
+        monitor.priceReceived();
         prices.receive(frame);
       },
-      onUser: (event) => told.current.onUser(event),
-      onReturn: () => told.current.onReturn(),
-      onState: watch.turned,
+      onUser: (event) => callbacks.current.onUser(event),
+      onMissedEvents: () => callbacks.current.onMissedEvents(),
+      onState: monitor.stateChanged,
     });
     socket.current = opened;
     return () => opened.close();
-  }, [prices, watch]);
-  useEffect(() => socket.current?.want(wanted.split(",")), [wanted]);
+  }, [prices, monitor]);
+  useEffect(() => socket.current?.subscribe(wanted.split(",")), [wanted]);
 
   const live = useMemo(() => ({ prices, book, follow }), [prices, book]);
   return (

@@ -15,18 +15,18 @@ type Props = {
   list: readonly Omit<ListNotificationsRow, "type">[];
   unread: number;
   timeZone: string;
-  /** The office writes its dates its own way; customers have a page with all that happened. */
+  /** The office has its own date format; customers have a page with all notifications. */
   as: "customer" | "office";
   above?: boolean;
 };
 
-/** C-027, A-001: the bell, and under it what happened, newest first; each leads to where it happened. */
+/** The bell and the list of notifications, newest first, each with a link to its subject (C-027, A-001). */
 export function NewsBell({ id, list, unread, timeZone, as, above = false }: Props) {
   const { t } = useTranslation();
   const phrase = usePhrase();
   const call = useCall();
   const reading = useFetcher();
-  /** Whoever opens what it is about has read it. */
+  /** Opening the subject of a notification marks it as read. */
   const markRead = (one: number) =>
     reading.submit({ ids: [one] }, { method: "put", action: "/notifications", encType: "application/json" });
   const label = unread > 0 ? t("Notifications, {{unread}} unread", { unread }) : t("Notifications");

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Banner } from "../ui/notice.tsx";
 import { useOnline } from "./use-online.ts";
 
-/** Says why nothing on the page moves; nothing that is open depends on this browser. */
+/** Explains why nothing on the page changes; open orders do not depend on this browser. */
 export function OfflineBanner() {
   const { t } = useTranslation();
   return useOnline() ? null : (

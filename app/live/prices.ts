@@ -1,140 +1,153 @@
 /**
- * The newest quotes in the browser. Frames may come faster than a screen draws: everything that arrived since the
- * last animation frame is read and told once, and each listener writes into its own cells. React does not render a tick.
+ * The newest quotes in the browser. Price frames may arrive faster than a screen draws: everything received since the
+ * last animation frame is parsed and passed on once, and each listener writes into its own cells. React does not render
+ * a tick.
  */
 export type Quote = { bids: string; asks: string; time: string; prevBids: string; prevAsks: string };
 export type Tick = { name: string; bids: string; asks: string; time: string };
 export type Prices = ReturnType<typeof createPrices>;
-/** Whoever has much to do stops at `until`, and answers in how many milliseconds he wants to go on, whether prices move or not. */
+/** A listener must return by `until`; it may return the delay in ms before its next call. */
 type Listener = (changed: ReadonlySet<string>, until: number) => number | void;
-/** Somebody who listens, every `pace` milliseconds at most: the last reading he knows of, and when he wants to be asked in any case. */
-type Listening = { hear: Listener; pace: number; toldAt: number; told: number; again: number };
+/**
+ * A listener, called every `paceMs` milliseconds at most, with the number of the last price frame it was called for and
+ * the time at which it has to be called again.
+ */
+type Subscription = { listener: Listener; paceMs: number; calledAt: number; calledFor: number; dueAt: number };
 
-/** What a frame may spend on reading and telling, in milliseconds of the clock: on a slow machine less gets done in it, and who comes too late is first in the next. */
-const ENOUGH = 0.5;
-/** One that comes is read in a frame; a tab that draws none reads at once, and so does one that has fallen behind. */
-const UNREAD = 4;
-/** Whoever is due so soon, in milliseconds, is served by the next frame. */
-const NEXT_FRAME = 16;
-/** Whoever is late may spend more: a millisecond for every so many that he has waited. A price that is watched must not lag behind. */
-export const PATIENCE = 50;
-/** Of so many readings the time is known. */
-const KEPT = 32;
+/**
+ * Time per animation frame for parsing and calling listeners. A slow machine does less per frame; listeners that did
+ * not get their turn come first in the next one.
+ */
+const FRAME_BUDGET_MS = 0.5;
+/** With more unparsed messages than this, one is parsed at once, as in a hidden tab, which draws no frames. */
+const MAX_UNREAD = 4;
+/** A listener that is due this soon is called in the next animation frame. */
+const FRAME_MS = 16;
+/**
+ * A late listener may exceed the time budget by a millisecond for every so many milliseconds that it has waited, so
+ * that watched prices do not lag.
+ */
+export const EXTRA_TIME_DIVISOR = 50;
+/** Times are stored for this many price frames. */
+const KEPT_TIMES = 32;
 
-/** A price that is told again has not moved: what it came from stays what it was, however late somebody reads it. */
-function before(price: string, last = price, prev = last): string {
+/** A repeated price has not moved: the previous price stays what it was. */
+function previousPrice(price: string, last = price, prev = last): string {
   return price === last ? prev : last;
 }
 
-/** `first` is told of every change before anybody else. */
-export function createPrices(first: (changed: ReadonlySet<string>) => void = () => {}) {
+/** `onChange` is called with every change before all listeners. */
+export function createPrices(onChange: (changed: ReadonlySet<string>) => void = () => {}) {
   const quotes = new Map<string, Quote>();
-  const heard = new Map<string, number>();
-  const listeners = new Set<Listening>();
-  /** Readings are counted: in which of them each name moved last, and which of them the first listener knows of. */
-  const moved = new Map<string, number>();
-  let reading = 0;
-  const readAt: number[] = [];
-  let toldFirst = 0;
-  const lately = new Map<number, ReadonlySet<string>>();
+  const receivedTimes = new Map<string, number>();
+  const listeners = new Set<Subscription>();
+  /**
+   * Price frames are numbered: the one in which each name moved last, and the last one that `onChange` was called for.
+   */
+  const lastMove = new Map<string, number>();
+  let frameNumber = 0;
+  const readTimes: number[] = [];
+  let onChangeCalledFor = 0;
+  const movedNames = new Map<number, ReadonlySet<string>>();
   const unread: string[] = [];
   let scheduled = false;
   let reserved = false;
-  let isLate = false;
-  let later: ReturnType<typeof setTimeout> | undefined;
+  let isDeferred = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
 
   function keep(tick: Tick, now: number): boolean {
     const last = quotes.get(tick.name);
     if (last && tick.time < last.time) return false;
     const { bids, asks, time } = tick;
-    if (last?.time !== time) heard.set(tick.name, now);
+    if (last?.time !== time) receivedTimes.set(tick.name, now);
     quotes.set(tick.name, {
       bids,
       asks,
       time,
-      prevBids: before(bids, last?.bids, last?.prevBids),
-      prevAsks: before(asks, last?.asks, last?.prevAsks),
+      prevBids: previousPrice(bids, last?.bids, last?.prevBids),
+      prevAsks: previousPrice(asks, last?.asks, last?.prevAsks),
     });
     return !last || last.bids !== bids || last.asks !== asks;
   }
 
-  /** The oldest of what has come. */
+  /** Parses the oldest message. */
   function read() {
     const frame = unread.shift();
     if (frame === undefined) return;
     const now = performance.now();
     const { data } = JSON.parse(frame) as { data: Tick[] };
-    for (const tick of data) if (keep(tick, now)) moved.set(tick.name, reading + 1);
-    reading++;
-    readAt[reading % KEPT] = now;
-    lately.clear();
+    for (const tick of data) if (keep(tick, now)) lastMove.set(tick.name, frameNumber + 1);
+    frameNumber++;
+    readTimes[frameNumber % KEPT_TIMES] = now;
+    movedNames.clear();
   }
 
-  /** What has moved after a reading: nobody collects for those who wait, and whoever is told together shares one set. */
-  function movedSince(told: number): ReadonlySet<string> {
-    const known = lately.get(told);
+  /** The names that moved after a price frame. Listeners that were called at the same time share one set. */
+  function movedSince(calledFor: number): ReadonlySet<string> {
+    const known = movedNames.get(calledFor);
     if (known) return known;
     const names = new Set<string>();
-    for (const [name, at] of moved) if (at > told) names.add(name);
-    lately.set(told, names);
+    for (const [name, at] of lastMove) if (at > calledFor) names.add(name);
+    movedNames.set(calledFor, names);
     return names;
   }
 
-  function tell() {
+  function callListeners() {
     scheduled = false;
     if (reserved) return schedule();
-    const until = performance.now() + ENOUGH;
+    const until = performance.now() + FRAME_BUDGET_MS;
     const hasRead = unread.length > 0;
     while (unread.length > 0) {
       read();
       if (performance.now() > until) break;
     }
-    // Read in one frame, told in the next; never two frames late.
-    isLate = hasRead && !isLate && performance.now() > until;
-    if (isLate) return schedule();
-    if (toldFirst < reading) {
-      const changed = movedSince(toldFirst);
-      toldFirst = reading;
-      if (changed.size > 0) first(changed);
+    // Parsed in one animation frame, passed on in the next; never two frames late.
+    isDeferred = hasRead && !isDeferred && performance.now() > until;
+    if (isDeferred) return schedule();
+    if (onChangeCalledFor < frameNumber) {
+      const changed = movedSince(onChangeCalledFor);
+      onChangeCalledFor = frameNumber;
+      if (changed.size > 0) onChange(changed);
     }
     let next = Infinity;
-    let served = 0;
+    let called = 0;
     for (const one of listeners) {
-      const due = Math.min(one.again, one.told === reading ? Infinity : newsFor(one));
+      const due = Math.min(one.dueAt, one.calledFor === frameNumber ? Infinity : dueTimeOf(one));
       if (due === Infinity) continue;
       const now = performance.now();
-      const early = Math.max(due - now, served > 0 && now > until + (now - due) / PATIENCE ? 1 : 0);
+      const early = Math.max(due - now, called > 0 && now > until + (now - due) / EXTRA_TIME_DIVISOR ? 1 : 0);
       if (early > 0) {
         next = Math.min(next, early);
         continue;
       }
-      const changed = movedSince(one.told);
-      one.told = reading;
-      if (changed.size === 0 && one.again === Infinity) continue;
-      served++;
-      one.toldAt = now;
-      // To the end of the queue: whoever could not be told in this frame stands before him in the next.
+      const changed = movedSince(one.calledFor);
+      one.calledFor = frameNumber;
+      if (changed.size === 0 && one.dueAt === Infinity) continue;
+      called++;
+      one.calledAt = now;
+      // Moved to the end, so that listeners that did not get their turn in this frame come first in the next.
       listeners.delete(one);
       listeners.add(one);
-      ask(one, changed, until);
+      callOne(one, changed, until);
     }
-    clearTimeout(later);
-    if (next <= NEXT_FRAME || unread.length > 0) schedule();
-    else if (next < Infinity) later = setTimeout(schedule, next);
+    clearTimeout(timer);
+    if (next <= FRAME_MS || unread.length > 0) schedule();
+    else if (next < Infinity) timer = setTimeout(schedule, next);
   }
 
-  /** When he was to hear of the first reading that he does not know. */
-  function newsFor(one: Listening): number {
-    const first = reading - one.told > KEPT ? -Infinity : (readAt[(one.told + 1) % KEPT] ?? -Infinity);
-    return Math.max(first, one.toldAt + one.pace);
+  /** When a listener is due for the first price frame that it was not called for. */
+  function dueTimeOf(one: Subscription): number {
+    const isTooOld = frameNumber - one.calledFor > KEPT_TIMES;
+    const readAt = isTooOld ? -Infinity : (readTimes[(one.calledFor + 1) % KEPT_TIMES] ?? -Infinity);
+    return Math.max(readAt, one.calledAt + one.paceMs);
   }
 
-  function ask(one: Listening, changed: ReadonlySet<string>, until: number) {
+  function callOne(one: Subscription, changed: ReadonlySet<string>, until: number) {
     try {
-      one.again = performance.now() + Math.max(one.hear(changed, until) ?? Infinity, 1);
+      one.dueAt = performance.now() + Math.max(one.listener(changed, until) ?? Infinity, 1);
     } catch (error) {
-      one.again = Infinity;
-      // Whoever stumbles over a price does not keep the others from theirs.
+      one.dueAt = Infinity;
+      // One listener's exception must not stop the others.
       reportError(error);
     }
   }
@@ -142,35 +155,35 @@ export function createPrices(first: (changed: ReadonlySet<string>) => void = () 
   function schedule() {
     if (scheduled) return;
     scheduled = true;
-    requestAnimationFrame(tell);
+    requestAnimationFrame(callListeners);
   }
 
   return {
     get: (name: string) => quotes.get(name),
-    /** When a price of that name came last, by this browser's clock; undefined: the page was drawn with it. */
-    heardAt: (name: string) => heard.get(name),
-    /** What the page was drawn with; an older page never replaces a newer tick. */
+    /** When the newest price of a name was received, by this browser's clock; undefined while it is the page's own. */
+    receivedAt: (name: string) => receivedTimes.get(name),
+    /** The quote that the page was rendered with; it never replaces a newer tick. */
     seed(name: string, quote: Quote) {
       const last = quotes.get(name);
       if (!last || last.time < quote.time) quotes.set(name, quote);
     },
     receive(frame: string) {
-      if (unread.push(frame) > UNREAD || document.hidden) read();
+      if (unread.push(frame) > MAX_UNREAD || document.hidden) read();
       schedule();
     },
-    /** Whoever has just given the browser much to draw has the next frame to himself. */
+    /** Keeps the next animation frame free for a component that has just caused much drawing. */
     reserve() {
       reserved = true;
       requestAnimationFrame(() => setTimeout(() => (reserved = false)));
     },
     repaint() {
       const all = new Set(quotes.keys());
-      for (const one of [...listeners]) ask(one, all, Infinity);
+      for (const one of [...listeners]) callOne(one, all, Infinity);
       schedule();
     },
-    /** With a pace the first change is told at once, and what follows sooner waits its turn. */
-    listen(hear: Listener, pace = 0) {
-      const one: Listening = { hear, pace, toldAt: -Infinity, told: reading, again: Infinity };
+    /** With a pace, the first change is passed on at once and later ones after the interval. */
+    listen(listener: Listener, paceMs = 0) {
+      const one: Subscription = { listener, paceMs, calledAt: -Infinity, calledFor: frameNumber, dueAt: Infinity };
       listeners.add(one);
       return () => void listeners.delete(one);
     },

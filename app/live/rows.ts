@@ -1,86 +1,89 @@
-import { PATIENCE, type Prices, type Quote } from "./prices.ts";
+import { EXTRA_TIME_DIVISOR, type Prices, type Quote } from "./prices.ts";
 
-/** A row of a long list, whose cells follow the price of one instrument. */
+/** A row of a long list whose cells show the prices of one instrument. */
 export type LiveRow<Cells> = {
   readonly name: string;
   readonly element: HTMLElement;
-  /** What is written into, looked for once after every time that React has drawn. */
+  /** The cells to write into, looked up once after each render. */
   cells?: Cells;
-  /** On the screen, or about to be. */
-  inSight: boolean;
+  /** On the screen, or within 64 px of it. */
+  isVisible: boolean;
   writtenAt: number;
-  /** The time of the price that was written last; undefined: the row is as React drew it. */
-  told?: string;
+  /** The time of the last written price; undefined while the row is as React rendered it. */
+  shownTime?: string;
 };
-type Writing<Cells> = {
+type Options<Cells> = {
   find: (element: HTMLElement) => Cells;
-  /** Writes a quote into the cells of a name; what `isFresh` says moved just now, before the reader's eyes. */
+  /** Writes a quote into the cells of a name; `isFresh` is true for a change that the reader can see happen. */
   write: (name: string, cells: Cells, quote: Quote, isFresh: boolean) => void;
 };
 
-/** A price that is read changes four times a second; one that nobody sees keeps up for whoever searches the page or hears it read. */
-const IN_SIGHT = 250;
-const OUT_OF_SIGHT = 2000;
-/** Rows written in one frame at most: hundreds of instruments may tick at once, and no frame is late because of it. */
-const HELPING = 8;
+/**
+ * Visible rows change four times a second. Hidden ones are kept current for search in the page and for screen readers.
+ */
+const VISIBLE_INTERVAL_MS = 250;
+const HIDDEN_INTERVAL_MS = 2000;
+/** Hundreds of instruments may tick at once, and no animation frame may be late because of it. */
+const MAX_ROWS_PER_FRAME = 8;
 
-/** Where browsers know how (Chromium), rows are not looked at with every frame. */
-const LOOKING: IntersectionObserverInit & { delay: number } = { rootMargin: "64px 0px", delay: 100 };
+/** With `delay` (Chromium) the observer does not measure every frame. */
+const OBSERVER_OPTIONS: IntersectionObserverInit & { delay: number } = { rootMargin: "64px 0px", delay: 100 };
 
 /**
- * Writes the rows that ticked, in helpings: those waiting longest first, those out of sight seldom. `watch` takes the rows that
- * stand in the list now, after every time that React has drawn it.
+ * Writes the rows that ticked, a few per animation frame: the longest waiting first, hidden ones seldom. `watch` takes
+ * the list's current rows after each render.
  */
-export function createRows<Cells>(prices: Prices, { find, write }: Writing<Cells>) {
+export function createRows<Cells>(prices: Prices, { find, write }: Options<Cells>) {
   let rows = new Map<string, LiveRow<Cells>>();
   const waiting = new Set<LiveRow<Cells>>();
-  const observer = new IntersectionObserver(look, LOOKING);
+  const observer = new IntersectionObserver(onIntersection, OBSERVER_OPTIONS);
 
-  function look(entries: IntersectionObserverEntry[]) {
+  function onIntersection(entries: IntersectionObserverEntry[]) {
     const now = performance.now();
     for (const { target, isIntersecting } of entries) {
       const row = rows.get((target as HTMLElement).dataset.symbol ?? "");
       if (row?.element !== target) continue;
-      row.inSight = isIntersecting;
-      // Whoever comes into view tells the newest price at once.
-      if (isIntersecting && waiting.has(row)) put(row, now, false);
+      row.isVisible = isIntersecting;
+      // A row that scrolls into view shows the newest price at once.
+      if (isIntersecting && waiting.has(row)) writeRow(row, now, false);
     }
   }
 
-  function put(row: LiveRow<Cells>, now: number, isFresh: boolean) {
+  function writeRow(row: LiveRow<Cells>, now: number, isFresh: boolean) {
     waiting.delete(row);
     row.writtenAt = now;
     const quote = prices.get(row.name);
     if (!quote) return;
-    row.told = quote.time;
+    row.shownTime = quote.time;
     row.cells ??= find(row.element);
     write(row.name, row.cells, quote, isFresh);
   }
 
-  /** Answers when the rest is to be served. */
-  function serve(until: number): number | void {
+  /** Returns the delay before the rest is written. */
+  function writeWaiting(until: number): number | void {
     const now = performance.now();
-    let left = HELPING;
+    let left = MAX_ROWS_PER_FRAME;
     for (const row of waiting) {
-      const late = now - row.writtenAt - (row.inSight ? IN_SIGHT : OUT_OF_SIGHT);
-      if (late < 0) continue;
-      if (left === 0 || (left < HELPING && performance.now() > until + late / PATIENCE)) return 0;
-      put(row, now, row.inSight);
+      const lateMs = now - row.writtenAt - (row.isVisible ? VISIBLE_INTERVAL_MS : HIDDEN_INTERVAL_MS);
+      if (lateMs < 0) continue;
+      if (left === 0 || (left < MAX_ROWS_PER_FRAME && performance.now() > until + lateMs / EXTRA_TIME_DIVISOR))
+        return 0;
+      writeRow(row, now, row.isVisible);
       left--;
     }
-    if (waiting.size > 0) return IN_SIGHT / 4;
+    if (waiting.size > 0) return VISIBLE_INTERVAL_MS / 4;
   }
 
-  const stop = prices.listen((changed, until) => {
+  const unlisten = prices.listen((changed, until) => {
     for (const name of changed) {
       const row = rows.get(name);
       if (row) waiting.add(row);
     }
-    return serve(until);
+    return writeWaiting(until);
   });
 
   return {
-    /** `drawnAt` is the time of the price that React has drawn a name with. */
+    /** `drawnAt` is the time of the price that React rendered for a name. */
     watch(elements: Iterable<HTMLElement>, drawnAt: (name: string) => string | null) {
       const before = rows;
       const now = performance.now();
@@ -88,14 +91,15 @@ export function createRows<Cells>(prices: Prices, { find, write }: Writing<Cells
       for (const element of elements) {
         const name = element.dataset.symbol ?? "";
         const known = before.get(name);
-        const row = known?.element === element ? known : { name, element, inSight: false, writtenAt: 0 };
+        const row = known?.element === element ? known : { name, element, isVisible: false, writtenAt: 0 };
         if (row !== known) observer.observe(element);
         row.cells = undefined;
         rows.set(name, row);
-        // React leaves a cell alone whose text is the one it drew before, whatever has been written into it since.
+        // React does not rewrite a cell whose text equals the last rendered one, even if another text has been written
+        // since.
         const time = prices.get(name)?.time;
-        if (!waiting.has(row) && time === drawnAt(name) && time === (row.told ?? time)) continue;
-        if (row.inSight) put(row, now, false);
+        if (!waiting.has(row) && time === drawnAt(name) && time === (row.shownTime ?? time)) continue;
+        if (row.isVisible) writeRow(row, now, false);
         else waiting.add(row);
       }
       for (const row of before.values()) {
@@ -105,7 +109,7 @@ export function createRows<Cells>(prices: Prices, { find, write }: Writing<Cells
       }
     },
     end() {
-      stop();
+      unlisten();
       observer.disconnect();
     },
   };

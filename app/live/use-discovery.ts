@@ -1,60 +1,69 @@
 import { matchRoutes } from "@remix-run/react";
 import { useEffect } from "react";
-import { turn } from "./turn.ts";
-
-/** Once a page has come to rest; and when Remix has been told where its forms lead. */
-const AT_REST = 1000;
-const LEARNT = 2000;
-/** What is sent from a page, and what opens over the desk. */
-const NEAR = "form[method=post], main a[href^='/dashboard/']";
+import { yieldToMain } from "./yield-to-main.ts";
 
 /**
- * Remix asks where a form leads when it is sent, and for the scripts of a dialog when it is opened: without a network neither would come, and
- * the page itself would be gone. So both are asked for while there is one, which spares a press its wait as well.
+ * After a render forms are marked first, and Remix has discovered their routes before scripts are
+ * preloaded.
+ */
+const MARK_AFTER_MS = 1000;
+const PRELOAD_AFTER_MS = 2000;
+/** Forms of a page, and links that open dialogs over the trading page. */
+const TARGETS = "form[method=post], main a[href^='/dashboard/']";
+
+/**
+ * Remix requests the route of a form when it is sent, and the scripts of a dialog when it is opened. Without a network
+ * both would fail and Remix would replace the page, so both are loaded in advance, which also saves the delay of a
+ * click.
  */
 export function useDiscovery(): void {
   useEffect(() => {
-    let isGone = false;
-    const timers = [setTimeout(tell, AT_REST), setTimeout(() => void load(() => isGone), LEARNT)];
+    let isCancelled = false;
+    const timers = [
+      setTimeout(markForms, MARK_AFTER_MS),
+      setTimeout(() => void preloadTargets(() => isCancelled), PRELOAD_AFTER_MS),
+    ];
     return () => {
-      isGone = true;
+      isCancelled = true;
       timers.forEach(clearTimeout);
     };
   });
 }
 
-function tell() {
+function markForms() {
   for (const form of document.querySelectorAll("form[method=post]:not([data-discover])"))
     form.setAttribute("data-discover", "true");
 }
 
-const loaded = new Set<string>();
-/** Ways that are known: hundreds of orders lead through the same routes. */
-const known = new Set<string>();
-async function load(isGone: () => boolean) {
-  const all = [...document.querySelectorAll<HTMLFormElement | HTMLAnchorElement>(NEAR)];
-  // A list of hundreds has as many stars, and all of them lead to two addresses.
-  const addresses = new Set(all.map((near) => near.getAttribute(near instanceof HTMLFormElement ? "action" : "href")));
+const preloaded = new Set<string>();
+/** Routes that are preloaded, with numbers replaced: hundreds of orders use the same ones. */
+const knownPaths = new Set<string>();
+async function preloadTargets(isCancelled: () => boolean) {
+  const all = [...document.querySelectorAll<HTMLFormElement | HTMLAnchorElement>(TARGETS)];
+  // Hundreds of favourite buttons have two addresses.
+  const addresses = new Set(
+    all.map((target) => target.getAttribute(target instanceof HTMLFormElement ? "action" : "href")),
+  );
   for (const address of addresses) {
     if (address === null) continue;
     const url = new URL(address, location.href);
-    const way = url.pathname.replaceAll(/\d+/g, "0");
-    if (known.has(way)) continue;
-    // One after the other: nobody waits for any of them.
-    await turn();
-    if (isGone()) return;
+    const path = url.pathname.replaceAll(/\d+/g, "0");
+    if (knownPaths.has(path)) continue;
+    // One per task: none of them is urgent.
+    await yieldToMain();
+    if (isCancelled()) return;
     for (const { route } of matchRoutes(window.__remixRouter.routes, url) ?? []) {
       const { module, imports = [] } = window.__remixManifest.routes[route.id ?? ""] ?? {};
       if (!module) continue;
-      known.add(way);
+      knownPaths.add(path);
       for (const one of [module, ...imports]) preload(one);
     }
   }
 }
 
 function preload(module: string) {
-  if (loaded.has(module)) return;
-  loaded.add(module);
+  if (preloaded.has(module)) return;
+  preloaded.add(module);
   const link = document.createElement("link");
   link.rel = "modulepreload";
   link.href = module;

@@ -1,15 +1,15 @@
 import { useSyncExternalStore } from "react";
 
-function listen(tell: () => void) {
-  addEventListener("online", tell);
-  addEventListener("offline", tell);
+function listen(onChange: () => void) {
+  addEventListener("online", onChange);
+  addEventListener("offline", onChange);
   return () => {
-    removeEventListener("online", tell);
-    removeEventListener("offline", tell);
+    removeEventListener("online", onChange);
+    removeEventListener("offline", onChange);
   };
 }
 
-/** Whether this device has a network at all; the server's page believes so. */
+/** Whether this device has a network; the server renders as if it has. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     listen,

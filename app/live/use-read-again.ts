@@ -2,13 +2,14 @@ import { useFetchers, useRevalidator } from "@remix-run/react";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useBeforePaint } from "./live-feed.tsx";
 
-/** A page that is being left is gone by then, in milliseconds; a download asks to leave as well, and the page stays. */
-const LEFT = 5_000;
+/** A page that is being left is gone within milliseconds; a download fires the same event, and the page stays. */
+const LEAVING_MS = 5_000;
 
 /**
- * Reads the page again because of news, but not while something that was sent is on its way: a load that begins after an action takes precedence over
- * the redirect that the action is answered with, so that news of one's own deposit would overtake the way to where it is paid. What is due
- * then follows the answer. Nor while the page is being left: who logs out would hear that the session is over before the answer, and be led elsewhere.
+ * Reads the page's data again after an event, but not while a submission is pending: a load that starts after an action
+ * takes precedence over the action's redirect, so that the event of a user's own deposit would prevent the redirect to
+ * its payment. The reload then follows the answer. It also waits while the page is being left: during a log-out it
+ * would find no session and redirect first.
  */
 export function useReadAgain(): () => void {
   const { revalidate } = useRevalidator();
@@ -36,7 +37,7 @@ function useLeaving(): boolean {
     const leave = () => {
       setLeaving(true);
       clearTimeout(timer);
-      timer = setTimeout(() => setLeaving(false), LEFT);
+      timer = setTimeout(() => setLeaving(false), LEAVING_MS);
     };
     addEventListener("beforeunload", leave);
     return () => {

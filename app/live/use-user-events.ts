@@ -1,23 +1,23 @@
 import { useEffect, useRef } from "react";
 import { connect } from "./connection.ts";
 import { useReadAgain } from "./use-read-again.ts";
-import { useTold } from "./use-told.tsx";
+import { useNotifications } from "./use-notifications.tsx";
 
 /**
- * For pages that show no prices: what happens to this person is read again, said and heard here too (C-185). A page that waits for something is read
- * again as soon as somebody listens: what happened since it was made was told to nobody.
+ * Receives the user's events on pages without prices (C-185). A page that waits for a result also reads its data again
+ * once the socket is open, because earlier events were not received.
  */
 export function useUserEvents(waits: boolean): void {
   const readAgain = useReadAgain();
-  const told = useTold(readAgain);
-  const current = useRef({ told, readAgain, waits });
+  const notify = useNotifications(readAgain);
+  const current = useRef({ notify, readAgain, waits });
   useEffect(() => {
-    current.current = { told, readAgain, waits };
+    current.current = { notify, readAgain, waits };
   });
   useEffect(() => {
     const connection = connect({
-      onUser: (event) => current.current.told(event),
-      onReturn: () => current.current.readAgain(),
+      onUser: (event) => current.current.notify(event),
+      onMissedEvents: () => current.current.readAgain(),
       onState: (state) => state === "live" && current.current.waits && current.current.readAgain(),
     });
     return () => connection.close();

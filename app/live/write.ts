@@ -1,4 +1,7 @@
-/** Text into a cell whose only content it is; says whether it is another one. The same text node stays: no garbage with every tick. */
+/**
+ * Writes text into a cell that contains nothing else; returns whether it changed. The text node is reused, so a tick
+ * creates no garbage.
+ */
 export function write(cell: Element, text: string): boolean {
   const { firstChild } = cell;
   if (!(firstChild instanceof Text)) cell.textContent = text;
@@ -7,7 +10,7 @@ export function write(cell: Element, text: string): boolean {
   return true;
 }
 
-/** The classes a cell always wears, and the one that says which way its figure points. */
+/** Sets a cell's permanent classes and the class for the direction of its figure. */
 export function tint(cell: Element, always: string, tone: string) {
   const names = `${always} ${tone}`.trim();
   if (cell.className !== names) cell.className = names;

@@ -1,16 +1,19 @@
-/** When a page has come to rest: nobody waits for what is needed when nothing comes. */
-const AT_REST = 3000;
+/** The worker is not urgent: it is registered once the page is idle. */
+const REGISTER_AFTER_MS = 3000;
 
-/** Lets the browser keep the page for when no other comes. Browsers trust a worker only behind HTTPS and on the machine itself. */
+/**
+ * Registers the service worker that stores the offline page. Browsers allow workers only behind HTTPS and on the
+ * machine itself.
+ */
 export function keepOfflinePage() {
   if (!window.isSecureContext || !("serviceWorker" in navigator)) return;
-  setTimeout(keep, AT_REST);
+  setTimeout(register, REGISTER_AFTER_MS);
 }
 
-async function keep() {
+async function register() {
   try {
     await navigator.serviceWorker.register("/sw.js");
   } catch {
-    // A private window keeps nothing, and nothing came this time: the browser's own page has to do.
+    // Private windows may not store anything; the browser then shows its own error page.
   }
 }

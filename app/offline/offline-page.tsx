@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import type { Language } from "../../db/shapes/site.ts";
 import type { Branding } from "../http/branding.ts";
 import type { Preferences } from "../http/preferences.ts";
-import { speak } from "../i18n/dictionaries.ts";
+import { loadLanguage } from "../i18n/dictionaries.ts";
 import { BrandMark } from "../ui/brand.tsx";
 import base from "../ui/css/base.css?raw";
 import brand from "../ui/css/brand.css?raw";
@@ -13,17 +13,20 @@ import page from "../ui/css/empty-state.css?raw";
 import layout from "../ui/css/layout.css?raw";
 import tokens from "../ui/css/tokens.css?raw";
 import type from "../ui/css/type.css?raw";
-import comeBack from "./come-back.js?raw";
+import retryScript from "./retry.js?raw";
 
-type Look = { branding: Branding; language: Language; theme: Preferences["theme"] };
+type Options = { branding: Branding; language: Language; theme: Preferences["theme"] };
 
-/** All that it looks like, in itself: where it is shown nothing can be fetched. Later sheets win, as in styles.css. */
-const look = [tokens, base, type, layout, brand, button, page].join("\n").replaceAll(/\/\*[\s\S]*?\*\/|\s+/g, " ");
+/**
+ * All styles are inlined, because nothing can be fetched where the page is shown. Later sheets take precedence, as in
+ * styles.css.
+ */
+const styles = [tokens, base, type, layout, brand, button, page].join("\n").replaceAll(/\/\*[\s\S]*?\*\/|\s+/g, " ");
 
-/** What it may do: look as it does, run its one script, and ask whether somebody answers again. */
+/** The page may use its own styles, run its one script and request the server. */
 export const offlinePolicy = [
   "default-src 'none'",
-  `script-src 'sha256-${createHash("sha256").update(comeBack).digest("base64")}'`,
+  `script-src 'sha256-${createHash("sha256").update(retryScript).digest("base64")}'`,
   "connect-src 'self'",
   "style-src 'unsafe-inline'",
   "base-uri 'none'",
@@ -31,9 +34,9 @@ export const offlinePolicy = [
   "frame-ancestors 'none'",
 ].join("; ");
 
-/** A whole page without pictures and fonts of its own. The link leads to the address that did not come, and the script goes there by itself. */
-export async function drawOfflinePage({ branding, language, theme }: Look): Promise<string> {
-  const { t } = (await speak(language.code)).i18n;
+/** A complete page without images and fonts. The link and the script both lead to the address that failed. */
+export async function renderOfflinePage({ branding, language, theme }: Options): Promise<string> {
+  const { t } = (await loadLanguage(language.code)).i18n;
   const html = renderToStaticMarkup(
     <html
       lang={language.code}
@@ -46,7 +49,7 @@ export async function drawOfflinePage({ branding, language, theme }: Look): Prom
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <title>{`${t("No answer came")} · ${branding.appName}`}</title>
-        <style dangerouslySetInnerHTML={{ __html: look }} />
+        <style dangerouslySetInnerHTML={{ __html: styles }} />
       </head>
       <body>
         <main className="error-page">
@@ -64,7 +67,7 @@ export async function drawOfflinePage({ branding, language, theme }: Look): Prom
             </a>
           </div>
         </main>
-        <script type="module" dangerouslySetInnerHTML={{ __html: comeBack }} />
+        <script type="module" dangerouslySetInnerHTML={{ __html: retryScript }} />
       </body>
     </html>,
   );

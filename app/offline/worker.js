@@ -1,23 +1,23 @@
-/* global PAGE, CACHE -- put before this by worker-call.ts */
-// A navigation that nobody answers is answered with the one page that was kept for it. Nothing else passes through here and nothing else is kept.
+/* global PAGE, CACHE -- put before this by send-worker.ts */
+// Answers a failed navigation with the one stored page. No other request is handled and nothing else is stored.
 
 addEventListener("install", (event) => {
-  // Where browsers know how (Chromium), nothing but navigations even asks.
+  // With static routes (Chromium), only navigations reach the worker.
   const elsewhere = ["cors", "no-cors", "same-origin"];
   event.addRoutes?.(elsewhere.map((requestMode) => ({ condition: { requestMode }, source: "network" })));
-  event.waitUntil(keep());
+  event.waitUntil(storePage());
 });
 
-addEventListener("activate", (event) => event.waitUntil(begin()));
+addEventListener("activate", (event) => event.waitUntil(activate()));
 
 addEventListener("fetch", (event) => {
   const { mode, method } = event.request;
-  // What is sent is never answered by somebody who did not receive it.
+  // A POST is never answered from the cache.
   if (mode === "navigate" && method === "GET") event.respondWith(answer(event));
 });
 
-async function keep() {
-  // Without cookies: what is kept belongs to nobody.
+async function storePage() {
+  // Without cookies, so that the stored page contains no personal data.
   const page = await fetch(PAGE, { credentials: "omit", cache: "no-store" });
   if (!page.ok) throw new Error(`The offline page: ${page.status}`);
   const cache = await caches.open(CACHE);
@@ -25,17 +25,17 @@ async function keep() {
   await skipWaiting();
 }
 
-async function begin() {
+async function activate() {
   for (const name of await caches.keys()) if (name !== CACHE) await caches.delete(name);
-  // The browser asks the server while this worker wakes up.
+  // The browser requests the page while the worker starts.
   await registration.navigationPreload?.enable();
 }
 
 async function answer({ request, preloadResponse }) {
   try {
-    const came = (await preloadResponse) ?? (await fetch(request));
-    if (isOurs(came)) return came;
-    return (await caches.match(PAGE)) ?? came;
+    const response = (await preloadResponse) ?? (await fetch(request));
+    if (isFromServer(response)) return response;
+    return (await caches.match(PAGE)) ?? response;
   } catch (error) {
     const page = await caches.match(PAGE);
     if (!page) throw error;
@@ -43,7 +43,7 @@ async function answer({ request, preloadResponse }) {
   }
 }
 
-/** A proxy that finds nobody behind it says so in its own words, 502 to 504; whatever we say carries a number. */
-function isOurs({ status, headers }) {
+/** A proxy without a server answers 502 to 504 itself; every answer of this server carries a request id. */
+function isFromServer({ status, headers }) {
   return status <= 500 || headers.has("X-Request-Id");
 }

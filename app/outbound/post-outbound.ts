@@ -2,8 +2,11 @@ import { lookup as resolve } from "node:dns";
 import { request } from "node:https";
 import { BlockList, isIP, type LookupFunction } from "node:net";
 
-/** The special-purpose registries of IANA, with what they carve out of IPv6 for IPv4: addresses from the back office must not lead there. */
-const inside = new BlockList();
+/**
+ * The special-purpose registries of IANA, including the parts of IPv6 reserved for IPv4. Addresses from the back office
+ * must not lead there.
+ */
+const privateNetworks = new BlockList();
 for (const [net, bits] of [
   ["0.0.0.0", 8],
   ["10.0.0.0", 8],
@@ -23,7 +26,7 @@ for (const [net, bits] of [
   ["203.0.113.0", 24],
   ["224.0.0.0", 3],
 ] as const)
-  inside.addSubnet(net, bits, "ipv4");
+  privateNetworks.addSubnet(net, bits, "ipv4");
 for (const [net, bits] of [
   ["::", 96],
   ["64:ff9b::", 32],
@@ -39,19 +42,21 @@ for (const [net, bits] of [
   ["fe80::", 9],
   ["ff00::", 8],
 ] as const)
-  inside.addSubnet(net, bits, "ipv6");
+  privateNetworks.addSubnet(net, bits, "ipv6");
 
-/** IPv4 in the clothes of IPv6: asked of IPv6 addresses alone, because a list with this net finds every IPv4 address in it. */
+/**
+ * IPv4-mapped IPv6 addresses. Checked for IPv6 addresses only, because a list with this net matches every IPv4 address.
+ */
 const mapped = new BlockList();
 mapped.addSubnet("::ffff:0:0", 96, "ipv6");
 
 export function isInside(address: string): boolean {
   const family = isIP(address);
-  if (family === 6) return mapped.check(address, "ipv6") || inside.check(address, "ipv6");
-  return family === 0 || inside.check(address, "ipv4");
+  if (family === 6) return mapped.check(address, "ipv6") || privateNetworks.check(address, "ipv6");
+  return family === 0 || privateNetworks.check(address, "ipv4");
 }
 
-/** Whether an address names a private host by itself, before any name is resolved. */
+/** Whether an address names a private host, before any name is resolved. */
 export function namesInside(address: string): boolean {
   const host = new URL(address).hostname.replace(/^\[|\]$/g, "").replace(/\.$/, "");
   return isIP(host) === 0
@@ -61,22 +66,23 @@ export function namesInside(address: string): boolean {
 
 export class InsideError extends Error {}
 
-type Options = { lookup?: typeof resolve; patience?: number; isRefused?: (address: string) => boolean };
+type Options = { lookup?: typeof resolve; timeoutMs?: number; isRefused?: (address: string) => boolean };
 
 /**
- * Posts JSON to an address that a person typed. The address is judged after its name is resolved and the connection goes to exactly what was
- * judged, so that a name cannot change its mind; redirects are answers, never followed.
+ * Posts JSON to an address that a person entered. The address is checked after its name is resolved and the connection
+ * goes to exactly the checked one, so that a second resolution cannot return another. Redirects are returned, never
+ * followed.
  */
 export function postOutbound(
   address: string,
   body: string,
   headers: Record<string, string> = {},
-  { lookup = resolve, patience = 5_000, isRefused = isInside }: Options = {},
+  { lookup = resolve, timeoutMs = 5_000, isRefused = isInside }: Options = {},
 ): Promise<number> {
   const url = new URL(address);
   const host = url.hostname.replace(/^\[|\]$/g, "");
   if (url.protocol !== "https:" || (isIP(host) !== 0 && isRefused(host))) return Promise.reject(new InsideError(host));
-  const judged: LookupFunction = (name, options, done) =>
+  const checkedLookup: LookupFunction = (name, options, done) =>
     lookup(name, { ...options, all: true }, (error, found) => {
       const [first] = found ?? [];
       if (error) return done(error, "");
@@ -84,23 +90,23 @@ export function postOutbound(
       if (options.all) return done(null, [first]);
       done(null, first.address, first.family);
     });
-  return new Promise((answered, failed) => {
+  return new Promise((resolvePost, rejectPost) => {
     const sent = request(
       url,
       {
         method: "POST",
-        lookup: judged,
+        lookup: checkedLookup,
         agent: false,
-        signal: AbortSignal.timeout(patience),
+        signal: AbortSignal.timeout(timeoutMs),
         headers: { ...headers, "Content-Type": "application/json", "Content-Length": Buffer.byteLength(body) },
       },
       (response) => {
-        answered(response.statusCode ?? 0);
-        // What it says is of no interest, and may have no end.
+        resolvePost(response.statusCode ?? 0);
+        // The body is not needed and may be endless.
         response.destroy();
       },
     );
-    sent.on("error", failed);
+    sent.on("error", rejectPost);
     sent.end(body);
   });
 }

@@ -3,7 +3,10 @@ import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { checkName, type Store } from "./contract.ts";
 
-/** Files in a folder that nobody but this user can read, spread over 256 folders. A file is there whole or not at all. */
+/**
+ * Files in 256 folders that only this operating-system user can read. A file is renamed into place, so that it exists
+ * completely or not at all.
+ */
 export function folderStore(root: string): Store {
   const pathOf = (name: string) => join(root, checkName(name).slice(0, 2), name);
   return {

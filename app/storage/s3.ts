@@ -3,39 +3,39 @@ import { checkName, type Store } from "./contract.ts";
 
 export type Bucket = { url: string; keyId: string; secret: string; region: string };
 
-/** A slow answer is worth waiting for, a service that hangs is not. */
-const patience = 15_000;
+/** A slow answer is acceptable, a service that hangs is not. */
+const TIMEOUT_MS = 15_000;
 
-/** Any service that speaks S3: the bucket's address, path or host style, and one object a file. */
+/** Any S3-compatible service: the bucket's address in path or host style, and one object per file. */
 export function bucketStore({ url, keyId, secret, region }: Bucket): Store {
   const client = new AwsClient({ accessKeyId: keyId, secretAccessKey: secret, service: "s3", region, retries: 2 });
   const addressOf = (name: string) => `${url.replace(/\/$/, "")}/${checkName(name)}`;
 
-  async function ask(method: string, name: string, init: RequestInit = {}): Promise<Response> {
-    return client.fetch(addressOf(name), { ...init, method, signal: AbortSignal.timeout(patience) });
+  async function send(method: string, name: string, init: RequestInit = {}): Promise<Response> {
+    return client.fetch(addressOf(name), { ...init, method, signal: AbortSignal.timeout(TIMEOUT_MS) });
   }
 
-  function insist(answer: Response): void {
+  function requireSuccess(answer: Response): void {
     if (!answer.ok) throw new Error(`The file storage answered ${answer.status}`);
   }
 
   return {
     async put(name, bytes, mediaType) {
-      const answer = await ask("PUT", name, {
+      const answer = await send("PUT", name, {
         body: bytes as Uint8Array<ArrayBuffer>,
         headers: { "Content-Type": mediaType, "Content-Length": String(bytes.byteLength) },
       });
-      insist(answer);
+      requireSuccess(answer);
     },
     async get(name) {
-      const answer = await ask("GET", name);
+      const answer = await send("GET", name);
       if (answer.status === 404) return null;
-      insist(answer);
+      requireSuccess(answer);
       return Buffer.from(await answer.arrayBuffer());
     },
     async remove(name) {
-      const answer = await ask("DELETE", name);
-      if (answer.status !== 404) insist(answer);
+      const answer = await send("DELETE", name);
+      if (answer.status !== 404) requireSuccess(answer);
     },
   };
 }

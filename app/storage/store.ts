@@ -6,7 +6,7 @@ import { bucketStore } from "./s3.ts";
 
 let store: Store | undefined;
 
-/** Where this installation keeps its private files. */
+/** The storage for private files of this installation. */
 export function getStore(): Store {
   const { data, filesBucket } = getSettings();
   return (store ??= filesBucket ? bucketStore(filesBucket) : folderStore(join(data, "files")));

@@ -2,7 +2,7 @@ import type { AssetCategory } from "../../db/queries/market/list-instruments.ts"
 import { isDay } from "../ui/format/date.ts";
 import { type Column, columns } from "./assets/asset.ts";
 
-/** Everything the dashboard shows is in its address, so that every state is a link and the back button undoes it. */
+/** All state of the trading page is in its address, so that every state is a link and the back button undoes it. */
 export type Address = {
   cat: "favorites" | AssetCategory;
   symbol: string;
@@ -15,9 +15,9 @@ export type Address = {
   page: number;
   dateStart: string;
   dateEnd: string;
-  /** Narrows the open positions. */
+  /** Filters the open positions. */
   find: string;
-  /** "on" gathers the open positions by instrument and side. */
+  /** "on" groups the open positions by instrument and side. */
   group: "" | "on";
 };
 
@@ -36,7 +36,7 @@ function oneOf<T extends string>(known: readonly T[], value: string | null, othe
   return known.find((one) => one === value) ?? otherwise;
 }
 
-/** `interval` is the chart's usual one, where the address names none. */
+/** `interval` is the reader's preferred one, used where the address names none. */
 export function readAddress(query: URLSearchParams, interval: Timeframe = "5m"): Address {
   return {
     cat: oneOf(categories, query.get("cat"), "forex"),
@@ -59,14 +59,14 @@ function dayOf(text: string | null): string {
   return text && isDay(text) ? text : "";
 }
 
-/** The desk as it opens. */
+/** The trading page without any parameter. */
 export const plainAddress = readAddress(new URLSearchParams());
 
-/** The query of the same dashboard with something changed; what is as it always is stays out of the link. */
+/** The query of the same page with changes; values that equal the defaults are left out. */
 export function queryOf(address: Address, change: Partial<Address> = {}): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries({ ...address, ...change })) {
-    // The usual interval is a preference: a link names its own, so that it shows the same to whoever opens it.
+    // The default interval is a preference, so a link names its own and shows the same to every reader.
     if (name === "tf" || value !== plainAddress[name as keyof Address]) query.set(name, String(value));
   }
   const text = query.toString();
@@ -77,7 +77,7 @@ export function at(address: Address, change: Partial<Address> = {}): string {
   return `/dashboard${queryOf(address, change)}`;
 }
 
-/** Where a form without a script leads when it is done: the dashboard as its address came along, if it did. */
+/** The redirect after a form without scripts: the trading page with the form's query, if it has one. */
 export function dashboardUnder(request: Request): string | undefined {
   const { searchParams } = new URL(request.url);
   return searchParams.size > 0 ? at(readAddress(searchParams)) : undefined;

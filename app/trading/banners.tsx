@@ -9,11 +9,11 @@ import { Link } from "../ui/link.tsx";
 import { Banner } from "../ui/notice.tsx";
 import type { DashboardData } from "./load-dashboard.ts";
 
-/** What has to be known before trading: whose account this is, what is missing, whether the prices are real, and whether they still come. */
+/** Conditions of trading: acting for a customer, missing identity review, simulated prices, and a lost connection. */
 export function Banners({ data }: { data: DashboardData }) {
   const { t } = useTranslation();
   const { branding, user } = usePage();
-  // Staff who look at the market have nothing to prove.
+  // Staff need no identity review to look at the market.
   const isSettled = data.kycStatus === "approved" || user?.roleId !== customer;
   return (
     <>
@@ -52,7 +52,7 @@ export function Banners({ data }: { data: DashboardData }) {
   );
 }
 
-/** Says why figures stand still. */
+/** Explains why figures do not change. */
 export function LinkBanner() {
   const { t } = useTranslation();
   const { state } = useConnection();

@@ -27,7 +27,7 @@ import { Keyboard } from "./keys/keyboard.tsx";
 import { PhoneBars, PhoneTabbar } from "./phone-bars.tsx";
 import { Ticket } from "./ticket/ticket.tsx";
 import { useReadAgain } from "../live/use-read-again.ts";
-import { useTold } from "../live/use-told.tsx";
+import { useNotifications } from "../live/use-notifications.tsx";
 import { useQuotes } from "./use-quotes.ts";
 import "./trading.css";
 
@@ -47,7 +47,7 @@ export default function Dashboard() {
   const { branding, preferences } = usePage();
   const entered = useFlash()?.entered ?? NOTHING;
   const readAgain = useReadAgain();
-  const told = useTold(readAgain);
+  const notify = useNotifications(readAgain);
   const quotes = useQuotes(data);
   return (
     <LiveFeed
@@ -55,10 +55,10 @@ export default function Dashboard() {
       orders={data.orders}
       currency={data.currency}
       expectsPrices={data.expectsPrices}
-      onUser={told}
-      onReturn={readAgain}
+      onUser={notify}
+      onMissedEvents={readAgain}
     >
-      <Desk data={data} entered={entered} branding={branding} timeZone={preferences.timeZone} />
+      <TradingPage data={data} entered={entered} branding={branding} timeZone={preferences.timeZone} />
       <Outlet />
       <Keyboard address={data.address} symbol={data.asset?.name} />
       <Splash logo={branding.appLogo} text={t("Loading")} />
@@ -70,14 +70,17 @@ const NOTHING: Record<string, string> = {};
 
 type DeskProps = {
   data: DashboardData;
-  /** What was typed before a form came back. */
+  /** The fields of a form that was refused without scripts. */
   entered: Record<string, string>;
   branding: ReturnType<typeof usePage>["branding"];
   timeZone: string;
 };
 
-/** The router draws the page again whenever it has learnt of a route or sends something; the desk only when it reads otherwise. */
-const Desk = memo(function Desk({ data, entered, branding, timeZone }: DeskProps) {
+/**
+ * The router renders the page again with every route that it discovers and every submission; this part only when its
+ * data changes.
+ */
+const TradingPage = memo(function TradingPage({ data, entered, branding, timeZone }: DeskProps) {
   const { t } = useTranslation();
   const { address, asset, ticket } = data;
   return (
@@ -132,7 +135,7 @@ const Desk = memo(function Desk({ data, entered, branding, timeZone }: DeskProps
   );
 });
 
-/** Nothing in it is drawn again when prices stop or come back. */
+/** Keeps the page from rendering when prices stop or return. */
 function Shell(props: Omit<ComponentProps<typeof TradingShell>, "isLate">) {
   return <TradingShell {...props} isLate={!useFreshPrices()} />;
 }

@@ -28,21 +28,21 @@ import { dayjs } from "../dayjs.ts";
 export type AccountState = Awaited<ReturnType<typeof accountState>>;
 export type DashboardData = Awaited<ReturnType<typeof loadDashboard>>;
 
-const BARS = 120;
-const TOLD = 10;
+const BAR_COUNT = 120;
+const MAX_NOTIFICATIONS = 10;
 const NO_BARS: readonly BarRow[] = [];
 const NO_COLUMNS: readonly string[] = [];
 
-/** Everything one dashboard shows, asked at once. */
+/** All data of the trading page, read concurrently. */
 export async function loadDashboard(pool: CommonQueryMethods, session: Session, address: Address) {
   const { actor, account: active } = session;
-  const whose = { userId: session.user.id, accountId: active?.id ?? 0 };
+  const owner = { userId: session.user.id, accountId: active?.id ?? 0 };
   const [rows, favorites, accounts, orders, pending, state, person, branding, sparks] = await Promise.all([
     listInstruments(pool),
     listFavorites(pool, { userId: session.user.id }),
     listAccounts(pool, { userId: session.user.id }),
-    listOpenOrders(pool, whose),
-    listPendingOrders(pool, whose),
+    listOpenOrders(pool, owner),
+    listPendingOrders(pool, owner),
     active ? accountState(pool, { balanceId: active.id }) : null,
     getUser(pool, { actor }),
     readBranding(),
@@ -57,11 +57,11 @@ export async function loadDashboard(pool: CommonQueryMethods, session: Session, 
   };
   const [bars, terms, lots, notifications, unread, closed, statement, hidden] = await Promise.all([
     selected
-      ? getBars(pool, { instrument: selected.name, resolution: address.tf, from: null, to: null, limit: BARS })
+      ? getBars(pool, { instrument: selected.name, resolution: address.tf, from: null, to: null, limit: BAR_COUNT })
       : NO_BARS,
-    selected ? ticketTerms(pool, { actor, balanceId: whose.accountId, instrument: selected.name }) : null,
+    selected ? ticketTerms(pool, { actor, balanceId: owner.accountId, instrument: selected.name }) : null,
     selected ? lotState(pool, { category: selected.category }) : null,
-    listNotifications(pool, { actor, limit: TOLD, beforeId: null }),
+    listNotifications(pool, { actor, limit: MAX_NOTIFICATIONS, beforeId: null }),
     countUnread(pool, { actor }),
     address.panel === "closed" ? closedOrdersPage(pool, session, page) : null,
     address.panel === "statement" ? statementPage(pool, session, page) : null,
@@ -112,7 +112,9 @@ function isLive(asset: Asset): boolean {
   return asset.is_open && asset.tradable && asset.bids !== null;
 }
 
-/** C-044, and Q-22 when the default is not there: the first forex pair that can be traded, else whatever there is. */
+/**
+ * The named instrument, else the default one (C-044), else the first tradable forex pair, else the first of all (Q-22).
+ */
 function selectInstrument(rows: readonly InstrumentRow[], symbol: string): InstrumentRow | null {
   const named = rows.find((row) => row.name === symbol);
   if (named) return named;
@@ -153,7 +155,10 @@ function ticketOf(
   };
 }
 
-/** The quotes of what is open and of what converts it, as far as the page does not list them anyway: it starts from both and then hears them live. */
+/**
+ * Quotes of open orders and of their conversion pairs that are not among the listed instruments; the page starts from
+ * them and then receives ticks.
+ */
 function quotesFor(
   rows: readonly InstrumentRow[],
   listed: readonly Asset[],

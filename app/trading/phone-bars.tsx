@@ -13,7 +13,7 @@ import { FigureList } from "./bar/figure-list.tsx";
 import { LiveFigure, textsOf, useLiveFigures } from "./bar/live-figures.tsx";
 import type { AccountState, DashboardData } from "./load-dashboard.ts";
 
-/** The phone's own top: the brand, what happened, and the account in one line. */
+/** The top of the page on phones: brand, connection, notifications and the account's figures. */
 export function PhoneBars({ data, timeZone }: { data: DashboardData; timeZone: string }) {
   const { branding } = usePage();
   return (

@@ -1,14 +1,14 @@
 import { type Decimal, decimal, multiply, textOf, toFixed } from "../live/decimal.ts";
 import { formatDecimal, NOTHING } from "../ui/format/number.ts";
 
-/** C-135, for a screen that was told no pip: no wallet, no terms. */
-export function pipOf(quote: string, told: string | null | undefined): string {
-  return told ?? (quote === "JPY" ? "0.01" : "0.0001");
+/** The default pip (C-135), for a page without an account or terms. */
+export function pipOf(quote: string, known: string | null | undefined): string {
+  return known ?? (quote === "JPY" ? "0.01" : "0.0001");
 }
 
 /**
- * Only currency pairs are told in pips. Elsewhere a pip counts nothing that anybody sees: between 83 504.03 and 83 518.90 for a bitcoin lie 148 700
- * of them, and a trader reads 14.87.
+ * Distances are in pips for currency pairs only. In other categories a pip is too small to be useful: bitcoin's 83
+ * 504.03 and 83 518.90 are 148 700 of them apart, and a trader reads 14.87.
  */
 export function countsPips(category: string): boolean {
   return category === "forex";
@@ -16,7 +16,7 @@ export function countsPips(category: string): boolean {
 
 type Measure = { category: string; pip: string; priceDecimals: number };
 
-/** A distance in pips as it is told: in pips, or else in the price's own digits. */
+/** A distance in pips as shown: in pips, or else in the price's own digits. */
 export function distanceText(
   pips: Decimal | null,
   { category, pip, priceDecimals }: Measure,

@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { quoteOf } from "./assets/change.ts";
 import type { DashboardData } from "./load-dashboard.ts";
 
-/** Every price that the page was drawn with: of what it lists, of what is open, and of what converts it. */
+/** All prices that the page was rendered with: of listed instruments, of open orders, and of conversion pairs. */
 export function useQuotes({ assets, asset, quotes }: DashboardData) {
   return useMemo(() => {
     const drawn = [...assets, ...(asset ? [asset] : [])].flatMap((one) => {

@@ -80,7 +80,7 @@ test("the first key press on the sign-in page loads its scripts and keeps the ty
 test("the trading page loads few scripts and stays within its weight", async () => {
   const { context, page } = await openAs("customer@demo.test");
   const received = await receive(page, `${server.url}/dashboard`);
-  const scripts = received.filter(({ type, path }) => type === "Script" && !path.includes("/living-chart-"));
+  const scripts = received.filter(({ type, path }) => type === "Script" && !path.includes("/interactive-chart-"));
   expect(scripts).not.toEqual([]);
   expect(scripts.length).toBeLessThanOrEqual(TRADING_SCRIPT_FILES);
   expect(bytesOf(scripts, "Script")).toBeLessThanOrEqual(TRADING_SCRIPT_BYTES);

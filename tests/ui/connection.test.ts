@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { ANSWERED, connect, pauseAfter } from "../../app/live/connection.ts";
+import { SERVER_ANSWERED, connect, reconnectDelay } from "../../app/live/connection.ts";
 
 /** A WebSocket stub whose server is reachable or not, as the test sets it. */
 class Socket extends EventTarget {
@@ -64,7 +64,10 @@ test("a page is live again within four seconds after its server was away for an 
 });
 
 test("an answer of the server or a restored network ends the pause at once", async () => {
-  for (const event of [() => page.dispatchEvent(new Event(ANSWERED)), () => page.dispatchEvent(new Event("online"))]) {
+  for (const event of [
+    () => page.dispatchEvent(new Event(SERVER_ANSWERED)),
+    () => page.dispatchEvent(new Event("online")),
+  ]) {
     const random = vi.spyOn(Math, "random").mockReturnValue(1);
     const connection = connect({});
     await vi.advanceTimersByTimeAsync(10);
@@ -98,7 +101,7 @@ test("a connection that is accepted and never answered is given up after ten sec
 
 test("after an ended session the page is reloaded instead of reconnecting", async () => {
   const read = vi.fn();
-  const connection = connect({ onReturn: read });
+  const connection = connect({ onMissedEvents: read });
   await vi.advanceTimersByTimeAsync(10);
   Socket.last.end(4401);
   expect(read).toHaveBeenCalledTimes(1);
@@ -106,8 +109,8 @@ test("after an ended session the page is reloaded instead of reconnecting", asyn
 });
 
 test("a thousand pages that lost their server reconnect spread over time", () => {
-  const at = Array.from({ length: 1000 }, (_, page) => pauseAfter(0, page / 1000));
+  const at = Array.from({ length: 1000 }, (_, page) => reconnectDelay(0, page / 1000));
   const busiest = Math.max(...at.map((from) => at.filter((one) => one >= from && one < from + 100).length));
   expect(busiest).toBeLessThan(80);
-  expect(Math.max(...[0, 1, 2, 50].map((tries) => pauseAfter(tries, 1)))).toBe(4_000);
+  expect(Math.max(...[0, 1, 2, 50].map((tries) => reconnectDelay(tries, 1)))).toBe(4_000);
 });

@@ -1,7 +1,7 @@
 import { createInstance, type i18n } from "i18next";
 import { beforeAll, describe, expect, it } from "vitest";
 import { options } from "../../app/i18n/options.ts";
-import { createVoice } from "../../app/i18n/voice.ts";
+import { createTinyI18n } from "../../app/i18n/tiny-i18n.ts";
 
 const dictionary = {
   "Open Positions": "مراكز مفتوحة",
@@ -27,7 +27,7 @@ beforeAll(async () => {
     saveMissing: true,
     missingKeyHandler: (_languages, _namespace, key) => missed.i18next.push(key),
   });
-  translator = createVoice("ar", dictionary, (key) => missed.translator.push(key));
+  translator = createTinyI18n("ar", dictionary, (key) => missed.translator.push(key));
 });
 
 describe("the browser's translations equal those of i18next on the server", () => {

@@ -6,7 +6,7 @@ import { Refusal } from "../../http/errors.ts";
 import { read } from "../../http/read.ts";
 import { signedIn } from "../../http/roles.ts";
 import { detectLanguage } from "../../i18n/detect.ts";
-import { speak } from "../../i18n/dictionaries.ts";
+import { loadLanguage } from "../../i18n/dictionaries.ts";
 import { csvOf } from "./csv.ts";
 import { balanceOf } from "./load-statement.ts";
 import { MOST_PRINTED, printStatement } from "./pdf.ts";
@@ -24,7 +24,7 @@ export const loader = read({
       readStatement(history, actor, { accountId, dateStart, dateEnd, kinds: "all", page: 1, limit: 0 }),
       detectLanguage(request, context),
     ]);
-    const { t } = (await speak(language.code)).i18n;
+    const { t } = (await loadLanguage(language.code)).i18n;
     const pieces = piecesOf(history, actor, summary);
     const stretch = [dateStart, dateEnd].filter(Boolean).join("-");
     const name = `statement-${accountId}${stretch && `-${stretch}`}.${format}`;

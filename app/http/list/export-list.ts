@@ -3,7 +3,7 @@ import { recordExport } from "../../../db/generated/audit.ts";
 import type { ListAsk } from "../../../db/queries/list-ask.ts";
 import { type ListDefinition, readList } from "../../ui/list/list-state.ts";
 import { detectLanguage } from "../../i18n/detect.ts";
-import { speak } from "../../i18n/dictionaries.ts";
+import { loadLanguage } from "../../i18n/dictionaries.ts";
 import { download } from "../download.ts";
 import { csvLine } from "./csv.ts";
 import { filtersOf, type ListReading, type ListRow, type ListSource } from "./load-list.ts";
@@ -22,7 +22,7 @@ export async function exportList<Row extends ListRow>(
 ): Promise<Response> {
   const state = readList(definition, new URL(request.url).searchParams);
   const filters = filtersOf(state, fixed);
-  const { t } = (await speak((await detectLanguage(request, context)).code)).i18n;
+  const { t } = (await loadLanguage((await detectLanguage(request, context)).code)).i18n;
   const fields = state.columns.flatMap((column) => fieldsOf(definition, column));
   const words = { yes: t("Yes"), no: t("No") };
 

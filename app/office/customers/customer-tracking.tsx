@@ -36,7 +36,7 @@ export default function CustomerTracking() {
     const connection = connect({
       topics: [`track:${customer.id}`],
       onTopic: (_topic, data) => setSeen((before) => [data as Visit, ...before].slice(0, 200)),
-      onReturn: revalidate,
+      onMissedEvents: revalidate,
     });
     return () => connection.close();
   }, [customer.id, revalidate]);

@@ -34,7 +34,14 @@ export default function Instruments() {
   );
   return (
     <OfficePage>
-      <LiveFeed quotes={quotes} orders={[]} currency="" expectsPrices={false} onUser={() => {}} onReturn={readAgain}>
+      <LiveFeed
+        quotes={quotes}
+        orders={[]}
+        currency=""
+        expectsPrices={false}
+        onUser={() => {}}
+        onMissedEvents={readAgain}
+      >
         <List
           definition={instrumentList}
           list={list}

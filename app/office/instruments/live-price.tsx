@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import { flash } from "../../live/flash.ts";
-import { CALM, useLive, usePaint } from "../../live/live-feed.tsx";
+import { CALM_INTERVAL_MS, useLive, usePaint } from "../../live/live-feed.tsx";
 import { compareDecimals } from "../../ui/format/decimal.ts";
 import { formatPrice } from "../../ui/format/number.ts";
 
@@ -26,7 +26,7 @@ export function LivePrice({ name, price, side, decimals }: Props) {
       sign.className = order > 0 ? "up" : "down";
       flash(cell.current, order > 0 ? "up" : "down");
     },
-    CALM,
+    CALM_INTERVAL_MS,
   );
   return (
     <bdi ref={cell} dir="ltr" className="n p">

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { connect } from "../../live/connection.ts";
 import { type Connection, useFreshness } from "../../live/freshness.ts";
 import { useReadAgain } from "../../live/use-read-again.ts";
-import { useTold } from "../../live/use-told.tsx";
+import { useNotifications } from "../../live/use-notifications.tsx";
 
 /**
  * What is told to a member of staff while they work: a toast, and the page read again. The same socket hears of the instruments that move, and
@@ -10,8 +10,8 @@ import { useTold } from "../../live/use-told.tsx";
  */
 export function useStaffNews(moving: readonly string[], seesPrices: boolean): Connection {
   const readAgain = useReadAgain();
-  const say = useTold(readAgain);
-  const { connection, watch } = useFreshness(moving.length > 0);
+  const say = useNotifications(readAgain);
+  const { connection, monitor } = useFreshness(moving.length > 0);
   const socket = useRef<ReturnType<typeof connect> | null>(null);
   const wanted = moving.join(",");
   const told = useRef(say);
@@ -20,17 +20,17 @@ export function useStaffNews(moving: readonly string[], seesPrices: boolean): Co
   });
   useEffect(() => {
     const opened = connect({
-      onPrices: watch.heard,
+      onPrices: monitor.priceReceived,
       onUser: (event) => told.current(event),
-      onReturn: () => told.current({}),
-      onState: watch.turned,
+      onMissedEvents: () => told.current({}),
+      onState: monitor.stateChanged,
     });
     socket.current = opened;
     return () => opened.close();
-  }, [watch]);
-  useEffect(() => socket.current?.want(wanted ? wanted.split(",") : []), [wanted]);
+  }, [monitor]);
+  useEffect(() => socket.current?.subscribe(wanted ? wanted.split(",") : []), [wanted]);
   // Who was silent for a minute may have closed for the night: the page knows who moves now.
-  const asksAgain = connection.state === "delayed" && connection.silentFor % 60 === 0;
+  const asksAgain = connection.state === "delayed" && connection.delaySeconds % 60 === 0;
   useEffect(() => {
     if (asksAgain) readAgain();
   }, [asksAgain, readAgain]);

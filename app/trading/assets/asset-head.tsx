@@ -5,7 +5,7 @@ import { Link } from "../../ui/link.tsx";
 import { type Address, at } from "../address.ts";
 import { type Column, columns } from "./asset.ts";
 
-/** The columns' names; the last one says what it tells and leads to the next it could tell. */
+/** The columns' names. The last one names its current content and links to the next. */
 export function AssetHead({ address }: { address: Address }) {
   const { t } = useTranslation();
   const names: Record<Column, string> = { day: t("Day %"), tick: t("Tick %"), spread: t("Spread") };

@@ -26,11 +26,11 @@ type Props = {
   now: string;
 };
 
-/** C-040: the categories as links, the star first; while somebody searches, one tab says so. */
+/** The categories as links, favourites first; during a search one tab shows that (C-040). */
 export function AssetList({ assets, favorites, selected, address, now }: Props) {
   const { t } = useTranslation();
   const { follow } = useLive();
-  const way = useRef<NavigateFunction | null>(null);
+  const navigation = useRef<NavigateFunction | null>(null);
   const list = useRef<HTMLDivElement>(null);
   const [found, setFound] = useState<readonly Asset[] | null>(null);
   const shown = found ?? assets;
@@ -50,7 +50,7 @@ export function AssetList({ assets, favorites, selected, address, now }: Props) 
     return () => follow([]);
   }, [found, follow]);
   const texts = useMemo(() => {
-    // One translation for hundreds of names.
+    // Translated once for hundreds of names.
     const favorite = t("Favorite {{name}}", { skipInterpolation: true });
     return {
       favorite: (name: string) => favorite.replace("{{name}}", name),
@@ -64,14 +64,14 @@ export function AssetList({ assets, favorites, selected, address, now }: Props) 
 
   const clear = useCallback(() => {
     setFound(null);
-    if (address.search) way.current?.(at(address, { search: "" }), { preventScrollReset: true });
+    if (address.search) navigation.current?.(at(address, { search: "" }), { preventScrollReset: true });
   }, [address]);
 
-  /** The best match, as though its row had been pressed; what was found stays listed. */
+  /** Selects the best match like a press of its row; the results stay listed. */
   function choose(term: string): boolean {
     const [best] = found ?? [];
     if (!best) return false;
-    way.current?.(at(address, { symbol: best.name, search: term, view: "trade" }), { preventScrollReset: true });
+    navigation.current?.(at(address, { symbol: best.name, search: term, view: "trade" }), { preventScrollReset: true });
     return true;
   }
 
@@ -87,12 +87,12 @@ export function AssetList({ assets, favorites, selected, address, now }: Props) 
       <AssetTabs address={address} searching={searching} onClear={clear} />
       <div className={`quotes${isWide(shown) ? " is-wide" : ""}`}>
         <AssetHead address={address} />
-        {/* A region that scrolls must be reachable by keyboard. */}
+        {/* A scrollable region must be reachable by keyboard. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
         <div ref={list} className="watch-list" role="region" aria-label={t("Instruments")} tabIndex={0}>
-          {/* What its links do is heard here for all of them; arrows move between links that work without them. */}
+          {/* One listener serves all links of the list; arrow keys move between links that also work without them. */}
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
-          <ul onKeyDown={(event) => moveByKey(event, clear)} onClick={(event) => followLink(event, way.current)}>
+          <ul onKeyDown={(event) => moveByKey(event, clear)} onClick={(event) => followLink(event, navigation.current)}>
             {shown.map((asset) => (
               <AssetRow
                 key={asset.id}
@@ -108,7 +108,7 @@ export function AssetList({ assets, favorites, selected, address, now }: Props) 
             ))}
           </ul>
           {stars.forms}
-          <Way wayRef={way} />
+          <Navigate navigateRef={navigation} />
           {shown.length === 0 ? <NothingFound searching={searching} address={address} onClear={clear} /> : null}
         </div>
       </div>
@@ -116,16 +116,19 @@ export function AssetList({ assets, favorites, selected, address, now }: Props) 
   );
 }
 
-/** The router draws whoever asks it for a way again with everything it learns: that need not be a list of hundreds. */
-function Way({ wayRef }: { wayRef: MutableRefObject<NavigateFunction | null> }) {
+/**
+ * useNavigate renders its component again with every change of the router; this component keeps the list of hundreds
+ * out of that.
+ */
+function Navigate({ navigateRef }: { navigateRef: MutableRefObject<NavigateFunction | null> }) {
   const navigate = useNavigate();
   useEffect(() => {
-    wayRef.current = navigate;
+    navigateRef.current = navigate;
   });
   return null;
 }
 
-/** Prices stand under each other: where one has more than six digits, all are set a little smaller in wider columns. */
+/** Prices are aligned: where one has more than six digits, all use a smaller font in wider columns. */
 function isWide(assets: readonly Asset[]): boolean {
   return assets.some(({ asks, price_decimals }) => formatPrice(asks, price_decimals).replaceAll(/\D/g, "").length > 6);
 }

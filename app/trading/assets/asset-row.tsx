@@ -1,12 +1,12 @@
 import { memo } from "react";
 import { formatPrice, NOTHING, toneOf } from "../../ui/format/number.ts";
 import type { Asset, Column } from "./asset.ts";
-import { directionOf, quoteOf, tell, tones } from "./change.ts";
+import { directionOf, quoteOf, columnText, tones } from "./change.ts";
 import { Marked } from "./marked.tsx";
 import { favoriteForms } from "./use-favorites.tsx";
 import { sparkBox } from "./sparkline.ts";
 
-/** What rows say in words, translated once for all of them. */
+/** The texts of rows, translated once for all of them. */
 export type RowTexts = {
   favorite: (name: string) => string;
   marketOpen: string;
@@ -28,8 +28,8 @@ type Props = {
 };
 
 /**
- * One instrument: its whole row is the link that selects it. There are hundreds, so a row is plain elements without a hook: the list
- * hears their clicks, and ticks rewrite their cells (write-asset.ts) without React.
+ * One instrument: its whole row is the link that selects it. There are hundreds, so a row has plain elements and no
+ * hooks: the list listens to their clicks, and ticks rewrite their cells without React (write-asset.ts).
  */
 export const AssetRow = memo(function AssetRow(props: Props) {
   const { asset, to, column, texts, isSelected, isFavorite, isBusy, isStale } = props;
@@ -51,19 +51,19 @@ export const AssetRow = memo(function AssetRow(props: Props) {
       />
       <span className="sym trunc">
         <a className="trunc" href={to} aria-current={isSelected ? "true" : undefined}>
-          <bdi dir="ltr">{asset.marks ? <Marked text={asset.pair} stretches={asset.marks.pair} /> : asset.pair}</bdi>
+          <bdi dir="ltr">{asset.marks ? <Marked text={asset.pair} ranges={asset.marks.pair} /> : asset.pair}</bdi>
         </a>
-        {/* C-057: green while it can be traded, red while it cannot; the word says it too. */}
+        {/* Green while it can be traded, red while it cannot; the label says the same (C-057). */}
         <i className={`dot ${isTraded ? "dot-ok" : "dot-off"}`} role="img" aria-label={market} title={market} />
         <small className="nm trunc">
           {asset.marks && asset.title === asset.alias ? (
-            <Marked text={asset.title} stretches={asset.marks.alias} />
+            <Marked text={asset.title} ranges={asset.marks.alias} />
           ) : (
             asset.title
           )}
         </small>
       </span>
-      {/* The phone's picture of the last day; what it says in words is the change of the day beside it. */}
+      {/* A line of the last day on phones; the daily change beside it says the same in text. */}
       <svg className={`spark ${toneOf(asset.day_change)}`} {...spark} aria-hidden="true">
         {asset.spark ? <path d={asset.spark} /> : null}
       </svg>
@@ -75,7 +75,7 @@ export const AssetRow = memo(function AssetRow(props: Props) {
       ) : quote ? (
         <>
           {price(asset, "asks")}
-          {change(tell(asset, column, quote))}
+          {change(columnText(asset, column, quote))}
         </>
       ) : (
         <span className="over is-quiet">{texts.noPrice}</span>
@@ -89,7 +89,7 @@ const spark = { width, height, viewBox: `0 0 ${width} ${height}` };
 
 function price(asset: Asset, side: "bids" | "asks") {
   const moved = directionOf(asset[side], side === "bids" ? asset.prevBids : asset.prevAsks);
-  // A coin worth a thousandth of a cent has more digits than the column has room for.
+  // A coin worth a thousandth of a cent has more digits than fit into the column.
   const long = asset.price_decimals > 6 ? " is-long" : "";
   return (
     <bdi dir="ltr" className={`p${side === "asks" ? " ask" : ""}${long} n ${tones[moved]}`} data-cell={side}>
@@ -106,7 +106,7 @@ function change({ text, tone }: { text: string; tone: string }) {
   );
 }
 
-/** Prices do not count: whoever writes the ticks has newer ones than a page that was read again. */
+/** Prices are not compared: ticks have already written newer ones than a reloaded page has. */
 function isSameRow({ asset: a, ...before }: Props, { asset: b, ...after }: Props): boolean {
   for (const name of Object.keys(after) as (keyof typeof after)[]) if (before[name] !== after[name]) return false;
   return (

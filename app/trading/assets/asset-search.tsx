@@ -18,7 +18,10 @@ type Props = {
 };
 type Find = (term: string) => Asset[];
 
-/** Typing finds at once, in a catalogue fetched with the first touch; without scripts Enter asks the server, which answers with a link. */
+/**
+ * Searches while typing, in a catalogue that is fetched on focus; without scripts Enter requests the results from the
+ * server.
+ */
 export function AssetSearch({ address, onFound, onClear, onChoose, onDown }: Props) {
   const { t } = useTranslation();
   const field = useRef<HTMLInputElement>(null);

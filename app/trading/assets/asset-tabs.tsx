@@ -5,7 +5,7 @@ import { type Address, at } from "../address.ts";
 
 type Props = { address: Address; searching: boolean; onClear: () => void };
 
-/** Categories, the star first; while somebody searches, one tab in their place. */
+/** Categories, favourites first; during a search one tab replaces them. */
 export function AssetTabs({ address, searching, onClear }: Props) {
   const { t } = useTranslation();
   return (

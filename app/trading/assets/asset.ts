@@ -1,7 +1,7 @@
 import type { InstrumentRow } from "../../../db/queries/market/list-instruments.ts";
 import type { Marks } from "./search-assets.ts";
 
-/** An instrument as the lists show it. */
+/** An instrument as lists show it. */
 export type Asset = Pick<
   InstrumentRow,
   | "id"
@@ -23,19 +23,19 @@ export type Asset = Pick<
   | "is_under_review"
   | "pip"
 > & {
-  /** EUR/USD */
+  /** Such as EUR/USD. */
   pair: string;
-  /** What people call it: "Euro / US Dollar", "Apple". */
+  /** The name that people use: "Euro / US Dollar", "Apple". */
   title: string;
-  /** The last day as a small line: the `d` of a path. */
+  /** A line of the last day: the `d` of an SVG path. */
   spark: string | null;
-  /** What today's change is measured from. */
+  /** The price from which today's change is computed. */
   reference: string | null;
-  /** Where a search found it; null when nobody searched. */
+  /** Where a search matched; null without a search. */
   marks: Marks | null;
 };
 
-/** What the last column tells: the day's change, the last tick's, or how far bid and ask lie apart. */
+/** The content of the last column: the day's change, the last tick's, or the distance of bid and ask. */
 export const columns = ["day", "tick", "spread"] as const;
 export type Column = (typeof columns)[number];
 

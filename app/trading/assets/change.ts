@@ -5,8 +5,8 @@ import { formatDecimal, toneOf } from "../../ui/format/number.ts";
 import { distanceText } from "../pip.ts";
 import type { Asset, Column } from "./asset.ts";
 
-/** What the last column says: since the day's reference or since the last tick in per cent (E-22), or the spread. */
-export function tell(asset: Asset, column: Column, quote: Quote): { text: string; tone: string } {
+/** The last column: the change in per cent since the day's reference or since the last tick (E-22), or the spread. */
+export function columnText(asset: Asset, column: Column, quote: Quote): { text: string; tone: string } {
   if (column === "spread") return { text: spreadOf(asset, quote, asset.pip), tone: "" };
   const change = changePercent(quote.bids, column === "tick" ? quote.prevBids : asset.reference);
   return { text: formatDecimal(change, { places: 2, sign: "both" }), tone: toneOf(change) };
@@ -31,7 +31,7 @@ export function directionOf(now: string | null, before: string | null): Directio
 
 type Priced = Pick<Asset, "bids" | "asks" | "prevBids" | "prevAsks" | "time">;
 
-/** The prices that the page was drawn with, in the shape that ticks have. */
+/** The page's own prices, in the shape of ticks. */
 export function quoteOf({ bids, asks, prevBids, prevAsks, time }: Priced): Quote | null {
   return bids && asks && time ? { bids, asks, time, prevBids: prevBids ?? bids, prevAsks: prevAsks ?? asks } : null;
 }

@@ -5,7 +5,7 @@ import { Icon } from "../../ui/icon.tsx";
 
 type Props = { id: number; name: string; isFavorite: boolean; elementId?: string };
 
-/** Optimistic: a favourite is nobody's money. A refusal puts the star back and says why. */
+/** Optimistic, because a favourite moves no money. A refusal resets the star and shows the reason. */
 export function FavoriteStar({ id, name, isFavorite, elementId }: Props) {
   const { t } = useTranslation();
   const call = useCall();

@@ -1,7 +1,10 @@
 import type { NavigateFunction } from "@remix-run/react";
 import type { MouseEvent } from "react";
 
-/** What <Link preventScrollReset> does for one link, for every link of a list: a plain press is ours, the rest is the browser's. */
+/**
+ * Handles all links of a list like <Link preventScrollReset>: a plain click navigates here, any other is left to the
+ * browser.
+ */
 export function followLink(event: MouseEvent<HTMLElement>, navigate: NavigateFunction | null) {
   const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("a[href]") : null;
   const { button, metaKey, altKey, ctrlKey, shiftKey } = event;

@@ -5,7 +5,7 @@ import { currencyNames } from "../load-dashboard.ts";
 import { toAsset } from "./asset.ts";
 import { readSparklines } from "./read-sparklines.ts";
 
-/** C-083 for the whole catalogue, with the names people search by. */
+/** The whole catalogue with the names that people search by (C-083). */
 export const loader = read({
   roles: signedIn,
   async run({ pool, session }) {

@@ -4,7 +4,7 @@ import { assetCategories } from "../../../db/queries/market/list-instruments.ts"
 import { read } from "../../http/read.ts";
 import { signedIn } from "../../http/roles.ts";
 
-/** Whether amounts of this category are typed or chosen, and from what. */
+/** Whether amounts of this category are entered or chosen, and the choices. */
 export const loader = read({
   roles: signedIn,
   params: z.object({ category: z.enum(assetCategories) }),

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
-import type { Stretches } from "./search-assets.ts";
+import type { MatchRanges } from "./search-assets.ts";
 
-/** A text with what a search matched in it. */
-export function Marked({ text, stretches = [] }: { text: string; stretches?: Stretches }) {
+/** A text with a search's matches marked. */
+export function Marked({ text, ranges = [] }: { text: string; ranges?: MatchRanges }) {
   const parts: ReactNode[] = [];
   let done = 0;
-  for (const [from, to] of [...stretches].sort(([a], [b]) => a - b)) {
+  for (const [from, to] of [...ranges].sort(([a], [b]) => a - b)) {
     if (from < done) continue;
     parts.push(text.slice(done, from), <mark key={from}>{text.slice(from, to + 1)}</mark>);
     done = to + 1;

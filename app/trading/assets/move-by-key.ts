@@ -2,7 +2,7 @@ import type { KeyboardEvent } from "react";
 
 const LINKS = "li[data-symbol] .sym > a";
 
-/** ↑ ↓ Home End move through the list and Enter, being a link's own key, selects; Esc ends a search. */
+/** ↑ ↓ Home End move through the list, Enter selects because it follows the focused link, Esc ends a search. */
 export function moveByKey(event: KeyboardEvent<HTMLElement>, clear: () => void) {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   if (event.key === "Escape") return clear();

@@ -4,7 +4,7 @@ import { type Address, at } from "../address.ts";
 
 type Props = { searching: boolean; address: Address; onClear: () => void };
 
-/** Why the list is empty, and what helps. */
+/** Why the list is empty, with a link that helps. */
 export function NothingFound({ searching, address, onClear }: Props) {
   const { t } = useTranslation();
   return (

@@ -2,15 +2,18 @@ import type { CommonQueryMethods } from "slonik";
 import { recentCloses } from "../../../db/generated/market.ts";
 import { sparkline } from "./sparkline.ts";
 
-const bars = 24;
-/** Lines of hours are the same for everybody and hardly change within a minute: one query a minute, however many lists are shown. */
-const freshFor = 60_000;
-let known: { readAt: number; lines: Promise<Map<number, string>> } | null = null;
+const BAR_COUNT = 24;
+/**
+ * Hourly lines are the same for all readers and hardly change within a minute, so one query per minute serves all
+ * lists.
+ */
+const CACHE_MS = 60_000;
+let cached: { readAt: number; lines: Promise<Map<number, string>> } | null = null;
 
-/** The small line of every instrument that has a past, by its id. */
+/** The line of every instrument that has bars, by its id. */
 export function readSparklines(pool: CommonQueryMethods): Promise<Map<number, string>> {
-  if (known && Date.now() - known.readAt < freshFor) return known.lines;
-  const lines = recentCloses(pool, { bars }).then(
+  if (cached && Date.now() - cached.readAt < CACHE_MS) return cached.lines;
+  const lines = recentCloses(pool, { bars: BAR_COUNT }).then(
     (rows) =>
       new Map(
         rows.flatMap(({ instrument_id, closes }) => {
@@ -19,7 +22,7 @@ export function readSparklines(pool: CommonQueryMethods): Promise<Map<number, st
         }),
       ),
   );
-  known = { readAt: Date.now(), lines };
-  lines.catch(() => (known = null));
+  cached = { readAt: Date.now(), lines };
+  lines.catch(() => (cached = null));
   return lines;
 }

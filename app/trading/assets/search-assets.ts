@@ -1,57 +1,60 @@
 import Fuse, { type RangeTuple } from "fuse.js";
 
 export type Searchable = { name: string; base: string; quote: string; alias: string | null };
-/** Where a text matched: first and last letter of each stretch. */
-export type Stretches = readonly RangeTuple[];
-export type Marks = { pair: Stretches; alias: Stretches };
+/** The first and last index of each match in a text. */
+export type MatchRanges = readonly RangeTuple[];
+export type Marks = { pair: MatchRanges; alias: MatchRanges };
 export type Found<T> = { asset: T; marks: Marks };
 
-/** "eur/usd" would match every pair with a slash in its alias: separators say nothing. */
-function plain(text: string): string {
+/** Separators are ignored: "eur/usd" would otherwise match every pair with a slash in its alias. */
+function withoutSeparators(text: string): string {
   return text.replace(/[/ _-]/g, "");
 }
 
 const keys = ["name", "base", "quote", "alias"] as const;
 
-/** C-041: fuzzy over name, base, quote and alias with threshold 0.3, best match first; the same on the server and in the browser. */
+/**
+ * Fuzzy search over name, base, quote and alias with threshold 0.3, best match first; the same code on the server and
+ * in the browser (C-041).
+ */
 export function searchAssets<T extends Searchable>(assets: readonly T[], term: string): Found<T>[] {
-  const wanted = plain(term);
+  const wanted = withoutSeparators(term);
   if (!wanted) return assets.map((asset) => ({ asset, marks: { pair: [], alias: [] } }));
   const index = new Fuse(assets, {
     threshold: 0.3,
     includeMatches: true,
     keys: [...keys],
-    getFn: (asset, path) => plain(asset[String(path) as keyof Searchable] ?? ""),
+    getFn: (asset, path) => withoutSeparators(asset[String(path) as keyof Searchable] ?? ""),
   });
   return index.search(wanted).map(({ item, matches = [] }) => {
     const at = (key: (typeof keys)[number]) =>
-      longest(
+      significantRanges(
         matches.flatMap((match) => (match.key === key ? match.indices : [])),
         wanted.length,
       );
     const pair = `${item.base}/${item.quote}`;
-    const base = plain(item.base).length;
-    const inName = plain(item.name) === plain(pair) ? at("name") : [];
+    const base = withoutSeparators(item.base).length;
+    const inName = withoutSeparators(item.name) === withoutSeparators(pair) ? at("name") : [];
     const inParts = [...at("base"), ...at("quote").map(([from, to]): RangeTuple => [from + base, to + base])];
     return {
       asset: item,
       marks: {
-        pair: placed(pair, inName.length > 0 ? inName : inParts),
-        alias: placed(item.alias ?? "", at("alias")),
+        pair: toShownRanges(pair, inName.length > 0 ? inName : inParts),
+        alias: toShownRanges(item.alias ?? "", at("alias")),
       },
     };
   });
 }
 
-/** A fuzzy match also counts letters that happen to be the same: one alone says nothing where several were typed. */
-function longest(stretches: readonly RangeTuple[], typed: number): RangeTuple[] {
-  return stretches.filter(([from, to]) => to - from + 1 >= Math.min(2, typed));
+/** A fuzzy match also includes single letters that are equal by chance; they are not marked when the term is longer. */
+function significantRanges(ranges: readonly RangeTuple[], typedLength: number): RangeTuple[] {
+  return ranges.filter(([from, to]) => to - from + 1 >= Math.min(2, typedLength));
 }
 
-/** Places in the plain text, told as places in the text as it is shown. */
-function placed(text: string, stretches: readonly RangeTuple[]): Stretches {
-  const places = [...text].flatMap((letter, place) => (plain(letter) ? [place] : []));
-  return stretches.flatMap(([from, to]): RangeTuple[] => {
+/** Maps indexes of the plain text to indexes of the shown text. */
+function toShownRanges(text: string, ranges: readonly RangeTuple[]): MatchRanges {
+  const places = [...text].flatMap((letter, place) => (withoutSeparators(letter) ? [place] : []));
+  return ranges.flatMap(([from, to]): RangeTuple[] => {
     const [first, last] = [places[from], places[to]];
     return first === undefined || last === undefined ? [] : [[first, last]];
   });

@@ -1,7 +1,7 @@
-/** The box that the line is drawn in; AssetRow gives the picture the same size, so nothing moves when it appears. */
+/** The size of the line. AssetRow reserves it, so nothing moves when the line appears. */
 export const sparkBox = { width: 64, height: 26 };
 
-/** A line through prices as the `d` of an SVG path. Geometry only: no price that is shown passes through here. */
+/** A line through prices as the `d` of an SVG path. Geometry only: no shown price is computed here. */
 export function sparkline(closes: readonly string[]): string | null {
   if (closes.length < 2) return null;
   const values = closes.map(Number);

@@ -1,14 +1,14 @@
 import { type FormEvent, type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { useCall } from "../../http/use-call.ts";
 
-/** One form for all the stars that add and one for those that remove: hundreds of rows need none of their own. */
+/** One form for all buttons that add and one for those that remove, so that hundreds of rows need none of their own. */
 export const favoriteForms = { add: "add-favorite", remove: "remove-favorite" };
 
 type Pressed = ReadonlyMap<number, { action: string }>;
 
 /**
- * The stars of a whole list. Optimistic: a favourite is nobody's money. A refusal puts the star back and says why; `forms` are what the stars
- * send, and what the pressed ones wait for.
+ * The favourite buttons of a whole list. Optimistic, because a favourite moves no money; a refusal resets the star and
+ * shows the reason. `forms` contains the forms of the buttons and one component per pending request.
  */
 export function useFavorites() {
   const [pressed, setPressed] = useState<Pressed>(new Map());
@@ -45,7 +45,7 @@ export function useFavorites() {
 
 type CallProps = { id: number; action: string; onSettled: (id: number) => void };
 
-/** Draws nothing: it lives as long as one press of a star waits for its answer. */
+/** Renders nothing; it exists while one request is pending. */
 function FavoriteCall({ id, action, onSettled }: CallProps) {
   const { busy, submit, done, problem } = useCall();
   const sent = useRef<"not yet" | "asked" | "under way">("not yet");
@@ -54,7 +54,7 @@ function FavoriteCall({ id, action, onSettled }: CallProps) {
       sent.current = "asked";
       submit({ id }, { method: "post", action });
     } else if (busy) sent.current = "under way";
-    // Without a network the answer is there before anything was seen to be under way.
+    // Without a network the answer arrives before `busy` was ever true.
     else if (sent.current === "under way" || done || problem) onSettled(id);
   }, [busy, submit, done, problem, id, action, onSettled]);
   return null;

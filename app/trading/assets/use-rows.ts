@@ -4,7 +4,7 @@ import { createRows } from "../../live/rows.ts";
 import type { Asset, Column } from "./asset.ts";
 import { type AssetCells, findCells, writeAsset } from "./write-asset.ts";
 
-/** Keeps the prices of the list's rows moving, whatever React has drawn. */
+/** Updates the prices of the list's rows without rendering them. */
 export function useRows(list: RefObject<HTMLElement>, assets: readonly Asset[], column: Column) {
   const { prices } = useLive();
   const shown = useRef({ column, byName: new Map<string, Asset>() });

@@ -3,9 +3,9 @@ import type { Quote } from "../../live/prices.ts";
 import { tint, write } from "../../live/write.ts";
 import { formatPrice } from "../../ui/format/number.ts";
 import type { Asset, Column } from "./asset.ts";
-import { directionOf, tell, tones } from "./change.ts";
+import { directionOf, columnText, tones } from "./change.ts";
 
-/** What of a row ticks rewrite: a market that is closed shows less of it. */
+/** The cells of a row that ticks rewrite; a closed market has fewer. */
 export type AssetCells = Record<"bids" | "asks" | "change", Element | null>;
 
 export function findCells(row: HTMLElement): AssetCells {
@@ -17,20 +17,20 @@ export function findCells(row: HTMLElement): AssetCells {
   return cells;
 }
 
-/** A tick into the cells of a row: as AssetRow would draw them, and the bid lights up when it moves under the reader's eyes. */
+/** Writes a tick into a row's cells like AssetRow renders them; the bid flashes when its change is visible. */
 export function writeAsset(cells: AssetCells, asset: Asset, column: Column, quote: Quote, isFresh: boolean) {
   writePrice(cells.bids, quote.bids, quote.prevBids, asset, isFresh);
   writePrice(cells.asks, quote.asks, quote.prevAsks, asset, false);
   if (!cells.change) return;
-  const { text, tone } = tell(asset, column, quote);
+  const { text, tone } = columnText(asset, column, quote);
   write(cells.change, text);
   tint(cells.change, "ch n", tone);
 }
 
-function writePrice(cell: Element | null, price: string, before: string, asset: Asset, lights: boolean) {
+function writePrice(cell: Element | null, price: string, before: string, asset: Asset, isFresh: boolean) {
   if (!cell) return;
   const moved = directionOf(price, before);
-  if (write(cell, formatPrice(price, asset.price_decimals)) && lights && moved !== "still") flash(cell, moved);
+  if (write(cell, formatPrice(price, asset.price_decimals)) && isFresh && moved !== "still") flash(cell, moved);
   if (cell.classList.contains(tones[moved])) return;
   cell.classList.remove("up", "down", "muted");
   cell.classList.add(tones[moved]);

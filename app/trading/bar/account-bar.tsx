@@ -13,7 +13,7 @@ import { QuickSettings } from "./quick-settings.tsx";
 import { WalletSwitcher } from "../../http/wallet-switcher.tsx";
 import { Form } from "../../ui/form.tsx";
 
-/** C-023 to C-033, in one line. */
+/** Account figures, wallet, notifications and settings in one row (C-023 to C-033). */
 export function AccountBar({ data, timeZone }: { data: DashboardData; timeZone: string }) {
   const { t } = useTranslation();
   const { desk } = usePage();

@@ -7,7 +7,7 @@ import { type FigureName, LiveFigure, textsOf, useLiveFigures } from "./live-fig
 
 type Props = { account: AccountState; currency: string };
 
-/** The figures of the bar; each opens how it is calculated, with its numbers as they are now. */
+/** The account's figures; each opens its calculation with the current numbers. */
 export function AccountFigures({ account, currency }: Props) {
   const { t } = useTranslation();
   const box = useLiveFigures<HTMLDivElement>(account);

@@ -4,7 +4,7 @@ import { hasHeld } from "./account-figures.tsx";
 import { useFigureTerms } from "./figure-terms.ts";
 import { LiveFigure, textsOf, useLiveFigures } from "./live-figures.tsx";
 
-/** The phone's sheet: all six figures, each with how it is calculated. */
+/** The list of all six figures on phones, each with its calculation. */
 export function FigureList({ account, currency }: { account: AccountState; currency: string }) {
   const box = useLiveFigures<HTMLDListElement>(account);
   const texts = textsOf(account, decimal(account.profit_loss) ?? zero);

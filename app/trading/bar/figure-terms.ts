@@ -4,14 +4,14 @@ import type { FigureName } from "./live-figures.tsx";
 export type FigureTerms = {
   name: FigureName;
   label: string;
-  /** C-026 in words. */
+  /** The calculation in words (C-026). */
   text: string;
-  /** What it is made of, in the order of its formula. */
+  /** The terms of the calculation, in the order of its formula. */
   terms: [string, FigureName][];
   isMoney: boolean;
 };
 
-/** The six figures of an account and how each is calculated; what waits for a withdrawal is named where there is something. */
+/** The six figures of an account with their calculations; the held amount is a term only where there is one. */
 export function useFigureTerms(hasHeld: boolean): FigureTerms[] {
   const { t } = useTranslation();
   return [

@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { type Decimal, textOf } from "../../live/decimal.ts";
 import { accountFigures } from "../../live/estimate.ts";
-import { CALM, useLive, usePaint } from "../../live/live-feed.tsx";
+import { CALM_INTERVAL_MS, useLive, usePaint } from "../../live/live-feed.tsx";
 import { tint, write } from "../../live/write.ts";
 import { formatMoney, formatPercent, formatProfit, toneOf } from "../../ui/format/number.ts";
 import type { AccountState } from "../load-dashboard.ts";
@@ -9,7 +9,7 @@ import type { AccountState } from "../load-dashboard.ts";
 export type FigureName = "balance" | "held" | "profitLoss" | "equity" | "usedMargin" | "freeMargin" | "marginLevel";
 type Texts = Record<FigureName, string>;
 
-/** C-023 from the account as the server told it and what its open orders are worth now. */
+/** The account's figures from the server's data and the floating result of its open orders (C-023). */
 export function textsOf(account: AccountState, floating: Decimal): Texts {
   const figures = accountFigures(account, floating);
   const money = (value: Decimal) => formatMoney(textOf(value));
@@ -24,7 +24,7 @@ export function textsOf(account: AccountState, floating: Decimal): Texts {
   };
 }
 
-/** Rewrites every `data-figure` inside the box as prices move. */
+/** Rewrites every `data-figure` inside the box when prices change. */
 export function useLiveFigures<T extends HTMLElement>(account: AccountState) {
   const { book } = useLive();
   const box = useRef<T>(null);
@@ -43,7 +43,7 @@ export function useLiveFigures<T extends HTMLElement>(account: AccountState) {
         if (name === "profitLoss") tint(cell, "n", toneOf(textOf(floating)));
       }
     },
-    CALM,
+    CALM_INTERVAL_MS,
   );
   return box;
 }

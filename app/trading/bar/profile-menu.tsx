@@ -4,9 +4,9 @@ import { usePage } from "../../http/use-page.ts";
 import { useHydrated } from "../../ui/hydrated.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Menu, MenuButton, MenuLink } from "../../ui/menu.tsx";
-import { openSheet } from "../keys/deeds.ts";
+import { openKeySheet } from "../keys/commands.ts";
 
-/** C-025: the person's own pages, and how they like this one. */
+/** The user's own pages and preferences (C-025). */
 export function ProfileMenu() {
   const { t } = useTranslation();
   const { user } = usePage();
@@ -40,7 +40,7 @@ export function ProfileMenu() {
             icon={Keyboard}
             popovertarget="profile-menu"
             popovertargetaction="hide"
-            onClick={openSheet}
+            onClick={openKeySheet}
           >
             {t("Keyboard shortcuts")}
           </MenuButton>

@@ -10,7 +10,10 @@ import { Popover } from "../../ui/popover.tsx";
 
 type Option = { value: string; label: string };
 
-/** What people change in the middle of a day: colours, theme, density, sound. Each press is a small form, with or without scripts. */
+/**
+ * Preferences that are changed while trading: colours, theme, density, sound. Each button submits a form, with or
+ * without scripts.
+ */
 export function QuickSettings() {
   const { t } = useTranslation();
   const { preferences } = usePage();

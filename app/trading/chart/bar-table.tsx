@@ -8,7 +8,7 @@ import type { Asset } from "../assets/asset.ts";
 type Props = { asset: Asset; bars: readonly BarRow[]; tf: Timeframe; timeZone: string };
 const cells = ["open", "high", "low", "close"] as const;
 
-/** The chart in numbers, for whoever cannot or does not want to look at a picture. */
+/** The chart as a table, for readers who cannot or do not want to use a picture. */
 export function BarTable({ asset, bars, tf, timeZone }: Props) {
   const { t } = useTranslation();
   const daily = tf === "1D";

@@ -3,17 +3,17 @@ import { compareDecimals } from "../../ui/format/decimal.ts";
 import type { Timeframe } from "../address.ts";
 import { dayjs } from "../../dayjs.ts";
 
-/** A bar in the browser: its start in seconds of UTC, its prices as the text PostgreSQL wrote, and how many ticks made it. */
+/** A bar in the browser: its start in seconds of UTC, its prices as PostgreSQL wrote them, and its number of ticks. */
 export type Bar = { time: number; open: string; high: string; low: string; close: string; ticks: number };
 
-/** Seconds. All of them divide a day, so that every bar starts at a multiple of its width, as in market.get_bars. */
+/** In seconds. Each divides a day, so every bar starts at a multiple of its width, as in market.get_bars. */
 const widths: Record<Timeframe, number> = { "1m": 60, "5m": 300, "15m": 900, "1h": 3600, "4h": 14_400, "1D": 86_400 };
 
 export function startOf(seconds: number, tf: Timeframe): number {
   return Math.floor(seconds / widths[tf]) * widths[tf];
 }
 
-/** Where the bar that a moment belongs to ends, and the next one begins. */
+/** The end of the bar that contains a moment, which is the start of the next one. */
 export function endOf(seconds: number, tf: Timeframe): number {
   return startOf(seconds, tf) + widths[tf];
 }
@@ -26,8 +26,8 @@ const higher = (a: string, b: string) => (compareDecimals(a, b) >= 0 ? a : b);
 const lower = (a: string, b: string) => (compareDecimals(a, b) <= 0 ? a : b);
 
 /**
- * What a bid makes of the newest bar: the same bar grown, or the first of the next period, which opens where its first
- * tick stands. Null for a tick from before that bar: the server has counted it already.
+ * Adds a bid to the newest bar, or starts the bar of the next period with it. Null for a tick before that bar: the
+ * server has already counted it.
  */
 export function fold(last: Bar | undefined, bid: string, seconds: number, tf: Timeframe): Bar | null {
   const time = startOf(seconds, tf);
@@ -37,8 +37,8 @@ export function fold(last: Bar | undefined, bid: string, seconds: number, tf: Ti
 }
 
 /**
- * The server's bars over those in hand. The server is right about every finished bar; the one being drawn may have seen ticks on
- * either side. Bars in hand that do not reach the server's would leave a hole between them, so they go.
+ * Joins the server's bars with the stored ones. The server's finished bars are final; the newest bar may have had ticks
+ * on either side. Stored bars that do not reach the server's first one are dropped, so that no gap is drawn as data.
  */
 export function join(kept: readonly Bar[], fresh: readonly Bar[]): Bar[] {
   const [first, last] = [fresh[0], fresh.at(-1)];

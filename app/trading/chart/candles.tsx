@@ -1,14 +1,17 @@
 import type { BarRow } from "../../../db/queries/market/get-bars.ts";
 import { type Scale, slotsOf } from "./scale.ts";
-import { Closes, n, OpenCloseBars, StudyLines } from "./still-lines.tsx";
+import { Closes, n, OpenCloseBars, StudyLines } from "./static-lines.tsx";
 import type { ChartLook } from "./studies.ts";
 
-/** Of a hundred. */
-const VOLUME = 14;
+/** Per cent of the height. */
+const VOLUME_PERCENT = 14;
 
 type Props = { bars: readonly BarRow[]; scale: Scale; look: ChartLook; label: string };
 
-/** 120 bars as the server draws them, in the shape that was chosen. Stretched to its box, the strokes stay one pixel wide. */
+/**
+ * 120 bars in the chosen style, rendered by the server. The picture is stretched to its box, the strokes stay one pixel
+ * wide.
+ */
 export function Candles({ bars, scale, look, label }: Props) {
   return (
     <svg className="chart" viewBox="0 0 100 100" preserveAspectRatio="none" role="img" aria-label={label}>
@@ -21,35 +24,35 @@ export function Candles({ bars, scale, look, label }: Props) {
 
 type PricesProps = { bars: readonly BarRow[]; scale: Scale; style: ChartLook["style"] };
 
-/** Candles that rose are hollow, those that fell are filled. */
+/** Rising candles are hollow, falling ones filled. */
 function Prices({ bars, scale, style }: PricesProps) {
   if (style === "bars") return <OpenCloseBars bars={bars} scale={scale} />;
   if (style !== "candles") return <Closes bars={bars} scale={scale} isArea={style === "area"} />;
-  const grown = new Set(bars.filter((bar) => Number(bar.close) >= Number(bar.open)));
+  const rising = new Set(bars.filter((bar) => Number(bar.close) >= Number(bar.open)));
   return (
     <>
       <g className="cu">
-        <Bodies bars={bars} only={grown} scale={scale} />
+        <Bodies bars={bars} only={rising} scale={scale} />
       </g>
       <g className="cd">
-        <Bodies bars={bars} only={new Set(bars.filter((bar) => !grown.has(bar)))} scale={scale} />
+        <Bodies bars={bars} only={new Set(bars.filter((bar) => !rising.has(bar)))} scale={scale} />
       </g>
     </>
   );
 }
 
-/** How many ticks made each bar, in the lowest seventh of the picture. */
+/** The number of ticks of each bar, in the lowest seventh of the picture. */
 function Volume({ bars }: { bars: readonly BarRow[] }) {
   const { width, middleOf } = slotsOf(bars);
-  const most = Math.max(...bars.map(({ ticks }) => ticks), 1);
+  const maxTicks = Math.max(...bars.map(({ ticks }) => ticks), 1);
   return bars.map((bar, position) => (
     <rect
       key={bar.time}
       className={Number(bar.close) >= Number(bar.open) ? "vu" : "vd"}
       x={n(middleOf(position) - width * 0.35)}
-      y={n(100 - (bar.ticks / most) * VOLUME)}
+      y={n(100 - (bar.ticks / maxTicks) * VOLUME_PERCENT)}
       width={n(width * 0.7)}
-      height={n((bar.ticks / most) * VOLUME)}
+      height={n((bar.ticks / maxTicks) * VOLUME_PERCENT)}
     />
   ));
 }

@@ -8,12 +8,12 @@ import { formatDateTime, formatDay } from "../../ui/format/date.ts";
 import type { Timeframe } from "../address.ts";
 import type { Asset } from "../assets/asset.ts";
 import { countsPips } from "../pip.ts";
-import { type LeftPicture, useLeftPicture } from "./left-picture.ts";
+import { type PreviousCanvas, usePreviousCanvas } from "./previous-canvas.ts";
 import { Legend } from "./legend.tsx";
 import type { Level } from "./levels.ts";
 import type { Plot } from "./plot.ts";
-import type { LivingChart } from "./living-chart.tsx";
-import { StillChart } from "./still-chart.tsx";
+import type { InteractiveChart } from "./interactive-chart.tsx";
+import { StaticChart } from "./static-chart.tsx";
 import { type ChartLook, newestOf, studiesOf } from "./studies.ts";
 import type { View } from "./view.ts";
 import { dayjs } from "../../dayjs.ts";
@@ -25,27 +25,27 @@ export type ChartBoxProps = {
   tf: Timeframe;
   timeZone: string;
   pip: string;
-  /** The server's clock when it drew the page. */
+  /** The server's clock when it rendered the page. */
   now: string;
   look: ChartLook;
-  /** What was in view before the same bars took another shape. */
+  /** The visible range before the style of the same bars was changed. */
   view: MutableRefObject<View | null>;
-  /** What it looked like. */
-  left: LeftPicture;
-  /** The canvas that stands now: for those who want a picture of it, or its crosshair elsewhere. */
+  /** The canvas of the previous chart. */
+  previous: PreviousCanvas;
+  /** The current canvas, for the buttons that save a picture or change the crosshair. */
   onPlot: (plot: Plot | null) => void;
 };
 
-/** The server's picture until the chart's own scripts have come, then the living chart in its place. */
+/** The server's picture until the chart's scripts are loaded, then the interactive chart. */
 export function ChartBox(chart: ChartBoxProps) {
   const { asset, bars, levels, tf, timeZone, pip, look } = chart;
   const { t } = useTranslation();
-  const { box, Living, isLost, retry } = useLivingChart();
+  const { box, Interactive, isLost, retry } = useInteractiveChart();
   const legend = useRef<HTMLDivElement>(null);
   const [isEmpty, setEmpty] = useState(bars.length === 0);
   const counted = countsPips(asset.category) ? pip : null;
   const last = bars.at(-1);
-  const wordsOf = useMemo(() => createWords(tf, timeZone), [tf, timeZone]);
+  const timeText = useMemo(() => createTimeText(tf, timeZone), [tf, timeZone]);
   const values = useMemo(
     () =>
       newestOf(
@@ -56,7 +56,7 @@ export function ChartBox(chart: ChartBoxProps) {
   );
   const onFirst = useCallback(() => setEmpty(false), []);
   const [isLive, setLive] = useState(false);
-  useLeftPicture(box, chart.left, asset.name, isLive);
+  usePreviousCanvas(box, chart.previous, asset.name, isLive);
   const { onPlot } = chart;
   const onLive = useCallback(
     (plot: Plot | null) => {
@@ -79,21 +79,21 @@ export function ChartBox(chart: ChartBoxProps) {
           ref={legend}
           pair={asset.pair}
           bar={last}
-          time={last ? wordsOf(dayjs.utc(last.time).unix()) : ""}
+          time={last ? timeText(dayjs.utc(last.time).unix()) : ""}
           decimals={asset.price_decimals}
           pip={counted}
           values={values}
           studies={studiesOf(look.indicators)}
         />
       )}
-      {last ? <StillChart asset={asset} bars={bars} levels={levels} tf={tf} timeZone={timeZone} look={look} /> : null}
-      {Living ? (
-        <Living
+      {last ? <StaticChart asset={asset} bars={bars} levels={levels} tf={tf} timeZone={timeZone} look={look} /> : null}
+      {Interactive ? (
+        <Interactive
           {...chart}
           onPlot={onLive}
           legend={legend}
           counted={counted}
-          wordsOf={wordsOf}
+          timeText={timeText}
           isEmpty={isEmpty}
           onFirst={onFirst}
         />
@@ -112,33 +112,33 @@ export function ChartBox(chart: ChartBoxProps) {
   );
 }
 
-/** The start of a bar in words; ticks ask for the same one again and again. */
-function createWords(tf: Timeframe, timeZone: string): (seconds: number) => string {
-  let last = { seconds: NaN, words: "" };
+/** The start of a bar as text, cached because ticks use the same one repeatedly. */
+function createTimeText(tf: Timeframe, timeZone: string): (seconds: number) => string {
+  let last = { seconds: NaN, text: "" };
   return (seconds) => {
-    if (seconds === last.seconds) return last.words;
+    if (seconds === last.seconds) return last.text;
     const ms = seconds * 1000;
-    last = { seconds, words: tf === "1D" ? formatDay(ms, "UTC") : formatDateTime(ms, timeZone) };
-    return last.words;
+    last = { seconds, text: tf === "1D" ? formatDay(ms, "UTC") : formatDateTime(ms, timeZone) };
+    return last.text;
   };
 }
 
-/** Asks for the chart's scripts once the chart is on the screen: a phone that looks at the list loads none. */
-function useLivingChart() {
+/** Loads the chart's scripts once the chart is on the screen: a phone that shows another view loads none. */
+function useInteractiveChart() {
   const box = useRef<HTMLDivElement>(null);
-  const [Living, setLiving] = useState<typeof LivingChart | null>(null);
+  const [Interactive, setInteractive] = useState<typeof InteractiveChart | null>(null);
   const [isLost, setLost] = useState(false);
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     if (!box.current) return;
-    let gone = false;
+    let isCancelled = false;
     const load = async () => {
       try {
-        const chunk = await import("./living-chart.tsx");
-        if (gone) return;
+        const chunk = await import("./interactive-chart.tsx");
+        if (isCancelled) return;
         startTransition(() => {
           setLost(false);
-          setLiving(() => chunk.LivingChart);
+          setInteractive(() => chunk.InteractiveChart);
         });
       } catch {
         setLost(true);
@@ -151,9 +151,9 @@ function useLivingChart() {
     });
     observer.observe(box.current);
     return () => {
-      gone = true;
+      isCancelled = true;
       observer.disconnect();
     };
   }, [attempt]);
-  return { box, Living, isLost, retry: () => setAttempt(attempt + 1) };
+  return { box, Interactive, isLost, retry: () => setAttempt(attempt + 1) };
 }

@@ -17,7 +17,7 @@ type Props = {
   now: string;
 };
 
-/** The chart in words and numbers, and whose drawing library it is. */
+/** A summary of the chart, its table, and the attribution of the drawing library. */
 export function ChartFoot({ asset, elsewhere, bars, tf, timeZone, now }: Props) {
   const { t } = useTranslation();
   const [first, last] = [bars[0], bars.at(-1)];
@@ -64,7 +64,7 @@ export function ChartFoot({ asset, elsewhere, bars, tf, timeZone, now }: Props) 
             <bdi dir="ltr">{elsewhere.symbol}</bdi>
           </a>
         ) : null}
-        {/* Apache-2.0 asks for the NOTICE and a link where the library is used. */}
+        {/* Apache-2.0 requires the NOTICE and a link where the library is used. */}
         <a
           className="muted"
           href="https://www.tradingview.com/"

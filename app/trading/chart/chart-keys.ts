@@ -3,22 +3,22 @@ import type { Bar } from "./bars.ts";
 import type { History } from "./history.ts";
 import type { Plot } from "./plot.ts";
 
-const STRIDE = 10;
+const SHIFT_BARS = 10;
 
 /**
- * The crosshair by keyboard: left and right over the bars, with Shift ten at once, Home and End, plus and minus for the zoom, Escape away.
- * On the element itself and stopped there, so that no shortcut of the page hears the same key.
+ * Moves the crosshair by keyboard: left and right by one bar, with Shift by ten, Home and End; plus and minus zoom,
+ * Escape hides it. The listener is on the element and stops the event, so that no page shortcut handles the same key.
  */
 export function useChartKeys(
   element: RefObject<HTMLElement>,
   plot: Plot | null,
   history: History,
-  say: (bar: Bar) => void,
+  announce: (bar: Bar) => void,
 ) {
   useEffect(() => {
     const node = element.current;
     if (!node || !plot) return;
-    /** The start of the bar; its place changes when older ones come. */
+    /** The start of the bar; its index changes when older bars are added. */
     let at: number | null = null;
 
     const go = (next: number) => {
@@ -28,9 +28,9 @@ export function useChartKeys(
       if (!bar) return;
       at = bar.time;
       plot.point(bar, place);
-      say(bar);
+      announce(bar);
     };
-    const leave = () => {
+    const hide = () => {
       at = null;
       plot.unpoint();
     };
@@ -43,20 +43,20 @@ export function useChartKeys(
       "+": () => plot.zoom(1.25),
       "=": () => plot.zoom(1.25),
       "-": () => plot.zoom(0.8),
-      Escape: leave,
+      Escape: hide,
     };
-    const press = (event: KeyboardEvent) => {
-      const act = keys[event.key];
-      if (!act || event.ctrlKey || event.metaKey || event.altKey) return;
+    const onKeyDown = (event: KeyboardEvent) => {
+      const action = keys[event.key];
+      if (!action || event.ctrlKey || event.metaKey || event.altKey) return;
       event.preventDefault();
       event.stopPropagation();
-      act(event.shiftKey ? STRIDE : 1);
+      action(event.shiftKey ? SHIFT_BARS : 1);
     };
-    node.addEventListener("keydown", press);
-    node.addEventListener("blur", leave);
+    node.addEventListener("keydown", onKeyDown);
+    node.addEventListener("blur", hide);
     return () => {
-      node.removeEventListener("keydown", press);
-      node.removeEventListener("blur", leave);
+      node.removeEventListener("keydown", onKeyDown);
+      node.removeEventListener("blur", hide);
     };
-  }, [element, plot, history, say]);
+  }, [element, plot, history, announce]);
 }

@@ -1,15 +1,15 @@
 import { useTranslation } from "react-i18next";
 import { useConnection } from "../../live/freshness.ts";
 import { Button } from "../../ui/button.tsx";
-import type { LiveChart, Trouble } from "./use-live-chart.ts";
+import type { LiveChart, FailedLoad } from "./use-live-chart.ts";
 
-type Props = Pick<LiveChart, "isLoading" | "trouble" | "retry"> & { hasPrice: boolean };
+type Props = Pick<LiveChart, "isLoading" | "failed" | "retry"> & { hasPrice: boolean };
 
-/** What the reader must know of the picture: that it is late, lost, being loaded, or without a price. */
-export function ChartNotes({ isLoading, trouble, retry, hasPrice }: Props) {
+/** The state of the chart: disconnected, loading, failed, or without a price. */
+export function ChartNotes({ isLoading, failed, retry, hasPrice }: Props) {
   const { t } = useTranslation();
   const { state } = useConnection();
-  const troubles: Record<Trouble, string> = {
+  const texts: Record<FailedLoad, string> = {
     older: t("Older bars could not be loaded."),
     newest: t("The newest bars could not be loaded."),
   };
@@ -20,9 +20,9 @@ export function ChartNotes({ isLoading, trouble, retry, hasPrice }: Props) {
       ) : null}
       {hasPrice ? null : <span className="chart-note">{t("No price")}</span>}
       {isLoading ? <span className="chart-note">{t("Loading older bars")}</span> : null}
-      {trouble ? (
+      {failed ? (
         <span className="chart-note is-warn">
-          {troubles[trouble]}
+          {texts[failed]}
           <Button type="button" variant="outline" size="sm" onClick={retry}>
             {t("Try again")}
           </Button>

@@ -13,12 +13,15 @@ import { timeframes } from "../address.ts";
 import { LinkBanner } from "../banners.tsx";
 import { Keyboard } from "../keys/keyboard.tsx";
 import { useReadAgain } from "../../live/use-read-again.ts";
-import { useTold } from "../../live/use-told.tsx";
+import { useNotifications } from "../../live/use-notifications.tsx";
 import { ChartPanel } from "./chart-panel.tsx";
 import { loadChart } from "./load-chart.ts";
 import { pipOf } from "../pip.ts";
 
-/** C-053: one symbol, dark, by the day unless its own links say otherwise; nothing that leads to another symbol. */
+/**
+ * One instrument with daily bars unless its own links choose another interval; no link leads to another instrument
+ * (C-053).
+ */
 export const loader = read({
   roles: signedIn,
   params: z.object({ symbol: z.string().min(1).max(30) }),
@@ -31,7 +34,7 @@ export default function ChartPage() {
   const data = useLoaderData<typeof loader>();
   const { branding, preferences } = usePage();
   const readAgain = useReadAgain();
-  const told = useTold(readAgain);
+  const notify = useNotifications(readAgain);
   const { asset } = data;
   const path = `/chart/${asset.name}`;
   return (
@@ -40,8 +43,8 @@ export default function ChartPage() {
       orders={data.orders}
       currency={data.currency}
       expectsPrices={asset.is_open && asset.tradable && asset.bids !== null}
-      onUser={told}
-      onReturn={readAgain}
+      onUser={notify}
+      onMissedEvents={readAgain}
     >
       <main className="chart-page" id="content">
         <ActingStrip />

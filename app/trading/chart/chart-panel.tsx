@@ -11,7 +11,7 @@ import type { Asset } from "../assets/asset.ts";
 import { ChartBox } from "./chart-box.tsx";
 import { ChartFoot } from "./chart-foot.tsx";
 import { ChartTools } from "./chart-tools.tsx";
-import { createLeftPicture } from "./left-picture.ts";
+import { createPreviousCanvas } from "./previous-canvas.ts";
 import { levelsOf } from "./levels.ts";
 import { LookMenus } from "./look-menus.tsx";
 import type { Plot } from "./plot.ts";
@@ -31,11 +31,11 @@ type Props = {
   timeZone: string;
   now: string;
   pip: string;
-  /** The page of its own shows it alone; the desk offers that page, and remembers the interval. */
+  /** True on the chart's own page; the trading page links to that page and stores the interval. */
   alone?: boolean;
 };
 
-/** C-043, C-054: one tab, six intervals, the shapes of the chart, the chart, and its numbers for those who do not see it. */
+/** Title, six intervals, chart styles, the chart, and its numbers for readers who do not see it (C-043, C-054). */
 export function ChartPanel(props: Props) {
   const { asset, bars, orders, pending, tf, linkTo, timeZone, now, pip, alone = false } = props;
   const { t } = useTranslation();
@@ -44,8 +44,8 @@ export function ChartPanel(props: Props) {
   const { look } = chosen;
   const [plot, setPlot] = useState<Plot | null>(null);
   const view = useRef<View | null>(null);
-  const [left] = useState(createLeftPicture);
-  useEffect(() => left.end, [left]);
+  const [previous] = useState(createPreviousCanvas);
+  useEffect(() => previous.remove, [previous]);
   return (
     <>
       <div className="chart-bar">
@@ -99,7 +99,7 @@ export function ChartPanel(props: Props) {
         now={now}
         look={look}
         view={view}
-        left={left}
+        previous={previous}
         onPlot={setPlot}
       />
       <ChartFoot asset={asset} elsewhere={props.elsewhere} bars={bars} tf={tf} timeZone={timeZone} now={now} />

@@ -11,7 +11,7 @@ import { dayjs } from "../../dayjs.ts";
 
 type Props = { plot: Plot; asset: Asset; tf: Timeframe; timeZone: string };
 
-/** What only a living chart can do: a crosshair that keeps to prices, a picture to keep, the whole screen. */
+/** Tools of the canvas: a crosshair that snaps to prices, a picture to save, full screen. */
 export function ChartTools({ plot, asset, tf, timeZone }: Props) {
   const { t } = useTranslation();
   const { branding } = usePage();

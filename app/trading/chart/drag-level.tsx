@@ -18,8 +18,8 @@ type Props = {
 };
 
 /**
- * A take-profit or stop-loss that is moved by mouse, finger or keys. While it moves, its label says what the level would mean in money; let go, it
- * asks the server through the same door as the dialog, and stands where the server says.
+ * A take-profit or stop-loss that is moved by mouse, finger or keys. While it moves, its label shows the result at that
+ * level. When it is dropped, it is sent through the call of the dialog and then stands where the server says.
  */
 export function DragLevel({ plot, level, decimals, pip }: Props) {
   const { t } = useTranslation();

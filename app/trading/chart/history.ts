@@ -5,7 +5,7 @@ import { dayjs } from "../../dayjs.ts";
 
 export type History = ReturnType<typeof createHistory>;
 
-/** The bars of one chart while it is on screen: what the server sent, what was scrolled back to, and what ticks made of the newest. */
+/** The bars of one chart: those of the server, older ones loaded by scrolling, and the ticks added to the newest. */
 export function createHistory(tf: Timeframe) {
   let bars: Bar[] = [];
 
@@ -13,7 +13,7 @@ export function createHistory(tf: Timeframe) {
     all: (): readonly Bar[] => bars,
     first: () => bars[0],
     last: () => bars.at(-1),
-    /** Where the bar of that start stands, or -1. */
+    /** The index of the bar with that start, or -1. */
     placeOf(time: number): number {
       let [low, high] = [0, bars.length - 1];
       while (low <= high) {
@@ -28,14 +28,16 @@ export function createHistory(tf: Timeframe) {
     join(rows: readonly BarRow[]) {
       bars = join(bars, toBars(rows));
     },
-    /** How many came before what was known. */
+    /** Returns how many bars were added. */
     prepend(rows: readonly BarRow[]): number {
       const first = bars[0]?.time ?? Infinity;
       const older = toBars(rows).filter((bar) => bar.time < first);
       bars = [...older, ...bars];
       return older.length;
     },
-    /** "begun" when the tick is the first of its period: the bar before it is finished, and the server knows it best. */
+    /**
+     * "begun" for the first tick of a period: the previous bar is finished, and the server's version of it is final.
+     */
     tick(bid: string, time: string): "begun" | "grown" | "old" {
       const last = bars.at(-1);
       const next = fold(last, bid, dayjs.utc(time).valueOf() / 1000, tf);

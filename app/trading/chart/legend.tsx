@@ -14,12 +14,12 @@ const letters = [
   ["close", "C"],
 ] as const;
 
-/** From open to close: pips where they are counted, else the share of the open. */
+/** The change from open to close: in pips where they are used, else in per cent of the open. */
 function movedBy(bar: Prices, pip: string | null): string | null {
   const [open, close, size] = [decimal(bar.open), decimal(bar.close), decimal(pip)];
   if (!open || !close) return null;
-  const way = subtract(close, open);
-  const moved = size ? divide(way, size) : divide(multiply(way, { units: 100n, scale: 0 }), open);
+  const change = subtract(close, open);
+  const moved = size ? divide(change, size) : divide(multiply(change, { units: 100n, scale: 0 }), open);
   return moved ? textOf(moved) : null;
 }
 
@@ -32,7 +32,7 @@ type Props = {
   time: string;
   decimals: number;
   pip: string | null;
-  /** What the lines over the prices stand at. */
+  /** The values of the studies. */
   values: ReadonlyMap<string, readonly Value[]>;
 };
 

@@ -4,13 +4,13 @@ import type { OrderRow } from "../../../db/queries/trading/order-row.ts";
 import { formatUnits } from "../../ui/format/number.ts";
 
 type Line = { key: string; price: string; side: string; units: string };
-/** A horizontal line of the chart: where an order was opened, where it closes by itself, where a pending one will fill. */
+/** A horizontal line of the chart: an order's open rate, its take-profit or stop-loss, or a pending order's rate. */
 export type Level =
   | (Line & { kind: "entry" | "profit" | "loss"; order: OrderRow })
   | (Line & { kind: "pending"; order: null; word: string });
 
-/** More would cover the candles; the panel below lists all of them. */
-const AT_MOST = 20;
+/** More lines would cover the candles; the panel below lists all orders. */
+const MAX_LEVELS = 20;
 
 export function levelsOf(
   instrument: string,
@@ -19,8 +19,8 @@ export function levelsOf(
   t: TFunction,
 ): Level[] {
   const sideOf = (type: "buy" | "sell") => (type === "buy" ? t("Buy") : t("Sell"));
-  const mine = orders.filter((order) => order.instrument === instrument).slice(0, AT_MOST);
-  const waiting = pending.filter((order) => order.instrument === instrument).slice(0, AT_MOST);
+  const mine = orders.filter((order) => order.instrument === instrument).slice(0, MAX_LEVELS);
+  const waiting = pending.filter((order) => order.instrument === instrument).slice(0, MAX_LEVELS);
   return [
     ...mine.flatMap((order): Level[] => {
       const words = { side: sideOf(order.type), units: formatUnits(order.trade_amount), order };

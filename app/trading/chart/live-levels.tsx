@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { textOf } from "../../live/decimal.ts";
-import { CALM, useLive, usePaint } from "../../live/live-feed.tsx";
+import { CALM_INTERVAL_MS, useLive, usePaint } from "../../live/live-feed.tsx";
 import { tint, write } from "../../live/write.ts";
 import { formatPrice, formatProfit, NOTHING, toneOf } from "../../ui/format/number.ts";
 import type { Timeframe } from "../address.ts";
@@ -13,7 +13,9 @@ import type { Plot } from "./plot.ts";
 
 type Props = { plot: Plot; asset: Asset; levels: readonly Level[]; tf: Timeframe; pip: string; now: string };
 
-/** Lines over the canvas, where their prices are: bid and ask, what is open, what waits, and the two levels that can be dragged. */
+/**
+ * Lines over the canvas at their prices: bid and ask, open and pending orders, and the two levels that can be dragged.
+ */
 export function LiveLevels({ plot, asset, levels, tf, pip, now }: Props) {
   const { t } = useTranslation();
   const decimals = asset.price_decimals;
@@ -47,7 +49,7 @@ function PlainLevel({ plot, level, decimals }: { plot: Plot; level: Level; decim
       write(money.current, profit ? `${formatProfit(text, "estimate")} ${order.currency}` : NOTHING);
       tint(money.current, "n", toneOf(text));
     },
-    CALM,
+    CALM_INTERVAL_MS,
   );
   return (
     <div ref={line} className={`level is-${level.kind}`} data-label="" hidden>
@@ -67,7 +69,7 @@ function PlainLevel({ plot, level, decimals }: { plot: Plot; level: Level; decim
   );
 }
 
-/** C-104: the newest bid and ask, moving with every tick. */
+/** The newest bid and ask, updated with every tick (C-104). */
 function MarketPrices({ plot, asset, tf, now }: Pick<Props, "plot" | "asset" | "tf" | "now">) {
   const { t } = useTranslation();
   const { prices } = useLive();
@@ -107,7 +109,7 @@ function MarketPrices({ plot, asset, tf, now }: Pick<Props, "plot" | "asset" | "
           {t("Ask")} <b className="n">{formatPrice(asset.asks, decimals)}</b>
         </span>
       </div>
-      {/* The line lies under the labels of levels, its price over theirs. */}
+      {/* The line lies below the labels of levels, its price above them. */}
       <div ref={bidLine} className="level is-bid" hidden />
       <div ref={bid} className="level is-last" hidden>
         <span className="level-price n">

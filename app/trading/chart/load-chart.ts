@@ -13,21 +13,24 @@ import { currencyNames } from "../load-dashboard.ts";
 import { chartElsewhere } from "./tradingview.ts";
 import { dayjs } from "../../dayjs.ts";
 
-const BARS = 240;
+const BAR_COUNT = 240;
 
-/** One symbol on a page of its own, with what the reader has in it. "XAUUSD" is what charts elsewhere call XAU_USD (C-044). */
+/**
+ * The data of an instrument's own chart page, with the reader's orders in it. "XAUUSD" is accepted for XAU_USD, because
+ * other charts use that name (C-044).
+ */
 export async function loadChart(pool: CommonQueryMethods, session: Session, symbol: string, tf: Timeframe) {
   const { actor, account, user } = session;
-  const whose = { userId: user.id, accountId: account?.id ?? 0 };
+  const owner = { userId: user.id, accountId: account?.id ?? 0 };
   const rows = await listInstruments(pool);
   const row = rows.find(({ name }) => name === symbol || name.replaceAll("_", "") === symbol);
   if (!row) throw notFound();
   const instrument = row.name;
   const [bars, orders, pending, terms] = await Promise.all([
-    getBars(pool, { instrument, resolution: tf, from: null, to: null, limit: BARS }),
-    listOpenOrders(pool, whose),
-    listPendingOrders(pool, whose),
-    ticketTerms(pool, { actor, balanceId: whose.accountId, instrument }),
+    getBars(pool, { instrument, resolution: tf, from: null, to: null, limit: BAR_COUNT }),
+    listOpenOrders(pool, owner),
+    listPendingOrders(pool, owner),
+    ticketTerms(pool, { actor, balanceId: owner.accountId, instrument }),
   ]);
   const currency = account?.currency ?? "";
   const wanted = new Set([instrument, ...pairsFor(row.quote, currency)]);

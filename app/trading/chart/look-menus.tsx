@@ -23,7 +23,7 @@ const icons: Record<ChartLook["style"], LucideIcon> = {
   area: ChartSpline,
 };
 
-/** What the prices are drawn as, and what is drawn with them. Each press is a small form, with or without scripts. */
+/** Chart style and studies. Each button submits a form, with or without scripts. */
 export function LookMenus({ look, Form, chartStyles, indicators }: ReturnType<typeof useChartLook>) {
   const { t } = useTranslation();
   const shape = chartStyles.find(({ value }) => value === look.style)?.label;

@@ -1,87 +1,87 @@
 import type { AutoscaleInfo, IChartApiBase, ISeriesApi, Time } from "lightweight-charts";
 
-const LABEL_HEIGHT = 22;
-/** Where a label begins, and how far from it the next one beside it; a phone has room for two. */
-const LABEL_START = 10;
-const labelStep = (width: number) => (width < 480 ? 158 : 200);
-/** A level farther away than this share of what the candles span would flatten them: it does not join the scale. */
-const NEAR = 0.6;
+const LABEL_HEIGHT_PX = 22;
+/** The start of a label and the distance to the next one beside it in pixels; a phone has space for two. */
+const LABEL_START_PX = 10;
+const labelStepPx = (width: number) => (width < 480 ? 158 : 200);
+/** A level farther away than this share of the candles' range would flatten them and does not extend the scale. */
+const SCALE_REACH = 0.6;
 
-/** Candles, a line, an area: whatever the prices are drawn as. */
+/** The series of any chart style. */
 type PriceSeries = Pick<ISeriesApi<"Candlestick", Time>, "priceToCoordinate" | "coordinateToPrice" | "attachPrimitive">;
-type Stuck = { price: number; joins: boolean; top: number | null; label: string };
+type PlacedLevel = { price: number; joins: boolean; top: number | null; label: string };
 
 /**
- * Keeps elements of the page at their prices: levels are HTML over the canvas, so that they can be read, focused and dragged.
- * Whoever is outside the picture waits at its edge with `data-off`.
+ * Keeps elements of the page at their prices: levels are HTML over the canvas, so that they can be read, focused and
+ * dragged. Levels outside the picture stay at its edge with `data-off`.
  */
 export function createLevels(chart: IChartApiBase<Time>, prices: PriceSeries, host: HTMLElement) {
-  const stuck = new Map<HTMLElement, Stuck>();
+  const placed = new Map<HTMLElement, PlacedLevel>();
   let measured = { axis: NaN, height: NaN };
-  let scaleAgain = () => {};
+  let rescale = () => {};
 
   function place() {
     const height = chart.panes()[0]?.getHeight() ?? 0;
-    const room = host.closest<HTMLElement>(".chart-box");
+    const box = host.closest<HTMLElement>(".chart-box");
     const axis = chart.priceScale("right").width();
-    if (axis !== measured.axis) room?.style.setProperty("--axis", `${axis}px`);
-    if (height !== measured.height) room?.style.setProperty("--plot", `${height}px`);
+    if (axis !== measured.axis) box?.style.setProperty("--axis", `${axis}px`);
+    if (height !== measured.height) box?.style.setProperty("--plot", `${height}px`);
     measured = { axis, height };
-    for (const [element, level] of stuck) put(element, level, height);
-    const labelled = [...stuck].filter(([element, { top }]) => top !== null && element.dataset.label !== undefined);
+    for (const [element, level] of placed) position(element, level, height);
+    const labelled = [...placed].filter(([element, { top }]) => top !== null && element.dataset.label !== undefined);
     if (labelled.length > 0) spread(labelled, chart.timeScale().width());
   }
 
-  /** What stands where it stood is not written again: this runs with every tick. */
-  function put(element: HTMLElement, level: Stuck, height: number) {
+  /** Runs with every tick, so unchanged values are not written again. */
+  function position(element: HTMLElement, level: PlacedLevel, height: number) {
     const y = prices.priceToCoordinate(level.price);
     const top = y === null ? null : Math.min(Math.max(y, 0), height);
-    const off = y === null || top === y ? undefined : y < 0 ? "above" : "below";
+    const edge = y === null || top === y ? undefined : y < 0 ? "above" : "below";
     if (element.hidden !== (y === null)) element.hidden = y === null;
-    if (off === undefined) delete element.dataset.off;
-    else if (element.dataset.off !== off) element.dataset.off = off;
+    if (edge === undefined) delete element.dataset.off;
+    else if (element.dataset.off !== edge) element.dataset.off = edge;
     if (top !== null && top !== level.top) element.style.insetBlockStart = `${top}px`;
     level.top = top;
   }
 
-  // The library tells nobody that its price scale has moved, but it asks every guest of a series to draw.
+  // The library has no event for a moved price scale, but calls every primitive of a series when it draws.
   const views = [{ renderer: () => ({ draw: place }) }];
-  prices.attachPrimitive({ paneViews: () => views, attached: ({ requestUpdate }) => (scaleAgain = requestUpdate) });
+  prices.attachPrimitive({ paneViews: () => views, attached: ({ requestUpdate }) => (rescale = requestUpdate) });
 
   return {
     place,
-    /** `joins`: the price scale makes room for it. The answer ends it. */
+    /** With `joins` the price scale is extended to the level. Returns a function that removes it. */
     stick(element: HTMLElement, price: string, joins = false): () => void {
-      stuck.set(element, { price: Number(price), joins, top: null, label: "" });
+      placed.set(element, { price: Number(price), joins, top: null, label: "" });
       place();
-      if (joins) scaleAgain();
+      if (joins) rescale();
       return () => {
-        stuck.delete(element);
-        if (joins) scaleAgain();
+        placed.delete(element);
+        if (joins) rescale();
       };
     },
-    /** At once; the labels beside it make room with the next drawing, or when all are placed. */
+    /** Moves at once; labels beside it are rearranged with the next drawing or `place()`. */
     move(element: HTMLElement, price: string) {
-      const found = stuck.get(element);
+      const found = placed.get(element);
       if (!found || found.price === Number(price)) return;
       found.price = Number(price);
-      put(element, found, chart.panes()[0]?.getHeight() ?? 0);
+      position(element, found, chart.panes()[0]?.getHeight() ?? 0);
     },
-    /** The price at a height of the picture, as text of the instrument's decimals. */
+    /** The price at a height of the picture, with the instrument's decimals. */
     priceAt(y: number, decimals: number): string | null {
       const height = chart.panes()[0]?.getHeight() ?? 0;
       const price = prices.coordinateToPrice(Math.min(Math.max(y, 0), height));
       return price === null || price <= 0 ? null : price.toFixed(decimals);
     },
-    /** The chart goes first, and whoever still ends his level after it asks it for nothing. */
+    /** The chart is removed before its levels, which must not call it afterwards. */
     remove() {
-      scaleAgain = () => {};
+      rescale = () => {};
     },
     widen(info: AutoscaleInfo | null): AutoscaleInfo | null {
       if (!info?.priceRange) return info;
       const { minValue, maxValue } = info.priceRange;
-      const reach = (maxValue - minValue) * NEAR;
-      const near = [...stuck.values()]
+      const reach = (maxValue - minValue) * SCALE_REACH;
+      const near = [...placed.values()]
         .filter(({ price, joins }) => joins && price > minValue - reach && price < maxValue + reach)
         .map(({ price }) => price);
       const priceRange = { minValue: Math.min(minValue, ...near), maxValue: Math.max(maxValue, ...near) };
@@ -90,20 +90,20 @@ export function createLevels(chart: IChartApiBase<Time>, prices: PriceSeries, ho
   };
 }
 
-/** Labels that would cover each other stand side by side, as far as the picture is wide. */
-function spread(labelled: [HTMLElement, Stuck][], width: number) {
+/** Labels that would cover each other are placed side by side, as far as the picture is wide enough. */
+function spread(labelled: [HTMLElement, PlacedLevel][], width: number) {
   labelled.sort(([, a], [, b]) => (a.top ?? 0) - (b.top ?? 0));
-  const step = labelStep(width);
+  const step = labelStepPx(width);
   const columns = Math.max(Math.floor(width / step), 1);
   const bottoms: number[] = [];
   for (const [element, level] of labelled) {
     const y = level.top ?? 0;
-    const free = bottoms.findIndex((bottom) => y - bottom >= LABEL_HEIGHT);
-    // Where all are taken, over whoever stands farthest above.
+    const free = bottoms.findIndex((bottom) => y - bottom >= LABEL_HEIGHT_PX);
+    // Without a free column, the label covers the highest one.
     const next = bottoms.length < columns ? bottoms.length : bottoms.indexOf(Math.min(...bottoms));
     const column = free === -1 ? next : free;
     bottoms[column] = y;
-    const label = `${LABEL_START + column * step}px`;
+    const label = `${LABEL_START_PX + column * step}px`;
     if (label === level.label) continue;
     level.label = label;
     element.style.setProperty("--label", label);

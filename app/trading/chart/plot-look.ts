@@ -14,16 +14,16 @@ export type PlotLook = {
   line: DeepPartial<LineStyleOptions>;
   area: DeepPartial<AreaStyleOptions>;
   volume: { up: string; down: string };
-  /** What lines over the prices may be drawn in. */
+  /** The colours of studies. */
   studies: { c1: string; c2: string; c3: string; c4: string };
 };
 
 const TOKENS = ["s1", "text3", "grid", "line", "ctrl", "accent", "up", "down", "n800", "c1", "c2", "c3", "c4"] as const;
 
-/** A canvas does not know custom properties: the tokens are read as the colours they are just now. */
+/** A canvas cannot use custom properties, so the tokens are resolved to their current colours. */
 function colorsOf(host: HTMLElement, tokens: typeof TOKENS): Record<(typeof TOKENS)[number], string> {
   const probe = document.createElement("i");
-  // All of them at once: the browser works out styles for the first that is read.
+  // All elements are added first, so that the browser computes styles once.
   for (const token of tokens) probe.appendChild(document.createElement("i")).style.color = `var(--${token})`;
   host.append(probe);
   const found = tokens.map((token, place) => [token, getComputedStyle(probe.children[place] ?? probe).color]);
@@ -31,7 +31,7 @@ function colorsOf(host: HTMLElement, tokens: typeof TOKENS): Record<(typeof TOKE
   return Object.fromEntries(found) as Record<(typeof TOKENS)[number], string>;
 }
 
-/** Up is hollow, down is filled: shape before colour. */
+/** Rising is hollow, falling is filled: the shape carries the direction, not only the colour. */
 export function lookOf(host: HTMLElement): PlotLook {
   const color = colorsOf(host, TOKENS);
   const crosshair = { color: color.ctrl, labelBackgroundColor: color.n800 };
@@ -69,12 +69,12 @@ export function lookOf(host: HTMLElement): PlotLook {
   };
 }
 
-/** What the canvas makes of a token is rgb(…), and the library mixes no colours. */
+/** The resolved colour is rgb(…); the library cannot mix colours. */
 function faint(rgb: string, alpha = 0.22): string {
   return rgb.replace(/^rgb\((.+)\)$/, `rgba($1, ${alpha})`);
 }
 
-/** Calls back when theme, palette or the system's preference change what a token is. Ends with the signal. */
+/** Calls back when theme, palette or the system's preference change a token, until the signal is aborted. */
 export function onLookChange(change: () => void, signal: AbortSignal) {
   const observer = new MutationObserver(change);
   observer.observe(document.documentElement, { attributeFilter: ["data-theme", "data-updown", "class", "style"] });

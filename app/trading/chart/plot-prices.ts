@@ -27,7 +27,7 @@ const toCandle = (bar: Bar) => ({
 });
 const toClose = (bar: Bar) => ({ time: timeOf(bar), value: Number(bar.close) });
 
-/** The prices themselves, as candles, bars, a line or an area. */
+/** The price series, as candles, bars, a line or an area. */
 export function addPrices(
   chart: IChartApiBase<Time>,
   style: ChartLook["style"],

@@ -4,11 +4,11 @@ import { type Study, studiesOf, type ChartLook, type Value, valuesOf } from "./s
 
 type Line = { study: Study; rule: Study["rules"][number]; series: ISeriesApi<"Line", Time>; values: Value[] };
 
-/** Averages and bands over the prices of a chart, bar by bar and with every tick. */
+/** Averages and bands over the prices of a chart, updated with every bar and tick. */
 export function createStudies(chart: IChartApiBase<Time>, colorOf: (token: Study["color"]) => string) {
   let lines: Line[] = [];
   let bars: readonly Bar[] = [];
-  /** Only where there is a line to draw through them. */
+  /** Filled only while a study is shown. */
   let closes: number[] = [];
 
   function fillAll() {
@@ -42,7 +42,7 @@ export function createStudies(chart: IChartApiBase<Time>, colorOf: (token: Study
       bars = next;
       fillAll();
     },
-    /** The newest bar, grown or begun: it is the last of those in hand already. */
+    /** The newest bar, updated or new: it is already the last of `bars`. */
     update(bar: Bar) {
       if (lines.length === 0) return;
       const place = bars.length - 1;
@@ -53,7 +53,7 @@ export function createStudies(chart: IChartApiBase<Time>, colorOf: (token: Study
         if (value !== null) series.update({ time: bar.time as UTCTimestamp, value });
       }
     },
-    /** What its lines stand at in one bar, the upper before the lower. */
+    /** The values of the studies at one bar, the upper line before the lower. */
     valuesAt(place: number): Map<string, Value[]> {
       const found = new Map<string, Value[]>();
       for (const { study, values } of lines)

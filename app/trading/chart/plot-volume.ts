@@ -2,21 +2,21 @@ import type { IChartApiBase, IPrimitivePaneRenderer, ISeriesApi, Logical, Time }
 import type { Bar } from "./bars.ts";
 import type { PlotLook } from "./plot-look.ts";
 
-/** The part of the picture's height that the tallest bar in view takes. */
-const SHARE = 0.14;
+/** The share of the picture's height that the tallest visible bar takes. */
+const HEIGHT_SHARE = 0.14;
 
 type Target = Parameters<IPrimitivePaneRenderer["draw"]>[0];
 type Prices = Pick<ISeriesApi<"Candlestick", Time>, "attachPrimitive">;
 
 /**
- * How many ticks made each bar, at the foot of the plot. A guest of the prices rather than a series of its own: it draws the bars in view from
- * those in hand, and neither thousands of bars nor a tick give the library twice the work.
+ * The number of ticks of each bar, at the bottom of the plot. A primitive of the price series rather than a series of
+ * its own: it draws the visible bars only, and neither thousands of bars nor a tick cause the library's work twice.
  */
 export function addVolume(chart: IChartApiBase<Time>, prices: Prices, look: PlotLook["volume"]) {
-  let tints = look;
+  let colors = look;
   let bars: readonly Bar[] = [];
   let isShown = true;
-  let drawAgain = () => {};
+  let redraw = () => {};
 
   function draw(target: Target) {
     const scale = chart.timeScale();
@@ -25,17 +25,17 @@ export function addVolume(chart: IChartApiBase<Time>, prices: Prices, look: Plot
     const [from, to] = [Math.max(Math.floor(range.from), 0), Math.min(Math.ceil(range.to), bars.length - 1)];
     const [left, next] = [scale.logicalToCoordinate(from as Logical), scale.logicalToCoordinate((from + 1) as Logical)];
     if (left === null || next === null) return;
-    let most = 1;
-    for (let place = from; place <= to; place++) most = Math.max(most, bars[place]?.ticks ?? 0);
+    let maxTicks = 1;
+    for (let place = from; place <= to; place++) maxTicks = Math.max(maxTicks, bars[place]?.ticks ?? 0);
     target.useBitmapCoordinateSpace(({ context, bitmapSize, horizontalPixelRatio: ratio }) => {
       const width = widthOf(next - left, ratio);
-      for (const rises of [true, false]) {
-        context.fillStyle = rises ? tints.up : tints.down;
+      for (const isRising of [true, false]) {
+        context.fillStyle = isRising ? colors.up : colors.down;
         for (let place = from; place <= to; place++) {
           const bar = bars[place];
-          if (!bar || Number(bar.close) >= Number(bar.open) !== rises) continue;
+          if (!bar || Number(bar.close) >= Number(bar.open) !== isRising) continue;
           const middle = (left + (place - from) * (next - left)) * ratio;
-          const height = Math.round((bar.ticks / most) * SHARE * bitmapSize.height);
+          const height = Math.round((bar.ticks / maxTicks) * HEIGHT_SHARE * bitmapSize.height);
           context.fillRect(Math.round(middle - width / 2), bitmapSize.height - height, width, height);
         }
       }
@@ -43,24 +43,24 @@ export function addVolume(chart: IChartApiBase<Time>, prices: Prices, look: Plot
   }
 
   const views = [{ renderer: () => ({ draw }) }];
-  prices.attachPrimitive({ paneViews: () => views, attached: ({ requestUpdate }) => (drawAgain = requestUpdate) });
+  prices.attachPrimitive({ paneViews: () => views, attached: ({ requestUpdate }) => (redraw = requestUpdate) });
   return {
-    /** Held, not copied: a tick has changed the last of them before the plot hears of it. */
+    /** Kept by reference: a tick changes the last bar before the plot is updated. */
     setBars(next: readonly Bar[]) {
       bars = next;
     },
     show(visible: boolean) {
       isShown = visible;
-      drawAgain();
+      redraw();
     },
     paint(next: PlotLook["volume"]) {
-      tints = next;
-      drawAgain();
+      colors = next;
+      redraw();
     },
   };
 }
 
-/** Columns stand apart by a pixel where they are wide enough to lose one. */
+/** Columns are separated by one pixel where they are wide enough. */
 function widthOf(spacing: number, ratio: number): number {
   const gap = Math.ceil(spacing * ratio) <= 1 ? 0 : Math.max(1, Math.floor(ratio));
   return Math.max(1, Math.round(spacing * ratio) - gap);

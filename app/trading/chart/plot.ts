@@ -14,41 +14,41 @@ import { createZonedScale } from "./zoned-scale.ts";
 export type Plot = ReturnType<typeof createPlot>;
 type Options = {
   decimals: number;
-  /** Days are days of UTC whatever the reader's zone. */
+  /** Days are days of UTC in every time zone. */
   daily: boolean;
   timeZone: string;
   style: ChartLook["style"];
-  /** The bar under the pointer, null when the pointer left. */
+  /** The bar under the pointer, null when the pointer has left. */
   onPoint: (time: number | null) => void;
-  /** The reader is about to see the oldest bar. */
+  /** Called when the oldest bar is about to become visible. */
   onOldest: () => void;
 };
 
-/** Prices of the scale that are kept as they are written. */
-const KNOWN = 100;
-/** Bars that may be left of the view before older ones are asked for. */
-const NEAR_THE_OLDEST = 30;
+/** Formatted prices of the scale that are cached. */
+const MAX_CACHED_PRICES = 100;
+/** Older bars are requested when fewer than this many are left of the view. */
+const LOAD_OLDER_BELOW_BARS = 30;
 
-/** As high as it is until it has something to draw: what the library draws by itself before that costs next to nothing. */
-const UNSEEN = 2;
+/** The height before the first bars are drawn: the library's own first drawing then costs little. */
+const INITIAL_HEIGHT_PX = 2;
 
-/** lightweight-charts as this house uses it. It comes in a chunk of its own: import it only lazily. */
+/** lightweight-charts with this product's configuration. It is in a chunk of its own: import it only lazily. */
 export function createPlot(host: HTMLElement, { decimals, daily, timeZone, style, onPoint, onOldest }: Options) {
   const zone = daily ? "UTC" : timeZone;
-  const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
-  const ending = new AbortController();
+  const reducesMotion = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  const removal = new AbortController();
   const look = lookOf(host);
 
   const chart = createChartEx<Time, ReturnType<typeof createZonedScale>>(host, createZonedScale(zone), {
     ...look.chart,
     width: host.clientWidth,
-    height: UNSEEN,
-    // The licence asks for the name and a link; both stand in the foot of the panel.
+    height: INITIAL_HEIGHT_PX,
+    // The licence requires the name and a link; both are in the panel's footer.
     layout: { ...look.chart.layout, attributionLogo: false },
     crosshair: { ...look.chart.crosshair, mode: CrosshairMode.Normal },
     handleScroll: { vertTouchDrag: false },
-    kineticScroll: { touch: !calm, mouse: false },
-    localization: { dateFormat: "yyyy-MM-dd", timeFormatter: (time: Time) => wordsOf(Number(time)) },
+    kineticScroll: { touch: !reducesMotion, mouse: false },
+    localization: { dateFormat: "yyyy-MM-dd", timeFormatter: (time: Time) => timeText(Number(time)) },
     rightPriceScale: { ...look.chart.rightPriceScale, minimumWidth: 64, scaleMargins: { top: 0.12, bottom: 0.2 } },
     timeScale: {
       ...look.chart.timeScale,
@@ -58,19 +58,19 @@ export function createPlot(host: HTMLElement, { decimals, daily, timeZone, style
       secondsVisible: false,
     },
   });
-  /** The scale asks for the same few prices with every drawing. */
-  const known = new Map<number, string>();
-  function written(price: number): string {
-    const text = known.get(price) ?? formatPrice(price.toFixed(decimals), decimals);
-    if (known.size > KNOWN) known.clear();
-    known.set(price, text);
+  /** The scale formats the same few prices with every drawing. */
+  const cachedPrices = new Map<number, string>();
+  function formatCached(price: number): string {
+    const text = cachedPrices.get(price) ?? formatPrice(price.toFixed(decimals), decimals);
+    if (cachedPrices.size > MAX_CACHED_PRICES) cachedPrices.clear();
+    cachedPrices.set(price, text);
     return text;
   }
   const prices = addPrices(chart, style, look, {
     format: {
       type: "custom",
       minMove: 1 / 10 ** decimals,
-      formatter: written,
+      formatter: formatCached,
     },
     widen: (info) => levels.widen(info),
   });
@@ -78,21 +78,21 @@ export function createPlot(host: HTMLElement, { decimals, daily, timeZone, style
   let colors = look.studies;
   const studies = createStudies(chart, (token) => colors[token]);
   const levels = createLevels(chart, prices.series, host);
-  let pointing = 0;
+  let pointerFrame = 0;
   const resizing = new ResizeObserver(fit);
 
   function fit() {
     chart.resize(host.clientWidth, host.clientHeight, true);
   }
 
-  function wordsOf(seconds: number): string {
+  function timeText(seconds: number): string {
     const ms = seconds * 1000;
     return daily ? formatDay(ms, zone) : `${formatDay(ms, zone)} ${formatMinute(ms, zone)}`;
   }
 
   chart.subscribeCrosshairMove(({ time }: MouseEventParams<Time>) => onPoint(time === undefined ? null : Number(time)));
   chart.timeScale().subscribeVisibleLogicalRangeChange((range) => {
-    if (range && range.from < NEAR_THE_OLDEST) onOldest();
+    if (range && range.from < LOAD_OLDER_BELOW_BARS) onOldest();
   });
   onLookChange(() => {
     const next = lookOf(host);
@@ -101,15 +101,15 @@ export function createPlot(host: HTMLElement, { decimals, daily, timeZone, style
     volume.paint(next.volume);
     colors = next.studies;
     studies.repaint();
-  }, ending.signal);
+  }, removal.signal);
 
   return {
-    /** Takes the place it has, drawn at once and not with the next frame, and follows it from here on. */
+    /** Fits the chart to its element, at once and whenever that changes. */
     fit() {
       fit();
       resizing.observe(host);
     },
-    /** Keeps the view where it is; bars that come before the others do not push it. */
+    /** Keeps the visible range; older bars do not move it. */
     setBars(bars: readonly Bar[]) {
       prices.setBars(bars);
       volume.setBars(bars);
@@ -125,7 +125,7 @@ export function createPlot(host: HTMLElement, { decimals, daily, timeZone, style
     },
     studiesAt: studies.valuesAt,
     levels,
-    /** Puts the crosshair on a bar and brings it into view. */
+    /** Puts the crosshair on a bar and scrolls to it. */
     point(bar: Bar, place: number) {
       const scale = chart.timeScale();
       const range = scale.getVisibleLogicalRange();
@@ -133,14 +133,15 @@ export function createPlot(host: HTMLElement, { decimals, daily, timeZone, style
         const half = (range.to - range.from) / 2;
         scale.setVisibleLogicalRange({ from: place - half, to: place + half });
       }
-      // A range is taken up with the next drawing, and a crosshair stays where it was on the screen: it comes after.
-      cancelAnimationFrame(pointing);
-      pointing = requestAnimationFrame(() =>
+      // The library applies a range with the next drawing and does not move the crosshair with it, so the crosshair is
+      // set afterwards.
+      cancelAnimationFrame(pointerFrame);
+      pointerFrame = requestAnimationFrame(() =>
         chart.setCrosshairPosition(Number(bar.close), bar.time as UTCTimestamp, prices.series),
       );
     },
     unpoint() {
-      cancelAnimationFrame(pointing);
+      cancelAnimationFrame(pointerFrame);
       chart.clearCrosshairPosition();
       onPoint(null);
     },
@@ -148,21 +149,21 @@ export function createPlot(host: HTMLElement, { decimals, daily, timeZone, style
       const scale = chart.timeScale();
       scale.applyOptions({ barSpacing: Math.min(Math.max(scale.options().barSpacing * factor, 1), 60) });
     },
-    /** What is in view, so that another shape of the same prices begins where this one ended. */
+    /** The visible range, with which another style of the same prices starts. */
     range: () => chart.timeScale().getVisibleLogicalRange(),
     setRange: (range: { from: number; to: number }) => chart.timeScale().setVisibleLogicalRange(range),
-    /** A crosshair that keeps to opens, highs, lows and closes, or one that stands where the pointer is. */
+    /** A crosshair that snaps to open, high, low and close, or one that follows the pointer. */
     magnetize: (isOn: boolean) =>
       chart.applyOptions({ crosshair: { mode: isOn ? CrosshairMode.MagnetOHLC : CrosshairMode.Normal } }),
-    /** Into the reader's downloads, with the levels that lie over it. */
+    /** Saves the chart with its levels as a download. */
     save(title: string, name: string) {
       const box = host.closest<HTMLElement>(".chart-box");
       if (box) savePicture(drawPicture(chart.takeScreenshot(true, false), box, title), name);
     },
     remove() {
-      ending.abort();
+      removal.abort();
       resizing.disconnect();
-      cancelAnimationFrame(pointing);
+      cancelAnimationFrame(pointerFrame);
       levels.remove();
       chart.remove();
     },

@@ -1,6 +1,9 @@
 import type { Timeframe } from "../address.ts";
 
-/** Into the reader's row. The page that follows shows the interval whether or not this arrives, so nobody waits for it. */
+/**
+ * Stores the interval as a preference. The next page shows it whether or not this request succeeds, so nothing waits
+ * for it.
+ */
 export function rememberInterval(chartInterval: Timeframe) {
   void fetch("/preferences", {
     method: "POST",

@@ -1,13 +1,13 @@
 import type { BarRow } from "../../../db/queries/market/get-bars.ts";
 import { formatMinute, formatMonthDay } from "../../ui/format/date.ts";
 
-/** Geometry only: pixels may be floats, prices that are shown as text never pass through here. */
+/** Geometry only: pixels may be floats, prices that are shown as text are not computed here. */
 export type Scale = { low: number; high: number; yOf: (price: string | number) => number };
 
-const BREATHING = 0.08;
-/** The foot of the picture belongs to the volume. */
-const FOOT = 0.2;
-const LINES = 8;
+const MARGIN_SHARE = 0.08;
+/** The bottom of the picture is reserved for the volume. */
+const VOLUME_SHARE = 0.2;
+const MAX_LINES = 8;
 
 export function scaleOf(bars: readonly BarRow[], levels: readonly string[], decimals: number): Scale {
   const lows = bars.map((bar) => Number(bar.low));
@@ -15,23 +15,23 @@ export function scaleOf(bars: readonly BarRow[], levels: readonly string[], deci
   let low = Math.min(...lows);
   let high = Math.max(...highs);
   const span = high - low || high * 0.001 || 1;
-  // A level far away would flatten the candles: only those near enough join the picture.
+  // A distant level would flatten the candles, so only near ones extend the scale.
   for (const level of levels.map(Number)) {
     if (level > high && level - high < span * 0.6) high = level;
     if (level < low && low - level < span * 0.6) low = level;
   }
-  // A market that hardly moved is not drawn as if it had: the picture is at least two dozen ticks high.
+  // A market without movement must not look volatile: the scale spans at least 24 of the price's last digits.
   const least = 24 / 10 ** decimals;
-  const room = Math.max((high - low) * BREATHING, (least - (high - low)) / 2);
-  const foot = Math.max(room, (high - low) * FOOT);
-  low -= foot;
-  high += room;
+  const margin = Math.max((high - low) * MARGIN_SHARE, (least - (high - low)) / 2);
+  const bottom = Math.max(margin, (high - low) * VOLUME_SHARE);
+  low -= bottom;
+  high += margin;
   return { low, high, yOf: (price) => ((high - Number(price)) / (high - low)) * 100 };
 }
 
 /** Round prices for the axis: 1, 2 or 5 times a power of ten apart. */
 export function gridOf({ low, high }: Scale): number[] {
-  const rough = (high - low) / LINES;
+  const rough = (high - low) / MAX_LINES;
   const power = 10 ** Math.floor(Math.log10(rough));
   const step = [1, 2, 5, 10].map((times) => times * power).find((size) => size >= rough) ?? rough;
   const lines: number[] = [];
@@ -39,14 +39,14 @@ export function gridOf({ low, high }: Scale): number[] {
   return lines;
 }
 
-/** The newest bar stands at the end; a young market leaves the start of the picture empty. */
+/** The newest bar is at the end; with few bars the start of the picture stays empty. */
 export function slotsOf(bars: readonly BarRow[]): { width: number; middleOf: (position: number) => number } {
   const slots = Math.max(bars.length, 60);
   const width = 100 / slots;
   return { width, middleOf: (position) => (slots - bars.length + position + 0.5) * width };
 }
 
-/** About eight moments along the axis: days of UTC without a time zone, the reader's clock with it. */
+/** About eight times along the axis: dates in UTC without a time zone, times of day with one. */
 export function momentsOf(bars: readonly BarRow[], timeZone: string | null): { at: number; text: string }[] {
   const { middleOf } = slotsOf(bars);
   const every = Math.max(1, Math.ceil(Math.max(bars.length, 60) / 8));

@@ -2,17 +2,20 @@ import type { Preferences } from "../../http/preferences.ts";
 
 export type ChartLook = { style: Preferences["chartStyle"]; indicators: Preferences["chartIndicators"] };
 
-/** As it is drawn for whoever has chosen nothing, and where it is evidence. */
+/** The default style, also used for evidence. */
 export const plainLook: ChartLook = { style: "candles", indicators: ["volume"] };
 
-/** A line's value at a bar: from the closes up to it, and from its own value at the bar before. Null while there are too few bars. */
+/**
+ * A line's value at a bar: from the closes up to it and its own value at the previous bar. Null while there are too few
+ * bars.
+ */
 type Rule = (closes: readonly number[], place: number, before: number | null) => number | null;
-/** What is drawn over the prices: its short name, the token of its colour, and its lines. */
+/** A study over the prices: its short name, the token of its colour, and its lines. */
 export type Study = { key: string; name: string; color: "c1" | "c2" | "c3" | "c4"; rules: readonly Rule[] };
 export type Value = number | null;
 
-/** Two standard deviations around the average of twenty bars, as John Bollinger draws them. */
-const WIDTH = 2;
+/** Two standard deviations around the average of twenty bars (Bollinger). */
+const BAND_DEVIATIONS = 2;
 
 function meanOf(closes: readonly number[], place: number, span: number): Value {
   if (place < span - 1) return null;
@@ -26,7 +29,7 @@ const simple =
   (closes, place) =>
     meanOf(closes, place, span);
 
-/** Begins as the simple average; then every close counts 2 / (span + 1). */
+/** Starts as the simple average; then every close has the weight 2 / (span + 1). */
 const exponential =
   (span: number): Rule =>
   (closes, place, before) =>
@@ -45,23 +48,23 @@ const band =
 const studies: readonly Study[] = [
   { key: "ema20", name: "EMA 20", color: "c1", rules: [exponential(20)] },
   { key: "sma20", name: "MA 20", color: "c2", rules: [simple(20)] },
-  { key: "bollinger", name: "BB 20", color: "c3", rules: [band(20, WIDTH), band(20, -WIDTH)] },
+  { key: "bollinger", name: "BB 20", color: "c3", rules: [band(20, BAND_DEVIATIONS), band(20, -BAND_DEVIATIONS)] },
   { key: "sma50", name: "MA 50", color: "c4", rules: [simple(50)] },
 ];
 
-/** Those of the chosen indicators that are lines; the volume has its own place. */
+/** The chosen indicators that are lines; the volume is drawn apart. */
 export function studiesOf(indicators: ChartLook["indicators"]): readonly Study[] {
   return studies.filter(({ key }) => indicators.some((one) => one === key));
 }
 
-/** A line from the first bar to the newest. Pixels only: no price that is shown as money passes through here. */
+/** A line's values from the first bar to the newest. For pixels only: no shown amount is computed here. */
 export function valuesOf(rule: Rule, closes: readonly number[]): Value[] {
   const values: Value[] = [];
   for (let place = 0; place < closes.length; place++) values.push(rule(closes, place, values[place - 1] ?? null));
   return values;
 }
 
-/** What every line of a study stands at in the newest bar, the upper before the lower. */
+/** The values of every study at the newest bar, the upper line before the lower. */
 export function newestOf(indicators: ChartLook["indicators"], closes: readonly number[]): Map<string, Value[]> {
   return new Map(
     studiesOf(indicators).map(({ key, rules }) => [key, rules.map((rule) => valuesOf(rule, closes).at(-1) ?? null)]),

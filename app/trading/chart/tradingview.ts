@@ -3,8 +3,8 @@ import type { InstrumentRow } from "../../../db/queries/market/list-instruments.
 export type ChartElsewhere = { symbol: string; url: string };
 
 /**
- * The same market on TradingView's own charts. The office names whose prices they are ("OANDA"), or the very symbol where it is not called by its
- * base and quote there. Null where it names nothing.
+ * The same market on TradingView's charts. An instrument's setting names the exchange ("OANDA"), or the whole symbol
+ * where that is not base and quote. Null without the setting.
  */
 export function chartElsewhere({
   tradingview,
@@ -12,8 +12,8 @@ export function chartElsewhere({
   base,
   quote,
 }: Pick<InstrumentRow, "tradingview" | "category" | "base" | "quote">): ChartElsewhere | null {
-  const [, house, ticker] = /^([A-Z0-9_]+)(?::([A-Z0-9_.!]+))?:?$/i.exec(tradingview.trim()) ?? [];
-  if (!house) return null;
-  const symbol = `${house}:${ticker ?? (category === "stock" ? base : base + quote)}`.toUpperCase();
+  const [, exchange, ticker] = /^([A-Z0-9_]+)(?::([A-Z0-9_.!]+))?:?$/i.exec(tradingview.trim()) ?? [];
+  if (!exchange) return null;
+  const symbol = `${exchange}:${ticker ?? (category === "stock" ? base : base + quote)}`.toUpperCase();
   return { symbol, url: `https://www.tradingview.com/chart/?symbol=${encodeURIComponent(symbol)}` };
 }

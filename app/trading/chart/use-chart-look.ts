@@ -4,14 +4,14 @@ import { usePreferenceNames } from "../../http/preference-names.ts";
 import { usePage } from "../../http/use-page.ts";
 import type { ChartLook } from "./studies.ts";
 
-/** How this reader's charts are drawn. What was just chosen counts before the server has answered. */
+/** The reader's chart style and studies. A choice takes effect before the server has answered. */
 export function useChartLook() {
   const { preferences } = usePage();
   const { chartStyles, indicators } = usePreferenceNames();
   const fetcher = useFetcher();
   const sent = fetcher.formData;
-  const asked = sent?.get("chartStyle") ?? preferences.chartStyle;
-  const style = chartStyles.find(({ value }) => value === asked)?.value ?? "candles";
+  const chosenStyle = sent?.get("chartStyle") ?? preferences.chartStyle;
+  const style = chartStyles.find(({ value }) => value === chosenStyle)?.value ?? "candles";
   const listed = String(sent?.get("chartIndicators") ?? preferences.chartIndicators.join(","));
   const look = useMemo<ChartLook>(() => {
     const chosen = listed.split(",");

@@ -7,7 +7,7 @@ type Options = {
   plot: Plot;
   line: RefObject<HTMLElement>;
   grip: RefObject<HTMLElement>;
-  /** Where the level stands as far as the server has said. */
+  /** The level's price by the server's last answer. */
   price: string;
   decimals: number;
   pip: string;
@@ -15,16 +15,16 @@ type Options = {
   send: (price: string) => void;
 };
 
-const STRIDE = 10;
+const SHIFT_PIPS = 10;
 
-/** A price that follows a pointer or the arrow keys; `draft` is null while it stands where it belongs. */
+/** A price that follows a pointer or the arrow keys; `draft` is null while it is not being changed. */
 export function useDrag({ plot, line, grip, price, decimals, pip, isBusy, send }: Options) {
   const [draft, setDraft] = useState<string | null>(null);
-  /** Between the pointer and the line it took hold of, and where the picture begins. */
-  const hold = useRef<{ top: number; between: number } | null>(null);
+  /** The top of the picture, and the distance from the line to the pointer that holds it. */
+  const grab = useRef<{ top: number; offset: number } | null>(null);
   const wasBusy = useRef(false);
 
-  // Answered: what the server said has come with the page's data, or nothing has changed.
+  // Answered: the page's data contains the new level, or the level is unchanged.
   useEffect(() => {
     if (wasBusy.current && !isBusy) setDraft(null);
     wasBusy.current = isBusy;
@@ -35,14 +35,14 @@ export function useDrag({ plot, line, grip, price, decimals, pip, isBusy, send }
     else send(wanted);
   }
 
-  function step(direction: 1 | -1, strides: number) {
-    // A pip that the instrument's prices are too coarse for would move nothing.
+  function step(direction: 1 | -1, pips: number) {
+    // A pip smaller than the price's last digit would move nothing.
     const least = toFixed({ units: 1n, scale: decimals }, decimals);
     const size = decimal(compareDecimals(pip, least) >= 0 ? pip : least);
     const from = decimal(draft ?? price);
     if (!size || !from) return;
-    const way = multiply(size, { units: BigInt(strides), scale: 0 });
-    const next = add(from, direction === 1 ? way : negate(way));
+    const distance = multiply(size, { units: BigInt(pips), scale: 0 });
+    const next = add(from, direction === 1 ? distance : negate(distance));
     if (signOf(next) > 0) setDraft(toFixed(next, Math.max(decimals, decimalsOf(draft ?? price))));
   }
 
@@ -53,30 +53,30 @@ export function useDrag({ plot, line, grip, price, decimals, pip, isBusy, send }
   useEffect(() => {
     const button = grip.current;
     if (!button) return;
-    const press = (event: KeyboardEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => {
       const { step, commit, draft, isBusy } = keys.current;
-      const acts: Record<string, () => void> = {
-        ArrowUp: () => step(1, event.shiftKey ? STRIDE : 1),
-        ArrowDown: () => step(-1, event.shiftKey ? STRIDE : 1),
+      const actions: Record<string, () => void> = {
+        ArrowUp: () => step(1, event.shiftKey ? SHIFT_PIPS : 1),
+        ArrowDown: () => step(-1, event.shiftKey ? SHIFT_PIPS : 1),
         Enter: () => commit(draft),
         Escape: () => {
-          hold.current = null;
+          grab.current = null;
           setDraft(null);
         },
       };
-      const act = acts[event.key];
-      if (!act) return;
+      const action = actions[event.key];
+      if (!action) return;
       event.preventDefault();
-      // The page's shortcuts would choose another instrument, or send an order.
+      // The page's shortcuts would select another instrument or send an order.
       event.stopPropagation();
-      if (!isBusy) act();
+      if (!isBusy) action();
     };
-    button.addEventListener("keydown", press);
-    return () => button.removeEventListener("keydown", press);
+    button.addEventListener("keydown", onKeyDown);
+    return () => button.removeEventListener("keydown", onKeyDown);
   }, [grip]);
 
   function priceUnder(event: PointerEvent): string | null {
-    return hold.current && plot.levels.priceAt(event.clientY - hold.current.top - hold.current.between, decimals);
+    return grab.current && plot.levels.priceAt(event.clientY - grab.current.top - grab.current.offset, decimals);
   }
 
   const pointer = {
@@ -85,26 +85,26 @@ export function useDrag({ plot, line, grip, price, decimals, pip, isBusy, send }
       if (event.button !== 0 || isBusy || !line.current || !box) return;
       event.preventDefault();
       event.currentTarget.setPointerCapture(event.pointerId);
-      hold.current = { top: box.top, between: event.clientY - line.current.getBoundingClientRect().top };
+      grab.current = { top: box.top, offset: event.clientY - line.current.getBoundingClientRect().top };
       grip.current?.focus({ preventScroll: true });
     },
     onPointerMove(event: PointerEvent) {
-      if (hold.current) setDraft(priceUnder(event));
+      if (grab.current) setDraft(priceUnder(event));
     },
     onPointerUp(event: PointerEvent) {
       const wanted = draft === null ? null : priceUnder(event);
-      hold.current = null;
+      grab.current = null;
       commit(wanted);
     },
     onPointerCancel() {
-      hold.current = null;
+      grab.current = null;
       setDraft(null);
     },
   };
 
-  /** A level that was moved and never sent must not look as if it stood there. */
+  /** A level that was moved and not sent must not look as if it were set. */
   function leave() {
-    if (!isBusy && !hold.current) setDraft(null);
+    if (!isBusy && !grab.current) setDraft(null);
   }
 
   return { draft, pointer, leave };

@@ -1,16 +1,16 @@
 import { type MutableRefObject, type RefObject, startTransition, useEffect, useRef, useState } from "react";
 import type { BarRow } from "../../../db/queries/market/get-bars.ts";
 import { useLive, usePaint } from "../../live/live-feed.tsx";
-import { turn } from "../../live/turn.ts";
+import { yieldToMain } from "../../live/yield-to-main.ts";
 import type { Timeframe } from "../address.ts";
 import type { Asset } from "../assets/asset.ts";
-import { askBars } from "./ask-bars.ts";
+import { fetchBars } from "./fetch-bars.ts";
 import type { Bar } from "./bars.ts";
 import { createHistory, type History } from "./history.ts";
-import { type LeftPicture, useLeaving } from "./left-picture.ts";
+import { type PreviousCanvas, useKeptCanvas } from "./previous-canvas.ts";
 import { createPlot, type Plot } from "./plot.ts";
 import type { ChartLook } from "./studies.ts";
-import { goOn, type View, viewOf } from "./view.ts";
+import { restoreView, type View, viewOf } from "./view.ts";
 
 type Props = {
   asset: Asset;
@@ -19,40 +19,40 @@ type Props = {
   timeZone: string;
   look: ChartLook;
   view: MutableRefObject<View | null>;
-  left: LeftPicture;
+  previous: PreviousCanvas;
 };
-/** What could not be had: bars from before, the newest bars. */
-export type Trouble = "older" | "newest";
+/** Bars that could not be loaded. */
+export type FailedLoad = "older" | "newest";
 export type LiveChart = {
-  /** The element to draw into. */
+  /** The element that the canvas is drawn into. */
   surface: RefObject<HTMLDivElement>;
   plot: Plot | null;
   history: History;
   isLoading: boolean;
-  trouble: Trouble | null;
+  failed: FailedLoad | null;
   retry: () => void;
 };
 
-/** Milliseconds until a bar that has just finished is read again: everybody's begins at once, and not everybody asks at once. */
-const settled = () => 1500 + Math.random() * 2500;
+/** Milliseconds until a finished bar is read again, random because the bars of all browsers end at the same time. */
+const finishedBarDelay = () => 1500 + Math.random() * 2500;
 
 /**
- * A canvas chart that follows the ticks without React: the page's bars first, older ones as the reader scrolls back, the newest
- * again after the tab was away. `paint` is told whenever the bars or the pointed bar (null: none) may read differently.
+ * A canvas chart that follows ticks without React: the page's bars first, older ones when the reader scrolls back, the
+ * newest again after the tab was hidden. `paint` is called when the bars or the pointed bar (null: none) may change.
  */
 export function useLiveChart(
-  { asset, bars, tf, timeZone, look, view: viewRef, left }: Props,
+  { asset, bars, tf, timeZone, look, view: viewRef, previous }: Props,
   paint: (plot: Plot, history: History, pointed: number | null) => void,
 ): LiveChart {
   const { prices } = useLive();
   const [history] = useState(() => createHistory(tf));
   const [plot, setPlot] = useState<Plot | null>(null);
   const [isLoading, setLoading] = useState(false);
-  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const [failed, setFailed] = useState<FailedLoad | null>(null);
   const pointed = useRef<number | null>(null);
-  const oldest = useRef<"known" | "asked" | "reached">("known");
+  const oldest = useRef<"known" | "requested" | "reached">("known");
   const pending = useRef<ReturnType<typeof setTimeout>>();
-  const asked = { instrument: asset.name, tf };
+  const request = { instrument: asset.name, tf };
   const of = `${asset.name} ${tf}`;
 
   function redraw(chart: Plot) {
@@ -61,64 +61,64 @@ export function useLiveChart(
     paint(chart, history, pointed.current);
   }
 
-  /** The newest price into the newest bar. */
+  /** Adds the newest price to the newest bar. */
   function fold(): ReturnType<History["tick"]> {
     const quote = prices.get(asset.name);
     return quote ? history.tick(quote.bids, quote.time) : "old";
   }
 
-  /** What the page knows now. */
-  function show(chart: Plot) {
-    shown.current = bars;
+  /** Shows the page's current bars. */
+  function showBars(chart: Plot) {
+    shownBars.current = bars;
     history.join(bars);
     redraw(chart);
   }
 
-  async function askOlder(chart: Plot) {
+  async function loadOlder(chart: Plot) {
     const first = history.first();
     if (oldest.current !== "known" || !first) return;
-    oldest.current = "asked";
+    oldest.current = "requested";
     setLoading(true);
     try {
-      const added = history.prepend(await askBars({ ...asked, to: first.time }));
+      const added = history.prepend(await fetchBars({ ...request, to: first.time }));
       oldest.current = added > 0 ? "known" : "reached";
       if (added > 0) redraw(chart);
-      setTrouble(null);
+      setFailed(null);
     } catch {
-      // Not asked again by scrolling: the reader sees what happened and may retry.
-      setTrouble("older");
+      // Scrolling does not retry; the reader sees the failure and may.
+      setFailed("older");
     } finally {
       setLoading(false);
     }
   }
 
-  async function askNewest(chart: Plot, since: Bar | undefined) {
+  async function loadNewest(chart: Plot, since: Bar | undefined) {
     if (!since || document.hidden) return;
     try {
-      history.join(await askBars({ ...asked, from: since.time }));
+      history.join(await fetchBars({ ...request, from: since.time }));
       redraw(chart);
-      setTrouble((now) => (now === "newest" ? null : now));
+      setFailed((now) => (now === "newest" ? null : now));
     } catch {
-      setTrouble("newest");
+      setFailed("newest");
     }
   }
 
-  const latest = useRef({ askOlder, askNewest, show, paint });
+  const latest = useRef({ loadOlder, loadNewest, showBars, paint });
   useEffect(() => {
-    latest.current = { askOlder, askNewest, show, paint };
+    latest.current = { loadOlder, loadNewest, showBars, paint };
   });
 
   const surface = useRef<HTMLDivElement>(null);
-  const shown = useRef<readonly BarRow[] | null>(null);
-  useLeaving(surface, left, asset.name, plot !== null);
+  const shownBars = useRef<readonly BarRow[] | null>(null);
+  useKeptCanvas(surface, previous, asset.name, plot !== null);
 
-  // In tasks of their own: the library makes its canvases in one go, and React has just drawn all around them.
+  // In tasks of their own: the library creates its canvases in one long step, right after React has rendered the page.
   useEffect(() => {
     let drawn: Plot | null = null;
-    let isGone = false;
-    const make = async () => {
-      await turn();
-      if (isGone || !surface.current) return;
+    let isUnmounted = false;
+    const create = async () => {
+      await yieldToMain();
+      if (isUnmounted || !surface.current) return;
       const chart = createPlot(surface.current, {
         decimals: asset.price_decimals,
         daily: tf === "1D",
@@ -128,33 +128,33 @@ export function useLiveChart(
           pointed.current = time;
           latest.current.paint(chart, history, time);
         },
-        onOldest: () => void latest.current.askOlder(chart),
+        onOldest: () => void latest.current.loadOlder(chart),
       });
       drawn = chart;
-      for (const act of [latest.current.show, chart.fit]) {
-        await turn();
-        if (isGone) return;
+      for (const act of [latest.current.showBars, chart.fit]) {
+        await yieldToMain();
+        if (isUnmounted) return;
         act(chart);
       }
-      goOn(chart, viewRef.current, of, history.all().length);
+      restoreView(chart, viewRef.current, of, history.all().length);
       startTransition(() => setPlot(chart));
     };
-    void make();
+    void create();
     return () => {
-      isGone = true;
+      isUnmounted = true;
       clearTimeout(pending.current);
-      // A canvas that goes does not say that nothing is pointed at any more.
+      // A removed canvas does not report that the pointer has left.
       pointed.current = null;
       if (!drawn) return;
       viewRef.current = viewOf(drawn, of, history.all().length);
-      left.endWith(drawn.remove);
+      previous.removeWith(drawn.remove);
       setPlot(null);
     };
-  }, [history, viewRef, left, of, asset.price_decimals, tf, timeZone, look.style]);
+  }, [history, viewRef, previous, of, asset.price_decimals, tf, timeZone, look.style]);
 
-  // Its first bars the plot was made with; those of every time the page was read again are for it to show.
+  // The plot was created with its first bars; those of later loads are shown here.
   useEffect(() => {
-    if (plot && shown.current !== bars) latest.current.show(plot);
+    if (plot && shownBars.current !== bars) latest.current.showBars(plot);
   }, [plot, bars]);
 
   useEffect(() => {
@@ -170,31 +170,31 @@ export function useLiveChart(
     const last = history.last();
     if (outcome === "old" || !last) return;
     plot.update(last);
-    // The library draws its canvases in the next frame.
+    // The library draws its canvases in the next animation frame.
     prices.reserve();
     if (outcome === "grown") return;
     clearTimeout(pending.current);
-    pending.current = setTimeout(() => void askNewest(plot, before), settled());
+    pending.current = setTimeout(() => void loadNewest(plot, before), finishedBarDelay());
   });
 
-  // After the bar, and where a frame has no time left for both in the next one.
+  // After the bar, and in the next frame where this one has no time for both.
   usePaint([asset.name], () => {
     if (plot) paint(plot, history, pointed.current);
   });
 
-  // A hidden tab draws no frames: what it missed is asked for.
+  // A hidden tab draws no frames, so its missed bars are requested.
   useEffect(() => {
     if (!plot) return;
-    const back = () => void latest.current.askNewest(plot, history.last());
-    document.addEventListener("visibilitychange", back);
-    return () => document.removeEventListener("visibilitychange", back);
+    const onVisible = () => void latest.current.loadNewest(plot, history.last());
+    document.addEventListener("visibilitychange", onVisible);
+    return () => document.removeEventListener("visibilitychange", onVisible);
   }, [plot, history]);
 
   function retry() {
     if (!plot) return;
     oldest.current = "known";
-    void (trouble === "older" ? askOlder(plot) : askNewest(plot, history.last()));
+    void (failed === "older" ? loadOlder(plot) : loadNewest(plot, history.last()));
   }
 
-  return { surface, plot, history, isLoading, trouble, retry };
+  return { surface, plot, history, isLoading, failed, retry };
 }

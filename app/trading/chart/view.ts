@@ -1,6 +1,6 @@
 import type { Plot } from "./plot.ts";
 
-/** The stretch of time on screen, in bars counted from the newest. */
+/** The visible range, in bars counted from the newest. */
 export type View = { of: string; from: number; to: number };
 
 export function viewOf(plot: Plot, of: string, bars: number): View | null {
@@ -8,7 +8,7 @@ export function viewOf(plot: Plot, of: string, bars: number): View | null {
   return range ? { of, from: range.from - bars, to: range.to - bars } : null;
 }
 
-/** Where the same bars took another shape, the reader goes on where he was. */
-export function goOn(plot: Plot, view: View | null, of: string, bars: number) {
+/** After a change of style the visible range of the same bars stays. */
+export function restoreView(plot: Plot, view: View | null, of: string, bars: number) {
   if (view?.of === of) plot.setRange({ from: view.from + bars, to: view.to + bars });
 }

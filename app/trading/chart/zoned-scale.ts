@@ -7,7 +7,7 @@ type Points = Parameters<InstanceType<ReturnType<typeof defaultHorzScaleBehavior
 
 const HOUR = 3600;
 const DAY = 86_400;
-/** The library's own ranks: the heavier the mark, the sooner it is written. */
+/** The library's own weights: marks with a higher weight are labelled first. */
 const spans = [
   [43_200, 33],
   [21_600, 32],
@@ -18,7 +18,7 @@ const spans = [
   [60, 20],
 ] as const;
 
-/** A time scale whose days, months and hours change where the reader's clock says so; the bars keep their places. */
+/** A time scale whose days, months and hours change in the reader's time zone; the bars keep their positions. */
 export function createZonedScale(timeZone: string) {
   const Scale = defaultHorzScaleBehavior();
   class ZonedScale extends Scale {
@@ -41,14 +41,14 @@ export function createZonedScale(timeZone: string) {
   return new ZonedScale();
 }
 
-/** What a clock of the zone shows, in seconds as if it showed UTC. */
+/** The local time of the zone as seconds, as if it were UTC. */
 function localOf(time: unknown, timeZone: string): number {
   const seconds = Number(time);
   return seconds + offsetAt(seconds * 1000, timeZone) * 60;
 }
 
 function weightOf(now: number, before: number): number {
-  // Thousands of bars begin on the day of the one before: they need no calendar.
+  // Most bars are on the same day as the previous one and need no calendar.
   if (Math.floor(now / DAY) !== Math.floor(before / DAY)) return weightOfDay(now, before);
   for (const [span, weight] of spans) if (Math.floor(now / span) !== Math.floor(before / span)) return weight;
   return 0;

@@ -6,7 +6,7 @@ import { DateTime } from "../../ui/figures.tsx";
 
 type Props = { dispute: OrderDisputeRow; timeZone: string };
 
-/** What the owner has against the close, and what became of it. */
+/** The owner's objection to the close and staff's answer. */
 export function DisputeCard({ dispute, timeZone }: Props) {
   const { t } = useTranslation();
   const { status, reason, answer } = dispute;

@@ -6,7 +6,7 @@ import { isolate } from "../../ui/format/isolate.ts";
 
 type Props = { id: number; dispute: OrderDisputeRow; timeZone: string };
 
-/** The way to say that a close is wrong, while there is time. */
+/** The link to the dispute form while the period allows one. */
 export function DisputeFoot({ id, dispute, timeZone }: Props) {
   const { t } = useTranslation();
   return (

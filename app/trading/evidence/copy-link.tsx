@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Button } from "../../ui/button.tsx";
 import { showToast } from "../../ui/toast.tsx";
 
-/** The page's own address, to send to somebody who may see it. */
+/** Copies the page's address. */
 export function CopyLink() {
   const { t } = useTranslation();
   const [copied, setCopied] = useState(false);

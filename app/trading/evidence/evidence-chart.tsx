@@ -12,7 +12,7 @@ import { dayjs } from "../../dayjs.ts";
 
 type Props = { data: Evidence; timeZone: string };
 
-/** Bars around the close with the entry, the levels and the close itself; drawn by the server, like the rest of the page. */
+/** Bars around the close with the open rate, the levels and the close, rendered by the server. */
 export function EvidenceChart({ data, timeZone }: Props) {
   const { t } = useTranslation();
   const { order, bars, picture } = data;
@@ -97,7 +97,7 @@ function Level({ kind, scale, at, decimals, children }: LevelProps) {
   );
 }
 
-/** A ring at the moment and the rate of the close. */
+/** A ring at the time and the rate of the close. */
 function Closed({ data, scale, text }: { data: Evidence; scale: Scale; text: string }) {
   const { order, bars } = data;
   const closed = dayjs.utc(order.close_time ?? "");

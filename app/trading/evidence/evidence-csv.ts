@@ -5,7 +5,7 @@ import { signedIn } from "../../http/roles.ts";
 import { evidenceRows, toCsv } from "./evidence-rows.ts";
 import { loadEvidence } from "./load-evidence.ts";
 
-/** The evidence of an order as a file, for a spreadsheet or a lawyer. */
+/** The evidence of an order as a CSV file. */
 export const loader = read({
   roles: signedIn,
   params: z.object({ id: id() }),

@@ -14,7 +14,7 @@ const LEDGER_DECIMALS = 5;
 const amount = (value: string | null) => formatDecimal(value, { places: LEDGER_DECIMALS });
 const signed = (value: string) => formatDecimal(value, { places: LEDGER_DECIMALS, sign: "both" });
 
-/** The equity that a stop-out was decided by, from the balance and every open instrument of the account: a column that adds up. */
+/** The equity at a stop-out, from the balance and every open instrument of the account, as a column that adds up. */
 export function EvidenceEquity({ order, equity, timeZone }: Props) {
   const { t } = useTranslation();
   if (equity.length === 0) return null;

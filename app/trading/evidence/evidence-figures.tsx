@@ -13,7 +13,7 @@ import { useRules } from "./rules.ts";
 
 type Props = { order: Evidence["order"]; history: Evidence["history"]; timeZone: string };
 
-/** The four figures people look for first. */
+/** The four most important figures of an order. */
 export function EvidenceFigures({ order, history, timeZone }: Props) {
   const { t } = useTranslation();
   const decimals = order.price_decimals;
@@ -45,7 +45,7 @@ export function EvidenceFigures({ order, history, timeZone }: Props) {
   );
 }
 
-/** What decided: the level, or the margin level, or else how much of the order this is. */
+/** The level or margin level that decided the close, or else the order's share of the opened units. */
 function SecondFigure({ order, history, timeZone }: Props) {
   const { t } = useTranslation();
   const rules = useRules();
@@ -77,13 +77,13 @@ function Beyond({ order }: { order: Evidence["order"] }) {
   const pips = pipsBetween(order.type, from ?? order.open_rate, order.market_rate, order.pip_size);
   if (!pips || !decimal(order.market_rate)) return null;
   const measure = { category: order.kind, pip: order.pip_size, priceDecimals: order.price_decimals };
-  const said = distanceText(from ? absolute(pips) : pips, measure, from ? "minus" : "both");
+  const distance = distanceText(from ? absolute(pips) : pips, measure, from ? "minus" : "both");
   if (countsPips(order.kind)) {
     return from
-      ? t("{{pips}} pips beyond the level", { pips: said })
-      : t("{{pips}} pips from the open rate", { pips: said });
+      ? t("{{pips}} pips beyond the level", { pips: distance })
+      : t("{{pips}} pips from the open rate", { pips: distance });
   }
-  const values = { distance: isolate(said), currency: order.quote_symbol };
+  const values = { distance: isolate(distance), currency: order.quote_symbol };
   return from
     ? t("{{distance}} {{currency}} beyond the level", values)
     : t("{{distance}} {{currency}} from the open rate", values);

@@ -6,7 +6,7 @@ import { Ltr } from "../../ui/ltr.tsx";
 import { HeadCell, Table } from "../../ui/table.tsx";
 import { transferKinds } from "../../i18n/transfer-kinds.ts";
 
-/** What the order moved in the ledger, with the balance after each entry. */
+/** The order's ledger rows, with the balance after each. */
 export function EvidenceLedger({ entries, timeZone }: { entries: readonly OrderEntriesRow[]; timeZone: string }) {
   const { t } = useTranslation();
   const kinds = transferKinds(t);

@@ -12,7 +12,7 @@ import { useRules } from "./rules.ts";
 
 type Props = { order: Evidence["order"]; timeZone: string; foot: ReactNode };
 
-/** The tick and the account as they were seen: by the price watcher, at the close somebody asked for, or now. */
+/** The recorded tick and account: at the engine's close, at a requested close, or now. */
 export function EvidenceMoment({ order, timeZone, foot }: Props) {
   const { t } = useTranslation();
   const rules = useRules();
@@ -81,7 +81,7 @@ export function EvidenceMoment({ order, timeZone, foot }: Props) {
   );
 }
 
-/** C-049: what it stood at for good, once the order is closed. */
+/** The final level of a closed order (C-049). */
 function Level({ rate, order }: { rate: string | null; order: Props["order"] }) {
   const { t } = useTranslation();
   return rate ? <Price value={rate} decimals={order.price_decimals} /> : <>{t("N/A")}</>;

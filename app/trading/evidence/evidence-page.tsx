@@ -22,7 +22,7 @@ import type { Evidence } from "./load-evidence.ts";
 
 type Props = { data: Evidence; timeZone: string };
 
-/** What a customer shows who asks "why was this closed?", and what support looks at to answer. */
+/** The evidence of an order, for its owner and for support. */
 export function EvidencePage({ data, timeZone }: Props) {
   const { t } = useTranslation();
   const { order } = data;
@@ -71,7 +71,7 @@ function Crumb({ id, open }: { id: number; open: boolean }) {
       <Link to={`/dashboard?panel=${open ? "open" : "closed"}&view=positions`}>
         {open ? t("Open positions") : t("Closed orders")}
       </Link>
-      {/* The mark between them belongs to the line, not to the number. */}
+      {/* The separator belongs to the list, not to the number. */}
       <span>
         <Ltr>{id}</Ltr>
       </span>

@@ -4,7 +4,7 @@ import type { Evidence } from "./load-evidence.ts";
 const columns = ["section", "name", "time", "value", "bid", "ask", "balance_after"] as const;
 type Row = Partial<Record<(typeof columns)[number], string | number | null>>;
 
-const agreed = [
+const orderColumns = [
   "id",
   "owner_name",
   "mode",
@@ -25,7 +25,7 @@ const agreed = [
   "close_reason",
   "parent_id",
 ] as const;
-const seen = [
+const momentColumns = [
   "rule",
   "level",
   "exchange_rate",
@@ -41,14 +41,14 @@ const seen = [
   "order_quote_time",
   "cascade_place",
 ] as const;
-const sums = ["market_rate", "moved", "gross", "net", "pro_loss"] as const;
+const resultColumns = ["market_rate", "moved", "gross", "net", "pro_loss"] as const;
 
-/** Everything the page shows, one fact a line, unrounded and in UTC. */
+/** Everything that the page shows, one fact a line, unrounded and in UTC. */
 export function evidenceRows({ order, history, ticks, entries, dispute, equity }: Evidence): Row[] {
   const facts = (section: string, names: readonly (keyof Evidence["order"])[]): Row[] =>
     names.map((name) => ({ section, name, value: plain(order[name]) }));
   return [
-    ...facts("order", agreed),
+    ...facts("order", orderColumns),
     ...history.map(({ event, at, rate, units }): Row => ({
       section: "history",
       name: event,
@@ -62,8 +62,8 @@ export function evidenceRows({ order, history, ticks, entries, dispute, equity }
       bid: order.bid,
       ask: order.ask,
     },
-    ...facts("tick and account", seen),
-    ...facts("profit or loss", sums),
+    ...facts("tick and account", momentColumns),
+    ...facts("profit or loss", resultColumns),
     ...equity.map((row): Row => ({
       section: "equity",
       name: row.instrument ?? "rounding",

@@ -7,7 +7,7 @@ import type { Evidence } from "./load-evidence.ts";
 
 type Props = { order: Evidence["order"]; timeZone: string };
 
-/** In sentences: what happened, who did it, and which rule allowed it. */
+/** What happened, who closed the order, and by which rule, in sentences. */
 export function EvidenceStory({ order, timeZone }: Props) {
   const { t } = useTranslation();
   const price = (value: string | null) => isolate(formatPrice(value, order.price_decimals));

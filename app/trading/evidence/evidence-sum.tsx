@@ -4,7 +4,7 @@ import { formatDecimal, formatPrice, formatProfit, formatUnits } from "../../ui/
 import { Ltr } from "../../ui/ltr.tsx";
 import type { Evidence } from "./load-evidence.ts";
 
-/** E-05 with this order's numbers, step by step; each step's result comes from the database. */
+/** The result's formula with this order's numbers, step by step (E-05); each step's result comes from the database. */
 export function EvidenceSum({ order }: { order: Evidence["order"] }) {
   const { t } = useTranslation();
   const price = (value: string) => formatPrice(value, order.price_decimals);
@@ -15,7 +15,7 @@ export function EvidenceSum({ order }: { order: Evidence["order"] }) {
   const gross = signed(order.gross, 5);
   const net = signed(order.net, 5);
   const exact = (value: string) => formatDecimal(value, { places: 8 });
-  // An inverted pair multiplies by its price; only then does the rate on screen not divide to the last digit.
+  // An inverted pair multiplies by its price; the rate on screen then does not divide exactly.
   const isFraction = !/^1(\.0*)?$/.test(order.rate_multiplier);
   const factor = isFraction ? ` × ${exact(order.rate_multiplier)}` : "";
   const divisor = isFraction ? exact(order.rate_divisor) : formatDecimal(order.exchange_rate, { places: 6 });

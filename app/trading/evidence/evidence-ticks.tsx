@@ -12,7 +12,7 @@ import type { Evidence } from "./load-evidence.ts";
 
 type Props = { data: Evidence; timeZone: string; foot: ReactNode };
 
-/** The tick that decided a close, and those around it: what the price did, to the millisecond. */
+/** The tick that decided a close and those around it, with milliseconds. */
 export function EvidenceTicks({ data, timeZone, foot }: Props) {
   const { t } = useTranslation();
   const { order, ticks } = data;
@@ -41,7 +41,7 @@ export function EvidenceTicks({ data, timeZone, foot }: Props) {
           </tr>
         </thead>
         <tbody>
-          {placed(ticks).map(({ at, bid, ask, decided, place }) => (
+          {numbered(ticks).map(({ at, bid, ask, decided, place }) => (
             <tr key={place} className={decided ? "is-sel" : undefined}>
               <td className="muted">
                 <Ltr>{place > 0 ? `+${place}` : String(place).replace("-", "\u2212")}</Ltr>
@@ -66,8 +66,8 @@ export function EvidenceTicks({ data, timeZone, foot }: Props) {
   );
 }
 
-/** Counted from the tick that decided. */
-function placed<Tick extends { decided: boolean }>(ticks: readonly Tick[]): (Tick & { place: number })[] {
+/** Numbers the ticks from the one that decided. */
+function numbered<Tick extends { decided: boolean }>(ticks: readonly Tick[]): (Tick & { place: number })[] {
   const middle = ticks.findIndex(({ decided }) => decided);
   return ticks.map((tick, position) => ({ ...tick, place: position - middle }));
 }

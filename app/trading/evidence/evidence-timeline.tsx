@@ -26,15 +26,15 @@ import type { Evidence } from "./load-evidence.ts";
 
 type Props = { order: Evidence["order"]; history: readonly OrderHistoryRow[]; timeZone: string };
 
-/** C-049 and all the rest of an order's life, to the millisecond where the clock has it. */
+/** All events of an order, with milliseconds where they were recorded (C-049). */
 export function EvidenceTimeline({ order, history, timeZone }: Props) {
   const { t } = useTranslation();
-  const say = useEventTexts(order);
+  const describe = useEventTexts(order);
   return (
     <Card title={t("What happened")}>
       <ol className="timeline">
         {history.map((event) => {
-          const { icon, title, text } = say(event);
+          const { icon, title, text } = describe(event);
           const alarming = event.event === "reached" && order.close_reason !== "take_profit";
           return (
             <li key={`${event.event} ${event.at} ${event.other_id}`}>
@@ -76,7 +76,7 @@ function useEventTexts(order: Evidence["order"]) {
   const { t } = useTranslation();
   const price = (value: string | null) => isolate(formatPrice(value, order.price_decimals));
   const side = order.type === "buy" ? t("Buy") : t("Sell");
-  const told = (event: OrderHistoryRow) => ({
+  const valuesOf = (event: OrderHistoryRow) => ({
     side,
     rate: price(event.rate),
     before: price(event.rate_before),
@@ -89,7 +89,7 @@ function useEventTexts(order: Evidence["order"]) {
     instrument: order.tick_instrument && pairNamed(order.tick_instrument),
   };
   return (event: OrderHistoryRow): { icon: LucideIcon; title: string; text: string } => {
-    const values = told(event);
+    const values = valuesOf(event);
     switch (event.event) {
       case "left_limit":
         return {

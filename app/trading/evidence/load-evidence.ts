@@ -7,14 +7,17 @@ import { dayjs } from "../../dayjs.ts";
 
 export type Evidence = Awaited<ReturnType<typeof loadEvidence>>;
 
-/** Sixty bars, most of them before the close. Minutes are not kept for ever: where they are gone, hours tell of it, or days. */
-const PICTURES = [
+/** Sixty bars, most of them before the close. Fine bars are deleted after some time; then hours are shown, or days. */
+const RESOLUTIONS = [
   { resolution: "5m", before: 240, after: 60 },
   { resolution: "1h", before: 2880, after: 720 },
   { resolution: "1D", before: 64_800, after: 20_160 },
 ] as const;
 
-/** One order with its history, its ledger, its dispute, and the ticks and prices around its close; an open order's are the newest. */
+/**
+ * One order with its history, its ledger rows, its dispute, and the ticks and prices around its close, or the newest of
+ * an open order.
+ */
 export async function loadEvidence(pool: CommonQueryMethods, actor: Actor, orderId: number) {
   const order = await orderEvidence(pool, { actor, orderId });
   const moment = order.close_time === null ? dayjs.utc() : dayjs.utc(order.close_time);
@@ -26,7 +29,7 @@ export async function loadEvidence(pool: CommonQueryMethods, actor: Actor, order
     orderTicks(pool, { actor, orderId }),
     orderDispute(pool, { actor, orderId }),
     orderEquity(pool, actor, { orderId }),
-    ...PICTURES.map(({ resolution, before, after }) =>
+    ...RESOLUTIONS.map(({ resolution, before, after }) =>
       getBars(pool, { instrument, resolution, from: at(-before), to: at(after), limit: 60 }),
     ),
   ]);
@@ -34,6 +37,6 @@ export async function loadEvidence(pool: CommonQueryMethods, actor: Actor, order
     pictures.findIndex((bars) => bars.length > 0),
     0,
   );
-  const picture = PICTURES[finest]?.resolution ?? "5m";
+  const picture = RESOLUTIONS[finest]?.resolution ?? "5m";
   return { order, entries, history, ticks, dispute, equity, picture, bars: pictures[finest] ?? [] };
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 
-/** The rules as the engine writes them beside a close, for people. */
+/** The texts of the rules that the engine stores with a close. */
 export function useRules(): Record<string, string> {
   const { t } = useTranslation();
   return {

@@ -3,17 +3,17 @@ import { usePreferenceNames } from "../../http/preference-names.ts";
 import { usePage } from "../../http/use-page.ts";
 import { type Address, at } from "../address.ts";
 
-/** One line of the command palette, and of /search: somewhere to go, or a preference to set. */
+/** A line of the command palette and of /search: a link, or a preference to set. */
 export type Entry = {
   id: string;
-  /** Screens, lists, actions: said beside it. */
+  /** Pages, lists or actions; shown beside the label. */
   group: string;
   label: string;
-  /** What people may call it as well. */
+  /** Further words that the search finds. */
   words?: string;
 } & ({ to: string } | { set: Record<string, string> });
 
-/** Every screen, list and preference that can be had by its name. */
+/** Every screen, list and preference that can be found by name. */
 export function useEntries(address: Address): Entry[] {
   const { t } = useTranslation();
   const { desk, branding, preferences } = usePage();

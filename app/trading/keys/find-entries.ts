@@ -2,7 +2,7 @@ import Fuse from "fuse.js";
 
 type Findable = { label: string; words?: string };
 
-/** Fuzzy, as the list's own search is (C-041); best first. Without a term everything, as it stands. */
+/** Fuzzy, with the threshold of the instrument search (C-041), best match first; all entries without a term. */
 export function findEntries<T extends Findable>(entries: readonly T[], term: string): T[] {
   const wanted = term.trim();
   if (!wanted) return [...entries];

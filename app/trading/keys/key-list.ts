@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 
-/** What a key sets off; `deeds.ts` does it. */
-export type Deed =
+/** The commands of keys; `commands.ts` performs them. */
+export type Command =
   | "search"
   | "buy"
   | "sell"
@@ -26,28 +26,28 @@ export type Deed =
 export type KeyLine = {
   /** As the sheet shows them: one key, or one after the other. */
   keys: string[];
-  /** What the handler compares; absent where the element that has the focus answers by itself. */
+  /** The key that the listener compares; absent where the focused element handles it. */
   press?: string;
-  deed?: Deed;
+  command?: Command;
   text: string;
 };
 type KeyGroup = { title: string; lines: KeyLine[] };
 
-/** All keys there are. The sheet shows this list and the handler obeys it, so neither can know a key that the other does not. */
+/** All keys. The sheet shows this list and the listener uses it, so they cannot differ. */
 export function useKeyList(hasDesk: boolean): KeyGroup[] {
   const { t } = useTranslation();
   return [
     {
       title: t("Find"),
       lines: [
-        { keys: ["/"], press: "/", deed: "search", text: t("Search instruments") },
+        { keys: ["/"], press: "/", command: "search", text: t("Search instruments") },
         { keys: ["↑", "↓"], text: t("Move through the list") },
         { keys: ["Enter"], text: t("Select the instrument") },
-        { keys: ["F"], press: "f", deed: "favorite", text: t("Add to favorites or remove") },
+        { keys: ["F"], press: "f", command: "favorite", text: t("Add to favorites or remove") },
         {
           keys: ["Ctrl", "K"],
           press: "mod+k",
-          deed: "palette",
+          command: "palette",
           text: t("Everything in one list: pages, instruments, actions"),
         },
       ],
@@ -55,43 +55,43 @@ export function useKeyList(hasDesk: boolean): KeyGroup[] {
     {
       title: t("Trade"),
       lines: [
-        { keys: ["B"], press: "b", deed: "buy", text: t("Choose Buy") },
-        { keys: ["S"], press: "s", deed: "sell", text: t("Choose Sell") },
+        { keys: ["B"], press: "b", command: "buy", text: t("Choose Buy") },
+        { keys: ["S"], press: "s", command: "sell", text: t("Choose Sell") },
         { keys: ["Enter"], text: t("Send the order in the ticket") },
-        { keys: ["Esc"], press: "escape", deed: "leave", text: t("Leave a field, a search or a dialog") },
+        { keys: ["Esc"], press: "escape", command: "leave", text: t("Leave a field, a search or a dialog") },
       ],
     },
     {
       title: t("Lists"),
       lines: [
-        { keys: ["1"], press: "1", deed: "panel:open", text: t("Open Positions") },
-        { keys: ["2"], press: "2", deed: "panel:pending", text: t("Pending") },
-        { keys: ["3"], press: "3", deed: "panel:closed", text: t("Closed Orders") },
-        { keys: ["4"], press: "4", deed: "panel:statement", text: t("Profile Statement") },
+        { keys: ["1"], press: "1", command: "panel:open", text: t("Open Positions") },
+        { keys: ["2"], press: "2", command: "panel:pending", text: t("Pending") },
+        { keys: ["3"], press: "3", command: "panel:closed", text: t("Closed Orders") },
+        { keys: ["4"], press: "4", command: "panel:statement", text: t("Profile Statement") },
       ],
     },
     {
       title: t("Chart"),
       lines: [
-        { keys: ["C"], press: "c", deed: "chart:keys", text: t("Walk over the bars") },
+        { keys: ["C"], press: "c", command: "chart:keys", text: t("Walk over the bars") },
         { keys: ["←", "→"], text: t("One bar back or forward, with Shift ten") },
         { keys: ["Home", "End"], text: t("First and newest bar") },
         { keys: ["+", "−"], text: t("Zoom in and out") },
         { keys: ["Tab", "↑", "↓"], text: t("To a level, and move it by one pip") },
-        { keys: [","], press: ",", deed: "chart:interval", text: t("Choose the interval") },
+        { keys: [","], press: ",", command: "chart:interval", text: t("Choose the interval") },
       ],
     },
     {
       title: t("Go to"),
       lines: [
-        { keys: ["G", "L"], press: "g l", deed: "go:list", text: t("Instruments") },
-        { keys: ["G", "T"], press: "g t", deed: "go:ticket", text: t("Trade ticket") },
-        { keys: ["G", "C"], press: "g c", deed: "go:chart", text: t("Chart on a page of its own") },
-        { keys: ["G", "P"], press: "g p", deed: "go:positions", text: t("Positions") },
-        { keys: ["G", "D"], press: "g d", deed: "go:deposits", text: t("Deposit") },
-        { keys: ["G", "S"], press: "g s", deed: "go:preferences", text: t("Preferences") },
-        ...(hasDesk ? [{ keys: ["G", "O"], press: "g o", deed: "go:desk" as const, text: t("Your desk") }] : []),
-        { keys: ["?"], press: "?", deed: "sheet", text: t("This list of keys") },
+        { keys: ["G", "L"], press: "g l", command: "go:list", text: t("Instruments") },
+        { keys: ["G", "T"], press: "g t", command: "go:ticket", text: t("Trade ticket") },
+        { keys: ["G", "C"], press: "g c", command: "go:chart", text: t("Chart on a page of its own") },
+        { keys: ["G", "P"], press: "g p", command: "go:positions", text: t("Positions") },
+        { keys: ["G", "D"], press: "g d", command: "go:deposits", text: t("Deposit") },
+        { keys: ["G", "S"], press: "g s", command: "go:preferences", text: t("Preferences") },
+        ...(hasDesk ? [{ keys: ["G", "O"], press: "g o", command: "go:desk" as const, text: t("Your desk") }] : []),
+        { keys: ["?"], press: "?", command: "sheet", text: t("This list of keys") },
       ],
     },
   ];

@@ -3,15 +3,15 @@ import { X } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { usePage } from "../../http/use-page.ts";
 import { IconButton } from "../../ui/button.tsx";
-import { SHEET } from "./deeds.ts";
+import { KEY_SHEET_ID } from "./commands.ts";
 import type { useKeyList } from "./key-list.ts";
 
-/** `?`: every key and what it does. */
+/** `?`: all keys with their effects. */
 export function KeySheet({ groups }: { groups: ReturnType<typeof useKeyList> }) {
   const { t } = useTranslation();
   const { shortcuts } = usePage().preferences;
   return (
-    <dialog id={SHEET} className="dialog dialog-lg" aria-labelledby="key-sheet-title">
+    <dialog id={KEY_SHEET_ID} className="dialog dialog-lg" aria-labelledby="key-sheet-title">
       <form noValidate method="dialog">
         <header className="dialog-head">
           <div className="grow">

@@ -4,22 +4,23 @@ import { usePage } from "../../http/use-page.ts";
 import { useHydrated } from "../../ui/hydrated.ts";
 import { type Address, at, defaultInstrument, panels, plainAddress, type View } from "../address.ts";
 import { useLists } from "../panel/lists-page.ts";
-import * as deeds from "./deeds.ts";
-import { type Deed, useKeyList } from "./key-list.ts";
+import * as commands from "./commands.ts";
+import { type Command, useKeyList } from "./key-list.ts";
 import { KeySheet } from "./key-sheet.tsx";
 import { useKeys } from "./use-keys.ts";
 
 const Palette = lazy(async () => ({ default: (await import("./palette.tsx")).Palette }));
 
 type Props = {
-  /** The desk that this page leads back to; pages that know of none lead to the usual one. */
+  /** The state of the trading page that this page leads back to; other pages use the default. */
   address?: Address;
   symbol?: string;
 };
 
 /**
- * The desk by keyboard: the listener, the sheet that lists the keys, and the command palette, fetched when it is first called. What a page
- * does not show is done on the desk: the key goes there first.
+ * Keyboard commands of the trading page: the listener, the sheet that lists the keys, and the command palette, which is
+ * loaded when it is first opened. A command that the current page cannot perform is performed on the trading page, to
+ * which the key navigates first.
  */
 export function Keyboard({ address = plainAddress, symbol = defaultInstrument }: Props) {
   const { preferences, desk } = usePage();
@@ -31,46 +32,46 @@ export function Keyboard({ address = plainAddress, symbol = defaultInstrument }:
 
   function openPanel(panel: (typeof panels)[number]): true {
     navigate(lists.to({ panel, page: 1, view: "positions" }), { preventScrollReset: true });
-    deeds.focusTab(panels.indexOf(panel));
+    commands.focusTab(panels.indexOf(panel));
     return true;
   }
 
-  /** False where this page cannot. */
-  function perform(deed: Deed): boolean | void {
-    const doing: Record<Deed, () => boolean | void> = {
-      search: deeds.focusSearch,
-      buy: () => deeds.arm("buy"),
-      sell: () => deeds.arm("sell"),
-      favorite: deeds.toggleFavorite,
+  /** False where this page cannot perform the command. */
+  function perform(command: Command): boolean | void {
+    const actions: Record<Command, () => boolean | void> = {
+      search: commands.focusSearch,
+      buy: () => commands.chooseSide("buy"),
+      sell: () => commands.chooseSide("sell"),
+      favorite: commands.toggleFavorite,
       "panel:open": () => openPanel("open"),
       "panel:pending": () => openPanel("pending"),
       "panel:closed": () => openPanel("closed"),
       "panel:statement": () => openPanel("statement"),
-      "chart:keys": deeds.focusChart,
-      "chart:interval": deeds.focusIntervals,
-      "go:list": deeds.focusList,
-      "go:ticket": deeds.focusTicket,
+      "chart:keys": commands.focusChart,
+      "chart:interval": commands.focusIntervals,
+      "go:list": commands.focusList,
+      "go:ticket": commands.focusTicket,
       "go:chart": () => navigate(`/chart/${symbol}`),
-      "go:positions": deeds.focusPanel,
+      "go:positions": commands.focusPanel,
       "go:deposits": () => navigate("/deposits"),
       "go:preferences": () => navigate("/profile/preferences"),
       "go:desk": () => (desk ? navigate(desk.path) : undefined),
-      sheet: deeds.openSheet,
+      sheet: commands.openKeySheet,
       palette: () => setPaletteOpen(true),
-      leave: deeds.leaveField,
+      leave: commands.leaveField,
     };
-    return doing[deed]();
+    return actions[command]();
   }
 
-  function run(deed: Deed) {
-    const view = views[deed];
-    if (perform(deed) === false && view) navigate(at(address, { symbol, view }), { state: { deed } });
+  function run(command: Command) {
+    const view = views[command];
+    if (perform(command) === false && view) navigate(at(address, { symbol, view }), { state: { command } });
   }
 
-  useDeedBroughtAlong((deed) => deed in views && perform(deed as Deed));
+  useNavigatedCommand((command) => command in views && perform(command as Command));
   useKeys(
     groups.flatMap(({ lines }) => lines),
-    // While the palette is on its way its letters are no keys.
+    // While the palette is loading, its letters are not commands.
     preferences.shortcuts && !isPaletteOpen,
     run,
   );
@@ -88,8 +89,8 @@ export function Keyboard({ address = plainAddress, symbol = defaultInstrument }:
   );
 }
 
-/** Where the desk has it, on a phone as well. */
-const views: Partial<Record<Deed, View>> = {
+/** The view of the trading page that can perform a command, for phones. */
+const views: Partial<Record<Command, View>> = {
   search: "markets",
   favorite: "markets",
   "go:list": "markets",
@@ -101,17 +102,17 @@ const views: Partial<Record<Deed, View>> = {
   "go:positions": "positions",
 };
 
-/** What a key on another page asked for, done once here: reading the page again does not do it again. */
-function useDeedBroughtAlong(perform: (deed: string) => void) {
+/** Performs a command of a key on another page once; reading the page's data again does not repeat it. */
+function useNavigatedCommand(perform: (command: string) => void) {
   const { key, state } = useLocation();
   const newest = useRef(perform);
   useEffect(() => {
     newest.current = perform;
   });
   useEffect(() => {
-    const deed: unknown = state?.deed;
-    if (typeof deed !== "string") return;
+    const command: unknown = state?.command;
+    if (typeof command !== "string") return;
     window.history.replaceState({ ...window.history.state, usr: null }, "");
-    requestAnimationFrame(() => newest.current(deed));
+    requestAnimationFrame(() => newest.current(command));
   }, [key, state]);
 }

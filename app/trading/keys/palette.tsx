@@ -4,15 +4,15 @@ import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
 import { type Address, at } from "../address.ts";
 import type { Asset } from "../assets/asset.ts";
-import { openPopover, postDocument } from "./deeds.ts";
+import { openPopover, postDocument } from "./commands.ts";
 import { type Entry, useEntries } from "./entries.ts";
 import { findEntries } from "./find-entries.ts";
-import type { Deed } from "./key-list.ts";
+import type { Command } from "./key-list.ts";
 
-type Props = { address: Address; run: (deed: Deed) => void; onClose: () => void };
-type Doing = { id: string; group: string; label: string; words?: string; act: () => void };
+type Props = { address: Address; run: (command: Command) => void; onClose: () => void };
+type PaletteItem = { id: string; group: string; label: string; words?: string; act: () => void };
 
-const SHOWN = 50;
+const MAX_RESULTS = 50;
 
 /** Ctrl K: pages, instruments, lists and actions by a few letters of their names. */
 export function Palette({ address, run, onClose }: Props) {
@@ -20,7 +20,7 @@ export function Palette({ address, run, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [term, setTerm] = useState("");
   const [place, setPlace] = useState(0);
-  const found = findEntries(useDoings(address, run), term).slice(0, SHOWN);
+  const found = findEntries(usePaletteItems(address, run), term).slice(0, MAX_RESULTS);
   const chosen = found[Math.min(place, found.length - 1)];
 
   useEffect(() => {
@@ -34,11 +34,11 @@ export function Palette({ address, run, onClose }: Props) {
     dialog.current?.querySelector("[aria-selected=true]")?.scrollIntoView({ block: "nearest" });
   });
 
-  function act(doing: Doing | undefined) {
-    if (!doing) return;
-    // Gone before it acts: what it opens or focuses must not lie behind it.
+  function act(item: PaletteItem | undefined) {
+    if (!item) return;
+    // Closed before the command runs, so that nothing opens or gets the focus behind the palette.
     flushSync(onClose);
-    doing.act();
+    item.act();
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -50,7 +50,7 @@ export function Palette({ address, run, onClose }: Props) {
     event.preventDefault();
   }
 
-  // Escape takes it away at once: a Ctrl K that comes before the browser tells of the close opens it again.
+  // Escape closes the palette at once, so that a Ctrl K before the browser's close event opens it again.
   function onCancel(event: SyntheticEvent) {
     event.preventDefault();
     onClose();
@@ -84,19 +84,19 @@ export function Palette({ address, run, onClose }: Props) {
         onKeyDown={onKeyDown}
       />
       <div id="palette-list" className="palette-list" role="listbox" aria-label={t("Commands")}>
-        {found.map((doing) => (
+        {found.map((item) => (
           // The field has the focus and the keys; the options are pressed with the pointer.
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
           <div
-            key={doing.id}
-            id={`palette-${doing.id}`}
+            key={item.id}
+            id={`palette-${item.id}`}
             role="option"
-            aria-selected={doing === chosen}
+            aria-selected={item === chosen}
             tabIndex={-1}
-            onClick={() => act(doing)}
+            onClick={() => act(item)}
           >
-            <span className="trunc">{doing.label}</span>
-            <span className="muted xs">{doing.group}</span>
+            <span className="trunc">{item.label}</span>
+            <span className="muted xs">{item.group}</span>
           </div>
         ))}
       </div>
@@ -105,24 +105,24 @@ export function Palette({ address, run, onClose }: Props) {
   );
 }
 
-/** The entries of /search and what only a script can do, each with what it does. */
-function useDoings(address: Address, run: (deed: Deed) => void): Doing[] {
+/** The entries of /search and those that need scripts, each with its action. */
+function usePaletteItems(address: Address, run: (command: Command) => void): PaletteItem[] {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const fetcher = useFetcher();
   const entries = useEntries(address);
   const assets = useAssets();
 
-  function actOn(entry: Entry) {
+  function openEntry(entry: Entry) {
     if ("to" in entry) return navigate(entry.to, { preventScrollReset: true });
-    // Words and direction of the whole document change with the language.
+    // The texts and the direction of the whole document change with the language.
     if ("language" in entry.set) return postDocument("/preferences", entry.set);
     fetcher.submit(entry.set, { method: "post", action: "/preferences" });
   }
 
   const actions = t("Actions");
   return [
-    ...entries.map((entry) => ({ ...entry, act: () => actOn(entry) })),
+    ...entries.map((entry) => ({ ...entry, act: () => openEntry(entry) })),
     { id: "keys", group: actions, label: t("Keyboard shortcuts"), act: () => run("sheet") },
     ...[
       { id: "wallets", label: t("Switch account") },
@@ -141,7 +141,7 @@ function useDoings(address: Address, run: (deed: Deed) => void): Doing[] {
   ];
 }
 
-/** The catalogue, asked for when the palette opens. */
+/** The catalogue, requested when the palette opens. */
 function useAssets(): readonly Asset[] {
   const [assets, setAssets] = useState<readonly Asset[]>([]);
   useEffect(() => {

@@ -38,7 +38,7 @@ export const loader = read({
   },
 });
 
-/** Asks before many orders go at once, with the totals that the server has just computed. */
+/** Confirms the close of several orders, with totals that the server has just computed. */
 export default function CloseAll() {
   const { t } = useTranslation();
   const { which, instrument, type, accountId, preview, currency, under, query, key } = useLoaderData<typeof loader>();

@@ -22,13 +22,13 @@ type Props = {
   query: string;
   step: string;
   least: string;
-  /** Percent that the address asks for: how the buttons work without scripts. */
+  /** Percentage from the address, which the buttons change without scripts. */
   share: number;
-  /** One press is one close, however often it is sent. */
+  /** The idempotency key: repeated submissions close once. */
   intent: string;
 };
 
-/** How much of an order to close, and what that brings at the price of the moment. */
+/** How many units of an order to close, with the result at the current price. */
 export function CloseDialog({ order, under, query, step, least, share, intent }: Props) {
   const { t } = useTranslation();
   const call = useCall();
@@ -148,7 +148,7 @@ function rest(whole: string, part: string): string {
   return textOf({ units: units < 0n ? 0n : units, scale });
 }
 
-/** The order's profit or loss in proportion; it moves with every tick. */
+/** The order's floating result in proportion, updated with every tick. */
 function PartProfit({ order, units }: { order: OrderRow; units: string }) {
   const { book } = useLive();
   const cell = useRef<HTMLElement>(null);

@@ -3,7 +3,7 @@ import { instrumentName, side } from "./order-input.ts";
 
 const none = z.literal("").transform(() => null);
 
-/** Which orders a close of several means, in its body and in the address of its confirmation alike. */
+/** Which orders a close of several affects: fields of its body and of its confirmation's address. */
 export const closeGroup = {
   which: z.enum(["all", "losing"], "Choose all or losing"),
   instrument: z.union([none, z.null(), instrumentName], "Choose an instrument").default(null),

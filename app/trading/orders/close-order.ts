@@ -7,7 +7,7 @@ import { signedIn } from "../../http/roles.ts";
 import { amount, instrumentName } from "./order-input.ts";
 import { pageUnder } from "./page-under.ts";
 
-/** C-158, and with `units` a part of the order. */
+/** Closes an order (C-158), or `units` of it. */
 export const action = call({
   roles: signedIn,
   input: z.object({

@@ -8,7 +8,7 @@ import { accountOf, accountShown } from "./account-shown.ts";
 import { closeGroup } from "./close-group.ts";
 import { pageUnder } from "./page-under.ts";
 
-/** All open orders of the active balance, or the losing ones, of one instrument and side or of every one. */
+/** Closes all open orders of the active account, or the losing ones, optionally of one instrument and side. */
 export const action = call({
   roles: signedIn,
   input: z.object({ ...closeGroup, ...accountShown }),

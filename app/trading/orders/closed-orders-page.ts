@@ -15,7 +15,7 @@ export const closedOrdersQuery = z.object({
   dateEnd: day,
 });
 
-/** One page of what the active balance has closed, and how much there is. */
+/** A page of the active account's closed orders, with the total. */
 export async function closedOrdersPage(
   pool: CommonQueryMethods,
   session: Session,

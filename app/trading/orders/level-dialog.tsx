@@ -23,7 +23,7 @@ type Props = {
   balance: string;
 };
 
-/** C-108, C-133, C-134: one level of one open order. Typing out of its bounds is ignored, and the server decides. */
+/** One level of one open order (C-108, C-133, C-134). Input out of bounds is ignored, and the server decides. */
 export function LevelDialog({ order, kind, under, query, pip, balance }: Props) {
   const { t } = useTranslation();
   const call = useCall();
@@ -107,7 +107,7 @@ export function LevelDialog({ order, kind, under, query, pip, balance }: Props) 
 
 type ConsequencesProps = Pick<Props, "order" | "kind" | "pip" | "balance"> & { rate: string };
 
-/** How far the level lies from the market and what it means in money, before it is set. */
+/** The level's distance from the market and its result in money, before it is set. */
 function Consequences({ order, kind, rate, pip, balance }: ConsequencesProps) {
   const { t } = useTranslation();
   const exchange = decimal(order.exchange_rate);

@@ -12,7 +12,7 @@ import { LiveMarketRate } from "../panel/live-profit.tsx";
 import { countsPips } from "../pip.ts";
 import type { LevelRate } from "./use-level-rate.ts";
 
-/** Away from the open rate; where pips count nothing, shares of it. */
+/** Distances from the open rate; where pips are not used, shares of it. */
 const PIP_JUMPS = [
   { size: "10", unit: "pips" },
   { size: "50", unit: "pips" },
@@ -38,7 +38,10 @@ type Props = {
   disabled: boolean;
 };
 
-/** C-133, C-134: the level as a rate, in steps of 1 (0.00001 by the arrow keys) and within its literal bounds; with scripts also in pips from the open rate, where they count. */
+/**
+ * The level as a rate within its bounds, in steps of 1, or 0.00001 by the arrow keys (C-133, C-134); with scripts also
+ * in pips from the open rate, where pips are used.
+ */
 export function LevelFields({ order, kind, pip, field, level, bounds, hint, disabled }: Props) {
   const { t } = useTranslation();
   const hydrated = useHydrated();

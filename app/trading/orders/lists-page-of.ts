@@ -1,4 +1,4 @@
-/** Where the lists stand: under the ticket and the chart, or on a page of their own. */
+/** The page of the lists: the trading page, or their own. */
 export type ListsPage = "/dashboard" | "/dashboard/positions";
 
 export function listsPageOf(path: string): ListsPage {

@@ -8,7 +8,7 @@ import type { Session } from "../../http/session.ts";
 import { queryOf, readAddress } from "../address.ts";
 import { listsPageOf } from "./lists-page-of.ts";
 
-/** An open order that a dialog acts on, and the page under it. A closed order has nothing left to protect or to close. */
+/** An open order for a dialog, and the page under it. A closed order cannot be changed, so its dialog redirects. */
 export async function loadOpenOrder(pool: CommonQueryMethods, session: Session, orderId: number, request: Request) {
   const order = await findOrder(pool, { userId: session.user.id, orderId });
   if (!order) throw notFound();

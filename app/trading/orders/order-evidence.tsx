@@ -7,7 +7,7 @@ import { usePage } from "../../http/use-page.ts";
 import { EvidencePage } from "../evidence/evidence-page.tsx";
 import { loadEvidence } from "../evidence/load-evidence.ts";
 
-/** Everything that explains an order, for its owner and for staff; to anybody else it does not exist. */
+/** The evidence of an order for its owner and for staff; other users get 404. */
 export const loader = read({
   roles: signedIn,
   params: z.object({ id: id() }),

@@ -13,13 +13,14 @@ export const instrumentName = z
   .max(30, "Unknown instrument");
 export const amount = decimalText("The amount is not valid");
 
-/** C-132: a distance of less than one pip is none. */
+/** A distance must be at least one pip (C-132). */
 const pips = level.refine((text) => !text || Number(text) >= 1, "At least 1 pip");
 const ticked = z.literal("on").optional();
 
 /**
- * How a ticket names its levels. Programs and our script send `profit` and `loss` as rates. A form without a script cannot leave an unticked
- * field out, nor work out a rate from pips: it sends the switch and what was typed, and the server reads them the same way.
+ * The levels of a ticket. Programs and the page's script send `profit` and `loss` as rates. A form without scripts can
+ * neither leave out an unticked field nor compute a rate from pips: it sends the switch and the entered value, and the
+ * server converts them.
  */
 export const ticketLevels = {
   profit: level,

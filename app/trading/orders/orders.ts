@@ -12,16 +12,16 @@ import { accountOf, accountShown } from "./account-shown.ts";
 import { amount, instrumentName, side, ticketLevels } from "./order-input.ts";
 import { readLevels } from "./read-levels.ts";
 
-const RECENT = 15;
+const MAX_CLOSED = 15;
 
-/** All open orders of the active balance, then the last fifteen closed ones. */
+/** All open orders of the active account, then the last fifteen closed ones. */
 export const loader = read({
   roles: signedIn,
   async run({ pool, session }) {
-    const whose = { userId: session.user.id, accountId: session.account?.id ?? 0 };
+    const owner = { userId: session.user.id, accountId: session.account?.id ?? 0 };
     const [open, closed] = await Promise.all([
-      listOpenOrders(pool, whose),
-      listClosedOrders(pool, { ...whose, dateStart: null, dateEnd: null, limit: RECENT, offset: 0 }),
+      listOpenOrders(pool, owner),
+      listClosedOrders(pool, { ...owner, dateStart: null, dateEnd: null, limit: MAX_CLOSED, offset: 0 }),
     ]);
     return onePage([...open, ...closed]);
   },

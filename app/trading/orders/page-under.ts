@@ -3,7 +3,10 @@ import { listsPageOf } from "./lists-page-of.ts";
 
 const dialogs = /\/(orders|close-all|columns)\b/;
 
-/** Where a form without scripts leads: its own page, or the page under its dialog, as it was; the form's address brought the query along. */
+/**
+ * The redirect after a form without scripts: its own page, or the page under its dialog, with the query from the form's
+ * address.
+ */
 export function pageUnder(request: Request): string {
   const before = pageBefore(request, "/dashboard");
   const query = new URL(request.url).searchParams.toString();

@@ -24,7 +24,7 @@ export const loader = read({
 
 const EXPIRY = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})?$/;
 
-/** A form's date has no zone: it is read in UTC, as the field says. */
+/** A form's date has no zone; it is read as UTC, as the field's label says. */
 const expiry = z
   .string("The expiry is not valid")
   .refine((text) => text === "" || (EXPIRY.test(text) && isMoment(text)), "The expiry is not valid")

@@ -24,8 +24,8 @@ export const loader = read({
 });
 
 /**
- * Q-17: the key that is sent says which level is meant, and null, nothing or 0 clears it. The form of the dialog sends `level` with its switch
- * and its field, because a browser always sends the field and never an unticked switch.
+ * The key in the body names the level, and null, an empty value or 0 clears it (Q-17). The dialog's form sends `level`
+ * with its switch and its field, because browsers always send the field and never an unticked switch.
  */
 const input = z
   .object({
@@ -60,7 +60,8 @@ export const action = call({
       : setLoss(trading, actor, { orderId: params.id, loss: input.rate }),
   done: (order, { input, request, visit }) => ({
     message: input.level === "profit" ? "Take Profit Set Successfully" : "Stop Loss Set Successfully",
-    // A page with scripts closes its dialog itself: a redirect's flash could be taken by the reload that the event sets off.
+    // A page with scripts closes its dialog itself: the flash of a redirect could be consumed by the reload that the
+    // event causes.
     ...(clientOf(request, visit) === "browser" ? { to: pageUnder(request) } : {}),
     data: { order },
   }),

@@ -5,7 +5,7 @@ import type { TicketLevels } from "./order-input.ts";
 
 type Order = TicketLevels & { instrument: string; type: "buy" | "sell" };
 
-/** The two rates a ticket asks for, whichever way it said so; pips are counted from the newest bid (E-16). */
+/** The two rates of a ticket, from rates or from pips, which are counted from the newest bid (E-16). */
 export async function readLevels(pool: CommonQueryMethods, order: Order) {
   const typed = { profit: typedLevel(order, "profit"), loss: typedLevel(order, "loss") };
   const pips = { profit: typed.profit?.pips ?? null, loss: typed.loss?.pips ?? null };
@@ -24,7 +24,10 @@ export async function readLevels(pool: CommonQueryMethods, order: Order) {
   };
 }
 
-/** A switch that is on without a value would leave a person unprotected who believes otherwise. */
+/**
+ * A switch that is on without a value is refused, so that no order is opened without the protection that its owner
+ * expects.
+ */
 function typedLevel(order: Order, name: "profit" | "loss"): { pips: string | null; rate: string | null } | null {
   const isOn = name === "profit" ? order.closeAtProfit : order.closeAtLoss;
   if (!isOn) return null;

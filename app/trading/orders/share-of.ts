@@ -1,11 +1,11 @@
 import { type Decimal, decimal, multiply, textOf } from "../../live/decimal.ts";
 
-/** So many percent of an amount, down to the instrument's step; the whole is the whole, on its step or not. */
+/** A percentage of an amount, rounded down to the instrument's step; 100 % is the exact amount. */
 export function shareOf(amount: string, percent: number, step: string): string {
-  const [whole, grain] = [decimal(amount), decimal(step)];
-  if (!whole || !grain || grain.units <= 0n || percent === 100) return amount;
+  const [whole, stepSize] = [decimal(amount), decimal(step)];
+  if (!whole || !stepSize || stepSize.units <= 0n || percent === 100) return amount;
   const part = multiply(whole, { units: BigInt(percent), scale: 2 });
-  const scale = Math.max(part.scale, grain.scale);
+  const scale = Math.max(part.scale, stepSize.scale);
   const at = (value: Decimal) => value.units * 10n ** BigInt(scale - value.scale);
-  return textOf({ units: at(part) - (at(part) % at(grain)), scale }).replace(/\.?0+$/, "");
+  return textOf({ units: at(part) - (at(part) % at(stepSize)), scale }).replace(/\.?0+$/, "");
 }

@@ -8,7 +8,7 @@ import { optionalColumns } from "./columns.ts";
 
 const name = z.enum(optionalColumns, "Unknown column");
 
-/** What is not among `shown` is hidden; `reset` shows every column again. */
+/** Columns that are not among `shown` are hidden; `reset` shows all. */
 export const action = call({
   roles: signedIn,
   input: z.object({

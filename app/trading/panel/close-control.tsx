@@ -9,7 +9,10 @@ import { useLists } from "./lists-page.ts";
 
 type Props = { order: OrderRow; address: Address; large?: boolean };
 
-/** Close asks how much, and shows what it brings. Who chose one-click trading closes all of it at once, and a part by the scissors. */
+/**
+ * Opens the dialog that closes an order. With one-click trading it closes the whole order at once, and the scissors
+ * open the dialog.
+ */
 export function CloseControl({ order, address, large = false }: Props) {
   const { t } = useTranslation();
   const { preferences } = usePage();
@@ -47,7 +50,7 @@ export function CloseControl({ order, address, large = false }: Props) {
   );
 }
 
-/** The server closes at its own newest price, whatever this page shows. */
+/** The server closes at its own newest price, not at the one on the page. */
 function CloseAtOnce({ order, large }: { order: OrderRow; large: boolean }) {
   const { t } = useTranslation();
   const call = useCall();

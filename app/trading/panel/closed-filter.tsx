@@ -6,7 +6,7 @@ import { Link } from "../../ui/link.tsx";
 import type { Address } from "../address.ts";
 import { useLists } from "./lists-page.ts";
 
-/** Opens the date filter, and says what it is set to. */
+/** Opens the date filter, and shows its dates. */
 export function ClosedFilter({ address }: { address: Address }) {
   const { t } = useTranslation();
   const { to, dialog } = useLists(address);

@@ -14,7 +14,7 @@ import { PanelPager } from "./panel-pager.tsx";
 
 type Props = { page: { data: readonly OrderRow[]; meta: PageMeta }; address: Address; timeZone: string };
 
-/** What has been closed, by whom, and at what; fifteen a page, between two days. */
+/** Closed orders with the reason of their close, fifteen per page, between two days. */
 export function ClosedOrders({ page, address, timeZone }: Props) {
   const { t } = useTranslation();
   const filtered = address.dateStart !== "" || address.dateEnd !== "";
@@ -110,7 +110,7 @@ function ClosedTable({ orders, timeZone }: { orders: readonly OrderRow[]; timeZo
   );
 }
 
-/** Whoever did not press Close themselves must be told who did. */
+/** The reason of a close that the customer did not request. */
 function ClosedBy({ reason }: { reason: string | null }) {
   const { t } = useTranslation();
   const texts: Record<string, string> = {

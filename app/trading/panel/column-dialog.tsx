@@ -21,7 +21,10 @@ export const loader = read({
   },
 });
 
-/** Which columns somebody wants to see. It is kept with the person, not in the address or the browser: it follows them to every screen. */
+/**
+ * The columns that a user wants to see. Stored with the user rather than in the address or the browser, so that they
+ * apply on every device.
+ */
 export default function ColumnDialog() {
   const { t } = useTranslation();
   const { hidden, query, under } = useLoaderData<typeof loader>();

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { Column } from "./columns.ts";
 
-/** C-048, in the words of the specification. */
+/** The column names of the requirements (C-048). */
 export function useColumnNames(): Record<Column, string> {
   const { t } = useTranslation();
   return {

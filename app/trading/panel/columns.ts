@@ -1,4 +1,4 @@
-/** C-048, in order. The instrument and the actions always stay: without them a row is nobody's. */
+/** All columns in order (C-048). The instrument cannot be hidden, because it identifies the row. */
 export const columns = [
   "ticket",
   "openTime",

@@ -19,7 +19,7 @@ export const loader = read({
   },
 });
 
-/** C-050: from when to when closed orders are listed, days in UTC. */
+/** The dates between which closed orders are listed, in UTC (C-050). */
 export default function FilterDialog() {
   const { t } = useTranslation();
   const { address, page } = useLoaderData<typeof loader>();
@@ -33,7 +33,7 @@ export default function FilterDialog() {
       returnFocusTo="closed-filter"
     >
       <Form method="get" action={page} replace preventScrollReset>
-        <KeptAddress address={address} change={change} asked={["dateStart", "dateEnd", "page"]} />
+        <KeptAddress address={address} change={change} except={["dateStart", "dateEnd", "page"]} />
         <DialogBody>
           <TextField
             field={{ name: "dateStart", initialValue: address.dateStart }}

@@ -10,7 +10,9 @@ import { Form } from "../../ui/form.tsx";
 
 type Props = { address: Address; find: string; onFind: (find: string) => void };
 
-/** Narrows the open positions while one types; Enter puts it into the address, which is all there is without scripts. */
+/**
+ * Filters the open positions while typing; Enter puts the filter into the address, which also works without scripts.
+ */
 export function FindBox({ address, find, onFind }: Props) {
   const { t } = useTranslation();
   const { page } = useLists(address);
@@ -18,7 +20,7 @@ export function FindBox({ address, find, onFind }: Props) {
   useTypedEarly(field, ({ value }) => onFind(value));
   return (
     <Form className="posn-find" method="get" action={page} preventScrollReset>
-      <KeptAddress address={address} asked={["find"]} />
+      <KeptAddress address={address} except={["find"]} />
       <label className="input-group">
         <Icon of={Search} size={12} />
         <input

@@ -1,6 +1,6 @@
 import type { OrderRow } from "../../../db/queries/trading/order-row.ts";
 
-/** The orders in whose ticket, instrument or side every word occurs. */
+/** The orders whose ticket, instrument and side contain every word. */
 export function findOrders(orders: readonly OrderRow[], find: string): readonly OrderRow[] {
   const words = find.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return orders;
@@ -13,7 +13,7 @@ export function findOrders(orders: readonly OrderRow[], find: string): readonly 
 
 export type OrderGroup = { key: string; instrument: string; type: "buy" | "sell"; orders: OrderRow[] };
 
-/** Orders of one instrument and side belong together; the newest order's group comes first. */
+/** Groups orders by instrument and side; the group of the newest order comes first. */
 export function groupOrders(orders: readonly OrderRow[]): OrderGroup[] {
   const groups = new Map<string, OrderGroup>();
   for (const order of orders) {

@@ -12,7 +12,7 @@ import { pairOf, TypeCell } from "./order-parts.tsx";
 
 type Props = { group: OrderGroup; address: Address; cells: readonly Column[] };
 
-/** The head of a group: how many, how much, what it is worth together, and a close for all of it. */
+/** The head of a group: number, units, floating result, and a button that closes the group. */
 export function GroupRow({ group, address, cells }: Props) {
   const { t } = useTranslation();
   const { dialog } = useLists(address);
@@ -41,7 +41,7 @@ export function GroupRow({ group, address, cells }: Props) {
             <LiveSum orders={group.orders} />
           </td>
           {cells.slice(lead + 1).map((column) => (
-            // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- a sub-total has nothing to say in the other columns
+            // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- a sub-total has no text in the other columns
             <td key={column} />
           ))}
         </>

@@ -12,7 +12,7 @@ import { useLists } from "./lists-page.ts";
 
 type Props = { order: OrderRow; kind: "profit" | "loss"; address: Address };
 
-/** A level. Pressed, it becomes a field in its place; without scripts it leads to the dialog, which the field offers too. */
+/** A level. A click turns it into a field; without scripts it leads to the dialog, which the field also offers. */
 export function LevelCell(props: Props) {
   const { order, kind, address } = props;
   const { t } = useTranslation();
@@ -60,7 +60,7 @@ function LevelField({ order, kind, to, name, onLeave, onDialog }: FieldProps) {
   const refused = call.problem?.fields?.[kind];
   useEffect(() => {
     if (call.done) onLeave();
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once an answer has come, whatever the cell is drawn with by then
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- runs once per answer, not when onLeave changes
   }, [call.done]);
   return (
     <call.Form
@@ -80,7 +80,7 @@ function LevelField({ order, kind, to, name, onLeave, onDialog }: FieldProps) {
         dir="ltr"
         inputMode="decimal"
         autoComplete="off"
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the field takes the place of the cell that was pressed
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the field replaces the pressed cell
         autoFocus
         defaultValue={order[kind] ? formatPrice(order[kind], order.price_decimals).replace(/\s/g, "") : ""}
         placeholder={t("none")}

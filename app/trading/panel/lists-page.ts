@@ -2,10 +2,10 @@ import { createContext, useContext } from "react";
 import { type Address, queryOf } from "../address.ts";
 import type { ListsPage } from "../orders/lists-page-of.ts";
 
-/** Which page the lists stand on; dialogs open over it and close onto it. */
+/** The page of the lists; dialogs open over it and close to it. */
 export const ListsPageContext = createContext<ListsPage>("/dashboard");
 
-/** Links that stay on the page the lists stand on. */
+/** Links that stay on the page of the lists. */
 export function useLists(address: Address) {
   const page = useContext(ListsPageContext);
   return {

@@ -2,13 +2,13 @@ import { useRef } from "react";
 import type { OrderRow } from "../../../db/queries/trading/order-row.ts";
 import { add, decimal, textOf, zero } from "../../live/decimal.ts";
 import { marketRate, pairsFor } from "../../live/estimate.ts";
-import { CALM, useLive, usePaint } from "../../live/live-feed.tsx";
+import { CALM_INTERVAL_MS, useLive, usePaint } from "../../live/live-feed.tsx";
 import { tint, write } from "../../live/write.ts";
 import { formatPrice, formatProfit, type ProfitPlace, toneOf } from "../../ui/format/number.ts";
 
 type Props = { order: OrderRow; place: ProfitPlace };
 
-/** What an open order is worth now: the server's figure, then every tick's. */
+/** An open order's floating result: the server's figure, then updated with every tick. */
 export function LiveProfit({ order, place }: Props) {
   const { book } = useLive();
   const cell = useRef<HTMLElement>(null);
@@ -26,7 +26,7 @@ export function LiveProfit({ order, place }: Props) {
   );
 }
 
-/** The ask for a buy, the bid for a sell: where the order is marked and would close. */
+/** The ask for a buy, the bid for a sell: the price at which the order is valued and would close. */
 export function LiveMarketRate({ order }: { order: OrderRow }) {
   const { prices } = useLive();
   const cell = useRef<HTMLElement>(null);
@@ -41,7 +41,7 @@ export function LiveMarketRate({ order }: { order: OrderRow }) {
   );
 }
 
-/** What several open orders are worth together. */
+/** The floating result of several open orders together. */
 export function LiveSum({ orders }: { orders: readonly OrderRow[] }) {
   const { book } = useLive();
   const cell = useRef<HTMLElement>(null);
@@ -56,7 +56,7 @@ export function LiveSum({ orders }: { orders: readonly OrderRow[] }) {
       write(cell.current, formatProfit(text, "table"));
       tint(cell.current, "n med", toneOf(text));
     },
-    CALM,
+    CALM_INTERVAL_MS,
   );
   const drawn = textOf(orders.reduce((sum, order) => add(sum, decimal(order.pro_loss) ?? zero), zero));
   return (

@@ -19,7 +19,10 @@ type Props = {
   find: string;
 };
 
-/** A table on a desk, cards on a phone; what closes many at once stands below, away from what closes one. */
+/**
+ * A table on wide screens, cards on phones. The buttons that close several orders are below, away from those that close
+ * one.
+ */
 export function OpenPositions({ orders, address, timeZone, shown, find }: Props) {
   const { t } = useTranslation();
   if (orders.length === 0) {

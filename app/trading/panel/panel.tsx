@@ -2,7 +2,7 @@ import { Columns3, Maximize2, Minimize2 } from "lucide-react";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { textOf } from "../../live/decimal.ts";
-import { CALM, useLive, usePaint } from "../../live/live-feed.tsx";
+import { CALM_INTERVAL_MS, useLive, usePaint } from "../../live/live-feed.tsx";
 import { tint, write } from "../../live/write.ts";
 import { IconLink } from "../../ui/button.tsx";
 import { formatProfit, toneOf } from "../../ui/format/number.ts";
@@ -20,7 +20,7 @@ import { Statement } from "./statement.tsx";
 
 type Props = { data: DashboardData; timeZone: string };
 
-/** C-028: one of the lists, never two; pressing the open one closes it, on a page of their own there is always one. */
+/** One of the lists at a time; selecting the open one again closes it, except on the page of their own (C-028). */
 export function Panel({ data, timeZone }: Props) {
   const { t } = useTranslation();
   const { address } = data;
@@ -83,7 +83,7 @@ export function Panel({ data, timeZone }: Props) {
   );
 }
 
-/** Up to 35 % of the screen under the chart, or a page of their own. */
+/** Switches between 35 % of the screen under the chart and a page of their own. */
 function Size({ address }: { address: Address }) {
   const { t } = useTranslation();
   const { page } = useLists(address);
@@ -107,7 +107,7 @@ function Total({ data }: { data: DashboardData }) {
       write(cell.current, formatProfit(text, "estimate"));
       tint(cell.current, "n med", toneOf(text));
     },
-    CALM,
+    CALM_INTERVAL_MS,
   );
   const floating = data.account?.profit_loss ?? "0";
   return (

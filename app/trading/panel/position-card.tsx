@@ -9,7 +9,7 @@ import { useLists } from "./lists-page.ts";
 import { LiveMarketRate, LiveProfit } from "./live-profit.tsx";
 import { pairOf } from "./order-parts.tsx";
 
-/** One position as a thumb wants it. */
+/** One position as a card for phones. */
 export function PositionCard({ order, address }: { order: OrderRow; address: Address }) {
   const { t } = useTranslation();
   const { dialog } = useLists(address);

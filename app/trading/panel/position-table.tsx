@@ -25,7 +25,10 @@ type Props = {
   shown: ReadonlySet<Column>;
 };
 
-/** C-048 on a desk: the chosen columns, one order a row, or gathered by instrument and side. */
+/**
+ * The table of open positions with the chosen columns, one order a row, optionally grouped by instrument and side
+ * (C-048).
+ */
 export function PositionTable({ orders, address, timeZone, shown }: Props) {
   const { t } = useTranslation();
   const names = useColumnNames();

@@ -15,7 +15,7 @@ import { Keyboard } from "../keys/keyboard.tsx";
 import { loadDashboard } from "../load-dashboard.ts";
 import { PhoneBars, PhoneTabbar } from "../phone-bars.tsx";
 import { useReadAgain } from "../../live/use-read-again.ts";
-import { useTold } from "../../live/use-told.tsx";
+import { useNotifications } from "../../live/use-notifications.tsx";
 import { useQuotes } from "../use-quotes.ts";
 import { ListsPageContext } from "./lists-page.ts";
 import { Panel } from "./panel.tsx";
@@ -24,9 +24,9 @@ import "../trading.css";
 export const loader = read({
   roles: signedIn,
   run({ pool, session, request }) {
-    const asked = readAddress(new URL(request.url).searchParams, session.preferences.chart_interval);
-    const panel = asked.panel === "none" ? "open" : asked.panel;
-    return loadDashboard(pool, session, { ...asked, panel, view: "positions" });
+    const requested = readAddress(new URL(request.url).searchParams, session.preferences.chart_interval);
+    const panel = requested.panel === "none" ? "open" : requested.panel;
+    return loadDashboard(pool, session, { ...requested, panel, view: "positions" });
   },
 });
 
@@ -37,7 +37,7 @@ export default function Positions() {
   const { branding, preferences } = usePage();
   const { timeZone } = preferences;
   const readAgain = useReadAgain();
-  const told = useTold(readAgain);
+  const notify = useNotifications(readAgain);
   const quotes = useQuotes(data);
   const { address } = data;
   return (
@@ -46,8 +46,8 @@ export default function Positions() {
       orders={data.orders}
       currency={data.currency}
       expectsPrices={data.expectsPrices}
-      onUser={told}
-      onReturn={readAgain}
+      onUser={notify}
+      onMissedEvents={readAgain}
     >
       <ListsPageContext.Provider value="/dashboard/positions">
         <main className="trade trade-lists" data-view="positions" id="content">

@@ -3,7 +3,7 @@ import { readStatement } from "../../../db/queries/money/read-statement.ts";
 import { pageMeta } from "../../http/paging.ts";
 import type { Session } from "../../http/session.ts";
 
-/** One page of what moved the active balance. */
+/** A page of the active account's ledger rows. */
 export async function statementPage(
   pool: CommonQueryMethods,
   { actor, account }: Session,

@@ -13,7 +13,7 @@ import { PanelPager } from "./panel-pager.tsx";
 
 type Props = { page: { data: readonly StatementRow[]; meta: PageMeta }; address: Address; timeZone: string };
 
-/** Every movement of the active balance, and the balance after it. */
+/** Every movement of the active account, with the balance afterwards. */
 export function Statement({ page, address, timeZone }: Props) {
   const { t } = useTranslation();
   const kinds = transferKinds(t);
@@ -68,7 +68,7 @@ export function Statement({ page, address, timeZone }: Props) {
   );
 }
 
-/** A movement that an order caused leads to its evidence; a swap names its order and its night. */
+/** A movement caused by an order links to its evidence; a swap names its order and its night. */
 function Cause({ row }: { row: StatementRow }) {
   const { t } = useTranslation();
   const [id] = row.source_id.split(":");

@@ -34,7 +34,7 @@ export const loader = read({
   },
 });
 
-/** The command palette as a page: the same pages, lists, instruments and preferences, found by the server. */
+/** The command palette as a page: the same pages, lists, instruments and preferences, searched by the server. */
 export default function Search() {
   const { t } = useTranslation();
   const { q, assets } = useLoaderData<typeof loader>();
@@ -101,7 +101,7 @@ function Groups({ entries }: { entries: readonly Entry[] }) {
   ));
 }
 
-/** Somewhere to go is a link, something to set a form. */
+/** A page is a link, a preference is a form. */
 function Found({ entry }: { entry: Entry }) {
   if ("to" in entry) return <Link to={entry.to}>{entry.label}</Link>;
   return (

@@ -15,13 +15,13 @@ type Props = {
   texts: FigureTexts;
   error: string | undefined;
   onPreset: (amount: string) => void;
-  /** So many per cent of what the free margin carries. */
+  /** Fills in a percentage of the largest possible amount. */
   onShare: (percent: bigint) => void;
 };
 
 const shares = [10n, 25n, 50n];
 
-/** Typed in amount mode (− floors at 0, + adds 1), chosen in lot mode. */
+/** Entered in amount mode (− stops at 0, + adds 1), chosen in lot mode. */
 export function AmountField({ data, amount, texts, error, onPreset, onShare }: Props) {
   const { t } = useTranslation();
   const hydrated = useHydrated();
@@ -96,7 +96,7 @@ export function AmountField({ data, amount, texts, error, onPreset, onShare }: P
   );
 }
 
-/** A lot's name says little without its units. */
+/** A lot's name alone does not say its units. */
 function lotLabel({ label, value }: { label: string; value: string }): string {
   return value === "-2" ? label : `${label} · ${formatUnits(value.replace(/\.0+$/, ""))}`;
 }

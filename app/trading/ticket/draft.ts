@@ -1,7 +1,7 @@
 import type { Side } from "../../live/estimate.ts";
 import { ungroup } from "../../ui/format/grouping.ts";
 
-/** What the ticket says so far. Kept for the figures beside it; the form itself is the truth that is sent. */
+/** The ticket's current values, for the figures beside it; the form itself is sent. */
 export type Draft = {
   type: Side | null;
   amount: string;
@@ -14,7 +14,7 @@ export type Draft = {
   expiresAt: string;
 };
 
-/** How the brand asks for levels: as rates, which the specification calls amounts, or in pips. */
+/** How levels are entered: as rates, which the requirements call amounts, or in pips. */
 export type Mode = "amount" | "pips";
 export type LevelName = "profit" | "loss";
 
@@ -41,7 +41,7 @@ export function firstDraft(entered: Record<string, string>, amount: string, pric
   return readDraft(form);
 }
 
-/** The field of a level, which is another one in each mode. */
+/** The name of a level's field, which depends on the mode. */
 export function fieldOf(name: LevelName, mode: Mode): string {
   return `${name}${mode === "pips" ? "Pips" : "Rate"}`;
 }
@@ -53,12 +53,12 @@ const names = ["type", "amount", "kind", "price", "expiresAt", "closeAtProfit", 
   "lossPips",
 ]);
 
-/** A review leads back to the ticket as it was written: its address carries the draft. */
+/** The draft in the address with which a review leads back to the ticket. */
 export function draftIn(query: URLSearchParams): Record<string, string> {
   return Object.fromEntries(names.flatMap((name) => (query.get(name) ? [[name, query.get(name) ?? ""]] : [])));
 }
 
-/** The address of an order's review: what the form says, spaces between digits left out. */
+/** The address of an order's review: the form's values without spaces between digits. */
 export function reviewQuery(form: FormData): string {
   const query = new URLSearchParams();
   for (const [name, value] of form) {

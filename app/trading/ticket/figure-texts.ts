@@ -33,13 +33,13 @@ const figureNames = [
   "lossAway",
 ] as const;
 export type FigureName = (typeof figureNames)[number];
-/** What a cell shows, and whether it is a gain or a loss. */
+/** The text of a cell, and the class of a gain or a loss. */
 export type FigureTexts = Record<FigureName, { text: string; tone: string }>;
 
 export function textsOf(figures: Figures, data: TicketData): FigureTexts {
   const plain = (text: string) => ({ text, tone: "" });
   const money = (value: Decimal | null) => plain(value ? formatMoney(textOf(value)) : NOTHING);
-  // A cost too small for cents is not shown as none.
+  // A cost below one cent must not be shown as zero.
   const cost = (value: Decimal | null) =>
     value && signOf(value) !== 0 && signOf(round(value, 2)) === 0
       ? plain(formatDecimal(textOf(value), { places: 5 }))
@@ -88,7 +88,10 @@ function levelTexts<Name extends "profit" | "loss">(
   } as LevelTexts<Name>;
 }
 
-/** Writes the figures into their cells, and the margin's share into its meter, without React: this runs with every tick. */
+/**
+ * Writes the figures into their cells, and the margin's share into its meter, without React, because this runs with
+ * every tick.
+ */
 export function paintFigures(box: HTMLElement, texts: FigureTexts) {
   for (const cell of box.querySelectorAll<HTMLElement>("[data-fig]")) {
     const shown = texts[cell.dataset.fig as FigureName];

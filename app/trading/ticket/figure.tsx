@@ -2,7 +2,7 @@ import type { FigureName, FigureTexts } from "./figure-texts.ts";
 
 type Props = { name: FigureName; texts: FigureTexts; className?: string };
 
-/** A figure of the ticket that ticks rewrite in place. */
+/** A figure of the ticket that ticks rewrite. */
 export function Figure({ name, texts, className = "" }: Props) {
   const { text, tone } = texts[name];
   return (

@@ -6,29 +6,29 @@ import type { Draft } from "./draft.ts";
 import { below, levelFigures, type LevelFigures, noLevel, shareOf } from "./levels.ts";
 import { LARGE_SHARE, type Limits, type Money, type TicketData } from "./ticket-data.ts";
 
-export type Judgement = "Insufficient Balance!" | "Insufficient Free Margin!";
+export type MarginProblem = "Insufficient Balance!" | "Insufficient Free Margin!";
 export type Now = { quote: { bids: string | null; asks: string | null }; rate: Decimal | null; floating: string };
 
-/** Everything the ticket says about the order being written, at one moment's prices. Null where a number is missing. */
+/** All figures of the order in the ticket at the current prices. Null where a number is missing. */
 export type Figures = {
   price: string | null;
   value: Decimal | null;
   margin: Decimal | null;
   freeAfter: Decimal | null;
-  /** One pip in forex, a move by 1.00 elsewhere. */
+  /** The value of one pip in forex, of a price change by 1.00 elsewhere. */
   pipValue: Decimal | null;
   /** Ask less bid, times units. */
   spreadCost: Decimal | null;
-  /** E-06: what the broker adds to the quoted spread. */
+  /** The spread charge of the broker (E-06). */
   spreadMarkup: Decimal | null;
-  /** The margin's share of the balance in per cent, without and with the order. */
+  /** Used margin in per cent of the balance, without and with the order. */
   usedBefore: string | null;
   usedAfter: string | null;
-  /** What the free margin carries, cut to the instrument's step and limit. */
+  /** The largest amount for the free margin, rounded down to the instrument's step and limit. */
   maxUnits: string | null;
   profit: LevelFigures;
   loss: LevelFigures;
-  judgement: Judgement | null;
+  marginProblem: MarginProblem | null;
   isLarge: boolean;
 };
 
@@ -57,7 +57,8 @@ export function figuresOf(draft: Draft, data: TicketData, now: Now, isPending: b
   const isForex = countsPips(data.asset.category);
   const free = data.account ? freeMargin(data.account, now.floating) : null;
   const used = decimal(data.account?.used_margin) ?? zero;
-  const carried = data.account && terms && price ? maxUnits(placeable(data.account, now.floating), terms, price) : null;
+  const affordable =
+    data.account && terms && price ? maxUnits(placeable(data.account, now.floating), terms, price) : null;
   return {
     price,
     value: costs?.value ?? null,
@@ -68,10 +69,10 @@ export function figuresOf(draft: Draft, data: TicketData, now: Now, isPending: b
     spreadMarkup: costs?.spreadCost ?? null,
     usedBefore: shareOf(used, balance),
     usedAfter: costs ? shareOf(add(used, costs.margin), balance) : null,
-    maxUnits: carried && data.limits ? cut(carried, data.limits) : null,
+    maxUnits: affordable && data.limits ? roundDownToStep(affordable, data.limits) : null,
     profit: level("profit"),
     loss: level("loss"),
-    judgement: costs && data.account ? judge(costs.margin, data.account) : null,
+    marginProblem: costs && data.account ? checkMargin(costs.margin, data.account) : null,
     isLarge: Boolean(costs && free && below(multiply(free, decimal(LARGE_SHARE) ?? zero), costs.margin)),
   };
 }
@@ -80,35 +81,38 @@ function textOfRate(rate: Decimal): string {
   return toFixed(rate, rate.scale);
 }
 
-/** E-10, less what waits for a withdrawal. */
+/** Free margin (E-10) less held amounts. */
 function freeMargin(account: Money, floating: string): Decimal {
   return add(available(account), decimal(floating) ?? zero);
 }
 
-/** E-09, less what waits for a withdrawal. */
+/** Available balance (E-09) less held amounts. */
 function available({ balance, held, used_margin }: Money): Decimal {
   const [all, waiting, used] = [balance, held, used_margin].map((text) => decimal(text) ?? zero);
   return subtract(subtract(all ?? zero, waiting ?? zero), used ?? zero);
 }
 
-/** a floating loss counts against a new order, a floating profit does not count for it. */
+/** A floating loss reduces what a new order may use, a floating profit does not increase it. */
 function placeable(account: Money, floating: string): Decimal {
   const profit = decimal(floating) ?? zero;
   return signOf(profit) < 0 ? add(available(account), profit) : available(account);
 }
 
-/** E-17 as the client sees it; the server is stricter when there is a floating loss. */
-function judge(margin: Decimal, account: Money): Judgement | null {
+/**
+ * The order's margin check (E-17) as the client can compute it (Q-10); the server is stricter when there is a floating
+ * loss.
+ */
+function checkMargin(margin: Decimal, account: Money): MarginProblem | null {
   if (below(decimal(account.balance) ?? zero, margin)) return "Insufficient Balance!";
   return below(available(account), margin) ? "Insufficient Free Margin!" : null;
 }
 
-/** The most that may be ordered of so many units: whole steps, and no more than the instrument allows. */
-export function cut(units: Decimal, { min, max, step }: Limits): string {
-  const [most, one] = [decimal(max), decimal(step)];
-  if (!most || !one || signOf(one) <= 0) return "0";
-  const allowed = below(most, units) ? most : units;
-  const wanted = coarse(allowed);
+/** The largest amount in whole steps that exceeds neither the given units nor the instrument's limit. */
+export function roundDownToStep(units: Decimal, { min, max, step }: Limits): string {
+  const [largest, one] = [decimal(max), decimal(step)];
+  if (!largest || !one || signOf(one) <= 0) return "0";
+  const allowed = below(largest, units) ? largest : units;
+  const wanted = withoutUselessDecimals(allowed);
   const scale = Math.max(wanted.scale, one.scale);
   const at = (value: Decimal) => value.units * 10n ** BigInt(scale - value.scale);
   const whole: Decimal = { units: (at(wanted) / at(one)) * at(one), scale };
@@ -116,8 +120,8 @@ export function cut(units: Decimal, { min, max, step }: Limits): string {
   return compareDecimals(text, min) < 0 ? "0" : text.includes(".") ? text.replace(/\.?0+$/, "") : text;
 }
 
-/** Nobody wants 264 051.96542679 euros: the larger, the fewer decimals, and never more than there was. */
-function coarse(units: Decimal): Decimal {
+/** Removes decimals that are useless in large amounts, always rounding down: 264 051.96542679 euros become 264 051. */
+function withoutUselessDecimals(units: Decimal): Decimal {
   const digits = toFixed(units, units.scale).split(".")[0]?.replace("0", "").length ?? 0;
   const places = digits > 2 ? 0 : digits > 0 ? 2 : 4;
   if (units.scale <= places) return units;
@@ -125,10 +129,10 @@ function coarse(units: Decimal): Decimal {
   return kept.units === 0n ? units : kept;
 }
 
-/** A share of the greatest amount, in whole steps. */
+/** A percentage of the largest amount, in whole steps. */
 export function shareOfUnits(units: string, percent: bigint, limits: Limits): string {
   const all = decimal(units) ?? zero;
-  return cut(multiply(all, { units: percent, scale: 2 }), limits);
+  return roundDownToStep(multiply(all, { units: percent, scale: 2 }), limits);
 }
 
 export function isAmount(text: string): boolean {
@@ -136,7 +140,7 @@ export function isAmount(text: string): boolean {
   return amount !== null && signOf(amount) > 0;
 }
 
-/** Within the instrument's limits and in whole steps, as open_order wants it. */
+/** Within the instrument's limits and in whole steps, as open_order requires. */
 export function fitsLimits(text: string, limits: Limits | null): boolean {
   if (!isAmount(text)) return false;
   if (!limits) return true;

@@ -1,6 +1,6 @@
 import { type Address, queryOf } from "../address.ts";
 
-/** A form that asks for another page without a script takes along where the dashboard was. */
+/** Hidden fields that carry the trading page's state through a form without scripts. */
 export function HiddenAddress({ address }: { address: Address }) {
   return [...new URLSearchParams(queryOf(address))].map(([name, value]) => (
     <input key={name} type="hidden" name={name} value={value} />

@@ -3,12 +3,12 @@ import { levelFromPips, outcomeAt, pipsBetween, type Side, type Terms } from "..
 import { compareDecimals } from "../../ui/format/decimal.ts";
 import type { Draft, LevelName, Mode } from "./draft.ts";
 
-/** What is wrong with a level, in the words of problem-text.tsx. */
+/** The problem of a level; problem-text.ts has its text. */
 export type LevelProblem = "rate" | "pips" | "bounds" | "at-once";
 
 export type LevelFigures = {
   isOn: boolean;
-  /** The rate the order would carry; null when unset. */
+  /** The level's rate; null when unset. */
   rate: string | null;
   pips: Decimal | null;
   outcome: Decimal | null;
@@ -21,7 +21,7 @@ export type Setting = {
   mode: Mode;
   terms: Terms;
   bid: string;
-  /** What the order would open at: ask, bid, or the rate it waits for. */
+  /** The rate at which the order would open: ask, bid, or a pending order's rate. */
   price: string;
   balance: string;
   isPending: boolean;
@@ -37,10 +37,10 @@ export function levelFigures(name: LevelName, draft: Draft, setting: Setting): L
   if (!typed) return { ...noLevel, isOn };
   const number = decimal(typed);
   if (!number || signOf(number) <= 0) return { ...noLevel, isOn, problem: mode === "pips" ? "pips" : "rate" };
-  // C-132
+  // A distance must be at least one pip (C-132).
   if (mode === "pips" && compareDecimals(typed, "1") < 0) return { ...noLevel, isOn, problem: "pips" };
   if (!draft.type) return { ...noLevel, isOn, rate: mode === "amount" ? typed : null };
-  // E-15, E-16
+  // A typed rate is the level (E-15); pips are counted from the bid (E-16).
   const rate = mode === "amount" ? typed : levelFromPips(name, draft.type, bid, typed, terms.pip);
   if (!rate) return { ...noLevel, isOn, problem: "rate" };
   const outcome = outcomeAt(terms, draft.type, draft.amount, price, rate);
@@ -54,12 +54,15 @@ export function levelFigures(name: LevelName, draft: Draft, setting: Setting): L
   };
 }
 
-/** Whether a level has to lie above the market: a buy's profit and a sell's loss (Q-15). */
+/** Whether a level has to be above the market: a buy's profit and a sell's loss (Q-15). */
 export function liesAbove(name: LevelName, type: Side): boolean {
   return (name === "profit") === (type === "buy");
 }
 
-/** Q-15 measures a typed rate by the bid, or by the rate a pending order waits for; Q-14 says what would close at once. */
+/**
+ * A typed rate is compared with the bid, or with a pending order's rate (Q-15); a level that would close at once is
+ * refused (Q-14).
+ */
 function problemOf(name: LevelName, type: Side, rate: string, setting: Setting): LevelProblem | null {
   const { mode, bid, price, isPending } = setting;
   const above = liesAbove(name, type);

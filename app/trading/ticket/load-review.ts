@@ -15,7 +15,7 @@ import { amount, instrumentName, side, ticketLevels } from "../orders/order-inpu
 import { readLevels } from "../orders/read-levels.ts";
 import { draftIn } from "./draft.ts";
 
-const written = z.object({
+const input = z.object({
   type: side,
   instrument: instrumentName,
   amount,
@@ -26,27 +26,30 @@ const written = z.object({
   ...ticketLevels,
 });
 
-/** The server's figures for an order as the ticket wrote it. What cannot be reckoned leads back to the ticket, which says why. */
+/**
+ * The server's figures for the order of the ticket. An order without figures redirects to the ticket, which shows the
+ * reason.
+ */
 export async function loadReview(pool: CommonQueryMethods, session: Session, request: Request, visit: Visit) {
   const query = new URL(request.url).searchParams;
   const fields = Object.fromEntries(query);
   const address = { ...readAddress(query), symbol: fields.instrument ?? "" };
   try {
-    const order = parse(written, fields, 422);
+    const order = parse(input, fields, 422);
     const accountId = accountOf(session, order.shown_account);
     const levels = await readLevels(pool, order);
     const { type, instrument, amount, kind = null, price = null, expiresAt = "" } = order;
-    const reckoned = { accountId, instrument, type, kind, amount, price: kind && price, ...levels };
+    const priced = { accountId, instrument, type, kind, amount, price: kind && price, ...levels };
     const review = await reviewOrder(pool, {
       actor: session.actor,
-      balanceId: reckoned.accountId,
-      instrument: reckoned.instrument,
-      type: reckoned.type,
-      kind: reckoned.kind,
-      amount: reckoned.amount,
-      price: reckoned.price,
-      profit: reckoned.profit,
-      loss: reckoned.loss,
+      balanceId: priced.accountId,
+      instrument: priced.instrument,
+      type: priced.type,
+      kind: priced.kind,
+      amount: priced.amount,
+      price: priced.price,
+      profit: priced.profit,
+      loss: priced.loss,
     });
     return {
       review,
@@ -69,7 +72,7 @@ export async function loadReview(pool: CommonQueryMethods, session: Session, req
   }
 }
 
-/** The ticket under the review, as it was written. */
+/** The address of the ticket with the draft's values. */
 function backTo(path: string, draft: Record<string, string>): string {
   const [page, query = ""] = path.split("?");
   return `${page}?${new URLSearchParams([...new URLSearchParams(query), ...Object.entries(draft)])}`;

@@ -4,7 +4,10 @@ import { type FigureName, type FigureTexts, meterOf } from "./figure-texts.ts";
 
 type Props = { texts: FigureTexts; currency: string; inPips: boolean; hasMarkup: boolean };
 
-/** Required margin, free margin after, value of a move and the whole cost of the spread, before anything is sent. */
+/**
+ * Required margin, free margin after, value of a price change and all costs of the spread, before the order is sent
+ * (Q-119).
+ */
 export function OrderCosts({ texts, currency, inPips, hasMarkup }: Props) {
   const { t } = useTranslation();
   const lines: [FigureName, string][] = [

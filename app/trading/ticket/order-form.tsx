@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { usePage } from "../../http/use-page.ts";
 import { liveRate, pairsFor, type Side } from "../../live/estimate.ts";
 import { useFreshPrices } from "../../live/freshness.ts";
-import { CALM, useLive, usePaint } from "../../live/live-feed.tsx";
+import { CALM_INTERVAL_MS, useLive, usePaint } from "../../live/live-feed.tsx";
 import { textOf } from "../../live/decimal.ts";
 import { isTyped } from "../../ui/is-typed.ts";
 import { useWrittenEarly } from "../../ui/typed-early.ts";
@@ -12,11 +12,11 @@ import { type Address, queryOf } from "../address.ts";
 import { countsPips } from "../pip.ts";
 import { AmountField } from "./amount-field.tsx";
 import { type Draft, reviewQuery } from "./draft.ts";
-import { fieldWords } from "./field-words.ts";
+import { fieldMessages } from "./field-messages.ts";
 import { paintFigures, textsOf } from "./figure-texts.ts";
 import { figuresOf, type Now, shareOfUnits } from "./figures.ts";
-import { gateOf } from "./gate.ts";
-import { Guards } from "./guards.tsx";
+import { submitBlockerOf } from "./submit-blockers.ts";
+import { LevelFields } from "./level-fields.tsx";
 import { HiddenAddress } from "./hidden-address.tsx";
 import { OrderCosts } from "./order-costs.tsx";
 import { PendingFields } from "./pending-fields.tsx";
@@ -29,16 +29,16 @@ import { useQuoteAge } from "./use-quote-age.ts";
 
 type Props = { data: TicketData; address: Address; isPending: boolean };
 
-/** A form before it is anything else: without a script the server prices it and answers with the next page. */
+/** A plain form without scripts: the server prices the order and answers with the next page. */
 export function OrderForm({ data, address, isPending }: Props) {
   const { t } = useTranslation();
   const { prices, book } = useLive();
   const isFresh = useFreshPrices();
   const { oneClick } = usePage().preferences;
   const navigate = useNavigate();
-  const [, drawAgain] = useReducer((count: number) => count + 1, 0);
+  const [, rerender] = useReducer((count: number) => count + 1, 0);
   const sender = useOrderSender();
-  const { form, draft, left, update, fill, leave, judgeAll, disarm } = useDraft(data, sender.forgive);
+  const { form, draft, left, update, fill, leave, showAllErrors, clearOrder } = useDraft(data, sender.clearErrors);
   useWrittenEarly(form, () => {
     if (isTyped(form.current)) update();
   });
@@ -46,21 +46,21 @@ export function OrderForm({ data, address, isPending }: Props) {
   const { asset } = data;
   const action = isPending ? "/dashboard/pending" : "/dashboard/orders";
 
-  const look = (written = draft) => figuresOf(written, data, now(), isPending);
-  const figures = look();
+  const computeFigures = (written = draft) => figuresOf(written, data, now(), isPending);
+  const figures = computeFigures();
   const texts = textsOf(figures, data);
-  const asked = { data, draft, isFresh: isFresh && (isPending || !isOld), isPending };
-  const gate = gateOf({ ...asked, figures });
-  const said = saidOf(figures);
+  const context = { data, draft, isFresh: isFresh && (isPending || !isOld), isPending };
+  const blocker = submitBlockerOf({ ...context, figures });
+  const visibleState = visibleStateOf(figures);
   usePaint(
     [asset.name, ...pairsFor(asset.quote, data.currency)],
     () => {
       if (!form.current) return;
-      const newest = look();
+      const newest = computeFigures();
       paintFigures(form.current, textsOf(newest, data));
-      if (saidOf(newest) !== said) drawAgain();
+      if (visibleStateOf(newest) !== visibleState) rerender();
     },
-    CALM,
+    CALM_INTERVAL_MS,
   );
 
   function now(): Now {
@@ -77,11 +77,12 @@ export function OrderForm({ data, address, isPending }: Props) {
     void trade(draft);
   }
 
-  /** With a script the ticket sends what the specification says: rates or null, whatever the mode. */
+  /** With scripts the ticket sends levels as rates or null in every mode, as the API expects. */
   async function trade(written: Draft) {
-    const newest = look(written);
-    judgeAll();
-    if (sender.isSending || gateOf({ ...asked, draft: written, figures: newest }) !== null || !form.current) return;
+    const newest = computeFigures(written);
+    showAllErrors();
+    if (sender.isSending || submitBlockerOf({ ...context, draft: written, figures: newest }) !== null || !form.current)
+      return;
     if (newest.isLarge) return review();
     const { type, amount, kind, price } = written;
     const expiresAt = String(new FormData(form.current).get("expiresAt") ?? "");
@@ -92,18 +93,19 @@ export function OrderForm({ data, address, isPending }: Props) {
       amount,
       profit: newest.profit.rate,
       loss: newest.loss.rate,
-      // A box that is ticked without a rate is refused: nobody goes unprotected who believes otherwise.
+      // A ticked box without a rate is refused, so that no order is opened without the protection that its owner
+      // expects.
       ...(written.closeAtProfit && { closeAtProfit: "on" }),
       ...(written.closeAtLoss && { closeAtLoss: "on" }),
       ...(isPending && { kind, price, expiresAt }),
     };
     const outcome = await sender.send(action, JSON.stringify([asset.name, isPending, written]), order);
-    if (outcome === "placed") disarm();
-    // The button waited, and whoever had pressed it by key stood nowhere.
+    if (outcome === "placed") clearOrder();
+    // Disabling the button dropped keyboard focus; return it to the form.
     if (document.activeElement === document.body) form.current?.focus({ preventScroll: true });
   }
 
-  /** The server's own figures, once more, before much money moves. */
+  /** A large order is confirmed with the server's own figures. */
   function review() {
     if (form.current)
       navigate(`/dashboard/review?${reviewQuery(new FormData(form.current))}`, { preventScrollReset: true });
@@ -115,7 +117,7 @@ export function OrderForm({ data, address, isPending }: Props) {
 
   const closed = !asset.tradable ? t("Not tradable") : !asset.is_open && !isPending ? t("Market Closed") : null;
   const shown = { data, texts, draft };
-  const words = fieldWords({ t, ...asked, figures, quote: now().quote, left, refused: sender.fields });
+  const messages = fieldMessages({ t, ...context, figures, quote: now().quote, left, refused: sender.fields });
   return (
     // Leaving a field is heard here for all of them.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
@@ -136,25 +138,25 @@ export function OrderForm({ data, address, isPending }: Props) {
       <HiddenAddress address={{ ...address, symbol: asset.name }} />
       <div className="ticket-body">
         <Sides asset={asset} pip={asset.pip} chosen={data.entered.type} closed={closed} isOld={isOld} onPress={press} />
-        {isPending ? <PendingFields data={data} error={words.price} expiryError={sender.fields.expiresAt} /> : null}
+        {isPending ? <PendingFields data={data} error={messages.price} expiryError={sender.fields.expiresAt} /> : null}
         <AmountField
           data={data}
           amount={draft.amount}
           texts={texts}
-          error={words.amount}
+          error={messages.amount}
           onPreset={fill}
           onShare={(percent) => {
-            const { maxUnits } = look();
+            const { maxUnits } = computeFigures();
             if (maxUnits && data.limits) fill(shareOfUnits(maxUnits, percent, data.limits));
           }}
         />
-        <Guards
+        <LevelFields
           mode={data.mode}
           currency={data.currency}
           unit={countsPips(asset.category) ? t("pips") : asset.quote}
           texts={texts}
-          profit={words.profit}
-          loss={words.loss}
+          profit={messages.profit}
+          loss={messages.loss}
         />
         <OrderCosts
           texts={texts}
@@ -169,13 +171,13 @@ export function OrderForm({ data, address, isPending }: Props) {
         isSending={sender.isSending}
         isLarge={figures.isLarge}
         isOneClick={oneClick && !isPending}
-        gate={gate}
+        blocker={blocker}
       />
     </form>
   );
 }
 
-/** What of the figures is said in words and by what may be pressed: only a change of these is worth a render. */
-function saidOf({ judgement, isLarge, profit, loss, maxUnits }: ReturnType<typeof figuresOf>): string {
-  return [judgement, isLarge, profit.problem, loss.problem, maxUnits === "0"].join(" ");
+/** The parts of the figures that are shown as texts or disable buttons; only their change needs a render. */
+function visibleStateOf({ marginProblem, isLarge, profit, loss, maxUnits }: ReturnType<typeof figuresOf>): string {
+  return [marginProblem, isLarge, profit.problem, loss.problem, maxUnits === "0"].join(" ");
 }

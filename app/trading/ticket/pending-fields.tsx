@@ -8,7 +8,7 @@ import type { TicketData } from "./ticket-data.ts";
 
 type Props = { data: TicketData; error: string | undefined; expiryError: string | undefined };
 
-/** What an order that waits needs beside the others: which way it waits, for which rate, and for how long. */
+/** The further fields of a pending order: kind, rate and expiry. */
 export function PendingFields({ data, error, expiryError }: Props) {
   const { t } = useTranslation();
   const kinds = [
@@ -49,7 +49,7 @@ export function PendingFields({ data, error, expiryError }: Props) {
   );
 }
 
-/** BT218, told before the server has to: a limit beyond the market, a stop short of it. */
+/** Whether the server would refuse the rate (BT218): a limit beyond the market, or a stop before it. */
 export function wouldFillAtOnce(draft: Draft, quote: { bids: string | null; asks: string | null }): boolean {
   const market = draft.type === "sell" ? quote.bids : quote.asks;
   if (!market || !draft.type || !draft.price) return false;

@@ -3,7 +3,10 @@ import type { Side } from "../../live/estimate.ts";
 import type { LevelName } from "./draft.ts";
 import { liesAbove, type LevelProblem } from "./levels.ts";
 
-/** Why a level cannot be, said on leaving its field: what was typed stays. `bound` is the rate that Q-15 measures by, as it is shown. */
+/**
+ * The text of a level's problem, shown when its field is left; the entered value stays. `bound` is the rate to compare
+ * with (Q-15), as shown.
+ */
 export function problemText(
   t: TFunction,
   name: LevelName,

@@ -37,8 +37,8 @@ export function ReviewDialog({ review, order, orderKey, address, back }: Props) 
   const navigate = useNavigate();
   const sender = useOrderSender();
   const price = (rate: string) => formatPrice(rate, review.price_decimals);
-  const said = { amount: formatUnits(order.amount), pair: pairNamed(order.instrument) };
-  const title = order.type === "buy" ? t("Buy {{amount}} {{pair}}", said) : t("Sell {{amount}} {{pair}}", said);
+  const values = { amount: formatUnits(order.amount), pair: pairNamed(order.instrument) };
+  const title = order.type === "buy" ? t("Buy {{amount}} {{pair}}", values) : t("Sell {{amount}} {{pair}}", values);
   const action = order.kind ? "/dashboard/pending" : "/dashboard/orders";
 
   async function send(event: FormEvent<HTMLFormElement>) {

@@ -9,7 +9,7 @@ export const loader = read({
   run: ({ pool, session, request, visit }) => loadReview(pool, session, request, visit),
 });
 
-/** The order once more, with the server's own figures: the way to trade without a script, and the second look before a large order. */
+/** The order with the server's own figures: the way to trade without scripts, and the confirmation of a large order. */
 export default function Review() {
   return <ReviewDialog {...useLoaderData<typeof loader>()} />;
 }

@@ -13,14 +13,17 @@ type Props = {
   asset: Asset;
   pip: string;
   chosen: string | undefined;
-  /** Why neither side can be taken now, laid over both. */
+  /** Why neither side can be chosen now; shown over both. */
   closed: string | null;
   isOld: boolean;
-  /** A side was pressed with a pointer: in one-click trading that is the order. */
+  /** Called when a side is pressed with a pointer, which sends the order in one-click trading. */
   onPress: (type: Side) => void;
 };
 
-/** Both prices in the two buttons that choose the side: radio buttons, so they work and are announced everywhere. */
+/**
+ * Both prices in the two buttons that choose the side. They are radio buttons, so they work without scripts and are
+ * announced.
+ */
 export function Sides({ asset, pip, chosen, closed, isOld, onPress }: Props) {
   const { t } = useTranslation();
   const { prices } = useLive();
@@ -88,7 +91,7 @@ function SideChoice({ asset, type, label, pip, isChosen, isClosed, onPress }: Ch
         required
         disabled={isClosed}
         defaultChecked={isChosen}
-        // Arrow keys also click the next radio button, without a pointer's count: they only choose. A double click counts once.
+        // Arrow keys also click the next radio button, with detail 0: they only choose. A double click counts once.
         onClick={(event: MouseEvent) => event.detail === 1 && onPress(type)}
       />
       <span className="w">{label}</span>

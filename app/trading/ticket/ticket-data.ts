@@ -6,7 +6,7 @@ import type { Mode } from "./draft.ts";
 export type Money = { balance: string; held: string; used_margin: string; profit_loss: string };
 export type Limits = { min: string; max: string; step: string };
 
-/** Everything the ticket needs to show an order before it is sent. */
+/** The data with which the ticket shows an order before it is sent. */
 export type TicketData = {
   asset: Asset;
   terms: Terms | null;
@@ -16,17 +16,17 @@ export type TicketData = {
   mode: Mode;
   currency: string;
   account: Money | null;
-  /** Sent along: what is written over these figures is meant for this account. */
+  /** Sent with the order, so that it cannot trade on another account than the one shown. */
   accountId: number | null;
   needsKyc: boolean;
-  /** After how many seconds of silence the server no longer trades on a price. */
+  /** The server does not trade on a price older than this. */
   staleSeconds: number;
   isFavorite: boolean;
-  /** The server's clock when it read all this. */
+  /** The server's clock when it read the data. */
   now: string;
-  /** Names an order sent without a script: however often it is sent, it is placed once. */
+  /** The idempotency key of a form without scripts: repeated submissions place one order. */
   key: string;
-  /** What was typed before the server refused a form sent without a script. */
+  /** The fields of a form that was refused without scripts. */
   entered: Record<string, string>;
 };
 
@@ -38,5 +38,5 @@ export const presets: Record<AssetCategory, readonly string[]> = {
   crypto: ["0.01", "0.1", "1", "10"],
 };
 
-/** An order whose margin takes more than this share of the free margin is asked about once more. */
+/** An order whose margin exceeds this share of the free margin needs a confirmation. */
 export const LARGE_SHARE = "0.25";

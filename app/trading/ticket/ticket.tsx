@@ -7,7 +7,7 @@ import { tint, write } from "../../live/write.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Link } from "../../ui/link.tsx";
 import { type Address, at } from "../address.ts";
-import { tell } from "../assets/change.ts";
+import { columnText } from "../assets/change.ts";
 import { FavoriteStar } from "../assets/favorite-star.tsx";
 import { draftIn } from "./draft.ts";
 import { OrderForm } from "./order-form.tsx";
@@ -15,7 +15,7 @@ import type { TicketData } from "./ticket-data.ts";
 
 type Props = { data: TicketData; address: Address };
 
-/** The selected instrument and the order being written for it. */
+/** The selected instrument and the ticket of a new order for it. */
 export function Ticket({ data, address }: Props) {
   const { t } = useTranslation();
   const [query] = useSearchParams();
@@ -80,7 +80,7 @@ function TicketHead({ data, address }: Props) {
   );
 }
 
-/** How the price moved: since the last tick, and since the day began. */
+/** The change since the last tick, and since the start of the day. */
 function Changes({ data: { asset } }: { data: TicketData }) {
   const { t } = useTranslation();
   const { prices } = useLive();
@@ -91,7 +91,7 @@ function Changes({ data: { asset } }: { data: TicketData }) {
     const quote = prices.get(asset.name);
     if (!quote) return;
     for (const cell of box.current?.querySelectorAll<HTMLElement>("[data-change]") ?? []) {
-      const { text, tone } = tell(asset, cell.dataset.change === "tick" ? "tick" : "day", quote);
+      const { text, tone } = columnText(asset, cell.dataset.change === "tick" ? "tick" : "day", quote);
       write(cell, text);
       tint(cell, "n", tone);
     }
@@ -100,7 +100,7 @@ function Changes({ data: { asset } }: { data: TicketData }) {
   return (
     <span ref={box} className="changes">
       {(["tick", "day"] as const).map((column) => {
-        const { text, tone } = tell(asset, column, drawn);
+        const { text, tone } = columnText(asset, column, drawn);
         return (
           <span key={column}>
             {column === "tick" ? t("Tick %") : t("Day %")}{" "}

@@ -7,7 +7,7 @@ import type { Draft } from "./draft.ts";
 import { Figure } from "./figure.tsx";
 import type { FigureTexts } from "./figure-texts.ts";
 import { isAmount } from "./figures.ts";
-import type { Gate } from "./gate.ts";
+import type { SubmitBlocker } from "./submit-blockers.ts";
 import type { TicketData } from "./ticket-data.ts";
 
 type Props = {
@@ -18,21 +18,22 @@ type Props = {
   isSending: boolean;
   isLarge: boolean;
   isOneClick: boolean;
-  gate: Gate;
+  blocker: SubmitBlocker;
 };
 
 /**
- * The button that states the whole order. Before scripts run the form reviews or trades as it is and the server judges; afterwards Trade waits
- * for a side, an amount, enough margin and fresh prices (C-105), and says what it waits for.
+ * The button with the whole order on it. Without scripts the form can be reviewed or sent and the server checks it;
+ * with scripts the button is disabled until side, amount, margin and prices allow the order (C-105), and the reason is
+ * shown.
  */
-export function TradeFoot({ data, draft, texts, isPending, isSending, isLarge, isOneClick, gate }: Props) {
+export function TradeFoot({ data, draft, texts, isPending, isSending, isLarge, isOneClick, blocker }: Props) {
   const { t } = useTranslation();
   const hydrated = useHydrated();
   const order = { amount: isAmount(draft.amount) ? formatUnits(draft.amount) : "", pair: data.asset.pair };
-  if (!hydrated) return <PlainFoot pair={order.pair} />;
+  if (!hydrated) return <FootWithoutScripts pair={order.pair} />;
   return (
     <footer className="ticket-foot">
-      <Refusal gate={gate} />
+      <BlockerText blocker={blocker} />
       {isOneClick ? (
         <p className="one-click xs">{t("One-click trading: Sell and Buy send the order at once.")}</p>
       ) : null}
@@ -40,7 +41,7 @@ export function TradeFoot({ data, draft, texts, isPending, isSending, isLarge, i
         <TradeButton
           id="ticket-trade"
           side={draft.type}
-          disabled={gate !== null || isSending}
+          disabled={blocker !== null || isSending}
           aria-busy={isSending || undefined}
           note={
             <>
@@ -64,8 +65,8 @@ export function TradeFoot({ data, draft, texts, isPending, isSending, isLarge, i
   );
 }
 
-/** Enter presses the first button of a form: that one only asks. */
-function PlainFoot({ pair }: { pair: string }) {
+/** Enter presses the first button of a form, so that one only reviews. */
+function FootWithoutScripts({ pair }: { pair: string }) {
   const { t } = useTranslation();
   return (
     <footer className="ticket-foot is-plain">
@@ -83,10 +84,10 @@ function PlainFoot({ pair }: { pair: string }) {
   );
 }
 
-/** In the specification's words. A missing side or amount is seen without being said. */
-function Refusal({ gate }: { gate: Gate }) {
+/** The texts of the requirements. A missing side or amount is visible and needs no text. */
+function BlockerText({ blocker }: { blocker: SubmitBlocker }) {
   const { t } = useTranslation();
-  if (gate === null || gate === "side" || gate === "amount") return null;
+  if (blocker === null || blocker === "side" || blocker === "amount") return null;
   const texts = {
     kyc: t("Please verify KYC to enable trading"),
     untradable: t("This instrument cannot be traded"),
@@ -99,8 +100,8 @@ function Refusal({ gate }: { gate: Gate }) {
   };
   return (
     <p className="err" role="alert">
-      {texts[gate]}
-      {gate === "kyc" ? (
+      {texts[blocker]}
+      {blocker === "kyc" ? (
         <Link className="link" to="/kyc">
           {t("Verify now")}
         </Link>

@@ -3,9 +3,12 @@ import { group } from "../../ui/format/grouping.ts";
 import { type Draft, fieldOf, firstDraft, readDraft } from "./draft.ts";
 import { presets, type TicketData } from "./ticket-data.ts";
 
-const MISTAKABLE = ["amount", "price", "profit", "loss"];
+const VALIDATED_FIELDS = ["amount", "price", "profit", "loss"];
 
-/** What is being written. The form has it; the draft is its copy for the figures, and `left` names the fields that may be judged by now. */
+/**
+ * The state of the ticket. The form holds the values; `draft` is a copy for the figures, and `left` names the fields
+ * whose errors may be shown.
+ */
 export function useDraft(data: TicketData, onWrite: () => void) {
   const form = useRef<HTMLFormElement>(null);
   const [draft, setDraft] = useState<Draft>(() => firstDraft(data.entered, startAmount(data), data.asset.bids ?? ""));
@@ -34,9 +37,12 @@ export function useDraft(data: TicketData, onWrite: () => void) {
       if (name === "amount" && event.target instanceof HTMLInputElement) event.target.value = group(event.target.value);
       if (name && !left.has(name)) setLeft(new Set([...left, name]));
     },
-    judgeAll: () => setLeft(new Set(MISTAKABLE)),
-    /** The next order needs its own side and levels, and the second half of a double click has nothing to send. */
-    disarm() {
+    showAllErrors: () => setLeft(new Set(VALIDATED_FIELDS)),
+    /**
+     * Clears side and levels, so that the second half of a double click sends nothing and the next order starts without
+     * them.
+     */
+    clearOrder() {
       const sides = form.current?.querySelectorAll<HTMLInputElement>("input[name=type]") ?? [];
       const chosen = [...sides].find((side) => side.checked);
       for (const side of sides) side.checked = false;
@@ -55,13 +61,13 @@ export function useDraft(data: TicketData, onWrite: () => void) {
   };
 }
 
-/** Typed amounts are grouped when they are left; lots are chosen. */
+/** Entered amounts get their digits grouped when the field is left; lots are chosen from a list. */
 function amountOf(form: HTMLFormElement): HTMLInputElement | null {
   const input = form.elements.namedItem("amount");
   return input instanceof HTMLInputElement ? input : null;
 }
 
-/** Something that a person can trade with right away; a lot has to be chosen. */
+/** An amount that can be traded at once; a lot has to be chosen. */
 function startAmount(data: TicketData): string {
   return data.lotState === "lot" ? "" : (presets[data.asset.category][1] ?? "1");
 }

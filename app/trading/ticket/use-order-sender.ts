@@ -6,11 +6,11 @@ import { showToast } from "../../ui/toast.tsx";
 type Answer = { message?: string; code?: string; fields?: Record<string, string> };
 export type Outcome = "placed" | "refused" | "unanswered";
 
-const PATIENCE = 20_000;
+const ANSWER_TIMEOUT_MS = 20_000;
 
 /**
- * Sends an order and believes nothing but the server's answer. Each attempt has a key of its own; an attempt whose answer was lost is sent
- * again as it was, under the same key, so that it can only ever be one order.
+ * Sends an order; only the server's answer decides its outcome. Each attempt has an idempotency key; an attempt without
+ * an answer is repeated unchanged with the same key, so that it places one order at most.
  */
 export function useOrderSender() {
   const { t } = useTranslation();
@@ -20,14 +20,14 @@ export function useOrderSender() {
   const attempt = useRef<{ written: string; body: string; key: string } | null>(null);
   const busy = useRef(false);
 
-  /** `written` is what the person sees of the order: while it stays, another press means the same attempt. */
+  /** `written` identifies the order on screen: while it is unchanged, another press repeats the same attempt. */
   async function send(action: string, written: string, order: object): Promise<Outcome> {
     if (busy.current) return "unanswered";
     busy.current = true;
     if (attempt.current?.written !== written) attempt.current = { written, body: JSON.stringify(order), key: newKey() };
     setSending(true);
     setFields({});
-    const answer = await ask(action, attempt.current);
+    const answer = await postOrder(action, attempt.current);
     busy.current = false;
     setSending(false);
     if (!answer) {
@@ -42,22 +42,22 @@ export function useOrderSender() {
     const refused = answer.code !== undefined;
     setFields(answer.fields ?? {});
     showToast({ kind: refused ? "failed" : "done", title: t(answer.message ?? "Something went wrong") });
-    // C-105: orders and user are read again; what was refused may be so because the page no longer says how things stand.
+    // Orders and user are read again (C-105); a refusal may mean that the page's data is out of date.
     revalidate();
     return refused ? "refused" : "placed";
   }
 
-  return { send, isSending, fields, forgive: () => setFields({}) };
+  return { send, isSending, fields, clearErrors: () => setFields({}) };
 }
 
-/** Null when nobody knows what became of it: no answer, or a server that fell over it. */
-async function ask(action: string, { body, key }: { body: string; key: string }): Promise<Answer | null> {
+/** Null when the outcome is unknown: no answer, or a server error. */
+async function postOrder(action: string, { body, key }: { body: string; key: string }): Promise<Answer | null> {
   try {
     const response = await fetch(action, {
       method: "POST",
       headers: { "Content-Type": "application/json", Accept: "application/json", "Idempotency-Key": key },
       body,
-      signal: AbortSignal.timeout(PATIENCE),
+      signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
     });
     return response.status >= 500 ? null : ((await response.json()) as Answer);
   } catch {
@@ -65,7 +65,7 @@ async function ask(action: string, { body, key }: { body: string; key: string })
   }
 }
 
-/** crypto.randomUUID asks for https, which an installation on its own network may not have. */
+/** crypto.randomUUID needs HTTPS, which an installation in a private network may not have. */
 function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

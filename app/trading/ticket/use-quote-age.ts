@@ -3,7 +3,10 @@ import { useLive } from "../../live/live-feed.tsx";
 import type { TicketData } from "./ticket-data.ts";
 import { dayjs } from "../../dayjs.ts";
 
-/** Whether the selected instrument's price is older than the server trades on; looked at once a second, by this browser's clock. */
+/**
+ * Whether the selected instrument's price is too old for the server to trade on; checked once a second, by this
+ * browser's clock.
+ */
 export function useQuoteAge({ asset, now, staleSeconds }: Pick<TicketData, "asset" | "now" | "staleSeconds">): boolean {
   const { prices } = useLive();
   const { name, time: drawn } = asset;
@@ -11,17 +14,17 @@ export function useQuoteAge({ asset, now, staleSeconds }: Pick<TicketData, "asse
   const [isOld, setOld] = useState(age > staleSeconds * 1000);
   useEffect(() => {
     let time = prices.get(name)?.time ?? drawn;
-    let heardAt = performance.now() - (time === drawn ? Math.max(age, 0) : 0);
-    const look = () => {
+    let receivedAt = performance.now() - (time === drawn ? Math.max(age, 0) : 0);
+    const update = () => {
       const newest = prices.get(name)?.time ?? drawn;
-      if (newest !== time) [time, heardAt] = [newest, performance.now()];
-      setOld(performance.now() - heardAt > staleSeconds * 1000);
+      if (newest !== time) [time, receivedAt] = [newest, performance.now()];
+      setOld(performance.now() - receivedAt > staleSeconds * 1000);
     };
-    look();
+    update();
     const stop = prices.listen((changed) => {
-      if (changed.has(name)) look();
+      if (changed.has(name)) update();
     });
-    const timer = setInterval(look, 1000);
+    const timer = setInterval(update, 1000);
     return () => {
       stop();
       clearInterval(timer);

@@ -1,16 +1,20 @@
 import type { i18n, TFunction } from "i18next";
 import { options } from "./options.ts";
 
-/** `skipInterpolation`: the places stay, for whoever fills them with more than text. */
+/** `skipInterpolation` leaves the placeholders in the text, for callers that fill them with elements. */
 type Values = Record<string, unknown> & { skipInterpolation?: boolean };
 
-/** i18next's own interface, and a way to add texts that arrive later: components that show a text render again. */
-export type Voice = i18n & { addTexts: (more: Record<string, string>) => void };
+/** i18next's interface and a method that adds texts later; components that show a text then render again. */
+export type TinyI18n = i18n & { addTexts: (more: Record<string, string>) => void };
 
 const PLACE = /\{\{-?\s*([^{}]+?)\s*\}\}/g;
 
 /** Texts, placeholders and plurals of one language behind i18next's interface: docs/bypasses.md, "i18next". */
-export function createVoice(code: string, dictionary: Record<string, string>, missing: (key: string) => void): Voice {
+export function createTinyI18n(
+  code: string,
+  dictionary: Record<string, string>,
+  missing: (key: string) => void,
+): TinyI18n {
   const texts = new Map(Object.entries(dictionary));
   let rules: Intl.PluralRules | undefined;
 
@@ -35,10 +39,10 @@ export function createVoice(code: string, dictionary: Record<string, string>, mi
     if (!values || values.skipInterpolation) return text;
     return text.replace(PLACE, (_, name: string) => String(values[name] ?? ""));
   };
-  // react-i18next keeps the function that it was given: another one makes it render again.
+  // react-i18next keeps the function that it was given, so only another function makes it render again.
   let current = t as TFunction;
   const listeners = new Set<() => void>();
-  const voice = {
+  const tinyI18n = {
     language: code,
     languages: [code],
     options,
@@ -47,7 +51,7 @@ export function createVoice(code: string, dictionary: Record<string, string>, mi
     exists: (key: string) => texts.has(key),
     t,
     getFixedT: () => current,
-    // A page keeps one language; all that can change are texts that arrive later.
+    // A page keeps one language; only later texts can change what it shows.
     on: (_event: string, listener: () => void) => void listeners.add(listener),
     off: (_event: string, listener: () => void) => void listeners.delete(listener),
     addTexts(more: Record<string, string>) {
@@ -56,5 +60,5 @@ export function createVoice(code: string, dictionary: Record<string, string>, mi
       for (const listener of listeners) listener();
     },
   };
-  return voice as unknown as Voice;
+  return tinyI18n as unknown as TinyI18n;
 }

@@ -7,8 +7,11 @@ import { chime } from "./chime.ts";
 import type { UserEvent } from "./connection.ts";
 import { showToast } from "../ui/toast.tsx";
 
-/** C-185: what happened is read again from the server; with a title it is also said, and heard by whoever wants to. */
-export function useTold(revalidate: () => void) {
+/**
+ * Reads the page's data again after each event (C-185); an event with a title is also shown and, if enabled, announced
+ * by a sound.
+ */
+export function useNotifications(revalidate: () => void) {
   const { t } = useTranslation();
   const phrase = usePhrase();
   const { sound, volume } = usePage().preferences;
@@ -21,7 +24,7 @@ export function useTold(revalidate: () => void) {
         kind: "told",
         title: t(title),
         text: description ? phrase(description) : undefined,
-        // Two closes at once have one title and are two things to know.
+        // Two closes at once have the same title and are two notifications.
         id: `${title} ${description ?? ""} ${url ?? ""}`,
         action: url ? (
           <Link className="btn btn-ghost btn-sm" to={url}>

@@ -20,23 +20,23 @@ function pathThrough(values: readonly (number | null)[], { bars, scale }: Props)
     .join("");
 }
 
-/** The closes as one line, filled down to the foot where an area is asked for. */
+/** The closes as one line; an area is filled to the bottom. */
 export function Closes({ isArea, ...chart }: Props & { isArea: boolean }) {
   const line = pathThrough(
     chart.bars.map(({ close }) => Number(close)),
     chart,
   );
   const { middleOf } = slotsOf(chart.bars);
-  const foot = `V100H${n(middleOf(0))}Z`;
+  const bottom = `V100H${n(middleOf(0))}Z`;
   return (
     <>
-      {isArea ? <path className="area" d={line + foot} /> : null}
+      {isArea ? <path className="area" d={line + bottom} /> : null}
       <path className="closes" d={line} vectorEffect="non-scaling-stroke" />
     </>
   );
 }
 
-/** Opens to the start, closes to the end of their bar. */
+/** The open is a tick to the left, the close one to the right. */
 export function OpenCloseBars({ bars, scale }: Props) {
   const { width, middleOf } = slotsOf(bars);
   return bars.map((bar, place) => {
@@ -45,8 +45,8 @@ export function OpenCloseBars({ bars, scale }: Props) {
     const path =
       `M${n(middle)} ${n(scale.yOf(bar.high))}V${n(scale.yOf(bar.low))}` +
       `M${n(middle)} ${n(scale.yOf(bar.open))}h-${tick}M${n(middle)} ${n(scale.yOf(bar.close))}h${tick}`;
-    const way = Number(bar.close) >= Number(bar.open) ? "cu" : "cd";
-    return <path key={bar.time} className={way} d={path} vectorEffect="non-scaling-stroke" />;
+    const direction = Number(bar.close) >= Number(bar.open) ? "cu" : "cd";
+    return <path key={bar.time} className={direction} d={path} vectorEffect="non-scaling-stroke" />;
   });
 }
 

@@ -2,10 +2,10 @@ import type { BarRow } from "../../../db/queries/market/get-bars.ts";
 import type { Timeframe } from "../address.ts";
 import { dayjs } from "../../dayjs.ts";
 
-type Asked = { instrument: string; tf: Timeframe; from?: number; to?: number };
+type BarsRequest = { instrument: string; tf: Timeframe; from?: number; to?: number };
 
-/** Asks the call that everybody may ask for bars; from and to in seconds. Throws when it cannot be reached or refuses. */
-export async function askBars({ instrument, tf, from, to }: Asked): Promise<BarRow[]> {
+/** Requests bars; from and to in seconds. Throws when the server cannot be reached or refuses. */
+export async function fetchBars({ instrument, tf, from, to }: BarsRequest): Promise<BarRow[]> {
   const query = new URLSearchParams({ instrument, resolution: tf, limit: "500" });
   if (from !== undefined) query.set("from", dayjs.unix(from).toISOString());
   if (to !== undefined) query.set("to", dayjs.unix(to).toISOString());

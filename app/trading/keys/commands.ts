@@ -1,19 +1,21 @@
-/** What keys do to the page that is there: the same buttons and fields that a pointer would press. */
+/** The effects of keyboard commands: they press and focus the page's own buttons and fields. */
 
-export const SHEET = "key-sheet";
+export const KEY_SHEET_ID = "key-sheet";
 
 const byId = (id: string) => document.getElementById(id);
 const first = (selector: string) => document.querySelector<HTMLElement>(selector);
 
-/** False where the page has no such thing, or does not show it: on a phone the desk is one view at a time. */
+/**
+ * False where the page has no such element, or does not show it: a phone shows one view of the trading page at a time.
+ */
 function focus(element: HTMLElement | null): boolean {
   if (!element?.checkVisibility()) return false;
   element.focus();
   return true;
 }
 
-export function openSheet(): void {
-  const sheet = byId(SHEET);
+export function openKeySheet(): void {
+  const sheet = byId(KEY_SHEET_ID);
   if (sheet instanceof HTMLDialogElement && !sheet.open) sheet.showModal();
 }
 
@@ -28,8 +30,8 @@ export function focusSearch(): boolean {
   return focus(field);
 }
 
-/** Chooses the side and stands on it: Enter then sends the ticket, as it does from any of its fields. */
-export function arm(side: "buy" | "sell"): boolean {
+/** Chooses the side and focuses it: Enter then sends the ticket, as from any of its fields. */
+export function chooseSide(side: "buy" | "sell"): boolean {
   const radio = first(`.side-${side} input`);
   if (!radio?.closest("label")?.checkVisibility()) return false;
   radio.click();
@@ -37,7 +39,7 @@ export function arm(side: "buy" | "sell"): boolean {
   return true;
 }
 
-/** The instrument under the focus, else the selected one. */
+/** The instrument that has the focus, else the selected one. */
 export function toggleFavorite(): boolean {
   const row = document.activeElement?.closest(".watch-list li") ?? first(".watch-list li:has(a[aria-current])");
   const star = row?.querySelector<HTMLElement>(".star");
@@ -57,12 +59,12 @@ export function focusPanel(): boolean {
   return focus(first(".posn-head a[aria-current]") ?? first(".posn-head a"));
 }
 
-/** The tab of a list that is on its way: it will be the current one. */
+/** The tab of a list that is being loaded and will be the current one. */
 export function focusTab(place: number): boolean {
   return focus(document.querySelectorAll<HTMLElement>(".posn-tabs a")[place] ?? null);
 }
 
-/** Onto the chart, whose own keys answer there; its levels follow with Tab. */
+/** Focuses the chart, which has its own keys; its levels follow with Tab. */
 export function focusChart(): boolean {
   return focus(first(".chartp [role=application]"));
 }
@@ -71,14 +73,14 @@ export function focusIntervals(): boolean {
   return focus(first(".chart-bar nav a[aria-current]"));
 }
 
-/** Out of the field, so that keys are keys again. What is open over the page closes by itself. */
+/** Leaves the field, so that single keys are commands again. Open dialogs and popovers close by themselves. */
 export function leaveField(): void {
   if (document.querySelector("dialog:modal, :popover-open")) return;
   const { activeElement } = document;
   if (activeElement instanceof HTMLElement && activeElement.matches("input, select, textarea")) activeElement.blur();
 }
 
-/** Sends a form as the browser does: the answer is a whole page. */
+/** Submits a form without scripts: the answer replaces the whole page. */
 export function postDocument(action: string, fields: Record<string, string>): void {
   const form = document.createElement("form");
   form.method = "post";

@@ -14,20 +14,20 @@ import { useLiveChart } from "./use-live-chart.ts";
 
 type Props = ChartBoxProps & {
   legend: RefObject<HTMLDivElement>;
-  /** What the legend counts in; null: per cent. */
+  /** The pip size that the legend uses; null: per cent. */
   counted: string | null;
-  wordsOf: (seconds: number) => string;
+  timeText: (seconds: number) => string;
   isEmpty: boolean;
-  /** The first price of an instrument that had none. */
+  /** Called with the first price of an instrument that had none. */
   onFirst: () => void;
 };
 
-/** The canvas, its lines and its keys. In the chart's own chunk with the library: import it only lazily. */
-export function LivingChart({ legend, counted, wordsOf, isEmpty, onFirst, ...chart }: Props) {
+/** The canvas, its lines and its keys. It is in the chart's own chunk with the library: import it only lazily. */
+export function InteractiveChart({ legend, counted, timeText, isEmpty, onFirst, ...chart }: Props) {
   const { t } = useTranslation();
-  const { asset, bars, levels, tf, timeZone, pip, look, now, view, left, onPlot } = chart;
+  const { asset, bars, levels, tf, timeZone, pip, look, now, view, previous, onPlot } = chart;
   const area = useRef<HTMLDivElement>(null);
-  const spoken = useRef<HTMLParagraphElement>(null);
+  const announcement = useRef<HTMLParagraphElement>(null);
   const decimals = asset.price_decimals;
 
   function paint(plot: Plot, history: History, pointed: number | null) {
@@ -36,15 +36,15 @@ export function LivingChart({ legend, counted, wordsOf, isEmpty, onFirst, ...cha
     const place = found === -1 ? bars.length - 1 : found;
     const bar = bars[place];
     const values = plot.studiesAt(place);
-    if (bar) paintLegend(legend.current, { bar, time: wordsOf(bar.time), decimals, pip: counted, values });
+    if (bar) paintLegend(legend.current, { bar, time: timeText(bar.time), decimals, pip: counted, values });
   }
-  const say = useCallback(
+  const announce = useCallback(
     (bar: Bar) => {
       const price = (value: string) => formatPrice(value, decimals);
       const [open, high, low, close] = [price(bar.open), price(bar.high), price(bar.low), price(bar.close)];
-      const time = wordsOf(bar.time);
-      if (!spoken.current) return;
-      spoken.current.textContent = t("{{time}}: open {{open}}, high {{high}}, low {{low}}, close {{close}}", {
+      const time = timeText(bar.time);
+      if (!announcement.current) return;
+      announcement.current.textContent = t("{{time}}: open {{open}}, high {{high}}, low {{low}}, close {{close}}", {
         time,
         open,
         high,
@@ -52,15 +52,15 @@ export function LivingChart({ legend, counted, wordsOf, isEmpty, onFirst, ...cha
         close,
       });
     },
-    [decimals, wordsOf, t],
+    [decimals, timeText, t],
   );
 
-  const { surface, plot, history, ...notes } = useLiveChart({ asset, bars, tf, timeZone, look, view, left }, paint);
+  const { surface, plot, history, ...notes } = useLiveChart({ asset, bars, tf, timeZone, look, view, previous }, paint);
   useEffect(() => {
     onPlot(plot);
     return () => onPlot(null);
   }, [plot, onPlot]);
-  useChartKeys(area, plot, history, say);
+  useChartKeys(area, plot, history, announce);
   usePaint(isEmpty ? [asset.name] : [], () => {
     if (isEmpty && history.last()) onFirst();
   });
@@ -79,7 +79,7 @@ export function LivingChart({ legend, counted, wordsOf, isEmpty, onFirst, ...cha
       </div>
       {plot ? <LiveLevels plot={plot} asset={asset} levels={levels} tf={tf} pip={pip} now={now} /> : null}
       <ChartNotes {...notes} hasPrice={isEmpty || asset.bids !== null} />
-      <p ref={spoken} className="vh" aria-live="polite" />
+      <p ref={announcement} className="vh" aria-live="polite" />
     </>
   );
 }

@@ -4,35 +4,39 @@ import { fieldOf, type LevelName, type Mode } from "./draft.ts";
 import { Figure } from "./figure.tsx";
 import type { FigureTexts } from "./figure-texts.ts";
 
-export type Guard = { isOn: boolean; error: string | undefined; hint: string; entered: string | undefined };
+export type LevelField = { isOn: boolean; error: string | undefined; hint: string; entered: string | undefined };
 type Props = {
   mode: Mode;
   currency: string;
-  /** What a level's distance is counted in. */
+  /** The unit of a level's distance. */
   unit: string;
   texts: FigureTexts;
-  profit: Guard;
-  loss: Guard;
+  profit: LevelField;
+  loss: LevelField;
 };
 
-/** «Close at profit» and «Close at loss»: their level opens with their box. */
-export function Guards({ profit, loss, ...shared }: Props) {
+/** "Close at profit" and "Close at loss": a checkbox shows the level's field. */
+export function LevelFields({ profit, loss, ...shared }: Props) {
   const { t } = useTranslation();
   return (
     <div className="guard">
-      <GuardLine name="profit" label={t("Close at profit")} guard={profit} {...shared} />
-      <GuardLine name="loss" label={t("Close at loss")} guard={loss} {...shared} />
+      <LevelLine name="profit" label={t("Close at profit")} level={profit} {...shared} />
+      <LevelLine name="loss" label={t("Close at loss")} level={loss} {...shared} />
     </div>
   );
 }
 
-type LineProps = Pick<Props, "mode" | "currency" | "unit" | "texts"> & { name: LevelName; label: string; guard: Guard };
+type LineProps = Pick<Props, "mode" | "currency" | "unit" | "texts"> & {
+  name: LevelName;
+  label: string;
+  level: LevelField;
+};
 
-function GuardLine({ name, label, guard, mode, currency, unit, texts }: LineProps) {
+function LevelLine({ name, label, level, mode, currency, unit, texts }: LineProps) {
   const { t } = useTranslation();
   const inPips = mode === "pips";
   const away = <Figure name={`${name}Away`} texts={texts} />;
-  /** What closing there would bring stands beside the label in money, and here as a share of the balance. */
+  /** The result in money is beside the label; here it is a share of the balance. */
   const suffix = (
     <span title={t("Distance, and share of the balance")}>
       {inPips ? (
@@ -54,11 +58,11 @@ function GuardLine({ name, label, guard, mode, currency, unit, texts }: LineProp
             type="checkbox"
             name={name === "profit" ? "closeAtProfit" : "closeAtLoss"}
             value="on"
-            defaultChecked={guard.isOn}
+            defaultChecked={level.isOn}
           />
           {label}
         </label>
-        <span className="outcome xs" hidden={!guard.isOn}>
+        <span className="outcome xs" hidden={!level.isOn}>
           <Figure name={`${name}Money`} texts={texts} className="med" />
           <span className="cur">{currency}</span>
         </span>
@@ -67,16 +71,16 @@ function GuardLine({ name, label, guard, mode, currency, unit, texts }: LineProp
         field={{
           name: fieldOf(name, mode),
           id: `ticket-${name}`,
-          errors: guard.error ? [guard.error] : null,
-          initialValue: guard.entered,
+          errors: level.error ? [level.error] : null,
+          initialValue: level.entered,
         }}
         label={inPips ? t("{{label}}, pips", { label }) : t("{{label}}, rate", { label })}
         hideLabel
         inputMode="decimal"
         autoComplete="off"
         dir="ltr"
-        placeholder={guard.hint}
-        suffix={guard.isOn ? suffix : null}
+        placeholder={level.hint}
+        suffix={level.isOn ? suffix : null}
       />
     </div>
   );

@@ -2,55 +2,58 @@ import type { TFunction } from "i18next";
 import { formatPrice } from "../../ui/format/number.ts";
 import { type Draft, fieldOf, type LevelName } from "./draft.ts";
 import { type Figures, fitsLimits } from "./figures.ts";
-import type { Guard } from "./guards.tsx";
+import type { LevelField } from "./level-fields.tsx";
 import { liesAbove } from "./levels.ts";
 import { wouldFillAtOnce } from "./pending-fields.tsx";
 import { problemText } from "./problem-text.ts";
 import type { TicketData } from "./ticket-data.ts";
 
-type Told = {
+type Context = {
   t: TFunction;
   data: TicketData;
   draft: Draft;
   figures: Figures;
   quote: { bids: string | null; asks: string | null };
-  /** Fields that were left: only then is said what is wrong with them. */
+  /** Fields that were left; only their errors are shown. */
   left: ReadonlySet<string>;
-  /** What the server had against which field. */
+  /** The server's errors by field. */
   refused: Record<string, string>;
   isPending: boolean;
 };
 
-/** What stands below the ticket's fields: what is wrong with them, else what they want. */
-export function fieldWords(told: Told) {
+/** The texts below the ticket's fields: their errors, else hints. */
+export function fieldMessages(context: Context) {
   return {
-    amount: amountError(told),
-    price: priceError(told),
-    profit: guard(told, "profit"),
-    loss: guard(told, "loss"),
+    amount: amountError(context),
+    price: priceError(context),
+    profit: levelField(context, "profit"),
+    loss: levelField(context, "loss"),
   };
 }
 
-function amountError({ t, data, draft, left, refused }: Told): string | undefined {
+function amountError({ t, data, draft, left, refused }: Context): string | undefined {
   if (refused.amount) return t(refused.amount);
   if (!left.has("amount") || data.lotState === "lot" || fitsLimits(draft.amount, data.limits)) return undefined;
   const { min, max, step } = data.limits ?? { min: "0", max: "0", step: "0" };
   return `${t("The amount is not valid")}. ${t("From {{min}} to {{max}} in steps of {{step}}", { min, max, step })}`;
 }
 
-function priceError({ t, draft, quote, left, refused }: Told): string | undefined {
+function priceError({ t, draft, quote, left, refused }: Context): string | undefined {
   if (refused.price) return t(refused.price);
   return left.has("price") && wouldFillAtOnce(draft, quote) ? t("The rate would fill the order at once") : undefined;
 }
 
-function guard({ t, data, draft, figures, quote, left, refused, isPending }: Told, name: LevelName): Guard {
+function levelField(
+  { t, data, draft, figures, quote, left, refused, isPending }: Context,
+  name: LevelName,
+): LevelField {
   const { isOn, problem } = figures[name];
   const decimals = data.asset.price_decimals;
   const field = fieldOf(name, data.mode);
-  const said = refused[name] ?? refused[field];
+  const refusal = refused[name] ?? refused[field];
   const bound = () => formatPrice(isPending ? draft.price : quote.bids, decimals);
-  const own = problem && left.has(name) ? problemText(t, name, draft.type, problem, bound()) : undefined;
-  return { isOn, error: said ? t(said) : own, hint: hint(), entered: data.entered[field] };
+  const problemShown = problem && left.has(name) ? problemText(t, name, draft.type, problem, bound()) : undefined;
+  return { isOn, error: refusal ? t(refusal) : problemShown, hint: hint(), entered: data.entered[field] };
 
   function hint(): string {
     if (data.mode === "pips") return t("At least 1 pip");

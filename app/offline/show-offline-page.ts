@@ -3,15 +3,15 @@ import { readBranding } from "../http/branding.ts";
 import { choices } from "../http/preferences.ts";
 import { read } from "../http/read.ts";
 import { detectLanguage } from "../i18n/detect.ts";
-import { drawOfflinePage, offlinePolicy } from "./offline-page.tsx";
+import { renderOfflinePage, offlinePolicy } from "./offline-page.tsx";
 
-/** What a browser keeps for when nothing comes. It says nothing of whoever asks: the address names language and theme. */
+/** The page that service workers store. It contains no personal data: the address names language and theme. */
 export const loader = read({
   roles: "public",
   query: z.object({ theme: z.enum(choices.theme).catch("dark") }),
   async run({ request, context, query: { theme } }) {
     const [branding, language] = await Promise.all([readBranding(), detectLanguage(request, context)]);
-    return new Response(await drawOfflinePage({ branding, language, theme }), {
+    return new Response(await renderOfflinePage({ branding, language, theme }), {
       headers: {
         "Content-Type": "text/html; charset=utf-8",
         "Content-Security-Policy": offlinePolicy,

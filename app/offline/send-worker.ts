@@ -3,12 +3,12 @@ import { readBranding } from "../http/branding.ts";
 import { preferencesOf, readChosen } from "../http/preferences.ts";
 import { read } from "../http/read.ts";
 import { detectLanguage } from "../i18n/detect.ts";
-import { drawOfflinePage } from "./offline-page.tsx";
+import { renderOfflinePage } from "./offline-page.tsx";
 import worker from "./worker.js?raw";
 
 /**
- * The worker in front of this reader's navigations. It is named after the page it keeps: another build, language, theme or brand is another text here,
- * and browsers fetch the worker and the page anew.
+ * The service worker of this reader. It contains a hash of the page that it stores, so another build, language, theme
+ * or brand changes its text and browsers fetch both again.
  */
 export const loader = read({
   roles: "public",
@@ -19,7 +19,7 @@ export const loader = read({
       readChosen(request),
     ]);
     const { theme } = preferencesOf(session, chosen, branding.theme);
-    const page = await drawOfflinePage({ branding, language, theme });
+    const page = await renderOfflinePage({ branding, language, theme });
     const version = createHash("sha256").update(page).digest("hex").slice(0, 12);
     const names = {
       PAGE: `/offline?${new URLSearchParams({ lng: language.code, theme })}`,

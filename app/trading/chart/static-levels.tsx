@@ -5,8 +5,8 @@ import type { Scale } from "./scale.ts";
 
 type Props = { levels: readonly Level[]; scale: Scale; decimals: number };
 
-/** The levels of the server's picture that fall into it. */
-export function StillLevels({ levels, scale, decimals }: Props) {
+/** The levels within the server's picture. */
+export function StaticLevels({ levels, scale, decimals }: Props) {
   const { t } = useTranslation();
   return levels.map((level) => {
     const top = scale.yOf(level.price);
@@ -20,7 +20,7 @@ export function StillLevels({ levels, scale, decimals }: Props) {
   });
 }
 
-export function StillLast({ bid, scale, decimals }: { bid: string } & Omit<Props, "levels">) {
+export function StaticLast({ bid, scale, decimals }: { bid: string } & Omit<Props, "levels">) {
   const top = Math.min(Math.max(scale.yOf(bid), 0), 100);
   return (
     <div className="level is-last" style={{ insetBlockStart: `${top}%` }}>

@@ -7,7 +7,7 @@ import { Candles } from "./candles.tsx";
 import type { Level } from "./levels.ts";
 import { gridOf, momentsOf, scaleOf } from "./scale.ts";
 import type { ChartLook } from "./studies.ts";
-import { StillLast, StillLevels } from "./still-levels.tsx";
+import { StaticLast, StaticLevels } from "./static-levels.tsx";
 
 type Props = {
   asset: Asset;
@@ -18,8 +18,8 @@ type Props = {
   look: ChartLook;
 };
 
-/** The server's picture of the last bars: what everybody sees first, what stays without scripts, and what is printed. */
-export function StillChart({ asset, bars, levels, tf, timeZone, look }: Props) {
+/** The last bars, rendered by the server: shown first, without scripts and in print. */
+export function StaticChart({ asset, bars, levels, tf, timeZone, look }: Props) {
   const { t } = useTranslation();
   const prices = levels.map(({ price }) => price);
   const scale = scaleOf(bars, prices, asset.price_decimals);
@@ -34,8 +34,8 @@ export function StillChart({ asset, bars, levels, tf, timeZone, look }: Props) {
           </div>
         ))}
         <Candles bars={bars} scale={scale} look={look} label={label} />
-        <StillLevels levels={levels} scale={scale} decimals={asset.price_decimals} />
-        {asset.bids ? <StillLast bid={asset.bids} scale={scale} decimals={asset.price_decimals} /> : null}
+        <StaticLevels levels={levels} scale={scale} decimals={asset.price_decimals} />
+        {asset.bids ? <StaticLast bid={asset.bids} scale={scale} decimals={asset.price_decimals} /> : null}
       </div>
       <div className="chart-times">
         {momentsOf(bars, tf === "1D" ? null : timeZone).map(({ at, text }) => (

@@ -1,0 +1,35 @@
+import type { Draft } from "./draft.ts";
+import { type Figures, isAmount, type MarginProblem } from "./figures.ts";
+import type { TicketData } from "./ticket-data.ts";
+
+/**
+ * Why the order cannot be sent (C-105), the most permanent reason first; null when it can. The server
+ * checks all of it again.
+ */
+export type SubmitBlocker =
+  "kyc" | "untradable" | "closed" | "under-review" | "no-price" | "delayed" | "side" | "amount" | MarginProblem | null;
+
+type Options = {
+  data: TicketData;
+  draft: Draft;
+  figures: Figures;
+  /**
+   * Whether the prices on screen may be traded on. A pending order does not open at them, but needs a connection too.
+   */
+  isFresh: boolean;
+  isPending: boolean;
+};
+
+export function submitBlockerOf({ data, draft, figures, isFresh, isPending }: Options): SubmitBlocker {
+  const { asset } = data;
+  if (data.needsKyc) return "kyc";
+  if (!asset.tradable) return "untradable";
+  if (!asset.is_open && !isPending) return "closed";
+  if (asset.is_under_review) return "under-review";
+  if (!asset.bids || !asset.asks) return "no-price";
+  if (!isFresh) return "delayed";
+  if (draft.type === null) return "side";
+  if (!isAmount(draft.amount)) return "amount";
+  if (isPending) return null;
+  return figures.marginProblem;
+}

@@ -3,7 +3,7 @@ import type { PageMeta } from "../http/paging.ts";
 import { formatUnits } from "../ui/format/number.ts";
 import { Pager } from "../ui/pager.tsx";
 
-/** The pages of a history: first, near, last. The path may carry a filter. */
+/** Links to the first, the neighbouring and the last page of a history. The path may contain a query. */
 export function PageLinks({ meta, path }: { meta: PageMeta; path: string }) {
   const { t } = useTranslation();
   if (meta.pages <= 1) return null;

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Chip } from "../ui/chip.tsx";
 
-/** C-100: pending, approved or declined, in colour and in words. */
+/** The status of a deposit or withdrawal by colour and text (C-100). */
 export function RequestStatus({ status }: { status: "pending" | "approved" | "declined" }) {
   const { t } = useTranslation();
   const looks = {

@@ -10,7 +10,7 @@ import { toCents } from "./payment.ts";
 
 type Props = { deposit: Omit<DepositRow, "payment">; details: Keys };
 
-/** C-066: the bank to pay to, as it was when the deposit was asked for, each value to be copied. */
+/** The bank details that were stored when the deposit was requested, each with a copy button (C-066). */
 export function BankInstructions({ deposit, details }: Props) {
   const { t } = useTranslation();
   const { currency } = deposit.balance;

@@ -34,7 +34,7 @@ export const loader = read({
   }),
   async run({ pool, actor, session, query }) {
     const [choices, outcome] = await Promise.all([
-      // The amount of a result's address is not what the customer typed into the form.
+      // The amount in a result's address belongs to the result, not to the form.
       loadChoices(pool, actor, session.user.id, { ...query, amount: query.status === null ? query.amount : null }),
       outcomeOf(pool, session.user.id, { ...query, amount: amountText(query.amount) }),
     ]);
@@ -42,12 +42,12 @@ export const loader = read({
   },
 });
 
-/** An amount as an address may carry it; anything else is not shown. */
+/** The amount is shown to the customer, so only a plain decimal is accepted from the address. */
 function amountText(amount: string | null): string | null {
   return amount !== null && /^\d{1,12}(\.\d{1,8})?$/.test(amount) ? amount : null;
 }
 
-/** C-170. The row comes first, so that whatever the provider reports later has something to belong to. */
+/** The deposit is stored before the provider is called, so that its reports always find a row (C-170). */
 export const action = call({
   roles: [customer],
   input: z.object({

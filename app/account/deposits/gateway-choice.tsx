@@ -18,7 +18,7 @@ const otherLook = { icon: CircleDollarSign, colour: "var(--c4)" };
 
 type Props = {
   gateways: GatewayOption[];
-  /** The limits' currency. */
+  /** The currency of the limits. */
   currency: string;
   value: string | null;
   errors: string[] | null;

@@ -7,15 +7,15 @@ type Result = "success" | "pending" | "failed";
 
 export type Outcome = {
   result: Result;
-  /** The stored deposit is approved: the title may say so before the money is there. */
+  /** The stored deposit is approved; the address may report a success before that. */
   isCredited: boolean;
-  /** The stored amount with its currency; the address's own amount where no deposit is stored. */
+  /** The stored deposit's amount, or the amount of the address when no deposit is found. */
   amount: string | null;
   currency: string | null;
   deposit: { id: number; method: string } | null;
-  /** Why, as it is stored: a text with a translation. */
+  /** The stored reason, which is a translation key. */
   reason: string | null;
-  /** The address's own text, shown as it is. */
+  /** The message of the address, shown untranslated. */
   message: string | null;
 };
 
@@ -24,9 +24,9 @@ type Asked = { status: string | null; deposit: number | null; amount: string | n
 const storedResults = { approved: "success", pending: "pending", declined: "failed" } as const;
 
 /**
- * What the result dialog says (C-064, Q-112). Status and message of the address are shown, with three exceptions, where the stored state is shown
- * instead: a success without an approved or pending deposit, anything but success for an approved one, and what an address names beside a declined
- * one. Without a named deposit the newest of the last day counts.
+ * The content of the result dialog (C-064, Q-112): status and message of the address, unless the stored deposit
+ * contradicts them. An approved or declined deposit is shown with its stored result, and a success without any deposit
+ * is not shown. Without a deposit id the newest deposit of the last day is used.
  */
 export async function outcomeOf(pool: CommonQueryMethods, userId: number, asked: Asked): Promise<Outcome | null> {
   if (asked.status === null) return null;
@@ -44,7 +44,7 @@ export async function outcomeOf(pool: CommonQueryMethods, userId: number, asked:
   };
 }
 
-/** «Success», «pending», else failed, as the specification reads it. */
+/** Statuses other than success and pending count as failed, as specified. */
 function resultOf(status: string): Result {
   return status === "success" || status === "pending" ? status : "failed";
 }

@@ -7,7 +7,7 @@ import { KeyValue, KeyValueList } from "../../ui/key-value.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
 import type { Outcome } from "./outcome-of.ts";
 
-/** C-064: what became of a deposit (outcome-of.ts). */
+/** The result of a deposit (C-064). */
 export function OutcomeDialog({ outcome }: { outcome: Outcome }) {
   const { t } = useTranslation();
   const phrase = usePhrase();

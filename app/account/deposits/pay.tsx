@@ -29,8 +29,9 @@ export const loader = read({
 });
 
 /**
- * The way out to the provider (C-107): a link, or a form that the browser posts. With a script it is taken at once and leaves no trace in the
- * history, so that going back does not lead forward again; without one it is a button. PayPal's buttons stand here themselves.
+ * Sends the customer to the provider with a link or a posted form (C-107). With scripts this happens at once and
+ * replaces the history entry, so that the back button does not return here; without scripts it is a button. PayPal's
+ * buttons are rendered on this page.
  */
 export default function Pay() {
   const { t } = useTranslation();

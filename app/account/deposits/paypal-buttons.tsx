@@ -6,8 +6,8 @@ import { Notice } from "../../ui/notice.tsx";
 type Props = { buttons: PayButtons; reference: string; currency: string; leftPath: string };
 
 /**
- * PayPal's own buttons, drawn by its script. They ask our server for the order, open PayPal's window, and lead to the page that takes the payment.
- * Where the script cannot be had, the link beside them does the same.
+ * PayPal's own buttons. They fetch the order id from this server, open PayPal's window, and then load the page that
+ * captures the payment. If PayPal's script cannot be loaded, the link beside them starts the same payment.
  */
 export function PayPalButtons({ buttons: { clientId, sdkUrl }, reference, currency, leftPath }: Props) {
   const { t } = useTranslation();

@@ -11,8 +11,9 @@ import { resultPath } from "./load-payment.ts";
 import { takePayment } from "./take-payment.ts";
 
 /**
- * C-177, Q-37: the buyer has approved and comes back, by the buttons with the order's name or by PayPal's own page with ours. The payment is taken
- * from server to server; opened twice, it is taken once. What it does to the deposit is decided like everything that PayPal reports.
+ * The return address after the buyer's approval (C-177, Q-37): PayPal's buttons send the order id, PayPal's page sends
+ * our reference. The payment is captured from server to server, once even if the page is loaded twice. The result is
+ * processed like PayPal's other reports.
  */
 export const loader = read({
   roles: [customer],
@@ -26,7 +27,7 @@ export const loader = read({
         status = await takePayment(pool, "paypal", payment, visit.address);
       } catch (error) {
         if (!(error instanceof GatewayError)) throw error;
-        // The money may be on its way all the same: the look-ups go on.
+        // PayPal may have captured the payment although the request failed; the periodic lookups find out.
         log.warn({ err: error, deposit: payment.id }, "a payment could not be taken");
       }
     }

@@ -4,7 +4,7 @@ import { call } from "../../http/call.ts";
 import { notFound } from "../../http/errors.ts";
 import { customer } from "../../http/roles.ts";
 
-/** C-177: what PayPal's buttons ask for before they open. The order was made with the deposit; here it is named. */
+/** The order id for PayPal's buttons; the order was created with the deposit (C-177). */
 export const action = call({
   roles: [customer],
   params: z.object({ name: z.string().max(100) }),

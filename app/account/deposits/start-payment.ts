@@ -15,8 +15,9 @@ import type { Session } from "../../http/session.ts";
 import { toCents } from "./payment.ts";
 
 /**
- * Asks a deposit's gateway how it is paid, and keeps the answer. Asked twice, the provider may hear of it twice, under one reference; the customer
- * gets one answer. A deposit that could not begin is declined at once: nobody shall wait for it.
+ * Creates the payment at the deposit's gateway and stores how it is paid. A repeated request may reach the provider
+ * twice, with the same reference; the customer gets one answer. A deposit that cannot be started is declined at once,
+ * so that it does not stay pending.
  */
 export async function startPayment(
   pool: CommonQueryMethods,

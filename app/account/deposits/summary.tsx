@@ -23,7 +23,7 @@ type Props = {
   attempt: string;
 };
 
-/** Amount, fee and total, and what the balance will be: all of it before the click. */
+/** Amount, fee, total and the balance after the deposit, shown before it is sent. */
 export function Summary({ account, gateway, amount, sums, isLive, busy, attempt }: Props) {
   const { t } = useTranslation();
   const currency = account?.currency;

@@ -11,7 +11,9 @@ import { gatewayNamed } from "../../gateways/registry.ts";
 
 const results = { paid: "success", pending: "pending", failed: "declined", expired: "declined", reversed: "declined" };
 
-/** Takes a payment that the customer has approved, and puts what the provider answered into the inbox, where it is worked through as a report. */
+/**
+ * Captures a payment that the customer approved, and stores the provider's answer as a payment report to be processed.
+ */
 export async function takePayment(
   pool: CommonQueryMethods,
   name: string,

@@ -9,7 +9,7 @@ import { Declined } from "./declined.tsx";
 import { KycChip } from "./kyc-chip.tsx";
 import { useDocumentTypes } from "./document-types.ts";
 
-/** «KYC Submitted» with its chip; after a refusal the reason and the way to submit again. */
+/** The submitted documents with their status; after a decline also the reason and a link to submit again. */
 export function KycOutcome({ kyc }: { kyc: KycStatus }) {
   const { t } = useTranslation();
   const { timeZone } = usePage().preferences;

@@ -5,7 +5,7 @@ import { onePage } from "../../http/paging.ts";
 import { read } from "../../http/read.ts";
 import { signedIn } from "../../http/roles.ts";
 
-/** the plans as they are kept, priced in the site's currency. */
+/** The plans as stored, priced in the app currency. */
 export const loader = read({
   roles: signedIn,
   async run({ pool }) {

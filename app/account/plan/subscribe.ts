@@ -9,7 +9,6 @@ import { clientOf } from "../../http/negotiate.ts";
 import { toRefusal } from "../../http/refuse.ts";
 import { customer } from "../../http/roles.ts";
 
-/** C-169 */
 export const action = call({
   roles: [customer],
   params: z.object({ planId: id() }),
@@ -20,7 +19,7 @@ export const action = call({
       const refusal = toRefusal(error, visit);
       const lacksMoney = refusal.code === "BT301";
       if (!lacksMoney || clientOf(request, visit) === "program") throw refusal;
-      // C-193: a person who has too little is led to where money comes from, and told how much.
+      // A browser is redirected to the deposits page with the missing amount (C-193).
       const missing = refusalOf(error)?.detail;
       const flash = await setFlash({
         kind: "failed",
@@ -30,7 +29,7 @@ export const action = call({
       throw redirect("/deposits", { status: 303, headers: { "Set-Cookie": flash } });
     }
   },
-  // C-106: the page is read again where it stands.
+  // Without a redirect the page reloads its data in place (C-106).
   done: (subscription) => ({ message: "Plan subscribed", data: { subscription } }),
   back: "/pricing",
 });

@@ -7,7 +7,7 @@ import { signedIn } from "../../http/roles.ts";
 import { mintToken, sessionCookie } from "../../http/session.ts";
 import { proveSelf } from "./prove-self.ts";
 
-/** C-180. Every other session ends, and this one goes on under a new token. */
+/** Ends every other session; this one continues under a new token (C-180). */
 export const action = call({
   roles: signedIn,
   method: "PUT",

@@ -3,7 +3,7 @@ import { verifyPassword } from "../../http/passwords.ts";
 
 const sentence = "Current password is incorrect";
 
-/** Whoever sits at a browser that was left open does not know the password. */
+/** Requires the current password, so that an unattended browser cannot be used to change security settings. */
 export async function proveSelf(storedHash: string, password: string, address: string): Promise<void> {
   if (await verifyPassword(storedHash, password, address)) return;
   throw new Refusal(422, "BT114", sentence, { fields: { currentPassword: sentence } });

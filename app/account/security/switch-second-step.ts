@@ -10,7 +10,7 @@ import { proveSelf } from "./prove-self.ts";
 const code = z.object({ code: text("Code is required", 20) });
 const door = { beforeSecondStep: true, back: "/security" } as const;
 
-/** Begins, for the password: a fresh secret. */
+/** Creates a new secret after the current password is verified. */
 const begin = call({
   ...door,
   roles: signedIn,
@@ -22,7 +22,7 @@ const begin = call({
   done: () => ({ to: "/security/two-factor" }),
 });
 
-/** Switches on, for the first code of the app. */
+/** Switches two-factor authentication on after the first valid code of the app. */
 const confirm = call({
   ...door,
   roles: signedIn,
@@ -37,7 +37,7 @@ const confirm = call({
   done: () => ({ message: "Two-factor authentication is on", to: "/security/recovery-codes" }),
 });
 
-/** Switches off, for a code of the app or a recovery code. */
+/** Switches two-factor authentication off after a valid code of the app or a recovery code. */
 const end = call({
   ...door,
   roles: signedIn,

@@ -12,7 +12,7 @@ import { Icon } from "../../ui/icon.tsx";
 
 type Props = { accounts: readonly AccountRow[]; unread: number };
 
-/** Across the top: the way back to trading, the wallet, and what is new. On a phone or tablet the button that shows the sidebar. */
+/** The top bar: link to trading, wallet and notifications; on phones and tablets also the sidebar's button. */
 export function AccountBar({ accounts, unread }: Props) {
   const { t } = useTranslation();
   const { branding } = usePage();

@@ -6,13 +6,13 @@ const IS_ARABIC = new RegExp(`[${ARABIC}]`);
 const IS_SPACE = /^\s+$/;
 
 /**
- * A line as it is drawn from left to right: in a line of Arabic the words run backwards, and what is not Arabic in it (numbers, tickers, names)
- * keeps its own order. Letters inside a word are the font's business.
+ * The words of a line in visual order, from left to right: Arabic words are reversed, other words (numbers, tickers,
+ * names) keep their order. The font engine orders the letters inside a word.
  */
 export function drawnOrder(text: string, direction: "ltr" | "rtl"): Run[] {
   const words = (text.match(WORDS) ?? []).map((word) => ({ text: word, arabic: IS_ARABIC.test(word) }));
   const isRtl = direction === "rtl";
-  // Stretches of one direction; a space belongs to a stretch when both its neighbours do, else to the line.
+  // A space belongs to the run of its two neighbours when their directions match, else to the line's direction.
   const stretches: { rtl: boolean; words: Run[] }[] = [];
   for (const [at, word] of words.entries()) {
     const before = stretches.at(-1);

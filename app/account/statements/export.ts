@@ -13,7 +13,7 @@ import { MOST_PRINTED, printStatement } from "./pdf.ts";
 import { piecesOf } from "./pieces.ts";
 import { exportQuery } from "./statement-query.ts";
 
-/** C-176: the whole stretch as a file, written while it is read. */
+/** The whole period as a file, streamed while it is read (C-176). */
 export const loader = read({
   roles: signedIn,
   query: exportQuery,

@@ -3,7 +3,6 @@ import { signedIn } from "../../http/roles.ts";
 import { loadStatement } from "./load-statement.ts";
 import { statementQuery } from "./statement-query.ts";
 
-/** C-175 */
 export const loader = read({
   roles: signedIn,
   query: statementQuery,

@@ -12,7 +12,7 @@ export const WIDTH = 595.28 - 2 * MARGIN;
 export const BOTTOM = 841.89 - MARGIN - 24;
 const FEATURES: PDFKit.Mixins.OpenTypeFeatures[] = ["kern", "tnum"];
 
-/** A4 pages with our fonts, tagged for screen readers, that read in the language's direction: `x` counts from where a line begins. */
+/** A tagged A4 document with embedded fonts. `x` is measured from the line's start in the language's direction. */
 export function openPaper(about: { title: string; author: string; language: string; direction: "ltr" | "rtl" }) {
   const { title, author, language, direction } = about;
   const doc: Doc = new PDFDocument({
@@ -32,7 +32,7 @@ export function openPaper(about: { title: string; author: string; language: stri
   }
   const fontOf = (arabic: boolean, weight: Weight) => `${arabic ? "noto-sans-arabic" : "inter"}-${weight}`;
 
-  /** One line of text inside a box, cut where it does not fit. */
+  /** Writes one line of text into a box and shortens it with an ellipsis to fit. */
   function write(text: string, x: number, y: number, width: number, look: Look = {}): void {
     const { size = 9, weight = 400, colour = "#10182b", end = false } = look;
     doc.fontSize(size).fillColor(colour);
@@ -50,7 +50,7 @@ export function openPaper(about: { title: string; author: string; language: stri
     const isAtRight = (direction === "rtl") !== end;
     const left = direction === "rtl" ? MARGIN + WIDTH - x - width : MARGIN + x;
     let at = isAtRight ? left + width - wide(runs) : left;
-    // Fonts differ in how far they rise: both stand on one line.
+    // The fonts' ascents differ, so both are placed on one baseline.
     const baseline = y + size * 0.97;
     for (const run of runs) {
       if (run.text.trim()) {
@@ -76,7 +76,7 @@ export function openPaper(about: { title: string; author: string; language: stri
   return { doc, write, rule };
 }
 
-/** What was drawn so far and not yet sent. */
+/** The chunks that are written and not yet read. */
 export function* drawnBy(doc: Doc): Generator<Uint8Array> {
   for (let chunk: unknown = doc.read(); chunk !== null; chunk = doc.read()) yield chunk as Uint8Array;
 }

@@ -9,7 +9,7 @@ import { describeMovement } from "./movement.ts";
 import { BOTTOM, drawnBy, MARGIN, openPaper, WIDTH } from "./paper.ts";
 import { dayjs } from "../../dayjs.ts";
 
-/** More movements than anybody reads on paper; the CSV file takes all there are. */
+/** Larger statements can be exported as CSV only. */
 export const MOST_PRINTED = 5000;
 
 type Printing = {
@@ -30,11 +30,11 @@ const columns = [
   { x: 425, width: 90 },
 ] as const;
 
-/** Cents, and what is finer where there is something: printed figures add up as well. */
+/** Two decimals, or more where the value has them, so that the printed amounts add up. */
 const exact = (value: string, sign: "minus" | "both" = "minus") =>
   formatDecimal(value, { places: Math.max(2, decimalsOf(value)), sign });
 
-/** A statement on paper, page by page as its movements are read. */
+/** A statement as PDF, written page by page while its rows are read. */
 export async function* printStatement({ t, language, who, summary, pieces }: Printing): AsyncGenerator<Uint8Array> {
   const title = t("Statement");
   const { code, direction } = language;
@@ -65,7 +65,7 @@ export async function* printStatement({ t, language, who, summary, pieces }: Pri
     y += height;
   }
 
-  /** One row of a table; the cells of the head name the columns. */
+  /** One row of a table. Cells of the head are tagged TH, which names the columns for screen readers. */
   function row(table: PDFKit.PDFStructureElement, cells: readonly string[], isHead = false): void {
     const line = doc.struct("TR");
     table.add(line);
@@ -81,7 +81,7 @@ export async function* printStatement({ t, language, who, summary, pieces }: Pri
     doc.endMarkedContent();
   }
 
-  // The first text in each font takes 20 ms: the font is read, and its layout code compiled.
+  // The first text in each font takes 20 ms, because the font is parsed then.
   await ownTurn();
   turnPage();
   await ownTurn();

@@ -6,7 +6,7 @@ import type { StatementSummary } from "../../../db/queries/money/read-statement.
 
 const PIECE = 200;
 
-/** A statement's movements, oldest first, a few hundred at a time: whoever reads slowly holds neither memory nor a connection. */
+/** The rows of a statement, oldest first, in batches: a slow download holds neither memory nor a connection. */
 export async function* piecesOf(
   pool: CommonQueryMethods,
   actor: Actor,

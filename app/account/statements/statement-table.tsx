@@ -20,7 +20,7 @@ const glyphs: Record<string, [LucideIcon, string]> = {
 };
 const otherwise: [LucideIcon, string] = [Pencil, "var(--info)"];
 
-/** Movements, newest first, each with its cause and the balance after it. */
+/** Movements, newest first, with cause and balance after each. */
 export function StatementTable({ rows, timeZone }: { rows: readonly StatementRow[]; timeZone: string }) {
   const { t } = useTranslation();
   const kinds = transferKinds(t);

@@ -8,12 +8,12 @@ import { Link } from "../../ui/link.tsx";
 
 type Props = {
   account: RealAccount;
-  /** What else the address holds of the form. */
+  /** The other form values in the address. */
   typed: Record<string, string>;
   onTake: (amount: string) => void;
 };
 
-/** The most that can be asked for, put into the field by one press: without a script the page comes again with it. */
+/** Fills in the largest possible amount; without scripts a link reloads the page with it. */
 export function AllOfIt({ account: { id, currency, largest_withdrawal: most }, typed, onTake }: Props) {
   const { t } = useTranslation();
   const isLive = useHydrated();
@@ -31,7 +31,7 @@ export function AllOfIt({ account: { id, currency, largest_withdrawal: most }, t
     const field = event.currentTarget.form?.elements.namedItem("amount");
     if (!(field instanceof HTMLInputElement)) return;
     field.value = most;
-    // That it is no longer missing is noticed as if it had been typed.
+    // Validation listens to input events, which a value set by script does not trigger.
     field.dispatchEvent(new Event("input", { bubbles: true }));
     onTake(most);
   }

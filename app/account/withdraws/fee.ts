@@ -1,7 +1,7 @@
 import { ungroup } from "../../ui/format/grouping.ts";
 import { add, decimal, divide, multiply, round, signOf, subtract, toFixed } from "../../live/decimal.ts";
 
-/** Fee and total as PostgreSQL works them out (E-19), for the eye only. Null for no amount. */
+/** Fee and total by the formula of PostgreSQL (E-19), for display only. Null without a valid amount. */
 export function withdrawalFee(
   amount: string,
   { percentage, fixed }: { percentage: string; fixed: string },
@@ -16,7 +16,7 @@ export function withdrawalFee(
   return { fee: toFixed(fee, 2), total: toFixed(add(value, fee), 2) };
 }
 
-/** Whether what is typed is more than PostgreSQL says there is; what is no amount is not. */
+/** Compares the typed amount with PostgreSQL's maximum; an invalid amount is not above it. */
 export function isMoreThan(amount: string, most: string): boolean {
   const [asked, there] = [decimal(ungroup(amount)), decimal(most)];
   return asked !== null && there !== null && signOf(subtract(asked, there)) > 0;

@@ -15,7 +15,6 @@ import { PageLinks } from "../page-links.tsx";
 import { WithdrawTable } from "./withdraw-table.tsx";
 import { WithdrawTabs } from "./withdraw-tabs.tsx";
 
-/** C-174. */
 export const loader = read({
   roles: signedIn,
   query: historyPage,

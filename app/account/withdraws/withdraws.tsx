@@ -17,7 +17,7 @@ import { WithdrawTabs } from "./withdraw-tabs.tsx";
 
 const typed = z.string().max(200).catch("").default("");
 
-/** Without a script the form comes back here with GET for its fee: what was typed travels in the address. */
+/** Without scripts the form is sent here with GET to calculate its fee, with its values in the address. */
 export const loader = read({
   roles: signedIn,
   query: z.object({

@@ -5,7 +5,6 @@ import { admin, manager } from "../http/roles.ts";
 import { LeadListPage } from "./leads/lead-list-page.tsx";
 import { loadLeads } from "./leads/load-leads.ts";
 
-/** */
 export const loader = read({ roles: [admin, manager], run: (reading) => loadLeads(reading, "archived") });
 
 export default function Archived() {

@@ -7,7 +7,6 @@ import { IconLink } from "../ui/button.tsx";
 import { LeadListPage } from "./leads/lead-list-page.tsx";
 import { loadLeads } from "./leads/load-leads.ts";
 
-/** */
 export const loader = read({
   roles: [admin, manager, retentionAgent],
   run: (reading) => loadLeads(reading, "retentions"),

@@ -4,7 +4,7 @@ import { onePage } from "../../http/paging.ts";
 import { read } from "../../http/read.ts";
 import { admin, affiliate, manager, retentionAgent, salesAgent } from "../../http/roles.ts";
 
-/** whom selectors offer, by the number of their role: 2 managers, 4 affiliators, 5 sales and 6 retention agents. */
+/** Options of selectors by role: 2 managers, 4 affiliates, 5 sales and 6 retention agents. */
 export const loader = read({
   roles: [admin, manager],
   params: z.object({

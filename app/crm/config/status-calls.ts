@@ -5,7 +5,6 @@ import { idParams } from "../leads/fields.ts";
 import { statusInput } from "./status-input.ts";
 
 const to = "/admin/crm-config/sales-statuses";
-/** */
 export const action = byMethod(
   call({
     method: "PUT",

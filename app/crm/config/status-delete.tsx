@@ -11,7 +11,6 @@ export const loader = read({
   run: async ({ pool, actor, params }) => rowOf(await listStatuses(pool, { actor }), params.id),
 });
 
-/** */
 export default function StatusDelete() {
   const { t } = useTranslation();
   const status = useLoaderData<typeof loader>();

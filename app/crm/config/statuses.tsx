@@ -20,7 +20,6 @@ export const loader = read({
   },
 });
 
-/** */
 export const action = call({
   roles: [admin, manager],
   input: statusInput,
@@ -33,7 +32,6 @@ export const action = call({
   }),
 });
 
-/** */
 export default function Statuses() {
   const { t } = useTranslation();
   const statuses = useLoaderData<typeof loader>();

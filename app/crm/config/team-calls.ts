@@ -6,7 +6,6 @@ import { idParams } from "../leads/fields.ts";
 import { teamInput, teamOf } from "./team-input.ts";
 
 const to = "/admin/crm-config/teams";
-/** */
 export const action = byMethod(
   call({
     method: "PUT",

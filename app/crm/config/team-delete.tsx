@@ -11,7 +11,6 @@ export const loader = read({
   run: async ({ pool, actor, params }) => rowOf(await listTeams(pool, { actor }), params.id),
 });
 
-/** */
 export default function TeamDelete() {
   const { t } = useTranslation();
   const team = useLoaderData<typeof loader>();

@@ -16,7 +16,6 @@ import { teamInput, teamOf } from "./team-input.ts";
 
 export const loader = read({ roles: [admin], run: ({ pool, actor }) => listTeams(pool, { actor }) });
 
-/** */
 export const action = call({
   roles: [admin],
   input: teamInput,
@@ -24,7 +23,6 @@ export const action = call({
   done: (id) => ({ message: "Team added successfully", to: "/admin/crm-config/teams", data: { id } }),
 });
 
-/** */
 export default function Teams() {
   const { t } = useTranslation();
   const teams = useLoaderData<typeof loader>();

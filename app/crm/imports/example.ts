@@ -5,7 +5,7 @@ import { exampleFields } from "./fields.ts";
 const example =
   "Mei,Tanaka,mei.tanaka@example.com,+81 3 5550 1234,Japan,Tokyo,https://example.com/webinar,NOVEMBER,1,New";
 
-/** the example CSV. */
+/** The example CSV file. */
 export const loader = read({
   roles: [admin, manager, affiliate],
   run: async () =>

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { ListImportsRow } from "../../../db/generated/crm.ts";
 import { formatUnits } from "../../ui/format/number.ts";
 
-/** What became of a file's lines, each kind by its figure, and once all are through by its share. */
+/** The lines of a file counted by outcome; once all are processed also a bar of their shares. */
 export function ImportShares({ file }: { file: ListImportsRow }) {
   const { t } = useTranslation();
   const shares = [

@@ -14,7 +14,7 @@ const at: Record<ListImportsRow["state"], number> = {
   undone: 4,
 };
 
-/** Where an upload is: four steps. */
+/** The current step of an import. */
 export function ImportSteps({ state }: { state: ListImportsRow["state"] }) {
   const { t } = useTranslation();
   const steps = [t("Choose file"), t("Match columns"), t("Import"), t("Result")];

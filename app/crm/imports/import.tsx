@@ -39,7 +39,7 @@ export const loader = read({
 
 export type LoadedImport = ReturnType<typeof useLoaderData<typeof loader>>;
 
-/** One file of leads from its columns to its result: the same page tells each step. */
+/** One import from its columns to its result; the state decides which parts are shown. */
 export default function Import() {
   const { t } = useTranslation();
   const loaded = useLoaderData<typeof loader>();

@@ -9,7 +9,7 @@ import { idParams } from "../leads/fields.ts";
 
 const STRETCH = 2000;
 
-/** Every line that was not taken, as it stood in the file, with the reason after it. */
+/** All refused lines as they were in the file, with the reason in the last column. */
 export const loader = read({
   roles: [admin, manager, affiliate],
   params: idParams,

@@ -15,14 +15,14 @@ const column = z.preprocess(
 );
 const columns = Object.fromEntries(importFields.map((name) => [name, column]));
 
-/** Starts the trial run, or the import itself. */
+/** Starts the trial run or the import. */
 export const action = call({
   roles: [admin, manager, affiliate],
   params: idParams,
   input: z.object({
     ...columns,
     duplicates: z.enum(["skip", "update", "add"]).default("skip"),
-    /** What line 1 of a file without column names is. */
+    /** The content of line 1 in a file without recognised column names. */
     firstLine: z.enum(["lead", "names"]).default("lead"),
     run: z.enum(["trial", "import"]),
   }),

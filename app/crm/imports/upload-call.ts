@@ -16,13 +16,15 @@ import { clientOf } from "../../http/negotiate.ts";
 import { admin, affiliate, manager } from "../../http/roles.ts";
 import { readTableUpload } from "../../http/upload/table-upload.ts";
 
-/** A program gets the counts of every file that is done by then; a person sees the progress of a longer one on the next page. */
+/**
+ * How long the request waits for the import: JSON clients get the counts, a browser sees the progress on the next page.
+ */
 const PROGRAM_WAIT_MS = 25_000;
 const PERSON_WAIT_MS = 1500;
 
 /**
- * R-075, Q-70, Q-124: takes a file of leads and answers the import's id and counts. With `trial=1` every line is judged and nothing is added. The
- * columns are those that were recognised; a person is asked on the next page where they are not.
+ * Imports a file of leads and answers the import's id and counts (R-075, Q-70, Q-124). With `trial=1` every line is
+ * checked and none is added. Recognised columns are mapped here, the others on the next page.
  */
 export const action = call({
   roles: [admin, manager, affiliate],
@@ -41,7 +43,7 @@ export const action = call({
       });
       const isTrial = (new URL(request.url).searchParams.get("trial") ?? fields.get("trial")) === "1";
       const staged = await importOf(pool, actor, id);
-      // The next page asks for columns that were not recognised; a JSON client gets an error that names them.
+      // Unrecognised columns are mapped on the next page; a JSON client gets an error that names them.
       const isClear = staged.has_heads && ("email" in staged.mapping || "phone" in staged.mapping);
       if (isClear || (isProgram && !isTrial)) {
         const duplicates = (["update", "add"] as const).find((rule) => rule === fields.get("duplicates")) ?? "skip";
@@ -49,7 +51,7 @@ export const action = call({
         await waitFor(pool, actor, id, isProgram ? PROGRAM_WAIT_MS : PERSON_WAIT_MS);
       }
     } catch (error) {
-      // Half a file is no file.
+      // A file that arrived in part must not be imported.
       if (id > 0) await cancelImport(pool, { actor, importId: id });
       throw error;
     }
@@ -70,7 +72,7 @@ async function importOf(pool: CommonQueryMethods, actor: Actor, id: number): Pro
   return found;
 }
 
-/** Takes turns with the job of the import, which finishes what is left when the time is up. */
+/** Processes batches in parallel with the import's job, which finishes the rest after the deadline. */
 async function waitFor(pool: CommonQueryMethods, actor: Actor, id: number, patience: number): Promise<void> {
   const until = performance.now() + patience;
   const next = () => takeTime(pool, (transaction) => continueImport(transaction, { actor, importId: id }));

@@ -4,7 +4,6 @@ import { call } from "../../http/call.ts";
 import { admin, manager } from "../../http/roles.ts";
 import { leadFields } from "./fields.ts";
 
-/** */
 export const action = call({
   roles: [admin, manager],
   input: z.object(leadFields),

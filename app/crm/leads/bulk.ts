@@ -14,14 +14,14 @@ import { leadLists, leadTypes, type StaffList } from "./lead-lists.tsx";
 import { runningChange } from "./running-change.ts";
 
 const group = z.string("A group is sales, retentions or archived").optional();
-/** One thing at a time: two would be two changes, to be taken back each for itself. */
+/** Exactly one field per request: two would be two changes, each with its own undo. */
 const data = z
   .object({ group, agentId: holder, retId: holder })
   .refine(
     (named) => Object.values(named).filter((value) => value !== undefined).length === 1,
     "Please check what you entered",
   );
-/** A form sends what a program sends in `data` beside the ids; an empty choice is none. */
+/** Forms send the fields of `data` beside the ids; an empty choice counts as absent. */
 const chosen = z.preprocess((text) => (text === "" ? undefined : text), holder);
 
 const input = z
@@ -32,7 +32,7 @@ const input = z
     assign: z.enum(["agentId", "retId"]).optional(),
     agentId: chosen,
     retId: chosen,
-    /** "Select all matching": what the list showed, with its filters. */
+    /** "Select all matching": the list and its filters replace the ids. */
     all: z.literal("on").optional(),
     list: z.enum(Object.keys(leadLists) as [StaffList, ...StaffList[]]).optional(),
     type: z.enum(leadTypes).default("all"),
@@ -43,7 +43,7 @@ const input = z
     return { which: whichOf(all && list ? { list, type, query } : null, ticked), change };
   });
 
-/** R-071, R-072. More leads than one request changes become a job, answered with 202. */
+/** A change of more leads than one request can process becomes a job and is answered with 202 (R-071, R-072). */
 export const action = call({
   method: "PUT",
   roles: [admin, manager, salesAgent, retentionAgent],

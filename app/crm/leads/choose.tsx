@@ -9,7 +9,7 @@ import { Dialog, DialogBody, DialogFoot } from "../../ui/dialog.tsx";
 import { useLeadListUnder } from "./lead-list-under.ts";
 import { PersonSearch } from "./person-search.tsx";
 
-/** affiliators bring leads; sales and retention agents hold them. */
+/** Affiliates bring leads; sales and retention agents hold them. */
 const choices = { agent: [salesAgent, retentionAgent], affiliator: [affiliate] } as const;
 
 export const loader = read({
@@ -22,7 +22,7 @@ export const loader = read({
   },
 });
 
-/** whom a list is narrowed to, each a link back to the list; Clear shows everybody's again. */
+/** Filters the list by a person: each person is a link back to the list, Clear removes the filter. */
 export default function Choose() {
   const { t } = useTranslation();
   const { whom, people } = useLoaderData<typeof loader>();

@@ -6,7 +6,7 @@ import { newPassword } from "../../http/new-password.ts";
 import { hashPassword } from "../../http/passwords.ts";
 import { admin, manager } from "../../http/roles.ts";
 
-/** */
+/** An existing customer with the e-mail of the lead is linked, not created again. */
 export const action = call({
   roles: [admin, manager],
   input: z.object({ id: id(), password: newPassword }),

@@ -15,7 +15,6 @@ export const loader = read({
   },
 });
 
-/** */
 export default function DeleteLead() {
   const { t } = useTranslation();
   const { id, name } = useLoaderData<typeof loader>();

@@ -5,7 +5,6 @@ import { version } from "../../http/fields.ts";
 import { admin, manager } from "../../http/roles.ts";
 import { holderFields, idParams, leadFields } from "./fields.ts";
 
-/** */
 export const action = byMethod(
   call({
     method: "PUT",

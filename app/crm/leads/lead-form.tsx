@@ -11,12 +11,12 @@ import { SelectField } from "../../ui/select-field.tsx";
 import type { LoadedLead } from "./lead.tsx";
 import { LeadFields } from "./lead-fields.tsx";
 
-/** staff who choose edit; agents read. */
+/** Administrators and managers edit the lead, agents read it. */
 export function LeadForm({ loaded }: { loaded: LoadedLead }) {
   const { t } = useTranslation();
   const call = useCall();
   const { lead, statuses, countries, changed } = loaded;
-  // A form that nobody has typed into, or that was saved, begins anew from what the page knows now.
+  // An untouched or saved form is remounted with the reloaded values.
   const saves = useSaves(call);
   const [typed, setTyped] = useState(-1);
   const [begun, setBegun] = useState(lead.version);

@@ -20,7 +20,7 @@ type Props = {
   rowActions?: (row: LoadedLeads["data"][number]) => ReactNode;
 };
 
-/** One list of leads with its filters, its bar and the way back. */
+/** One list of leads with filters, bulk bar and undo. */
 export function LeadListPage({ list, path, title, leads, rowActions }: Props) {
   const { t } = useTranslation();
   const { search } = useLocation();

@@ -38,7 +38,7 @@ export const loader = read({
       people(manager, session.user.roleId === admin),
     ]);
     const { sort_key: _key, notes: _notes, ...shown } = lead;
-    // What was said to somebody changes nothing that the form shows.
+    // Notes, calls and deposits do not change the fields of the form.
     const change = story.find(({ kind }) => !["note", "call", "deposit"].includes(kind));
     return {
       lead: shown,
@@ -59,7 +59,7 @@ export const loader = read({
 });
 export type LoadedLead = ReturnType<typeof useLoaderData<typeof loader>>;
 
-/** One lead: who it is, what was said, what happened. Agents read it, note and set its status. */
+/** One lead with data, notes and timeline. Agents read it, add notes and set its status. */
 export default function Lead() {
   const { t } = useTranslation();
   const loaded = useLoaderData<typeof loader>();

@@ -6,7 +6,6 @@ import { admin, manager, retentionAgent, salesAgent } from "../../http/roles.ts"
 
 const wrong = "A note has 1 to 5000 characters";
 
-/** */
 export const action = call({
   roles: [admin, manager, salesAgent, retentionAgent],
   input: z.object({ content: z.string(wrong).max(5000, wrong), leadId: id() }),

@@ -4,7 +4,7 @@ import { call } from "../../http/call.ts";
 import { admin, manager, retentionAgent, salesAgent } from "../../http/roles.ts";
 import { idParams } from "./fields.ts";
 
-/** */
+/** An agent sets the status of an own lead in the list, although the lead's form has only notes. */
 export const action = call({
   method: "PUT",
   roles: [admin, manager, salesAgent, retentionAgent],

@@ -35,7 +35,7 @@ const icons: Record<string, LucideIcon> = {
   import: Upload,
 };
 
-/** Each step of a lead's story with who took it and when. */
+/** The events of a lead with user and time. */
 export function Timeline({ story, timeZone }: { story: readonly LeadTimelineRow[]; timeZone: string }) {
   const { t } = useTranslation();
   const words: Record<string, string> = {
@@ -75,7 +75,7 @@ export function Timeline({ story, timeZone }: { story: readonly LeadTimelineRow[
   );
 }
 
-/** What the step was about: the agent, the amount, or the values that changed. */
+/** The details of an event: the agent, the amount or the changed values. */
 function Change({ detail }: { detail: Record<string, unknown> }) {
   const { t } = useTranslation();
   const { person, amount, currency, content } = detail;

@@ -5,7 +5,7 @@ import { admin, manager, retentionAgent, salesAgent } from "../../http/roles.ts"
 import { idParams } from "./fields.ts";
 import { runningChange } from "./running-change.ts";
 
-/** Takes back a bulk change of the last 24 hours. */
+/** Undoes a bulk change of the last 24 hours. */
 export const action = call({
   roles: [admin, manager, salesAgent, retentionAgent],
   params: idParams,

@@ -5,7 +5,7 @@ import { leadLists, type StaffList } from "./lead-lists.tsx";
 
 const NAME = "list";
 
-/** Where each list of leads lies. */
+/** The list at each address. */
 const lists = {
   "/admin/leads/live": "new",
   "/admin/leads/manual": "new",
@@ -22,18 +22,18 @@ export type LeadListPath = keyof typeof lists;
 
 const isListPath = (path: string): path is LeadListPath => Object.hasOwn(lists, path);
 
-/** The list that somebody of this role begins with. */
+/** The default list of a role. */
 function homeOf(roleId: RoleId): LeadListPath {
   if (roleId === admin || roleId === manager) return "/admin/crm/all";
   return roleId === salesAgent ? "/admin/crm/sales/all" : "/admin/crm/retention";
 }
 
-/** Added to the address of a lead's page: the list it was opened from, with its filters, order and page. */
+/** The query of a lead's page: the list it was opened from, with filters, sort and page. */
 export function withinQuery(path: string, list: StaffList, state: ListState): string {
   return `?${new URLSearchParams({ [NAME]: path + queryOf(leadLists[list], state) })}`;
 }
 
-/** The same, read back: which list, and its own address. */
+/** Parses that query: the list's path and its address. */
 export function readWithin(query: URLSearchParams, roleId: RoleId): { path: LeadListPath; address: string } {
   const [named = "", ...rest] = (query.get(NAME) ?? "").slice(0, 2000).split("?");
   const path = isListPath(named) ? named : homeOf(roleId);
@@ -42,7 +42,7 @@ export function readWithin(query: URLSearchParams, roleId: RoleId): { path: Lead
   return { path, address: path + queryOf(definition, state) };
 }
 
-/** The lists as their screens call them. */
+/** The titles of the lists. */
 export function useListTitles(): Record<LeadListPath, string> {
   const { t } = useTranslation();
   return {

@@ -23,7 +23,7 @@ export const loader = read({
   async run({ pool, actor, params: { id }, visit, session }) {
     const lead = await findLead(pool, actor, id);
     const asked = phoneProvider(pool, { actor }).then((provider) => listAgents(provider));
-    // Why nobody can be called stands in the dialog; the list under it stays.
+    // The error is shown in the dialog, so that the list under it stays visible.
     const told: { agents: PhoneAgent[]; problem: string | null } = await asked.then(
       (agents) => ({ agents, problem: null }),
       (error: unknown) => ({ agents: [], problem: sayWhy(toRefusal(error, visit)) }),
@@ -43,7 +43,7 @@ function sayWhy(refusal: Refusal): string {
   return refusal.message;
 }
 
-/** whose phone is to ring, over the list or by itself. */
+/** Chooses the calling extension, in a dialog over the list or on a page of its own. */
 export default function CallLead() {
   const { id } = useLoaderData<typeof loader>();
   const { search } = useLocation();

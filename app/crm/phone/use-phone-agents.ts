@@ -3,7 +3,7 @@ import type { PhoneAgent } from "./voiso.ts";
 
 const EACH = 10_000;
 
-/** Who can be called through, asked again while somebody looks: desks come and go. Where nobody answers, what was known stands. */
+/** Polls the agents' states while the page is visible; after a failed request the last states are kept. */
 export function usePhoneAgents(loaded: readonly PhoneAgent[]): readonly PhoneAgent[] {
   const [heard, setHeard] = useState<readonly PhoneAgent[] | null>(null);
   useEffect(() => {

@@ -10,7 +10,7 @@ export type PhoneAgent = { email: string; ext: string; status: AgentStatus };
 type Provider = { cluster: string; api_key: string };
 type Call = { agent: string; number: string; account: string | null };
 
-/** Voiso's words for a state, in ours (Q-77). A contact centre adds words of its own for being away. */
+/** Voiso's states mapped to ours (Q-77). Others are defined by the contact centre and count as unavailable. */
 const statuses: Record<string, AgentStatus> = {
   available: "available",
   idle: "offline",
@@ -36,13 +36,13 @@ export async function listAgents(provider: Provider): Promise<PhoneAgent[]> {
   );
 }
 
-/** The agent's phone rings first, then the number. `account` stands at Voiso in the number's place. */
+/** The agent's phone rings first, then the number. Voiso shows `account` instead of the number. */
 export async function startCall(provider: Provider, { agent, number, account }: Call): Promise<void> {
   await askVoiso(provider, "click2call", { agent, number, ...(account && { account_id: account }), crm: "Bourse" });
 }
 
 async function askVoiso({ cluster, api_key }: Provider, path: string, body?: object): Promise<unknown> {
-  // The office types the cluster: a name, so that it leads to no other house.
+  // The cluster is typed by staff: a subdomain only, so it cannot name another host.
   if (!/^[a-z0-9][a-z0-9-]{0,62}$/i.test(cluster)) throw failed("The cluster is none");
   const house = getSettings().gatewayUrls["voiso"] ?? `https://${cluster}.voiso.com`;
   const key = encodeURIComponent(unseal(api_key, "api:voiso:value2"));
@@ -55,7 +55,7 @@ async function askVoiso({ cluster, api_key }: Provider, path: string, body?: obj
       signal: AbortSignal.timeout(PATIENCE),
     });
     if (!response.ok) throw failed(`Voiso answered ${response.status}`);
-    // A call that it has taken may be answered with nothing.
+    // Voiso may accept a call without a response body.
     if (response.status === 204) return null;
     const answer = (await response.json()) as { error?: unknown; errors?: unknown } | null;
     const refusal = answer?.error ?? answer?.errors;
@@ -66,7 +66,7 @@ async function askVoiso({ cluster, api_key }: Provider, path: string, body?: obj
   }
 }
 
-/** Why is for the log; the key stands in the address, so that errors of fetch stay out of it. */
+/** Logs a reason instead of the error of fetch, whose address contains the API key. */
 function failed(why: string): Refusal {
   log.warn({ why: why.slice(0, 200) }, "the telephone was not reached");
   return new Refusal(502, "phone_failed", "The telephone could not be reached. Please try again");

@@ -26,7 +26,7 @@ type Props = {
   onChange?: (passed: boolean) => void;
 };
 
-/** The human check of a form while it is on: the widget, or a code from a mail while the widget cannot serve. */
+/** The human check of a form while the setting is on: the widget, or a mailed code without a site key. */
 export function HumanCheck(props: Props) {
   const { branding } = usePage();
   if (branding.recaptchaStatus !== "on") return null;
@@ -34,7 +34,7 @@ export function HumanCheck(props: Props) {
   return siteKey ? <Widget {...props} siteKey={siteKey} /> : <HumanCode field={props.field} />;
 }
 
-/** The widget fills the hidden field that the server verifies. It is a third party's script, so browsers without scripts get a code. */
+/** The widget fills a hidden field that the server verifies. Browsers without scripts get a mailed code instead. */
 function Widget({ siteKey, field, onChange }: Props & { siteKey: string }) {
   const { t } = useTranslation();
   const hydrated = useHydrated();
@@ -42,7 +42,7 @@ function Widget({ siteKey, field, onChange }: Props & { siteKey: string }) {
   const box = useRef<HTMLDivElement>(null);
   const [token, setToken] = useState("");
   const [failed, setFailed] = useState(false);
-  // The server asks for a code when it cannot have the widget's token verified.
+  // The server requires a code when it cannot verify the widget's token.
   const asksForCode = field("humanCode").errors != null;
   const heard = useRef(onChange);
   useEffect(() => {

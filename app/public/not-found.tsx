@@ -6,7 +6,7 @@ const nowhere = async (): Promise<never> => {
   throw new Refusal(404, "not_found", "Not found");
 };
 
-/** Every address that the map does not know: a page for people, `{ message, code }` for programs. */
+/** Addresses without a route: a page for browsers, `{ message, code }` for JSON clients. */
 export const loader = read({ roles: "public", run: nowhere });
 export const action = call({ roles: "public", run: nowhere });
 

@@ -20,7 +20,7 @@ import { HumanCheck } from "./human-check.tsx";
 import { PublicPage } from "./public-page.tsx";
 import { AccountFields, AddressFields, PersonalFields } from "./sign-up-fields.tsx";
 
-/** Who sent the customer here comes in the link: ?ref or ?refId, Tracknow's ?click_id, and ?promo or ?promoCode for a code. */
+/** The link may name the referrer (?ref, ?refId or Tracknow's ?click_id) and a promo code (?promo or ?promoCode). */
 export const loader = read({
   roles: "public",
   async run({ pool, session, request, context }) {
@@ -40,14 +40,13 @@ type SignUpData = { demoBalance: string; countries: CountryChoice[]; refId: stri
 
 export const handle = scriptsOnUse;
 
-/** C-011 */
 export default function SignUp() {
   const { t } = useTranslation();
   const { branding } = usePage();
   const { demoBalance, countries, refId, promoCode } = useLoaderData<typeof loader>() as SignUpData;
   const call = useCall();
   const { Form, busy } = call;
-  // Over the page stands that it went well: what was refused before is over.
+  // While the success dialog is open, errors of earlier attempts are hidden.
   const done = useOutlet();
   const problem = done ? null : call.problem;
   const field: typeof call.field = (name, more) => ({ ...call.field(name, more), ...(done && { errors: null }) });

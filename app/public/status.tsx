@@ -10,10 +10,10 @@ import { PublicPage } from "./public-page.tsx";
 import { dayjs } from "../dayjs.ts";
 import { formatUtc } from "../ui/format/date.ts";
 
-/** The feed beats every few seconds; silence longer than this is worth telling. */
+/** The feed sends a heartbeat every few seconds; prices count as delayed after this time without one. */
 const longestSilence = 30;
 
-/** Whether this installation works, for whoever asks. Which parts it has and where they run is nobody else's business. */
+/** The public status of the installation, without names of processes or hosts. */
 export const loader = read({
   roles: "public",
   async run({ pool }) {

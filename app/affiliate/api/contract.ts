@@ -9,7 +9,7 @@ const text = (most: number) =>
     .nullable()
     .default(null);
 
-/** One lead as programs send it: its shape. Whether an address is one, and what repeats another, is decided in SQL (crm.take_leads). */
+/** The shape of a lead as API clients send it. SQL checks addresses and duplicates (crm.take_leads). */
 export const pushedLead = z.object(
   {
     firstName: text(100).describe("Given name"),
@@ -24,14 +24,14 @@ export const pushedLead = z.object(
   },
   "A lead is an object",
 );
-/** The same fields, each of them optional: what is not named stays. */
+/** The same fields, all optional; omitted fields stay unchanged. */
 export const changedLead = z.object(
   Object.fromEntries(Object.entries(pushedLead.shape).map(([name, type]) => [name, type.unwrap().optional()])),
 );
 
 export const LIMITS = { leads: 1000, bytes: BULK_LIMITS.bytes, calls: 60, page: 200 };
 
-/** For programs, so in English like the documentation. */
+/** Not translated, because only API clients read it. */
 const TIME_EXPECTED = "A time such as 2026-11-22T08:00:00Z";
 
 export const leadQuery = z.object({

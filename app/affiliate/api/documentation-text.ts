@@ -18,7 +18,7 @@ export function fields(): { name: string; most: number | null; text: string }[] 
   }));
 }
 
-/** English, because programmers read it beside their code. */
+/** Not translated, because developers read it. */
 export function documentation(origin: string): string {
   const rows = fields().map(({ name, most, text }) => `| ${name} | ${most ?? ""} | ${text} |`);
   const parameters = Object.entries(leadQuery.shape).map(([name, type]) => `| ${name} | ${type.description ?? ""} |`);

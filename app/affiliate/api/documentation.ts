@@ -3,7 +3,7 @@ import { read } from "../../http/read.ts";
 import { affiliate } from "../../http/roles.ts";
 import { documentation } from "./documentation-text.ts";
 
-/** the documentation as a file. */
+/** The documentation of the lead API as a file. */
 export const loader = read({
   roles: [affiliate],
   run: async () =>

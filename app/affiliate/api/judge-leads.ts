@@ -2,12 +2,12 @@ import type { PushLeadsRow } from "../../../db/generated/crm.ts";
 import { refuseInput } from "../../http/errors.ts";
 import { LIMITS, pushedLead } from "./contract.ts";
 
-/** What has no shape of a lead takes its place in the list as nothing, so that every lead keeps its number, and is told why. */
+/** Malformed entries become null, so that indexes match the request; their results list the invalid fields. */
 export async function judgeLeads(
   sent: readonly unknown[],
   push: (leads: readonly unknown[]) => Promise<readonly PushLeadsRow[]>,
 ): Promise<PushLeadsRow[]> {
-  // One more than a call may have is enough for SQL to refuse them all.
+  // One entry above the limit is enough for SQL to refuse the request.
   const judged = sent.slice(0, LIMITS.leads + 1).map((lead) => pushedLead.safeParse(lead));
   const rows = await push(judged.map(({ data }) => data ?? null));
   return rows.map((row, place) => {

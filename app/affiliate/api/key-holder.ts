@@ -10,7 +10,7 @@ import { hashKey } from "./keys.ts";
 
 const MINUTE_MS = 60_000;
 const forKey = limitRate({ most: LIMITS.calls, each: MINUTE_MS });
-/** Guessing keys is limited by the client's address, before another key is looked up. */
+/** Wrong keys are limited by client address, before the next key is looked up. */
 const forGuesses = limitRate({ most: 30, each: MINUTE_MS });
 
 const authenticateByApiKey = defineAuthentication(
@@ -25,7 +25,7 @@ const authenticateByApiKey = defineAuthentication(
   },
 );
 
-/** The affiliate whose key a call carries. Only the header counts, because addresses are written to logs. */
+/** The affiliate of the request's API key. Only the header is read, because addresses are written to logs. */
 export async function keyHolder(
   pool: CommonQueryMethods,
   request: Request,

@@ -3,7 +3,7 @@ import { seal, unseal } from "../../../db/seal.ts";
 
 const PREFIX = "bourse_live_";
 
-/** A key of 192 random bits, and what is kept of it: its hash, a sealed copy, and enough to recognise it by. */
+/** A key of 192 random bits with its stored parts: hash, encrypted copy, prefix and last four characters. */
 export function makeKey() {
   const key = PREFIX + randomBytes(24).toString("base64url");
   const hash = hashKey(key);
@@ -20,10 +20,10 @@ export function openKey({ sealed, hash }: { sealed: string; hash: string }): str
   return unseal(sealed, placeOf(hash));
 }
 
-/** The sealed copy opens beside its own hash only. */
+/** Binds the encrypted copy to its hash, so that it cannot be decrypted in another key's row. */
 const placeOf = (hash: string) => `api-key:${hash}`;
 
-/** Random keys need no slow hash: there is nothing to guess. */
+/** A fast hash suffices, because random keys cannot be guessed. */
 export function hashKey(key: string): Buffer {
   return createHash("sha256").update(key).digest();
 }

@@ -8,7 +8,7 @@ import { judgeLeads } from "./judge-leads.ts";
 import { keyHolder } from "./key-holder.ts";
 import { cursorOf, readQuery, tellLead } from "./page-of-leads.ts";
 
-/** an affiliator's program sends leads; the key is its only paper. */
+/** Creates leads sent by an affiliate's program, which is authenticated by its API key alone. */
 export const action = call({
   roles: "public",
   ownBody: true,
@@ -20,7 +20,7 @@ export const action = call({
   done: (data) => ({ data: { data } }),
 });
 
-/** Their own leads with status and first deposit: newest first, or with changedSince in the order of their changes. */
+/** The affiliate's leads with status and first deposit, newest first; with changedSince by time of change. */
 export const loader = read({
   roles: "public",
   async run({ pool, request, context }) {

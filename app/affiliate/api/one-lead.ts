@@ -12,7 +12,7 @@ import { tellLead } from "./page-of-leads.ts";
 
 const params = z.object({ id: id() });
 
-/** One of an affiliate's leads, for their program. */
+/** One of the affiliate's own leads. */
 export const loader = read({
   roles: "public",
   params,
@@ -41,5 +41,5 @@ const change = <const M extends "PUT" | "PATCH">(method: M) =>
     done: (data) => ({ data: { data } }),
   });
 
-/** Both change the fields that are named and leave the others. */
+/** PATCH and PUT both change the named fields only. */
 export const action = byMethod(change("PATCH"), change("PUT"));

@@ -3,7 +3,7 @@ import { environment } from "../../http/environment.ts";
 import { read } from "../../http/read.ts";
 import { openApi } from "./contract.ts";
 
-/** The lead API for programs that read contracts. */
+/** The OpenAPI document of the lead API. */
 export const loader = read({
   roles: "public",
   run: async ({ pool }) => openApi((await branding(pool, {})).appName ?? "Bourse", environment.appUrl.origin),

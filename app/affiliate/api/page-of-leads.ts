@@ -5,12 +5,12 @@ import { isMoment } from "../../ui/format/date.ts";
 
 const CURSOR_EXPECTED = "Use meta.next of the previous answer";
 
-/** A lead as the lead API answers it. */
+/** A lead in the response of the lead API. */
 export function tellLead({ lead_source_id: leadSourceId, ...lead }: PushedLeadRow) {
   return { ...lead, leadSourceId };
 }
 
-/** What GET /api/v1/leads asks for. */
+/** Parses the query of GET /api/v1/leads. */
 export function readQuery(query: URLSearchParams) {
   const read = leadQuery.safeParse(Object.fromEntries(query));
   if (!read.success) {
@@ -25,7 +25,7 @@ function invalidQuery(name: string, reason: string): Refusal {
   return new Refusal(422, "invalid_query", `${name}: ${reason}`);
 }
 
-/** Opaque to programs: the place of the last lead in the order that was asked for. */
+/** Opaque to clients: the sort position of the page's last lead. */
 export function cursorOf({ id, changed_at: at }: PushedLeadRow): string {
   return Buffer.from(`${id}~${at}`).toString("base64url");
 }

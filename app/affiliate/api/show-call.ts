@@ -7,7 +7,7 @@ import { clientOf } from "../../http/negotiate.ts";
 import { affiliate } from "../../http/roles.ts";
 import { openKey } from "./keys.ts";
 
-/** Shows a key of the affiliate's again. Without scripts the next page shows it, as after it was made. */
+/** Shows an existing key again. Without scripts the next page shows it, as for a new key. */
 export const action = call({
   roles: [affiliate],
   params: z.object({ id: id() }),

@@ -13,7 +13,6 @@ export const loader = read({
   run: async ({ request, context }) => countryChoices((await detectLanguage(request, context)).code),
 });
 
-/** */
 export default function AddLead() {
   const { t } = useTranslation();
   const countries = useLoaderData<typeof loader>();

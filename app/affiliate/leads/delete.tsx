@@ -13,7 +13,6 @@ export const loader = read({
   run: ({ pool, actor, params }) => findLead(pool, actor, params.id),
 });
 
-/** */
 export default function DeleteLead() {
   const { t } = useTranslation();
   const lead = useLoaderData<typeof loader>();

@@ -6,7 +6,7 @@ import { affiliate } from "../../http/roles.ts";
 
 const text = z.string("The text is not valid").max(2000, "This text is too long").nullable().optional();
 
-/** POST /affiliate/leads; R-080: DELETE /affiliate/leads/{id}. */
+/** POST /affiliate/leads adds a lead; DELETE /affiliate/leads/{id} deletes one. */
 export const action = byMethod(
   call({
     roles: [affiliate],

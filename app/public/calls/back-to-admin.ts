@@ -3,7 +3,7 @@ import { call } from "../../http/call.ts";
 import { deskOf, signedIn } from "../../http/roles.ts";
 import { mintToken, sessionCookie } from "../../http/session.ts";
 
-/** C-165: the member of staff leaves the customer's account. Refused in a session that is nobody's but its own (Q-56). */
+/** Ends acting for a customer and opens a session of the staff member; refused in other sessions (C-165, Q-56). */
 export const action = call({
   roles: signedIn,
   async run({ pool, session, request, visit }) {
@@ -14,7 +14,7 @@ export const action = call({
       address: visit.address,
       userAgent: request.headers.get("user-agent") ?? "",
     });
-    // /admin is the administrators'; anybody else goes to their own desk.
+    // /admin is for administrators; other roles return to their own start page.
     return { token, desk: deskOf(session.impersonator?.roleId ?? 0)?.path ?? "/dashboard" };
   },
   done: ({ token, desk }) => ({ to: desk, cookies: [sessionCookie(token, false)] }),

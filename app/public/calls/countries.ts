@@ -1,7 +1,7 @@
 import { countryChoices } from "../../i18n/countries.ts";
 import { read } from "../../http/read.ts";
 
-/** C-184, Q-64: the shape of the public countries service, served by ourselves, sorted by name. */
+/** The countries by name, in the response format of the public countries service (C-184, Q-64). */
 export const loader = read({
   roles: "public",
   headers: { "Cache-Control": "public, max-age=86400" },

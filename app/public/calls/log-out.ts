@@ -3,7 +3,7 @@ import { call } from "../../http/call.ts";
 import { endedSessionCookie } from "../../http/session.ts";
 import { forgetPerson } from "../../http/typed.ts";
 
-/** C-154. Public, because whoever has no session any more is logged out already. */
+/** Public, so that a log-out after the session ended is no error (C-154). */
 export const action = call({
   roles: "public",
   async run({ pool, session }) {

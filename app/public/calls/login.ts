@@ -21,10 +21,10 @@ const input = z.object({
   next: optionalText(500),
 });
 
-/** Log-ins of one network lock the row that counts them: more at a time would hold every connection of the pool. */
+/** Log-ins from one network lock one counter row: more at a time would occupy every connection of the pool. */
 const inFlight = limitInFlight(20);
 
-/** The page that asked for the log-in, or the role's own start page. */
+/** The page that required the log-in, or the role's start page. */
 const pageAfter = ({ next }: z.infer<typeof input>, roleId: number) => safePath(next, homeOf(roleId));
 
 /** Logs in by email and password (C-150). */
@@ -37,7 +37,7 @@ export const action = call({
     const { address } = visit;
     const attempt = async () => {
       const login = await authenticateByPassword(request, { pool, ...input, address });
-      // A log-in ends the session that the browser had: its token may have been copied.
+      // The browser's previous session ends, because its token may have been copied.
       if (session) await endSession(pool, { tokenHash: session.tokenHash });
       const { token, tokenHash } = mintToken();
       if (login.has_second_step) {

@@ -3,7 +3,7 @@ import { email, flag, isPhoneShaped, optionalDay, optionalText, text } from "../
 import { humanFields } from "../../http/human-check.ts";
 import { newPassword } from "../../http/new-password.ts";
 
-/** The sign-up form (C-011) in the specification's words (C-120). */
+/** The fields of the sign-up form with the specification's messages (C-011, C-120). */
 export const newCustomer = z
   .object({
     fullName: text("Full name is required", 200),

@@ -11,7 +11,6 @@ const query = z.object({
   before: z.coerce.number().int().positive().nullable().catch(null),
 });
 
-/** C-181 */
 export const loader = read({
   roles: signedIn,
   query,

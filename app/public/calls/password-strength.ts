@@ -15,7 +15,7 @@ const score = openThreadPool<string, number>({
   refuseLate: refuseBusy,
 });
 
-/** 0 to 4 for a password that is being typed. It is neither kept nor logged. */
+/** Scores a password from 0 to 4 while it is typed; it is neither stored nor logged. */
 export const action = call({
   roles: "public",
   input: z.object({ password: z.string().max(1000) }),

@@ -25,7 +25,7 @@ const input = z.object({
   chartIndicators: z.preprocess(listed, z.array(z.enum(choices.chartIndicators, unknown)).max(9, unknown).optional()),
 });
 
-/** How somebody likes it: in the browser's cookie for everybody as far as the first paint needs it, and in the row of whoever is signed in. */
+/** Stores what the first paint needs in a cookie, and all preferences of a signed-in user in the database. */
 export const action = call({
   roles: "public",
   input,
@@ -36,7 +36,7 @@ export const action = call({
         throw new Refusal(422, "BT602", "Unknown language", { fields: { language: "Unknown language" } });
       }
     }
-    // A member of staff who looks at a customer's pages changes their own view, not the customer's.
+    // Staff acting for a customer change their own browser's cookie only.
     if (session && !session.impersonator) {
       const { theme, language, upDown, density, timeZone, sound, volume, oneClick, shortcuts } = input;
       const { chartInterval, chartStyle, chartIndicators } = input;
@@ -60,12 +60,12 @@ export const action = call({
   done: (cookie) => ({ message: "Preferences saved", cookies: [cookie] }),
 });
 
-/** A button of a form says the whole list in one value: "volume,sma20"; nothing is an empty one. */
+/** A form's button sends the whole list as one value, such as "volume,sma20"; an empty value is an empty list. */
 function listed(value: unknown): unknown {
   return typeof value === "string" ? [...new Set(value.split(",").filter(Boolean))] : value;
 }
 
-/** A switch of a form sends its off value before its on value. */
+/** A form's switch sends its off value before its on value, so the last one counts. */
 function last(value: unknown): unknown {
   return Array.isArray(value) ? value.at(-1) : value;
 }

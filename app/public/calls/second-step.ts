@@ -10,7 +10,7 @@ import { homeOf } from "../../http/roles.ts";
 import { endedPendingCookie, mintToken, pendingHash, sessionCookie } from "../../http/session.ts";
 import { signedIn } from "../../http/typed.ts";
 
-/** The second step of a log-in: the code of the app, or a recovery code. */
+/** The second step of a log-in: a code of the authenticator app or a recovery code. */
 export const action = call({
   roles: "public",
   input: z.object({ code: text("Code is required", 20), next: optionalText(500) }),

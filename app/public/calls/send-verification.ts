@@ -3,7 +3,7 @@ import { requestVerification } from "../../../db/generated/iam.ts";
 import { call } from "../../http/call.ts";
 import { email } from "../../http/fields.ts";
 
-/** the verification mail once more. Says the same whether somebody waits for it or not. */
+/** Sends the verification e-mail again. The answer does not reveal whether the address has an account. */
 export const action = call({
   roles: "public",
   input: z.object({ email: email() }),

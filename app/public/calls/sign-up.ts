@@ -6,7 +6,7 @@ import { hashPassword } from "../../http/passwords.ts";
 import { detectLanguage } from "../../i18n/detect.ts";
 import { newCustomer } from "./new-customer.ts";
 
-/** C-151. The answer is the same when the e-mail is taken; its owner gets a mail instead. */
+/** The answer is the same when the e-mail is taken; its owner is notified by e-mail (C-151). */
 export const action = call({
   roles: "public",
   input: newCustomer,

@@ -4,7 +4,7 @@ import { Icon } from "../ui/icon.tsx";
 
 type Way = { to: string | null; text: string };
 
-/** From one record to those beside it in its list, without going back there; at the list's ends there is nowhere to go. */
+/** Links to the previous and the next record of a list; disabled at the list's ends. */
 export function BesideLinks({ previous, next }: { previous: Way; next: Way }) {
   return (
     <>

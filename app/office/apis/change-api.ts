@@ -14,7 +14,7 @@ const value = z.preprocess((sent) => {
   return typeof last === "boolean" ? (last ? "on" : "off") : last;
 }, z.string(odd).max(1500, "The text is too long").optional());
 
-/** A switch's state, in its card's words; what is neither yes nor no changes nothing. */
+/** The stored value of a switch; any value other than on and off is refused. */
 function stateOf(name: string, kind: "practice" | "switch", sent: string): string {
   const words = kind === "practice" ? { on: "fxpractice", off: "fxtrade" } : { on: "on", off: "off" };
   if (sent === words.on || sent === "on") return words.on;
@@ -22,7 +22,7 @@ function stateOf(name: string, kind: "practice" | "switch", sent: string): strin
   throw new Refusal(422, "invalid_input", odd, { fields: { [name]: odd } });
 }
 
-/** what is missing stays; a secret left blank stays when there is one. */
+/** Omitted values stay unchanged, and so does a stored secret whose field is blank. */
 export const action = call({
   roles: [admin],
   method: "PUT",

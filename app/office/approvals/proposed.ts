@@ -6,12 +6,12 @@ const waits = (approval: number): Done => ({
   data: { approval },
 });
 
-/** What is said of money that moved, or, above the limit of one person, of what waits for a second one. */
+/** The response to a command that was executed, or that awaits a second person's approval. */
 export function proposed(message: string, told: (out: Proposed) => Record<string, unknown> = () => ({})) {
   return (out: Proposed): Done => (out.approval === null ? { message, data: told(out) } : waits(out.approval));
 }
 
-/** The same for a change of the setup that answers the approval it waits for. */
+/** The same for settings, whose query returns only the id of the approval. */
 export const saved =
   (message: string) =>
   (approval: number | null): Done =>

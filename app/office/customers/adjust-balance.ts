@@ -6,7 +6,6 @@ import { admin, manager } from "../../http/roles.ts";
 import { proposed } from "../approvals/proposed.ts";
 import { sum } from "../edit/input.ts";
 
-/** */
 export const action = call({
   roles: [admin, manager],
   method: "PUT",

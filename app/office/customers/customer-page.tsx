@@ -19,7 +19,10 @@ import { loadCustomer } from "./load-customer.ts";
 import { PersonCard } from "./person-card.tsx";
 import { readWithin } from "./within.ts";
 
-/** somebody's page; which of it the actor sees, SQL says. Whoever has a list of customers goes on from one to the next. */
+/**
+ * A customer's page; SQL decides which parts the actor sees (A-032, Q-53, Q-54). Roles with a list of customers get
+ * links to the neighbours in that list.
+ */
 export const loader = read({
   roles: [admin, manager, affiliate, salesAgent, retentionAgent],
   params: z.object({ id: id() }),
@@ -40,7 +43,7 @@ export const loader = read({
         : null,
       timeZone: session.preferences.time_zone,
       roleId,
-      // One press of Apply is one adjustment, however often the form arrives.
+      // The idempotency key of the balance form: a repeated request makes one adjustment.
       key: randomUUID(),
     };
   },

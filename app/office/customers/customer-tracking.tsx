@@ -25,7 +25,7 @@ export const loader = read({
 
 type Visit = { url: string; time: string };
 
-/** which pages a customer looks at, each once, followed while they do. */
+/** The pages that a customer visits, each once, updated live. */
 export default function CustomerTracking() {
   const { t } = useTranslation();
   const { visits } = useLoaderData<typeof loader>();
@@ -85,7 +85,7 @@ export default function CustomerTracking() {
 
 type Row = Visit & { times: number };
 
-/** What was read, and what came since, each page once with its latest time. */
+/** The loaded and the live visits, each page once with its latest time. */
 function merge(visits: readonly Row[], seen: readonly Visit[]): Row[] {
   const rows = new Map(visits.map((visit) => [visit.url, visit]));
   for (const { url, time } of [...seen].reverse()) {

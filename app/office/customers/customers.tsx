@@ -12,7 +12,7 @@ import { type CustomerType, customerTypes } from "./customer-types.ts";
 import { loader as customers } from "./list-customers.ts";
 import { withinQuery } from "./within.ts";
 
-/** A-031: /admin/customers/all and /inactive. */
+/** Customers at /admin/customers/all and /inactive. */
 export const loader = read({
   roles: [admin, manager],
   async run(reading) {

@@ -8,9 +8,9 @@ import { admin, affiliate, manager, retentionAgent, salesAgent } from "../../htt
 
 const params = z.object({ id: id() });
 const said = z.string("The text is not valid").max(1000, "The text is too long").optional();
-/** −2 is the specification's "nobody chosen" (A-166). */
+/** -2 means none, as specified (A-166). */
 const choice = wholeOrNobody("This value does not exist").optional();
-/** A-104: what is named changes, everything else stays (Q-85). roleId, balances and the like are not among it (T-08). */
+/** Changes the named fields only (A-104, Q-85); roleId, balances and other fields are ignored (T-08). */
 const change = call({
   roles: [admin, manager, affiliate, salesAgent, retentionAgent],
   method: "PUT",
@@ -39,7 +39,7 @@ const change = call({
   done: () => ({ message: "User updated successfully" }),
 });
 
-/** A-105, Q-32 */
+/** The message is literal, in the plural for one customer too (Q-32). */
 const remove = call({
   roles: [admin],
   method: "DELETE",

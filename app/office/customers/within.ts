@@ -4,13 +4,13 @@ import { type CustomerType, customerTypes } from "./customer-types.ts";
 
 const NAME = "list";
 
-/** Added to the address of a customer's page: the list they were opened from, with its filters, order and page. Nothing for the usual one. */
+/** The query of a customer's page: the list it was opened from with its state; empty for the default list. */
 export function withinQuery(type: CustomerType, state: ListState): string {
   const within = type + queryOf(customerList, state);
   return within === "all" ? "" : `?${new URLSearchParams({ [NAME]: within })}`;
 }
 
-/** The same, read back: which list, in which state, and its own address. */
+/** Parses that query: the list, its state and its address. */
 export function readWithin(query: URLSearchParams) {
   const [named, ...rest] = (query.get(NAME) ?? "").slice(0, 2000).split("?");
   const type: CustomerType = named && Object.hasOwn(customerTypes, named) ? (named as CustomerType) : "all";

@@ -23,7 +23,10 @@ import { Waiting } from "./waiting.tsx";
 import { Form } from "../../ui/form.tsx";
 import { dayjs } from "../../dayjs.ts";
 
-/** figures between two days, beside those of as many days before, or ever; the last seven days drawn on the server. */
+/**
+ * Figures of a period beside those of the previous period, or of all time; the chart of the last seven days is drawn on
+ * the server (A-030).
+ */
 export const loader = read({
   roles: [admin],
   query: z.object({

@@ -4,7 +4,6 @@ import { optionalDay } from "../../http/fields.ts";
 import { read } from "../../http/read.ts";
 import { admin } from "../../http/roles.ts";
 
-/** */
 export const loader = read({
   roles: [admin],
   query: z.object({

@@ -15,7 +15,7 @@ export type WaitingItem = {
 const SHOWN = 5;
 const ask = newestOf({ status: "pending" }, SHOWN);
 
-/** The newest of what waits for a decision: requests for money, and documents where the actor reviews them. */
+/** The newest items that await a decision: deposits, withdrawals, and documents if the actor reviews them. */
 export async function findWaiting(
   pool: CommonQueryMethods,
   actor: Actor,

@@ -12,7 +12,7 @@ import type { WaitingItem } from "./find-waiting.ts";
 
 type Props = { items: readonly WaitingItem[]; timeZone: string };
 
-/** What waits for a decision of this person: the newest of it, and the ways to all of it. */
+/** The newest items that await the user's decision, with links to the complete lists. */
 export function Waiting({ items, timeZone }: Props) {
   const { t } = useTranslation();
   const frame = useRouteLoaderData("office/shell/office-shell") as Pick<OfficeFrame, "waiting"> | undefined;

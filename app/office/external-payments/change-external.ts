@@ -10,7 +10,6 @@ import { changedExternal } from "./external-input.ts";
 
 const params = z.object({ id: id() });
 
-/** */
 export const action = byMethod(
   call({
     roles: [admin],

@@ -15,10 +15,8 @@ import { newExternal } from "./external-input.ts";
 import { externalList } from "./external-list.tsx";
 import { loader as externalPayments } from "./list-external-payments.ts";
 
-/** */
 export const loader = read({ roles: [admin], run: (reading) => externalPayments.page(reading) });
 
-/** */
 export const action = call({
   roles: [admin],
   files: { kind: "picture", names: ["logo"] },

@@ -13,7 +13,7 @@ import { AgentsCard } from "./agents-card.tsx";
 import { RecentLeads } from "./recent-leads.tsx";
 import { StatusCard } from "./status-card.tsx";
 
-/** The lists that a role works in, the first of them the one of its own leads. */
+/** The lists of each role; the first is the list of its own leads. */
 const lists: Partial<Record<RoleId, [Way, ...Way[]]>> = {
   [manager]: [
     { to: "/admin/leads/all", text: "Leads" },

@@ -5,7 +5,6 @@ import { named } from "../edit/input.ts";
 import { backToList } from "../../http/edit/under.ts";
 import { newInstrument } from "./instrument-input.ts";
 
-/** */
 export const action = call({
   roles: [admin],
   input: newInstrument,

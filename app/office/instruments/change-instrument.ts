@@ -9,7 +9,6 @@ import { changedInstrument } from "./instrument-input.ts";
 
 const params = z.object({ id: id() });
 
-/** */
 export const action = byMethod(
   call({
     roles: [admin],

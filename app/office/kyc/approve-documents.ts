@@ -4,7 +4,6 @@ import { call } from "../../http/call.ts";
 import { id } from "../../http/fields.ts";
 import { admin } from "../../http/roles.ts";
 
-/** */
 export const action = call({
   roles: [admin],
   params: z.object({ id: id() }),

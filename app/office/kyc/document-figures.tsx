@@ -12,7 +12,7 @@ import { SegmentedLinks } from "../../ui/segmented.tsx";
 
 type Document = Omit<ListDocumentsRow, "sort_key">;
 
-/** The pages of a submission, with the titles that the specification gives them. */
+/** The pictures of a submission with the specification's titles. */
 function usePages({ front, back, proof }: Pick<Document, "front" | "back" | "proof">) {
   const { t } = useTranslation();
   return [
@@ -22,7 +22,7 @@ function usePages({ front, back, proof }: Pick<Document, "front" | "back" | "pro
   ];
 }
 
-/** VIEW of the list (A-044): the pictures are requested when the popover opens. */
+/** The list's View button; the pictures are requested when the popover opens (A-044). */
 export function ViewDocuments({ document }: { document: Document }) {
   const { t } = useTranslation();
   const id = `view-${document.id}`;
@@ -43,7 +43,7 @@ export function ViewDocuments({ document }: { document: Document }) {
   );
 }
 
-/** All three side by side, or one of them across the whole card (`?show=back`). */
+/** All pictures side by side, or one across the whole card (`?show=back`). */
 export function Documents({ document }: { document: Document }) {
   const { t } = useTranslation();
   const { pathname, search } = useLocation();
@@ -74,7 +74,7 @@ export function Documents({ document }: { document: Document }) {
   );
 }
 
-/** One document as large as there is room for; it opens in full in a tab of its own, where the browser zooms it. */
+/** One picture; its link opens it in full size in a new tab. */
 function DocumentFigure({ title, file }: { title: string; file: Document["front"] }) {
   const { t } = useTranslation();
   return (

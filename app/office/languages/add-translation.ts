@@ -4,7 +4,6 @@ import { admin } from "../../http/roles.ts";
 import { backToList } from "../../http/edit/under.ts";
 import { translationInput } from "./translation-input.ts";
 
-/** */
 export const action = call({
   roles: [admin],
   input: translationInput,

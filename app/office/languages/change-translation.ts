@@ -8,7 +8,6 @@ import { translationInput } from "./translation-input.ts";
 
 const params = z.object({ id: id() });
 
-/** */
 export const action = byMethod(
   call({
     roles: [admin],

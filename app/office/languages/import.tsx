@@ -16,7 +16,7 @@ const params = z.object({ code: languageCode });
 
 export const loader = read({ roles: [admin], params, run: async () => ({}) });
 
-/** Texts from a file, all of them or none. */
+/** Imports all texts of a file or, if one is invalid, none. */
 export const action = call({
   roles: [admin],
   params,

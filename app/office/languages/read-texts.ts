@@ -9,11 +9,11 @@ const most = 20_000;
 
 export type TextsFile = {
   bytes: Uint8Array<ArrayBuffer>;
-  /** How the columns key and value may be called, in any case. */
+  /** The accepted names of the columns key and value, case-insensitive. */
   heads: { key: readonly string[]; value: readonly string[] };
 };
 
-/** What an export wrote: CSV with the columns key and value, or JSON with a text for each key. */
+/** Parses an export: CSV with the columns key and value, or JSON with a text for each key. */
 export function readTexts({ bytes: file, heads }: TextsFile): FileText[] {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
   const text = bytes.toString("utf8").replace(/^\uFEFF/, "");
@@ -73,7 +73,7 @@ function fromCsv(text: string, heads: TextsFile["heads"]): FileText[] {
   return rows.map(({ record, info }) => {
     const { key, value } = record;
     if (key === undefined || value === undefined) throw refuseTexts();
-    // Counted where a row ends: a text may have several lines, and the parser counts their two signs of an end as two lines.
+    // The parser reports the line where a row ends, and counts each CRLF inside a text as two lines.
     const cells = Object.values(record).join();
     twice += cells.split("\r\n").length - 1;
     const line = info.lines - twice - (cells.split("\n").length - 1);

@@ -5,7 +5,6 @@ import { text } from "../../http/fields.ts";
 import { admin } from "../../http/roles.ts";
 import { figure, rows } from "../edit/input.ts";
 
-/** */
 export const action = call({
   roles: [admin],
   input: rows(

@@ -5,7 +5,6 @@ import { id } from "../../http/fields.ts";
 import { admin, manager } from "../../http/roles.ts";
 import { declineInput } from "../decline/decline-input.ts";
 
-/** */
 export const action = call({
   roles: [admin, manager],
   params: z.object({ id: id() }),

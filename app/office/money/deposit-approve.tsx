@@ -17,7 +17,6 @@ export const loader = read({
   run: (reading) => loadDecision(reading, "deposit", true),
 });
 
-/** */
 export const action = call({
   roles: [admin, manager],
   params,

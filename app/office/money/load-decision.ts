@@ -4,7 +4,7 @@ import { newestOf } from "../../../db/queries/list-ask.ts";
 import { listDeposits, listWithdrawals } from "../../../db/generated/money.ts";
 import { notFound } from "../../http/errors.ts";
 
-/** One request, and what is to become of it, as its dialog shows it. */
+/** One deposit or withdrawal with the decision to confirm, for its dialog. */
 export async function loadDecision(
   { pool, actor, params }: { pool: CommonQueryMethods; actor: Actor; params: { id: number } },
   kind: "deposit" | "withdraw",

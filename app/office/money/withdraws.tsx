@@ -12,7 +12,7 @@ import { withdrawalList } from "./request-list.tsx";
 import { sumWaiting } from "./sum-waiting.ts";
 import { TotalWaiting } from "./total-waiting.tsx";
 
-/** A-041, A-042: /admin/withdraws/pending and /history. */
+/** Withdrawals at /admin/withdraws/pending and /history. */
 export const loader = read({
   roles: [admin, manager],
   async run(reading) {

@@ -17,7 +17,7 @@ export type Opened = {
   timeZone: string;
 };
 
-/** What was reported, what the provider said when it was asked, what was asked for, and the request itself. */
+/** The reported payment, the provider's confirmation, the deposit, and the request as received. */
 export function PaymentEvidence({ report, evidence, headers, body, timeZone }: Opened) {
   const { t } = useTranslation();
   const phrase = usePhrase();

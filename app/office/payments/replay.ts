@@ -4,7 +4,7 @@ import { call } from "../../http/call.ts";
 import { id } from "../../http/fields.ts";
 import { admin, manager } from "../../http/roles.ts";
 
-/** A report is worked through once more, by the job that does so the first time. */
+/** Queues a report again for the job that processes new reports. */
 export const action = call({
   roles: [admin, manager],
   params: z.object({ id: id() }),

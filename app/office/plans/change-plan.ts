@@ -9,7 +9,6 @@ import { changedPlan } from "./plan-input.ts";
 
 const params = z.object({ id: id() });
 
-/** */
 export const action = byMethod(
   call({
     roles: [admin],

@@ -15,10 +15,8 @@ import { loader as plans } from "./list-plans.ts";
 import { newPlan } from "./plan-input.ts";
 import { planList } from "./plan-list.tsx";
 
-/** */
 export const loader = read({ roles: [admin], run: (reading) => plans.page(reading) });
 
-/** */
 export const action = call({
   roles: [admin],
   input: newPlan,

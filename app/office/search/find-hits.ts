@@ -25,11 +25,11 @@ export type HitGroup = {
 type Seeker = { pool: CommonQueryMethods; actor: Actor; roleId: RoleId };
 type Filters = ListAsk["filters"];
 
-/** So many of a kind; whoever wants all of them opens the list. */
+/** Hits per kind; a link opens the list with all of them. */
 const SHOWN = 6;
 const some = (filters: Filters) => newestOf(filters, SHOWN);
 
-/** What is found of each kind, asked of the lists themselves: they say in SQL whose rows somebody sees and what of them is masked. */
+/** Searches with the queries of the lists, because these decide in SQL which rows the actor sees and what is masked. */
 export async function findHits(seeker: Seeker, asked: Asked): Promise<HitGroup[]> {
   const groups = await Promise.all([
     findCustomers(seeker, asked),
@@ -53,7 +53,7 @@ async function findCustomers({ pool, actor, roleId }: Seeker, { id, text }: Aske
   return group("customers", hits, text && `/admin/customers/all?${new URLSearchParams({ search: text })}`);
 }
 
-/** Which lists of leads a role reads, and where theirs are found; an affiliator's leads have no page of their own. */
+/** The lists of leads of each role, and the list with all hits; leads of affiliates have no page of their own. */
 const leadsOf: Partial<Record<RoleId, { lists: LeadListName[]; all: string }>> = {
   [admin]: { lists: ["all"], all: "/admin/crm/all" },
   [manager]: { lists: ["all"], all: "/admin/crm/all" },

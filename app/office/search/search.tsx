@@ -17,7 +17,7 @@ import { useKinds } from "./use-kinds.ts";
 import { usePages } from "./use-pages.ts";
 import { Form } from "../../ui/form.tsx";
 
-/** The whole office by a few letters or an id: people, leads, orders, requests and pages, as far as each role sees them. */
+/** Searches people, leads, orders, requests and pages by text or id, as far as the role may see them. */
 export const loader = read({
   roles: [admin, manager, affiliate, salesAgent, retentionAgent],
   async run({ pool, actor, session, request }) {
@@ -27,7 +27,7 @@ export const loader = read({
   },
 });
 
-/** News of other things find nothing new here. */
+/** Revalidations after notifications must not repeat the search. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) => currentUrl.href !== nextUrl.href;
 
 export default function OfficeSearch() {

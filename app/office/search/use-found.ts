@@ -6,11 +6,11 @@ import type { loader } from "./search.tsx";
 import { useKinds } from "./use-kinds.ts";
 import { usePages } from "./use-pages.ts";
 
-/** Typing has paused: long enough not to ask at every key. */
+/** The search is requested after this pause in typing, not at every key. */
 const PAUSE = 250;
 const PAGES_SHOWN = 5;
 
-/** What the search page would show for what is typed, asked for when the typing pauses; nothing of it outlives the page. */
+/** The hits for the typed term, loaded when typing pauses and dropped on navigation. */
 export function useFound(roleId: RoleId) {
   const { t } = useTranslation();
   const kinds = useKinds();

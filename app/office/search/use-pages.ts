@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { RoleId } from "../../http/roles.ts";
 import { menu } from "../shell/menu.ts";
 
-/** The pages of somebody's menu whose titles hold what is searched for, in their language. */
+/** The menu entries of a role whose translated titles contain the search term. */
 export function usePages(roleId: RoleId, q: string): { to: string; text: string }[] {
   const { t } = useTranslation();
   if (q === "") return [];

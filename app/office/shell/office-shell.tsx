@@ -18,7 +18,6 @@ export const loader = read({
   }),
 });
 
-/** A-002 */
 export const meta: MetaFunction = ({ matches }) => {
   const page = matches.find(({ id }) => id === "root")?.data as { branding?: { appName: string } } | undefined;
   return [{ title: `${page?.branding?.appName ?? "Bourse"} Admin` }];
@@ -33,7 +32,7 @@ export default function OfficeShell() {
   );
 }
 
-/** What a screen refused stands inside the frame, unless the frame itself was refused. */
+/** A screen's error is shown inside the frame, unless the frame's own loader failed. */
 export function ErrorBoundary() {
   const frame = useRouteLoaderData<typeof loader>("office/shell/office-shell");
   return frame ? (

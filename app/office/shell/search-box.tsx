@@ -10,7 +10,7 @@ import { useFound } from "../search/use-found.ts";
 import { useCtrlK } from "./use-ctrl-k.ts";
 import { Form } from "../../ui/form.tsx";
 
-/** Ctrl K from everywhere; what is found stands below while one types, and Enter opens all of it, which needs no script. */
+/** The search field (Ctrl+K). Hits are listed while typing; without scripts Enter opens the search page. */
 export function SearchBox({ roleId }: { roleId: RoleId }) {
   const { t } = useTranslation();
   const hydrated = useHydrated();
@@ -86,7 +86,7 @@ export function SearchBox({ roleId }: { roleId: RoleId }) {
           hidden={found.length === 0}
         >
           {found.map(({ to, title, text, kind }, at) => (
-            // The field keeps the focus and the keys; the options are pressed with the pointer.
+            // The field keeps focus and handles the keys; options are clicked with the pointer only.
             // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
             <div
               key={`${term} ${to}`}

@@ -12,11 +12,11 @@ import { menu, type MenuEntry } from "./menu.ts";
 
 type Props = { id: string; roleId: RoleId; waiting: OfficeFrame["waiting"] };
 
-/** By role; several groups may be open at once, and the browser itself opens and shuts them. On the phone it comes from the top bar's button. */
+/** The menu of a role. Groups are <details> elements, which work without scripts; on phones it is a popover. */
 export function SideMenu({ id, roleId, waiting }: Props) {
   const { t } = useTranslation();
   const nav = useRef<HTMLElement>(null);
-  // Whoever opens a page far down in the menu sees where they are; the page itself comes first.
+  // Scrolls the current entry into view, delayed so that the page is rendered first.
   useEffect(() => {
     const later = setTimeout(
       () => nav.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" }),
@@ -42,7 +42,7 @@ export function SideMenu({ id, roleId, waiting }: Props) {
   );
 }
 
-/** Other entries lie below these. */
+/** Paths of other entries begin with these, so they are current on an exact match only. */
 const ENTRANCES = ["/admin", "/affiliate"];
 
 function Entry({ entry: { text, icon, to, below }, count }: { entry: MenuEntry; count: number | null }) {

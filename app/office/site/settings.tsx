@@ -21,7 +21,6 @@ import { settingInput, toStore } from "./setting-input.ts";
 
 export const loader = read({ roles: [admin], run: ({ pool, actor }) => readSettings(pool, { actor }) });
 
-/** */
 export const action = call({
   roles: [admin],
   files: { kind: "picture", names: pictures },
@@ -36,12 +35,12 @@ export const action = call({
   back: "/admin/settings",
 });
 
-/** One form in sections; what is saved counts at once, everywhere. */
+/** All settings in one form; a change takes effect at once in every process. */
 export default function Settings() {
   const { t } = useTranslation();
   const settings = useLoaderData<typeof loader>();
   const call = useCall();
-  // A webhook that was tried saves nothing.
+  // The webhook test answers with a status and saves nothing.
   const saves = useSaves({ ...call, done: call.done && "status" in call.done ? null : call.done });
   const [typed, setTyped] = useState<{ as: number; names: ReadonlySet<string> }>({ as: 0, names: new Set() });
   const touched = typed.as === saves ? typed.names : new Set<string>();

@@ -11,7 +11,7 @@ const field = "webhookUrl";
 const refuse = (message: string) => new Refusal(422, "webhook", message, { fields: { [field]: message } });
 const perMinute = limitRate({ most: 10, each: 60_000 });
 
-/** Sends a test event to an address before it is saved; never into our own network, and no redirect is followed (T-42). */
+/** Sends a test event to an address before it is saved; private networks are refused, redirects not followed (T-42). */
 export const action = call({
   roles: [admin],
   input: z.object({ webhookUrl: text("This is not an address that begins with https://", 1000) }),

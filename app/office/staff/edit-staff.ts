@@ -9,13 +9,12 @@ import { admin } from "../../http/roles.ts";
 import { saved } from "../approvals/proposed.ts";
 
 const params = z.object({ id: id() });
-/** Nobody: -2. What is left open says nothing. */
+/** -2 means nobody, an empty field no choice. */
 const successorId = z
   .preprocess((value) => (value === "" ? null : value), whole("This agent cannot be chosen").nullable())
   .optional();
 const said = z.string("The text is not valid").max(1000, "The text is too long").optional();
 
-/** */
 const change = call({
   roles: [admin],
   method: "PUT",
@@ -41,12 +40,11 @@ const change = call({
   done: saved("User updated successfully"),
 });
 
-/** */
 const remove = call({
   roles: [admin],
   method: "DELETE",
   params,
-  // Nobody: -2. Left open where the dialog asks is not an answer.
+  // -2 means nobody; an empty field is refused, because the dialog requires a choice.
   input: z.object({ successorId: whole("Choose who takes over").optional() }),
   run: ({ pool, actor, params: { id }, input: { successorId } }) =>
     takeTime(pool, (transaction) => deleteUser(transaction, { actor, userId: id, isCustomer: false, successorId })),

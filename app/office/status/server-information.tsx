@@ -10,7 +10,7 @@ import { KeyValue, KeyValueList } from "../../ui/key-value.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
 import { OfficePage } from "../office-page.tsx";
 
-/** of the machine that answers. */
+/** The load of the machine that handles the request. */
 export const loader = read({
   roles: [admin],
   async run() {

@@ -5,7 +5,6 @@ import { id, optionalText } from "../../http/fields.ts";
 import { admin, manager, retentionAgent } from "../../http/roles.ts";
 import { reason } from "./trade-input.ts";
 
-/** */
 export const action = call({
   roles: [admin, manager, retentionAgent],
   input: z.object({ orderId: id(), instrument: optionalText(40), reason }),

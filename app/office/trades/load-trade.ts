@@ -11,14 +11,14 @@ import { tradeChanges } from "./trade-input.ts";
 
 type Asking = { pool: CommonQueryMethods; actor: Actor; params: { id: number } };
 
-/** One order, as its dialogs show it. */
+/** One order, for its dialogs. */
 async function loadTrade({ pool, actor, params }: Asking) {
   const trade = await findTrade(pool, { actor, orderId: params.id });
   if (!trade) throw notFound();
   return trade;
 }
 
-/** An order that is about to be closed or deleted, and what that would change. */
+/** An order to be closed or deleted, with a preview of the changes. */
 export async function loadEnd(asking: Asking, action: "close" | "delete") {
   const [trade, preview] = await Promise.all([
     loadTrade(asking),
@@ -27,7 +27,7 @@ export async function loadEnd(asking: Asking, action: "close" | "delete") {
   return { trade, preview };
 }
 
-/** An order that is about to be edited; once the address names the new values, what they would change, or why they cannot be. */
+/** An order to be edited; if the address has new values, also a preview of the changes or the reason of the refusal. */
 export async function loadEdit({ request, visit, ...asking }: Asking & { request: Request; visit: Visit }) {
   const trade = await loadTrade(asking);
   const entered = editInAddress(new URL(request.url).search);

@@ -46,7 +46,7 @@ export default function SignUp() {
   const { demoBalance, countries, refId, promoCode } = useLoaderData<typeof loader>() as SignUpData;
   const call = useCall();
   const { Form, busy } = call;
-  // While the success dialog is open, errors of earlier attempts are hidden.
+  // Over the page stands that it went well: what was refused before is over.
   const done = useOutlet();
   const problem = done ? null : call.problem;
   const field: typeof call.field = (name, more) => ({ ...call.field(name, more), ...(done && { errors: null }) });

@@ -16,7 +16,7 @@ import { DepositForm } from "./deposit-form.tsx";
 import { DepositTabs } from "./deposit-tabs.tsx";
 import { loadChoices } from "./load-choices.ts";
 import { OutcomeDialog } from "./outcome.tsx";
-import { outcomeOf } from "./outcome-of.ts";
+import { outcomeOf } from "./load-outcome.ts";
 import { needsOwnPage, payPath, paymentOf } from "./payment.ts";
 import { startPayment } from "./start-payment.ts";
 

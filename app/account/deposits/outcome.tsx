@@ -5,7 +5,7 @@ import { Dialog, DialogBody } from "../../ui/dialog.tsx";
 import { Money } from "../../ui/figures.tsx";
 import { KeyValue, KeyValueList } from "../../ui/key-value.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
-import type { Outcome } from "./outcome-of.ts";
+import type { Outcome } from "./load-outcome.ts";
 
 /** The result of a deposit (C-064). */
 export function OutcomeDialog({ outcome }: { outcome: Outcome }) {

@@ -5,7 +5,7 @@ import { newPassword } from "../../http/new-password.ts";
 import { hashPassword } from "../../http/passwords.ts";
 import { signedIn } from "../../http/roles.ts";
 import { mintToken, sessionCookie } from "../../http/session.ts";
-import { proveSelf } from "./prove-self.ts";
+import { proveSelf } from "./check-current-password.ts";
 
 /** Ends every other session; this one continues under a new token (C-180). */
 export const action = call({

@@ -5,7 +5,7 @@ import { byMethod, call } from "../../http/call.ts";
 import { text } from "../../http/fields.ts";
 import { signedIn } from "../../http/roles.ts";
 import { makeRecoveryCodes, makeSecret, notValid, proveCode } from "../../http/second-step.ts";
-import { proveSelf } from "./prove-self.ts";
+import { proveSelf } from "./check-current-password.ts";
 
 const code = z.object({ code: text("Code is required", 20) });
 const door = { beforeSecondStep: true, back: "/security" } as const;

@@ -6,7 +6,7 @@ import { formatDateTime, formatZone } from "../../ui/format/date.ts";
 import { decimalsOf } from "../../ui/format/decimal.ts";
 import { formatDecimal } from "../../ui/format/number.ts";
 import { describeMovement } from "./movement.ts";
-import { BOTTOM, drawnBy, MARGIN, openPaper, WIDTH } from "./paper.ts";
+import { BOTTOM, drawnBy, MARGIN, openPaper, WIDTH } from "./pdf-document.ts";
 import { dayjs } from "../../dayjs.ts";
 
 /** Larger statements can be exported as CSV only. */

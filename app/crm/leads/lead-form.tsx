@@ -16,7 +16,7 @@ export function LeadForm({ loaded }: { loaded: LoadedLead }) {
   const { t } = useTranslation();
   const call = useCall();
   const { lead, statuses, countries, changed } = loaded;
-  // An untouched or saved form is remounted with the reloaded values.
+  // A form that nobody has typed into, or that was saved, begins anew from what the page knows now.
   const saves = useSaves(call);
   const [typed, setTyped] = useState(-1);
   const [begun, setBegun] = useState(lead.version);

@@ -10,7 +10,7 @@ import type { LeadListUnder } from "./lead-list-under.ts";
 import { filtersByCountry, leadLists, type StaffList } from "./lead-lists.tsx";
 import type { LoadedLeads } from "./load-leads.ts";
 import { UndoLine } from "./undo-line.tsx";
-import { withinQuery } from "./within.ts";
+import { withinQuery } from "./list-in-url.ts";
 
 type Props = {
   list: StaffList;

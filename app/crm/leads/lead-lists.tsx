@@ -120,7 +120,7 @@ const list = (name: string): ListDefinition<Row, Given> => ({
   search: "Search name, email or phone",
   filters: {
     status: { kind: "text", label: "Status" },
-    // Filter values as clients send them.
+    // Values that clients send.
     assigned: oneOf("Assigned", {
       noManager: "No Manager",
       noSaleAgent: "No Sale Agent",

@@ -18,7 +18,7 @@ import { LeadForm } from "./lead-form.tsx";
 import { Notes } from "./notes.tsx";
 import { StatusCell } from "./status-cell.tsx";
 import { Timeline } from "./timeline.tsx";
-import { readWithin, useListTitles } from "./within.ts";
+import { readWithin, useListTitles } from "./list-in-url.ts";
 
 export const loader = read({
   roles: [admin, manager, salesAgent, retentionAgent],

@@ -17,7 +17,7 @@ import { BalanceCard } from "./balance-card.tsx";
 import { customerTypes } from "./customer-types.ts";
 import { loadCustomer } from "./load-customer.ts";
 import { PersonCard } from "./person-card.tsx";
-import { readWithin } from "./within.ts";
+import { readWithin } from "./list-in-url.ts";
 
 /**
  * A customer's page; SQL decides which parts the actor sees (A-032, Q-53, Q-54). Roles with a list of customers get

@@ -10,7 +10,7 @@ import { TextField } from "../../ui/text-field.tsx";
 import { EditDialog } from "../../http/edit/edit-dialog.tsx";
 import { inEveryLanguage } from "../../i18n/dictionaries.ts";
 import { languageCode } from "./language-code.ts";
-import { readTextsInThread } from "./read-texts-apart.ts";
+import { readTextsInThread } from "./read-texts-in-thread.ts";
 
 const params = z.object({ code: languageCode });
 

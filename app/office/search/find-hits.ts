@@ -7,7 +7,7 @@ import { listCustomers } from "../../../db/generated/iam.ts";
 import { listDeposits, listWithdrawals } from "../../../db/generated/money.ts";
 import { listTrades } from "../../../db/generated/trading.ts";
 import { admin, affiliate, manager, retentionAgent, type RoleId, salesAgent } from "../../http/roles.ts";
-import type { Asked } from "./asked.ts";
+import type { Asked } from "./search-query.ts";
 
 export type Hit = {
   id: number;

@@ -11,7 +11,7 @@ import { Link } from "../../ui/link.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { OfficePage } from "../office-page.tsx";
-import { readAsked } from "./asked.ts";
+import { readAsked } from "./search-query.ts";
 import { findHits, type HitGroup } from "./find-hits.ts";
 import { useKinds } from "./use-kinds.ts";
 import { usePages } from "./use-pages.ts";

@@ -6,7 +6,7 @@ import { admin, manager, type RoleId } from "../../http/roles.ts";
 import { useHydrated } from "../../ui/hydrated.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
-import { useFound } from "../search/use-found.ts";
+import { useFound } from "../search/use-search-hits.ts";
 import { useCtrlK } from "./use-ctrl-k.ts";
 import { Form } from "../../ui/form.tsx";
 

@@ -40,7 +40,7 @@ export default function Settings() {
   const { t } = useTranslation();
   const settings = useLoaderData<typeof loader>();
   const call = useCall();
-  // The webhook test answers with a status and saves nothing.
+  // A webhook that was tried saves nothing.
   const saves = useSaves({ ...call, done: call.done && "status" in call.done ? null : call.done });
   const [typed, setTyped] = useState<{ as: number; names: ReadonlySet<string> }>({ as: 0, names: new Set() });
   const touched = typed.as === saves ? typed.names : new Set<string>();

@@ -1,7 +1,7 @@
 // Writes a whole statement as the export does, and reports to its parent the peak of its memory above idle in MB.
 import type { TFunction } from "i18next";
 import { csvOf } from "../../../app/account/statements/csv.ts";
-import { piecesOf } from "../../../app/account/statements/pieces.ts";
+import { piecesOf } from "../../../app/account/statements/statement-batches.ts";
 import { openPool } from "../../../db/open-pool.ts";
 import { readStatement } from "../../../db/queries/money/read-statement.ts";
 

@@ -1,10 +1,10 @@
-import { signUp } from "../../../db/generated/iam.ts";
-import { readBranding } from "../../http/branding.ts";
-import { call } from "../../http/call.ts";
-import { checkHuman } from "../../http/human-check.ts";
-import { hashPassword } from "../../http/passwords.ts";
-import { detectLanguage } from "../../i18n/detect.ts";
-import { newCustomer } from "./new-customer.ts";
+import { signUp } from "../../db/generated/iam.ts";
+import { readBranding } from "../http/branding.ts";
+import { call } from "../http/call.ts";
+import { checkHuman } from "../http/human-check.ts";
+import { hashPassword } from "../http/passwords.ts";
+import { detectLanguage } from "../i18n/detect.ts";
+import { newCustomer } from "./sign-up-input.ts";
 
 /** The answer is the same when the e-mail is taken; its owner is notified by e-mail (C-151). */
 export const action = call({

@@ -1,7 +1,7 @@
-import { backToAdmin } from "../../../db/generated/iam.ts";
-import { call } from "../../http/call.ts";
-import { deskOf, signedIn } from "../../http/roles.ts";
-import { mintToken, sessionCookie } from "../../http/session.ts";
+import { backToAdmin } from "../../db/generated/iam.ts";
+import { call } from "../http/call.ts";
+import { deskOf, signedIn } from "../http/roles.ts";
+import { mintToken, sessionCookie } from "../http/session.ts";
 
 /** Ends acting for a customer and opens a session of the staff member; refused in other sessions (C-165, Q-56). */
 export const action = call({

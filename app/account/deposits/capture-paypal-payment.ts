@@ -8,7 +8,7 @@ import { clientOf } from "../../http/negotiate.ts";
 import { read } from "../../http/read.ts";
 import { customer } from "../../http/roles.ts";
 import { resultPath } from "./load-payment.ts";
-import { takePayment } from "./take-payment.ts";
+import { takePayment } from "./capture-payment.ts";
 
 /**
  * The return address after the buyer's approval (C-177, Q-37): PayPal's buttons send the order id, PayPal's page sends

@@ -1,14 +1,14 @@
 import { z } from "zod";
-import { finishLogIn } from "../../../db/queries/iam/finish-log-in.ts";
-import { call } from "../../http/call.ts";
-import { authenticateByPendingLogIn } from "../../http/auth/by-second-step.ts";
-import { tryLogIn } from "../../http/failed-log-in.ts";
-import { optionalText, text } from "../../http/fields.ts";
-import { safePath } from "../../http/negotiate.ts";
-import { deviceOf } from "../../http/device.ts";
-import { homeOf } from "../../http/roles.ts";
-import { endedPendingCookie, mintToken, pendingHash, sessionCookie } from "../../http/session.ts";
-import { signedIn } from "../../http/typed.ts";
+import { finishLogIn } from "../../db/queries/iam/finish-log-in.ts";
+import { call } from "../http/call.ts";
+import { authenticateByPendingLogIn } from "../http/auth/by-second-step.ts";
+import { tryLogIn } from "../http/failed-log-in.ts";
+import { optionalText, text } from "../http/fields.ts";
+import { safePath } from "../http/negotiate.ts";
+import { deviceOf } from "../http/device.ts";
+import { homeOf } from "../http/roles.ts";
+import { endedPendingCookie, mintToken, pendingHash, sessionCookie } from "../http/session.ts";
+import { signedIn } from "../http/typed.ts";
 
 /** The second step of a log-in: a code of the authenticator app or a recovery code. */
 export const action = call({

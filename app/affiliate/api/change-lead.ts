@@ -8,7 +8,7 @@ import { id } from "../../http/fields.ts";
 import { parse, read } from "../../http/read.ts";
 import { changedLead } from "./contract.ts";
 import { keyHolder } from "./key-holder.ts";
-import { tellLead } from "./page-of-leads.ts";
+import { tellLead } from "./lead-paging.ts";
 
 const params = z.object({ id: id() });
 

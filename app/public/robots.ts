@@ -1,5 +1,5 @@
-import { environment } from "../../http/environment.ts";
-import { read } from "../../http/read.ts";
+import { environment } from "../http/environment.ts";
+import { read } from "../http/read.ts";
 
 /** Addresses that need a session or a token; search engines gain nothing there. */
 const PRIVATE_PREFIXES = [

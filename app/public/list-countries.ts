@@ -1,5 +1,5 @@
-import { countryChoices } from "../../i18n/countries.ts";
-import { read } from "../../http/read.ts";
+import { countryChoices } from "../i18n/countries.ts";
+import { read } from "../http/read.ts";
 
 /** The countries by name, in the response format of the public countries service (C-184, Q-64). */
 export const loader = read({

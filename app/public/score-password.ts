@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { call } from "../../http/call.ts";
-import { limitRate } from "../../http/rate-limit.ts";
-import { onePerAddress } from "../../http/threads/one-per-address.ts";
-import { openThreadPool, refuseBusy } from "../../http/threads/thread-pool.ts";
+import { call } from "../http/call.ts";
+import { limitRate } from "../http/rate-limit.ts";
+import { onePerAddress } from "../http/threads/one-per-address.ts";
+import { openThreadPool, refuseBusy } from "../http/threads/thread-pool.ts";
 
 const perMinute = limitRate({ most: 60, each: 60_000 });
 const WAITING_PER_ADDRESS = 2;

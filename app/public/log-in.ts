@@ -1,17 +1,17 @@
 import { z } from "zod";
-import { beginSecondStep, endSession } from "../../../db/generated/iam.ts";
-import { openSession } from "../../../db/queries/iam/open-session.ts";
-import { call } from "../../http/call.ts";
-import { authenticateByPassword } from "../../http/auth/by-password.ts";
-import { tryLogIn } from "../../http/failed-log-in.ts";
-import { flag, optionalText, text } from "../../http/fields.ts";
-import { checkHuman, humanFields } from "../../http/human-check.ts";
-import { safePath } from "../../http/negotiate.ts";
-import { deviceOf } from "../../http/device.ts";
-import { homeOf } from "../../http/roles.ts";
-import { mintToken, pendingCookie, sessionCookie } from "../../http/session.ts";
-import { limitInFlight } from "../../http/rate-limit.ts";
-import { signedIn } from "../../http/typed.ts";
+import { beginSecondStep, endSession } from "../../db/generated/iam.ts";
+import { openSession } from "../../db/queries/iam/open-session.ts";
+import { call } from "../http/call.ts";
+import { authenticateByPassword } from "../http/auth/by-password.ts";
+import { tryLogIn } from "../http/failed-log-in.ts";
+import { flag, optionalText, text } from "../http/fields.ts";
+import { checkHuman, humanFields } from "../http/human-check.ts";
+import { safePath } from "../http/negotiate.ts";
+import { deviceOf } from "../http/device.ts";
+import { homeOf } from "../http/roles.ts";
+import { mintToken, pendingCookie, sessionCookie } from "../http/session.ts";
+import { limitInFlight } from "../http/rate-limit.ts";
+import { signedIn } from "../http/typed.ts";
 
 const input = z.object({
   email: text("Email is required", 254),

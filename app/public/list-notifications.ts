@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { countUnread, listNotifications } from "../../../db/generated/site.ts";
-import { markRead } from "../../../db/queries/site/mark-read.ts";
-import { call } from "../../http/call.ts";
-import { id } from "../../http/fields.ts";
-import { read } from "../../http/read.ts";
-import { signedIn } from "../../http/roles.ts";
+import { countUnread, listNotifications } from "../../db/generated/site.ts";
+import { markRead } from "../../db/queries/site/mark-read.ts";
+import { call } from "../http/call.ts";
+import { id } from "../http/fields.ts";
+import { read } from "../http/read.ts";
+import { signedIn } from "../http/roles.ts";
 
 const query = z.object({
   limit: z.coerce.number().int().min(1).max(100).catch(20),

@@ -10,7 +10,7 @@ import { speak } from "../../i18n/dictionaries.ts";
 import { csvOf } from "./csv.ts";
 import { balanceOf } from "./load-statement.ts";
 import { MOST_PRINTED, printStatement } from "./pdf.ts";
-import { piecesOf } from "./pieces.ts";
+import { piecesOf } from "./statement-batches.ts";
 import { exportQuery } from "./statement-query.ts";
 
 /** The whole period as a file, streamed while it is read (C-176). */

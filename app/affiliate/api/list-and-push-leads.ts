@@ -4,9 +4,9 @@ import { BULK_LIMITS } from "../../http/body-limits.ts";
 import { readJson } from "../../http/body.ts";
 import { call } from "../../http/call.ts";
 import { read } from "../../http/read.ts";
-import { judgeLeads } from "./judge-leads.ts";
+import { judgeLeads } from "./validate-leads.ts";
 import { keyHolder } from "./key-holder.ts";
-import { cursorOf, readQuery, tellLead } from "./page-of-leads.ts";
+import { cursorOf, readQuery, tellLead } from "./lead-paging.ts";
 
 /** Creates leads sent by an affiliate's program, which is authenticated by its API key alone. */
 export const action = call({

@@ -7,7 +7,7 @@ export default {
     v3_throwAbortReason: true,
     v3_lazyRouteDiscovery: true,
     v3_routeConfig: true,
-    // Single fetch stays off: it costs 1.7 times the CPU per page on this stack.
+    // docs/bypasses.md, "No single fetch, no streaming".
     v3_singleFetch: false,
   },
 };

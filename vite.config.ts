@@ -30,10 +30,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   server: { proxy: { "/live": { target: relay, ws: true }, "/healthz": relay, "/readyz": relay } },
 }));
 
-/**
- * Sonner adds its styles to a page that has been drawn already. Those for `html` make the browser style every element anew, 30 ms of a long page, and say
- * nothing that those of the toaster itself do not.
- */
+/** Removes Sonner's style rules for `html`: docs/bypasses.md, "Sonner". */
 function quietToaster(): Plugin {
   return {
     name: "quiet-toaster",

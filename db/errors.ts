@@ -1,7 +1,5 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { InvalidInputError, NotFoundError } from "slonik";
-import { ROOT } from "./settings.ts";
+import codes from "../sql/errors.json" with { type: "json" };
 
 /** What a rule answered: the sentence for people, the code for programs, the field where a form shows it. */
 export type RuleRefusal = {
@@ -10,16 +8,12 @@ export type RuleRefusal = {
   message: string;
   field: string | null;
   detail: string | null;
-  /** What stands in the {{places}} of the sentence: the detail of such a refusal (sql/ERRORS.md). */
+  /** What stands in the {{places}} of the sentence: the detail of such a refusal (sql/errors.json). */
   values?: Record<string, string>;
 };
 
-/** sql/ERRORS.md is the one list of our codes; its second column is the HTTP status. */
-const statuses = new Map(
-  [...readFileSync(join(ROOT, "sql/ERRORS.md"), "utf8").matchAll(/^\| (BT\d{3}) +\| (\d{3}) +\|/gm)].map(
-    ([, code, status]) => [code, Number(status)] as const,
-  ),
-);
+/** The HTTP status of every code that SQL raises. */
+const statuses = new Map(Object.entries(codes).map(([code, { status }]) => [code, status]));
 
 /** Too busy, too slow, or on the way down: the same request may succeed in a moment. */
 const BUSY = new Set([

@@ -8,6 +8,7 @@ import { hasTemporaryForPublic, reserveFunctions, restrictDatabase } from "./dat
 import { expectedMigrations, MIGRATIONS, SQL } from "./migrations.ts";
 import { applyRoutines } from "./routines.ts";
 import { plantSeeds, type Seed } from "./seeds.ts";
+import { fingerprintOfTexts } from "./texts.ts";
 import { type RolePasswords, ROOT } from "./settings.ts";
 
 /** Ours alone: migrations of several installations on one server do not wait for each other. */
@@ -47,6 +48,7 @@ export async function migrate({ url, passwords, seed, log = () => {} }: Migratio
 function fingerprintOf(...inputs: string[]): string {
   const hash = createHash("sha256");
   for (const file of globSync("**/*.sql", { cwd: SQL }).sort()) hash.update(file).update(readFileSync(join(SQL, file)));
+  hash.update(fingerprintOfTexts());
   const jobs = readFileSync(join(ROOT, "node_modules/graphile-worker/package.json"), "utf8");
   for (const input of [...inputs, (JSON.parse(jobs) as { version: string }).version]) hash.update(input);
   return hash.digest("hex");

@@ -19,7 +19,7 @@ const names = new Map<string, string>();
 /** Every query is one text of a file, so there are few; whoever ever builds texts on the fly shall not fill the server's memory. */
 const MOST_NAMED = 500;
 
-/** PostgreSQL parses and plans a named statement once a connection. The name is drawn from the text, so that it never means another. */
+/** The name is a hash of the text, so that one name never means two statements: docs/bypasses.md, "slonik". */
 const nameStatements: Interceptor = {
   name: "name-statements",
   transformQuery: (_context, query) => {
@@ -58,8 +58,8 @@ function isRefusal(error: unknown): boolean {
 }
 
 /**
- * slonik closes a connection whose query failed, and a new one costs a hundred times a query. Refused orders are everyday business,
- * so their error goes around it: the handler ends well, the connection goes back, and the caller gets the error after all.
+ * Keeps the connection of a refused query: slonik's handler resolves with the error, which is thrown outside of it:
+ * docs/bypasses.md, "slonik".
  */
 function keepConnections(pool: DatabasePool): DatabasePool {
   const keep = (method: (typeof METHODS)[number]) => async (query: never) => {
@@ -90,10 +90,10 @@ export async function openPool(url: string, maxPoolSize = 10): Promise<DatabaseP
     idleTimeout: 60_000,
     connectionTimeout: 5_000,
     // After a conflict of transactions (40001, 40P01) PostgreSQL has undone everything, so the statement is run again. The rules
-    // rely on it: trading.catch_up raises 40001 while a frame of prices is applied. Transactions of ours are the long bulk acts.
+    // rely on it: trading.apply_missed_ticks raises 40001 while a frame of prices is applied. Transactions of ours are the long bulk acts.
     queryRetryLimit: 5,
     transactionRetryLimit: 1,
-    // Nothing of ours outlives its transaction, so there is nothing to reset; DISCARD ALL would halve the throughput.
+    // Instead of DISCARD ALL: docs/bypasses.md, "slonik".
     resetConnection: async () => {},
     typeParsers: parsers,
   });

@@ -11,6 +11,7 @@ const checks: [name: string, command: string, ...args: string[]][] = [
   ["dates", "node", "tests/rules/dates.ts"],
   ["routines", "node", "tests/rules/routines.ts"],
   ["styles", "node", "tests/rules/styles.ts"],
+  ["documents", "node", "tests/rules/documents.ts"],
   ["types", "tsc", "--noEmit"],
   ["dead code", "knip", "--no-progress"],
 ];

@@ -66,9 +66,8 @@ export function scriptStartOf({ routeModules, staticHandlerContext: { matches, e
 }
 
 /**
- * Holds a page's scripts. "on-use" requests them with the page's first input: 90 kB that a sign-in page does not need before the first key. "after-paint"
- * requests them when the stylesheets have loaded, so that both do not share a slow connection, and runs them after the first paint. Remix has no option
- * for either, so its markup is rewritten; the tests in tests/browser/weight.test.ts fail when a new version writes it differently.
+ * Holds a page's scripts by rewriting Remix's markup: docs/bypasses.md, "Scripts after the first paint". "on-use" requests them with the first
+ * input, "after-paint" when the stylesheets have loaded, so that both do not share a slow connection.
  */
 export function deferScripts(html: string, nonce: string, start: keyof typeof CODE): string {
   const held = html.replaceAll(PRELOAD, HELD_PRELOAD).replace(MODULE, `<script nonce="${nonce}" type="${HELD_TYPE}">`);

@@ -1,6 +1,6 @@
 import type { CommonQueryMethods } from "slonik";
 import { refusalOf } from "../../db/errors.ts";
-import { noteFailedLogIn } from "../../db/queries/iam/note-failed-log-in.ts";
+import { recordFailedLogIn } from "../../db/queries/iam/record-failed-log-in.ts";
 import { Refusal } from "./errors.ts";
 import type { Visit } from "./visit.ts";
 
@@ -8,7 +8,7 @@ import type { Visit } from "./visit.ts";
 const noted = new Set(["BT101", "BT102", "BT106", "BT110", "BT123"]);
 
 type Trying = { pool: CommonQueryMethods; request: Request; visit: Visit };
-type Who = Parameters<typeof noteFailedLogIn>[1]["who"];
+type Who = Parameters<typeof recordFailedLogIn>[1]["who"];
 
 /** Lets somebody try to come in; that they did not is in the trail. */
 export async function tryLogIn<T>({ pool, request, visit }: Trying, who: Who, logIn: () => Promise<T>): Promise<T> {
@@ -18,7 +18,7 @@ export async function tryLogIn<T>({ pool, request, visit }: Trying, who: Who, lo
     const refusal = error instanceof Refusal ? error : refusalOf(error);
     if (refusal && noted.has(refusal.code)) {
       const userAgent = request.headers.get("user-agent") ?? "";
-      await noteFailedLogIn(pool, { who, address: visit.address, userAgent, reason: refusal.message });
+      await recordFailedLogIn(pool, { who, address: visit.address, userAgent, reason: refusal.message });
     }
     throw error;
   }

@@ -1,9 +1,6 @@
 import type { TypedResponse } from "@remix-run/node";
 
-/**
- * An answer whose text is at hand. Remix reads what its own loaders answer, and the web process reads what Remix answers: through the streams of
- * a Response that was a tenth of a page's time. Here the first gets the value and the second the text; the stream is made for whoever insists.
- */
+/** A Response that returns its value and text without a stream: docs/bypasses.md, "Answers whose text is at hand". */
 class Told extends Response {
   readonly #value: unknown;
   readonly #tell: () => string;

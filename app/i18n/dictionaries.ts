@@ -61,10 +61,7 @@ async function open(): Promise<Store> {
 /** What asks i18next itself: another language, another form of the text. */
 const ASKS_MORE = ["lng", "lngs", "ns", "context", "defaultValue", "ordinal", "postProcess"];
 
-/**
- * Texts are looked up, and their places filled as in the browser, without i18next's search through languages and contexts: with the names of fifteen
- * rows' buttons that was a twentieth of a page's time. Whatever else one may ask of it, and texts within texts, it does itself.
- */
+/** Looks texts up without i18next's search where no option needs it: docs/bypasses.md, "i18next". */
 function speakPlainly(i18n: i18n, dictionary: Record<string, string>): void {
   const known = new Map(Object.entries(dictionary).filter(([, text]) => text !== "" && !text.includes("$t(")));
   const plain = new Map([...known].filter(([, text]) => !text.includes("{{")));

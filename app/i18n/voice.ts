@@ -9,10 +9,7 @@ export type Voice = i18n & { addTexts: (more: Record<string, string>) => void };
 
 const PLACE = /\{\{-?\s*([^{}]+?)\s*\}\}/g;
 
-/**
- * What i18next says, for the one language that a page speaks: sentences, their places and their plurals. All of i18next is thirteen kilobytes in
- * front of the first price; the browser needs none of its languages, backends and formats. tests/ui/tiny-i18n.test.ts holds both against each other.
- */
+/** Texts, placeholders and plurals of one language behind i18next's interface: docs/bypasses.md, "i18next". */
 export function createVoice(code: string, dictionary: Record<string, string>, missing: (key: string) => void): Voice {
   const texts = new Map(Object.entries(dictionary));
   let rules: Intl.PluralRules | undefined;

@@ -89,7 +89,7 @@ function exactText(value: Decimal): string {
   return toFixed(value, value.scale);
 }
 
-/** E-22 */
+/** Change in percent, with two decimals (E-22). */
 export function changePercent(now: string | null | undefined, before: string | null | undefined): string | null {
   const [a, b] = [decimal(now), decimal(before)];
   const share = a && b && divide(multiply(subtract(a, b), { units: 100n, scale: 0 }), b);

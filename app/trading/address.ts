@@ -29,7 +29,7 @@ export const views = ["markets", "trade", "chart", "positions", "account"] as co
 export type View = (typeof views)[number];
 const categories = ["favorites", "forex", "commodity", "index", "stock", "crypto"] as const;
 
-/** C-044 */
+/** Shown until another instrument is chosen (C-044). */
 export const defaultInstrument = "USD_CNH";
 
 function oneOf<T extends string>(known: readonly T[], value: string | null, otherwise: T): T {

@@ -2,10 +2,7 @@ import { Link as RemixLink, type LinkProps } from "@remix-run/react";
 
 export type { LinkProps };
 
-/**
- * A way to another page. In the browser it is Remix's link. That one asks three times over which routes its address goes through, which was a
- * sixth of a long page's time on the server, where nobody can press it: there an address from the root is written as it stands.
- */
+/** Remix's link in the browser, a plain element on the server: docs/bypasses.md, "Links on the server". */
 export const Link: typeof RemixLink = import.meta.env.SSR ? (DrawnLink as typeof RemixLink) : RemixLink;
 
 function DrawnLink(props: LinkProps) {

@@ -265,22 +265,22 @@ export const getStatus = row<{ actor: Actor; id: number | null }, typeof getStat
   getStatusRow,
 );
 
-const heldByRow = z.object({
+const holdingsOfRow = z.object({
   successor_role: z.number(),
   leads: z.number(),
   customers: z.number(),
   teams: z.array(z.string()),
 });
-export type HeldByRow = z.infer<typeof heldByRow>;
+export type HoldingsOfRow = z.infer<typeof holdingsOfRow>;
 /**
  * Returns what a member of staff holds (leads, customers whose manager they are, teams they lead) and the role of a
  * possible successor. Called by the dialog that deletes staff. Errors: BT100 not signed in, BT102 account inactive,
  * BT103 forbidden.
  */
-export const heldBy = row<{ actor: Actor; userId: number | null }, typeof heldByRow>(
-  "crm.held_by",
+export const holdingsOf = row<{ actor: Actor; userId: number | null }, typeof holdingsOfRow>(
+  "crm.holdings_of",
   { actor: ["p_actor_id", "actor"], userId: ["p_user_id", "bigint"] },
-  heldByRow,
+  holdingsOfRow,
 );
 
 const issueApiKeyResult = z.number();
@@ -311,16 +311,6 @@ export const issueApiKey = value<
   },
   issueApiKeyResult,
 );
-
-/**
- * Records a call to a lead: caller and agent extension. Called by POST /admin/crm/voiso/startCall after the provider
- * has accepted the call. Errors: BT100 not signed in, BT102 account inactive, BT103 forbidden.
- */
-export const keepCall = command<{ actor: Actor; leadId: number | null; agentEmail: string | null }>("crm.keep_call", {
-  actor: ["p_actor_id", "actor"],
-  leadId: ["p_lead_id", "bigint"],
-  agentEmail: ["p_agent_email", "text"],
-});
 
 const leadTimelineRow = z.object({
   at: z.string(),
@@ -738,11 +728,11 @@ const openCallRow = z.object({
 export type OpenCallRow = z.infer<typeof openCallRow>;
 /**
  * Returns what Voiso needs to connect the agent's phone with the lead's. The number is read here, because agents who
- * may not see it cannot send it (Q-76); account makes Voiso mask it too; lead_id goes to crm.keep_call. The audit log
- * names caller and lead, not the number. Administrators and managers may call any number, agents those of their leads
- * and customers (Q-129). The default extension is the actor's own. Called by POST /admin/crm/voiso/startCall. Errors:
- * BT102 account inactive, BT103 forbidden, BT104 not found, BT109 not allowed while acting for a customer, BT507
- * invalid field, BT520 calls not set up, BT523 number not allowed.
+ * may not see it cannot send it (Q-76); account makes Voiso mask it too; lead_id goes to crm.record_call. The audit
+ * log names caller and lead, not the number. Administrators and managers may call any number, agents those of their
+ * leads and customers (Q-129). The default extension is the actor's own. Called by POST /admin/crm/voiso/startCall.
+ * Errors: BT102 account inactive, BT103 forbidden, BT104 not found, BT109 not allowed while acting for a customer,
+ * BT507 invalid field, BT520 calls not set up, BT523 number not allowed.
  */
 export const openCall = row<
   { actor: Actor; leadId: number | null; phone: string | null; agentEmail: string | null },
@@ -797,6 +787,15 @@ export const pushLeads = rows<{ keyId: number | null; leads: unknown }, typeof p
   "crm.push_leads",
   { keyId: ["p_key_id", "bigint"], leads: ["p_leads", "jsonb"] },
   pushLeadsRow,
+);
+
+/**
+ * Records a call to a lead: caller and agent extension. Called by POST /admin/crm/voiso/startCall after the provider
+ * has accepted the call. Errors: BT100 not signed in, BT102 account inactive, BT103 forbidden.
+ */
+export const recordCall = command<{ actor: Actor; leadId: number | null; agentEmail: string | null }>(
+  "crm.record_call",
+  { actor: ["p_actor_id", "actor"], leadId: ["p_lead_id", "bigint"], agentEmail: ["p_agent_email", "text"] },
 );
 
 /**

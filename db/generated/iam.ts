@@ -191,7 +191,7 @@ export const customersBeside = row<
 /**
  * Removes a user: they disappear from lists and cannot sign in; orders, statements and audit entries stay. A member
  * of staff's leads, teams, and customers whose manager they were go to p_successor_id in the same transaction
- * (iam.leave_desk). The specification's call names no successor and must succeed: null or -2 unassigns leads and
+ * (iam.transfer_duties). The specification's call names no successor and must succeed: null or -2 unassigns leads and
  * customers, and lists show them as unassigned. A team always has a manager (R-062), so a team leader cannot be
  * deleted without a successor. Called by DELETE /admin/users/{id} and DELETE /admin/customers/{id} (p_is_customer
  * distinguishes them). Locks: the user, then their leads by id. Errors: BT102 account inactive, BT103 forbidden,
@@ -622,25 +622,6 @@ export const maskPhone = value<{ phone: string | null }, z.infer<typeof maskPhon
   maskPhoneResult,
 );
 
-/**
- * Records a failed log-in in the audit log: for the user with the e-mail or the pending log-in, else for the address
- * only. The entered values are not stored. At most 100 entries an hour for an address, so that guessing cannot fill
- * the log; attempts rejected by a delay are not recorded. Called by the log-in calls.
- */
-export const noteFailedLogIn = command<{
-  email: string | null;
-  pendingHash: Buffer | null;
-  address: string | null;
-  userAgent: string | null;
-  reason: string | null;
-}>("iam.note_failed_log_in", {
-  email: ["p_email", "text"],
-  pendingHash: ["p_pending_hash", "bytea"],
-  address: ["p_address", "inet"],
-  userAgent: ["p_user_agent", "text"],
-  reason: ["p_reason", "text"],
-});
-
 const openSessionResult = z.number();
 /**
  * Starts a session for a user whose password was verified and who has no second factor (others go through
@@ -671,6 +652,25 @@ export const openSession = value<
   },
   openSessionResult,
 );
+
+/**
+ * Records a failed log-in in the audit log: for the user with the e-mail or the pending log-in, else for the address
+ * only. The entered values are not stored. At most 100 entries an hour for an address, so that guessing cannot fill
+ * the log; attempts rejected by a delay are not recorded. Called by the log-in calls.
+ */
+export const recordFailedLogIn = command<{
+  email: string | null;
+  pendingHash: Buffer | null;
+  address: string | null;
+  userAgent: string | null;
+  reason: string | null;
+}>("iam.record_failed_log_in", {
+  email: ["p_email", "text"],
+  pendingHash: ["p_pending_hash", "bytea"],
+  address: ["p_address", "inet"],
+  userAgent: ["p_user_agent", "text"],
+  reason: ["p_reason", "text"],
+});
 
 /**
  * Replaces the actor's recovery codes, given a code of their app. Called by the security page. Locks: two_factors.
@@ -919,12 +919,12 @@ const updateStaffResult = z.number().nullable();
  * Changes the fields of a member of staff that p_changes names (A-102). whitelist is a comma-separated list of
  * addresses and networks; blank allows every address (Q-60). A new role or password, or a deactivation, ends their
  * sessions. Leads, teams and customers that a new role may not hold go to successorId; null or -2 unassigns them
- * (iam.leave_desk). Otherwise they keep what they hold, also when deactivated, unless successorId names a successor.
- * While another administrator can approve, making one an active administrator requires approval: returns the id of
- * the request, else null. Called by PUT /admin/users/{id} for administrators. Locks: the user, then their leads by
- * id. Errors: BT102 account inactive, BT103 forbidden, BT104 not found, BT112 invalid field, BT115 unknown role,
- * BT118 stale write, BT119 e-mail in use, BT140 own role or status, BT142 invalid address list, BT143 teams without a
- * manager, BT332 already waiting for approval, BT503 invalid successor. Null: result.
+ * (iam.transfer_duties). Otherwise they keep what they hold, also when deactivated, unless successorId names a
+ * successor. While another administrator can approve, making one an active administrator requires approval: returns
+ * the id of the request, else null. Called by PUT /admin/users/{id} for administrators. Locks: the user, then their
+ * leads by id. Errors: BT102 account inactive, BT103 forbidden, BT104 not found, BT112 invalid field, BT115 unknown
+ * role, BT118 stale write, BT119 e-mail in use, BT140 own role or status, BT142 invalid address list, BT143 teams
+ * without a manager, BT332 already waiting for approval, BT503 invalid successor. Null: result.
  */
 export const updateStaff = value<
   { actor: Actor; userId: number | null; changes: unknown; passwordHash?: string | null; version?: number | null },

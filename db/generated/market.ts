@@ -88,8 +88,8 @@ export const exchangeRate = value<
 
 const feedAgeResult = z.string();
 /**
- * Returns the time since the feed last reported (market.beat_feed), null if it never did. Called by /readyz and the
- * status page.
+ * Returns the time since the feed last reported (market.record_feed_heartbeat), null if it never did. Called by
+ * /readyz and the status page.
  */
 export const feedAge = value<{}, z.infer<typeof feedAgeResult>>("market.feed_age", {}, feedAgeResult);
 

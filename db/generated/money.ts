@@ -59,8 +59,8 @@ export type AdjustBalanceRow = z.infer<typeof adjustBalanceRow>;
  * Adds to a customer's balance or subtracts from it (p_type add or subtract), for administrators or the customer's
  * manager (Q-51), as a transfer with an adjustment row and audit entry (Q-39). Subtracts at most money.withdrawable.
  * Returns the account; the same p_idempotency_key returns the same. Called by PUT /admin/balance/{id} through
- * money.propose, and by money.resolve_event. Locks: the account. Errors: BT103 forbidden, BT104 not found, BT300
- * invalid amount, BT301 insufficient balance, BT306 own account, BT311 text too long, BT312 invalid type, BT331
+ * money.request_approval, and by money.resolve_event. Locks: the account. Errors: BT103 forbidden, BT104 not found,
+ * BT300 invalid amount, BT301 insufficient balance, BT306 own account, BT311 text too long, BT312 invalid type, BT331
  * four-eyes approval required, BT601 idempotency key reused.
  */
 export const adjustBalance = row<
@@ -114,8 +114,8 @@ export type ApproveDepositRow = z.infer<typeof approveDepositRow>;
 /**
  * Credits a pending deposit's amount (not the fee) to its account, dates the lead's deposit and notifies the customer
  * (Q-30), for administrators or the customer's manager. A second approval credits nothing. Called by POST
- * /admin/deposits/{id}/approve through money.propose. Locks: the account, then the deposit. Errors: BT103 forbidden,
- * BT104 not found, BT302 already decided, BT306 own request, BT331 four-eyes approval required.
+ * /admin/deposits/{id}/approve through money.request_approval. Locks: the account, then the deposit. Errors: BT103
+ * forbidden, BT104 not found, BT302 already decided, BT306 own request, BT331 four-eyes approval required.
  */
 export const approveDeposit = row<{ actor: Actor; depositId: number | null }, typeof approveDepositRow>(
   "money.approve_deposit",
@@ -146,10 +146,10 @@ const approveWithdrawalRow = z.object({
 export type ApproveWithdrawalRow = z.infer<typeof approveWithdrawalRow>;
 /**
  * Debits a pending withdrawal's total (amount and fee), releases its hold and notifies the customer, for
- * administrators or the customer's manager. Called by POST /admin/withdraws/{id}/approve through money.propose.
- * Locks: the account, then the withdrawal. Errors: BT103 forbidden, BT104 not found, BT301 insufficient balance,
- * BT302 already decided, BT306 own request, BT331 four-eyes approval required, BT337 identity not approved, BT338
- * name not approved.
+ * administrators or the customer's manager. Called by POST /admin/withdraws/{id}/approve through
+ * money.request_approval. Locks: the account, then the withdrawal. Errors: BT103 forbidden, BT104 not found, BT301
+ * insufficient balance, BT302 already decided, BT306 own request, BT331 four-eyes approval required, BT337 identity
+ * not approved, BT338 name not approved.
  */
 export const approveWithdrawal = row<{ actor: Actor; withdrawalId: number | null }, typeof approveWithdrawalRow>(
   "money.approve_withdrawal",
@@ -259,10 +259,10 @@ const decideApprovalResult = z.unknown();
 /**
  * Approves a waiting request, which is executed in the same transaction under the current rules, or rejects it with
  * an optional note; for administrators or the customer's manager (Q-51). The requester may withdraw their own request
- * but not approve it. Returns the same as money.propose. Called by POST /admin/approvals/{id}/approve and /refuse.
- * Locks: the payment report, then the account, then the request. Errors: BT103 forbidden, BT104 not found, BT118 the
- * order was closed or changed since, BT302 already decided, BT311 text too long, BT333 own request, BT339 approving
- * account too new, and those of the action.
+ * but not approve it. Returns the same as money.request_approval. Called by POST /admin/approvals/{id}/approve and
+ * /refuse. Locks: the payment report, then the account, then the request. Errors: BT103 forbidden, BT104 not found,
+ * BT118 the order was closed or changed since, BT302 already decided, BT311 text too long, BT333 own request, BT339
+ * approving account too new, and those of the action.
  */
 export const decideApproval = value<
   { actor: Actor; approvalId: number | null; approve: boolean | null; note?: string | null },
@@ -783,30 +783,6 @@ export const profitReport = rows<
   profitReportRow,
 );
 
-const proposeResult = z.unknown();
-/**
- * Staff move money, or change how customers pay: p_action and p_record_id as in money.approvals, p_arguments as
- * money.carry_out takes them. Done at once it answers {approval: null, result: the row}; above the limit of one
- * person nothing moves, the other admins hear of it, and it answers {approval: its id, result: null}. The same
- * p_idempotency_key answers the same. Locks the account first, before it only a payment's report. Raises what the
- * action raises, BT332 when it waits already, BT601 key reused. Called by the calls A-108, A-109, A-111, A-112,
- * A-114, A-117 to A-119 and POST /admin/payments/{id}/look.
- */
-export const propose = value<
-  { actor: Actor; action: string | null; recordId: number | null; arguments?: unknown; idempotencyKey?: string | null },
-  z.infer<typeof proposeResult>
->(
-  "money.propose",
-  {
-    actor: ["p_actor_id", "actor"],
-    action: ["p_action", "text"],
-    recordId: ["p_record_id", "bigint"],
-    arguments: ["p_arguments", "jsonb"],
-    idempotencyKey: ["p_idempotency_key", "text"],
-  },
-  proposeResult,
-);
-
 const quoteDepositRow = z.object({ fee: z.string(), total: z.string() });
 export type QuoteDepositRow = z.infer<typeof quoteDepositRow>;
 /**
@@ -924,6 +900,30 @@ export const replayEvent = command<{ actor: Actor; eventId: number | null }>("mo
   actor: ["p_actor_id", "actor"],
   eventId: ["p_event_id", "bigint"],
 });
+
+const requestApprovalResult = z.unknown();
+/**
+ * Staff move money, or change how customers pay: p_action and p_record_id as in money.approvals, p_arguments as
+ * money.execute_approval takes them. Done at once it answers {approval: null, result: the row}; above the limit of
+ * one person nothing moves, the other admins hear of it, and it answers {approval: its id, result: null}. The same
+ * p_idempotency_key answers the same. Locks the account first, before it only a payment's report. Raises what the
+ * action raises, BT332 when it waits already, BT601 key reused. Called by the calls A-108, A-109, A-111, A-112,
+ * A-114, A-117 to A-119 and POST /admin/payments/{id}/look.
+ */
+export const requestApproval = value<
+  { actor: Actor; action: string | null; recordId: number | null; arguments?: unknown; idempotencyKey?: string | null },
+  z.infer<typeof requestApprovalResult>
+>(
+  "money.request_approval",
+  {
+    actor: ["p_actor_id", "actor"],
+    action: ["p_action", "text"],
+    recordId: ["p_record_id", "bigint"],
+    arguments: ["p_arguments", "jsonb"],
+    idempotencyKey: ["p_idempotency_key", "text"],
+  },
+  requestApprovalResult,
+);
 
 const requestDepositRow = z.object({
   id: z.number(),
@@ -1051,10 +1051,10 @@ export const requirePaymentAccess = command<{ actor: Actor }>("money.require_pay
 /**
  * Closes a report under review with a note and, with p_amount, credits the account of the deposit it names by an
  * adjustment (money.adjust_balance). A pending deposit must be approved or declined first. A report can be closed
- * once. Called by POST /admin/payments/{id}/look through money.propose. Locks: the report, then the account. Errors:
- * BT103 forbidden, BT104 not found, BT300 invalid amount, BT302 already decided, BT306 own request, BT311 text too
- * long, BT328 note missing, BT329 deposit pending or missing, BT331 four-eyes approval required, BT332 already
- * waiting for approval.
+ * once. Called by POST /admin/payments/{id}/look through money.request_approval. Locks: the report, then the account.
+ * Errors: BT103 forbidden, BT104 not found, BT300 invalid amount, BT302 already decided, BT306 own request, BT311
+ * text too long, BT328 note missing, BT329 deposit pending or missing, BT331 four-eyes approval required, BT332
+ * already waiting for approval.
  */
 export const resolveEvent = command<{
   actor: Actor;
@@ -1085,7 +1085,7 @@ export type SaveExternalPaymentRow = z.infer<typeof saveExternalPaymentRow>;
  * a kept picture or an https address replaces it. Locks the payment. Raises BT103, BT104, BT109, BT118 changed since
  * p_version, BT311, BT327 logo, name or link, BT331 a new one, another link or another custom field needs a second
  * person, BT605 the picture. For POST /admin/externalPayments and PUT /admin/externalPayments/{id}, through
- * money.propose.
+ * money.request_approval.
  */
 export const saveExternalPayment = row<
   {
@@ -1140,7 +1140,7 @@ export type SaveGatewayRow = z.infer<typeof saveGatewayRow>;
  * appCurrency. Locks the gateway. Raises BT103, BT104, BT109, BT118 changed since p_version, BT300 limits, BT311,
  * BT326 fee, BT331 other keys or addresses, or switching on, need a second person, BT336 switched on without keys,
  * BT340, BT341, BT343 to BT345 a wallet address, BT342 the mode of PayPal, BT605 the picture. For PUT
- * /admin/gateways/{name}, through money.propose.
+ * /admin/gateways/{name}, through money.request_approval.
  */
 export const saveGateway = row<
   {
@@ -1228,7 +1228,7 @@ const sendProofRow = z.object({
 });
 export type SendProofRow = z.infer<typeof sendProofRow>;
 /**
- * Stores the sender's details and the proof of a bank deposit, a file of the customer's recorded by site.keep_file;
+ * Stores the sender's details and the proof of a bank deposit, a file of the customer's recorded by site.store_file;
  * sending again while the deposit is pending replaces it. Notifies staff. Called by PUT /deposits/bank/{id}. Locks:
  * the deposit. Errors: BT103 forbidden, BT104 not the customer's or not pending (Q-36), BT310 missing bank detail,
  * BT311 text too long, BT314 name differs from the approved one, BT323 proof missing, BT605 invalid file.

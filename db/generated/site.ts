@@ -75,7 +75,7 @@ export const deleteView = command<{ actor: Actor; viewId: number | null }>("site
  * Deletes the row of an unused file of the actor's, after the form that it was sent with was rejected. Called by the
  * upload handler.
  */
-export const dropFile = command<{ actor: Actor; name: string | null }>("site.drop_file", {
+export const discardFile = command<{ actor: Actor; name: string | null }>("site.discard_file", {
   actor: ["p_actor_id", "actor"],
   name: ["p_name", "text"],
 });
@@ -107,33 +107,6 @@ export const importTranslations = value<
   importTranslationsResult,
 );
 
-/**
- * Records a validated file before its bytes are stored, so that no bytes exist without a row. The file belongs to the
- * actor and is unused until site.use_file assigns it. Called by the upload handler. Errors: BT102 account inactive,
- * BT604 too many unused files.
- */
-export const keepFile = command<{
-  actor: Actor;
-  kind: "kyc" | "proof" | "avatar" | "picture" | null;
-  name: string | null;
-  sha256: Buffer | null;
-  size: number | null;
-  mediaType: string | null;
-  title: string | null;
-  width: number | null;
-  height: number | null;
-}>("site.keep_file", {
-  actor: ["p_actor_id", "actor"],
-  kind: ["p_kind", "site.file_kind"],
-  name: ["p_name", "text"],
-  sha256: ["p_sha256", "bytea"],
-  size: ["p_size", "integer"],
-  mediaType: ["p_media_type", "text"],
-  title: ["p_title", "text"],
-  width: ["p_width", "integer"],
-  height: ["p_height", "integer"],
-});
-
 const listApisResult = shapes.listApis;
 /**
  * Returns the providers' settings (of secrets only whether they are set), the last status of each provider, and the
@@ -159,7 +132,42 @@ export const listLanguages = value<{ actor: Actor }, z.infer<typeof listLanguage
 
 const listNotificationsRow = z.object({
   id: z.number(),
-  type: z.string(),
+  type: z.enum([
+    "deposit_submitted",
+    "deposit_proof_submitted",
+    "deposit_reported",
+    "deposit_needs_review",
+    "deposit_approved",
+    "deposit_declined",
+    "deposit_credited",
+    "withdrawal_submitted",
+    "withdrawal_approved",
+    "withdrawal_declined",
+    "approval_requested",
+    "approval_granted",
+    "approval_refused",
+    "kyc_submitted",
+    "kyc_name_changed",
+    "kyc_approved",
+    "kyc_declined",
+    "order_closed",
+    "order_split",
+    "order_disputed",
+    "order_dispute_accepted",
+    "order_dispute_declined",
+    "pending_filled",
+    "pending_rejected",
+    "margin_call",
+    "swaps_late",
+    "price_review",
+    "security_new_log_in",
+    "security_two_factor_on",
+    "security_two_factor_off",
+    "security_recovery_codes_ended",
+    "leads_assigned",
+    "leads_imported",
+    "leads_changed",
+  ]),
   title: z.string(),
   description: z.string(),
   url: z.string(),
@@ -389,9 +397,9 @@ const saveSettingsResult = z.number().nullable();
  * files of kind picture for appIcon, appLogo and authBackground, empty for none. Payout settings, the four-eyes limit
  * and its currency require approval while another administrator can approve: returns the id of that request, else
  * null. The table's triggers write the audit log and notify the processes. Called by POST /admin/settings, POST
- * /admin/withdraws/settings and money.carry_out. Locks: the settings by name. Errors: BT102 account inactive, BT103
- * forbidden, BT118 stale write, BT332 already waiting for approval, BT605 invalid file, BT611 invalid setting. Null:
- * result.
+ * /admin/withdraws/settings and money.execute_approval. Locks: the settings by name. Errors: BT102 account inactive,
+ * BT103 forbidden, BT118 stale write, BT332 already waiting for approval, BT605 invalid file, BT611 invalid setting.
+ * Null: result.
  */
 export const saveSettings = value<
   { actor: Actor; values: unknown; pictures?: unknown; version?: number | null },
@@ -455,3 +463,30 @@ const signUpOfferRow = z.object({ terms: z.string(), demo_balance: z.string() })
 export type SignUpOfferRow = z.infer<typeof signUpOfferRow>;
 /** Returns the setting "terms" and the demo balance of a new customer, for the sign-up and terms pages. */
 export const signUpOffer = row<{}, typeof signUpOfferRow>("site.sign_up_offer", {}, signUpOfferRow);
+
+/**
+ * Records a validated file before its bytes are stored, so that no bytes exist without a row. The file belongs to the
+ * actor and is unused until site.use_file assigns it. Called by the upload handler. Errors: BT102 account inactive,
+ * BT604 too many unused files.
+ */
+export const storeFile = command<{
+  actor: Actor;
+  kind: "kyc" | "proof" | "avatar" | "picture" | null;
+  name: string | null;
+  sha256: Buffer | null;
+  size: number | null;
+  mediaType: string | null;
+  title: string | null;
+  width: number | null;
+  height: number | null;
+}>("site.store_file", {
+  actor: ["p_actor_id", "actor"],
+  kind: ["p_kind", "site.file_kind"],
+  name: ["p_name", "text"],
+  sha256: ["p_sha256", "bytea"],
+  size: ["p_size", "integer"],
+  mediaType: ["p_media_type", "text"],
+  title: ["p_title", "text"],
+  width: ["p_width", "integer"],
+  height: ["p_height", "integer"],
+});

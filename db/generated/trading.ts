@@ -77,7 +77,7 @@ const cancelPendingRow = z.object({
 export type CancelPendingRow = z.infer<typeof cancelPendingRow>;
 /**
  * Cancels a pending order of the customer's. Called by the trading screen. Locks: the account, then the order.
- * Errors: BT104 not the customer's, BT214 no longer pending, 40001 as trading.catch_up.
+ * Errors: BT104 not the customer's, BT214 no longer pending, 40001 as trading.apply_missed_ticks.
  */
 export const cancelPending = row<{ actor: Actor; pendingId: number | null }, typeof cancelPendingRow>(
   "trading.cancel_pending",
@@ -118,7 +118,7 @@ export type CloseOrderRow = z.infer<typeof closeOrderRow>;
  * /admin/trades/close. Locks: the account, then the order. Errors: BT104 not visible to the actor, BT202 market
  * closed, BT203 no current price, BT204 p_units is not a valid part, BT211 a part of a closed order, BT212 other
  * instrument, BT240 price under review, BT257 staff without a reason, BT601 idempotency key reused, 40001 as
- * trading.catch_up.
+ * trading.apply_missed_ticks.
  */
 export const closeOrder = row<
   {
@@ -150,7 +150,7 @@ const closeOrdersResult = shapes.closeOrders;
  * stay open and are listed. Returns {"count", "pro_loss" (text), "orders": [ids], "remaining": [{"id", "instrument",
  * "reason"}]}; the same p_idempotency_key returns the same. Called by POST /dashboard/orders/close-all. Locks: the
  * account. Errors: BT104 not the actor's, BT219 invalid selection, BT601 idempotency key reused, 40001 as
- * trading.catch_up.
+ * trading.apply_missed_ticks.
  */
 export const closeOrders = value<
   {

@@ -1,8 +1,7 @@
--- Every key that one shipped language translates is translated in the other shipped languages too.
+-- Every shipped key is translated in every shipped language that staff have not removed.
 select k.key, l.code
-from (select distinct key from site.translations where language_code in ('de', 'es', 'ar') and value is not null) k
-cross join (values ('de'), ('es'), ('ar')) l (code)
-where exists (select from site.languages where code = l.code)
-    and not exists (
-        select from site.translations t where t.language_code = l.code and t.key = k.key and t.value is not null
-    );
+from (select distinct key from site.translations where shipped_value is not null) k
+cross join (select distinct language_code from site.translations where shipped_value is not null and language_code <> 'en') l (code)
+where not exists (
+    select from site.translations t where t.language_code = l.code and t.key = k.key and t.value is not null
+);

@@ -1,6 +1,6 @@
--- Replaces the foreign keys and domains dropped by migration 0014: an order's account, instrument and evidence belong
--- together, and values copied from plans, instruments and quotes are within their bounds (NaN is greater than every
--- number).
+-- Replaces foreign keys and bounds that orders do without (migrations/0007_trading.sql): an order's account, instrument
+-- and evidence belong together, and values copied from plans, instruments and quotes are within their bounds (NaN is
+-- greater than every number).
 select 'order' as what, o.id
 from trading.orders o
 left join money.accounts a on a.id = o.account_id

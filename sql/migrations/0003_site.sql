@@ -1,4 +1,42 @@
--- site: settings, languages, notifications, the outbox, visits, idempotency keys.
+-- site: settings, texts, notifications, the outbox, files, page visits, idempotency keys.
+
+-- Domains: bounds of a domain are read once a session, those of a check constraint by every statement that writes.
+create domain site.topic as text check (length(value) <= 100);
+comment on domain site.topic is 'Recipients of an event, such as user:7.';
+create domain site.event as jsonb check (octet_length(value::text) < 4000);
+comment on domain site.event is 'Content of an event: under 4,000 bytes, so that it fits into a NOTIFY.';
+create type site.file_kind as enum ('kyc', 'proof', 'avatar', 'picture');
+comment on type site.file_kind is
+    'Uploads: identity documents, proofs of payment, portraits, and public pictures such as logos and QR codes.';
+create type site.list_source as (
+    source text,
+    condition text,
+    id text,
+    sorts jsonb
+);
+comment on type site.list_source is
+    'Source of a list''s rows and its sort keys; the SQL texts are written by functions, never by users.';
+create type site.list_page as (
+    ids bigint[],
+    keys text[]
+);
+comment on type site.list_page is 'The ids of one page of a list and their sort keys, from which the next page starts.';
+create domain site.request_key as text check (length(value) between 1 and 200);
+comment on domain site.request_key is 'Idempotency key of a request.';
+create type site.notification_type as enum (
+    'deposit_submitted', 'deposit_proof_submitted', 'deposit_reported', 'deposit_needs_review', 'deposit_approved',
+    'deposit_declined', 'deposit_credited',
+    'withdrawal_submitted', 'withdrawal_approved', 'withdrawal_declined',
+    'approval_requested', 'approval_granted', 'approval_refused',
+    'kyc_submitted', 'kyc_name_changed', 'kyc_approved', 'kyc_declined',
+    'order_closed', 'order_split', 'order_disputed', 'order_dispute_accepted', 'order_dispute_declined',
+    'pending_filled', 'pending_rejected',
+    'margin_call', 'swaps_late', 'price_review',
+    'security_new_log_in', 'security_two_factor_on', 'security_two_factor_off', 'security_recovery_codes_ended',
+    'leads_assigned', 'leads_imported', 'leads_changed'
+);
+comment on type site.notification_type is
+    'Events that users are notified of; mails take their text from the type (workers/jobs/emails/notice.ts).';
 
 create table site.settings (
     name text primary key check (length(name) <= 100),
@@ -8,6 +46,7 @@ create table site.settings (
     updated_by bigint references iam.users on delete set null
 );
 create index settings_updated_by_idx on site.settings (updated_by);
+comment on table site.settings is 'Settings of the installation; secret values are encrypted (db/seal.ts).';
 
 create table site.languages (
     code text primary key check (code ~ '^[a-z]{2,3}(-[A-Za-z0-9]{2,8})?$'),
@@ -15,21 +54,28 @@ create table site.languages (
     direction text not null default 'ltr' check (direction in ('ltr', 'rtl')),
     position integer not null default 0
 );
+comment on table site.languages is 'Languages that users can choose; English always exists.';
 
--- A key without a value is untranslated; a screen has requested it.
 create table site.translations (
     id bigint generated always as identity primary key,
     language_code text not null references site.languages on update cascade on delete cascade,
     key text not null check (length(key) between 1 and 500),
     value text check (length(value) <= 5000),
     updated_at timestamptz not null default now(),
+    shipped_value text check (length(shipped_value) <= 5000),
     unique (language_code, key)
 );
+create index translations_search_idx on site.translations using gin (key public.gin_trgm_ops, value public.gin_trgm_ops);
+comment on table site.translations is
+    'Texts by language and key. A key without a value is untranslated; a screen has requested it.';
+comment on column site.translations.shipped_value is
+    'The text of app/i18n/locales that was applied last; null: the key is not shipped. A different value was edited '
+    'and is kept.';
 
 create table site.notifications (
     id bigint generated always as identity primary key,
     user_id bigint not null references iam.users on delete cascade,
-    type text not null check (length(type) <= 60),
+    type site.notification_type not null,
     title text not null check (length(title) <= 300),
     description text not null default '' check (length(description) <= 2000),
     url text not null check (url ~ '^/([^/\\]|$)' and length(url) <= 500),
@@ -38,18 +84,20 @@ create table site.notifications (
 );
 create index notifications_user_id_idx on site.notifications (user_id, id desc);
 create index notifications_unread_idx on site.notifications (user_id) where read_at is null;
+comment on table site.notifications is 'Notifications of users, with a link to the page concerned.';
 
--- Events for connected clients, written in the transaction that causes them and read in the order of seq. xid shows a
--- reader whether rows with a lower seq may still appear.
 create table site.outbox (
     seq bigint generated always as identity,
     xid xid8 not null default pg_current_xact_id(),
-    topic text not null check (length(topic) <= 100),
-    ref jsonb not null check (octet_length(ref::text) < 4000),
+    topic site.topic not null,
+    ref site.event not null,
     created_at timestamptz not null default clock_timestamp(),
     primary key (seq, created_at)
 ) partition by range (created_at);
 create table site.outbox_default partition of site.outbox default;
+comment on table site.outbox is
+    'Events for connected clients, written in the transaction that causes them and read in the order of seq; '
+    'partitioned by time. xid shows a reader whether rows with a lower seq may still appear.';
 
 create table site.page_visits (
     id bigint generated always as identity,
@@ -60,17 +108,84 @@ create table site.page_visits (
 ) partition by range (visited_at);
 create table site.page_visits_default partition of site.page_visits default;
 create index page_visits_user_id_idx on site.page_visits (user_id, visited_at desc);
+comment on table site.page_visits is 'Pages that users opened; partitioned by time.';
 
--- One row per request of a user: a repeated request with the same key returns the stored response.
+-- A key is written once, with its response; a concurrent call waits for a lock. Written by every order, so without a
+-- foreign key.
 create table site.idempotency_keys (
-    user_id bigint not null references iam.users on delete cascade,
-    key text not null check (length(key) between 1 and 200),
+    user_id bigint not null,
+    key site.request_key not null,
     request_hash bytea not null,
-    response jsonb,
+    response jsonb not null,
     created_at timestamptz not null default now(),
     primary key (user_id, key)
 );
-create index idempotency_keys_created_at_idx on site.idempotency_keys (created_at);
+create index idempotency_keys_created_at_idx on site.idempotency_keys using brin (created_at);
+comment on table site.idempotency_keys is
+    'One row per request of a user: a repeated request with the same key returns the stored response.';
 
-grant select on site.languages, site.translations, site.notifications, site.outbox, site.page_visits to bourse_audit;
+create table site.files (
+    id bigint generated always as identity primary key,
+    name text not null unique check (name ~ '^[0-9a-f]{40}$'),
+    kind site.file_kind not null,
+    user_id bigint not null references iam.users on delete restrict,
+    sha256 bytea not null check (length(sha256) = 32),
+    size integer not null check (size between 1 and 16777216),
+    media_type text not null check (media_type in ('image/jpeg', 'image/png', 'application/pdf')),
+    title text not null check (length(title) between 1 and 120),
+    width integer check (width between 1 and 20000),
+    height integer check (height between 1 and 20000),
+    used_at timestamptz,
+    created_at timestamptz not null default clock_timestamp()
+);
+create index files_user_id_idx on site.files (user_id, id desc);
+create index files_sha256_idx on site.files (sha256);
+create index files_unused_idx on site.files (created_at) where used_at is null;
+comment on table site.files is 'Uploaded files; their bytes are stored outside the database.';
+comment on column site.files.size is 'Size in bytes.';
+comment on column site.files.width is 'Width in pixels; null for a document.';
+comment on column site.files.height is 'Height in pixels; null for a document.';
+comment on column site.files.used_at is 'Null until a row refers to the file; unused files are deleted after a day.';
+
+create table site.saved_views (
+    id bigint generated always as identity primary key,
+    user_id bigint not null references iam.users on delete cascade,
+    list text not null check (length(list) between 1 and 60),
+    name text not null check (length(name) between 1 and 60),
+    query text not null check (length(query) <= 2000),
+    created_at timestamptz not null default clock_timestamp(),
+    unique (user_id, list, name)
+);
+comment on table site.saved_views is 'Filters, columns and order of a list under a name, for the user who saved them.';
+
+create table site.apis (
+    key text primary key check (key ~ '^[a-z][A-Za-z]{1,39}$'),
+    value1 text not null default '' check (length(value1) <= 2000),
+    value2 text not null default '' check (length(value2) <= 2000),
+    value3 text not null default '' check (length(value3) <= 2000),
+    value4 text not null default '' check (length(value4) <= 2000),
+    value5 text not null default '' check (length(value5) <= 2000),
+    position integer not null default 0,
+    version integer not null default 1,
+    updated_at timestamptz not null default clock_timestamp(),
+    updated_by bigint references iam.users on delete set null
+);
+create index apis_updated_by_idx on site.apis (updated_by);
+comment on table site.apis is
+    'Providers of prices and calls. value1 to value5 are the values in the order of the provider''s card (A-072); '
+    'secret ones are encrypted (db/seal.ts).';
+
+create table site.api_health (
+    api text primary key check (length(api) between 1 and 40),
+    success boolean not null,
+    msg text not null check (length(msg) <= 300),
+    heard_at timestamptz not null default clock_timestamp(),
+    facts jsonb not null default '{}' check (jsonb_typeof(facts) = 'object' and octet_length(facts::text) <= 3500)
+);
+comment on table site.api_health is
+    'The last status of each provider: facts are the values of the placeholders in msg.';
+
+grant select on site.languages, site.translations, site.notifications, site.outbox, site.page_visits, site.files, site.saved_views,
+    site.api_health to bourse_audit;
 grant select (name, is_secret, updated_at, updated_by) on site.settings to bourse_audit;
+grant select (key, position, version, updated_at, updated_by) on site.apis to bourse_audit;

@@ -1,8 +1,11 @@
--- market: instruments, trading hours and prices.
+-- market: instruments, trading hours, prices, conversions and the market's clock.
 
 create type market.category as enum ('forex', 'commodity', 'index', 'stock', 'crypto');
 create type market.lot_state as enum ('amount', 'lot');
 create type market.resolution as enum ('1m', '1h', '1d');
+create type market.review_outcome as enum ('returned', 'accepted', 'split');
+comment on type market.review_outcome is
+    'How a price review ended: a tick within the limit, an accepted price, or a split (Q-116).';
 
 create table market.currencies (
     code text primary key check (code ~ '^[A-Z0-9]{2,10}$'),
@@ -11,13 +14,23 @@ create table market.currencies (
     is_account_currency boolean not null default false,
     position integer not null default 0
 );
+comment on table market.currencies is 'Currencies that instruments are quoted in and accounts may be kept in.';
+comment on column market.currencies.code is 'Code such as USD or BTC.';
+comment on column market.currencies.name is 'Full name in English.';
+comment on column market.currencies.symbol is 'Symbol shown beside amounts, such as $.';
+comment on column market.currencies.is_account_currency is 'Whether an account may be kept in it.';
+comment on column market.currencies.position is 'Rank in lists, ascending.';
 
--- Local times of the exchange, split at midnight; a session may close at 24:00.
 create table market.calendars (
     id integer generated always as identity primary key,
     code text not null unique,
     time_zone text not null
 );
+comment on table market.calendars is 'Trading calendars: a time zone with weekly sessions and dated exceptions.';
+comment on column market.calendars.id is 'Key.';
+comment on column market.calendars.code is 'Short unique name, such as forex.';
+comment on column market.calendars.time_zone is 'IANA time zone of the sessions'' local times.';
+
 create table market.calendar_sessions (
     calendar_id integer not null references market.calendars on delete cascade,
     weekday smallint not null check (weekday between 0 and 6),
@@ -26,8 +39,14 @@ create table market.calendar_sessions (
     check (opens < closes),
     primary key (calendar_id, weekday, opens)
 );
-comment on column market.calendar_sessions.weekday is '0 is Sunday, as extract(dow) counts.';
--- Replaces every session of one local date: a holiday (no times) or other hours.
+comment on table market.calendar_sessions is 'Weekly trading sessions of a calendar, split at local midnight.';
+comment on column market.calendar_sessions.calendar_id is 'Calendar of the session.';
+comment on column market.calendar_sessions.weekday is
+    'Local weekday of the session: 0 is Sunday, as extract(dow) counts.';
+comment on column market.calendar_sessions.opens is 'Local time at which the session starts, inclusive.';
+comment on column market.calendar_sessions.closes is
+    'Local time at which the session ends, exclusive; 24:00 is midnight.';
+
 create table market.calendar_exceptions (
     id integer generated always as identity primary key,
     calendar_id integer not null references market.calendars on delete cascade,
@@ -39,7 +58,18 @@ create table market.calendar_exceptions (
     check (opens < closes),
     unique nulls not distinct (calendar_id, local_date, opens)
 );
--- Cached state of a calendar and its validity: one row is read instead of computing a multirange for each order.
+comment on table market.calendar_exceptions is
+    'Sessions of one local date that replace the weekly ones: a holiday or other hours.';
+comment on column market.calendar_exceptions.id is 'Key.';
+comment on column market.calendar_exceptions.calendar_id is 'Calendar of the exception.';
+comment on column market.calendar_exceptions.local_date is 'Local date whose weekly sessions are replaced.';
+comment on column market.calendar_exceptions.opens is
+    'Local time at which the session starts; null on a day without trading.';
+comment on column market.calendar_exceptions.closes is
+    'Local time at which the session ends; null on a day without trading.';
+comment on column market.calendar_exceptions.name is 'Name of the holiday or reason, as shown to staff.';
+
+-- One row is read instead of computing a multirange for each order.
 create table market.calendar_states (
     calendar_id integer primary key references market.calendars on delete cascade,
     is_open boolean not null,
@@ -47,6 +77,12 @@ create table market.calendar_states (
     valid_until timestamptz not null,
     check (valid_from < valid_until)
 ) with (fillfactor = 50);
+comment on table market.calendar_states is
+    'Cache: whether a calendar is open, and during which period that answer holds.';
+comment on column market.calendar_states.calendar_id is 'Calendar of the state.';
+comment on column market.calendar_states.is_open is 'Whether the market is open during the period.';
+comment on column market.calendar_states.valid_from is 'Start of the period, inclusive.';
+comment on column market.calendar_states.valid_until is 'End of the period, exclusive.';
 
 create table market.categories (
     category market.category primary key,
@@ -58,13 +94,28 @@ create table market.categories (
     rollover_triple_weekday smallint check (rollover_triple_weekday between 0 and 6)
 );
 create index categories_calendar_id_idx on market.categories (calendar_id);
+comment on table market.categories is 'Settings shared by all instruments of a category.';
+comment on column market.categories.category is 'Category of instruments.';
+comment on column market.categories.calendar_id is 'Calendar of instruments without one of their own.';
+comment on column market.categories.spread_pips is 'Charge of a new order, in pips.';
+comment on column market.categories.lot_state is 'Whether customers enter an amount of units or choose a lot.';
+comment on column market.categories.stale_after is 'Age from which a quote is too old to trade on.';
+comment on column market.categories.max_jump is
+    'Largest accepted move of a tick, as a share of the last price: 0.2 is 20 %.';
+comment on column market.categories.rollover_triple_weekday is
+    'Weekday on which three days of swap are charged (0 is Sunday); null: every day counts once, weekends included.';
 
 create table market.lot_selectors (
     id integer generated always as identity primary key,
     label text not null check (length(label) between 1 and 60),
-    value numeric not null check (value > 0 and value <= 1e12),
+    value numeric not null check (value >= 0 and value <= 1e12),
     position integer not null default 0
 );
+comment on table market.lot_selectors is 'Lots that customers choose from where amounts are entered as lots.';
+comment on column market.lot_selectors.id is 'Key.';
+comment on column market.lot_selectors.label is 'Text of the choice.';
+comment on column market.lot_selectors.value is 'Units of the base in the lot.';
+comment on column market.lot_selectors.position is 'Rank in the list, ascending.';
 
 create table market.instruments (
     id integer generated always as identity primary key,
@@ -88,21 +139,48 @@ create table market.instruments (
     stale_after interval check (stale_after > interval '0'),
     version integer not null default 1,
     created_at timestamptz not null default now(),
-    deleted_at timestamptz
+    deleted_at timestamptz,
+    max_jump numeric check (max_jump > 0 and max_jump <= 1e6)
 );
 create unique index instruments_name_key on market.instruments (name) where deleted_at is null;
 create index instruments_category_idx on market.instruments (category);
 create index instruments_calendar_id_idx on market.instruments (calendar_id);
 create index instruments_pair_idx on market.instruments (base, quote);
+comment on table market.instruments is 'Pairs that can be traded; rows are never deleted, only marked.';
+comment on column market.instruments.id is 'Key.';
+comment on column market.instruments.name is 'Name such as EUR_USD, unique among instruments that are not deleted.';
+comment on column market.instruments.base is 'Code of the base that is bought or sold.';
+comment on column market.instruments.quote is 'Code of the currency that prices, costs and spreads are in.';
+comment on column market.instruments.alias is 'Display name; null: base/quote.';
+comment on column market.instruments.category is 'Category, whose settings apply.';
+comment on column market.instruments.tradingview is 'Exchange prefix of the external chart.';
+comment on column market.instruments.provider_symbol is 'Symbol at the price provider.';
+comment on column market.instruments.leverage is 'Leverage without a plan, as the N of 1:N; 0 means 1.';
+comment on column market.instruments.tradable is 'Whether new orders are accepted.';
+comment on column market.instruments.swap is 'Swap in percent a year of the position''s value; negative is charged.';
+comment on column market.instruments.price_decimals is
+    'Decimals of prices on screen, and the grain to which a split rounds levels.';
+comment on column market.instruments.pip_size is 'Size of a pip in quote per base; null: 0.01 for JPY, else 0.0001.';
+comment on column market.instruments.typical_price is 'Price in quote per base at which the simulator starts.';
+comment on column market.instruments.min_units is 'Smallest amount of an order, in units of the base.';
+comment on column market.instruments.max_units is 'Largest amount of an order, in units of the base.';
+comment on column market.instruments.unit_step is 'Amounts are multiples of this, in units of the base.';
+comment on column market.instruments.calendar_id is 'Own calendar; null: the category''s.';
+comment on column market.instruments.stale_after is
+    'Own age from which a quote is too old to trade on; null: the category''s.';
+comment on column market.instruments.version is 'Number of changes, for optimistic locking.';
+comment on column market.instruments.created_at is 'Time of creation.';
+comment on column market.instruments.deleted_at is 'Time of deletion; null while listed.';
+comment on column market.instruments.max_jump is
+    'Own largest accepted move of a tick, as a share of the last price; null: the category''s.';
 
--- The latest quote and the current bars; finished bars move to market.candles. Bars are of the bid.
 create table market.quotes (
     instrument_id integer primary key references market.instruments on delete cascade,
-    bid numeric not null check (bid > 0 and bid <= 1e9),
-    ask numeric not null check (ask > 0 and ask <= 1e9),
+    bid numeric not null,
+    ask numeric not null,
     time timestamptz not null,
-    prev_bid numeric not null check (prev_bid > 0 and prev_bid <= 1e9),
-    prev_ask numeric not null check (prev_ask > 0 and prev_ask <= 1e9),
+    prev_bid numeric not null,
+    prev_ask numeric not null,
     minute_at timestamptz not null,
     minute_open numeric not null,
     minute_high numeric not null,
@@ -119,8 +197,81 @@ create table market.quotes (
     day_low numeric not null,
     day_ticks integer not null,
     previous_day_close numeric,
-    check (bid <= ask)
+    name text,
+    max_jump numeric not null default 0,
+    is_measured boolean not null default false,
+    ask_falls_to numeric,
+    ask_rises_to numeric,
+    bid_falls_to numeric,
+    bid_rises_to numeric,
+    ask_band_falls_to numeric,
+    bid_band_rises_to numeric,
+    in_hours boolean not null default true,
+    hours_from timestamptz not null default 'infinity',
+    hours_until timestamptz not null default '-infinity',
+    review_since timestamptz,
+    accepts_bid numeric,
+    accepts_ask numeric,
+    constraint quotes_prices_check check (bid > 0 and bid <= ask and ask <= 1e9)
 ) with (fillfactor = 50);
+create unique index quotes_name_key on market.quotes (name);
+comment on table market.quotes is
+    'The latest accepted quote of each instrument, the current bars, and the values that the next tick is compared '
+    'with.';
+comment on column market.quotes.instrument_id is 'Instrument of the quote.';
+comment on column market.quotes.bid is 'Latest bid, in quote per base.';
+comment on column market.quotes.ask is 'Latest ask, in quote per base.';
+comment on column market.quotes.time is 'Time of the latest accepted tick.';
+comment on column market.quotes.prev_bid is 'Last different bid before it, in quote per base.';
+comment on column market.quotes.prev_ask is 'Last different ask before it, in quote per base.';
+comment on column market.quotes.minute_at is 'Start of the current minute, UTC.';
+comment on column market.quotes.minute_open is 'First bid of that minute, in quote per base.';
+comment on column market.quotes.minute_high is 'Highest bid of that minute, in quote per base.';
+comment on column market.quotes.minute_low is 'Lowest bid of that minute, in quote per base.';
+comment on column market.quotes.minute_ticks is 'Ticks of that minute so far.';
+comment on column market.quotes.hour_at is 'Start of the current hour, UTC.';
+comment on column market.quotes.hour_open is 'First bid of that hour, in quote per base.';
+comment on column market.quotes.hour_high is 'Highest bid of that hour, in quote per base.';
+comment on column market.quotes.hour_low is 'Lowest bid of that hour, in quote per base.';
+comment on column market.quotes.hour_ticks is 'Ticks of that hour so far.';
+comment on column market.quotes.day_at is 'Start of the current UTC day.';
+comment on column market.quotes.day_open is 'First bid of that UTC day, in quote per base.';
+comment on column market.quotes.day_high is 'Highest bid of that UTC day, in quote per base.';
+comment on column market.quotes.day_low is 'Lowest bid of that UTC day, in quote per base.';
+comment on column market.quotes.day_ticks is 'Ticks of that UTC day so far.';
+comment on column market.quotes.previous_day_close is 'Last bid of the day before, in quote per base.';
+comment on column market.quotes.name is
+    'Name of the instrument; null when it was deleted. Written by market.refresh_quotes.';
+comment on column market.quotes.max_jump is
+    'Largest accepted move of the next tick, as a share: the instrument''s, else its category''s. Written by '
+    'market.refresh_quotes.';
+comment on column market.quotes.is_measured is
+    'The quiet range was measured: the nearest levels at which an order could close or fill, and the nearest margin '
+    'bands. A tick inside all of them affects no account. Written by trading, under market.clock_state.';
+comment on column market.quotes.ask_falls_to is
+    'Quiet range: an order closes or fills when the ask falls to this rate.';
+comment on column market.quotes.ask_rises_to is
+    'Quiet range: an order closes or fills when the ask rises to this rate.';
+comment on column market.quotes.bid_falls_to is
+    'Quiet range: an order closes or fills when the bid falls to this rate.';
+comment on column market.quotes.bid_rises_to is
+    'Quiet range: an order closes or fills when the bid rises to this rate.';
+comment on column market.quotes.ask_band_falls_to is
+    'Nearest margin band of an account that is long: the account is measured again when the ask falls to this rate.';
+comment on column market.quotes.bid_band_rises_to is
+    'Nearest margin band of an account that is short: the account is measured again when the bid rises to this rate.';
+comment on column market.quotes.in_hours is
+    'The quote came inside the session of its instrument; false marks it out of hours (Q-115).';
+comment on column market.quotes.hours_from is
+    'Start of the period for which in_hours is valid, until hours_until; an empty period makes the next tick consult '
+    'the calendar. Written by market.update_hours.';
+comment on column market.quotes.hours_until is 'The end of the period that begins at hours_from; exclusive.';
+comment on column market.quotes.review_since is
+    'Time at which a tick beyond max_jump put the price under review; null while it is not.';
+comment on column market.quotes.accepts_bid is
+    'Bid that passes the limit once, set while market.accept_price applies it.';
+comment on column market.quotes.accepts_ask is
+    'Ask that passes the limit once, set while market.accept_price applies it.';
 
 create table market.candles (
     instrument_id integer not null references market.instruments on delete cascade,
@@ -135,8 +286,16 @@ create table market.candles (
     check (low <= open and low <= close and high >= open and high >= close)
 ) partition by range (starts_at);
 create table market.candles_default partition of market.candles default;
+comment on table market.candles is 'Finished bars of the bid; partitioned by time. A split rescales them.';
+comment on column market.candles.instrument_id is 'Instrument of the bar.';
+comment on column market.candles.resolution is 'Length of the bar: 1m, 1h or 1d.';
+comment on column market.candles.starts_at is 'Start of the bar, UTC.';
+comment on column market.candles.open is 'First bid, in quote per base.';
+comment on column market.candles.high is 'Highest bid, in quote per base.';
+comment on column market.candles.low is 'Lowest bid, in quote per base.';
+comment on column market.candles.close is 'Last bid, in quote per base.';
+comment on column market.candles.ticks is 'Number of ticks in the bar.';
 
--- Ticks that were rejected, with the reason.
 create table market.refused_ticks (
     id bigint generated always as identity primary key,
     tick jsonb not null check (octet_length(tick::text) <= 2000),
@@ -144,29 +303,50 @@ create table market.refused_ticks (
     received_at timestamptz not null default clock_timestamp()
 );
 create index refused_ticks_received_at_idx on market.refused_ticks (received_at);
+comment on table market.refused_ticks is 'Ticks that were not applied, with the reason; kept for a limited time.';
+comment on column market.refused_ticks.id is 'Key.';
+comment on column market.refused_ticks.tick is 'The tick as it was received.';
+comment on column market.refused_ticks.reason is 'Rule that rejected it, such as jump or older than the last tick.';
+comment on column market.refused_ticks.received_at is 'Time at which it was rejected.';
 
--- 'real': the current time applies. 'ticks': the newest tick's time applies (a replay, or ticks entered by hand).
 create table market.clock_state (
     only_row boolean primary key default true check (only_row),
     source text not null default 'ticks' check (source in ('real', 'ticks')),
     tick_time timestamptz,
     hours text not null default 'calendar' check (hours in ('calendar', 'always')),
     feed text not null default 'none',
-    feed_beat_at timestamptz
+    feed_beat_at timestamptz,
+    frame bigint not null default 0
 ) with (fillfactor = 10);
+comment on table market.clock_state is
+    'One row: the market''s clock and feed. Locking it serialises price frames, rollover, sweep, price reviews and '
+    'splits.';
+comment on column market.clock_state.only_row is 'Always true: the table has one row.';
+comment on column market.clock_state.source is 'real: the time of day; ticks: the time of the newest tick.';
+comment on column market.clock_state.tick_time is 'Time of the newest accepted tick.';
+comment on column market.clock_state.hours is 'calendar: trading hours apply; always: every market is open.';
+comment on column market.clock_state.feed is 'Name of the running feed.';
+comment on column market.clock_state.feed_beat_at is 'Time of the feed''s last heartbeat.';
+comment on column market.clock_state.frame is
+    'The number of the last applied frame. Statements that read prices read it too.';
 insert into market.clock_state default values;
 
--- Rates of the Currency API, used for a conversion without a live pair.
 create table market.currency_rates (
     base text not null,
     quote text not null,
     rate numeric not null check (rate > 0 and rate <= 1e12),
     updated_at timestamptz not null default now(),
+    asked_at timestamptz not null default now(),
     primary key (base, quote)
 );
+comment on table market.currency_rates is
+    'Rates of the Currency API, used where no traded pair connects two currencies.';
+comment on column market.currency_rates.base is 'Currency of which one unit is priced.';
+comment on column market.currency_rates.quote is 'Currency of the rate.';
+comment on column market.currency_rates.rate is 'Units of quote per one unit of base.';
+comment on column market.currency_rates.updated_at is 'Time of the rate at its provider.';
+comment on column market.currency_rates.asked_at is 'Time at which it was requested.';
 
--- The conversion of one unit of an account's currency into units of a quote currency: via the mids of one or two
--- instruments (each direct or inverted), or at a fixed rate.
 create table market.conversions (
     id integer generated always as identity primary key,
     quote text not null,
@@ -176,13 +356,33 @@ create table market.conversions (
     second_instrument_id integer references market.instruments on delete cascade,
     second_inverted boolean not null default false,
     fixed_rate numeric check (fixed_rate > 0 and fixed_rate <= 1e12),
+    fixed_multiplier numeric check (fixed_multiplier > 0 and fixed_multiplier <= 1e24),
+    fixed_divisor numeric check (fixed_divisor > 0 and fixed_divisor <= 1e24),
     unique (quote, currency),
     check (quote <> currency),
     check ((first_instrument_id is null) = (fixed_rate is not null)),
-    check (second_instrument_id is null or first_instrument_id is not null)
+    check (second_instrument_id is null or first_instrument_id is not null),
+    constraint conversions_fixed_check check (
+        (fixed_multiplier is null) = (fixed_divisor is null) and (fixed_divisor is null or fixed_rate is not null))
 );
 create index conversions_first_instrument_id_idx on market.conversions (first_instrument_id);
 create index conversions_second_instrument_id_idx on market.conversions (second_instrument_id);
+comment on table market.conversions is
+    'Conversions from a quote currency to an account''s currency: via one or two pairs, or at a fixed rate.';
+comment on column market.conversions.id is 'Key; margin bands refer to it.';
+comment on column market.conversions.quote is 'Currency that is converted from.';
+comment on column market.conversions.currency is 'Currency of the account.';
+comment on column market.conversions.first_instrument_id is 'First pair; null with a fixed rate.';
+comment on column market.conversions.first_inverted is 'Whether the first pair is inverted.';
+comment on column market.conversions.second_instrument_id is
+    'Second pair of a conversion across USD; null with one pair.';
+comment on column market.conversions.second_inverted is 'Whether the second pair is inverted.';
+comment on column market.conversions.fixed_rate is
+    'Units of quote per one unit of currency, to 36 decimals; null with pairs.';
+comment on column market.conversions.fixed_multiplier is
+    'Exact fraction behind fixed_rate: amount in quote * fixed_multiplier / fixed_divisor; null: 1.';
+comment on column market.conversions.fixed_divisor is
+    'Exact fraction behind fixed_rate, see fixed_multiplier; null: fixed_rate.';
 
 create table market.favorites (
     user_id bigint not null references iam.users on delete cascade,
@@ -191,3 +391,100 @@ create table market.favorites (
     primary key (user_id, instrument_id)
 );
 create index favorites_instrument_id_idx on market.favorites (instrument_id);
+comment on table market.favorites is 'Instruments that users marked as favourites.';
+comment on column market.favorites.user_id is 'User.';
+comment on column market.favorites.instrument_id is 'Instrument.';
+comment on column market.favorites.created_at is 'Time at which it was marked.';
+
+create table market.kept_ticks (
+    instrument_id integer not null references market.instruments on delete cascade,
+    closed_at timestamptz not null,
+    place smallint not null,
+    time timestamptz not null,
+    bid numeric not null check (bid > 0 and bid <= 1e9),
+    ask numeric not null check (ask > 0 and ask <= 1e9),
+    primary key (instrument_id, closed_at, place)
+);
+comment on table market.kept_ticks is
+    'Quotes around a tick that closed an order, kept as evidence; not rescaled by splits.';
+comment on column market.kept_ticks.instrument_id is 'Instrument of the ticks.';
+comment on column market.kept_ticks.closed_at is
+    'Time of the tick that closed an order, as in trading.closures.tick_time.';
+comment on column market.kept_ticks.place is 'Position relative to that tick, which is 0.';
+comment on column market.kept_ticks.time is 'Time of this tick.';
+comment on column market.kept_ticks.bid is 'Bid, in quote per base.';
+comment on column market.kept_ticks.ask is 'Ask, in quote per base.';
+
+create table market.applied_frames (
+    frame bigint primary key,
+    ticks jsonb not null,
+    started_xmax xid8 not null default pg_snapshot_xmax(pg_current_snapshot())
+) with (toast_tuple_target = 8160);
+-- Frames are written often and read rarely: they stay in the row uncompressed, because compression would cost more than
+-- the space.
+alter table market.applied_frames alter column ticks set storage external;
+comment on table market.applied_frames is
+    'The ticks of the newest frames [{"instrument", "bid", "ask", "time"}], kept until every transaction that was '
+    'running meanwhile has ended.';
+comment on column market.applied_frames.frame is 'The number of the frame, as market.clock_state counted it.';
+comment on column market.applied_frames.ticks is 'The accepted ticks in the order in which they were applied.';
+comment on column market.applied_frames.started_xmax is 'Transactions from this one on began after the frame did.';
+
+create table market.frame_quotes (
+    frame bigint primary key,
+    instrument_ids integer[] not null,
+    bids numeric[] not null,
+    asks numeric[] not null,
+    times timestamptz[] not null
+);
+comment on table market.frame_quotes is
+    'All quotes directly before every 16th frame; applied_frames contain the later ticks.';
+comment on column market.frame_quotes.frame is 'The frame that the quotes were kept before.';
+comment on column market.frame_quotes.instrument_ids is 'The instruments; bids, asks and times have the same order.';
+comment on column market.frame_quotes.bids is 'The bids in the quote currency.';
+comment on column market.frame_quotes.asks is 'The asks in the quote currency.';
+comment on column market.frame_quotes.times is 'The times of the quotes.';
+
+create table market.price_reviews (
+    id bigint generated always as identity primary key,
+    instrument_id integer not null references market.instruments on delete restrict,
+    opened_at timestamptz not null default clock_timestamp(),
+    accepted_bid numeric not null check (accepted_bid > 0 and accepted_bid <= 1e9),
+    accepted_ask numeric not null check (accepted_ask > 0 and accepted_ask <= 1e9),
+    accepted_time timestamptz not null,
+    bid numeric not null check (bid > 0 and bid <= 1e9),
+    ask numeric not null check (ask >= bid and ask <= 1e9),
+    tick_time timestamptz not null,
+    ticks integer not null default 1 check (ticks > 0),
+    last_bids numeric[] not null check (cardinality(last_bids) between 1 and 3),
+    alerted_at timestamptz,
+    outcome market.review_outcome,
+    closed_at timestamptz,
+    actor_id bigint references iam.users on delete restrict,
+    reason text check (length(reason) between 1 and 500),
+    check ((outcome is null) = (closed_at is null)),
+    check (outcome is distinct from 'accepted' or num_nulls(actor_id, reason) = 0)
+);
+create unique index price_reviews_open_key on market.price_reviews (instrument_id) where closed_at is null;
+create index price_reviews_instrument_id_idx on market.price_reviews (instrument_id, id);
+create index price_reviews_actor_id_idx on market.price_reviews (actor_id);
+comment on table market.price_reviews is
+    'Periods during which ticks beyond the largest accepted move were quarantined, and how each ended.';
+comment on column market.price_reviews.id is 'Key.';
+comment on column market.price_reviews.instrument_id is 'Instrument under review.';
+comment on column market.price_reviews.opened_at is 'Time of the first quarantined tick by the server''s clock.';
+comment on column market.price_reviews.accepted_bid is 'Last accepted bid when the review began, in quote per base.';
+comment on column market.price_reviews.accepted_ask is 'Last accepted ask when the review began, in quote per base.';
+comment on column market.price_reviews.accepted_time is 'Time of that quote.';
+comment on column market.price_reviews.bid is 'Bid of the newest quarantined tick, in quote per base.';
+comment on column market.price_reviews.ask is 'Ask of the newest quarantined tick, in quote per base.';
+comment on column market.price_reviews.tick_time is 'Time of the newest quarantined tick.';
+comment on column market.price_reviews.ticks is 'Number of quarantined ticks.';
+comment on column market.price_reviews.last_bids is
+    'Bids of the last three quarantined ticks, oldest first; within 1 % of one another they raise the alert.';
+comment on column market.price_reviews.alerted_at is 'Time at which administrators were notified; null: not notified.';
+comment on column market.price_reviews.outcome is
+    'How the review ended: a tick within the limit, an accepted price, or a split; null while open.';
+comment on column market.price_reviews.closed_at is 'Time at which the review ended; null while open.';
+comment on column market.price_reviews.actor_id is 'Administrator who accepted the price.';
+comment on column market.price_reviews.reason is 'Reason that the administrator entered.';

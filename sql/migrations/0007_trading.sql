@@ -1,22 +1,38 @@
--- trading: orders, exposures and the guards from which the engine selects accounts to evaluate.
+-- trading: orders, exposures, the margin bands by which the engine selects accounts, and the evidence of its closes.
+--
+-- Accounts, instruments and orders are never deleted: triggers named `stays` reject it. Rows that every order or close
+-- writes take these ids from a row that the same function has locked or read, so a foreign key would read it a second
+-- time, lock it a third time and, for a broker account, serialise all closes. sql/checks/0315 and 0415 find invalid
+-- references.
 
--- Bounds of rates, units and sums, upper ones too, because NaN is greater than every number. Domains are read once a
--- session, a check constraint by every statement that writes.
+-- Upper bounds too, because NaN is greater than every number. Domains are read once a session, a check constraint by
+-- every statement that writes. Rules over several columns of an order are checked by a trigger or by sql/checks.
 create domain trading.rate as numeric check (value > 0 and value <= 1e9);
+comment on domain trading.rate is 'Price in quote per base, above 0.';
 create domain trading.units as numeric check (value > 0 and value <= 1e12);
-create domain trading.ratio as numeric check (value > 0 and value <= 1e15);
-create domain trading.total as numeric check (value >= 0 and value <= 1e24);
-create domain trading.percent as numeric check (value >= 0 and value <= 100);
-
+comment on domain trading.units is 'Units of the base, above 0.';
+-- Without bounds: these values are copied or summed from columns with bounds (plans, instruments, categories, quotes, the
+-- order's own units and rate). sql/checks/0415 verifies the orders, 0402 the sums.
+create domain trading.ratio as numeric;
+comment on domain trading.ratio is 'Above zero: a leverage, a rate of exchange.';
+create domain trading.total as numeric;
+comment on domain trading.total is 'Zero or more: sums over open orders, and a spread.';
+create domain trading.percent as numeric;
+comment on domain trading.percent is 'From 0 to 100.';
 create type trading.side as enum ('buy', 'sell');
 create type trading.close_reason as enum ('customer', 'staff', 'take_profit', 'stop_loss', 'stop_out');
 create type trading.pending_kind as enum ('limit', 'stop');
 create type trading.pending_status as enum ('pending', 'filled', 'cancelled', 'expired', 'rejected');
+create domain trading.count as integer;
+comment on domain trading.count is 'Zero or more.';
+create type trading.dispute_status as enum ('open', 'accepted', 'declined');
+comment on type trading.dispute_status is
+    'A customer can dispute a close within thirty days, once, and staff answer once.';
 
 create table trading.orders (
     id bigint generated always as identity primary key,
-    account_id bigint not null references money.accounts on delete restrict,
-    instrument_id integer not null references market.instruments on delete restrict,
+    account_id bigint not null,
+    instrument_id integer not null,
     type trading.side not null,
     units trading.units not null,
     open_rate trading.rate not null,
@@ -33,19 +49,53 @@ create table trading.orders (
     close_rate trading.rate,
     close_reason trading.close_reason,
     pro_loss money.amount,
-    check (num_nulls(close_time, close_rate, close_reason, pro_loss) in (0, 4))
+    parent_id bigint references trading.orders on delete restrict,
+    deleted_at timestamptz,
+    rate_multiplier numeric,
+    rate_divisor numeric
 ) with (fillfactor = 80);
 create index orders_open_idx on trading.orders (account_id, id desc) where close_time is null;
 create index orders_closed_idx on trading.orders (account_id, close_time desc, id desc) where close_time is not null;
-create index orders_instrument_id_idx on trading.orders (instrument_id, id);
-create index orders_buy_take_profit_idx on trading.orders (instrument_id, take_profit)
-    where close_time is null and type = 'buy' and take_profit is not null;
-create index orders_buy_stop_loss_idx on trading.orders (instrument_id, stop_loss)
-    where close_time is null and type = 'buy' and stop_loss is not null;
-create index orders_sell_take_profit_idx on trading.orders (instrument_id, take_profit)
-    where close_time is null and type = 'sell' and take_profit is not null;
-create index orders_sell_stop_loss_idx on trading.orders (instrument_id, stop_loss)
-    where close_time is null and type = 'sell' and stop_loss is not null;
+create index orders_parent_id_idx on trading.orders (parent_id) where parent_id is not null;
+create index orders_take_profit_idx on trading.orders (instrument_id, type, take_profit)
+    where close_time is null and take_profit is not null;
+create index orders_stop_loss_idx on trading.orders (instrument_id, type, stop_loss)
+    where close_time is null and stop_loss is not null;
+-- Totals and orders of the back office's lists, with index-only scans.
+create index orders_deleted_idx on trading.orders (id) where deleted_at is not null;
+-- Few open orders among millions of closed ones by id, and the orders of a day.
+create index orders_open_by_id_idx on trading.orders (id) where close_time is null;
+create index orders_created_at_idx on trading.orders (created_at, id);
+comment on table trading.orders is
+    'Market orders, open and closed. Rows are never deleted; a closed part of an order is a row with parent_id.';
+comment on column trading.orders.id is 'Key, the ticket number.';
+comment on column trading.orders.account_id is 'Account of the order; no foreign key, see sql/trading/README.md.';
+comment on column trading.orders.instrument_id is 'Instrument of the order; no foreign key, see sql/trading/README.md.';
+comment on column trading.orders.type is 'buy or sell.';
+comment on column trading.orders.units is 'Units of the base.';
+comment on column trading.orders.open_rate is 'Rate of the opening in quote per base: ask for a buy, bid for a sell.';
+comment on column trading.orders.spread is 'Charge of the order in the quote currency, fixed at the opening (E-06).';
+comment on column trading.orders.leverage is 'Leverage of the opening, as the N of 1:N.';
+comment on column trading.orders.margin_used is 'Margin in the account''s currency, to 18 decimals (E-03).';
+comment on column trading.orders.exchange_rate is
+    'Units of the quote currency per one unit of the account''s: of the opening while open, of the close when closed.';
+comment on column trading.orders.stop_out_level is 'Stop-out level of the opening, in percent of used margin.';
+comment on column trading.orders.take_profit is 'Take-profit level in quote per base; null: none.';
+comment on column trading.orders.stop_loss is 'Stop-loss level in quote per base; null: none.';
+comment on column trading.orders.quote_time is 'Time of the quote that it was opened at.';
+comment on column trading.orders.created_at is 'Time of the opening by the market''s clock.';
+comment on column trading.orders.close_time is 'Time of the close by the market''s clock; null while open.';
+comment on column trading.orders.close_rate is
+    'Rate of the close in quote per base: ask for a buy, bid for a sell; null while open.';
+comment on column trading.orders.close_reason is 'Cause of the close; null while open.';
+comment on column trading.orders.pro_loss is
+    'Profit or loss in the account''s currency, half-up to 5 decimals (E-05); null while open.';
+comment on column trading.orders.parent_id is 'Order that this closed part was split from; null: a whole order.';
+comment on column trading.orders.deleted_at is 'Time at which staff deleted it; null: not deleted.';
+comment on column trading.orders.rate_multiplier is
+    'Exact fraction behind exchange_rate: amount in quote * rate_multiplier / rate_divisor; null: 1.';
+comment on column trading.orders.rate_divisor is
+    'Exact fraction behind exchange_rate, see rate_multiplier; null: exchange_rate.';
 
 create table trading.pending_orders (
     id bigint generated always as identity primary key,
@@ -80,69 +130,75 @@ create index pending_orders_sell_limit_idx on trading.pending_orders (instrument
     where status = 'pending' and type = 'sell' and kind = 'limit';
 create index pending_orders_sell_stop_idx on trading.pending_orders (instrument_id, price)
     where status = 'pending' and type = 'sell' and kind = 'stop';
+comment on table trading.pending_orders is 'Limit and stop orders, waiting and settled.';
+comment on column trading.pending_orders.id is 'Key.';
+comment on column trading.pending_orders.account_id is 'Account of the order.';
+comment on column trading.pending_orders.instrument_id is 'Instrument of the order.';
+comment on column trading.pending_orders.type is 'buy or sell.';
+comment on column trading.pending_orders.kind is
+    'limit: filled at the price or better; stop: filled from the price on.';
+comment on column trading.pending_orders.units is 'Units of the base.';
+comment on column trading.pending_orders.price is 'Price in quote per base at which it is filled.';
+comment on column trading.pending_orders.take_profit is
+    'Take-profit of the order it becomes, in quote per base; null: none.';
+comment on column trading.pending_orders.stop_loss is
+    'Stop-loss of the order it becomes, in quote per base; null: none.';
+comment on column trading.pending_orders.expires_at is 'Time from which it is not filled any more; null: none.';
+comment on column trading.pending_orders.status is 'pending, or how it ended.';
+comment on column trading.pending_orders.reason is 'Why it was cancelled or rejected.';
+comment on column trading.pending_orders.order_id is 'Order that it became when filled.';
+comment on column trading.pending_orders.created_at is 'Time of the placing by the market''s clock.';
+comment on column trading.pending_orders.settled_at is
+    'Time at which it ended by the market''s clock; null while pending.';
 
--- The sums of the open orders of one account in one instrument: floating profit is linear in price, so equity is
--- computed from these few rows without reading the orders.
+-- Floating profit is linear in price, so equity is computed from these few rows without reading the orders. The orders of
+-- an exposure refer to its account and instrument, so a second check per order is redundant.
 create table trading.exposures (
-    account_id bigint not null references money.accounts on delete restrict,
-    instrument_id integer not null references market.instruments on delete restrict,
-    orders integer not null check (orders >= 0),
+    account_id bigint not null,
+    instrument_id integer not null,
+    orders trading.count not null,
     long_units trading.total not null default 0,
     long_cost trading.total not null default 0,
     short_units trading.total not null default 0,
     short_cost trading.total not null default 0,
     spread trading.total not null default 0,
     stop_out_level trading.percent not null default 0,
+    ask_falls_to numeric,
+    bid_rises_to numeric,
     primary key (account_id, instrument_id)
 ) with (fillfactor = 70);
-create index exposures_instrument_id_idx on trading.exposures (instrument_id);
+create index exposures_ask_idx on trading.exposures (instrument_id, ask_falls_to) where ask_falls_to is not null;
+create index exposures_bid_idx on trading.exposures (instrument_id, bid_rises_to) where bid_rises_to is not null;
+comment on table trading.exposures is
+    'Sums of the open orders of one account in one instrument; floating profit or loss is linear in them.';
+comment on column trading.exposures.account_id is 'Account of the orders.';
+comment on column trading.exposures.instrument_id is 'Instrument of the orders.';
+comment on column trading.exposures.orders is 'Number of open orders.';
+comment on column trading.exposures.long_units is 'Units of the buys, in units of the base.';
+comment on column trading.exposures.long_cost is 'Units times open rate of the buys, in the quote currency.';
+comment on column trading.exposures.short_units is 'Units of the sells, in units of the base.';
+comment on column trading.exposures.short_cost is 'Units times open rate of the sells, in the quote currency.';
+comment on column trading.exposures.spread is 'Charges of the orders, in the quote currency.';
+comment on column trading.exposures.stop_out_level is
+    'Highest stop-out level of the orders, in percent; not lowered by a close.';
+comment on column trading.exposures.ask_falls_to is
+    'Band of the longs: at this ask or below, the engine must evaluate the account.';
+comment on column trading.exposures.bid_rises_to is
+    'Band of the shorts: at this bid or above, the engine must evaluate the account.';
 
--- Margin bands: the account's headroom (equity less the equity at its stop-out) divided among the prices it depends on.
--- While no price leaves its band, the account cannot have reached its stop-out.
-create type trading.band_kind as enum ('ask', 'bid', 'rate');
-create table trading.bands (
-    account_id bigint not null references money.accounts on delete cascade,
-    kind trading.band_kind not null,
-    source_id integer not null,
-    falls_to numeric,
-    rises_to numeric,
-    primary key (account_id, kind, source_id)
-) with (fillfactor = 70);
-comment on column trading.bands.source_id is 'The instrument for ask and bid, the conversion for rate.';
-create index bands_ask_idx on trading.bands (source_id, falls_to) where kind = 'ask';
-create index bands_bid_idx on trading.bands (source_id, rises_to) where kind = 'bid';
-create index bands_rate_falls_idx on trading.bands (source_id, falls_to) where kind = 'rate' and falls_to is not null;
-create index bands_rate_rises_idx on trading.bands (source_id, rises_to) where kind = 'rate' and rises_to is not null;
-
--- Accounts that the engine evaluates regardless of prices: their bands are out of date, or they have no headroom.
 create table trading.watched_accounts (
     account_id bigint primary key
 );
+comment on table trading.watched_accounts is
+    'Accounts that the engine measures at the next frame regardless of prices.';
+comment on column trading.watched_accounts.account_id is 'Account.';
 
--- For each instrument, the nearest levels at which an order could close or fill, and the nearest margin bands. A tick
--- inside all of them affects no account.
-create table trading.quiet_ranges (
-    instrument_id integer primary key references market.instruments on delete cascade,
-    ask_falls_to numeric,
-    ask_rises_to numeric,
-    bid_falls_to numeric,
-    bid_rises_to numeric,
-    ask_band_falls_to numeric,
-    bid_band_rises_to numeric
-) with (fillfactor = 50);
--- Instruments with a new level since their quiet range was measured.
-create table trading.fresh_levels (
-    id bigint generated always as identity primary key,
-    instrument_id integer not null
-);
-
--- Evidence of closes by the engine: the tick, the rule and the account's state.
 create table trading.closures (
-    order_id bigint primary key references trading.orders on delete restrict,
+    order_id bigint primary key,
     reason trading.close_reason not null,
     rule text not null,
     level numeric,
-    tick_instrument_id integer not null references market.instruments on delete restrict,
+    tick_instrument_id integer not null,
     tick_time timestamptz not null,
     bid numeric not null,
     ask numeric not null,
@@ -151,13 +207,309 @@ create table trading.closures (
     equity numeric not null,
     used_margin numeric not null,
     margin_level numeric,
-    created_at timestamptz not null default clock_timestamp()
+    created_at timestamptz not null default clock_timestamp(),
+    told_at timestamptz,
+    margin_multiplier numeric,
+    margin_divisor numeric,
+    order_bid numeric,
+    order_ask numeric,
+    order_quote_time timestamptz,
+    cascade_id bigint,
+    cascade_place integer,
+    positions jsonb
 );
-create index closures_tick_instrument_id_idx on trading.closures (tick_instrument_id);
+create index closures_untold_idx on trading.closures (order_id) where told_at is null;
+create index closures_cascade_id_idx on trading.closures (cascade_id) where cascade_id is not null;
+comment on table trading.closures is 'Evidence of each close: rule, tick, and the account just before it.';
+comment on column trading.closures.order_id is 'Order that was closed; no foreign key, see sql/trading/README.md.';
+comment on column trading.closures.reason is 'Cause of the close.';
+comment on column trading.closures.rule is 'Comparison that caused it, such as take profit <= ask.';
+comment on column trading.closures.level is
+    'Level that was compared: a rate in quote per base, or the stop-out level in percent.';
+comment on column trading.closures.tick_instrument_id is
+    'Instrument whose tick caused it; of a stop-out not always the order''s.';
+comment on column trading.closures.tick_time is 'Time of that tick.';
+comment on column trading.closures.bid is 'Bid of that tick, in quote per base.';
+comment on column trading.closures.ask is 'Ask of that tick, in quote per base.';
+comment on column trading.closures.exchange_rate is
+    'Units of the quote currency per one unit of the account''s at the close.';
+comment on column trading.closures.balance is 'Balance just before the close, in the account''s currency.';
+comment on column trading.closures.equity is 'Equity just before the close, in the account''s currency.';
+comment on column trading.closures.used_margin is 'Used margin just before the close, in the account''s currency.';
+comment on column trading.closures.margin_level is 'Equity in percent of used margin (E-11); null without margin.';
+comment on column trading.closures.created_at is 'Time at which the row was written by the server''s clock.';
+comment on column trading.closures.told_at is 'Time at which the owner was notified; null: not yet.';
+comment on column trading.closures.margin_multiplier is
+    'Conversion that the margin was calculated with: amount in quote * margin_multiplier / margin_divisor; null: not '
+    'kept.';
+comment on column trading.closures.margin_divisor is
+    'Conversion that the margin was calculated with, see margin_multiplier.';
+comment on column trading.closures.order_bid is
+    'Bid of the order''s own instrument at the close, in quote per base; null: not kept.';
+comment on column trading.closures.order_ask is
+    'Ask of the order''s own instrument at the close, in quote per base; null: not kept.';
+comment on column trading.closures.order_quote_time is 'Time of that quote.';
+comment on column trading.closures.cascade_id is
+    'First order that the same stop-out of the account closed; null for other closes.';
+comment on column trading.closures.cascade_place is 'Place among the orders that this stop-out closed, from 1.';
+comment on column trading.closures.positions is
+    'Stop-outs only: per instrument id the quote, the conversion and the sums of the orders still open. Balance plus '
+    'trading.position_values is equity.';
 
--- One row per charged night: a second run of the same night charges no order.
 create table trading.rollovers (
     night date primary key,
     orders integer not null default 0,
-    charged_at timestamptz not null default clock_timestamp()
+    charged_at timestamptz not null default clock_timestamp(),
+    is_late boolean not null default false,
+    reported_at timestamptz
 );
+create index rollovers_unreported_idx on trading.rollovers (night) where is_late and reported_at is null;
+comment on table trading.rollovers is
+    'Nights whose swaps were charged; the key keeps a night from being charged twice.';
+comment on column trading.rollovers.night is 'New York date whose 17:00 ended the trading day.';
+comment on column trading.rollovers.orders is 'Number of orders that were charged or paid.';
+comment on column trading.rollovers.charged_at is 'Time of the charge by the server''s clock.';
+comment on column trading.rollovers.is_late is 'Whether the next night was already due.';
+comment on column trading.rollovers.reported_at is
+    'Time at which staff were notified of a late night; null: not reported.';
+
+create table trading.rate_bands (
+    account_id bigint not null references money.accounts on delete cascade,
+    conversion_id integer not null,
+    falls_to numeric not null,
+    rises_to numeric,
+    primary key (account_id, conversion_id)
+) with (fillfactor = 70);
+create index rate_bands_falls_idx on trading.rate_bands (conversion_id, falls_to);
+create index rate_bands_rises_idx on trading.rate_bands (conversion_id, rises_to) where rises_to is not null;
+comment on table trading.rate_bands is
+    'Margin bands of conversion rates: the account is measured again when the rate leaves its band.';
+comment on column trading.rate_bands.account_id is 'Account of the band.';
+comment on column trading.rate_bands.conversion_id is 'Conversion whose rate is bounded.';
+comment on column trading.rate_bands.falls_to is
+    'Lower bound, in units of the quote currency per one unit of the account''s.';
+comment on column trading.rate_bands.rises_to is
+    'Upper bound, in units of the quote currency per one unit of the account''s; null: none.';
+
+-- All rows are taken at once and in no order, so no row needs a key.
+create table trading.fresh_edges (
+    instrument_id integer,
+    ask_falls_to numeric,
+    ask_rises_to numeric,
+    bid_falls_to numeric,
+    bid_rises_to numeric,
+    ask_band_falls_to numeric,
+    bid_band_rises_to numeric,
+    account_id bigint,
+    frame bigint
+);
+create index fresh_edges_account_id_idx on trading.fresh_edges (account_id);
+comment on table trading.fresh_edges is
+    'Levels and margin bands added since the quiet range of their instrument was measured; the next frame includes '
+    'them.';
+comment on column trading.fresh_edges.instrument_id is 'Instrument of the edge.';
+comment on column trading.fresh_edges.ask_falls_to is
+    'Level reached when the ask falls to this rate, in quote per base.';
+comment on column trading.fresh_edges.ask_rises_to is
+    'Level reached when the ask rises to this rate, in quote per base.';
+comment on column trading.fresh_edges.bid_falls_to is
+    'Level reached when the bid falls to this rate, in quote per base.';
+comment on column trading.fresh_edges.bid_rises_to is
+    'Level reached when the bid rises to this rate, in quote per base.';
+comment on column trading.fresh_edges.ask_band_falls_to is
+    'Margin band reached when the ask falls to this rate, in quote per base.';
+comment on column trading.fresh_edges.bid_band_rises_to is
+    'Margin band reached when the bid rises to this rate, in quote per base.';
+comment on column trading.fresh_edges.account_id is
+    'The account that changed; null for an edge of an instrument alone.';
+comment on column trading.fresh_edges.frame is
+    'The last frame that the change could see; null for a change made by a frame itself.';
+
+create table trading.level_changes (
+    id bigint generated always as identity primary key,
+    order_id bigint not null references trading.orders on delete restrict,
+    level trading.close_reason not null check (level in ('take_profit', 'stop_loss')),
+    rate_before trading.rate,
+    rate_after trading.rate,
+    by_staff boolean not null,
+    changed_at timestamptz not null
+);
+create index level_changes_order_id_idx on trading.level_changes (order_id, id);
+comment on table trading.level_changes is 'Changes of take-profit and stop-loss of orders.';
+comment on column trading.level_changes.id is 'Key.';
+comment on column trading.level_changes.order_id is 'Order whose level changed.';
+comment on column trading.level_changes.level is 'take_profit or stop_loss.';
+comment on column trading.level_changes.rate_before is 'Level before, in quote per base; null: none.';
+comment on column trading.level_changes.rate_after is 'Level after, in quote per base; null: cleared.';
+comment on column trading.level_changes.by_staff is 'Whether staff, not the owner, changed it.';
+comment on column trading.level_changes.changed_at is 'Time of the change by the market''s clock.';
+
+create table trading.hidden_columns (
+    user_id bigint primary key references iam.users on delete cascade,
+    names text[] not null check (cardinality(names) <= 20)
+);
+comment on table trading.hidden_columns is 'Columns of the open positions that a user has hidden.';
+comment on column trading.hidden_columns.user_id is 'User.';
+comment on column trading.hidden_columns.names is 'Names of the hidden columns.';
+
+-- Derived data without foreign keys: computed when an instrument, category or plan changes instead of for every order.
+create table trading.terms (
+    name text not null,
+    plan_id bigint not null,
+    instrument_id integer not null,
+    tradable boolean not null,
+    quote text not null,
+    min_units numeric not null,
+    max_units numeric not null,
+    unit_step numeric not null,
+    pip numeric not null,
+    spread_pips numeric not null,
+    lot_state market.lot_state not null,
+    calendar_id integer not null,
+    stale_after interval not null,
+    leverage numeric not null,
+    stop_out numeric not null,
+    primary key (name, plan_id)
+) with (fillfactor = 50);
+comment on table trading.terms is 'Cache: the terms of a new order per instrument and plan, from trading.agreed_terms.';
+comment on column trading.terms.name is 'Name of the instrument.';
+comment on column trading.terms.plan_id is 'Plan; 0: without a plan.';
+comment on column trading.terms.instrument_id is 'Instrument.';
+comment on column trading.terms.tradable is 'Whether new orders are accepted.';
+comment on column trading.terms.quote is 'Quote currency.';
+comment on column trading.terms.min_units is 'Smallest amount, in units of the base.';
+comment on column trading.terms.max_units is 'Largest amount, in units of the base.';
+comment on column trading.terms.unit_step is 'Amounts are multiples of this, in units of the base.';
+comment on column trading.terms.pip is 'Size of a pip, in quote per base.';
+comment on column trading.terms.spread_pips is 'Charge of a new order, in pips.';
+comment on column trading.terms.lot_state is 'Whether amounts are entered as units or lots.';
+comment on column trading.terms.calendar_id is 'Calendar of the trading hours.';
+comment on column trading.terms.stale_after is 'Age from which a quote is too old to trade on.';
+comment on column trading.terms.leverage is 'Leverage, as the N of 1:N.';
+comment on column trading.terms.stop_out is 'Stop-out level, in percent of used margin.';
+
+create table trading.margin_warnings (
+    account_id bigint primary key references money.accounts on delete cascade,
+    margin_level numeric not null,
+    warned_at timestamptz not null default clock_timestamp()
+);
+comment on table trading.margin_warnings is
+    'Accounts that were warned of a low margin level, so that each fall is reported once.';
+comment on column trading.margin_warnings.account_id is 'Account.';
+comment on column trading.margin_warnings.margin_level is 'Margin level of the warning, in percent.';
+comment on column trading.margin_warnings.warned_at is 'Time of the warning.';
+
+create table trading.order_changes (
+    id bigint generated always as identity primary key,
+    order_id bigint not null references trading.orders on delete restrict,
+    actor_id bigint not null references iam.users on delete restrict,
+    action text not null check (action in ('edit', 'delete')),
+    amount money.amount not null default 0,
+    created_at timestamptz not null default clock_timestamp(),
+    protection money.amount not null default 0,
+    protection_id bigint references money.transfers on delete restrict
+);
+create index order_changes_order_id_idx on trading.order_changes (order_id, id);
+create index order_changes_actor_id_idx on trading.order_changes (actor_id);
+create index order_changes_protection_id_idx on trading.order_changes (protection_id) where protection_id is not null;
+comment on table trading.order_changes is 'Edits and deletions of orders by staff, with what they moved in the ledger.';
+comment on column trading.order_changes.id is 'Key.';
+comment on column trading.order_changes.order_id is 'Order that was changed.';
+comment on column trading.order_changes.actor_id is 'Member of staff.';
+comment on column trading.order_changes.action is 'edit or delete.';
+comment on column trading.order_changes.amount is 'Change of the balance, in the account''s currency.';
+comment on column trading.order_changes.created_at is 'Time of the change by the server''s clock.';
+comment on column trading.order_changes.protection is
+    'The part of the negative balance protection after the order''s close that was reversed because the loss became '
+    'smaller; negative: additional protection because it became greater.';
+comment on column trading.order_changes.protection_id is
+    'Negative balance protection that the change corrected; null: none.';
+
+create table trading.disputes (
+    id bigint generated always as identity primary key,
+    order_id bigint not null unique references trading.orders on delete restrict,
+    user_id bigint not null references iam.users on delete restrict,
+    reason text not null check (length(reason) between 1 and 2000),
+    status trading.dispute_status not null default 'open',
+    answer text check (length(answer) between 1 and 2000),
+    created_at timestamptz not null default clock_timestamp(),
+    answered_at timestamptz,
+    answered_by bigint references iam.users on delete restrict,
+    check (case status
+        when 'open' then num_nonnulls(answer, answered_at, answered_by) = 0
+        else num_nulls(answer, answered_at, answered_by) = 0
+    end)
+);
+create index disputes_user_id_idx on trading.disputes (user_id);
+create index disputes_answered_by_idx on trading.disputes (answered_by);
+create index disputes_open_idx on trading.disputes (id) where status = 'open';
+comment on table trading.disputes is 'Customers'' disputes of closes and the answers of staff.';
+comment on column trading.disputes.id is 'Key.';
+comment on column trading.disputes.order_id is 'Order whose close is disputed.';
+comment on column trading.disputes.user_id is 'Customer.';
+comment on column trading.disputes.reason is 'Text of the customer.';
+comment on column trading.disputes.status is 'open, accepted or declined.';
+comment on column trading.disputes.answer is 'Text of staff; null while open.';
+comment on column trading.disputes.created_at is 'Time of the dispute.';
+comment on column trading.disputes.answered_at is 'Time of the answer; null while open.';
+comment on column trading.disputes.answered_by is 'Member of staff who answered; null while open.';
+
+create table trading.splits (
+    id bigint generated always as identity primary key,
+    instrument_id integer not null references market.instruments on delete restrict,
+    new_units integer not null check (new_units between 1 and 10000),
+    old_units integer not null check (old_units between 1 and 10000),
+    actor_id bigint not null references iam.users on delete restrict,
+    reason text not null check (length(reason) between 1 and 500),
+    applied_at timestamptz not null,
+    check (new_units <> old_units)
+);
+create index splits_instrument_id_idx on trading.splits (instrument_id, applied_at);
+create index splits_actor_id_idx on trading.splits (actor_id);
+comment on table trading.splits is 'Splits that administrators applied to instruments.';
+comment on column trading.splits.id is 'Key.';
+comment on column trading.splits.instrument_id is 'Instrument that was rescaled.';
+comment on column trading.splits.new_units is 'Units after the split: 7 of 7 for 1.';
+comment on column trading.splits.old_units is 'Units before the split: 1 of 7 for 1.';
+comment on column trading.splits.actor_id is 'Administrator.';
+comment on column trading.splits.reason is 'Reason that the administrator entered.';
+comment on column trading.splits.applied_at is 'Time of the split by the market''s clock.';
+
+create table trading.split_changes (
+    id bigint generated always as identity primary key,
+    split_id bigint not null references trading.splits on delete restrict,
+    order_id bigint references trading.orders on delete restrict,
+    pending_order_id bigint references trading.pending_orders on delete restrict,
+    units_before trading.units not null,
+    units_after trading.units not null,
+    rate_before trading.rate not null,
+    rate_after trading.rate not null,
+    spread_before trading.total,
+    spread_after trading.total,
+    take_profit_before trading.rate,
+    take_profit_after trading.rate,
+    stop_loss_before trading.rate,
+    stop_loss_after trading.rate,
+    check (num_nonnulls(order_id, pending_order_id) = 1)
+);
+create index split_changes_split_id_idx on trading.split_changes (split_id);
+create index split_changes_order_id_idx on trading.split_changes (order_id);
+create index split_changes_pending_order_id_idx on trading.split_changes (pending_order_id);
+comment on table trading.split_changes is 'What a split changed on each open and pending order.';
+comment on column trading.split_changes.id is 'Key.';
+comment on column trading.split_changes.split_id is 'Split.';
+comment on column trading.split_changes.order_id is 'Open order that was rescaled; null for a pending order.';
+comment on column trading.split_changes.pending_order_id is 'Pending order that was rescaled; null for an open order.';
+comment on column trading.split_changes.units_before is 'Units before, in units of the base.';
+comment on column trading.split_changes.units_after is 'Units after, in units of the base.';
+comment on column trading.split_changes.rate_before is 'Open rate or pending price before, in quote per base.';
+comment on column trading.split_changes.rate_after is 'Open rate or pending price after, in quote per base.';
+comment on column trading.split_changes.spread_before is
+    'Charge before, in the quote currency; null for a pending order.';
+comment on column trading.split_changes.spread_after is
+    'Charge after, including the rounding difference of the open rate, in the quote currency; null for a pending '
+    'order.';
+comment on column trading.split_changes.take_profit_before is 'Take-profit before, in quote per base; null: none.';
+comment on column trading.split_changes.take_profit_after is 'Take-profit after, in quote per base; null: none.';
+comment on column trading.split_changes.stop_loss_before is 'Stop-loss before, in quote per base; null: none.';
+comment on column trading.split_changes.stop_loss_after is 'Stop-loss after, in quote per base; null: none.';

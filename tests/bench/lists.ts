@@ -30,7 +30,7 @@ async function fill(client: pg.Client): Promise<{ user: number; account: number;
     [account],
   );
   await client.query(
-    "select money.house_account(kind || ':real', 'USD') from unnest(array['profit_loss', 'swap']) kind",
+    "select money.broker_account(kind || ':real', 'USD') from unnest(array['profit_loss', 'swap']) kind",
   );
   await client.query(
     `insert into money.transfers (kind, source_type, source_id, debit_account_id, credit_account_id, currency, amount, customer_account_id,

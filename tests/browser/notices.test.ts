@@ -36,7 +36,7 @@ const live = (page: Page) => page.locator(".watch .live[role=status]");
 const soundCount = (page: Page) => page.evaluate(() => (window as unknown as { sounds: number }).sounds);
 const notify = (title: string, url = "/deposits") =>
   desk.query(
-    "select site.notify_user(id, 'deposit', $1, 'Deposit 7', $2) from iam.users where email = 'customer@demo.test'",
+    "select site.notify_user(id, 'deposit_approved', $1, 'Deposit 7', $2) from iam.users where email = 'customer@demo.test'",
     [title, url],
   );
 

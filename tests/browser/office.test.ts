@@ -268,7 +268,7 @@ async function insertTexts(): Promise<{ lead: number; document: number }> {
      ), text as (
        insert into site.translations (language_code, key, value) select 'de', 'x ' || t, t from x on conflict do nothing
      ), told as (
-       insert into site.notifications (user_id, type, title, description, url) select u.id, 'x', t, t, '/x' from x, iam.users u
+       insert into site.notifications (user_id, type, title, description, url) select u.id, 'kyc_approved', t, t, '/x' from x, iam.users u
      ), plan as (insert into money.plans (name, description) select left(t, 100), t from x),
      outside as (insert into money.external_payments (name, link, custom_label, custom_value) select left(t, 60), 'https://a.test', left(t, 60), left(t, 60) from x),
      trail as (

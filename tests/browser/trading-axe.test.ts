@@ -28,7 +28,7 @@ const [dispute] = await desk.query<{ id: number }>("select max(id)::int as id fr
 const pendingOrder = { type: "buy", kind: "limit", instrument: "EUR_USD", amount: "5000", price: "1.09" };
 await desk.owner.json("POST", "/dashboard/pending", pendingOrder);
 await desk.query(
-  "select site.notify_user(id, 'deposit', 'Deposit approved', 'Deposit 7', '/deposits') from iam.users where email = 'customer@demo.test'",
+  "select site.notify_user(id, 'deposit_approved', 'Deposit approved', 'Deposit 7', '/deposits') from iam.users where email = 'customer@demo.test'",
 );
 
 const wide = { width: 1440, height: 900 };

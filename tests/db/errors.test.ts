@@ -3,16 +3,16 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { readHeader } from "../../db/routine-header.ts";
 import { ROOT } from "../../db/settings.ts";
+import listed from "../../sql/errors.json" with { type: "json" };
 
-// sql/ERRORS.md defines the status of each error: an unlisted code would be answered with 500.
+// sql/errors.json defines the status of each error: an unlisted code would be answered with 500.
 const read = (file: string) => readFileSync(join(ROOT, file), "utf8");
-const rows = [...read("sql/ERRORS.md").matchAll(/^\| (BT\d{3}) +\| \d{3} +\| (.+?) +\|/gm)];
-const sentences = new Map(rows.map(([, code = "", message = ""]) => [code, message.split(" · ")]));
+const sentences = new Map(Object.entries(listed).map(([code, error]) => [code, error.sentences]));
 const sql = globSync("sql/**/*.sql", { cwd: ROOT });
 const sources = [...sql, ...globSync("{app,db,workers}/**/*.{ts,tsx}", { cwd: ROOT })];
 
 test("every code is listed once, in ascending order", () => {
-  const codes = rows.map(([, code]) => code);
+  const codes = [...sentences.keys()];
   expect(codes.length).toBeGreaterThan(100);
   expect(codes).toEqual([...new Set(codes)].sort());
 });

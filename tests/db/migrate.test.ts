@@ -15,7 +15,7 @@ describe("a new database", () => {
     const lines: string[] = [];
     const start = () => migrate({ url, passwords: PASSWORDS, seed: "demo", log: (line) => lines.push(line) });
     await Promise.all([start(), start(), start()]);
-    expect(lines.filter((line) => line === "migration 0002_people")).toHaveLength(1);
+    expect(lines.filter((line) => line === "migration 0002_iam")).toHaveLength(1);
     expect(
       await server.query("select count(*)::integer as people from iam.users where email like '%@demo.test'"),
     ).not.toEqual([{ people: 0 }]);
@@ -27,20 +27,39 @@ describe("a new database", () => {
     expect(lines).toEqual([]);
   });
 
-  test("a migrated database has the English texts of a later version", async () => {
-    await server.query("update site.translations set value = null where language_code = 'en' and key = 'Yes'");
-    await server.query(
-      "update bourse_meta.files set hash = 'older' where path = 'seeds/reference/site-4-office-texts.sql'",
-    );
-    await server.query("update bourse_meta.state set fingerprint = 'older'");
+  test("a later version's texts replace unedited ones, and edited ones stay", async () => {
+    const valuesOf = async (code: string) =>
+      Object.fromEntries(
+        (
+          await server.query<{ key: string; value: string | null }>(
+            "select key, value from site.translations where language_code = $1 and key in ('Yes', 'No', 'Save', 'Unshipped', 'Unshipped, edited')",
+            [code],
+          )
+        ).map(({ key, value }) => [key, value]),
+      );
+    const shipped = await valuesOf("de");
+    expect(shipped).toEqual({ Yes: "Ja", No: "Nein", Save: "Speichern" });
+    await server.query(`
+      update site.translations set value = 'Older', shipped_value = 'Older' where key = 'Yes';
+      update site.translations set value = 'Edited', shipped_value = 'Older' where key = 'No';
+      update site.translations set value = null, shipped_value = null where key = 'Save';
+      insert into site.translations (language_code, key, value, shipped_value) values
+        ('de', 'Unshipped', 'Older', 'Older'), ('de', 'Unshipped, edited', 'Edited', 'Older');
+      update bourse_meta.files set hash = 'older' where path = 'app/i18n/locales';
+      update bourse_meta.state set fingerprint = 'older'`);
     const lines: string[] = [];
     await migrate({ url, passwords: PASSWORDS, seed: "demo", log: (line) => lines.push(line) });
-    expect(lines).toEqual(
-      ["site-4-office-texts", "site-5-translations-en"].map((name) => `seed seeds/reference/${name}.sql`),
-    );
-    expect(
-      await server.query("select value from site.translations where language_code = 'en' and key = 'Yes'"),
-    ).toEqual([{ value: "Yes" }]);
+    expect(lines).toEqual(["texts app/i18n/locales"]);
+    expect(await valuesOf("de")).toEqual({ ...shipped, No: "Edited", "Unshipped, edited": "Edited" });
+    expect(await valuesOf("en")).toEqual({ Yes: "Yes", No: "Edited", Save: "Save" });
+  });
+
+  test("a language that staff removed stays removed", async () => {
+    await server.query("delete from site.languages where code = 'es'");
+    await server.query("update bourse_meta.files set hash = 'older' where path = 'app/i18n/locales'");
+    await server.query("update bourse_meta.state set fingerprint = 'older'");
+    await migrate({ url, passwords: PASSWORDS, seed: "demo" });
+    expect(await server.query("select from site.translations where language_code = 'es'")).toEqual([]);
   });
 });
 

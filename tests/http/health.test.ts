@@ -49,7 +49,7 @@ describe("health checks", () => {
     const { status, body } = await client.json("GET", "/readyz");
     await database.owner.query("update bourse_meta.migrations set name = substr(name, 3) where name like 'x-%'");
     expect({ status, migrations: body.migrations }).toEqual({ status: 503, migrations: "behind" });
-    expect(body.missing).toEqual(["0002_people"]);
+    expect(body.missing).toEqual(["0002_iam"]);
   });
 });
 

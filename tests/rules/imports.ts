@@ -32,7 +32,7 @@ function allowed(file: string): string[] {
     return [...SHARED, ...gateways, `app/${second}`, ...QUERIES, ...PLAIN_DB];
   }
   if (file.startsWith("db/queries/")) return [...QUERIES, "db/actor.ts", "db/pool.ts"];
-  if (first === "db") return ["db"];
+  if (first === "db") return ["db", "sql/errors.json"];
   if (first === "workers") {
     const top = globSync("workers/*.ts", { cwd: root });
     return second.includes(".")

@@ -110,7 +110,7 @@ export async function openPeople() {
   /** Uploads a file that is not yet in use; returns its name. */
   async function file(userId: number, kind: "kyc" | "proof" | "avatar" = "kyc"): Promise<string> {
     const name = randomBytes(20).toString("hex");
-    await app.query("select site.keep_file($1, $2, $3, $4, 1000, 'image/jpeg', 'photo.jpg', 640, 480)", [
+    await app.query("select site.store_file($1, $2, $3, $4, 1000, 'image/jpeg', 'photo.jpg', 640, 480)", [
       userId,
       kind,
       name,

@@ -119,7 +119,7 @@ test("an administrator can follow a customer's page views and the providers' sta
 
 test("a notification of 4,000 accented letters and one too long for NOTIFY are delivered", async () => {
   const connection = await openConnection(customer);
-  await rows(database.admin, "select site.notify_user($1, 'test', $2, $3, '/dashboard')", [
+  await rows(database.admin, "select site.notify_user($1, 'kyc_approved', $2, $3, '/dashboard')", [
     customer.id,
     "é".repeat(4_000),
     "x".repeat(9_000),

@@ -84,7 +84,7 @@ async function pump(
     await witness.testify(client, log);
     const now = performance.now();
     if (now >= beatAt) {
-      await client.query("select market.beat_feed()");
+      await client.query("select market.record_feed_heartbeat()");
       beatAt = now + BEAT;
     }
     await office();

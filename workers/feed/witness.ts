@@ -56,7 +56,7 @@ export function createWitness() {
       const ticks = JSON.stringify(seen);
       [seen, followed] = [[], []];
       try {
-        await client.query("select market.keep_ticks($1::jsonb)", [ticks]);
+        await client.query("select market.store_ticks($1::jsonb)", [ticks]);
       } catch (error) {
         log.warn({ err: error }, "the ticks around a close were not kept");
       }

@@ -28,7 +28,7 @@ import { purgeExpired } from "./tasks/site/purge-expired.ts";
 import { purgeFiles } from "./tasks/site/purge-files.ts";
 import { sendNotices } from "./tasks/site/send-notices.ts";
 import { chargeRollover } from "./tasks/trading/charge-rollover.ts";
-import { tellClosures } from "./tasks/trading/tell-closures.ts";
+import { notifyClosures } from "./tasks/trading/notify-closures.ts";
 import { warnMargins } from "./tasks/trading/warn-margins.ts";
 
 /** Minute, hour, day of month, month, day of week, in UTC. */
@@ -84,7 +84,7 @@ export async function runJobs(
       "send-lead-webhook": sendLeadWebhook(context),
       "send-postback": sendPostback(context),
       "charge-rollover": chargeRollover(context),
-      "tell-closures": tellClosures(context),
+      "notify-closures": notifyClosures(context),
       "process-payment-event": processPaymentEvent(context),
       "look-up-payments": lookUpPayments(context),
       "warn-margins": warnMargins(context),

@@ -16,7 +16,7 @@ type Rooms = { pool: pg.Pool; board: PriceBoard; events: ReturnType<typeof creat
 export async function forgetForbidden(pool: pg.Pool, client: Client): Promise<void> {
   if (client.topics.size < 2) return;
   const { rows } = await pool.query<{ topic: string }>(
-    "select topic from unnest($2::text[]) topic where not site.may_hear($1, topic)",
+    "select topic from unnest($2::text[]) topic where not site.may_subscribe($1, topic)",
     [client.session.userId, [...client.topics.keys()]],
   );
   for (const { topic } of rows) client.topics.delete(topic);
@@ -32,7 +32,7 @@ export function converse(client: Client, { pool, board, events, log }: Rooms): (
 
   async function listen(topics: string[]): Promise<void> {
     const { rows } = await pool.query<{ topic: string; may: boolean }>(
-      "select topic, site.may_hear($1, topic) as may from unnest($2::text[]) topic",
+      "select topic, site.may_subscribe($1, topic) as may from unnest($2::text[]) topic",
       [client.session.userId, topics],
     );
     const allowed = rows.filter(({ may }) => may).map(({ topic }) => topic);

@@ -7,11 +7,7 @@ type Route = NonNullable<Routes[string]>;
 const CALLS = new Set(["POST", "PUT", "PATCH", "DELETE"]);
 const READS = new Set(["GET", "HEAD"]);
 
-/**
- * Remix flattens, ranks and tries every route of the application up to eight times a request: with fifty routes that was half of a page's
- * time, and it grows with every screen. Here an address without parameters is looked up once. A page's goes to a Remix that knows the routes of
- * that page alone; a call's goes to its file. Addresses with parameters and whatever Remix asks for itself go through the whole of it.
- */
+/** Finds the handler of an address without parameters in a map: docs/bypasses.md, "Route index". */
 export function openBranches(made: ServerBuild, open: Handler): (url: string) => Handle {
   const build = { ...made, routes: withEveryMethod(made.routes) };
   const whole = open(build);
@@ -40,7 +36,7 @@ function openBranch(build: ServerBuild, branch: Route[], open: Handler): Handle 
   return leaf && isCall(leaf) ? callDirectly(leaf, remix) : remix;
 }
 
-/** A call has no screen: nothing of other routes, nothing to render, so Remix would only copy the request twice on its way. */
+/** A call has no parent routes and nothing to render, so Remix would only copy the request twice. */
 function callDirectly({ module: { action, loader } }: Route, remix: Handle): Handle {
   return async (request, context) => {
     const act = CALLS.has(request.method) ? action : READS.has(request.method) ? loader : undefined;

@@ -8,10 +8,7 @@ const MAX_KNOWN_PATHS = 10_000;
 /** As Remix bounds it: the longest address that browsers send. */
 const MAX_URL_LENGTH = 7_680;
 
-/**
- * Answers Remix's question which routes lie behind the links of a page. Remix compares all of them in one turn of the event loop, which stops the
- * process for a second for two hundred long addresses; here the turns are short, and a path is compared once.
- */
+/** Answers Remix's request for the routes behind a page's links: docs/bypasses.md, "Route discovery in short turns". */
 export function openManifest({ assets, routes }: ServerBuild): (address: string) => Promise<Response> {
   const tree = childrenOf(undefined);
   const known = new Map<string, readonly string[]>();

@@ -9,7 +9,7 @@ const text = (most: number) =>
     .nullable()
     .default(null);
 
-/** The shape of a lead as API clients send it. SQL checks addresses and duplicates (crm.take_leads). */
+/** The shape of a lead as API clients send it. SQL checks addresses and duplicates (crm.store_leads). */
 export const pushedLead = z.object(
   {
     firstName: text(100).describe("Given name"),

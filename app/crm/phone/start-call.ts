@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { keepCall } from "../../../db/generated/crm.ts";
+import { recordCall } from "../../../db/generated/crm.ts";
 import { openCall } from "../../../db/queries/crm/open-call.ts";
 import { call } from "../../http/call.ts";
 import { id, optionalText } from "../../http/fields.ts";
@@ -18,7 +18,7 @@ export const action = call({
   async run({ pool, actor, input: { phone, agentEmail, leadId } }) {
     const opened = await openCall(pool, actor, { leadId, phone, agentEmail });
     await startCall(opened, opened);
-    if (opened.lead_id !== null) await keepCall(pool, { actor, leadId: opened.lead_id, agentEmail: opened.agent });
+    if (opened.lead_id !== null) await recordCall(pool, { actor, leadId: opened.lead_id, agentEmail: opened.agent });
   },
   done: () => ({ message: "Call started successfully" }),
 });

@@ -1,8 +1,8 @@
 import { hash, randomBytes } from "node:crypto";
 import type { CommonQueryMethods } from "slonik";
 import type { Actor } from "../../../db/actor.ts";
-import { dropFile } from "../../../db/generated/site.ts";
-import { type FileKind, keepFile } from "../../../db/queries/site/keep-file.ts";
+import { discardFile } from "../../../db/generated/site.ts";
+import { type FileKind, storeFile } from "../../../db/queries/site/store-file.ts";
 import { getStore } from "../../storage/store.ts";
 import { Refusal } from "../errors.ts";
 import { checkPdfs } from "./check-pdfs.ts";
@@ -45,7 +45,7 @@ export async function keepFiles<F extends string>(
   try {
     for (const { field, title, file } of checked) {
       const name = randomBytes(20).toString("hex");
-      await keepFile(pool, actor, {
+      await storeFile(pool, actor, {
         kind,
         name,
         sha256: hash("sha256", file.bytes, "buffer"),
@@ -70,7 +70,7 @@ export async function discardFiles({ pool, actor }: Keeping, kept: Record<string
   for (const name of Object.values(kept)) {
     if (!name) continue;
     await getStore().remove(name);
-    await dropFile(pool, { actor, name });
+    await discardFile(pool, { actor, name });
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Proposed } from "../../../db/queries/money/propose.ts";
+import type { Proposed } from "../../../db/queries/money/request-approval.ts";
 import type { Done } from "../../http/answer-call.ts";
 
 const waits = (approval: number): Done => ({

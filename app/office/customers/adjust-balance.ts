@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { propose } from "../../../db/queries/money/propose.ts";
+import { requestApproval } from "../../../db/queries/money/request-approval.ts";
 import { call } from "../../http/call.ts";
 import { id } from "../../http/fields.ts";
 import { admin, manager } from "../../http/roles.ts";
@@ -16,7 +16,7 @@ export const action = call({
     reason: z.string().trim().max(2000, { error: "This text is too long" }).default(""),
   }),
   run: ({ pool, actor, params, input, key }) =>
-    propose(pool, actor, { action: "adjust_balance", id: params.balanceId, arguments: input, key }),
+    requestApproval(pool, actor, { action: "adjust_balance", id: params.balanceId, arguments: input, key }),
   done: proposed("Balance updated successfully", ({ id, balance, currency }) => ({
     balance: { id, balance, currency },
   })),

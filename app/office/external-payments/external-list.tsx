@@ -4,7 +4,6 @@ import { Ltr } from "../../ui/ltr.tsx";
 
 type Row = Omit<ListExternalPaymentsRow, "sort_key">;
 
-/** */
 export const externalList: ListDefinition<Row> = {
   name: "external-payments",
   columns: {

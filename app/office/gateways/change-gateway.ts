@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { seal } from "../../../db/seal.ts";
 import { listGateways } from "../../../db/generated/money.ts";
-import { propose } from "../../../db/queries/money/propose.ts";
+import { requestApproval } from "../../../db/queries/money/request-approval.ts";
 import { call } from "../../http/call.ts";
 import { optionalText, toggle, version } from "../../http/fields.ts";
 import { admin } from "../../http/roles.ts";
@@ -43,7 +43,7 @@ export const action = call({
     const { title, fee = null, isActive = null, minAmount = null, maxAmount = null, version } = input;
     const given = { name, title, fee, isActive, minAmount, maxAmount, qrFile: files.file, version };
     const [key1, key2, key3, key4, key5] = keys;
-    const { approval } = await propose(pool, actor, {
+    const { approval } = await requestApproval(pool, actor, {
       action: "save_gateway",
       id: 0,
       arguments: { ...given, key1, key2, key3, key4, key5 },

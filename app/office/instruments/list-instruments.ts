@@ -5,7 +5,6 @@ import { admin } from "../../http/roles.ts";
 import { categories } from "./categories.ts";
 import { instrumentList } from "./instrument-list.tsx";
 
-/** */
 export const loader = serveList({
   definition: instrumentList,
   roles: [admin],

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { propose } from "../../../db/queries/money/propose.ts";
+import { requestApproval } from "../../../db/queries/money/request-approval.ts";
 import { call } from "../../http/call.ts";
 import { id } from "../../http/fields.ts";
 import { admin, manager } from "../../http/roles.ts";
@@ -8,6 +8,6 @@ import { proposed } from "../approvals/proposed.ts";
 export const action = call({
   roles: [admin, manager],
   params: z.object({ id: id() }),
-  run: ({ pool, actor, params }) => propose(pool, actor, { action: "approve_withdrawal", id: params.id }),
+  run: ({ pool, actor, params }) => requestApproval(pool, actor, { action: "approve_withdrawal", id: params.id }),
   done: proposed("Withdraw approved successfully", ({ id, status }) => ({ withdraw: { id, status } })),
 });

@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { propose } from "../../../db/queries/money/propose.ts";
+import { requestApproval } from "../../../db/queries/money/request-approval.ts";
 import { call } from "../../http/call.ts";
 import { id } from "../../http/fields.ts";
 import { read } from "../../http/read.ts";
@@ -20,7 +20,7 @@ export const loader = read({
 export const action = call({
   roles: [admin, manager],
   params,
-  run: ({ pool, actor, params }) => propose(pool, actor, { action: "approve_deposit", id: params.id }),
+  run: ({ pool, actor, params }) => requestApproval(pool, actor, { action: "approve_deposit", id: params.id }),
   done: proposed("Deposit approved successfully", ({ id, status }) => ({ deposit: { id, status } })),
 });
 

@@ -2,7 +2,7 @@ import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { newestOf } from "../../../db/queries/list-ask.ts";
 import { listEvents, openEvent } from "../../../db/generated/money.ts";
-import { propose } from "../../../db/queries/money/propose.ts";
+import { requestApproval } from "../../../db/queries/money/request-approval.ts";
 import { call } from "../../http/call.ts";
 import { notFound } from "../../http/errors.ts";
 import { id, text } from "../../http/fields.ts";
@@ -39,7 +39,7 @@ export const action = call({
   // Nothing is credited when the amount is left empty.
   input: z.object({ amount: optionalSum("The amount is not valid"), resolution: text("Say what was done", 500) }),
   run: ({ pool, actor, params, input, key }) =>
-    propose(pool, actor, {
+    requestApproval(pool, actor, {
       action: "resolve_event",
       id: params.id,
       arguments: { amount: input.amount ?? null, resolution: input.resolution },

@@ -8,7 +8,6 @@ type Row = Omit<OfficePlanRow, "sort_key">;
 
 const leverage = (value: string | null) => Ltr({ children: value === null ? "-" : `1:${formatUnits(value)}` });
 
-/** A-046 */
 export const planList: ListDefinition<Row, { appCurrency: string | undefined }> = {
   name: "plans",
   columns: {

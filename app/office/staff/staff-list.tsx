@@ -8,7 +8,6 @@ import { Ltr } from "../../ui/ltr.tsx";
 
 type Row = Omit<ListStaffRow, "sort_key">;
 
-/** */
 export const staffList: ListDefinition<Row> = {
   name: "staff",
   columns: {

@@ -1,12 +1,18 @@
 import { useTranslation } from "react-i18next";
-import type { HeldByRow } from "../../../db/generated/crm.ts";
+import type { HoldingsOfRow } from "../../../db/generated/crm.ts";
 import type { PersonRow } from "../../../db/queries/crm/list-people.ts";
 import type { FieldSource } from "../../ui/field-control.ts";
 import { formatUnits } from "../../ui/format/number.ts";
 import { KeyValue, KeyValueList } from "../../ui/key-value.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 
-type Props = { held: HeldByRow; people: readonly PersonRow[]; field: FieldSource; placeholder: string; hint?: string };
+type Props = {
+  held: HoldingsOfRow;
+  people: readonly PersonRow[];
+  field: FieldSource;
+  placeholder: string;
+  hint?: string;
+};
 
 /** The holdings of a member of staff, and the successor. Leads may stay unassigned; a team always has a manager. */
 export function Succession({ held: { leads, customers, teams }, people, ...select }: Props) {

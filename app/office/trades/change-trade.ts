@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { propose } from "../../../db/queries/money/propose.ts";
+import { requestApproval } from "../../../db/queries/money/request-approval.ts";
 import { byMethod, call } from "../../http/call.ts";
 import { id, version } from "../../http/fields.ts";
 import { admin, manager } from "../../http/roles.ts";
@@ -17,7 +17,7 @@ export const action = byMethod(
     params,
     input: tradeChanges.extend({ version, reason }),
     run: ({ pool, actor, params, input: { version, reason, ...changes }, key }) =>
-      propose(pool, actor, {
+      requestApproval(pool, actor, {
         action: "edit_trade",
         id: params.id,
         arguments: { changes: named(changes), version, ...named({ reason }) },
@@ -31,7 +31,7 @@ export const action = byMethod(
     params,
     input: z.object({ version, reason }),
     run: ({ pool, actor, params, input: { version, reason }, key }) =>
-      propose(pool, actor, {
+      requestApproval(pool, actor, {
         action: "delete_trade",
         id: params.id,
         arguments: { version, ...named({ reason }) },

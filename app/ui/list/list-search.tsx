@@ -7,7 +7,7 @@ import { KeptFields } from "./kept-fields.tsx";
 import { ListAddress } from "./list-address.ts";
 import { Form } from "../form.tsx";
 
-/** */
+/** Milliseconds after the last key. */
 const PAUSE = 1500;
 
 /** Searches when the typing has paused; Enter searches at once, and does without scripts. */

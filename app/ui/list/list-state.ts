@@ -76,7 +76,6 @@ export type ListState = {
   at: string;
 };
 
-/** */
 export const pageSizes = [15, 25, 50] as const;
 
 /** Whatever the address says that makes no sense is as if it said nothing. */

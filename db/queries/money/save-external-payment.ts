@@ -1,6 +1,6 @@
 import type { CommonQueryMethods } from "slonik";
 import type { Actor } from "../../actor.ts";
-import { propose, type Proposed } from "./propose.ts";
+import { requestApproval, type Proposed } from "./request-approval.ts";
 
 type Payment = {
   id: number | null;
@@ -23,5 +23,9 @@ export function saveExternalPayment(
 ): Promise<Proposed> {
   // What waits is told apart by its record, and what has none yet by its name.
   const named = id === null ? { name } : { title: name };
-  return propose(pool, actor, { action: "save_external_payment", id: id ?? 0, arguments: { ...named, ...given } });
+  return requestApproval(pool, actor, {
+    action: "save_external_payment",
+    id: id ?? 0,
+    arguments: { ...named, ...given },
+  });
 }

@@ -19,8 +19,8 @@ const onTheirWay = new Set<number>();
 let busy = 0;
 
 /**
- * Opens a market order at the newest price; the same key answers with the same order. Alone it goes at once; orders that arrive
- * while others are on their way share the next transaction, and its commit. Rejects with the database's refusal.
+ * Opens a market order at the newest price; the same key returns the same order. Rejects with the database's refusal.
+ * Orders that arrive together share a transaction: docs/bypasses.md, "Order batches".
  */
 export function placeOrder(pool: CommonQueryMethods, actor: Actor, order: NewOrder): Promise<PlacedRow> {
   // Who acts for somebody is noted per transaction, so they have one of their own.

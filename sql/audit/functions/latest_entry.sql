@@ -1,5 +1,5 @@
 -- Returns the last change of a record as {version, at, by, entity, record}, or null if there is none. A form sends the
--- version back, for the check against stale writes (audit.refuse_overtaken). Internal.
+-- version back, for the check against stale writes (audit.reject_stale_write). Internal.
 create or replace function audit.latest_entry(
     p_entity text,
     p_entity_id text

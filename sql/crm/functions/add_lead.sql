@@ -17,7 +17,7 @@ declare
     v_taken record;
     v_field text;
 begin
-    select * into v_taken from crm.take_leads(p_actor_id, jsonb_build_array(p_lead), 'manual', crm.own_holder(p_actor_id), 'skip');
+    select * into v_taken from crm.store_leads(p_actor_id, jsonb_build_array(p_lead), 'manual', crm.initial_holder(p_actor_id), 'skip');
     if v_taken.outcome = 'rejected' then
         v_field := (select jsonb_object_keys(v_taken.errors) limit 1);
         raise exception using errcode = 'BT507', message = v_taken.errors ->> v_field, column = v_field;
@@ -25,7 +25,7 @@ begin
         raise exception using errcode = 'BT508', message = 'A lead with this email or phone exists already', column = 'email';
     end if;
     perform crm.record_change(p_actor_id, 'create', '{}', array[v_taken.lead_id], array['{}'::jsonb]);
-    perform crm.tell_lead(array[v_taken.lead_id], 'lead.created');
+    perform crm.queue_deliveries(array[v_taken.lead_id], 'lead.created');
     perform crm.assign_new(array[v_taken.lead_id]);
     return v_taken.lead_id;
 end;

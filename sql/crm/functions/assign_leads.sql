@@ -31,7 +31,7 @@ begin
     if cardinality(p_lead_ids) <= crm.bulk_limit() then
         return query
         select g.change_id, g.changed, false
-        from crm.give_leads(p_actor_id, crm.lock_leads(p_actor_id, p_lead_ids), v_field, v_user_id) g;
+        from crm.set_lead_holders(p_actor_id, crm.lock_leads(p_actor_id, p_lead_ids), v_field, v_user_id) g;
         return;
     end if;
     v_ids := crm.leads_in_scope(p_actor_id, p_lead_ids);

@@ -42,7 +42,7 @@ begin
             -- teams.
             select k.country, k.manager_id, array_agg(r.id order by r.position, r.id) as rules
             from (select distinct country, manager_id from given) k
-            join crm.assignment_rules r on r.is_active and crm.fits_rule(k.country, r.countries, r.languages)
+            join crm.assignment_rules r on r.is_active and crm.matches_rule(k.country, r.countries, r.languages)
             join crm.teams t on t.id = r.team_id and (k.manager_id is null or t.manager_id = k.manager_id)
             group by k.country, k.manager_id
         ) f on f.country is not distinct from g.country and f.manager_id is not distinct from g.manager_id

@@ -12,7 +12,7 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-    v_import crm.imports := crm.own_import(p_actor_id, p_import_id);
+    v_import crm.imports := crm.lock_own_import(p_actor_id, p_import_id);
 begin
     if v_import.state not in ('uploaded', 'checking', 'checked', 'importing') then
         raise exception using errcode = 'BT517', message = 'This import is over';

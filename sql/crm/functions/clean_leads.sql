@@ -1,7 +1,7 @@
 -- Cleans and validates leads as sent by a form, a file or the lead API (an array, names of R-073) and returns them with
--- their numbers: texts trimmed, e-mail in lower case, phone and country as iam.kept_phone and iam.plain_country return
+-- their numbers: texts trimmed, e-mail in lower case, phone and country as iam.stored_phone and iam.plain_country return
 -- them, the status by its name in any case, fullName split if first or last name is missing. errors is null or
--- describes the error of each field. Called by crm.take_leads and crm.write_lead.
+-- describes the error of each field. Called by crm.store_leads and crm.write_lead.
 create or replace function crm.clean_leads(
     p_leads jsonb
 )
@@ -32,7 +32,7 @@ as $$
             coalesce(nullif(trim(g.lead ->> 'firstName'), ''), w.first_name, '') as first_name,
             coalesce(nullif(trim(g.lead ->> 'lastName'), ''), w.last_name, '') as last_name,
             nullif(lower(regexp_replace(g.lead ->> 'email', '\s', '', 'g')), '') as email,
-            iam.kept_phone(g.lead ->> 'phone', k.country) as phone,
+            iam.stored_phone(g.lead ->> 'phone', k.country) as phone,
             k.country,
             k.is_unknown,
             nullif(trim(g.lead ->> 'city'), '') as city,

@@ -18,7 +18,7 @@ declare
     v_import_id bigint;
 begin
     update crm.changes set undone_at = clock_timestamp(), undone_by = p_actor_id where id = p_change_id returning * into v_change;
-    perform site.drop_notification(v_change.notification_id);
+    perform site.delete_notification(v_change.notification_id);
     if v_change.kind = 'import' then
         update crm.imports set state = 'undone' where change_id = p_change_id returning id into v_import_id;
         perform audit.record(

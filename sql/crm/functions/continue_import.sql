@@ -13,7 +13,7 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 begin
-    perform crm.own_import(p_actor_id, p_import_id);
+    perform crm.lock_own_import(p_actor_id, p_import_id);
     return crm.import_leads(p_import_id, 1000);
 end;
 $$;

@@ -38,7 +38,7 @@ begin
         if v_to_id is not null then
             perform crm.check_agent(p_actor_id, v_to_id, case v_field when 'agentId' then 5 when 'retId' then 6 else 2 end, v_field);
         end if;
-        perform crm.give_leads(p_actor_id, v_ids, v_field, v_to_id);
+        perform crm.set_lead_holders(p_actor_id, v_ids, v_field, v_to_id);
     end loop;
 end;
 $$;

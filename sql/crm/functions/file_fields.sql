@@ -1,4 +1,4 @@
--- Returns the fields of a lead that a file can write; stored before and after an import. Called by crm.take_leads,
+-- Returns the fields of a lead that a file can write; stored before and after an import. Called by crm.store_leads,
 -- crm.import_leads and crm.undo_import.
 create or replace function crm.file_fields(
     p_lead crm.leads

@@ -46,8 +46,8 @@ begin
     if v_import.state = 'importing' then
         delete from crm.import_lines where import_id = p_import_id and outcome in ('added', 'updated');
         perform site.notify_user(
-            v_import.user_id, 'lead', 'Leads added successfully',
-            site.say((select u.language_code from iam.users u where u.id = v_import.user_id), '{{added}} of {{rows}}',
+            v_import.user_id, 'leads_imported', 'Leads added successfully',
+            site.translate((select u.language_code from iam.users u where u.id = v_import.user_id), '{{added}} of {{rows}}',
                 jsonb_build_object('added', v_import.added, 'rows', v_import.rows)), '/leads/imports/' || p_import_id);
     end if;
 end;

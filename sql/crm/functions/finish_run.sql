@@ -32,8 +32,8 @@ begin
         perform crm.notify_holder(p_change.id);
     end if;
     perform site.notify_user(
-        p_run.actor_id, 'lead', v_title,
-        site.say((select u.language_code from iam.users u where u.id = p_run.actor_id), '{{added}} of {{rows}}',
+        p_run.actor_id, 'leads_changed', v_title,
+        site.translate((select u.language_code from iam.users u where u.id = p_run.actor_id), '{{added}} of {{rows}}',
             jsonb_build_object('added', p_run.changed + p_run.removed, 'rows', p_run.rows)),
         case p_change.kind when 'import' then '/leads/imports/' || (p_change.target ->> 'importId') else '/admin/leads/changes/' || p_change.id end);
 end;

@@ -50,8 +50,8 @@ begin
     end if;
     with taken as materialized (
         select t.*, v_lines[t.n] as line
-        from crm.take_leads(
-            v_import.user_id, coalesce(v_rows, '[]'), 'manual', crm.own_holder(v_import.user_id), v_import.duplicates, v_is_trial) t
+        from crm.store_leads(
+            v_import.user_id, coalesce(v_rows, '[]'), 'manual', crm.initial_holder(v_import.user_id), v_import.duplicates, v_is_trial) t
     ),
     told as (
         update crm.import_lines l
@@ -88,7 +88,7 @@ begin
         from unnest(v_leads, v_before) b (lead_id, before) join crm.leads l on l.id = b.lead_id
         on conflict (lead_id, change_id) do update set after = excluded.after where not c.before ? 'isNew';
         update crm.changes set lead_count = lead_count + cardinality(v_leads) where id = v_import.change_id;
-        perform crm.tell_lead(v_new, 'lead.created');
+        perform crm.queue_deliveries(v_new, 'lead.created');
         perform crm.assign_new(v_new);
     end if;
     return true;

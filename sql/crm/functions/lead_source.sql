@@ -15,7 +15,7 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-    v_sees_contact boolean := crm.lead_sees_contact(p_role);
+    v_sees_contact boolean := crm.role_sees_contact(p_role);
     v_sorts jsonb := $json${
         "id": "l.id", "first_name": "l.first_name", "last_name": "l.last_name", "email": "coalesce(l.email, '')",
         "phone": "coalesce(l.phone, '')", "notes": "coalesce(l.last_note, '')", "country": "coalesce(l.country, '')",

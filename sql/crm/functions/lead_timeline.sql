@@ -16,7 +16,7 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_role smallint := iam.require_role(p_actor_id, 'admin', 'manager', 'sales_agent', 'retention_agent');
-    v_sees_contact boolean := crm.lead_sees_contact(v_role);
+    v_sees_contact boolean := crm.role_sees_contact(v_role);
 begin
     if crm.leads_in_scope(p_actor_id, array[p_lead_id]) = '{}' then
         raise exception using errcode = 'BT104', message = 'Not found';

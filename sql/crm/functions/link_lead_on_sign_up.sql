@@ -57,7 +57,7 @@ begin
         case when v_referrer.role_id = iam.role('retention_agent') then v_referrer.user_id end
     )
     returning id into v_id;
-    perform crm.tell_lead(array[v_id], 'lead.created');
+    perform crm.queue_deliveries(array[v_id], 'lead.created');
     perform crm.assign_new(array[v_id]);
     return v_id;
 end;

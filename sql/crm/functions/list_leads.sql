@@ -19,7 +19,7 @@ set plan_cache_mode = force_generic_plan
 as $$
 declare
     v_role smallint := crm.lead_role(p_actor_id, p_list);
-    v_sees_contact boolean := crm.lead_sees_contact(v_role);
+    v_sees_contact boolean := crm.role_sees_contact(v_role);
     v_is_staff boolean := v_role <> iam.role('affiliate');
     v_source site.list_source := crm.lead_source(p_actor_id, v_role, p_list, p_filters);
     v_sort text := ltrim(p_page ->> 'sort', '-');

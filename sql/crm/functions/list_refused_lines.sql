@@ -15,7 +15,7 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-    v_import crm.imports := crm.own_import(p_actor_id, p_import_id);
+    v_import crm.imports := crm.lock_own_import(p_actor_id, p_import_id);
 begin
     return query
     select l.line, l.cells, l.outcome, l.reason

@@ -23,7 +23,7 @@ begin
         cardinality(crm.leads_in_scope(v_user_id, array(select c.lead_id from crm.lead_changes c where c.change_id = p_change_id))) end;
     if v_shown > 0 then
         v_notification_id := site.notify_user(
-            v_user_id, 'lead', 'Leads assigned', site.say((select u.language_code from iam.users u where u.id = v_user_id),
+            v_user_id, 'leads_assigned', 'Leads assigned', site.translate((select u.language_code from iam.users u where u.id = v_user_id),
                 case v_shown when 1 then '1 lead has been assigned to you' else '{{number}} leads have been assigned to you' end,
                 jsonb_build_object('number', v_shown)),
             case v_field when 'agentId' then '/admin/crm/sales/all' when 'retId' then '/admin/crm/retention' else '/admin/crm/all' end

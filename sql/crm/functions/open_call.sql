@@ -1,5 +1,5 @@
 -- Returns what Voiso needs to connect the agent's phone with the lead's. The number is read here, because agents who
--- may not see it cannot send it (Q-76); account makes Voiso mask it too; lead_id goes to crm.keep_call. The audit log
+-- may not see it cannot send it (Q-76); account makes Voiso mask it too; lead_id goes to crm.record_call. The audit log
 -- names caller and lead, not the number. Administrators and managers may call any number, agents those of their leads
 -- and customers (Q-129). The default extension is the actor's own. Called by POST /admin/crm/voiso/startCall. Errors:
 -- BT102 account inactive, BT103 forbidden, BT104 not found, BT109 not allowed while acting for a customer, BT507
@@ -21,7 +21,7 @@ as $$
 declare
     v_role smallint := iam.require_role(p_actor_id, 'admin', 'manager', 'sales_agent', 'retention_agent');
 begin
-    perform iam.refuse_impersonation();
+    perform iam.reject_impersonation();
     select v.cluster, v.api_key into cluster, api_key from crm.phone_provider(p_actor_id) v;
     number := p_phone;
     agent := nullif(trim(p_agent_email), '');
@@ -36,7 +36,7 @@ begin
         lead_id := p_lead_id;
     end if;
     -- Agents who may not see numbers call from their own extension (R-031); another extension could display the number.
-    if agent is null or not crm.lead_sees_contact(v_role) then
+    if agent is null or not crm.role_sees_contact(v_role) then
         select p.email into agent from iam.find_person(p_actor_id) p;
     end if;
     number := regexp_replace(coalesce(number, ''), '\D', '', 'g');

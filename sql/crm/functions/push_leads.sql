@@ -27,8 +27,8 @@ begin
     select array_agg(t.outcome order by t.n), array_agg(t.lead_id order by t.n), array_agg(t.errors order by t.n),
         coalesce(array_agg(t.lead_id order by t.n) filter (where t.outcome = 'added'), '{}')
     into v_outcomes, v_ids, v_errors, v_new
-    from crm.take_leads(v_user_id, p_leads, 'live', crm.own_holder(v_user_id), 'skip') t;
-    perform crm.tell_lead(v_new, 'lead.created');
+    from crm.store_leads(v_user_id, p_leads, 'live', crm.initial_holder(v_user_id), 'skip') t;
+    perform crm.queue_deliveries(v_new, 'lead.created');
     perform crm.assign_new(v_new);
     insert into crm.api_calls (key_id, method, status, created, duplicate, invalid)
     select p_key_id, 'POST', 200, cardinality(v_new), count(*) filter (where o = 'duplicate'), count(*) filter (where o = 'rejected')

@@ -28,7 +28,7 @@ begin
         if not found then
             raise exception using errcode = 'BT104', message = 'Not found';
         end if;
-        perform audit.refuse_overtaken('assignment_rule', p_id::text, p_version);
+        perform audit.reject_stale_write('assignment_rule', p_id::text, p_version);
     end if;
     if not exists (select from crm.teams where id = (p_rule ->> 'teamId')::bigint) then
         raise exception using errcode = 'BT521', message = 'Team is required', column = 'teamId';

@@ -30,7 +30,7 @@ begin
         if not found then
             raise exception using errcode = 'BT104', message = 'Not found';
         end if;
-        perform audit.refuse_overtaken('lead_status', p_id::text, p_version);
+        perform audit.reject_stale_write('lead_status', p_id::text, p_version);
     end if;
     if v_name = '' then
         raise exception using errcode = 'BT512', message = 'Status is required', column = 'status';

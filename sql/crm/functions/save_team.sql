@@ -28,7 +28,7 @@ begin
         if not found then
             raise exception using errcode = 'BT104', message = 'Not found';
         end if;
-        perform audit.refuse_overtaken('team', p_id::text, p_version);
+        perform audit.reject_stale_write('team', p_id::text, p_version);
     end if;
     if v_name = '' then
         raise exception using errcode = 'BT514', message = 'Name is required', column = 'name';

@@ -24,6 +24,6 @@ begin
         lateral (select case p_field
             when 'agentId' then l.agent_id when 'retId' then l.retention_agent_id else l.manager_id end as holder) k
     where l.id = any (p_lead_ids) and k.holder is distinct from p_user_id;
-    perform crm.put_holders(lead_ids, p_field, p_user_id);
+    perform crm.write_holders(lead_ids, p_field, p_user_id);
 end;
 $$;

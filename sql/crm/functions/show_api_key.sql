@@ -17,7 +17,7 @@ as $$
 declare
     v_role smallint := iam.require_role(p_actor_id, 'affiliate');
 begin
-    perform iam.refuse_impersonation();
+    perform iam.reject_impersonation();
     select k.sealed, k.key_hash into sealed, key_hash
     from crm.api_keys k
     where k.id = p_id and k.user_id = p_actor_id and k.sealed is not null and k.revoked_at is null

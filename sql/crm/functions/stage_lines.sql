@@ -14,7 +14,7 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-    v_import crm.imports := crm.own_import(p_actor_id, p_import_id);
+    v_import crm.imports := crm.lock_own_import(p_actor_id, p_import_id);
     v_count integer := jsonb_array_length(p_lines);
 begin
     if v_import.state <> 'uploaded' or v_import.processed > 0 then

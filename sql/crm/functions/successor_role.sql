@@ -1,5 +1,5 @@
 -- Returns the role that can take over a user's leads and teams: a sales agent's or retention agent's own role unless
--- they lead a team, otherwise manager. Called by crm.held_by and crm.hand_over.
+-- they lead a team, otherwise manager. Called by crm.holdings_of and crm.transfer_leads.
 create or replace function crm.successor_role(
     p_user_id bigint
 )

@@ -26,7 +26,7 @@ begin
     select c.* into v_lead from crm.clean_leads(jsonb_build_array(v_old || p_lead)) c;
     -- An unchanged phone or country may predate its validation rules.
     v_lead.errors := nullif(v_lead.errors - array[
-        case when v_lead.phone is not distinct from iam.kept_phone(v_old ->> 'phone', v_lead.country) then 'phone' end,
+        case when v_lead.phone is not distinct from iam.stored_phone(v_old ->> 'phone', v_lead.country) then 'phone' end,
         case when v_lead.country is not distinct from iam.plain_country(v_old ->> 'country') then 'country' end], '{}');
     if v_lead.errors is not null then
         v_field := (select jsonb_object_keys(v_lead.errors) limit 1);

@@ -15,7 +15,7 @@ set search_path = pg_catalog, pg_temp
 as $$
 begin
     perform iam.require_person(p_actor_id);
-    perform iam.refuse_impersonation();
+    perform iam.reject_impersonation();
     insert into iam.two_factors (user_id, secret)
     values (p_actor_id, p_secret)
     on conflict (user_id) do update
@@ -24,6 +24,6 @@ begin
     if not found then
         raise exception using errcode = 'BT125', message = 'Two-factor authentication is on already';
     end if;
-    perform iam.forget_attempts(iam.attempt_key('password', p_actor_id::text, p_address));
+    perform iam.delete_attempts(iam.attempt_key('password', p_actor_id::text, p_address));
 end;
 $$;

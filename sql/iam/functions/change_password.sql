@@ -20,7 +20,7 @@ declare
     v_session iam.sessions;
 begin
     perform iam.require_person(p_actor_id);
-    perform iam.refuse_impersonation();
+    perform iam.reject_impersonation();
     perform iam.check_password_hash(p_new_hash);
     select * into v_session
     from iam.sessions
@@ -33,7 +33,7 @@ begin
         raise exception using errcode = 'BT114', message = 'Current password is incorrect', column = 'currentPassword';
     end if;
     perform site.add_job('send-password-changed', jsonb_build_object('userId', p_actor_id), 'password-changed:' || p_actor_id);
-    perform iam.forget_attempts(iam.attempt_key('password', p_actor_id::text, p_address));
+    perform iam.delete_attempts(iam.attempt_key('password', p_actor_id::text, p_address));
     if v_session.id is not null then
         insert into iam.sessions (token_hash, user_id, remember, ip, user_agent, created_at, expires_at)
         values (

@@ -1,5 +1,5 @@
 -- Validates a person's data; the error's column is the field of the sign-up form. Phone and country come from
--- iam.kept_phone and iam.plain_country; iam.check_phone validates the phone. A null skips its check, so that an edit
+-- iam.stored_phone and iam.plain_country; iam.check_phone validates the phone. A null skips its check, so that an edit
 -- does not fail on an unchanged value. Internal. Errors: BT112 invalid field, BT115 unknown country, BT128 age outside
 -- 18 to 120.
 create or replace function iam.check_person(

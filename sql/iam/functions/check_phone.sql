@@ -1,4 +1,4 @@
--- Rejects a phone number (from iam.kept_phone) that is not possible in its country (iam.e164); accepts null. Leads are
+-- Rejects a phone number (from iam.stored_phone) that is not possible in its country (iam.e164); accepts null. Leads are
 -- checked with iam.is_phone only, because a lead with a wrong number is still worth keeping. Called by iam.sign_up,
 -- iam.update_customer and iam.update_profile. Errors: BT112 invalid field.
 create or replace function iam.check_phone(

@@ -16,7 +16,7 @@ set search_path = pg_catalog, pg_temp
 as $$
 begin
     perform iam.require_person(p_actor_id);
-    perform iam.refuse_impersonation();
+    perform iam.reject_impersonation();
     perform iam.spend_second_step(p_actor_id, p_step, null);
     update iam.two_factors
     set confirmed_at = clock_timestamp()
@@ -27,7 +27,7 @@ begin
     perform iam.set_recovery_codes(p_actor_id, p_code_hashes, p_codes);
     perform audit.record(p_actor_id, 'two_factor_on', 'user', p_actor_id::text, null, null);
     perform site.notify_user(
-        p_actor_id, 'security', 'Two-factor authentication is on', 'Log-ins now ask for a code', '/security'
+        p_actor_id, 'security_two_factor_on', 'Two-factor authentication is on', 'Log-ins now ask for a code', '/security'
     );
 end;
 $$;

@@ -1,7 +1,7 @@
 -- Counts an attempt before its outcome is known, so that parallel guesses are serialised. Above iam.attempt_limit, each
 -- attempt doubles the delay before the next one, up to 15 minutes; the count restarts after an hour without an attempt.
--- A successful caller clears the count with iam.forget_attempts or, where other users share the key, subtracts its own
--- attempt with iam.forgive_attempt. Internal. Locks: the row of iam.attempts. Errors: BT105 with the seconds to wait as
+-- A successful caller clears the count with iam.delete_attempts or, where other users share the key, subtracts its own
+-- attempt with iam.undo_attempt. Internal. Locks: the row of iam.attempts. Errors: BT105 with the seconds to wait as
 -- detail.
 create or replace function iam.count_attempt(
     p_kind text,

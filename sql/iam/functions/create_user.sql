@@ -50,7 +50,7 @@ begin
         jsonb_build_object('email', v_email, 'full_name', trim(p_full_name), 'role_id', p_role_id, 'is_active', v_is_active and not v_needs_approval)
     );
     if v_needs_approval then
-        approval := money.ask_second(p_actor_id, 'grant_administrator', id, '{}');
+        approval := money.store_approval_request(p_actor_id, 'grant_administrator', id, '{}');
     end if;
 end;
 $$;

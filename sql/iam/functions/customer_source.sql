@@ -22,7 +22,7 @@ begin
     return row(
         'iam.users u left join iam.profiles p on p.user_id = u.id',
         -- A list without filters gets no filter conditions, which would slow its plan.
-        'u.role_id = iam.role(''customer'') and u.deleted_at is null' || case when p_filters = '{}' then '' else site.asked_conditions(p_filters, jsonb_build_object(
+        'u.role_id = iam.role(''customer'') and u.deleted_at is null' || case when p_filters = '{}' then '' else site.active_conditions(p_filters, jsonb_build_object(
             'id', $sql$u.id = ($1 ->> 'id')::bigint$sql$,
             'status', case p_filters ->> 'status' when 'active' then 'u.is_active' when 'inactive' then 'not u.is_active' else 'true' end,
             'verified', $sql$u.is_email_verified = ($1 ->> 'verified' = 'yes')$sql$,

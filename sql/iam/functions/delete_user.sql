@@ -1,6 +1,6 @@
 -- Removes a user: they disappear from lists and cannot sign in; orders, statements and audit entries stay. A member of
 -- staff's leads, teams, and customers whose manager they were go to p_successor_id in the same transaction
--- (iam.leave_desk). The specification's call names no successor and must succeed: null or -2 unassigns leads and
+-- (iam.transfer_duties). The specification's call names no successor and must succeed: null or -2 unassigns leads and
 -- customers, and lists show them as unassigned. A team always has a manager (R-062), so a team leader cannot be deleted
 -- without a successor. Called by DELETE /admin/users/{id} and DELETE /admin/customers/{id} (p_is_customer distinguishes
 -- them). Locks: the user, then their leads by id. Errors: BT102 account inactive, BT103 forbidden, BT104 not found,
@@ -45,7 +45,7 @@ begin
             detail = format('%s %s', round(v_money.balance, money.currency_places(v_money.currency)), v_money.currency);
     end if;
     if not p_is_customer then
-        perform iam.leave_desk(p_actor_id, p_user_id, p_successor_id);
+        perform iam.transfer_duties(p_actor_id, p_user_id, p_successor_id);
     end if;
     perform iam.name_actor(p_actor_id);
     update iam.users set deleted_at = now(), is_active = false where id = p_user_id;

@@ -1,7 +1,7 @@
 -- Returns a phone number in E.164 if its length is possible by libphonenumber's metadata: national numbers of
 -- p_country, international ones with + or 00. Returns null if it is not possible, if it is national without a country,
 -- and if it contains anything but digits, spaces, brackets, points and dashes. p_phone comes from iam.plain_phone.
--- Called by iam.check_phone and iam.kept_phone. Source: Q-102.
+-- Called by iam.check_phone and iam.stored_phone. Source: Q-102.
 create or replace function iam.e164(
     p_phone text,
     p_country text

@@ -17,7 +17,7 @@ declare
     v_ended integer;
 begin
     perform iam.require_person(p_actor_id);
-    perform iam.refuse_impersonation();
+    perform iam.reject_impersonation();
     delete from iam.sessions
     where user_id = p_actor_id and impersonator_id is null and token_hash <> p_token_hash
         and (p_session_id is null or id = p_session_id);
@@ -29,7 +29,7 @@ begin
         perform audit.record(p_actor_id, 'end_sessions', 'log_in', p_actor_id::text, null, jsonb_build_object('sessions', v_ended));
     end if;
     delete from iam.pending_log_ins where user_id = p_actor_id;
-    perform site.tell('user:' || p_actor_id, jsonb_build_object('changed', jsonb_build_array('session')));
+    perform site.publish('user:' || p_actor_id, jsonb_build_object('changed', jsonb_build_array('session')));
     return v_ended;
 end;
 $$;

@@ -27,6 +27,6 @@ begin
         raise exception using errcode = 'BT104', message = 'Not found';
     end if;
     update iam.users set credentials_set_at = now() where id = p_user_id;
-    perform iam.forget_second_step(p_actor_id, p_user_id, trim(p_reason));
+    perform iam.reset_second_step(p_actor_id, p_user_id, trim(p_reason));
 end;
 $$;

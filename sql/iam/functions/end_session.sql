@@ -18,7 +18,7 @@ begin
         -- Set without iam.act_as, which checks the role: staff who have lost their role can still log out.
         perform set_config('bourse.impersonator_id', coalesce(v_session.impersonator_id::text, ''), true);
         perform audit.record(v_session.user_id, 'log_out', 'log_in', v_session.user_id::text, null, null);
-        perform site.tell('user:' || v_session.user_id, jsonb_build_object('changed', jsonb_build_array('session')));
+        perform site.publish('user:' || v_session.user_id, jsonb_build_object('changed', jsonb_build_array('session')));
     end if;
 end;
 $$;

@@ -17,12 +17,12 @@ begin
     if iam.require_person(p_actor_id) <> 3 and site.is_on('staffTwoFactor') then
         raise exception using errcode = 'BT126', message = 'Two-factor authentication is required for staff';
     end if;
-    perform iam.refuse_impersonation();
+    perform iam.reject_impersonation();
     perform iam.spend_second_step(p_actor_id, p_step, p_code_hash);
     delete from iam.two_factors where user_id = p_actor_id;
     perform audit.record(p_actor_id, 'two_factor_off', 'user', p_actor_id::text, null, null);
     perform site.notify_user(
-        p_actor_id, 'security', 'Two-factor authentication is off', 'Log-ins ask for the password alone', '/security'
+        p_actor_id, 'security_two_factor_off', 'Two-factor authentication is off', 'Log-ins ask for the password alone', '/security'
     );
 end;
 $$;

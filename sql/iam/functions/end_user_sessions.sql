@@ -12,6 +12,6 @@ as $$
     with ended as (
         delete from iam.sessions where user_id = p_user_id or impersonator_id = p_user_id returning user_id
     )
-    select site.tell('user:' || user_id, jsonb_build_object('changed', jsonb_build_array('session')))
+    select site.publish('user:' || user_id, jsonb_build_object('changed', jsonb_build_array('session')))
     from (select distinct user_id from ended) e;
 $$;

@@ -14,7 +14,7 @@ set search_path = pg_catalog, pg_temp
 as $$
 begin
     perform iam.require_person(p_actor_id);
-    perform iam.refuse_impersonation();
+    perform iam.reject_impersonation();
     perform iam.count_attempt('password', p_actor_id::text, p_address);
     return (select password_hash from iam.users where id = p_actor_id);
 end;

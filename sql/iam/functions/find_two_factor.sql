@@ -12,7 +12,7 @@ set search_path = pg_catalog, pg_temp
 as $$
 begin
     perform iam.require_person(p_actor_id);
-    perform iam.refuse_impersonation();
+    perform iam.reject_impersonation();
     return query
         select f.secret, f.confirmed_at is not null, extract(epoch from clock_timestamp())::double precision
         from iam.two_factors f

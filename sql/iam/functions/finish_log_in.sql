@@ -31,7 +31,7 @@ begin
     perform iam.spend_second_step(v_pending.user_id, p_step, p_code_hash);
     delete from iam.pending_log_ins where token_hash = p_pending_hash;
     perform iam.start_session(v_pending.user_id, p_token_hash, v_pending.remember, p_address, p_user_agent, p_device_hash, p_device);
-    perform iam.note_log_in(v_pending.user_id, p_address, p_user_agent, 'password and code');
+    perform iam.record_log_in(v_pending.user_id, p_address, p_user_agent, 'password and code');
     return v_pending.remember;
 end;
 $$;

@@ -1,5 +1,5 @@
 -- Makes a member of staff an active administrator after the four-eyes approval. p_successor_id receives what their
--- earlier role held, as in iam.update_staff. Called by money.carry_out. Locks: the user, then their leads by id.
+-- earlier role held, as in iam.update_staff. Called by money.execute_approval. Locks: the user, then their leads by id.
 -- Errors: BT102 account inactive, BT103 forbidden, BT104 not found, BT143 teams without a manager, BT331 four-eyes
 -- approval required, BT332 already waiting for approval, BT503 invalid successor.
 create or replace function iam.grant_administrator(
@@ -21,9 +21,9 @@ begin
     if not found then
         raise exception using errcode = 'BT104', message = 'Not found';
     end if;
-    perform money.require_second_person(p_actor_id, 'grant_administrator', p_user_id);
+    perform money.require_setup_approval(p_actor_id, 'grant_administrator', p_user_id);
     if v_user.role_id <> iam.role('admin') then
-        perform iam.leave_desk(p_actor_id, p_user_id, p_successor_id, 1);
+        perform iam.transfer_duties(p_actor_id, p_user_id, p_successor_id, 1);
     end if;
     perform iam.name_actor(p_actor_id);
     update iam.users set role_id = iam.role('admin'), is_active = true where id = p_user_id;

@@ -36,7 +36,7 @@ begin
         perform audit.record(null, 'create', 'user', v_user.id::text, null,
             jsonb_build_object('email', v_email, 'full_name', trim(p_full_name), 'role_id', iam.role('admin'), 'is_active', true));
     end if;
-    perform iam.forget_second_step(null, v_user.id, 'npm run admin');
+    perform iam.reset_second_step(null, v_user.id, 'npm run admin');
     perform iam.issue_mail_token(v_user.id, 'reset_password', p_token_hash);
 end;
 $$;

@@ -16,7 +16,7 @@ set search_path = pg_catalog, pg_temp
 as $$
 begin
     perform iam.require_person(p_actor_id);
-    perform iam.refuse_impersonation();
+    perform iam.reject_impersonation();
     return query
         select s.id, host(s.ip), s.user_agent, s.created_at, s.last_seen_at, s.token_hash = p_token_hash
         from iam.sessions s

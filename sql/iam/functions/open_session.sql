@@ -24,7 +24,7 @@ begin
         raise exception using errcode = 'BT122', message = 'Enter the code of your authenticator app';
     end if;
     v_id := iam.start_session(p_user_id, p_token_hash, p_remember, p_address, p_user_agent, p_device_hash, p_device);
-    perform iam.note_log_in(p_user_id, p_address, p_user_agent, 'password');
+    perform iam.record_log_in(p_user_id, p_address, p_user_agent, 'password');
     return v_id;
 end;
 $$;

@@ -1,5 +1,5 @@
 -- Cleans a phone number as typed or imported; null for an empty one. A value that is not a number is returned for
--- iam.is_phone to reject. Called by iam.kept_phone and crm.guess_from_cells.
+-- iam.is_phone to reject. Called by iam.stored_phone and crm.guess_from_cells.
 create or replace function iam.plain_phone(
     p_phone text
 )

@@ -15,7 +15,7 @@ set search_path = pg_catalog, pg_temp
 as $$
 begin
     perform iam.require_person(p_actor_id);
-    perform iam.refuse_impersonation();
+    perform iam.reject_impersonation();
     perform from iam.two_factors where user_id = p_actor_id and confirmed_at is not null for update;
     if not found then
         raise exception using errcode = 'BT104', message = 'Not found';

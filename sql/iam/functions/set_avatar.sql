@@ -16,7 +16,7 @@ declare
     v_old text;
 begin
     perform iam.require_user(p_actor_id);
-    perform iam.refuse_impersonation();
+    perform iam.reject_impersonation();
     select avatar_file into v_old from iam.users where id = p_actor_id for no key update;
     update iam.users set avatar_file = site.use_file(p_actor_id, p_file, 'avatar', 'avatar') where id = p_actor_id;
     perform site.release_file(v_old);

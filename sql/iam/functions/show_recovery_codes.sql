@@ -16,7 +16,7 @@ declare
     v_codes bytea;
 begin
     perform iam.require_person(p_actor_id);
-    perform iam.refuse_impersonation();
+    perform iam.reject_impersonation();
     select codes into v_codes
     from iam.two_factors
     where user_id = p_actor_id and codes_until > clock_timestamp()

@@ -31,7 +31,7 @@ as $$
 declare
     v_email text := lower(trim(p_email));
     v_country text := iam.plain_country(p_country);
-    v_phone text := iam.kept_phone(p_phone, v_country);
+    v_phone text := iam.stored_phone(p_phone, v_country);
     v_user_id bigint;
     v_may_mail boolean;
 begin

@@ -28,8 +28,8 @@ begin
     end if;
     -- A used code invalidates the other codes issued for the same form and e-mail.
     update iam.human_codes set used_at = now() where email = v_email and purpose = p_purpose and used_at is null;
-    perform iam.forget_attempts(v_key);
-    perform iam.forget_attempts(iam.attempt_key('human-code', v_email, p_address));
+    perform iam.delete_attempts(v_key);
+    perform iam.delete_attempts(iam.attempt_key('human-code', v_email, p_address));
     return true;
 end;
 $$;

@@ -26,6 +26,6 @@ begin
     if not found then
         raise exception using errcode = 'BT123', message = 'The code is not valid', column = 'code';
     end if;
-    perform iam.forget_attempts(iam.attempt_key('second-step', p_user_id::text, null));
+    perform iam.delete_attempts(iam.attempt_key('second-step', p_user_id::text, null));
 end;
 $$;

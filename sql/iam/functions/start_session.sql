@@ -39,8 +39,8 @@ begin
     )
     returning id into v_id;
     update iam.users set last_login_at = now() where id = p_user_id;
-    perform iam.forget_attempts(iam.attempt_key('login', v_user.email, p_address));
-    perform iam.forgive_attempt('login-from', '', p_address);
+    perform iam.delete_attempts(iam.attempt_key('login', v_user.email, p_address));
+    perform iam.undo_attempt('login-from', '', p_address);
     perform crm.touch_lead(p_user_id);
     if p_device_hash is not null then
         perform iam.recognise_device(p_user_id, p_device_hash, p_address, p_user_agent, p_device);

@@ -36,7 +36,7 @@ begin
         from jsonb_each(p_changes) where key in ('fullName', 'phone');
     end if;
     select * into v_user from iam.users where id = p_user_id for no key update;
-    perform audit.refuse_overtaken('user', p_user_id::text, p_version);
+    perform audit.reject_stale_write('user', p_user_id::text, p_version);
     insert into iam.profiles (user_id) values (p_user_id) on conflict do nothing;
     select * into v_profile from iam.profiles where user_id = p_user_id for no key update;
 
@@ -44,7 +44,7 @@ begin
     v_email := lower(trim(coalesce(v_changes ->> 'email', v_user.email)));
     v_next.birth_date := case when v_changes ? 'birthDate' then (v_changes ->> 'birthDate')::date else v_profile.birth_date end;
     v_next.country := case when v_changes ? 'country' then iam.plain_country(v_changes ->> 'country') else v_profile.country end;
-    v_next.phone := case when v_changes ? 'phone' then iam.kept_phone(v_changes ->> 'phone', v_next.country) else v_profile.phone end;
+    v_next.phone := case when v_changes ? 'phone' then iam.stored_phone(v_changes ->> 'phone', v_next.country) else v_profile.phone end;
     v_next.city := case when v_changes ? 'city' then nullif(v_changes ->> 'city', '') else v_profile.city end;
     v_next.address := case when v_changes ? 'address' then nullif(v_changes ->> 'address', '') else v_profile.address end;
     v_next.postal_code := case when v_changes ? 'postalCode' then nullif(v_changes ->> 'postalCode', '') else v_profile.postal_code end;
@@ -106,6 +106,6 @@ begin
             to_jsonb(v_next) || (select jsonb_build_object('full_name', n.full_name, 'plan_id', n.plan_id) from iam.users n where n.id = p_user_id)
         );
     end if;
-    perform site.tell('user:' || p_user_id, '{"changed": ["account"]}');
+    perform site.publish('user:' || p_user_id, '{"changed": ["account"]}');
 end;
 $$;

@@ -24,7 +24,7 @@ declare
     v_before iam.profiles;
     v_after iam.profiles;
     v_country text := iam.plain_country(p_country);
-    v_phone text := iam.kept_phone(p_phone, v_country);
+    v_phone text := iam.stored_phone(p_phone, v_country);
 begin
     perform iam.require_user(p_actor_id);
     select * into v_user from iam.users where id = p_actor_id for no key update;
@@ -57,6 +57,6 @@ begin
         to_jsonb(v_before) || jsonb_build_object('full_name', v_user.full_name),
         to_jsonb(v_after) || jsonb_build_object('full_name', trim(p_full_name))
     );
-    perform site.tell('user:' || p_actor_id, jsonb_build_object('changed', jsonb_build_array('profile')));
+    perform site.publish('user:' || p_actor_id, jsonb_build_object('changed', jsonb_build_array('profile')));
 end;
 $$;

@@ -1,7 +1,7 @@
 -- Changes the fields of a member of staff that p_changes names (A-102). whitelist is a comma-separated list of
 -- addresses and networks; blank allows every address (Q-60). A new role or password, or a deactivation, ends their
 -- sessions. Leads, teams and customers that a new role may not hold go to successorId; null or -2 unassigns them
--- (iam.leave_desk). Otherwise they keep what they hold, also when deactivated, unless successorId names a successor.
+-- (iam.transfer_duties). Otherwise they keep what they hold, also when deactivated, unless successorId names a successor.
 -- While another administrator can approve, making one an active administrator requires approval: returns the id of the
 -- request, else null. Called by PUT /admin/users/{id} for administrators. Locks: the user, then their leads by id.
 -- Errors: BT102 account inactive, BT103 forbidden, BT104 not found, BT112 invalid field, BT115 unknown role, BT118
@@ -39,7 +39,7 @@ begin
     if not found then
         raise exception using errcode = 'BT104', message = 'Not found';
     end if;
-    perform audit.refuse_overtaken('user', p_user_id::text, p_version);
+    perform audit.reject_stale_write('user', p_user_id::text, p_version);
     v_email := lower(trim(coalesce(p_changes ->> 'email', v_user.email)));
     v_role := coalesce((p_changes ->> 'roleId')::integer, v_user.role_id);
     v_is_active := coalesce((p_changes ->> 'isActive')::boolean, v_user.is_active);
@@ -58,13 +58,13 @@ begin
         perform iam.check_password_hash(p_password_hash);
     end if;
     if v_role = iam.role('admin') and v_is_active and not (v_user.role_id = iam.role('admin') and v_user.is_active) and iam.has_second_administrator(p_actor_id) then
-        v_approval := money.ask_second(p_actor_id, 'grant_administrator', p_user_id, jsonb_strip_nulls(jsonb_build_object('successorId', v_successor_id)));
+        v_approval := money.store_approval_request(p_actor_id, 'grant_administrator', p_user_id, jsonb_strip_nulls(jsonb_build_object('successorId', v_successor_id)));
         v_role := v_user.role_id;
         v_is_active := v_user.is_active;
         v_successor_id := null;
     end if;
     if v_role <> v_user.role_id or v_successor_id is not null then
-        perform iam.leave_desk(p_actor_id, p_user_id, v_successor_id, nullif(v_role, v_user.role_id));
+        perform iam.transfer_duties(p_actor_id, p_user_id, v_successor_id, nullif(v_role, v_user.role_id));
     end if;
     perform iam.name_actor(p_actor_id);
     update iam.users u set

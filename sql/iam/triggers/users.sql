@@ -1,7 +1,7 @@
 create or replace trigger a_note_standing
     before insert or update of role_id, is_active, deleted_at, email, password_hash on iam.users
     for each row
-    execute function iam.tg_users__note_standing();
+    execute function iam.tg_users__record_standing();
 
 create or replace trigger a_end_sessions
     after update of is_active, role_id, deleted_at, password_hash on iam.users

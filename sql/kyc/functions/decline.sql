@@ -29,7 +29,7 @@ begin
         jsonb_build_object('status', v_document.status), jsonb_build_object('status', 'declined'), v_reason
     );
     perform site.notify_user(v_document.user_id, 'kyc_declined', 'KYC declined',
-        site.say_lines(
+        site.translate_lines(
             (select u.language_code from iam.users u where u.id = v_document.user_id),
             coalesce(v_reason, 'Your documents could not be accepted. Please submit them again.')
         ), '/kyc');

@@ -30,7 +30,7 @@ begin
         d.id, v_keys[array_position(v_ids, d.id)], d.user_id, d.type, d.status::text, d.created_at, u.full_name, u.email,
         p.birth_date::text, concat_ws(', ', p.address, concat_ws(' ', p.postal_code, p.city), p.country), d.decline_reason, b.full_name,
         d.decided_at, not exists (select from kyc.documents n where n.user_id = d.user_id and n.id > d.id),
-        site.told_file(d.front_file), site.told_file(d.back_file), site.told_file(d.address_file)
+        site.file_json(d.front_file), site.file_json(d.back_file), site.file_json(d.address_file)
     from kyc.documents d
     join iam.users u on u.id = d.user_id
     left join iam.profiles p on p.user_id = d.user_id

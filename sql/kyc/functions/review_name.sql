@@ -30,8 +30,8 @@ begin
         p_actor_id, 'name_changed', 'kyc', v_id::text,
         jsonb_build_object('document', v_document.id, 'status', v_document.status), jsonb_build_object('document', v_id, 'status', 'pending')
     );
-    perform site.notify_staff('{admin}', 'kyc_submitted', 'Name changed: review the documents again', u.full_name, '/admin/kyc/' || v_id)
+    perform site.notify_staff('{admin}', 'kyc_name_changed', 'Name changed: review the documents again', u.full_name, '/admin/kyc/' || v_id)
     from iam.users u where u.id = p_user_id;
-    perform site.tell('user:' || p_user_id, jsonb_build_object('changed', jsonb_build_array('kyc')));
+    perform site.publish('user:' || p_user_id, jsonb_build_object('changed', jsonb_build_array('kyc')));
 end;
 $$;

@@ -27,7 +27,7 @@ declare
     v_person record;
 begin
     perform iam.require_role(p_actor_id, 'customer');
-    perform iam.refuse_impersonation();
+    perform iam.reject_impersonation();
     if coalesce(p_type not in ('national_id', 'passport', 'driver_license'), true) then
         raise exception using errcode = 'BT410', message = 'Document type is required', column = 'type';
     end if;
@@ -53,7 +53,7 @@ begin
     select * into v_person from iam.find_person(p_actor_id);
     perform audit.record(p_actor_id, 'submit', 'kyc', v_id::text, null, jsonb_build_object('type', p_type));
     perform site.notify_staff('{admin}', 'kyc_submitted', 'KYC submitted', v_person.full_name, '/admin/kyc');
-    perform site.tell('user:' || p_actor_id, jsonb_build_object('changed', jsonb_build_array('kyc')));
+    perform site.publish('user:' || p_actor_id, jsonb_build_object('changed', jsonb_build_array('kyc')));
     return v_id;
 end;
 $$;

@@ -47,6 +47,6 @@ begin
     perform audit.record(p_actor_id, 'accept_price', 'instrument', p_instrument_id::text,
         jsonb_build_object('bids', v_quote.bid, 'asks', v_quote.ask, 'time', v_quote.time),
         jsonb_build_object('bids', v_review.bid, 'asks', v_review.ask, 'time', v_review.tick_time, 'review', v_review.id), v_reason);
-    perform site.tell_settings('instruments');
+    perform site.publish_settings('instruments');
 end;
 $$;

@@ -18,7 +18,7 @@ begin
     end if;
     insert into market.favorites (user_id, instrument_id) values (p_actor_id, p_instrument_id) on conflict do nothing;
     if found then
-        perform site.tell('user:' || p_actor_id, '{"changed": ["favorites"]}');
+        perform site.publish('user:' || p_actor_id, '{"changed": ["favorites"]}');
     end if;
     return market.list_favorites(p_actor_id);
 end;

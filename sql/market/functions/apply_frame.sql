@@ -25,13 +25,13 @@ begin
     if coalesce(v_count, 0) = 0 then
         return v_triggered;
     end if;
-    perform market.keep_frame((
+    perform market.store_frame((
         select jsonb_agg(jsonb_build_object('instrument', i.name, 'bid', t.bid, 'ask', t.ask, 'time', t.time) order by t.n)
         from unnest(v.instrument_ids, v.bids, v.asks, v.times) with ordinality t (instrument_id, bid, ask, time, n)
         join market.instruments i on i.id = t.instrument_id
     ));
     v_in_hours := market.session_flags(v.instrument_ids, v.times);
-    v_foreseen := trading.foresee_stop_outs(v.instrument_ids, v.bids, v.asks);
+    v_foreseen := trading.project_stop_outs(v.instrument_ids, v.bids, v.asks);
     loop
         v_watched := null;
         if v_foreseen.endangered is not null or exists (select from trading.watched_accounts) then
@@ -39,16 +39,16 @@ begin
         end if;
         v_event := trading.next_event(v.instrument_ids, v.bids, v.asks, v_from, v_watched, v_in_hours);
         perform market.write_quotes(v.instrument_ids, v.bids, v.asks, v.times, v_from, coalesce(v_event, v_count));
-        perform market.note_hours(v.instrument_ids);
+        perform market.update_hours(v.instrument_ids);
         exit when v_event is null;
         v_triggered := v_triggered || trading.run_engine(v.instrument_ids[v_event], v.bids[v_event], v.asks[v_event], v.times[v_event],
             v_foreseen.endangered);
         v_from := v_event + 1;
         exit when v_from > v_count;
     end loop;
-    v_triggered := v_triggered || trading.follow_crossings(v_foreseen.crossed, v.instrument_ids);
+    v_triggered := v_triggered || trading.update_crossed_bands(v_foreseen.crossed, v.instrument_ids);
 
-    perform market.announce_quotes(v.instrument_ids);
+    perform market.publish_quotes(v.instrument_ids);
     return v_triggered;
 end;
 $$;

@@ -75,7 +75,7 @@ begin
         return false;
     end;
     -- Outside that block: a row locked by the transaction and updated in its subtransaction would need a multixact.
-    perform market.keep_frame(p_ticks, v_time);
+    perform market.store_frame(p_ticks, v_time);
     perform pg_notify('prices', v_frame);
     return true;
 end;

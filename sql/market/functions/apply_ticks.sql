@@ -22,7 +22,7 @@ begin
     select c.frame into v_frame from market.clock_state c for no key update;
     v_triggered := trading.prepare_engine();
     if v_frame % 16 = 0 then
-        perform market.keep_quotes();
+        perform market.store_quotes();
     end if;
     if market.apply_plain_frame(p_ticks) then
         return v_triggered;

@@ -27,6 +27,6 @@ begin
     update market.instruments i set deleted_at = clock_timestamp(), tradable = false, version = i.version + 1 where i.id = p_id;
     delete from market.conversions c where p_id in (c.first_instrument_id, c.second_instrument_id);
     perform audit.record(p_actor_id, 'delete', 'instrument', p_id::text, to_jsonb(v_before), null);
-    perform site.tell_settings('instruments');
+    perform site.publish_settings('instruments');
 end;
 $$;

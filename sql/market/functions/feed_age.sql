@@ -1,4 +1,4 @@
--- Returns the time since the feed last reported (market.beat_feed), null if it never did. Called by /readyz and the
+-- Returns the time since the feed last reported (market.record_feed_heartbeat), null if it never did. Called by /readyz and the
 -- status page.
 -- grant: bourse_app, bourse_worker
 create or replace function market.feed_age()

@@ -30,16 +30,16 @@ begin
         from market.quotes q where q.instrument_id = p_instrument_id
         returning * into v_review;
         update market.quotes q set review_since = v_review.opened_at where q.instrument_id = p_instrument_id;
-        perform trading.tell_holders(p_instrument_id);
+        perform trading.publish_to_holders(p_instrument_id);
     end if;
 
     if v_review.alerted_at is null and cardinality(v_review.last_bids) = 3
         and (select max(b) <= min(b) * 1.01 from unnest(v_review.last_bids) b) then
         update market.price_reviews r set alerted_at = clock_timestamp() where r.id = v_review.id;
         select i.name into v_name from market.instruments i where i.id = p_instrument_id;
-        perform site.notify_user(u.id, 'price_review', site.say(u.language_code, 'Price under review: {{pair}}',
+        perform site.notify_user(u.id, 'price_review', site.translate(u.language_code, 'Price under review: {{pair}}',
                 jsonb_build_object('pair', replace(v_name, '_', '/'))),
-            site.say(u.language_code, 'Three ticks in a row agree on {{bid}}; the last accepted bid is {{accepted}}. Accept the price, enter a split or raise the largest accepted move.',
+            site.translate(u.language_code, 'Three ticks in a row agree on {{bid}}; the last accepted bid is {{accepted}}. Accept the price, enter a split or raise the largest accepted move.',
                 jsonb_build_object('bid', trim_scale(p_bid), 'accepted', trim_scale(v_review.accepted_bid))),
             '/admin/instruments/' || (select i.category from market.instruments i where i.id = p_instrument_id) || '/' || p_instrument_id || '/review')
         from iam.users u where u.role_id = iam.role('admin') and u.is_active and u.deleted_at is null order by u.id;

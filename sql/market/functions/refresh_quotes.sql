@@ -18,6 +18,6 @@ begin
     join market.categories c on c.category = i.category
     where i.id = q.instrument_id
         and (q.name, q.max_jump) is distinct from (case when i.deleted_at is null then i.name end, coalesce(i.max_jump, c.max_jump));
-    perform market.forget_hours(); -- an instrument or category may have another calendar now
+    perform market.invalidate_hours(); -- an instrument or category may have another calendar now
 end;
 $$;

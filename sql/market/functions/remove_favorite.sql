@@ -15,7 +15,7 @@ begin
     perform iam.require_user(p_actor_id);
     delete from market.favorites f where f.user_id = p_actor_id and f.instrument_id = p_instrument_id;
     if found then
-        perform site.tell('user:' || p_actor_id, '{"changed": ["favorites"]}');
+        perform site.publish('user:' || p_actor_id, '{"changed": ["favorites"]}');
     end if;
     return market.list_favorites(p_actor_id);
 end;

@@ -29,7 +29,7 @@ begin
         if not found then
             raise exception using errcode = 'BT104', message = 'Not found';
         end if;
-        perform audit.refuse_overtaken('instrument', p_id::text, p_version);
+        perform audit.reject_stale_write('instrument', p_id::text, p_version);
     end if;
     perform market.check_instrument(v, p_id is null);
     v_after := v_before;
@@ -80,7 +80,7 @@ begin
         p_actor_id, case when p_id is null then 'insert' else 'update' end, 'instrument', v_after.id::text, to_jsonb(v_before),
         to_jsonb(v_after) || jsonb_strip_nulls(jsonb_build_object('bids', v ->> 'bids', 'asks', v ->> 'asks'))
     );
-    perform site.tell_settings('instruments');
+    perform site.publish_settings('instruments');
     return v_after.id;
 end;
 $$;

@@ -20,7 +20,7 @@ begin
     perform iam.require_role(p_actor_id, 'admin');
     -- The list is replaced as a whole: this lock serialises concurrent saves and does not block reads.
     lock table market.lot_selectors in share row exclusive mode;
-    perform audit.refuse_overtaken('lots', 'lotSelector', p_version);
+    perform audit.reject_stale_write('lots', 'lotSelector', p_version);
     if jsonb_array_length(p_selectors) > 50 then
         raise exception using errcode = 'BT225', message = 'There can be 50 lots at most', column = 'lotSelector';
     end if;
@@ -43,6 +43,6 @@ begin
     select trim(r.item ->> 'label'), (r.item ->> 'value')::numeric, r.n
     from jsonb_array_elements(p_selectors) with ordinality r (item, n);
     perform audit.record(p_actor_id, 'update', 'lots', 'lotSelector', v_before, p_selectors);
-    perform site.tell_settings('lots');
+    perform site.publish_settings('lots');
 end;
 $$;

@@ -18,7 +18,7 @@ declare
 begin
     perform iam.require_role(p_actor_id, 'admin');
     perform from market.categories c order by c.category for no key update;
-    perform audit.refuse_overtaken('lots', 'lots', p_version);
+    perform audit.reject_stale_write('lots', 'lots', p_version);
     if exists (select from jsonb_each_text(p_lots) l where l.value is distinct from 'lot' and l.value is distinct from 'amount') then
         raise exception using errcode = 'BT225', message = 'Choose lot or amount';
     end if;
@@ -30,7 +30,7 @@ begin
             p_actor_id, 'update', 'lots', 'lots', v_before,
             (select jsonb_object_agg('lot' || initcap(c.category::text), c.lot_state) from market.categories c)
         );
-        perform site.tell_settings('lots');
+        perform site.publish_settings('lots');
     end if;
 end;
 $$;

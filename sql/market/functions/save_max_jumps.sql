@@ -21,7 +21,7 @@ begin
     -- The trigger of market.categories locks the clock's row, which the engine locks before any other.
     perform from market.clock_state for no key update;
     perform from market.categories c order by c.category for no key update;
-    perform audit.refuse_overtaken('max_jumps', 'max_jumps', p_version);
+    perform audit.reject_stale_write('max_jumps', 'max_jumps', p_version);
     foreach v_name in array enum_range(null::market.category)::text[] loop
         if not coalesce((p_percents ->> v_name)::numeric between 0.01 and 1000, true) then
             raise exception using errcode = 'BT244', message = 'The largest accepted move is 0.01 to 1000 percent', column = v_name;
@@ -33,7 +33,7 @@ begin
     if found then
         perform audit.record(p_actor_id, 'update', 'max_jumps', 'max_jumps', v_before,
             (select jsonb_object_agg(c.category, c.max_jump * 100) from market.categories c));
-        perform site.tell_settings('instruments');
+        perform site.publish_settings('instruments');
     end if;
 end;
 $$;

@@ -19,7 +19,7 @@ declare
 begin
     perform iam.require_role(p_actor_id, 'admin');
     perform from market.categories c order by c.category for no key update;
-    perform audit.refuse_overtaken('spreads', 'spreads', p_version);
+    perform audit.reject_stale_write('spreads', 'spreads', p_version);
     foreach v_name in array array['forex', 'commodity', 'index', 'crypto', 'stock'] loop
         if not coalesce((p_spreads ->> v_name)::numeric between 0 and 1e6, true) then
             raise exception using errcode = 'BT224', message = 'A spread is 0 to 1000000 pips', column = v_name;
@@ -33,7 +33,7 @@ begin
             p_actor_id, 'update', 'spreads', 'spreads', v_before,
             (select jsonb_object_agg(c.category, c.spread_pips) from market.categories c)
         );
-        perform site.tell_settings('spreads');
+        perform site.publish_settings('spreads');
     end if;
 end;
 $$;

@@ -1,3 +1,3 @@
 create or replace trigger forget_states
     before insert or update or delete on market.calendar_exceptions
-    for each statement execute function market.tg_calendars__forget_states();
+    for each statement execute function market.tg_calendars__invalidate_states();

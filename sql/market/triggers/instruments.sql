@@ -1,6 +1,6 @@
 create or replace trigger stays
     before delete on market.instruments
-    for each row execute function market.tg_instruments__stay();
+    for each row execute function market.tg_instruments__prevent_delete();
 alter table market.instruments enable always trigger stays;
 
 create or replace trigger quotes

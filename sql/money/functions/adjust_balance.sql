@@ -1,7 +1,7 @@
 -- Adds to a customer's balance or subtracts from it (p_type add or subtract), for administrators or the customer's
 -- manager (Q-51), as a transfer with an adjustment row and audit entry (Q-39). Subtracts at most money.withdrawable.
 -- Returns the account; the same p_idempotency_key returns the same. Called by PUT /admin/balance/{id} through
--- money.propose, and by money.resolve_event. Locks: the account. Errors: BT103 forbidden, BT104 not found, BT300
+-- money.request_approval, and by money.resolve_event. Locks: the account. Errors: BT103 forbidden, BT104 not found, BT300
 -- invalid amount, BT301 insufficient balance, BT306 own account, BT311 text too long, BT312 invalid type, BT331
 -- four-eyes approval required, BT601 idempotency key reused.
 -- grant: bourse_app
@@ -49,7 +49,7 @@ begin
     if p_type = 'subtract' and p_amount > money.withdrawable(p_balance_id) then
         raise exception using errcode = 'BT301', message = 'Not enough balance', column = 'amount';
     end if;
-    perform money.require_second(p_actor_id, 'adjust_balance', p_balance_id, p_balance_id,
+    perform money.require_approval(p_actor_id, 'adjust_balance', p_balance_id, p_balance_id,
         case p_type when 'add' then p_amount else -p_amount end);
 
     insert into money.adjustments (account_id, type, amount, reason, actor_id)
@@ -59,12 +59,12 @@ begin
         p_balance_id, case p_type when 'add' then p_amount else -p_amount end, 'adjustment', 'adjustment', v_adjustment_id::text,
         p_actor_id, left(coalesce(nullif(trim(p_reason), ''), 'Adjustment'), 500)
     );
-    perform trading.judge_change(p_balance_id);
+    perform trading.evaluate_change(p_balance_id);
     select * into v_after from money.accounts a where a.id = p_balance_id;
-    perform site.tell('user:' || v_after.user_id, '{"changed": ["account"]}');
+    perform site.publish('user:' || v_after.user_id, '{"changed": ["account"]}');
     perform audit.record(p_actor_id, 'adjust_balance', 'adjustment', v_adjustment_id::text, to_jsonb(v_before), to_jsonb(v_after),
         nullif(trim(p_reason), ''));
-    perform site.keep_response(v_key, to_jsonb(v_after));
+    perform site.store_response(v_key, to_jsonb(v_after));
     return v_after;
 end;
 $$;

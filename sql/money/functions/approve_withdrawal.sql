@@ -1,5 +1,5 @@
 -- Debits a pending withdrawal's total (amount and fee), releases its hold and notifies the customer, for administrators
--- or the customer's manager. Called by POST /admin/withdraws/{id}/approve through money.propose. Locks: the account,
+-- or the customer's manager. Called by POST /admin/withdraws/{id}/approve through money.request_approval. Locks: the account,
 -- then the withdrawal. Errors: BT103 forbidden, BT104 not found, BT301 insufficient balance, BT302 already decided,
 -- BT306 own request, BT331 four-eyes approval required, BT337 identity not approved, BT338 name not approved.
 -- grant: bourse_app
@@ -35,7 +35,7 @@ begin
     if v_before.total > (select least(s.balance, s.equity) from trading.account_state(v_before.account_id) s) then
         raise exception using errcode = 'BT301', message = 'Not enough balance';
     end if;
-    perform money.require_second(p_actor_id, 'approve_withdrawal', p_withdrawal_id, v_before.account_id, v_before.total);
+    perform money.require_approval(p_actor_id, 'approve_withdrawal', p_withdrawal_id, v_before.account_id, v_before.total);
     update money.accounts a set held = a.held - v_before.total where a.id = v_before.account_id;
     perform money.post_transfer(
         v_before.account_id, -v_before.total, 'withdrawal', 'withdrawal', v_before.id::text, p_actor_id,
@@ -46,12 +46,12 @@ begin
     from money.accounts a
     where w.id = v_before.id and a.id = w.account_id
     returning w.* into v_after;
-    perform trading.judge_change(v_after.account_id);
+    perform trading.evaluate_change(v_after.account_id);
 
     select a.currency into v_currency from money.accounts a where a.id = v_after.account_id;
-    perform site.notify_user(v_after.user_id, 'withdrawal', 'Withdrawal approved',
+    perform site.notify_user(v_after.user_id, 'withdrawal_approved', 'Withdrawal approved',
         format('%s %s', round(v_after.amount, 2), v_currency), '/withdraws');
-    perform site.tell('user:' || v_after.user_id, '{"changed": ["account", "withdrawals"]}');
+    perform site.publish('user:' || v_after.user_id, '{"changed": ["account", "withdrawals"]}');
     perform audit.record(p_actor_id, 'approve_withdrawal', 'withdrawal', v_after.id::text, to_jsonb(v_before), to_jsonb(v_after));
     return v_after;
 end;

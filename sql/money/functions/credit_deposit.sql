@@ -23,15 +23,15 @@ begin
     from money.accounts a
     where d.id = p_before.id and a.id = d.account_id
     returning d.* into v_after;
-    perform trading.judge_change(v_after.account_id);
+    perform trading.evaluate_change(v_after.account_id);
     perform money.void_approvals('approve_deposit', v_after.id, p_actor_id);
     perform crm.record_deposit(v_after.user_id);
-    perform money.tell_tracknow(v_after);
+    perform money.queue_tracknow(v_after);
 
     select a.currency into v_currency from money.accounts a where a.id = v_after.account_id;
-    perform site.notify_user(v_after.user_id, 'deposit', 'Deposit approved',
+    perform site.notify_user(v_after.user_id, 'deposit_approved', 'Deposit approved',
         format('%s %s', round(v_after.amount, 2), v_currency), '/deposits/history');
-    perform site.tell('user:' || v_after.user_id, '{"changed": ["account", "deposits"]}');
+    perform site.publish('user:' || v_after.user_id, '{"changed": ["account", "deposits"]}');
     perform audit.record(p_actor_id, 'approve_deposit', 'deposit', v_after.id::text, to_jsonb(p_before), to_jsonb(v_after));
     return v_after;
 end;

@@ -1,6 +1,6 @@
 -- Approves a waiting request, which is executed in the same transaction under the current rules, or rejects it with an
 -- optional note; for administrators or the customer's manager (Q-51). The requester may withdraw their own request but
--- not approve it. Returns the same as money.propose. Called by POST /admin/approvals/{id}/approve and /refuse. Locks:
+-- not approve it. Returns the same as money.request_approval. Called by POST /admin/approvals/{id}/approve and /refuse. Locks:
 -- the payment report, then the account, then the request. Errors: BT103 forbidden, BT104 not found, BT118 the order was
 -- closed or changed since, BT302 already decided, BT311 text too long, BT333 own request, BT339 approving account too
 -- new, and those of the action.
@@ -60,13 +60,15 @@ begin
         note = nullif(trim(p_note), '')
     where p.id = p_approval_id;
     if p_approve then
-        v_result := money.carry_out(p_actor_id, v_before.action, v_before.record_id, v_before.arguments);
+        v_result := money.execute_approval(p_actor_id, v_before.action, v_before.record_id, v_before.arguments);
         update money.approvals p set carried_out_at = clock_timestamp() where p.id = p_approval_id;
     end if;
     select * into v_after from money.approvals p where p.id = p_approval_id;
     perform audit.record(p_actor_id, case when p_approve then 'approve' else 'refuse' end, 'approval', p_approval_id::text,
         to_jsonb(v_before), to_jsonb(v_after), v_after.note);
-    perform site.notify_user(v_before.requested_by, 'approval', case when p_approve then 'Your request was approved' else 'Your request was refused' end,
+    perform site.notify_user(v_before.requested_by,
+        (case when p_approve then 'approval_granted' else 'approval_refused' end)::site.notification_type,
+        case when p_approve then 'Your request was approved' else 'Your request was refused' end,
         coalesce(v_after.note, ''), '/admin/approvals')
     where v_before.requested_by <> p_actor_id;
     return jsonb_build_object('approval', null, 'result', v_result);

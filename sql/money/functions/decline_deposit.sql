@@ -19,6 +19,6 @@ begin
     if length(p_decline_reason) > 2000 then
         raise exception using errcode = 'BT311', message = 'This text is too long', column = 'declineReason';
     end if;
-    return money.refuse_deposit(v_before, p_actor_id, p_decline_reason);
+    return money.reject_deposit(v_before, p_actor_id, p_decline_reason);
 end;
 $$;

@@ -27,14 +27,14 @@ begin
         decided_by = p_actor_id, decided_at = clock_timestamp()
     where w.id = v_before.id
     returning * into v_after;
-    perform trading.judge_change(v_after.account_id);
+    perform trading.evaluate_change(v_after.account_id);
     perform money.void_approvals('approve_withdrawal', v_after.id, p_actor_id);
 
     select a.currency into v_currency from money.accounts a where a.id = v_after.account_id;
-    perform site.notify_user(v_after.user_id, 'withdrawal', 'Withdrawal declined',
+    perform site.notify_user(v_after.user_id, 'withdrawal_declined', 'Withdrawal declined',
         concat_ws(': ', format('%s %s', round(v_after.amount, 2), v_currency),
-            site.say_lines((select u.language_code from iam.users u where u.id = v_after.user_id), v_after.decline_reason)), '/withdraws');
-    perform site.tell('user:' || v_after.user_id, '{"changed": ["account", "withdrawals"]}');
+            site.translate_lines((select u.language_code from iam.users u where u.id = v_after.user_id), v_after.decline_reason)), '/withdraws');
+    perform site.publish('user:' || v_after.user_id, '{"changed": ["account", "withdrawals"]}');
     perform audit.record(p_actor_id, 'decline_withdrawal', 'withdrawal', v_after.id::text, to_jsonb(v_before), to_jsonb(v_after),
         v_after.decline_reason);
     return v_after;

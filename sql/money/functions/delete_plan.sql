@@ -21,6 +21,6 @@ begin
         raise exception using errcode = 'BT104', message = 'Not found';
     end if;
     perform audit.record(p_actor_id, 'delete', 'plan', p_id::text, to_jsonb(v_before), null);
-    perform site.tell_settings('plans');
+    perform site.publish_settings('plans');
 end;
 $$;

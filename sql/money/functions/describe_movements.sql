@@ -36,7 +36,7 @@ begin
                 -- Called only for the few rows that have a counterparty: joins of these tables would make every page a
                 -- tenth slower.
                 case when m.source_type in ('withdrawal', 'deposit', 'subscription')
-                    then money.party_of(m.source_type, m.source_id) end as party
+                    then money.counterparty_of(m.source_type, m.source_id) end as party
             from moved m
             left join orders o on o.id = m.order_id
             order by case when p_newest_first then -m.account_version else m.account_version end

@@ -15,7 +15,7 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-    v_before money.deposits := money.own_deposit(p_actor_id, p_deposit_id);
+    v_before money.deposits := money.lock_own_deposit(p_actor_id, p_deposit_id);
     v_transaction text := nullif(trim(p_transaction), '');
     v_after money.deposits;
 begin
@@ -36,11 +36,11 @@ begin
         raise exception using errcode = 'BT325', message = 'This transaction was already used for a deposit', column = 'transaction';
     end;
     if v_before.details ->> 'sentAt' is null then
-        perform money.tell_staff('deposit', 'Customer reports a payment', format('%s %s', round(v_after.amount, 2), a.currency),
+        perform money.notify_payment_staff('deposit_reported', 'Customer reports a payment', format('%s %s', round(v_after.amount, 2), a.currency),
             '/admin/deposits')
         from money.accounts a where a.id = v_after.account_id;
     end if;
-    perform site.tell('user:' || p_actor_id, '{"changed": ["deposits"]}');
+    perform site.publish('user:' || p_actor_id, '{"changed": ["deposits"]}');
     perform audit.record(p_actor_id, 'name_transaction', 'deposit', v_after.id::text, to_jsonb(v_before), to_jsonb(v_after));
     return v_after;
 end;

@@ -33,7 +33,7 @@ begin
     if not found then
         raise exception using errcode = 'BT104', message = 'Not found', column = 'balance_id';
     end if;
-    v_broker_account := money.house_account(p_kind || ':' || v_account.mode, v_account.currency);
+    v_broker_account := money.broker_account(p_kind || ':' || v_account.mode, v_account.currency);
     insert into money.transfers (
         kind, source_type, source_id, debit_account_id, credit_account_id, currency, amount,
         customer_account_id, balance_after, account_version, actor_id, impersonator_id, description

@@ -25,7 +25,7 @@ declare
     v_expected integer;
     v_posted integer;
 begin
-    perform money.house_account(n.kind || ':' || k.mode, k.currency)
+    perform money.broker_account(n.kind || ':' || k.mode, k.currency)
     from (select distinct a.mode, a.currency from money.accounts a where a.id = any (p_account_ids) and a.mode <> 'house') k
     cross join unnest(array[p_kind, case when p_protects then 'negative_balance_protection'::money.transfer_kind end]) n (kind)
     where n.kind is not null;

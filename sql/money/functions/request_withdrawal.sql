@@ -30,7 +30,7 @@ declare
     v_withdrawal money.withdrawals;
 begin
     perform iam.require_role(p_actor_id, 'customer');
-    perform iam.refuse_impersonation();
+    perform iam.reject_impersonation();
     v_key := site.claim_key(p_actor_id, p_idempotency_key, 'request_withdrawal', jsonb_build_object(
         'balance', p_balance_id, 'amount', p_amount, 'bank', p_bank_name, 'name', p_account_name, 'number', p_account_number,
         'swift', p_swift_code, 'country', p_bank_country));
@@ -70,11 +70,11 @@ begin
         p_actor_id, p_balance_id, p_amount, v_fee, p_amount + v_fee,
         trim(p_bank_name), trim(p_account_name), trim(p_account_number), trim(p_swift_code), iam.plain_country(p_bank_country)
     ) returning * into v_withdrawal;
-    perform trading.judge_change(p_balance_id);
-    perform money.tell_staff('withdrawal', 'Withdrawal submitted', format('%s %s', round(p_amount, 2), v_currency), '/admin/withdraws/pending');
-    perform site.tell('user:' || p_actor_id, '{"changed": ["account", "withdrawals"]}');
+    perform trading.evaluate_change(p_balance_id);
+    perform money.notify_payment_staff('withdrawal_submitted', 'Withdrawal submitted', format('%s %s', round(p_amount, 2), v_currency), '/admin/withdraws/pending');
+    perform site.publish('user:' || p_actor_id, '{"changed": ["account", "withdrawals"]}');
     perform audit.record(p_actor_id, 'request_withdrawal', 'withdrawal', v_withdrawal.id::text, null, to_jsonb(v_withdrawal));
-    perform site.keep_response(v_key, to_jsonb(v_withdrawal));
+    perform site.store_response(v_key, to_jsonb(v_withdrawal));
     return v_withdrawal;
 end;
 $$;

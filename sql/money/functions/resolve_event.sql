@@ -1,6 +1,6 @@
 -- Closes a report under review with a note and, with p_amount, credits the account of the deposit it names by an
 -- adjustment (money.adjust_balance). A pending deposit must be approved or declined first. A report can be closed once.
--- Called by POST /admin/payments/{id}/look through money.propose. Locks: the report, then the account. Errors: BT103
+-- Called by POST /admin/payments/{id}/look through money.request_approval. Locks: the report, then the account. Errors: BT103
 -- forbidden, BT104 not found, BT300 invalid amount, BT302 already decided, BT306 own request, BT311 text too long,
 -- BT328 note missing, BT329 deposit pending or missing, BT331 four-eyes approval required, BT332 already waiting for
 -- approval.
@@ -47,10 +47,10 @@ begin
             raise exception using errcode = 'BT329', message = 'Decide the deposit first', column = 'amount';
         end if;
         -- Checked under this report's own action first: while a request about it waits, no other one may credit it.
-        perform money.require_second(p_actor_id, 'resolve_event', p_event_id, v_deposit.account_id, p_amount);
+        perform money.require_approval(p_actor_id, 'resolve_event', p_event_id, v_deposit.account_id, p_amount);
         perform money.adjust_balance(p_actor_id, v_deposit.account_id, p_amount, 'add', v_resolution);
         select a.currency into v_currency from money.accounts a where a.id = v_deposit.account_id;
-        perform site.notify_user(v_deposit.user_id, 'deposit', 'Payment credited', format('%s %s', round(p_amount, 2), v_currency),
+        perform site.notify_user(v_deposit.user_id, 'deposit_credited', 'Payment credited', format('%s %s', round(p_amount, 2), v_currency),
             '/statements');
     end if;
     update money.payment_events e

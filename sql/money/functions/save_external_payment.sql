@@ -2,7 +2,7 @@
 -- kept picture or an https address replaces it. Locks the payment. Raises BT103, BT104, BT109, BT118 changed since
 -- p_version, BT311, BT327 logo, name or link, BT331 a new one, another link or another custom field needs a second
 -- person, BT605 the picture. For POST /admin/externalPayments and PUT /admin/externalPayments/{id}, through
--- money.propose.
+-- money.request_approval.
 -- grant: bourse_app
 create or replace function money.save_external_payment(
     p_actor_id bigint,
@@ -27,13 +27,13 @@ declare
     v_name text := case when p_id is null then trim(p_name) else '' end;
 begin
     perform iam.require_role(p_actor_id, 'admin');
-    perform iam.refuse_impersonation();
+    perform iam.reject_impersonation();
     if p_id is not null then
         select * into v_before from money.external_payments e where e.id = p_id and e.deleted_at is null for no key update;
         if not found then
             raise exception using errcode = 'BT104', message = 'Not found';
         end if;
-        perform audit.refuse_overtaken('external_payment', p_id::text, p_version);
+        perform audit.reject_stale_write('external_payment', p_id::text, p_version);
     end if;
     if coalesce(trim(p_name), '') = '' then
         raise exception using errcode = 'BT327', message = 'Name is required', column = 'name';
@@ -49,7 +49,7 @@ begin
     if p_id is null
         or (p_link, coalesce(trim(p_custom_label), ''), coalesce(trim(p_custom_value), ''))
             <> (v_before.link, v_before.custom_label, v_before.custom_value) then
-        perform money.require_second_person(p_actor_id, 'save_external_payment', coalesce(p_id, 0), v_name);
+        perform money.require_setup_approval(p_actor_id, 'save_external_payment', coalesce(p_id, 0), v_name);
     end if;
     if p_logo ~ '^[0-9a-f]{40}$' then
         -- The requester's file got its purpose when the approval was asked for.

@@ -3,7 +3,7 @@
 -- appCurrency. Locks the gateway. Raises BT103, BT104, BT109, BT118 changed since p_version, BT300 limits, BT311, BT326
 -- fee, BT331 other keys or addresses, or switching on, need a second person, BT336 switched on without keys, BT340,
 -- BT341, BT343 to BT345 a wallet address, BT342 the mode of PayPal, BT605 the picture. For PUT /admin/gateways/{name},
--- through money.propose.
+-- through money.request_approval.
 -- grant: bourse_app
 create or replace function money.save_gateway(
     p_actor_id bigint,
@@ -33,12 +33,12 @@ declare
     v_qr_file text;
 begin
     perform iam.require_role(p_actor_id, 'admin');
-    perform iam.refuse_impersonation();
+    perform iam.reject_impersonation();
     select * into v_before from money.gateways g where g.name = p_name for no key update;
     if not found then
         raise exception using errcode = 'BT104', message = 'Not found';
     end if;
-    perform audit.refuse_overtaken('gateway', p_name, p_version);
+    perform audit.reject_stale_write('gateway', p_name, p_version);
     if (coalesce(p_fee, 0) between 0 and 100) is not true then
         raise exception using errcode = 'BT326', message = 'The fee must be 0 to 100 percent', column = 'fee';
     end if;
@@ -67,7 +67,7 @@ begin
             coalesce(p_key4, v_before.key4), coalesce(p_key5, v_before.key5))
             <> (v_before.key1, v_before.key2, v_before.key3, v_before.key4, v_before.key5)
             or nullif(p_qr_file, '') is not null or p_is_active and not v_before.is_active then
-            perform money.require_second_person(p_actor_id, 'save_gateway', 0, p_name);
+            perform money.require_setup_approval(p_actor_id, 'save_gateway', 0, p_name);
         end if;
         v_qr_file := site.use_file(p_actor_id, nullif(p_qr_file, ''), 'picture', 'file');
     end if;

@@ -27,7 +27,7 @@ begin
         if not found then
             raise exception using errcode = 'BT104', message = 'Not found';
         end if;
-        perform audit.refuse_overtaken('plan', p_id::text, p_version);
+        perform audit.reject_stale_write('plan', p_id::text, p_version);
     end if;
     if (p_id is null or p_changes ? 'name')
         and (coalesce(trim(p_changes ->> 'name'), '') = '' or length(trim(p_changes ->> 'name')) > 100) then
@@ -74,7 +74,7 @@ begin
     perform audit.record(
         p_actor_id, case when p_id is null then 'insert' else 'update' end, 'plan', v_after.id::text, to_jsonb(v_before), to_jsonb(v_after)
     );
-    perform site.tell_settings('plans');
+    perform site.publish_settings('plans');
     return v_after.id;
 end;
 $$;

@@ -40,7 +40,7 @@ begin
         select a.currency into v_currency from money.accounts a where a.id = v_deposit.account_id for no key update;
         select d.* into v_deposit from money.deposits d where d.id = v_deposit.id for no key update;
     end if;
-    select * into v_result from money.judge_event(v_report, v_deposit, v_currency);
+    select * into v_result from money.evaluate_event(v_report, v_deposit, v_currency);
 
     if v_result.outcome = 'credited' then
         update money.deposits d set provider_reference = coalesce(d.provider_reference, nullif(v_report ->> 'providerReference', ''))
@@ -48,13 +48,13 @@ begin
         returning d.* into v_deposit;
         perform money.credit_deposit(v_deposit, null);
     elsif v_result.outcome = 'declined' then
-        perform money.refuse_deposit(v_deposit, null, v_result.reason);
+        perform money.reject_deposit(v_deposit, null, v_result.reason);
     elsif v_result.outcome = 'review' then
         if v_deposit.status = 'pending' then
             update money.deposits d set review_reason = v_result.reason where d.id = v_deposit.id;
         end if;
         if v_event.outcome is null then
-            perform money.tell_staff('deposit', 'Payment needs a review',
+            perform money.notify_payment_staff('deposit_needs_review', 'Payment needs a review',
                 concat_ws(' ', v_event.gateway, v_event.event ->> 'reference'), '/admin/payments?state=review', v_result.reason);
         end if;
     end if;

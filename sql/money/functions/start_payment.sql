@@ -16,7 +16,7 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-    v_deposit money.deposits := money.own_deposit(p_actor_id, p_deposit_id);
+    v_deposit money.deposits := money.lock_own_deposit(p_actor_id, p_deposit_id);
 begin
     if v_deposit.payment is not null then
         return v_deposit;

@@ -27,7 +27,7 @@ declare
     v_subscription money.subscriptions;
 begin
     perform iam.require_role(p_actor_id, 'customer');
-    perform iam.refuse_impersonation();
+    perform iam.reject_impersonation();
     v_key := site.claim_key(p_actor_id, p_idempotency_key, 'subscribe_plan', jsonb_build_object('plan', p_plan_id));
     if v_key.response is not null then
         return jsonb_populate_record(null::money.subscriptions, v_key.response);
@@ -65,11 +65,11 @@ begin
         v_account.id, -v_price, 'plan', 'subscription', v_subscription.id::text, p_actor_id, 'Plan ' || v_plan.name
     );
     update iam.users u set plan_id = p_plan_id where u.id = p_actor_id;
-    perform trading.judge_change(a.id) from money.accounts a where a.user_id = p_actor_id;
-    perform site.tell('user:' || p_actor_id, '{"changed": ["account", "plan"]}');
+    perform trading.evaluate_change(a.id) from money.accounts a where a.user_id = p_actor_id;
+    perform site.publish('user:' || p_actor_id, '{"changed": ["account", "plan"]}');
     perform audit.record(p_actor_id, 'subscribe_plan', 'user', p_actor_id::text,
         jsonb_build_object('plan_id', v_plan_before), jsonb_build_object('plan_id', p_plan_id, 'price', v_price));
-    perform site.keep_response(v_key, to_jsonb(v_subscription));
+    perform site.store_response(v_key, to_jsonb(v_subscription));
     return v_subscription;
 end;
 $$;

@@ -22,7 +22,7 @@ begin
     end if;
     update iam.users u set active_account_id = p_balance_id
     where u.id = p_actor_id and u.active_account_id is distinct from p_balance_id;
-    perform site.tell('user:' || p_actor_id, '{"changed": ["account", "orders"]}');
+    perform site.publish('user:' || p_actor_id, '{"changed": ["account", "orders"]}');
     return v_account;
 end;
 $$;

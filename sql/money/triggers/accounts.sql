@@ -4,5 +4,5 @@ create or replace trigger kinds
 
 create or replace trigger stays
     before delete on money.accounts
-    for each row execute function money.tg_accounts__stay();
+    for each row execute function money.tg_accounts__prevent_delete();
 alter table money.accounts enable always trigger stays;

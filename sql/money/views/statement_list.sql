@@ -6,7 +6,7 @@ select
     t.id, t.created_at, a.user_id, t.customer_account_id as account_id, t.currency, t.kind::text as kind, t.source_type, t.source_id,
     t.description, case when t.credit_account_id = t.customer_account_id then t.amount else -t.amount end as amount, t.balance_after,
     t.account_version, o.instrument, o.side, o.units,
-    case when t.source_type in ('withdrawal', 'deposit', 'subscription') then money.party_of(t.source_type, t.source_id) end as party
+    case when t.source_type in ('withdrawal', 'deposit', 'subscription') then money.counterparty_of(t.source_type, t.source_id) end as party
 from money.transfers t
 join money.accounts a on a.id = t.customer_account_id
 -- One lookup per shown row, never a join of the whole tables.

@@ -98,7 +98,7 @@ insert into money.transfers (
     description, created_at
 )
 select
-    'demo_credit', 'account', a.id::text, money.house_account('demo_credit:demo', a.currency), a.id, a.currency, a.balance, a.id, a.balance, 1,
+    'demo_credit', 'account', a.id::text, money.broker_account('demo_credit:demo', a.currency), a.id, a.currency, a.balance, a.id, a.balance, 1,
     'Demo balance', a.created_at
 from newcomers n
 join iam.users u on u.email = n.email

@@ -460,7 +460,7 @@ select
     m.actor_id, m.description, m.at
 from movements m
 join (
-    select kind, mode, currency, money.house_account(kind || ':' || mode, currency) as id from (select distinct kind, mode, currency from movements) k
+    select kind, mode, currency, money.broker_account(kind || ':' || mode, currency) as id from (select distinct kind, mode, currency from movements) k
 ) h using (kind, mode, currency)
 order by m.at, m.account_version;
 

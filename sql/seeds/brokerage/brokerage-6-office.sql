@@ -72,16 +72,16 @@ from (
         coalesce(d.decline_reason, 'Your documents have been approved') as description, '/kyc' as url, d.decided_at as at
     from kyc.documents d where d.decided_at is not null
     union all
-    select d.user_id, 'deposit', 'Deposit ' || d.status, concat_ws(': ', round(d.amount, 2) || ' ' || a.currency, d.decline_reason), '/deposits/history',
+    select d.user_id, 'deposit_' || d.status, 'Deposit ' || d.status, concat_ws(': ', round(d.amount, 2) || ' ' || a.currency, d.decline_reason), '/deposits/history',
         d.decided_at
     from money.deposits d join money.accounts a on a.id = d.account_id where d.decided_at is not null
     union all
-    select w.user_id, 'withdrawal', 'Withdrawal ' || w.status, concat_ws(': ', round(w.amount, 2) || ' ' || a.currency, w.decline_reason), '/withdraws',
+    select w.user_id, 'withdrawal_' || w.status, 'Withdrawal ' || w.status, concat_ws(': ', round(w.amount, 2) || ' ' || a.currency, w.decline_reason), '/withdraws',
         w.decided_at
     from money.withdrawals w join money.accounts a on a.id = w.account_id where w.decided_at is not null
     union all
     select a.user_id, 'order_closed', case o.close_reason when 'take_profit' then 'Take profit reached' else 'Stop loss reached' end,
-        site.say('en', '{{pair}}, {{side}} {{units}}: closed at {{rate}}. Result: {{result}}.',
+        site.translate('en', '{{pair}}, {{side}} {{units}}: closed at {{rate}}. Result: {{result}}.',
             trading.closure_facts(o.id) || jsonb_build_object('side', initcap(o.type::text))),
         '/orders/' || o.id, o.close_time
     from trading.orders o
@@ -95,10 +95,10 @@ from (
     select d.created_at as at, 'kyc_submitted' as type, 'KYC submitted' as title, u.full_name as description, '/admin/kyc' as url, array[1] as roles
     from kyc.documents d join planted u on u.id = d.user_id
     union all
-    select d.created_at, 'deposit', 'Deposit submitted', round(d.amount, 2) || ' ' || a.currency, '/admin/deposits', array[1, 2]
+    select d.created_at, 'deposit_submitted', 'Deposit submitted', round(d.amount, 2) || ' ' || a.currency, '/admin/deposits', array[1, 2]
     from money.deposits d join money.accounts a on a.id = d.account_id join planted u on u.id = d.user_id
     union all
-    select w.created_at, 'withdrawal', 'Withdrawal submitted', round(w.amount, 2) || ' ' || a.currency, '/admin/withdraws/pending', array[1, 2]
+    select w.created_at, 'withdrawal_submitted', 'Withdrawal submitted', round(w.amount, 2) || ' ' || a.currency, '/admin/withdraws/pending', array[1, 2]
     from money.withdrawals w join money.accounts a on a.id = w.account_id join planted u on u.id = w.user_id
     union all
     select d.created_at, 'order_disputed', 'Close disputed', u.full_name || ', ' || d.order_id, '/admin/disputes?status=open', array[1, 2]
@@ -107,7 +107,7 @@ from (
 join iam.users s on s.role_id = any (n.roles)
 where n.at > now() - interval '4 days'
 union all
-select (c.target ->> h.field)::bigint, 'lead', 'Leads assigned', count(*) || ' leads have been assigned to you', h.url, max(c.created_at)
+select (c.target ->> h.field)::bigint, 'leads_assigned', 'Leads assigned', count(*) || ' leads have been assigned to you', h.url, max(c.created_at)
 from crm.changes c
 join (values ('agentId', '/admin/crm/sales/all'), ('retId', '/admin/crm/retention')) h (field, url) on c.target ? h.field
 where c.kind = 'assign' and c.created_at > now() - interval '8 days'
@@ -116,7 +116,7 @@ having count(*) > 1;
 
 -- Notifications older than the last working day are read.
 insert into site.notifications (user_id, type, title, description, url, created_at, read_at)
-select user_id, type, title, description, url, at, case when at < now() - interval '9 hours' then at + interval '40 minutes' end
+select user_id, type::site.notification_type, title, description, url, at, case when at < now() - interval '9 hours' then at + interval '40 minutes' end
 from notices
 where not exists (
     select from site.notifications n join iam.users u on u.id = n.user_id where u.email = 'ingrid.solberg@fjordpost.test'

@@ -33,7 +33,7 @@ begin
         customer_account_id, balance_after, account_version, description, created_at
     )
     values (
-        'demo_credit', 'account', v_demo::text, money.house_account('demo_credit:demo', 'USD'), v_demo, 'USD', 10000,
+        'demo_credit', 'account', v_demo::text, money.broker_account('demo_credit:demo', 'USD'), v_demo, 'USD', 10000,
         v_demo, 10000, 1, 'Demo balance', v_joined
     );
 
@@ -64,7 +64,7 @@ begin
         customer_account_id, balance_after, account_version, actor_id, description, created_at
     )
     values (
-        'deposit', 'deposit', v_id::text, money.house_account('deposit:real', 'USD'), v_real, 'USD', 2500,
+        'deposit', 'deposit', v_id::text, money.broker_account('deposit:real', 'USD'), v_real, 'USD', 2500,
         v_real, 2500, 1, v_manager, 'Deposit by bank', v_monday - interval '3 weeks' + interval '10 hours'
     );
     insert into audit.entries (at, actor_id, action, entity, entity_id, before, after)
@@ -88,7 +88,7 @@ begin
         customer_account_id, balance_after, account_version, actor_id, description, created_at
     )
     values (
-        'withdrawal', 'withdrawal', v_id::text, v_real, money.house_account('withdrawal:real', 'USD'), 'USD', 2500,
+        'withdrawal', 'withdrawal', v_id::text, v_real, money.broker_account('withdrawal:real', 'USD'), 'USD', 2500,
         v_real, 0, 2, v_manager, 'Withdrawal by bank', v_monday - interval '2 weeks' + interval '12 hours'
     );
     insert into audit.entries (at, actor_id, action, entity, entity_id, before, after)
@@ -159,8 +159,8 @@ begin
         )
         values (
             'profit_loss', 'order', v_id::text,
-            case when v_pro_loss > 0 then money.house_account('profit_loss:demo', 'USD') else v_demo end,
-            case when v_pro_loss > 0 then v_demo else money.house_account('profit_loss:demo', 'USD') end,
+            case when v_pro_loss > 0 then money.broker_account('profit_loss:demo', 'USD') else v_demo end,
+            case when v_pro_loss > 0 then v_demo else money.broker_account('profit_loss:demo', 'USD') end,
             'USD', abs(v_pro_loss), v_demo, v_balance, v_version,
             case v_trade.reason when 'customer' then v_customer end, v_trade.closed_at
         );
@@ -175,12 +175,12 @@ begin
     where name in ('EUR_USD', 'XAU_USD', 'BTC_USD', 'AAPL_USD') and deleted_at is null;
 
     insert into site.notifications (user_id, type, title, description, url, created_at)
-    select v_customer, n.*
+    select v_customer, n.type::site.notification_type, n.title, n.description, n.url, n.created_at
     from (
         select
             'order_closed',
             case o.close_reason when 'take_profit' then 'Take profit reached' else 'Stop loss reached' end,
-            site.say('en', '{{pair}}, {{side}} {{units}}: closed at {{rate}}. Result: {{result}}.',
+            site.translate('en', '{{pair}}, {{side}} {{units}}: closed at {{rate}}. Result: {{result}}.',
                 trading.closure_facts(o.id) || jsonb_build_object('side', initcap(o.type::text))),
             '/orders/' || o.id,
             o.close_time
@@ -189,8 +189,8 @@ begin
         union all
         values
             ('kyc_approved', 'KYC approved', 'Your documents have been approved', '/kyc', v_joined + interval '1 day'),
-            ('deposit', 'Deposit approved', '2500.00 USD', '/deposits', v_monday - interval '3 weeks' + interval '10 hours'),
-            ('withdrawal', 'Withdrawal approved', '2500.00 USD', '/withdraws', v_monday - interval '2 weeks' + interval '12 hours')
+            ('deposit_approved', 'Deposit approved', '2500.00 USD', '/deposits', v_monday - interval '3 weeks' + interval '10 hours'),
+            ('withdrawal_approved', 'Withdrawal approved', '2500.00 USD', '/withdraws', v_monday - interval '2 weeks' + interval '12 hours')
     ) n (type, title, description, url, created_at)
     order by n.created_at;
 

@@ -251,7 +251,7 @@ on conflict (code) do update set
     national_prefix = excluded.national_prefix, national_prefix_replacement = excluded.national_prefix_replacement;
 
 -- Existing numbers are converted to the same form, otherwise duplicates would not be found.
-update iam.profiles p set phone = iam.kept_phone(p.phone, p.country)
-where p.phone is distinct from iam.kept_phone(p.phone, p.country);
-update crm.leads l set phone = iam.kept_phone(l.phone, l.country)
-where l.phone is distinct from iam.kept_phone(l.phone, l.country);
+update iam.profiles p set phone = iam.stored_phone(p.phone, p.country)
+where p.phone is distinct from iam.stored_phone(p.phone, p.country);
+update crm.leads l set phone = iam.stored_phone(l.phone, l.country)
+where l.phone is distinct from iam.stored_phone(l.phone, l.country);

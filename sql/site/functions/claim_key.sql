@@ -1,5 +1,5 @@
 -- Claims an idempotency key at the start of a call. If the returned response is null, the caller proceeds and stores
--- its result with site.keep_response; otherwise it returns the stored response. Returns null without a key. Internal.
+-- its result with site.store_response; otherwise it returns the stored response. Returns null without a key. Internal.
 -- Locks: an advisory lock on the key, until the transaction ends. Errors: BT601 idempotency key reused.
 create or replace function site.claim_key(
     p_user_id bigint,

@@ -20,7 +20,7 @@ begin
         raise exception using errcode = 'BT104', message = 'Not found';
     end if;
     perform audit.record(p_actor_id, 'delete', 'translation', p_id::text, to_jsonb(v_before), null);
-    perform site.tell_settings('translations');
+    perform site.publish_settings('translations');
     return v_before.language_code;
 end;
 $$;

@@ -42,7 +42,7 @@ begin
     get diagnostics v_count = row_count;
     perform site.level_translations();
     perform audit.record(p_actor_id, 'import', 'language', p_code, null, jsonb_build_object('texts', v_count));
-    perform site.tell_settings('translations');
+    perform site.publish_settings('translations');
     return v_count;
 end;
 $$;

@@ -1,5 +1,5 @@
 -- Returns files unused for a day. Called by the job purge-files, which deletes their bytes and then calls
--- site.forget_file.
+-- site.delete_file.
 -- grant: bourse_worker
 create or replace function site.list_abandoned_files(
     p_limit integer

@@ -8,7 +8,7 @@ create or replace function site.list_notifications(
     p_before_id bigint default null
 )
 returns table (
-    id bigint, type text, title text, description text, url text, created_at timestamptz, read_at timestamptz
+    id bigint, type site.notification_type, title text, description text, url text, created_at timestamptz, read_at timestamptz
 )
 language plpgsql
 stable

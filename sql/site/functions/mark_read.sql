@@ -20,7 +20,7 @@ begin
     set read_at = now()
     where user_id = p_actor_id and read_at is null and (p_ids is null or id = any (p_ids));
     if found then
-        perform site.tell('user:' || p_actor_id, jsonb_build_object('changed', jsonb_build_array('notifications')));
+        perform site.publish('user:' || p_actor_id, jsonb_build_object('changed', jsonb_build_array('notifications')));
     end if;
 end;
 $$;

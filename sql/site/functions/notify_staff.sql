@@ -2,7 +2,7 @@
 -- kyc.review_name and trading.dispute_close.
 create or replace function site.notify_staff(
     p_roles iam.role_name[],
-    p_type text,
+    p_type site.notification_type,
     p_title text,
     p_description text,
     p_url text

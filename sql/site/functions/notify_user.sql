@@ -2,7 +2,7 @@
 -- is a path inside the application. Returns the notification's id. Internal.
 create or replace function site.notify_user(
     p_user_id bigint,
-    p_type text,
+    p_type site.notification_type,
     p_title text,
     p_description text,
     p_url text
@@ -28,7 +28,7 @@ begin
     if octet_length(v_ref::text) >= 3900 then
         v_ref := jsonb_build_object('id', v_id, 'changed', jsonb_build_array('notifications'));
     end if;
-    perform site.tell('user:' || p_user_id, v_ref);
+    perform site.publish('user:' || p_user_id, v_ref);
     perform site.mail_notices(array[v_id]);
     return v_id;
 end;

@@ -2,7 +2,7 @@
 -- what clients must reload. Internal.
 create or replace function site.notify_users(
     p_user_ids bigint[],
-    p_type text,
+    p_type site.notification_type,
     p_titles text[],
     p_descriptions text[],
     p_urls text[],

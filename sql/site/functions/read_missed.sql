@@ -1,5 +1,5 @@
 -- Returns outbox rows of the given topics after p_after_seq up to p_up_to_seq, over a range of at most 5,000 sequence
--- numbers. Called by the relay for a client that resumes, after it has checked the topics with site.may_hear.
+-- numbers. Called by the relay for a client that resumes, after it has checked the topics with site.may_subscribe.
 -- grant: bourse_worker
 create or replace function site.read_missed(
     p_after_seq bigint,

@@ -5,7 +5,7 @@ create or replace function site.read_notices(
     p_ids bigint[]
 )
 returns table (
-    email text, full_name text, language_code text, type text, title text, description text, url text, facts jsonb
+    email text, full_name text, language_code text, type site.notification_type, title text, description text, url text, facts jsonb
 )
 language sql
 stable

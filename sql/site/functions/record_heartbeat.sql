@@ -17,7 +17,7 @@ as $$
 begin
     insert into site.api_health as h (api, success, msg, facts) values (p_api, p_success, left(p_msg, 300), p_facts)
     on conflict (api) do update set success = excluded.success, msg = excluded.msg, facts = excluded.facts, heard_at = clock_timestamp();
-    perform site.tell('heartbeat', jsonb_build_object('api', p_api, 'success', p_success, 'msg', left(p_msg, 300))
+    perform site.publish('heartbeat', jsonb_build_object('api', p_api, 'success', p_success, 'msg', left(p_msg, 300))
         || case when p_facts = '{}' then '{}' else jsonb_build_object('facts', p_facts) end);
 end;
 $$;

@@ -23,7 +23,7 @@ begin
         return;
     end if;
     insert into site.page_visits (user_id, url, visited_at) values (p_actor_id, v_url, v_at) returning id into v_id;
-    perform site.tell('track:' || p_actor_id, jsonb_build_object('url', v_url, 'time', v_at));
+    perform site.publish('track:' || p_actor_id, jsonb_build_object('url', v_url, 'time', v_at));
     if v_id % 100 = 0 then
         delete from site.page_visits
         where user_id = p_actor_id

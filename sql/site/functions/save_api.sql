@@ -24,7 +24,7 @@ begin
     if not found then
         raise exception using errcode = 'BT104', message = 'Not found';
     end if;
-    perform audit.refuse_overtaken('api', p_key, p_version);
+    perform audit.reject_stale_write('api', p_key, p_version);
     update site.apis a
     set value1 = coalesce(p_values[1], a.value1), value2 = coalesce(p_values[2], a.value2), value3 = coalesce(p_values[3], a.value3),
         value4 = coalesce(p_values[4], a.value4), value5 = coalesce(p_values[5], a.value5), version = a.version + 1,
@@ -32,7 +32,7 @@ begin
     where a.key = p_key
     returning * into v_after;
     perform audit.record(p_actor_id, 'update', 'api', p_key, to_jsonb(v_before), to_jsonb(v_after));
-    perform site.tell_settings(p_key);
+    perform site.publish_settings(p_key);
     -- Runs the provider's job at once, so that the administrator sees whether the new key works.
     if p_key = 'currencyAPI' then
         perform site.add_job('refresh-rates', '{}', 'refresh-rates');

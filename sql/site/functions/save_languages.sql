@@ -51,6 +51,6 @@ begin
     on conflict (code) do update set name = excluded.name, position = excluded.position
     where (l.name, l.position) is distinct from (excluded.name, excluded.position);
     perform site.level_translations();
-    perform site.tell_settings('languages');
+    perform site.publish_settings('languages');
 end;
 $$;

@@ -2,7 +2,7 @@
 -- files of kind picture for appIcon, appLogo and authBackground, empty for none. Payout settings, the four-eyes limit
 -- and its currency require approval while another administrator can approve: returns the id of that request, else null.
 -- The table's triggers write the audit log and notify the processes. Called by POST /admin/settings, POST
--- /admin/withdraws/settings and money.carry_out. Locks: the settings by name. Errors: BT102 account inactive, BT103
+-- /admin/withdraws/settings and money.execute_approval. Locks: the settings by name. Errors: BT102 account inactive, BT103
 -- forbidden, BT118 stale write, BT332 already waiting for approval, BT605 invalid file, BT611 invalid setting.
 -- null: result
 -- grant: bourse_app
@@ -36,7 +36,7 @@ begin
         -- A form sends all its fields: a changed value is rejected if another administrator has set it since the form
         -- was loaded.
         if v_one.value <> v_one.stored and v_one.updated_by is not null then
-            perform audit.refuse_overtaken('setting', v_one.name, p_version);
+            perform audit.reject_stale_write('setting', v_one.name, p_version);
         end if;
         -- These decide what customers are paid and how many people must approve it.
         if v_one.value <> v_one.stored and v_one.name in ('secondPersonAbove', 'appCurrency', 'kycWithdraw', 'withdrawFeePercentage', 'withdrawFeeFixed')
@@ -74,7 +74,7 @@ begin
         where s.name = v_one.name;
     end loop;
     if v_deferred <> '{}' then
-        v_approval := money.ask_second(p_actor_id, 'save_settings', 0, jsonb_build_object('values', v_deferred));
+        v_approval := money.store_approval_request(p_actor_id, 'save_settings', 0, jsonb_build_object('values', v_deferred));
     end if;
     return v_approval;
 end;

@@ -29,7 +29,7 @@ begin
         if not found then
             raise exception using errcode = 'BT104', message = 'Not found';
         end if;
-        perform audit.refuse_overtaken('translation', p_id::text, p_version);
+        perform audit.reject_stale_write('translation', p_id::text, p_version);
     end if;
     v_code := coalesce(p_code, v_before.language_code);
     v_key := coalesce(p_key, v_before.key);
@@ -58,7 +58,7 @@ begin
         p_actor_id, case when p_id is null then 'insert' else 'update' end, 'translation', v_after.id::text, to_jsonb(v_before),
         to_jsonb(v_after)
     );
-    perform site.tell_settings('translations');
+    perform site.publish_settings('translations');
     return v_after.id;
 end;
 $$;

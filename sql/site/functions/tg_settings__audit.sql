@@ -21,7 +21,7 @@ begin
         coalesce(nullif(current_setting('bourse.actor_id', true), '')::bigint, new.updated_by),
         lower(tg_op), 'setting', coalesce(new.name, old.name), v_before, v_after
     );
-    perform site.tell_settings(coalesce(new.name, old.name));
+    perform site.publish_settings(coalesce(new.name, old.name));
     return null;
 end;
 $$;

@@ -32,7 +32,7 @@ begin
     if not found then
         raise exception using errcode = 'BT104', message = 'Not found', column = 'balance_id';
     end if;
-    perform trading.catch_up(p_balance_id);
+    perform trading.apply_missed_ticks(p_balance_id);
     if v_instrument_id is null then
         raise exception using errcode = 'BT200', message = 'Unknown instrument', column = 'instrument';
     end if;

@@ -43,7 +43,8 @@ begin
     where d.id = v_before.id
     returning * into v_after;
     perform audit.record(p_actor_id, 'answer_dispute', 'dispute', v_after.id::text, to_jsonb(v_before), to_jsonb(v_after), v_answer);
-    perform site.notify_user(v_after.user_id, 'order_dispute_answered',
+    perform site.notify_user(v_after.user_id,
+        (case p_verdict when 'accepted' then 'order_dispute_accepted' else 'order_dispute_declined' end)::site.notification_type,
         case p_verdict when 'accepted' then 'Dispute accepted' else 'Dispute declined' end, v_answer, '/orders/' || v_after.order_id);
     return v_after;
 end;

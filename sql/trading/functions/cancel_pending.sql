@@ -1,5 +1,5 @@
 -- Cancels a pending order of the customer's. Called by the trading screen. Locks: the account, then the order. Errors:
--- BT104 not the customer's, BT214 no longer pending, 40001 as trading.catch_up.
+-- BT104 not the customer's, BT214 no longer pending, 40001 as trading.apply_missed_ticks.
 -- grant: bourse_app
 create or replace function trading.cancel_pending(
     p_actor_id bigint,
@@ -22,15 +22,15 @@ begin
         raise exception using errcode = 'BT104', message = 'Not found';
     end if;
     perform from money.accounts where id = v_account_id for no key update;
-    perform trading.catch_up(v_account_id);
+    perform trading.apply_missed_ticks(v_account_id);
     insert into trading.fresh_edges (account_id, frame) select v_account_id, c.frame from market.clock_state c;
-    perform trading.refuse_missed(v_account_id);
+    perform trading.reject_missed_ticks(v_account_id);
     update trading.pending_orders set status = 'cancelled', settled_at = market.clock()
     where id = p_pending_id and status = 'pending' returning * into v_pending;
     if not found then
         raise exception using errcode = 'BT214', message = 'The order is not pending any more';
     end if;
-    perform site.tell('user:' || p_actor_id, '{"changed": ["orders"]}');
+    perform site.publish('user:' || p_actor_id, '{"changed": ["orders"]}');
     return v_pending;
 end;
 $$;

@@ -75,7 +75,7 @@ begin
         );
         if v_evaluated_ids is not null then
             insert into trading.watched_accounts (account_id) select * from unnest(v_evaluated_ids) on conflict do nothing;
-            perform trading.judge_accounts(v_evaluated_ids, null);
+            perform trading.evaluate_accounts(v_evaluated_ids, null);
         end if;
     end if;
     update trading.rollovers set orders = v_count where night = p_night;

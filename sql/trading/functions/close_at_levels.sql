@@ -51,7 +51,7 @@ begin
     end if;
 
     perform trading.settle_orders(v_order_ids, p_reason);
-    perform site.add_job('tell-closures', '{}', 'tell-closures');
+    perform site.add_job('notify-closures', '{}', 'notify-closures');
     return v_order_ids;
 end;
 $$;

@@ -3,7 +3,7 @@
 -- same p_idempotency_key returns the same close. Called by POST /dashboard/orders/close and POST /admin/trades/close.
 -- Locks: the account, then the order. Errors: BT104 not visible to the actor, BT202 market closed, BT203 no current
 -- price, BT204 p_units is not a valid part, BT211 a part of a closed order, BT212 other instrument, BT240 price under
--- review, BT257 staff without a reason, BT601 idempotency key reused, 40001 as trading.catch_up.
+-- review, BT257 staff without a reason, BT601 idempotency key reused, 40001 as trading.apply_missed_ticks.
 -- grant: bourse_app
 create or replace function trading.close_order(
     p_actor_id bigint,
@@ -52,7 +52,7 @@ begin
         if p_units <> v_order.units then
             raise exception using errcode = 'BT211', message = 'The order is closed';
         end if;
-        perform site.keep_response(v_key, to_jsonb(v_order));
+        perform site.store_response(v_key, to_jsonb(v_order));
         return v_order; -- a repeated close returns the closed order (Q-18)
     end if;
     -- The closed part and the rest must both be amounts that could have been opened.
@@ -67,7 +67,7 @@ begin
         raise exception using errcode = 'BT202', message = 'Market Closed', column = 'instrument';
     end if;
     if v.review_since is not null then
-        perform trading.refuse_under_review();
+        perform trading.reject_under_review();
     end if;
     if v.time < v.now - v.stale_after or not v.in_hours then
         raise exception using errcode = 'BT203', message = 'No price', column = 'instrument';
@@ -82,14 +82,14 @@ begin
         v_closed_id := trading.split_order(p_order_id, p_units);
     end if;
     perform trading.settle_orders(array[v_closed_id], case when v_by_staff then 'staff' else 'customer' end::trading.close_reason, p_actor_id);
-    perform trading.judge_close(v_order.account_id);
-    perform site.tell('user:' || v_user_id, '{"changed": ["orders", "account"]}');
+    perform trading.evaluate_close(v_order.account_id);
+    perform site.publish('user:' || v_user_id, '{"changed": ["orders", "account"]}');
     if v_by_staff then
         perform audit.record(p_actor_id, 'close', 'trading.orders', v_closed_id::text, to_jsonb(v_order),
             (select to_jsonb(o) from trading.orders o where o.id = v_closed_id), v_reason);
     end if;
     select * into v_order from trading.orders where id = v_closed_id;
-    perform site.keep_response(v_key, to_jsonb(v_order));
+    perform site.store_response(v_key, to_jsonb(v_order));
     return v_order;
 end;
 $$;

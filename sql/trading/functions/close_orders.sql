@@ -3,7 +3,7 @@
 -- open and are listed. Returns {"count", "pro_loss" (text), "orders": [ids], "remaining": [{"id", "instrument",
 -- "reason"}]}; the same p_idempotency_key returns the same. Called by POST /dashboard/orders/close-all. Locks: the
 -- account. Errors: BT104 not the actor's, BT219 invalid selection, BT601 idempotency key reused, 40001 as
--- trading.catch_up.
+-- trading.apply_missed_ticks.
 -- grant: bourse_app
 create or replace function trading.close_orders(
     p_actor_id bigint,
@@ -37,7 +37,7 @@ begin
     where id = p_balance_id and (user_id = p_actor_id or iam.role_of(p_actor_id) = iam.role('admin'))
     for no key update;
 
-    perform trading.catch_up(p_balance_id);
+    perform trading.apply_missed_ticks(p_balance_id);
     select
         coalesce(array_agg(f.order_id order by f.order_id) filter (where f.obstacle is null), '{}'),
         coalesce(jsonb_agg(jsonb_build_object('id', f.order_id, 'instrument', f.instrument, 'reason', f.obstacle) order by f.order_id)
@@ -51,8 +51,8 @@ begin
             select jsonb_object_agg(o.id, to_jsonb(o)) into v_before from trading.orders o where o.id = any(v_order_ids);
         end if;
         perform trading.settle_orders(v_order_ids, case when v_by_staff then 'staff' else 'customer' end::trading.close_reason, p_actor_id);
-        perform trading.judge_close(p_balance_id);
-        perform site.tell('user:' || v_user_id, '{"changed": ["orders", "account"]}');
+        perform trading.evaluate_close(p_balance_id);
+        perform site.publish('user:' || v_user_id, '{"changed": ["orders", "account"]}');
         if v_by_staff then
             perform audit.record(p_actor_id, 'close', 'trading.orders', o.id::text, v_before -> o.id::text, to_jsonb(o))
             from trading.orders o where o.id = any(v_order_ids);
@@ -64,7 +64,7 @@ begin
         'orders', coalesce(jsonb_agg(o.id order by o.id), '[]'), 'remaining', v_remaining)
     into v_response
     from trading.orders o where o.id = any(v_order_ids);
-    perform site.keep_response(v_key, v_response);
+    perform site.store_response(v_key, v_response);
     return v_response;
 end;
 $$;

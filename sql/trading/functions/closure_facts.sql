@@ -1,4 +1,4 @@
--- Returns the facts of a closed order for a mail or notification. Called by trading.tell_closures and
+-- Returns the facts of a closed order for a mail or notification. Called by trading.notify_closures and
 -- site.read_notices.
 create or replace function trading.closure_facts(
     p_order_id bigint

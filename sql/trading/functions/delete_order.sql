@@ -1,6 +1,6 @@
 -- Deletes an order for staff (Q-39): an open one releases its margin, the profit or loss of a closed one is reversed by
 -- a correction. The row, its first entry and charged swaps stay. Called by DELETE /admin/trades/{id} through
--- money.propose. Locks: the account, then the order. Errors: BT103 forbidden, BT104 not found, BT118 stale write, BT257
+-- money.request_approval. Locks: the account, then the order. Errors: BT103 forbidden, BT104 not found, BT118 stale write, BT257
 -- invalid reason, BT301 insufficient balance, BT306 own order, BT331 four-eyes approval required.
 create or replace function trading.delete_order(
     p_actor_id bigint,
@@ -20,7 +20,7 @@ declare
     v_reason text := trading.staff_reason(p_actor_id, p_reason);
     v_user_id bigint;
 begin
-    perform money.require_second(p_actor_id, 'delete_trade', p_order_id, v_before.account_id, trading.result_of(v_before));
+    perform money.require_approval(p_actor_id, 'delete_trade', p_order_id, v_before.account_id, trading.result_of(v_before));
     perform trading.post_correction(p_actor_id, v_before, 'delete', -coalesce(v_before.pro_loss, 0));
     -- An open order is closed at its open rate, so that queries for open orders do not find it.
     update trading.orders o set
@@ -46,11 +46,11 @@ begin
         perform money.post_transfers(array[v_before.account_id], array[0], 'profit_loss', 'order', array[p_order_id::text], p_actor_id,
             array[v_before.margin_used], site.setting('negativeBalanceProtection') is distinct from 'off');
     end if;
-    perform trading.judge_change(v_before.account_id);
+    perform trading.evaluate_change(v_before.account_id);
     perform money.void_approvals('edit_trade', p_order_id, p_actor_id);
 
     select a.user_id into v_user_id from money.accounts a where a.id = v_before.account_id;
-    perform site.tell('user:' || v_user_id, '{"changed": ["orders", "account"]}');
+    perform site.publish('user:' || v_user_id, '{"changed": ["orders", "account"]}');
     perform audit.record(p_actor_id, 'delete', 'trading.orders', p_order_id::text, to_jsonb(v_before), to_jsonb(v_after), v_reason);
     return v_after;
 end;

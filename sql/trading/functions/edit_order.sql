@@ -1,6 +1,6 @@
 -- Corrects an order for staff; p_changes as in trading.apply_edit. A changed result of a closed order is posted as a
 -- correction, and the old entry stays (Q-39). For an open one, margin, exposure and guards are updated and the account
--- is evaluated at once (Q-113). Called by PUT /admin/trades/{id} through money.propose. Locks: the account, then the
+-- is evaluated at once (Q-113). Called by PUT /admin/trades/{id} through money.request_approval. Locks: the account, then the
 -- order. Errors: BT103 forbidden, BT104 not found, BT118 stale write, BT208 take-profit already reached, BT209
 -- stop-loss already reached, BT213 invalid rate, BT226 order still open, BT227 invalid open time, BT257 invalid reason,
 -- BT301 insufficient balance, BT306 own order, BT331 four-eyes approval required.
@@ -27,7 +27,7 @@ begin
     if v_after is not distinct from v_before then
         return v_before;
     end if;
-    perform money.require_second(p_actor_id, 'edit_trade', p_order_id, v_before.account_id,
+    perform money.require_approval(p_actor_id, 'edit_trade', p_order_id, v_before.account_id,
         trading.result_of(v_after) - trading.result_of(v_before));
 
     perform trading.post_correction(p_actor_id, v_before, 'edit', coalesce(v_after.pro_loss - v_before.pro_loss, 0));
@@ -58,14 +58,14 @@ begin
     ) l (level, before, after)
     where v_before.close_time is null and l.before is distinct from l.after;
     if v_before.close_time is null then
-        perform trading.refuse_missed(v_before.account_id);
-        perform trading.judge_change(v_before.account_id, v_frame);
+        perform trading.reject_missed_ticks(v_before.account_id);
+        perform trading.evaluate_change(v_before.account_id, v_frame);
     else
-        perform trading.judge_change(v_before.account_id);
+        perform trading.evaluate_change(v_before.account_id);
     end if;
 
     select a.user_id into v_user_id from money.accounts a where a.id = v_before.account_id;
-    perform site.tell('user:' || v_user_id, '{"changed": ["orders", "account"]}');
+    perform site.publish('user:' || v_user_id, '{"changed": ["orders", "account"]}');
     perform audit.record(p_actor_id, 'edit', 'trading.orders', p_order_id::text, to_jsonb(v_before), to_jsonb(v_after), v_reason);
     return v_after;
 end;

@@ -56,12 +56,13 @@ begin
             status = case when v_reason is null then 'filled' else 'rejected' end::trading.pending_status,
             reason = v_reason, order_id = v_order.id, settled_at = p_time
         where id = v_pending.id;
-        perform site.notify_user(a.user_id, 'pending_' || case when v_reason is null then 'filled' else 'rejected' end,
+        perform site.notify_user(a.user_id,
+            (case when v_reason is null then 'pending_filled' else 'pending_rejected' end)::site.notification_type,
             case when v_reason is null then 'Pending order filled' else 'Pending order rejected' end,
-            case when v_reason is null then site.say(u.language_code, '{{side}} {{units}} at {{rate}}',
-                jsonb_build_object('side', site.say(u.language_code, initcap(v_pending.type::text)),
+            case when v_reason is null then site.translate(u.language_code, '{{side}} {{units}} at {{rate}}',
+                jsonb_build_object('side', site.translate(u.language_code, initcap(v_pending.type::text)),
                     'units', trim_scale(v_pending.units::numeric)::text, 'rate', v_order.open_rate::text))
-            else site.say(u.language_code, v_reason) end, '/dashboard')
+            else site.translate(u.language_code, v_reason) end, '/dashboard')
         from money.accounts a join iam.users u on u.id = a.user_id where a.id = v_pending.account_id;
     end loop;
     return v_order_ids;

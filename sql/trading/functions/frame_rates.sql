@@ -1,6 +1,6 @@
 -- Returns the bounds of each conversion rate during a frame, starting from the current quotes. The bounds are never too
 -- narrow, because the two pairs of a cross rate may reach their extremes at different ticks. Only conversions that use
--- an instrument of the frame. Called by trading.foresee_stop_outs and market.apply_plain_frame.
+-- an instrument of the frame. Called by trading.project_stop_outs and market.apply_plain_frame.
 create or replace function trading.frame_rates(
     p_instrument_ids integer[],
     p_bids numeric[],

@@ -1,5 +1,5 @@
 -- Returns the instruments whose prices an account depends on: those of its open and pending orders, and the pairs that
--- convert them; null for none. Called by trading.run_missed_ticks and trading.touched_accounts.
+-- convert them; null for none. Called by trading.run_missed_ticks and trading.affected_accounts.
 create or replace function trading.instruments_of(
     p_account_id bigint
 )

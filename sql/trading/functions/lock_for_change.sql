@@ -29,12 +29,12 @@ begin
         raise exception using errcode = 'BT306', message = 'You cannot decide your own request';
     end if;
     perform from money.accounts a where a.id = v_order.account_id for no key update;
-    perform trading.catch_up(v_order.account_id);
+    perform trading.apply_missed_ticks(v_order.account_id);
     select * into v_order from trading.orders o where o.id = p_order_id and o.deleted_at is null for no key update;
     if not found then
         raise exception using errcode = 'BT104', message = 'Not found';
     end if;
-    perform audit.refuse_overtaken('trading.orders', p_order_id::text, p_version);
+    perform audit.reject_stale_write('trading.orders', p_order_id::text, p_version);
     return v_order;
 end;
 $$;

@@ -25,7 +25,7 @@ begin
         raise exception using errcode = 'BT104', message = 'Not found', column = 'orderId';
     end if;
     perform from money.accounts where id = v_account_id for no key update;
-    perform trading.catch_up(v_account_id);
+    perform trading.apply_missed_ticks(v_account_id);
     select * into v_order from trading.orders where id = p_order_id for no key update;
     return v_order;
 end;

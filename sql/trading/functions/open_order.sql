@@ -3,7 +3,7 @@
 -- trading.place_order and trading.fill_pending_orders. Locks: the account. Errors: BT104 not the actor's, BT200 unknown
 -- instrument, BT201 not tradable, BT202 market closed, BT203 no current price, BT204 invalid amount, BT205 insufficient
 -- balance, BT206 insufficient free margin, BT207 KYC required, BT208 take-profit already reached, BT209 stop-loss
--- already reached, BT210 no conversion rate, BT213 invalid rate, BT240 price under review, 40001 as trading.catch_up.
+-- already reached, BT210 no conversion rate, BT213 invalid rate, BT240 price under review, 40001 as trading.apply_missed_ticks.
 create or replace function trading.open_order(
     p_account_id bigint,
     p_instrument text,
@@ -86,7 +86,7 @@ begin
         left join market.quotes q on q.instrument_id = v_terms.instrument_id;
         exit when v_at_tick or not v_quote.is_late or v_quote.frame = v_checked;
         v_checked := v_quote.frame;
-        perform trading.catch_up(p_account_id);
+        perform trading.apply_missed_ticks(p_account_id);
         select * into v_account from money.accounts a where a.id = p_account_id;
     end loop;
     v_now := case v_quote.source when 'ticks' then coalesce(v_quote.tick_time, clock_timestamp()) else clock_timestamp() end;
@@ -101,7 +101,7 @@ begin
         end if;
     end if;
     if v_quote.review_since is not null then
-        perform trading.refuse_under_review();
+        perform trading.reject_under_review();
     end if;
     if v_quote.time is null or v_quote.time < v_now - v_terms.stale_after or not v_quote.in_hours then
         raise exception using errcode = 'BT203', message = 'No price', column = 'instrument';
@@ -224,7 +224,7 @@ begin
         insert into trading.watched_accounts (account_id) values (v_account.id) on conflict do nothing;
     end if;
     if not v_at_tick and (v_headroom > 0) is not true then
-        perform trading.judge_change(v_account.id, v_quote.frame); -- no headroom left: evaluated at once (Q-113)
+        perform trading.evaluate_change(v_account.id, v_quote.frame); -- no headroom left: evaluated at once (Q-113)
         select * into v_order from trading.orders o where o.id = v_order.id;
     end if;
     if not v_at_tick then

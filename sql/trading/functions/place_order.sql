@@ -38,7 +38,7 @@ begin
         p_actor_id);
 
     if p_idempotency_key is not null then
-        perform site.keep_response(v_key, to_jsonb(v_order));
+        perform site.store_response(v_key, to_jsonb(v_order));
     end if;
     return v_order;
 end;

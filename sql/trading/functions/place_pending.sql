@@ -59,7 +59,7 @@ begin
     select case p_type when 'buy' then q.ask else q.bid end, q.review_since is not null, c.frame into v_market, v_is_under_review, v_frame
     from market.quotes q cross join market.clock_state c where q.instrument_id = v_instrument.id;
     if v_is_under_review then
-        perform trading.refuse_under_review();
+        perform trading.reject_under_review();
     end if;
     if v_market is null then
         raise exception using errcode = 'BT203', message = 'No price', column = 'instrument';
@@ -86,11 +86,11 @@ begin
         case when p_type = 'buy' and p_kind = 'limit' then p_price end, case when p_type = 'buy' and p_kind = 'stop' then p_price end,
         case when p_type = 'sell' and p_kind = 'stop' then p_price end, case when p_type = 'sell' and p_kind = 'limit' then p_price end
     );
-    perform trading.refuse_missed(p_balance_id);
-    perform site.tell('user:' || p_actor_id, '{"changed": ["orders"]}');
+    perform trading.reject_missed_ticks(p_balance_id);
+    perform site.publish('user:' || p_actor_id, '{"changed": ["orders"]}');
     perform crm.touch_lead(p_actor_id); -- updates the lead's last access (Q-94)
     if p_idempotency_key is not null then
-        perform site.keep_response(v_key, to_jsonb(v_pending));
+        perform site.store_response(v_key, to_jsonb(v_pending));
     end if;
     return v_pending;
 end;

@@ -67,7 +67,7 @@ begin
         if v_late_ids is not null then
             select array_agg(l.account_id), array_agg(l.frame) into v_late_ids, v_late_frames
             from unnest(v_late_ids, v_late_frames) l (account_id, frame)
-            where l.account_id = any(trading.touched_accounts(v_late_ids, v_late_frames));
+            where l.account_id = any(trading.affected_accounts(v_late_ids, v_late_frames));
         end if;
         if v_late_ids is not null then
             v_triggered := trading.run_missed_ticks(v_late_ids, v_late_frames);

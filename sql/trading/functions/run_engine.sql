@@ -48,7 +48,7 @@ begin
         ) judged;
     end if;
     if v_account_ids is not null then
-        v_stopped := trading.judge_accounts(v_account_ids, p_instrument_id);
+        v_stopped := trading.evaluate_accounts(v_account_ids, p_instrument_id);
     end if;
 
     perform trading.measure_levels(array[p_instrument_id]);

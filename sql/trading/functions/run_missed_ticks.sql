@@ -36,11 +36,11 @@ begin
         select greatest(v_late.frame, max(frame)), array_agg(distinct instrument_id) filter (where instrument_id is not null)
         into v_frame, v_changed from fresh;
 
-        if v_frame < v_now and trading.touched_accounts(array[v_late.account_id], array[v_frame]) is not null then
+        if v_frame < v_now and trading.affected_accounts(array[v_late.account_id], array[v_frame]) is not null then
             v_instrument_ids := trading.instruments_of(v_late.account_id);
             select array_agg(q) into v_quotes from market.quotes q where q.instrument_id = any(v_instrument_ids);
             select max(q.time) into v_time from market.quotes_after(v_frame) q;
-            perform market.put_quote(q.instrument_id, q.bid, q.ask, q.time, v_time)
+            perform market.set_clock_quote(q.instrument_id, q.bid, q.ask, q.time, v_time)
             from market.quotes_after(v_frame) q
             where q.instrument_id = any(v_instrument_ids);
 
@@ -56,13 +56,13 @@ begin
                 order by t.frame, t.n
             loop
                 continue when not v_tick.instrument_id = any(v_instrument_ids);
-                perform market.put_quote(v_tick.instrument_id, v_tick.bid, v_tick.ask, v_tick.time, v_tick.clock);
+                perform market.set_clock_quote(v_tick.instrument_id, v_tick.bid, v_tick.ask, v_tick.time, v_tick.clock);
                 continue when not (market.session_flags(array[v_tick.instrument_id], array[v_tick.time]))[1];
                 v_triggered := v_triggered || trading.run_engine(v_tick.instrument_id, v_tick.bid, v_tick.ask, v_tick.time, null,
                     v_late.account_id);
             end loop;
 
-            perform market.put_quote(q.instrument_id, q.bid, q.ask, q.time, v_clock) from unnest(v_quotes) q;
+            perform market.set_clock_quote(q.instrument_id, q.bid, q.ask, q.time, v_clock) from unnest(v_quotes) q;
             insert into trading.watched_accounts (account_id)
             select id from money.accounts where id = v_late.account_id and used_margin > 0
             on conflict do nothing;

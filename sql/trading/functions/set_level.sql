@@ -38,11 +38,11 @@ begin
         case v_order.type when 'buy' then v_loss end, case v_order.type when 'buy' then v_profit end,
         case v_order.type when 'sell' then v_profit end, case v_order.type when 'sell' then v_loss end
     );
-    perform trading.refuse_missed(v_order.account_id);
+    perform trading.reject_missed_ticks(v_order.account_id);
     insert into trading.level_changes (order_id, level, rate_before, rate_after, by_staff, changed_at)
     select p_order_id, p_reason, v_before, nullif(p_level, 0), a.user_id <> p_actor_id or iam.impersonator_id() is not null, market.clock()
     from money.accounts a where a.id = v_order.account_id;
-    perform site.tell('user:' || a.user_id, '{"changed": ["orders"]}') from money.accounts a where a.id = v_order.account_id;
+    perform site.publish('user:' || a.user_id, '{"changed": ["orders"]}') from money.accounts a where a.id = v_order.account_id;
     return v_order;
 end;
 $$;

@@ -67,8 +67,8 @@ begin
     pending_orders := trading.rescale_pending_orders(v_split, v_instrument, v_before, v_after);
     perform trading.rebuild_exposures(p_instrument_id);
     -- An empty frame followed by stored quotes: later changes are never taken back to the old prices.
-    perform market.keep_frame('[]');
-    perform market.keep_quotes();
+    perform market.store_frame('[]');
+    perform market.store_quotes();
 
     perform audit.record(p_actor_id, 'split', 'instrument', p_instrument_id::text,
         jsonb_build_object('bids', v_before.bid, 'asks', v_before.ask),
@@ -81,7 +81,7 @@ begin
             'take_profit', c.take_profit_after, 'stop_loss', c.stop_loss_after, 'split', c.split_id), v_reason)
     from trading.split_changes c
     where c.split_id = split_instrument.split_id and c.order_id is not null;
-    perform trading.tell_split(split_id);
-    perform site.tell_settings('instruments');
+    perform trading.notify_split(split_id);
+    perform site.publish_settings('instruments');
 end;
 $$;

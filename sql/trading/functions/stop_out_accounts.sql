@@ -35,7 +35,7 @@ begin
         where account_id = any(v_stopped_ids) and status = 'pending';
         perform trading.settle_orders(v_order_ids, 'stop_out', null, p_instrument_id, v_levels, v_balances, v_equities, v_margins,
             v_cascade_ids, v_places, v_positions);
-        perform site.add_job('tell-closures', '{}', 'tell-closures');
+        perform site.add_job('notify-closures', '{}', 'notify-closures');
     end if;
     return v_order_ids;
 end;

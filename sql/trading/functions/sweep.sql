@@ -45,7 +45,7 @@ begin
         if v_account_ids is not null then
             v_triggered := v_triggered || coalesce((
                 select jsonb_agg(jsonb_build_object('event', 'stop_out', 'order', id, 'time', v_now))
-                from unnest(trading.judge_accounts(v_account_ids, null)) ids (id)), '[]');
+                from unnest(trading.evaluate_accounts(v_account_ids, null)) ids (id)), '[]');
         end if;
     exception when serialization_failure then
         null; -- an account changed meanwhile: the next frame or sweep processes that change first

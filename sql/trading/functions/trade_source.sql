@@ -31,7 +31,7 @@ begin
     return row(
         'trading.orders o',
         -- A list without filters gets no filter conditions, which would slow its plan.
-        'o.deleted_at is null' || case when p_filters = '{}' then '' else site.asked_conditions(p_filters, jsonb_build_object(
+        'o.deleted_at is null' || case when p_filters = '{}' then '' else site.active_conditions(p_filters, jsonb_build_object(
             'status', case p_filters ->> 'status'
                 when 'open' then 'o.close_time is null' when 'closed' then 'o.close_time is not null' else 'true' end,
             'id', $sql$o.id = ($1 ->> 'id')::bigint$sql$,

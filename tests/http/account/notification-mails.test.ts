@@ -107,7 +107,7 @@ describe("mails about deposits", () => {
   test("a rolled-back notification sends no mail", async () => {
     const client = await database.owner.connect();
     await client.query("begin");
-    await client.query("select site.notify_user($1, 'deposit', 'Deposit approved', '1.00 USD', '/deposits')", [
+    await client.query("select site.notify_user($1, 'deposit_approved', 'Deposit approved', '1.00 USD', '/deposits')", [
       people.customer,
     ]);
     await client.query("rollback");

@@ -9,7 +9,7 @@ const server = await startServer(database);
 const { email, password } = await signUp(server.url);
 const client = await logIn(server.url, email, password);
 const id = await userId(database, email);
-const types = ["deposit", "withdrawal", "order_closed", "kyc_approved", "security"];
+const types = ["deposit_approved", "withdrawal_approved", "order_closed", "kyc_approved", "security_new_log_in"];
 for (let at = 0; at < 40; at += 1) {
   await database.owner.query("select site.notify_user($1, $2, $3, '', '/kyc')", [id, types[at % 5], `News ${at}`]);
 }
@@ -29,7 +29,7 @@ test("notifications are filtered by group and by unread, and marked as read one 
   const money = await page("?group=money");
   expect([money.meta.total, new Set(money.data.map(({ type }) => type))]).toEqual([
     16,
-    new Set(["deposit", "withdrawal"]),
+    new Set(["deposit_approved", "withdrawal_approved"]),
   ]);
   // As a form without scripts sends it.
   await client.form("/notifications", { _method: "PUT", ids: String(money.data[0]?.id) });

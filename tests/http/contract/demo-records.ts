@@ -33,7 +33,7 @@ begin
     v_deposit := money.request_deposit(v_customer, v_real, 150, 'stripe');
     perform money.start_payment(v_customer, v_deposit.id, '{"kind": "link", "url": "https://checkout.example/pay?email=customer@demo.test"}', 'cs_1');
     update site.settings set value = '100' where name = 'secondPersonAbove';
-    perform money.propose(v_admin, 'adjust_balance', v_real, '{"amount": "150", "type": "add"}');
+    perform money.request_approval(v_admin, 'adjust_balance', v_real, '{"amount": "150", "type": "add"}');
     update site.settings set value = '' where name = 'secondPersonAbove';
     v_event := money.receive_event('stripe', 'evt_1', null, 'POST', '/webhooks/stripe', '{}', 'body', '127.0.0.1',
         jsonb_build_object('reference', v_deposit.reference, 'status', 'paid', 'amount', '1', 'currency', 'USD'));

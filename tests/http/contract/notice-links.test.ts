@@ -15,7 +15,7 @@ const notices = globSync("sql/*/functions/*.sql", { cwd: ROOT }).flatMap((file) 
     /role_id in \(((?:iam\.role\('\w+'\)(?:, )?)+)\)|role_id = (iam\.role\('admin'\))|notify_staff\('\{([\w, ]+)\}'/.exec(
       text,
     ) ?? [];
-  const listed = text.includes("money.tell_staff(") ? "admin, manager" : (found.find(Boolean) ?? "");
+  const listed = text.includes("money.notify_payment_staff(") ? "admin, manager" : (found.find(Boolean) ?? "");
   const readers = ["admin", "manager"].flatMap((name, index) => (listed.includes(name) ? [index + 1] : []));
   return [...text.matchAll(/(?<!\|\| )'(\/[a-z][\w/?=-]*)'/g)].map(([, path = ""]) => ({ file, path, readers }));
 });

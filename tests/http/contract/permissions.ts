@@ -89,7 +89,7 @@ export function writeTable(endpoints: Endpoint[]): void {
     ).values(),
   ];
   rows.sort((a, b) => (a.path + a.name < b.path + b.name ? -1 : 1));
-  const head = readFileSync(file, "utf8").split("\n| door")[0] ?? "";
-  const titles = `| door | ${visitors.join(" | ")} |\n| --- | ${visitors.map(() => "---").join(" | ")} |`;
+  const head = readFileSync(file, "utf8").split("\n| endpoint")[0] ?? "";
+  const titles = `| endpoint | ${visitors.join(" | ")} |\n| --- | ${visitors.map(() => "---").join(" | ")} |`;
   writeFileSync(file, `${head}\n${titles}\n${rows.map(lineOf).join("\n")}\n`);
 }

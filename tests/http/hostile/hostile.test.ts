@@ -1,4 +1,4 @@
-// No request stops the site: whatever is sent to the web process, /healthz is answered meanwhile and the event loop is free.
+// While costly requests are sent to the web process, /healthz is answered and the event loop stays free (T-48).
 import { createHash } from "node:crypto";
 import { afterAll, expect, test } from "vitest";
 import { freePort } from "../../../db/ports.ts";

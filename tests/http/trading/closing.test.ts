@@ -133,7 +133,7 @@ describe("the evidence of an order", () => {
     );
     expect((await stranger.json("GET", `/orders/${orderId}`)).status).toBe(404);
     expect((await customer.json("GET", "/orders/999999999")).status).toBe(404);
-    await desk.query("select trading.tell_closures()");
+    await desk.query("select trading.notify_closures()");
     const [notification] = await desk.query<{ url: string }>(
       "select url from site.notifications where type = 'order_closed' order by id desc limit 1",
     );

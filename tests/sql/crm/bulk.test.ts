@@ -43,7 +43,7 @@ const shown = async (actor: number, changeId: number) =>
   (await floor.rows<Record<string, unknown>>("select * from crm.list_changes($1, $2)", [actor, changeId]))[0];
 const notices = (user: number) =>
   floor.held<string[]>(
-    "select coalesce(array_agg(title || ': ' || description || ' ' || url order by id desc), '{}') from site.notifications where user_id = $1 and type = 'lead'",
+    "select coalesce(array_agg(title || ': ' || description || ' ' || url order by id desc), '{}') from site.notifications where user_id = $1 and site.notification_group(type) = 'work'",
     [user],
   );
 

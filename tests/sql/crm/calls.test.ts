@@ -56,8 +56,8 @@ test("staff call only their own leads, and only from their own phone account whi
   );
   expect(auditEntries.length).toBe(7);
   expect(JSON.stringify(auditEntries)).not.toContain("22001122");
-  await bank.app("select crm.keep_call($1, $2, 'a@voiso.test')", agent, id);
-  await bank.app("select crm.keep_call($1, $2, 'b@voiso.test')", other, id);
+  await bank.app("select crm.record_call($1, $2, 'a@voiso.test')", agent, id);
+  await bank.app("select crm.record_call($1, $2, 'b@voiso.test')", other, id);
   expect(await bank.sql("select user_id, agent_email from crm.calls where lead_id = $1", id)).toEqual([
     { user_id: agent, agent_email: "a@voiso.test" },
   ]);

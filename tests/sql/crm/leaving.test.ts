@@ -34,7 +34,7 @@ test("deleting a sales agent moves the leads to the successor, with a timeline e
   const deleted = await lead({ agent: leaver });
   const deletion = await value<number>("select crm.delete_lead($1, $2)", [admin, deleted]);
   expect(
-    await rows("select successor_role, leads, customers, teams from crm.held_by($1, $2)", [admin, leaver]),
+    await rows("select successor_role, leads, customers, teams from crm.holdings_of($1, $2)", [admin, leaver]),
   ).toEqual([{ successor_role: 5, leads: 2, customers: 0, teams: [] }]);
   await rows(remove, [admin, leaver, successor]);
   expect([await isGone(leaver), await holders(first), await holders(other)]).toEqual([
@@ -76,7 +76,7 @@ test("a successor of another role, inactive, deleted or identical to the leaver 
     expect(await refusal(remove, [admin, leaver, successor])).toEqual({ code: "BT503", column: "successorId" });
   expect([await isGone(leaver), await holders(id)]).toEqual([false, `(${leaver},,)`]);
   for (const actor of [floor.manager, floor.sales])
-    expect(await refusal("select crm.held_by($1, $2)", [actor, leaver])).toEqual({ code: "BT103" });
+    expect(await refusal("select crm.holdings_of($1, $2)", [actor, leaver])).toEqual({ code: "BT103" });
 });
 
 test("deleting a manager of a team needs a successor, who gets the teams, leads and customers", async () => {
@@ -90,7 +90,7 @@ test("deleting a manager of a team needs a successor, who gets the teams, leads 
   const customer = await floor.customer();
   await rows("select iam.update_customer($1, $2, $3)", [admin, customer, { managerId: leaver }]);
   expect(
-    await rows("select successor_role, leads, customers, teams from crm.held_by($1, $2)", [admin, leaver]),
+    await rows("select successor_role, leads, customers, teams from crm.holdings_of($1, $2)", [admin, leaver]),
   ).toEqual([{ successor_role: 2, leads: 1, customers: 1, teams: ["South"] }]);
   for (const noSuccessor of [null, -2])
     expect(await refusal(remove, [admin, leaver, noSuccessor])).toEqual({ code: "BT143", column: "successorId" });

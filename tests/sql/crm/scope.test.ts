@@ -12,7 +12,7 @@ const move = "select change_id, changed from crm.move_leads($1, $2, $3)";
 const undo = "select restored, kept from crm.undo_change($1, $2)";
 const edit = "select crm.edit_lead($1, $2, $3)";
 const noticesOf = (user: number) =>
-  floor.held<number>("select count(*) from site.notifications where user_id = $1 and type = 'lead'", [user]);
+  floor.held<number>("select count(*) from site.notifications where user_id = $1 and type = 'leads_assigned'", [user]);
 const changeOf = async (text: string, values: unknown[]) =>
   (await floor.rows<{ change_id: number }>(text, values))[0]?.change_id;
 const stateOf = (id: number) =>

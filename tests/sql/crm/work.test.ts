@@ -254,7 +254,7 @@ describe("assigning leads", () => {
     const { lead, admin, sales, rows, held } = floor;
     const ids = [await lead(), await lead()];
     const notificationCount = () =>
-      held<number>("select count(*) from site.notifications where user_id = $1 and type = 'lead'", [sales]);
+      held<number>("select count(*) from site.notifications where user_id = $1 and type = 'leads_assigned'", [sales]);
     const before = await notificationCount();
     const [{ change_id: change } = { change_id: 0 }] = await rows<{ change_id: number }>(assign, [
       admin,

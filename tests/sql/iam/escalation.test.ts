@@ -41,7 +41,7 @@ afterAll(async () => {
  * read.
  */
 const SHADOWED = {
-  bourse_app: ["text", "select iam.note_failed_log_in('x@x.test', null, '127.0.0.1', 'agent', 'test')"],
+  bourse_app: ["text", "select iam.record_failed_log_in('x@x.test', null, '127.0.0.1', 'agent', 'test')"],
   bourse_worker: ["timestamptz", "select * from iam.find_session('\\x00', '127.0.0.1')"],
 } as const;
 
@@ -68,7 +68,7 @@ async function shadowType(role: keyof typeof SHADOWED): Promise<string | null> {
 }
 
 describe.each(["bourse_app", "bourse_worker"] as const)("a type of %s in pg_temp", (role) => {
-  const routine = { bourse_app: "iam.note_failed_log_in", bourse_worker: "iam.find_session" }[role];
+  const routine = { bourse_app: "iam.record_failed_log_in", bourse_worker: "iam.find_session" }[role];
   const setPath = (path: string) => owner.query(`alter function ${routine} set search_path = ${path}`);
 
   test("the shadowing type runs no code as bourse_owner", async () => {

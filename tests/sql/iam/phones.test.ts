@@ -12,7 +12,7 @@ afterAll(() => people.close());
 const british = (email: string, phone: string) =>
   people.refusal(signingUp.replace("'Germany'", "'United Kingdom'"), signUpValues({ email, phone }));
 const kept = (phone: string, country: string | null) =>
-  people.held<string>("select iam.kept_phone($1, $2)", [phone, country]);
+  people.held<string>("select iam.stored_phone($1, $2)", [phone, country]);
 const isPhone = (phone: string, country: string | null) =>
   people.held<boolean>("select iam.e164($1, $2) is not null", [phone, country]);
 

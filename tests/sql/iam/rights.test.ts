@@ -25,8 +25,8 @@ describe("the application's role", () => {
   test.each([
     "audit.record(1, 'x', 'x', 'x', null, null)",
     "site.setting('captchaSecretKey')",
-    "site.tell('user:1', '{}')",
-    "site.notify_user(1, 'x', 'x', 'x', '/')",
+    "site.publish('user:1', '{}')",
+    "site.notify_user(1, 'kyc_approved', 'x', 'x', '/')",
     "iam.require_role(1, 'admin')",
     "iam.end_user_sessions(1)",
     "iam.issue_mail_token(1, 'reset_password', 'x')",

@@ -109,7 +109,11 @@ describe("the audit log of log-ins", () => {
       )
       .then(({ rows }) => rows);
   const fail = (email: string | null, address: string, pending: Buffer | null = null) =>
-    people.value("select iam.note_failed_log_in($1, $2, $3, 'test', 'Invalid Credentials')", [email, pending, address]);
+    people.value("select iam.record_failed_log_in($1, $2, $3, 'test', 'Invalid Credentials')", [
+      email,
+      pending,
+      address,
+    ]);
 
   test("the audit log records log-ins with address and browser, ended sessions and log-outs", async () => {
     const id = await people.customer();

@@ -106,9 +106,9 @@ describe("the market's clock", () => {
 
   test("the market's clock and the feed's heartbeat are written by the worker only", async () => {
     await refused(bank.app("select market.set_clock('real', 'always', 'none')"), "42501");
-    await refused(bank.app("select market.beat_feed()"), "42501");
+    await refused(bank.app("select market.record_feed_heartbeat()"), "42501");
     expect((await bank.app("select market.feed_age()::text as age"))[0]?.age).toBeNull();
-    await bank.sql("select market.beat_feed()");
+    await bank.sql("select market.record_feed_heartbeat()");
     const [row] = await bank.app("select (market.feed_age() < interval '5 seconds')::text as fresh");
     expect(row?.fresh).toBe("true");
   });

@@ -19,13 +19,13 @@ afterAll(async () => {
 type Answer = { approval: number | null; result: Record<string, unknown> | null };
 const answer = async (text: string, ...values: unknown[]) =>
   JSON.parse(String((await bank.app(text, ...values))[0]?.["answer"])) as Answer;
-const propose = (
+const requestApproval = (
   actor: number | undefined,
   action: string,
   id: unknown,
   more: object = {},
   key: string | null = null,
-) => answer("select money.propose($1, $2, $3, $4, $5)::text as answer", actor, action, id, more, key);
+) => answer("select money.request_approval($1, $2, $3, $4, $5)::text as answer", actor, action, id, more, key);
 const decide = (actor: number | undefined, id: unknown, approve = true) =>
   answer("select money.decide_approval($1, $2, $3, 'looked at')::text as answer", actor, id, approve);
 async function deposit(amount = "500") {
@@ -45,16 +45,19 @@ describe("approvals above the limit for one person", () => {
   test("a deposit above the limit waits, notifies the other administrators and is credited by the second approval", async () => {
     await bank.setting("secondPersonAbove", "499");
     const { id, real } = await deposit();
-    const requested = await propose(ann, "approve_deposit", id);
+    const requested = await requestApproval(ann, "approve_deposit", id);
     expect(requested).toEqual({ approval: expect.any(Number), result: null });
     expect(await bank.balance(real)).toEqual({ balance: "0.00", held: "0.00" });
-    await refused(propose(ann, "approve_deposit", id), "BT332");
+    await refused(requestApproval(ann, "approve_deposit", id), "BT332");
     const [notifications] = await bank.sql(
       "select count(*)::int as n from site.notifications where url = '/admin/approvals' and user_id = $1",
       ben,
     );
     expect(notifications?.["n"]).toBe("1");
-    expect((await propose(ben, "approve_deposit", id)).result).toMatchObject({ status: "approved", decided_by: ben });
+    expect((await requestApproval(ben, "approve_deposit", id)).result).toMatchObject({
+      status: "approved",
+      decided_by: ben,
+    });
     expect([await bank.balance(real), await statusOf(requested.approval)]).toEqual([
       { balance: "500.00", held: "0.00" },
       "approved",
@@ -64,7 +67,7 @@ describe("approvals above the limit for one person", () => {
   test("the requester cannot approve, not even through the SQL function, but can withdraw the request (T-12)", async () => {
     await bank.setting("secondPersonAbove", "499");
     const { id, real } = await deposit();
-    const { approval } = await propose(ann, "approve_deposit", id);
+    const { approval } = await requestApproval(ann, "approve_deposit", id);
     await refused(decide(ann, approval), "BT333");
     await refused(bank.app("select money.approve_deposit($1, $2)", ann, id), "BT332");
     await decide(ann, approval, false);
@@ -76,36 +79,36 @@ describe("approvals above the limit for one person", () => {
     const { id: customer, real } = await bank.customer("USD", "1000");
     await bank.setting("secondPersonAbove", "100");
     const [row] = await bank.app(withdraw, customer, real, "150", null);
-    const { approval } = await propose(ann, "approve_withdrawal", row?.["id"]);
+    const { approval } = await requestApproval(ann, "approve_withdrawal", row?.["id"]);
     expect((await bank.balance(real)).balance).toBe("1000.00");
     await decide(ben, approval);
     expect(await bank.balance(real)).toEqual({ balance: "850.00", held: "0.00" });
 
     const more = { amount: "101", type: "add", reason: "Goodwill" };
-    const requested = await propose(ann, "adjust_balance", real, more, "k1");
-    expect(await propose(ann, "adjust_balance", real, more, "k1")).toEqual(requested);
+    const requested = await requestApproval(ann, "adjust_balance", real, more, "k1");
+    expect(await requestApproval(ann, "adjust_balance", real, more, "k1")).toEqual(requested);
     await decide(ben, requested.approval);
     expect((await bank.balance(real)).balance).toBe("951.00");
-    expect((await propose(ann, "adjust_balance", real, { ...more, amount: "100" })).approval).toBeNull();
+    expect((await requestApproval(ann, "adjust_balance", real, { ...more, amount: "100" })).approval).toBeNull();
   });
 
   test("demo money and a site without a limit need no second person", async () => {
     const { demo, real } = await bank.customer();
     const more = { amount: "1000000", type: "add" };
-    expect((await propose(ann, "adjust_balance", real, more)).approval).toBeNull();
+    expect((await requestApproval(ann, "adjust_balance", real, more)).approval).toBeNull();
     await bank.setting("secondPersonAbove", "1");
-    expect((await propose(ann, "adjust_balance", demo, more)).approval).toBeNull();
+    expect((await requestApproval(ann, "adjust_balance", demo, more)).approval).toBeNull();
   });
 
   test("an approval is void when the deposit is declined, and keeps waiting when a rule rejects its execution", async () => {
     const { id: customer, real } = await bank.customer("USD", "1000");
     await bank.setting("secondPersonAbove", "100");
     const { id } = await deposit();
-    const { approval } = await propose(ann, "approve_deposit", id);
+    const { approval } = await requestApproval(ann, "approve_deposit", id);
     await bank.app("select money.decline_deposit($1, $2)", ben, id);
     expect(await statusOf(approval)).toBe("void");
 
-    const requested = await propose(ann, "adjust_balance", real, { amount: "900", type: "subtract" });
+    const requested = await requestApproval(ann, "adjust_balance", real, { amount: "900", type: "subtract" });
     await bank.app(withdraw, customer, real, "500", null);
     await refused(decide(ben, requested.approval), "BT301");
     expect(await statusOf(requested.approval)).toBe("waiting");
@@ -114,12 +117,12 @@ describe("approvals above the limit for one person", () => {
   test("a waiting approval still needs a second person after the limit is raised or removed, and the idempotency key returns the same answer", async () => {
     await bank.setting("secondPersonAbove", "100");
     const { id, real } = await deposit();
-    const { approval } = await propose(ann, "approve_deposit", id);
+    const { approval } = await requestApproval(ann, "approve_deposit", id);
     await bank.setting("secondPersonAbove", "");
-    await refused(propose(ann, "approve_deposit", id), "BT332");
+    await refused(requestApproval(ann, "approve_deposit", id), "BT332");
     await refused(decide(ann, approval), "BT333");
-    const done = await propose(ben, "approve_deposit", id, {}, "second");
-    expect(await propose(ben, "approve_deposit", id, {}, "second")).toEqual(done);
+    const done = await requestApproval(ben, "approve_deposit", id, {}, "second");
+    expect(await requestApproval(ben, "approve_deposit", id, {}, "second")).toEqual(done);
     expect([done.result?.["status"], await statusOf(approval)]).toEqual(["approved", "approved"]);
     expect((await bank.balance(real)).balance).toBe("500.00");
   });
@@ -128,7 +131,10 @@ describe("approvals above the limit for one person", () => {
     await bank.setting("secondPersonAbove", "100");
     for (let round = 0; round < 5; round++) {
       const { id } = await deposit();
-      const acts = [propose(ann, "approve_deposit", id), bank.app("select money.decline_deposit($1, $2)", ben, id)];
+      const acts = [
+        requestApproval(ann, "approve_deposit", id),
+        bank.app("select money.decline_deposit($1, $2)", ben, id),
+      ];
       expect(await succeeded(acts, "BT302")).toBeGreaterThan(0);
       const waiting =
         "select id from money.approvals where record_id = $1 and action = 'approve_deposit' and status = 'waiting'";
@@ -139,7 +145,7 @@ describe("approvals above the limit for one person", () => {
   test("fifty concurrent second approvals execute the request once", async () => {
     await bank.setting("secondPersonAbove", "1");
     const { id, real } = await deposit();
-    const { approval } = await propose(ann, "approve_deposit", id);
+    const { approval } = await requestApproval(ann, "approve_deposit", id);
     const acts = Array.from({ length: 50 }, () => decide(ben, approval));
     expect(await succeeded(acts, "BT302")).toBe(1);
     expect((await bank.balance(real)).balance).toBe("500.00");
@@ -148,7 +154,7 @@ describe("approvals above the limit for one person", () => {
 
 describe("small adjustments by one person for one customer", () => {
   const adjust = (actorId: number | undefined, account: number, amount: string, type = "add") =>
-    propose(actorId, "adjust_balance", account, { amount, type }).then(({ approval }) => approval);
+    requestApproval(actorId, "adjust_balance", account, { amount, type }).then(({ approval }) => approval);
 
   test("adjustments within 24 hours add up towards the limit; reversing one's own adjustment does not count", async () => {
     const { real } = await bank.customer();
@@ -208,21 +214,21 @@ describe("approvals by managers", () => {
     const { id, real, customer } = await deposit();
     const adjust = { amount: "1", type: "add" };
     const list = 'select id from money.list_deposits($1, \'{}\', \'{"page": 1, "limit": 15, "sort": "-id"}\')';
-    await refused(propose(manager, "approve_deposit", id), "BT104");
+    await refused(requestApproval(manager, "approve_deposit", id), "BT104");
     await refused(bank.app("select money.decline_deposit($1, $2)", manager, id), "BT104");
-    await refused(propose(manager, "adjust_balance", real, adjust), "BT104");
+    await refused(requestApproval(manager, "adjust_balance", real, adjust), "BT104");
     expect(await bank.app(list, manager)).toEqual([]);
     await bank.manages(manager, customer);
     expect(await bank.app(list, manager)).toEqual([{ id }]);
-    expect((await propose(manager, "adjust_balance", real, adjust)).approval).toBeNull();
-    expect((await propose(manager, "approve_deposit", id)).result).toMatchObject({ decided_by: manager });
+    expect((await requestApproval(manager, "adjust_balance", real, adjust)).approval).toBeNull();
+    expect((await requestApproval(manager, "approve_deposit", id)).result).toMatchObject({ decided_by: manager });
   });
 
   test("a manager is the second person only for their own customers", async () => {
     await bank.setting("secondPersonAbove", "1");
     const manager = await bank.approver(2);
     const { id, customer } = await deposit();
-    const { approval } = await propose(ann, "approve_deposit", id);
+    const { approval } = await requestApproval(ann, "approve_deposit", id);
     const list =
       'select id, is_own from money.list_approvals($1, \'{"status": "waiting"}\', \'{"page": 1, "limit": 15, "sort": "-id"}\')';
     const count = 'select money.count_approvals($1, \'{"status": "waiting"}\')::int as n';

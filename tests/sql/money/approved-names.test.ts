@@ -155,7 +155,7 @@ test("a bank deposit whose sender is not the customer is rejected", async () => 
   const [deposit] = await bank.app("select id from money.request_deposit($1, $2, 50, 'bank')", id, real);
   const proof = "d".repeat(40);
   await bank.app(
-    "select site.keep_file($1, 'proof', $2, sha256('proof'), 1000, 'image/jpeg', 'photo.jpg', 640, 480)",
+    "select site.store_file($1, 'proof', $2, sha256('proof'), 1000, 'image/jpeg', 'photo.jpg', 640, 480)",
     id,
     proof,
   );

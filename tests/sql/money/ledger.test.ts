@@ -232,7 +232,7 @@ describe("the ledger", () => {
       "truncate money.transfers",
       "insert into money.accounts (mode, code, currency) values ('house', 'x', 'USD')",
       "update money.accounts set balance = 1e6",
-      "select money.house_account('x', 'USD')",
+      "select money.broker_account('x', 'USD')",
       "select money.create_accounts(1, 'USD')",
       "select password_hash from iam.users",
       "select key2 from money.gateways",

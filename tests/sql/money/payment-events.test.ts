@@ -169,7 +169,7 @@ test("a missing report is looked up after 1, 5, 15 and 60 minutes, then hourly f
   const waits: number[] = [];
   for (let n = 0; n < 5; n += 1) {
     await bank.sql("update money.deposits set next_lookup_at = now() - interval '1 second' where id = $1", one.deposit);
-    const lookups = await bank.sql("select id from money.take_lookups(1000)");
+    const lookups = await bank.sql("select id from money.claim_lookups(1000)");
     expect(lookups.map(({ id }) => id)).toContain(one.deposit);
     const [row] = await bank.sql(
       "select round(extract(epoch from next_lookup_at - clock_timestamp()) / 60) as wait from money.deposits where id = $1",
@@ -182,7 +182,7 @@ test("a missing report is looked up after 1, 5, 15 and 60 minutes, then hourly f
     "update money.deposits set next_lookup_at = now(), created_at = now() - interval '25 hours' where id = $1",
     one.deposit,
   );
-  await bank.sql("select money.take_lookups(1000)");
+  await bank.sql("select money.claim_lookups(1000)");
   const [row] = await bank.sql("select next_lookup_at from money.deposits where id = $1", one.deposit);
   expect(row?.next_lookup_at).toBeNull();
 });

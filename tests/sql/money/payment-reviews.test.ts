@@ -109,10 +109,10 @@ describe("payment reviews", () => {
     const one = await reviewed();
     const second = await bank.approver();
     const state = async () => [(await stateOf(one.event))?.state, (await bank.balance(one.real)).balance];
-    const propose = async (amount: string | null, actorId = admin) => {
+    const requestApproval = async (amount: string | null, actorId = admin) => {
       const data = { amount, resolution: "90 came" };
       const [row] = await bank.app(
-        "select money.propose($1, 'resolve_event', $2, $3) ->> 'approval' as id",
+        "select money.request_approval($1, 'resolve_event', $2, $3) ->> 'approval' as id",
         actorId,
         one.event,
         data,
@@ -122,10 +122,10 @@ describe("payment reviews", () => {
     await bank.app("select money.decline_deposit($1, $2, 'Another amount came')", admin, one.deposit);
     await bank.setting("secondPersonAbove", "50");
     await refused(resolve(one.event, "90"), "BT331");
-    const firstApproval = await propose("90");
+    const firstApproval = await requestApproval("90");
     expect(await state()).toEqual(["review", "0.00"]);
     // While an approval waits, no other credit is possible, not even one below the limit.
-    for (const amount of ["90", "10"]) await refused(propose(amount, second), "BT332");
+    for (const amount of ["90", "10"]) await refused(requestApproval(amount, second), "BT332");
     await refused(bank.app("select money.decide_approval($1, $2, true)", admin, firstApproval), "BT333");
     const acts = Array.from({ length: 10 }, () =>
       bank.app("select money.decide_approval($1, $2, true)", second, firstApproval),
@@ -137,8 +137,8 @@ describe("payment reviews", () => {
     const other = await reviewed();
     await bank.app("select money.decline_deposit($1, $2, 'No')", admin, other.deposit);
     one.event = other.event;
-    const voidApproval = await propose("90");
-    expect(await propose(null, second)).toBeNull();
+    const voidApproval = await requestApproval("90");
+    expect(await requestApproval(null, second)).toBeNull();
     await bank.setting("secondPersonAbove", "");
     expect(await bank.sql("select status from money.approvals where id = $1", voidApproval)).toEqual([
       { status: "void" },

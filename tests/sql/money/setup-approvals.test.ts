@@ -42,7 +42,7 @@ const save = async (actor: number | undefined, values: object) =>
 const setting = async (name: string) =>
   (await bank.sql("select value from site.settings where name = $1", name))[0]?.["value"];
 const proposeGateway = async (actor: number | undefined, args: object) => {
-  const text = "select money.propose($1, 'save_gateway', 0, $2)::text as answer";
+  const text = "select money.request_approval($1, 'save_gateway', 0, $2)::text as answer";
   const [row] = await bank.app(text, actor, JSON.stringify(args));
   return JSON.parse(String(row?.["answer"])) as { approval: number | null };
 };
@@ -161,9 +161,9 @@ describe("gateway keys", () => {
 
 describe("an external payment", () => {
   const link = "https://kasse.example/pay";
-  const propose = async (actor: number | undefined, id: number, args: object) => {
+  const requestApproval = async (actor: number | undefined, id: number, args: object) => {
     const [row] = await bank.app(
-      "select money.propose($1, 'save_external_payment', $2, $3)::text as answer",
+      "select money.request_approval($1, 'save_external_payment', $2, $3)::text as answer",
       actor,
       id,
       JSON.stringify({ logo: null, link, label: "", value: "", version: null, ...args }),
@@ -176,17 +176,17 @@ describe("an external payment", () => {
     );
   const make = async () => {
     const name = `Kasse ${count++}`;
-    const { approval } = await propose(ann, 0, { name });
+    const { approval } = await requestApproval(ann, 0, { name });
     await decide(ben, approval);
     return Number((await offered()).find((one) => one["name"] === name)?.["id"]);
   };
 
   test("is offered once a second person has approved it", async () => {
     const name = `Kasse ${count++}`;
-    const { approval, result } = await propose(ann, 0, { name });
+    const { approval, result } = await requestApproval(ann, 0, { name });
     expect([approval, result]).toEqual([expect.any(Number), null]);
     expect((await offered()).map((one) => one["name"])).not.toContain(name);
-    await refused(propose(ann, 0, { name }), "BT332");
+    await refused(requestApproval(ann, 0, { name }), "BT332");
     await refused(bank.app("select money.save_external_payment($1, null, '', $2, $3)", ann, name, link), "BT331");
     await refused(decide(ann, approval), "BT333");
     await decide(ben, approval);
@@ -196,15 +196,15 @@ describe("an external payment", () => {
   test("keeps its link and custom fields until a second person approves others; name and logo change at once", async () => {
     const id = await make();
     const now = async () => (await offered()).find((one) => Number(one["id"]) === id);
-    expect((await propose(ann, id, { title: "Kasse Nord" })).approval).toBeNull();
+    expect((await requestApproval(ann, id, { title: "Kasse Nord" })).approval).toBeNull();
     expect(await now()).toMatchObject({ name: "Kasse Nord", link });
     for (const change of [{ link: "https://mallory.example" }, { value: "DE00 MALLORY" }, { label: "IBAN" }]) {
-      const { approval } = await propose(ann, id, { title: "Kasse Nord", ...change });
+      const { approval } = await requestApproval(ann, id, { title: "Kasse Nord", ...change });
       expect([change, approval]).toEqual([change, expect.any(Number)]);
       expect(await now()).toMatchObject({ link, custom_value: "" });
       await bank.app("select money.decide_approval($1, $2, false, null)", ben, approval);
     }
-    const { approval } = await propose(ann, id, { title: "Kasse Nord", link: "https://kasse.example/new" });
+    const { approval } = await requestApproval(ann, id, { title: "Kasse Nord", link: "https://kasse.example/new" });
     const [row] = await bank.app(
       'select action, arguments ->> \'link\' as link from money.list_approvals($1, \'{"status": "waiting"}\', \'{"sort": "-id", "size": 15}\')',
       ben,
@@ -221,7 +221,7 @@ describe("an external payment", () => {
       logo,
       ann,
     );
-    const { approval } = await propose(ann, 0, { name: `Kasse ${count++}`, logo });
+    const { approval } = await requestApproval(ann, 0, { name: `Kasse ${count++}`, logo });
     await decide(ben, approval);
     expect((await bank.sql("select logo from money.external_payments order by id desc limit 1"))[0]?.["logo"]).toBe(
       `/pictures/${logo}`,
@@ -230,7 +230,7 @@ describe("an external payment", () => {
 
   test("that is deleted takes a change that waits along", async () => {
     const id = await make();
-    const { approval } = await propose(ann, id, { title: "Kasse", link: "https://mallory.example" });
+    const { approval } = await requestApproval(ann, id, { title: "Kasse", link: "https://mallory.example" });
     await bank.app("select money.delete_external_payment($1, $2)", ann, id);
     await refused(decide(ben, approval), "BT302");
   });
@@ -238,6 +238,8 @@ describe("an external payment", () => {
   test("is changed at once by a single administrator", async () => {
     await bank.sql("update iam.users set is_active = false where id = $1", ben);
     await bank.sql("update iam.users set administrator_until = null");
-    expect((await propose(ann, 0, { name: `Kasse ${count++}` })).result).toMatchObject({ id: expect.any(Number) });
+    expect((await requestApproval(ann, 0, { name: `Kasse ${count++}` })).result).toMatchObject({
+      id: expect.any(Number),
+    });
   });
 });

@@ -34,7 +34,7 @@ beforeAll(async () => {
          customer_account_id, balance_after, account_version, created_at)
        select $1::money.transfer_kind, 'test', $2, case when m.is_in then h.id else $3 end, case when m.is_in then $3 else h.id end, 'USD',
          abs($4::numeric), $3, $5::numeric / 100000, $6, $7::timestamptz
-       from (select money.house_account($1 || ':real', 'USD') as id) h, (select $4::numeric > 0 as is_in) m`,
+       from (select money.broker_account($1 || ':real', 'USD') as id) h, (select $4::numeric > 0 as is_in) m`,
       [kind, String(at), ann.real, amount, balance.toString(), at + 1, time],
     );
   }

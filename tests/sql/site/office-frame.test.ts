@@ -47,7 +47,7 @@ test("pending work is counted for all customers for administrators, for their ow
 test("the frame returns the 12 newest notifications and the number of unread ones", async () => {
   const manager = await people.staff(2);
   for (let n = 1; n <= 14; n++)
-    await people.owner.query("select site.notify_user($1, 'test', $2, '', '/')", [manager, `news ${n}`]);
+    await people.owner.query("select site.notify_user($1, 'leads_changed', $2, '', '/')", [manager, `news ${n}`]);
   const { unread, notifications } = await frame(manager);
   expect(unread).toBe(14);
   expect(notifications.map(({ title }) => title)).toEqual(Array.from({ length: 12 }, (_, at) => `news ${14 - at}`));

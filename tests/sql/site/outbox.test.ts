@@ -12,7 +12,7 @@ type Row = { seq: number; topic: string; ref: object };
 const read = async (after: number, missing: number[] = []) =>
   (await people.worker.query<Row>("select * from site.read_outbox($1, 100, $2)", [after, missing])).rows;
 const newest = () => people.held<number>("select coalesce(max(seq), 0) from site.outbox");
-const addEvent = (client: pg.Client, topic: string) => client.query("select site.tell($1, '{}')", [topic]);
+const addEvent = (client: pg.Client, topic: string) => client.query("select site.publish($1, '{}')", [topic]);
 
 describe("reading the outbox", () => {
   test("the outbox returns events in order", async () => {
@@ -53,8 +53,8 @@ describe("notifications", () => {
   test("a notification is sent with its full text, whatever its length and characters", async () => {
     const id = await people.customer();
     const before = await newest();
-    await people.owner.query("select site.notify_user($1, 'test', 'Hello', 'World', '/deposits')", [id]);
-    await people.owner.query("select site.notify_user($1, 'test', $2, $3, '/kyc')", [
+    await people.owner.query("select site.notify_user($1, 'kyc_approved', 'Hello', 'World', '/deposits')", [id]);
+    await people.owner.query("select site.notify_user($1, 'kyc_approved', $2, $3, '/kyc')", [
       id,
       "é".repeat(4100),
       "\u0001".repeat(9000),
@@ -71,7 +71,7 @@ describe("notifications", () => {
   test.each(["https://evil.test", "//evil.test", "/\\evil.test", "javascript:alert(1)", ""])(
     "a notification cannot link to %s",
     async (url) => {
-      const notify = people.owner.query("select site.notify_user($1, 'test', 'x', 'x', $2)", [
+      const notify = people.owner.query("select site.notify_user($1, 'kyc_approved', 'x', 'x', $2)", [
         await people.customer(),
         url,
       ]);
@@ -82,7 +82,7 @@ describe("notifications", () => {
   test("notifications are listed newest first, counted and marked as read by their owner only", async () => {
     const [id, other] = [await people.customer(), await people.customer()];
     for (const title of ["one", "two", "three"]) {
-      await people.owner.query("select site.notify_user($1, 'test', $2, '', '/')", [id, title]);
+      await people.owner.query("select site.notify_user($1, 'kyc_approved', $2, '', '/')", [id, title]);
     }
     const list = await people.rows<{ id: number; title: string }>(
       "select id, title from site.list_notifications($1, 2)",

@@ -51,7 +51,7 @@ describe("idempotency keys", () => {
   const claim = (user: number, key: string | null, args: object) =>
     people.held("select response from site.claim_key($1, $2, 'test', $3)", [user, key, JSON.stringify(args)]);
   const keep = (user: number, key: string, args: object, response: object) =>
-    people.owner.query("select site.keep_response(site.claim_key($1, $2, 'test', $3), $4)", [
+    people.owner.query("select site.store_response(site.claim_key($1, $2, 'test', $3), $4)", [
       user,
       key,
       JSON.stringify(args),

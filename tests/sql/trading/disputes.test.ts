@@ -46,7 +46,7 @@ const orderDispute = (userId: number) =>
 const notificationsOf = async (userId: number) =>
   (
     await world.owner.query<{ title: string; url: string }>(
-      "select title, url from site.notifications where user_id = $1 and type like 'order_dispute%' order by id desc",
+      "select title, url from site.notifications where user_id = $1 and type::text like 'order_dispute%' order by id desc",
       [userId],
     )
   ).rows;

@@ -501,8 +501,8 @@ test("the customer is notified of a forced close once, after the tick", async ()
   const notifications = () =>
     world.owner.query("select title from site.notifications where user_id = $1", [userId]).then(({ rows }) => rows);
   expect(await notifications()).toEqual([]);
-  await world.worker.query("select trading.tell_closures()");
-  await world.worker.query("select trading.tell_closures()");
+  await world.worker.query("select trading.notify_closures()");
+  await world.worker.query("select trading.notify_closures()");
   expect(await notifications()).toEqual([{ title: "Stop loss reached" }]);
 });
 
@@ -517,7 +517,7 @@ test.each([
   await world.owner.query("update iam.users set language_code = $2 where id = $1", [userId, language]);
   await world.place(userId, accountId, "EUR_USD", "buy", "1000", null, "1.09000");
   await tick("EUR_USD", "1.08900");
-  await world.worker.query("select trading.tell_closures()");
+  await world.worker.query("select trading.notify_closures()");
   const notificationSql = "select title, description from site.notifications where user_id = $1";
   expect(await world.one(world.owner, notificationSql, [userId])).toEqual({ title: "Stop loss reached", description });
 });

@@ -219,11 +219,11 @@ describe("deleting an order", () => {
 });
 
 describe("changes that wait for a second person", () => {
-  const propose = async (actor: number, action: string, id: number, more: object) =>
+  const requestApproval = async (actor: number, action: string, id: number, more: object) =>
     (
       await world.one<{ approval: number | null }>(
         world.app,
-        "select (money.propose($1, $2, $3, $4) ->> 'approval')::bigint as approval",
+        "select (money.request_approval($1, $2, $3, $4) ->> 'approval')::bigint as approval",
         [actor, action, id, more],
       )
     ).approval;
@@ -242,11 +242,11 @@ describe("changes that wait for a second person", () => {
     const open = await world.place(userId, accountId, "EUR_USD", "buy", "10000");
     await price("1.10500");
     await limit("20");
-    const edited = await propose(world.admin, "edit_trade", id, { changes: { closeRate: "1.12000" } });
-    const deletion = await propose(world.admin, "delete_trade", open.id, {});
-    const other = await propose(world.admin, "edit_trade", open.id, { changes: { openRate: "1.09000" } });
+    const edited = await requestApproval(world.admin, "edit_trade", id, { changes: { closeRate: "1.12000" } });
+    const deletion = await requestApproval(world.admin, "delete_trade", open.id, {});
+    const other = await requestApproval(world.admin, "edit_trade", open.id, { changes: { openRate: "1.09000" } });
     await limit("");
-    expect(await code(propose(second, "edit_trade", id, { changes: { spread: "2" } }))).toBe("BT332");
+    expect(await code(requestApproval(second, "edit_trade", id, { changes: { spread: "2" } }))).toBe("BT332");
     await world.close(userId, open.id, "EUR_USD");
     for (const requested of [deletion, other]) expect(await code(approve(second, requested))).toBe("BT118 version");
     expect([await approvalStatus(deletion), await world.balance(accountId)]).toEqual(["waiting", "2049.00000"]);
@@ -261,8 +261,8 @@ describe("changes that wait for a second person", () => {
     const { id } = await world.place(userId, accountId, "EUR_USD", "buy", "10000");
     await price("1.10500");
     await limit("20");
-    const other = await propose(world.admin, "edit_trade", id, { changes: { openRate: "1.09000" } });
-    const deletion = await propose(world.admin, "delete_trade", id, {});
+    const other = await requestApproval(world.admin, "edit_trade", id, { changes: { openRate: "1.09000" } });
+    const deletion = await requestApproval(world.admin, "delete_trade", id, {});
     await approve(second, deletion);
     expect([await approvalStatus(deletion), await approvalStatus(other), await world.balance(accountId)]).toEqual([
       "approved",

@@ -13,25 +13,45 @@ export type Notice = {
 
 const MOST_TOLD = 20;
 
-/** What a notification's title means, said whole; {{what}} is its description. */
-const sentences: Record<string, string> = {
-  "Deposit submitted": "A customer has announced a deposit of {{what}}. It waits for a decision.",
-  "Deposit approved": "Your deposit was approved and is on your balance: {{what}}.",
-  "Deposit declined": "Your deposit was declined and nothing was credited: {{what}}.",
-  "Withdrawal submitted": "A customer asks for a withdrawal of {{what}}. It waits for a decision.",
-  "Withdrawal approved": "Your withdrawal was approved and is on its way to your bank: {{what}}.",
-  "Withdrawal declined": "Your withdrawal was declined, and the money that was held is free again. {{what}}",
-  "KYC submitted": "{{what}} has submitted identity documents. They wait for a review.",
-  "KYC approved": "Your documents were approved. Your account is verified.",
-  "KYC declined": "Your documents were declined: {{what}}. You can submit others.",
-  "Close disputed": "A customer disputes how an order was closed, and waits for an answer: {{what}}.",
-  "Dispute accepted": "You were right about the close that you disputed. Our answer: {{what}}",
-  "Dispute declined": "We have looked at the close that you disputed and it stands. Our answer: {{what}}",
-  "New log-in":
-    "Somebody signed in to your account from a device that was not used before: {{what}}. If it was not you, change your password and sign out everywhere else.",
-  "Payment credited": "A payment of yours was looked at and credited to your balance: {{what}}.",
-  "Margin level below 100 %":
+/**
+ * The text of the mail about each type of notification (site.notification_type); {{what}} is its description. Null: its title and description say
+ * everything. Types without a mail (site.mail_notices) are missing.
+ */
+export const mailTexts: Record<string, string | null> = {
+  deposit_submitted: "A customer has announced a deposit of {{what}}. It waits for a decision.",
+  deposit_proof_submitted: null,
+  deposit_reported: null,
+  deposit_needs_review: null,
+  deposit_approved: "Your deposit was approved and is on your balance: {{what}}.",
+  deposit_declined: "Your deposit was declined and nothing was credited: {{what}}.",
+  deposit_credited: "A payment of yours was looked at and credited to your balance: {{what}}.",
+  withdrawal_submitted: "A customer asks for a withdrawal of {{what}}. It waits for a decision.",
+  withdrawal_approved: "Your withdrawal was approved and is on its way to your bank: {{what}}.",
+  withdrawal_declined: "Your withdrawal was declined, and the money that was held is free again. {{what}}",
+  approval_requested: null,
+  approval_granted: null,
+  approval_refused: null,
+  kyc_submitted: "{{what}} has submitted identity documents. They wait for a review.",
+  kyc_name_changed: null,
+  kyc_approved: "Your documents were approved. Your account is verified.",
+  kyc_declined: "Your documents were declined: {{what}}. You can submit others.",
+  order_closed: null,
+  order_split: null,
+  order_disputed: "A customer disputes how an order was closed, and waits for an answer: {{what}}.",
+  order_dispute_accepted: "You were right about the close that you disputed. Our answer: {{what}}",
+  order_dispute_declined: "We have looked at the close that you disputed and it stands. Our answer: {{what}}",
+  margin_call:
     "Your margin level has fallen to {{what}}. Positions are closed without asking when it falls further: deposit, or close some yourself.",
+  swaps_late: null,
+  price_review: null,
+  security_new_log_in:
+    "Somebody signed in to your account from a device that was not used before: {{what}}. If it was not you, change your password and sign out everywhere else.",
+  security_two_factor_on: null,
+  security_two_factor_off: null,
+  security_recovery_codes_ended: null,
+  leads_assigned: null,
+  leads_imported: null,
+  leads_changed: null,
 };
 
 /** A mail about one notification, or about several that came at once. */
@@ -60,13 +80,13 @@ export function noticeLetter(
   };
 }
 
-function tell({ title, description, facts }: Notice, say: Speech["say"], isOne: boolean): string {
+function tell({ type, title, description, facts }: Notice, say: Speech["say"], isOne: boolean): string {
   if (facts) {
     const { pair, units, rate, result } = facts;
     const values = { pair, units, rate, result, side: facts.side === "buy" ? say("Buy") : say("Sell") };
     const told = say("{{pair}}, {{side}} {{units}}: closed at {{rate}}. Result: {{result}}.", values);
     return isOne ? told : `${say(title)}. ${told}`;
   }
-  const sentence = sentences[title];
+  const sentence = mailTexts[type];
   return sentence ? say(sentence, { what: description }) : `${say(title)}. ${say(description)}`;
 }

@@ -19,7 +19,7 @@ type Due = {
  */
 export function lookUpPayments({ pool, log }: Context): Task {
   return async () => {
-    const { rows } = await pool.query<Due>("select * from money.take_lookups($1)", [MOST]);
+    const { rows } = await pool.query<Due>("select * from money.claim_lookups($1)", [MOST]);
     await Promise.all(
       rows.map(async (due) => {
         try {

@@ -12,7 +12,7 @@ export function purgeFiles({ pool }: Context, store: Store): Task {
       ]);
       for (const { name } of rows) {
         await store.remove(name);
-        await pool.query("select site.forget_file($1)", [name]);
+        await pool.query("select site.delete_file($1)", [name]);
       }
       if (rows.length < atOnce) return;
     }

@@ -1,0 +1,3553 @@
+-- Types, tables, views and functions of a migrated database. Written by npm run generate; do not edit.
+-- Partitions, triggers and privileges are left out: see sql/<schema>/triggers and sql/GRANTS.md.
+
+-- The audit log: actor, member of staff acting for them, record, values before and after.
+create schema audit;
+
+-- The audit log: actor, member of staff acting for them, record, values before and after. Append-only; partitioned by
+-- time.
+create table audit.entries (
+    id bigint not null generated always as identity,
+    at timestamptz not null default clock_timestamp(),
+    actor_id bigint,
+    impersonator_id bigint,
+    action text not null,
+    entity text not null,
+    entity_id text not null,
+    before jsonb,
+    after jsonb,
+    reason text,
+    PRIMARY KEY (id, at),
+    CHECK (length(action) <= 100),
+    CHECK (length(entity) <= 100),
+    CHECK (length(entity_id) <= 100),
+    CHECK (length(reason) <= 2000)
+) partition by RANGE (at);
+CREATE INDEX entries_actor_id_idx ON audit.entries (actor_id, id DESC);
+CREATE INDEX entries_entity_idx ON audit.entries (entity, entity_id, id DESC);
+
+-- The next seal reaches up to marked_id, once every transaction before marked_before has ended: ids are committed out
+-- of order.
+create table audit.seal_state (
+    singleton boolean not null default true,
+    marked_id bigint not null default 0,
+    marked_before xid8 not null default '0'::xid8,
+    PRIMARY KEY (singleton),
+    CHECK (singleton)
+);
+
+-- Hashes of the audit log: hash covers the entries with ids after after_id, up to up_to_id, and the previous seal.
+-- Written by the job seal-ledger.
+create table audit.seals (
+    id bigint not null,
+    after_id bigint not null,
+    up_to_id bigint not null,
+    entries integer not null,
+    hash bytea not null,
+    sealed_at timestamptz not null default clock_timestamp(),
+    PRIMARY KEY (id),
+    UNIQUE (after_id),
+    CHECK (after_id >= 0),
+    CHECK (up_to_id > after_id),
+    CHECK (entries > 0),
+    CHECK (length(hash) = 32),
+    CHECK (id > 0)
+);
+
+-- function audit.chain_hash(p_previous bytea, p_rows text) returns bytea
+-- function audit.changes(p_before jsonb, p_after jsonb) returns jsonb
+-- function audit.count_entries(p_actor_id bigint, p_filters jsonb) returns bigint
+-- function audit.entry_source(p_actor_id bigint, p_filters jsonb) returns site.list_source
+-- function audit.latest_entry(p_entity text, p_entity_id text) returns jsonb
+-- function audit.list_entries(p_actor_id bigint, p_filters jsonb, p_page jsonb) returns TABLE(id bigint, sort_key text,
+-- at timestamptz, actor_id bigint, actor text, impersonator text, action text, entity text, entity_id
+-- text, changes jsonb, reason text)
+-- function audit.protect_partition(p_name text) returns void
+-- function audit.record(p_actor_id bigint, p_action text, p_entity text, p_entity_id text, p_before jsonb, p_after
+-- jsonb, p_reason text DEFAULT NULL::text) returns void
+-- function audit.record_export(p_actor_id bigint, p_list text, p_asked jsonb, p_rows bigint) returns void
+-- function audit.record_refusal(p_actor_id bigint, p_method text, p_path text) returns void
+-- function audit.reject_stale_write(p_entity text, p_entity_id text, p_version bigint) returns void
+-- function audit.seal_entries() returns TABLE(id bigint, up_to_id bigint, entries integer, hash bytea)
+-- function audit.seal_of(p_previous bytea, p_after_id bigint, p_up_to_id bigint) returns bytea
+-- function audit.seal_rows(p_schema text, p_table text, p_hash regproc) returns TABLE(seal bigint, up_to_id bigint,
+-- row_count integer, hash bytea)
+-- function audit.tg_entries__refuse_change() returns trigger
+
+-- Leads, teams, statuses, promo codes.
+create schema crm;
+
+create type crm.assignment_method as enum ('round_robin', 'least_busy');
+
+create type crm.change_kind as enum ('move', 'assign', 'status', 'edit', 'delete', 'import', 'convert', 'create');
+
+create type crm.duplicate_rule as enum ('skip', 'update', 'add');
+
+create type crm.import_outcome as enum ('added', 'updated', 'duplicate', 'rejected');
+
+create type crm.import_state as enum ('uploaded', 'checking', 'checked', 'importing', 'done', 'cancelled', 'failed', 'undone');
+
+create type crm.lead_group as enum ('sales', 'retention', 'archived');
+
+-- A lead as returned by lists and API (R-040), with the names of its holders; fields hidden from the reader are masked
+-- or null.
+create type crm.lead_row as (
+    id bigint,
+    sort_key text,
+    first_name text,
+    last_name text,
+    email text,
+    phone text,
+    country text,
+    city text,
+    lead_status text,
+    "group" text,
+    funnel_link text,
+    reference text,
+    lead_source_id text,
+    role_id smallint,
+    is_email_verified boolean,
+    is_hidden boolean,
+    last_note text,
+    manager_id bigint,
+    manager_name text,
+    agent_id bigint,
+    agent_name text,
+    retention_agent_id bigint,
+    retention_agent_name text,
+    affiliate_id bigint,
+    affiliate_name text,
+    linked bigint,
+    created_at timestamptz,
+    deposited_at timestamptz,
+    ftd_at timestamptz,
+    last_access timestamptz,
+    version integer,
+    notes jsonb
+);
+
+create type crm.lead_source as enum ('live', 'manual');
+
+-- State of a bulk change.
+create type crm.run_state as enum ('running', 'done', 'failed');
+
+-- Calls of the lead API.
+create table crm.api_calls (
+    id bigint not null generated always as identity,
+    key_id bigint not null,
+    method text not null,
+    status smallint not null,
+    created integer not null default 0,
+    duplicate integer not null default 0,
+    invalid integer not null default 0,
+    created_at timestamptz not null default clock_timestamp(),
+    PRIMARY KEY (id),
+    FOREIGN KEY (key_id) REFERENCES crm.api_keys(id) ON DELETE CASCADE
+);
+CREATE INDEX api_calls_key_id_idx ON crm.api_calls (key_id, id DESC);
+
+-- Keys of the lead API by hash; sealed is a copy encrypted by the web process (db/seal.ts), so that the owner can see
+-- it again.
+create table crm.api_keys (
+    id bigint not null generated always as identity,
+    user_id bigint not null,
+    prefix text not null,
+    last_four text not null,
+    key_hash bytea not null,
+    created_at timestamptz not null default clock_timestamp(),
+    last_used_at timestamptz,
+    -- A rotated key is valid until then.
+    expires_at timestamptz,
+    revoked_at timestamptz,
+    sealed text,
+    PRIMARY KEY (id),
+    UNIQUE (key_hash),
+    FOREIGN KEY (user_id) REFERENCES iam.users(id) ON DELETE CASCADE,
+    CHECK (length(key_hash) = 32),
+    CHECK (length(last_four) = 4),
+    CHECK (length(prefix) >= 4 AND length(prefix) <= 20),
+    CHECK (length(sealed) <= 1000)
+);
+CREATE INDEX api_keys_user_id_idx ON crm.api_keys (user_id, id DESC);
+
+-- Rules that assign new leads; none applies until it is activated.
+create table crm.assignment_rules (
+    id bigint not null generated always as identity,
+    team_id bigint not null,
+    method crm.assignment_method not null,
+    -- Empty means every country; otherwise only leads from these.
+    countries text[] not null default '{}'::text[],
+    -- An agent with this many open leads gets no further ones.
+    room integer not null default 200,
+    is_active boolean not null default false,
+    "position" integer not null default 0,
+    last_user_id bigint,
+    created_at timestamptz not null default clock_timestamp(),
+    -- Empty means every language; otherwise only leads from countries where one of these is spoken.
+    languages text[] not null default '{}'::text[],
+    PRIMARY KEY (id),
+    FOREIGN KEY (last_user_id) REFERENCES iam.users(id) ON DELETE SET NULL,
+    FOREIGN KEY (team_id) REFERENCES crm.teams(id) ON DELETE CASCADE,
+    CHECK (cardinality(countries) <= 300),
+    CHECK (cardinality(languages) <= 50),
+    CHECK (room >= 1 AND room <= 100000)
+);
+CREATE INDEX assignment_rules_last_user_id_idx ON crm.assignment_rules (last_user_id);
+CREATE INDEX assignment_rules_team_id_idx ON crm.assignment_rules (team_id);
+
+-- Leads that a run of crm.bulk_runs has not reached yet.
+create table crm.bulk_leads (
+    run_id bigint not null,
+    lead_id bigint not null,
+    PRIMARY KEY (run_id, lead_id),
+    FOREIGN KEY (run_id) REFERENCES crm.bulk_runs(id) ON DELETE CASCADE
+);
+
+-- Bulk changes of leads and their undo that run as the job change-leads. kept: leads that somebody changed or that left
+-- the actor's lists meanwhile; removed: added leads that the undo of an import takes out of the lists.
+create table crm.bulk_runs (
+    id bigint not null generated always as identity,
+    change_id bigint not null,
+    -- Undoes the change instead of making it.
+    is_undo boolean not null,
+    actor_id bigint not null,
+    state crm.run_state not null default 'running'::crm.run_state,
+    rows integer not null,
+    processed integer not null default 0,
+    changed integer not null default 0,
+    removed integer not null default 0,
+    kept integer not null default 0,
+    error text,
+    started_at timestamptz not null default clock_timestamp(),
+    finished_at timestamptz,
+    PRIMARY KEY (id),
+    FOREIGN KEY (actor_id) REFERENCES iam.users(id) ON DELETE RESTRICT,
+    FOREIGN KEY (change_id) REFERENCES crm.changes(id) ON DELETE RESTRICT,
+    CHECK (changed >= 0),
+    CHECK (processed >= 0 AND processed <= rows),
+    CHECK ((changed + removed + kept) = processed),
+    CHECK (length(error) <= 500),
+    CHECK (kept >= 0),
+    CHECK (removed >= 0),
+    CHECK (rows > 0)
+);
+CREATE INDEX bulk_runs_actor_id_idx ON crm.bulk_runs (actor_id);
+CREATE INDEX bulk_runs_change_id_idx ON crm.bulk_runs (change_id, id DESC);
+CREATE UNIQUE INDEX bulk_runs_running_key ON crm.bulk_runs (change_id) WHERE state = 'running'::crm.run_state;
+
+-- Telephone calls of staff to leads.
+create table crm.calls (
+    id bigint not null generated always as identity,
+    lead_id bigint not null,
+    user_id bigint not null,
+    agent_email text not null,
+    created_at timestamptz not null default clock_timestamp(),
+    PRIMARY KEY (id),
+    FOREIGN KEY (lead_id) REFERENCES crm.leads(id) ON DELETE CASCADE,
+    FOREIGN KEY (user_id) REFERENCES iam.users(id) ON DELETE RESTRICT
+);
+CREATE INDEX calls_lead_id_idx ON crm.calls (lead_id, id DESC);
+CREATE INDEX calls_user_id_idx ON crm.calls (user_id);
+
+-- One change of one or of many leads.
+create table crm.changes (
+    id bigint not null generated always as identity,
+    actor_id bigint,
+    impersonator_id bigint,
+    kind crm.change_kind not null,
+    -- The values set: {"group": "sales"}, {"agentId": 5}.
+    target jsonb not null,
+    lead_count integer not null,
+    created_at timestamptz not null default clock_timestamp(),
+    undone_at timestamptz,
+    undone_by bigint,
+    notification_id bigint,
+    PRIMARY KEY (id),
+    FOREIGN KEY (actor_id) REFERENCES iam.users(id) ON DELETE RESTRICT,
+    FOREIGN KEY (impersonator_id) REFERENCES iam.users(id) ON DELETE RESTRICT,
+    FOREIGN KEY (notification_id) REFERENCES site.notifications(id) ON DELETE SET NULL,
+    FOREIGN KEY (undone_by) REFERENCES iam.users(id) ON DELETE RESTRICT,
+    CHECK (lead_count >= 0)
+);
+CREATE INDEX changes_actor_id_idx ON crm.changes (actor_id, id DESC);
+CREATE INDEX changes_impersonator_id_idx ON crm.changes (impersonator_id);
+CREATE INDEX changes_notification_id_idx ON crm.changes (notification_id) WHERE notification_id IS NOT NULL;
+CREATE INDEX changes_undone_by_idx ON crm.changes (undone_by);
+
+-- Countries by ISO code, with their languages and the other names that files and programs use.
+create table crm.country_languages (
+    code text not null,
+    country text not null,
+    languages text[] not null,
+    names text[] not null default '{}'::text[],
+    PRIMARY KEY (code),
+    UNIQUE (country),
+    CHECK (code ~ '^[A-Z]{2}$'::text)
+);
+
+-- The lines of a file until it is imported, afterwards the rejected ones.
+create table crm.import_lines (
+    import_id bigint not null,
+    line integer not null,
+    cells text[] not null,
+    outcome crm.import_outcome,
+    reason text,
+    lead_id bigint,
+    is_broken boolean not null default false,
+    PRIMARY KEY (import_id, line),
+    FOREIGN KEY (import_id) REFERENCES crm.imports(id) ON DELETE CASCADE,
+    FOREIGN KEY (lead_id) REFERENCES crm.leads(id) ON DELETE SET NULL
+);
+CREATE INDEX import_lines_lead_id_idx ON crm.import_lines (lead_id) WHERE lead_id IS NOT NULL;
+CREATE INDEX import_lines_refused_idx ON crm.import_lines (import_id, line) WHERE outcome = ANY (ARRAY['rejected'::crm.import_outcome, 'duplicate'::crm.import_outcome]);
+
+-- Imports of leads from files.
+create table crm.imports (
+    id bigint not null generated always as identity,
+    user_id bigint not null,
+    file_name text not null,
+    columns text[] not null,
+    -- The mapping of columns to fields: {"email": 2, "firstName": 0}.
+    mapping jsonb not null default '{}'::jsonb,
+    duplicates crm.duplicate_rule not null default 'skip'::crm.duplicate_rule,
+    state crm.import_state not null default 'uploaded'::crm.import_state,
+    rows integer not null default 0,
+    processed integer not null default 0,
+    added integer not null default 0,
+    updated integer not null default 0,
+    duplicate integer not null default 0,
+    rejected integer not null default 0,
+    change_id bigint,
+    error text,
+    created_at timestamptz not null default clock_timestamp(),
+    started_at timestamptz,
+    finished_at timestamptz,
+    -- False: the first line contained a lead; it is line 1, and the columns have no names.
+    has_heads boolean not null default true,
+    -- The user has declared line 1 to be a heading row.
+    skips_first boolean not null default false,
+    PRIMARY KEY (id),
+    FOREIGN KEY (change_id) REFERENCES crm.changes(id) ON DELETE RESTRICT,
+    FOREIGN KEY (user_id) REFERENCES iam.users(id) ON DELETE RESTRICT,
+    CHECK (processed >= 0 AND processed <= rows),
+    CHECK (cardinality(columns) >= 1 AND cardinality(columns) <= 200),
+    CHECK (length(file_name) <= 200),
+    CHECK (rows >= 0)
+);
+CREATE INDEX imports_change_id_idx ON crm.imports (change_id);
+CREATE INDEX imports_user_id_idx ON crm.imports (user_id, id DESC);
+
+-- The values of each lead before and after a change.
+create table crm.lead_changes (
+    lead_id bigint not null,
+    change_id bigint not null,
+    before jsonb not null,
+    after jsonb,
+    PRIMARY KEY (lead_id, change_id)
+);
+CREATE INDEX lead_changes_change_id_idx ON crm.lead_changes (change_id);
+
+-- Statuses of leads, configured by staff.
+create table crm.lead_statuses (
+    id integer not null generated always as identity,
+    name text not null,
+    is_default boolean not null default false,
+    "position" integer not null default 0,
+    PRIMARY KEY (id),
+    UNIQUE (name),
+    CHECK (length(name) >= 1 AND length(name) <= 60)
+);
+CREATE UNIQUE INDEX lead_statuses_default_key ON crm.lead_statuses (is_default) WHERE is_default;
+
+-- Leads and clients; rows are never deleted, deleted_at marks removed ones.
+create table crm.leads (
+    id bigint not null generated always as identity,
+    first_name text not null default ''::text,
+    last_name text not null default ''::text,
+    email text,
+    phone text,
+    country text,
+    city text,
+    status_id integer,
+    "group" crm.lead_group,
+    source crm.lead_source not null,
+    funnel_link text,
+    reference text,
+    lead_source_id text,
+    manager_id bigint,
+    agent_id bigint,
+    retention_agent_id bigint,
+    affiliate_id bigint,
+    user_id bigint,
+    deposited_at timestamptz,
+    ftd_at timestamptz,
+    last_access timestamptz,
+    created_at timestamptz not null default clock_timestamp(),
+    deleted_at timestamptz,
+    -- Digits without leading zeros: two spellings of the same number are equal.
+    phone_key text generated always as (NULLIF(ltrim(regexp_replace(phone, '[^0-9]'::text, ''::text, 'g'::text), '0'::text), ''::text)) stored,
+    -- The beginning of the newest note, for lists and their sort order.
+    last_note text,
+    version integer not null default 1,
+    changed_at timestamptz not null default clock_timestamp(),
+    PRIMARY KEY (id),
+    UNIQUE (user_id),
+    FOREIGN KEY (affiliate_id) REFERENCES iam.users(id) ON DELETE SET NULL,
+    FOREIGN KEY (agent_id) REFERENCES iam.users(id) ON DELETE SET NULL,
+    FOREIGN KEY (manager_id) REFERENCES iam.users(id) ON DELETE SET NULL,
+    FOREIGN KEY (retention_agent_id) REFERENCES iam.users(id) ON DELETE SET NULL,
+    FOREIGN KEY (status_id) REFERENCES crm.lead_statuses(id) ON DELETE RESTRICT,
+    FOREIGN KEY (user_id) REFERENCES iam.users(id) ON DELETE SET NULL,
+    CHECK (length(city) <= 100),
+    CHECK (length(country) <= 100),
+    CHECK (email = lower(email) AND length(email) <= 254),
+    CHECK (length(first_name) <= 100),
+    CHECK (length(funnel_link) <= 500),
+    CHECK (length(last_name) <= 100),
+    CHECK (length(last_note) <= 200),
+    CHECK (length(lead_source_id) <= 200),
+    CHECK (length(phone) <= 40),
+    CHECK (length(reference) <= 200)
+);
+CREATE INDEX leads_access_sort_idx ON crm.leads (COALESCE(last_access, '-infinity'::timestamptz), id);
+CREATE INDEX leads_affiliate_id_idx ON crm.leads (affiliate_id, id DESC);
+CREATE INDEX leads_agent_id_idx ON crm.leads (agent_id, id DESC);
+CREATE INDEX leads_alive_idx ON crm.leads (id) WHERE deleted_at IS NULL;
+CREATE INDEX leads_changed_at_idx ON crm.leads (affiliate_id, changed_at, id) WHERE affiliate_id IS NOT NULL;
+CREATE INDEX leads_city_sort_idx ON crm.leads (COALESCE(city, ''::text), id);
+CREATE INDEX leads_clients_idx ON crm.leads (id) WHERE deposited_at IS NOT NULL;
+CREATE INDEX leads_country_sort_idx ON crm.leads (COALESCE(country, ''::text), id);
+CREATE INDEX leads_created_at_idx ON crm.leads (created_at, id);
+CREATE INDEX leads_day_idx ON crm.leads (((created_at AT TIME ZONE 'UTC'::text)::date), id DESC);
+CREATE INDEX leads_deposited_sort_idx ON crm.leads (COALESCE(deposited_at, '-infinity'::timestamptz), id);
+CREATE INDEX leads_email_idx ON crm.leads (email);
+CREATE INDEX leads_email_sort_idx ON crm.leads (COALESCE(email, ''::text), id);
+CREATE INDEX leads_first_name_idx ON crm.leads (first_name, id);
+CREATE INDEX leads_ftd_sort_idx ON crm.leads (COALESCE(ftd_at, '-infinity'::timestamptz), id);
+CREATE INDEX leads_funnel_sort_idx ON crm.leads (COALESCE(funnel_link, ''::text), id);
+CREATE INDEX leads_last_name_idx ON crm.leads (last_name, id);
+CREATE INDEX leads_manager_id_idx ON crm.leads (manager_id, id DESC);
+CREATE INDEX leads_notes_sort_idx ON crm.leads (COALESCE(last_note, ''::text), id);
+CREATE INDEX leads_phone_key_idx ON crm.leads (phone_key) WHERE phone_key IS NOT NULL;
+CREATE INDEX leads_phone_sort_idx ON crm.leads (COALESCE(phone, ''::text), id);
+CREATE INDEX leads_reference_sort_idx ON crm.leads (COALESCE(reference, ''::text), id);
+CREATE INDEX leads_retention_agent_id_idx ON crm.leads (retention_agent_id, id DESC);
+CREATE INDEX leads_search_idx ON crm.leads USING gin (((COALESCE(first_name, ''::text) || ' '::text) || COALESCE(last_name, ''::text)) gin_trgm_ops, email gin_trgm_ops, phone_key gin_trgm_ops);
+CREATE INDEX leads_source_id_sort_idx ON crm.leads (COALESCE(lead_source_id, ''::text), id);
+CREATE INDEX leads_status_id_id_idx ON crm.leads (status_id, id DESC);
+
+-- Notes of staff about leads.
+create table crm.notes (
+    id bigint not null generated always as identity,
+    lead_id bigint not null,
+    user_id bigint not null,
+    content text not null,
+    created_at timestamptz not null default clock_timestamp(),
+    PRIMARY KEY (id),
+    FOREIGN KEY (lead_id) REFERENCES crm.leads(id) ON DELETE CASCADE,
+    FOREIGN KEY (user_id) REFERENCES iam.users(id) ON DELETE RESTRICT,
+    CHECK (length(content) >= 1 AND length(content) <= 5000)
+);
+CREATE INDEX notes_lead_id_idx ON crm.notes (lead_id, id DESC);
+CREATE INDEX notes_search_idx ON crm.notes USING gin (content gin_trgm_ops);
+CREATE INDEX notes_user_id_idx ON crm.notes (user_id);
+
+-- Promo codes. A replaced code attributes sign-ups until ends_at; the current one has none.
+create table crm.promo_codes (
+    id bigint not null generated always as identity,
+    code text not null,
+    user_id bigint not null,
+    created_at timestamptz not null default now(),
+    ends_at timestamptz,
+    PRIMARY KEY (id),
+    UNIQUE (code),
+    FOREIGN KEY (user_id) REFERENCES iam.users(id) ON DELETE CASCADE,
+    CHECK (code ~ '^[A-Z0-9]{4,20}$'::text)
+);
+CREATE UNIQUE INDEX promo_codes_current_key ON crm.promo_codes (user_id) WHERE ends_at IS NULL;
+CREATE INDEX promo_codes_user_id_idx ON crm.promo_codes (user_id);
+
+-- Agents of teams.
+create table crm.team_members (
+    team_id bigint not null,
+    user_id bigint not null,
+    PRIMARY KEY (team_id, user_id),
+    FOREIGN KEY (team_id) REFERENCES crm.teams(id) ON DELETE CASCADE,
+    FOREIGN KEY (user_id) REFERENCES iam.users(id) ON DELETE CASCADE
+);
+CREATE INDEX team_members_user_id_idx ON crm.team_members (user_id);
+
+-- Teams of agents under a manager.
+create table crm.teams (
+    id bigint not null generated always as identity,
+    name text not null,
+    code text not null,
+    manager_id bigint not null,
+    created_at timestamptz not null default clock_timestamp(),
+    PRIMARY KEY (id),
+    UNIQUE (code),
+    FOREIGN KEY (manager_id) REFERENCES iam.users(id) ON DELETE RESTRICT,
+    CHECK (code ~ '^[A-Z0-9]{4,20}$'::text),
+    CHECK (length(name) >= 1 AND length(name) <= 100)
+);
+CREATE INDEX teams_manager_id_idx ON crm.teams (manager_id);
+
+-- Events about leads sent to the configured address.
+create table crm.webhook_deliveries (
+    id bigint not null generated always as identity,
+    lead_id bigint,
+    event text not null,
+    body jsonb not null,
+    attempts integer not null default 0,
+    status integer,
+    error text,
+    delivered_at timestamptz,
+    created_at timestamptz not null default clock_timestamp(),
+    PRIMARY KEY (id),
+    FOREIGN KEY (lead_id) REFERENCES crm.leads(id) ON DELETE SET NULL
+);
+CREATE INDEX webhook_deliveries_lead_id_idx ON crm.webhook_deliveries (lead_id);
+
+-- function crm.add_lead(p_actor_id bigint, p_lead jsonb) returns bigint
+-- function crm.add_note(p_actor_id bigint, p_lead_id bigint, p_content text) returns bigint
+-- function crm.assign_leads(p_actor_id bigint, p_lead_ids bigint[], p_data jsonb) returns TABLE(change_id bigint,
+-- changed integer, is_running boolean)
+-- function crm.assign_new(p_lead_ids bigint[]) returns void
+-- function crm.bulk_limit() returns integer
+-- function crm.cancel_import(p_actor_id bigint, p_import_id bigint) returns void
+-- function crm.change_batch(p_actor_id bigint, p_change crm.changes, p_lead_ids bigint[]) returns integer
+-- function crm.change_effect(p_kind crm.change_kind, p_target jsonb, p_before jsonb) returns jsonb
+-- function crm.check_agent(p_actor_id bigint, p_user_id bigint, p_role integer, p_field text) returns void
+-- function crm.check_found(p_asked bigint[], p_found bigint[]) returns void
+-- function crm.check_idle(p_change_id bigint) returns void
+-- function crm.clean_leads(p_leads jsonb) returns TABLE(n bigint, first_name text, last_name text, email text, phone
+-- text, country text, city text, funnel_link text, reference text, lead_source_id text, lead_status text, errors jsonb)
+-- function crm.close_delivery(p_id bigint, p_status integer, p_error text) returns void
+-- function crm.close_undo(p_actor_id bigint, p_change_id bigint, p_restored integer, p_kept integer, p_removed integer
+-- DEFAULT 0) returns void
+-- function crm.continue_import(p_actor_id bigint, p_import_id bigint) returns boolean
+-- function crm.continue_run(p_run_id bigint) returns boolean
+-- function crm.convert_lead(p_actor_id bigint, p_lead_id bigint, p_password_hash text) returns bigint
+-- function crm.count_by_status(p_actor_id bigint) returns TABLE(id integer, leads bigint)
+-- function crm.count_deliveries(p_actor_id bigint, p_filters jsonb) returns bigint
+-- function crm.count_leads(p_actor_id bigint, p_list text, p_filters jsonb) returns bigint
+-- function crm.delete_lead(p_actor_id bigint, p_lead_id bigint) returns bigint
+-- function crm.delete_rule(p_actor_id bigint, p_id bigint) returns void
+-- function crm.delete_status(p_actor_id bigint, p_id integer) returns void
+-- function crm.delete_team(p_actor_id bigint, p_id bigint) returns void
+-- function crm.delivery_source(p_actor_id bigint) returns site.list_source
+-- function crm.edit_lead(p_actor_id bigint, p_lead_id bigint, p_lead jsonb, p_version integer DEFAULT NULL::integer)
+-- returns void
+-- function crm.fail_import(p_import_id bigint, p_error text) returns void
+-- function crm.fail_run(p_run_id bigint, p_error text) returns void
+-- function crm.file_fields(p_lead crm.leads) returns jsonb
+-- function crm.find_lead(p_actor_id bigint, p_lead_id bigint) returns SETOF crm.lead_row
+-- function crm.find_promo_code(p_actor_id bigint) returns text
+-- function crm.find_referrer(p_promo_code text, p_ref_id text) returns TABLE(user_id bigint, role_id smallint)
+-- function crm.find_status(p_status text) returns integer
+-- function crm.finish_import(p_import_id bigint) returns void
+-- function crm.finish_run(p_run crm.bulk_runs, p_change crm.changes, p_error text DEFAULT NULL::text) returns void
+-- function crm.generate_promo_code(p_actor_id bigint) returns text
+-- function crm.get_status(p_actor_id bigint, p_id integer) returns TABLE(id integer, status text, is_default boolean,
+-- changed jsonb)
+-- function crm.group_of(p_name text) returns crm.lead_group
+-- function crm.guess_from_cells(p_cells text[]) returns jsonb
+-- function crm.guess_mapping(p_columns text[]) returns jsonb
+-- function crm.head_key(p_head text) returns text
+-- function crm.holdings_of(p_actor_id bigint, p_user_id bigint) returns TABLE(successor_role integer, leads bigint,
+-- customers bigint, teams text[])
+-- function crm.import_leads(p_import_id bigint, p_limit integer DEFAULT 2000) returns boolean
+-- function crm.initial_holder(p_actor_id bigint) returns jsonb
+-- function crm.issue_api_key(p_actor_id bigint, p_key_hash bytea, p_sealed text, p_prefix text, p_last_four text,
+-- p_keep_old boolean) returns bigint
+-- function crm.lead_conditions(p_filters jsonb, p_sees_contact boolean, p_reads_notes boolean) returns text
+-- function crm.lead_role(p_actor_id bigint, p_list text) returns smallint
+-- function crm.lead_scope(p_role integer, p_team bigint[] DEFAULT NULL::bigint[]) returns text
+-- function crm.lead_source(p_actor_id bigint, p_role integer, p_list text, p_filters jsonb) returns site.list_source
+-- function crm.lead_timeline(p_actor_id bigint, p_lead_id bigint) returns TABLE(at timestamptz, kind text,
+-- full_name text, detail jsonb)
+-- function crm.leads_in_scope(p_actor_id bigint, p_lead_ids bigint[]) returns bigint[]
+-- function crm.link_lead_on_sign_up(p_user_id bigint, p_promo_code text, p_ref_id text) returns bigint
+-- function crm.list_api_calls(p_actor_id bigint) returns TABLE(id bigint, method text, status smallint, created
+-- integer, duplicate integer, invalid integer, created_at timestamptz)
+-- function crm.list_api_keys(p_actor_id bigint) returns TABLE(id bigint, prefix text, last_four text, created_at
+-- timestamptz, last_used_at timestamptz, expires_at timestamptz, has_copy
+-- boolean)
+-- function crm.list_changes(p_actor_id bigint, p_change_id bigint DEFAULT NULL::bigint) returns TABLE(id bigint, kind
+-- crm.change_kind, target jsonb, agent text, lead_count integer, full_name text, created_at timestamptz,
+-- undone_at timestamptz, is_undoable boolean, state crm.run_state, is_undo boolean, rows integer,
+-- processed integer, kept integer, error text, started_at timestamptz)
+-- function crm.list_countries(p_actor_id bigint) returns TABLE(country text)
+-- function crm.list_deliveries(p_actor_id bigint, p_filters jsonb, p_page jsonb) returns TABLE(id bigint, sort_key
+-- text, lead_id bigint, lead text, event text, body jsonb, attempts integer, status integer, error text, created_at
+-- timestamptz, delivered_at timestamptz)
+-- function crm.list_imports(p_actor_id bigint, p_import_id bigint DEFAULT NULL::bigint) returns TABLE(id bigint,
+-- file_name text, full_name text, columns text[], has_heads boolean, mapping jsonb, duplicates crm.duplicate_rule,
+-- state crm.import_state, rows integer, processed integer, added integer, updated integer, duplicate integer, rejected
+-- integer, error text, created_at timestamptz, started_at timestamptz, finished_at timestamp
+-- with time zone, undo_rows integer, undo_processed integer, undo_started_at timestamptz)
+-- function crm.list_leads(p_actor_id bigint, p_list text, p_filters jsonb, p_page jsonb) returns SETOF crm.lead_row
+-- function crm.list_notes(p_actor_id bigint, p_lead_id bigint) returns TABLE(id bigint, content text, full_name text,
+-- created_at timestamptz)
+-- function crm.list_people(p_actor_id bigint, p_role integer, p_search text DEFAULT NULL::text) returns TABLE(id
+-- bigint, full_name text, email text)
+-- function crm.list_pushed_leads(p_key_id bigint, p_changed_since timestamptz, p_after_at timestamp with
+-- time zone, p_after_id bigint, p_limit integer, p_lead_id bigint DEFAULT NULL::bigint) returns TABLE(id bigint, email
+-- text, phone text, status text, reference text, lead_source_id text, ftd_at timestamptz, created_at
+-- timestamptz, changed_at timestamptz)
+-- function crm.list_refused_lines(p_actor_id bigint, p_import_id bigint, p_after integer, p_limit integer) returns
+-- TABLE(line integer, cells text[], outcome crm.import_outcome, reason text)
+-- function crm.list_rules(p_actor_id bigint) returns TABLE(id bigint, team_id bigint, team text, method
+-- crm.assignment_method, countries text[], languages text[], room integer, "position" integer, is_active boolean,
+-- agents integer, changed jsonb)
+-- function crm.list_statuses(p_actor_id bigint) returns TABLE(id integer, status text, is_default boolean)
+-- function crm.list_teams(p_actor_id bigint) returns TABLE(id bigint, name text, code text, "user" jsonb, agents jsonb,
+-- changed jsonb)
+-- function crm.lock_in_scope(p_actor_id bigint, p_lead_ids bigint[]) returns bigint[]
+-- function crm.lock_leads(p_actor_id bigint, p_lead_ids bigint[]) returns bigint[]
+-- function crm.lock_own_import(p_actor_id bigint, p_import_id bigint) returns crm.imports
+-- function crm.managed_customers(p_manager_id bigint) returns TABLE(id bigint)
+-- function crm.match_leads(p_actor_id bigint, p_list text, p_filters jsonb) returns bigint[]
+-- function crm.matches_rule(p_country text, p_countries text[], p_languages text[]) returns boolean
+-- function crm.may_move(p_from crm.lead_group, p_to crm.lead_group, p_role integer) returns boolean
+-- function crm.may_see_customer(p_actor_id bigint, p_user_id bigint) returns boolean
+-- function crm.move_leads(p_actor_id bigint, p_lead_ids bigint[], p_group text) returns TABLE(change_id bigint, changed
+-- integer, is_running boolean)
+-- function crm.name_people(p_actor_id bigint, p_ids bigint[]) returns TABLE(id bigint, full_name text)
+-- function crm.newest_lead(p_from date, p_to date) returns bigint
+-- function crm.notify_holder(p_change_id bigint) returns void
+-- function crm.open_call(p_actor_id bigint, p_lead_id bigint, p_phone text, p_agent_email text) returns TABLE(cluster
+-- text, api_key text, agent text, number text, account text, lead_id bigint)
+-- function crm.open_delivery(p_id bigint) returns TABLE(url text, secret text, body text)
+-- function crm.open_leads(p_team_id bigint) returns TABLE(user_id bigint, leads bigint)
+-- function crm.page_by_holder(p_actor_id bigint, p_source site.list_source, p_filters jsonb, p_page jsonb) returns
+-- site.list_page
+-- function crm.phone_key(p_phone text) returns text
+-- function crm.phone_provider(p_actor_id bigint, OUT cluster text, OUT api_key text) returns record
+-- function crm.preview_import(p_actor_id bigint, p_import_id bigint) returns TABLE(line integer, cells text[])
+-- function crm.push_leads(p_key_id bigint, p_leads jsonb) returns TABLE(outcome text, id bigint, errors jsonb)
+-- function crm.queue_deliveries(p_lead_ids bigint[], p_event text) returns void
+-- function crm.record_call(p_actor_id bigint, p_lead_id bigint, p_agent_email text) returns void
+-- function crm.record_change(p_actor_id bigint, p_kind crm.change_kind, p_target jsonb, p_lead_ids bigint[], p_before
+-- jsonb[], p_asked integer DEFAULT NULL::integer) returns bigint
+-- function crm.record_deposit(p_user_id bigint) returns void
+-- function crm.replay_delivery(p_actor_id bigint, p_id bigint) returns void
+-- function crm.restore_imported(p_change_id bigint, p_lead_ids bigint[], OUT removed integer, OUT restored integer, OUT
+-- kept integer) returns record
+-- function crm.restore_leads(p_change crm.changes, p_lead_ids bigint[]) returns integer
+-- function crm.revoke_api_key(p_actor_id bigint, p_id bigint) returns void
+-- function crm.role_sees_contact(p_role integer) returns boolean
+-- function crm.run_import(p_actor_id bigint, p_import_id bigint, p_mapping jsonb, p_duplicates crm.duplicate_rule,
+-- p_is_trial boolean, p_skips_first boolean DEFAULT false) returns void
+-- function crm.save_rule(p_actor_id bigint, p_id bigint, p_rule jsonb, p_version bigint DEFAULT NULL::bigint) returns
+-- bigint
+-- function crm.save_status(p_actor_id bigint, p_id integer, p_status text, p_is_default boolean, p_version bigint
+-- DEFAULT NULL::bigint) returns integer
+-- function crm.save_team(p_actor_id bigint, p_id bigint, p_name text, p_user_id bigint, p_user_ids bigint[], p_version
+-- bigint DEFAULT NULL::bigint) returns bigint
+-- function crm.set_group(p_lead_ids bigint[], p_group crm.lead_group, p_role integer, OUT lead_ids bigint[], OUT before
+-- jsonb[]) returns record
+-- function crm.set_holder(p_lead_ids bigint[], p_field text, p_user_id bigint, OUT lead_ids bigint[], OUT before
+-- jsonb[]) returns record
+-- function crm.set_lead_holders(p_actor_id bigint, p_lead_ids bigint[], p_field text, p_user_id bigint) returns
+-- TABLE(change_id bigint, changed integer)
+-- function crm.set_status(p_actor_id bigint, p_lead_id bigint, p_status text) returns void
+-- function crm.show_api_key(p_actor_id bigint, p_id bigint) returns TABLE(sealed text, key_hash bytea)
+-- function crm.split_name(p_full_name text) returns TABLE(first_name text, last_name text)
+-- function crm.staff_home(p_actor_id bigint) returns jsonb
+-- function crm.stage_lines(p_actor_id bigint, p_import_id bigint, p_lines jsonb) returns integer
+-- function crm.start_change(p_actor_id bigint, p_kind crm.change_kind, p_target jsonb, p_lead_ids bigint[]) returns
+-- bigint
+-- function crm.start_import(p_actor_id bigint, p_file_name text, p_columns text[]) returns bigint
+-- function crm.start_run(p_actor_id bigint, p_change_id bigint, p_is_undo boolean, p_lead_ids bigint[]) returns void
+-- function crm.store_leads(p_actor_id bigint, p_rows jsonb, p_source crm.lead_source, p_holders jsonb, p_duplicates
+-- crm.duplicate_rule, p_check_only boolean DEFAULT false) returns TABLE(n bigint, outcome crm.import_outcome, lead_id
+-- bigint, errors jsonb, before jsonb)
+-- function crm.successor_role(p_user_id bigint) returns integer
+-- function crm.team_agents(p_manager_id bigint) returns bigint[]
+-- function crm.tg_leads__set_changed_at() returns trigger
+-- function crm.tg_leads__set_group() returns trigger
+-- function crm.touch_lead(p_user_id bigint) returns void
+-- function crm.transfer_leads(p_actor_id bigint, p_from_id bigint, p_to_id bigint, p_role integer DEFAULT
+-- NULL::integer) returns void
+-- function crm.undo_change(p_actor_id bigint, p_change_id bigint) returns TABLE(restored integer, kept integer,
+-- is_running boolean)
+-- function crm.undo_import(p_actor_id bigint, p_import_id bigint) returns TABLE(removed integer, restored integer, kept
+-- integer, is_running boolean)
+-- function crm.update_pushed_lead(p_key_id bigint, p_lead_id bigint, p_lead jsonb) returns void
+-- function crm.use_api_key(p_key_hash bytea) returns TABLE(id bigint, user_id bigint)
+-- function crm.write_holders(p_lead_ids bigint[], p_field text, p_user_id bigint) returns void
+-- function crm.write_lead(p_actor_id bigint, p_lead_id bigint, p_lead jsonb) returns void
+
+-- Users, sessions, roles and rights.
+create schema iam;
+
+-- Forms that a code of the human check is valid for.
+create type iam.human_purpose as enum ('log_in', 'sign_up', 'reset_password');
+
+-- Roles by name; iam.role(name) is the number in iam.users.role_id.
+create type iam.role_name as enum ('admin', 'manager', 'customer', 'affiliate', 'sales_agent', 'retention_agent');
+
+create type iam.token_purpose as enum ('verify_email', 'reset_password');
+
+-- Addresses and networks from which a member of staff may log in; without a row, all.
+create table iam.allowed_addresses (
+    user_id bigint not null,
+    address cidr not null,
+    PRIMARY KEY (user_id, address),
+    FOREIGN KEY (user_id) REFERENCES iam.users(id) ON DELETE CASCADE
+);
+
+-- Failed attempts per account and address, so that an attacker is delayed and the owner is not.
+create table iam.attempts (
+    key text not null,
+    failures integer not null default 0,
+    first_at timestamptz not null default now(),
+    blocked_until timestamptz,
+    PRIMARY KEY (key),
+    CHECK (failures >= 0),
+    CHECK (length(key) <= 400)
+);
+
+-- The possible telephone numbers of each country (libphonenumber's metadata), for storing numbers in E.164 (Q-102).
+create table iam.calling_codes (
+    code text not null,
+    calling_code text not null,
+    -- Several countries share a calling code; an international number is checked with the main one.
+    is_main boolean not null,
+    -- Digits of a national number.
+    lengths integer[] not null,
+    -- The prefix dialled before a national number inside the country, as a regular expression, and its replacement.
+    national_prefix text,
+    national_prefix_replacement text,
+    PRIMARY KEY (code),
+    CHECK (calling_code ~ '^[1-9][0-9]{0,2}$'::text),
+    CHECK (code ~ '^[A-Z]{2}$'::text)
+);
+CREATE UNIQUE INDEX calling_codes_main_key ON iam.calling_codes (calling_code) WHERE is_main;
+
+-- Browsers from which users have logged in, by the hash of a cookie that grants nothing: a log-in from another one is
+-- reported to the user.
+create table iam.devices (
+    user_id bigint not null,
+    token_hash bytea not null,
+    ip inet,
+    user_agent text not null,
+    last_seen_at timestamptz not null default clock_timestamp(),
+    PRIMARY KEY (user_id, token_hash),
+    FOREIGN KEY (user_id) REFERENCES iam.users(id) ON DELETE CASCADE,
+    CHECK (length(token_hash) = 32),
+    CHECK (length(user_agent) <= 400)
+);
+CREATE INDEX devices_last_seen_at_idx ON iam.devices (last_seen_at);
+
+-- The human check for browsers without JavaScript: a code by e-mail, for one form, once, valid for ten minutes.
+create table iam.human_codes (
+    id bigint not null generated always as identity,
+    email text not null,
+    purpose iam.human_purpose not null,
+    language_code text,
+    -- Null until the mail is sent; the code itself is never stored.
+    code_hash bytea,
+    used_at timestamptz,
+    created_at timestamptz not null default now(),
+    expires_at timestamptz not null default now() + '00:10:00'::interval,
+    PRIMARY KEY (id),
+    FOREIGN KEY (language_code) REFERENCES site.languages(code) ON UPDATE CASCADE ON DELETE SET NULL,
+    CHECK (expires_at <= (created_at + '00:10:00'::interval)),
+    CHECK (length(code_hash) = 32),
+    CHECK (length(email) >= 3 AND length(email) <= 254 AND email = lower(email))
+);
+CREATE INDEX human_codes_expires_at_idx ON iam.human_codes (expires_at);
+CREATE INDEX human_codes_language_code_idx ON iam.human_codes (language_code);
+CREATE INDEX human_codes_open_idx ON iam.human_codes (email, purpose) WHERE used_at IS NULL;
+
+-- Links in mails, by the hash of their token; one unused link per user and purpose.
+create table iam.mail_tokens (
+    id bigint not null generated always as identity,
+    user_id bigint not null,
+    purpose iam.token_purpose not null,
+    token_hash bytea not null,
+    expires_at timestamptz not null,
+    used_at timestamptz,
+    created_at timestamptz not null default now(),
+    PRIMARY KEY (id),
+    UNIQUE (token_hash),
+    FOREIGN KEY (user_id) REFERENCES iam.users(id) ON DELETE CASCADE,
+    CHECK (length(token_hash) = 32)
+);
+CREATE UNIQUE INDEX mail_tokens_open_key ON iam.mail_tokens (user_id, purpose) WHERE used_at IS NULL;
+
+-- Log-ins with a correct password that await the second factor.
+create table iam.pending_log_ins (
+    token_hash bytea not null,
+    user_id bigint not null,
+    remember boolean not null,
+    expires_at timestamptz not null,
+    PRIMARY KEY (token_hash),
+    FOREIGN KEY (user_id) REFERENCES iam.users(id) ON DELETE CASCADE,
+    CHECK (length(token_hash) = 32)
+);
+CREATE INDEX pending_log_ins_user_id_idx ON iam.pending_log_ins (user_id);
+
+-- Personal data of customers, and the member of staff who manages them.
+create table iam.profiles (
+    user_id bigint not null,
+    phone text,
+    birth_date date,
+    country text,
+    city text,
+    address text,
+    postal_code text,
+    manager_id bigint,
+    PRIMARY KEY (user_id),
+    FOREIGN KEY (manager_id) REFERENCES iam.users(id) ON DELETE SET NULL,
+    FOREIGN KEY (user_id) REFERENCES iam.users(id) ON DELETE CASCADE,
+    CHECK (length(address) <= 300),
+    CHECK (length(city) <= 100),
+    CHECK (length(country) <= 100),
+    CHECK (length(phone) <= 40),
+    CHECK (length(postal_code) <= 20)
+);
+CREATE INDEX profiles_manager_id_idx ON iam.profiles (manager_id);
+CREATE INDEX profiles_search_idx ON iam.profiles USING gin (phone gin_trgm_ops);
+
+-- Recovery codes of the second factor, by hash, each valid once.
+create table iam.recovery_codes (
+    user_id bigint not null,
+    code_hash bytea not null,
+    used_at timestamptz,
+    PRIMARY KEY (user_id, code_hash),
+    FOREIGN KEY (user_id) REFERENCES iam.two_factors(user_id) ON DELETE CASCADE,
+    CHECK (length(code_hash) = 32)
+);
+
+-- Roles; iam.role(name) returns the id.
+create table iam.roles (
+    id smallint not null,
+    name text not null,
+    PRIMARY KEY (id),
+    UNIQUE (name)
+);
+
+-- Log-ins, by the hash of their token. impersonator_id: the member of staff acting for the user.
+create table iam.sessions (
+    id bigint not null generated always as identity,
+    token_hash bytea not null,
+    user_id bigint not null,
+    impersonator_id bigint,
+    remember boolean not null default false,
+    ip inet,
+    user_agent text,
+    created_at timestamptz not null default now(),
+    last_seen_at timestamptz not null default now(),
+    expires_at timestamptz not null,
+    PRIMARY KEY (id),
+    UNIQUE (token_hash),
+    FOREIGN KEY (impersonator_id) REFERENCES iam.users(id) ON DELETE CASCADE,
+    FOREIGN KEY (user_id) REFERENCES iam.users(id) ON DELETE CASCADE,
+    CHECK (length(token_hash) = 32),
+    CHECK (length(user_agent) <= 400)
+);
+CREATE INDEX sessions_expires_at_idx ON iam.sessions (expires_at);
+CREATE INDEX sessions_impersonator_id_idx ON iam.sessions (impersonator_id);
+CREATE INDEX sessions_user_id_idx ON iam.sessions (user_id);
+
+-- Two-factor authentication. Secrets, and codes that are still to be shown, are encrypted with a key that is not in the
+-- database.
+create table iam.two_factors (
+    user_id bigint not null,
+    secret bytea not null,
+    confirmed_at timestamptz,
+    -- The 30-second step of the last accepted code: no code is accepted twice.
+    last_step bigint not null default 0,
+    -- Recovery codes, encrypted, until they have been shown.
+    codes bytea,
+    codes_until timestamptz,
+    created_at timestamptz not null default clock_timestamp(),
+    PRIMARY KEY (user_id),
+    FOREIGN KEY (user_id) REFERENCES iam.users(id) ON DELETE CASCADE,
+    CHECK ((codes IS NULL) = (codes_until IS NULL)),
+    CHECK (length(codes) <= 1000),
+    CHECK (length(secret) >= 29 AND length(secret) <= 200)
+);
+
+-- Customers, affiliates and staff; deleted_at marks removed ones.
+create table iam.users (
+    id bigint not null generated always as identity,
+    email text not null,
+    password_hash text not null,
+    full_name text not null,
+    role_id smallint not null,
+    is_email_verified boolean not null default false,
+    is_active boolean not null default true,
+    active_account_id bigint,
+    plan_id bigint,
+    language_code text,
+    theme text,
+    up_down text not null default 'classic'::text,
+    density text not null default 'default'::text,
+    time_zone text not null default 'UTC'::text,
+    sound boolean not null default true,
+    one_click boolean not null default false,
+    terms_accepted_at timestamptz,
+    last_login_at timestamptz,
+    password_changed_at timestamptz not null default now(),
+    created_at timestamptz not null default now(),
+    deleted_at timestamptz,
+    -- Volume of sounds, in percent.
+    volume smallint not null default 60,
+    shortcuts boolean not null default true,
+    chart_interval text not null default '5m'::text,
+    avatar_file text,
+    chart_style text not null default 'candles'::text,
+    chart_indicators text[] not null default '{volume}'::text[],
+    -- When the account got its role, or was activated in it again (iam.tg_users__record_standing).
+    role_since timestamptz not null default now(),
+    -- When another person last set the password, the e-mail or the second step of the account.
+    credentials_set_at timestamptz,
+    -- When the account last ceased to count as an administrator for approvals.
+    administrator_until timestamptz,
+    PRIMARY KEY (id),
+    FOREIGN KEY (active_account_id) REFERENCES money.accounts(id) ON DELETE RESTRICT,
+    FOREIGN KEY (avatar_file) REFERENCES site.files(name) ON DELETE SET NULL,
+    FOREIGN KEY (plan_id) REFERENCES money.plans(id) ON DELETE RESTRICT,
+    FOREIGN KEY (role_id) REFERENCES iam.roles(id) ON DELETE RESTRICT,
+    CHECK (chart_indicators <@ ARRAY['volume'::text, 'sma20'::text, 'sma50'::text, 'ema20'::text, 'bollinger'::text]),
+    CHECK (chart_interval = ANY (ARRAY['1m'::text, '5m'::text, '15m'::text, '1h'::text, '4h'::text, '1D'::text])),
+    CHECK (chart_style = ANY (ARRAY['candles'::text, 'bars'::text, 'line'::text, 'area'::text])),
+    CHECK (density = ANY (ARRAY['compact'::text, 'default'::text, 'comfortable'::text])),
+    CHECK (email = lower(email) AND length(email) >= 3 AND length(email) <= 254),
+    CHECK (length(full_name) >= 1 AND length(full_name) <= 200),
+    CHECK (theme = ANY (ARRAY['light'::text, 'dark'::text, 'system'::text])),
+    CHECK (up_down = ANY (ARRAY['classic'::text, 'cvd'::text, 'inverted'::text])),
+    CHECK (volume >= 0 AND volume <= 100)
+);
+CREATE INDEX users_active_account_id_idx ON iam.users (active_account_id);
+CREATE INDEX users_administrators_idx ON iam.users (id) WHERE role_id = 1 OR administrator_until IS NOT NULL;
+CREATE UNIQUE INDEX users_avatar_file_key ON iam.users (avatar_file);
+CREATE INDEX users_created_at_idx ON iam.users (created_at, id);
+CREATE INDEX users_customers_idx ON iam.users (id) WHERE role_id = 3 AND deleted_at IS NULL;
+CREATE INDEX users_email_id_idx ON iam.users (email, id);
+CREATE UNIQUE INDEX users_email_key ON iam.users (email) WHERE deleted_at IS NULL;
+CREATE INDEX users_full_name_idx ON iam.users (full_name, id);
+CREATE INDEX users_inactive_idx ON iam.users (id) WHERE NOT is_active AND deleted_at IS NULL;
+CREATE INDEX users_last_login_at_idx ON iam.users (COALESCE(last_login_at, '-infinity'::timestamptz), id);
+CREATE INDEX users_plan_id_idx ON iam.users (plan_id);
+CREATE INDEX users_role_id_idx ON iam.users (role_id);
+CREATE INDEX users_search_idx ON iam.users USING gin (full_name gin_trgm_ops, email gin_trgm_ops);
+CREATE INDEX users_staff_name_idx ON iam.users (full_name, id) WHERE role_id <> 3;
+
+-- function iam.act_as(p_actor_id bigint, p_impersonator_id bigint) returns bigint
+-- function iam.add_customer(p_full_name text, p_email text, p_password_hash text, p_phone text, p_country text, p_city
+-- text, p_currency text) returns bigint
+-- function iam.address_is_allowed(p_user_id bigint, p_address inet) returns boolean
+-- function iam.approver_age() returns interval
+-- function iam.attempt_key(p_kind text, p_account text, p_address inet) returns text
+-- function iam.attempt_limit(p_kind text) returns integer
+-- function iam.back_to_admin(p_token_hash bytea, p_new_token_hash bytea, p_address inet, p_user_agent text) returns
+-- bigint
+-- function iam.begin_second_step(p_user_id bigint, p_token_hash bytea, p_remember boolean) returns void
+-- function iam.begin_two_factor(p_actor_id bigint, p_secret bytea, p_address inet) returns void
+-- function iam.change_password(p_actor_id bigint, p_current_hash text, p_new_hash text, p_token_hash bytea,
+-- p_new_token_hash bytea, p_address inet) returns void
+-- function iam.check_approver(p_actor_id bigint) returns void
+-- function iam.check_password_hash(p_password_hash text) returns void
+-- function iam.check_person(p_full_name text, p_email text, p_phone text, p_birth_date date, p_country text, p_city
+-- text, p_address text, p_postal_code text) returns void
+-- function iam.check_phone(p_phone text, p_country text) returns void
+-- function iam.confirm_two_factor(p_actor_id bigint, p_step bigint, p_code_hashes bytea[], p_codes bytea) returns void
+-- function iam.count_attempt(p_kind text, p_account text, p_address inet) returns void
+-- function iam.count_code(p_actor_id bigint) returns void
+-- function iam.count_customers(p_actor_id bigint, p_filters jsonb) returns bigint
+-- function iam.count_staff(p_actor_id bigint, p_filters jsonb) returns bigint
+-- function iam.count_within(p_kind text, p_account text, p_address inet, p_period interval) returns boolean
+-- function iam.country_key(p_country text) returns text
+-- function iam.create_user(p_actor_id bigint, p_full_name text, p_email text, p_password_hash text, p_role_id integer,
+-- p_is_email_verified boolean, p_is_active boolean, OUT id bigint, OUT approval bigint) returns record
+-- function iam.customer_choices(p_actor_id bigint, p_user_id bigint DEFAULT NULL::bigint) returns jsonb
+-- function iam.customer_source(p_actor_id bigint, p_filters jsonb) returns site.list_source
+-- function iam.customers_beside(p_actor_id bigint, p_user_id bigint, p_filters jsonb, p_sort text) returns
+-- TABLE(previous bigint, next bigint)
+-- function iam.delete_attempts(p_key text) returns void
+-- function iam.delete_user(p_actor_id bigint, p_user_id bigint, p_is_customer boolean, p_successor_id bigint DEFAULT
+-- NULL::bigint) returns void
+-- function iam.describe_customers(p_actor_id bigint, p_user_ids bigint[]) returns TABLE(id bigint, customer jsonb)
+-- function iam.e164(p_phone text, p_country text) returns text
+-- function iam.end_own_sessions(p_actor_id bigint, p_token_hash bytea, p_session_id bigint) returns integer
+-- function iam.end_recovery_codes() returns integer
+-- function iam.end_second_step_of(p_actor_id bigint, p_user_id bigint, p_reason text) returns void
+-- function iam.end_session(p_token_hash bytea) returns void
+-- function iam.end_sessions_of(p_actor_id bigint, p_user_id bigint) returns void
+-- function iam.end_two_factor(p_actor_id bigint, p_step bigint, p_code_hash bytea) returns void
+-- function iam.end_user_sessions(p_user_id bigint) returns void
+-- function iam.find_login(p_email text, p_address inet) returns TABLE(user_id bigint, password_hash text, role_id
+-- smallint, has_second_step boolean)
+-- function iam.find_password(p_actor_id bigint, p_address inet) returns text
+-- function iam.find_person(p_user_id bigint) returns TABLE(email text, full_name text, phone text, country text, city
+-- text)
+-- function iam.find_recipient(p_user_id bigint) returns TABLE(email text, full_name text, language_code text)
+-- function iam.find_second_step(p_pending_hash bytea) returns TABLE(user_id bigint, role_id smallint, secret bytea,
+-- at_second double precision)
+-- function iam.find_session(p_token_hash bytea, p_address inet) returns TABLE(session_id bigint, user_id bigint,
+-- impersonator_id bigint, impersonator_role_id smallint, email text, full_name text, role_id smallint, plan_id bigint,
+-- language_code text, theme text, up_down text, density text, time_zone text, sound boolean, one_click boolean, volume
+-- smallint, shortcuts boolean, chart_interval text, chart_style text, chart_indicators text[], active_account_id
+-- bigint, active_mode text, active_currency text, remember boolean, lacks_second_step boolean)
+-- function iam.find_two_factor(p_actor_id bigint) returns TABLE(secret bytea, is_on boolean, at_second double
+-- precision)
+-- function iam.finish_log_in(p_pending_hash bytea, p_step bigint, p_code_hash bytea, p_token_hash bytea, p_address
+-- inet, p_user_agent text, p_device_hash bytea DEFAULT NULL::bytea, p_device text DEFAULT NULL::text) returns boolean
+-- function iam.get_card(p_actor_id bigint) returns TABLE(full_name text, email text, avatar_file text, kyc_status text,
+-- unread integer)
+-- function iam.get_customer(p_actor_id bigint, p_user_id bigint) returns jsonb
+-- function iam.get_security(p_actor_id bigint) returns jsonb
+-- function iam.get_user(p_actor_id bigint) returns jsonb
+-- function iam.grant_administrator(p_actor_id bigint, p_user_id bigint, p_successor_id bigint) returns void
+-- function iam.has_second_administrator(p_actor_id bigint) returns boolean
+-- function iam.hides_contacts() returns boolean
+-- function iam.impersonator_id() returns bigint
+-- function iam.invite_administrator(p_email text, p_full_name text, p_token_hash bytea) returns void
+-- function iam.is_country(p_country text) returns boolean
+-- function iam.is_online(p_user_id bigint) returns boolean
+-- function iam.is_phone(p_phone text) returns boolean
+-- function iam.is_same_name(p_one text, p_other text) returns boolean
+-- function iam.is_time_zone(p_name text) returns boolean
+-- function iam.issue_human_code(p_id bigint, p_code_hash bytea) returns TABLE(email text, language_code text)
+-- function iam.issue_mail_token(p_user_id bigint, p_purpose iam.token_purpose, p_token_hash bytea) returns TABLE(email
+-- text, full_name text, language_code text)
+-- function iam.lacks_second_step(p_user_id bigint) returns boolean
+-- function iam.list_customers(p_actor_id bigint, p_filters jsonb, p_page jsonb) returns TABLE(id bigint, sort_key text,
+-- full_name text, email text, phone text, birth_date text, country text, role text, is_email_verified boolean,
+-- is_active boolean, is_online boolean, created_at timestamptz, last_login_at timestamptz)
+-- function iam.list_sessions(p_actor_id bigint, p_token_hash bytea) returns TABLE(id bigint, address text, user_agent
+-- text, created_at timestamptz, last_seen_at timestamptz, is_current boolean)
+-- function iam.list_sessions_of(p_actor_id bigint, p_user_id bigint) returns TABLE(id bigint, ip text, user_agent text,
+-- created_at timestamptz, last_seen_at timestamptz, staff text)
+-- function iam.list_staff(p_actor_id bigint, p_filters jsonb, p_page jsonb) returns TABLE(id bigint, sort_key text,
+-- full_name text, email text, role_id smallint, role text, is_email_verified boolean, is_active boolean, last_login_at
+-- timestamptz, whitelist text, has_second_step boolean, changed jsonb)
+-- function iam.login_as(p_actor_id bigint, p_user_id bigint, p_token_hash bytea, p_new_token_hash bytea, p_address
+-- inet, p_user_agent text) returns void
+-- function iam.mail_token_lifetime(p_purpose iam.token_purpose) returns interval
+-- function iam.mask_email(p_email text) returns text
+-- function iam.mask_phone(p_phone text) returns text
+-- function iam.match_users(p_text text, p_sees_addresses boolean DEFAULT true) returns TABLE(id bigint)
+-- function iam.name_actor(p_actor_id bigint) returns void
+-- function iam.national_number(p_digits text, p_code iam.calling_codes) returns text
+-- function iam.open_customer(p_actor_id bigint, p_user_id bigint) returns text
+-- function iam.open_session(p_user_id bigint, p_token_hash bytea, p_remember boolean, p_address inet, p_user_agent
+-- text, p_device_hash bytea DEFAULT NULL::bytea, p_device text DEFAULT NULL::text) returns bigint
+-- function iam.plain_address(p_address inet) returns inet
+-- function iam.plain_country(p_country text) returns text
+-- function iam.plain_phone(p_phone text) returns text
+-- function iam.purge_expired() returns void
+-- function iam.recognise_device(p_user_id bigint, p_device_hash bytea, p_address inet, p_user_agent text, p_device
+-- text) returns void
+-- function iam.record_failed_log_in(p_email text, p_pending_hash bytea, p_address inet, p_user_agent text, p_reason
+-- text) returns void
+-- function iam.record_log_in(p_user_id bigint, p_address inet, p_user_agent text, p_by text) returns void
+-- function iam.reject_impersonation() returns void
+-- function iam.renew_recovery_codes(p_actor_id bigint, p_step bigint, p_code_hashes bytea[], p_codes bytea) returns
+-- void
+-- function iam.request_human_code(p_purpose iam.human_purpose, p_email text, p_language_code text, p_address inet)
+-- returns void
+-- function iam.request_password_reset(p_email text, p_address inet) returns void
+-- function iam.request_verification(p_email text, p_address inet) returns void
+-- function iam.require_person(p_actor_id bigint) returns smallint
+-- function iam.require_role(p_actor_id bigint, VARIADIC p_roles iam.role_name[]) returns smallint
+-- function iam.require_user(p_actor_id bigint) returns smallint
+-- function iam.reset_password(p_token_hash bytea, p_new_hash text) returns void
+-- function iam.reset_second_step(p_actor_id bigint, p_user_id bigint, p_reason text) returns void
+-- function iam.role(p_name iam.role_name) returns smallint
+-- function iam.role_of(p_user_id bigint) returns smallint
+-- function iam.session_lifetime(p_remember boolean) returns interval
+-- function iam.set_avatar(p_actor_id bigint, p_file text) returns void
+-- function iam.set_preferences(p_actor_id bigint, p_theme text DEFAULT NULL::text, p_language_code text DEFAULT
+-- NULL::text, p_up_down text DEFAULT NULL::text, p_density text DEFAULT NULL::text, p_time_zone text DEFAULT
+-- NULL::text, p_sound boolean DEFAULT NULL::boolean, p_one_click boolean DEFAULT NULL::boolean, p_volume integer
+-- DEFAULT NULL::integer, p_shortcuts boolean DEFAULT NULL::boolean, p_chart_interval text DEFAULT NULL::text,
+-- p_chart_style text DEFAULT NULL::text, p_chart_indicators text[] DEFAULT NULL::text[]) returns void
+-- function iam.set_recovery_codes(p_user_id bigint, p_code_hashes bytea[], p_codes bytea) returns void
+-- function iam.show_recovery_codes(p_actor_id bigint) returns bytea
+-- function iam.sign_up(p_full_name text, p_email text, p_password_hash text, p_phone text, p_birth_date date, p_country
+-- text, p_city text, p_address text, p_postal_code text, p_promo_code text, p_currency text, p_ref_id text,
+-- p_terms_accepted boolean, p_language_code text, p_client_address inet DEFAULT NULL::inet) returns void
+-- function iam.spend_human_code(p_purpose iam.human_purpose, p_email text, p_code_hash bytea, p_address inet) returns
+-- boolean
+-- function iam.spend_second_step(p_user_id bigint, p_step bigint, p_code_hash bytea) returns void
+-- function iam.staff_source(p_actor_id bigint) returns site.list_source
+-- function iam.start_session(p_user_id bigint, p_token_hash bytea, p_remember boolean, p_address inet, p_user_agent
+-- text, p_device_hash bytea DEFAULT NULL::bytea, p_device text DEFAULT NULL::text) returns bigint
+-- function iam.stored_phone(p_phone text, p_country text) returns text
+-- function iam.tg_users__audit() returns trigger
+-- function iam.tg_users__end_sessions() returns trigger
+-- function iam.tg_users__record_standing() returns trigger
+-- function iam.tg_users__review_name() returns trigger
+-- function iam.transfer_duties(p_actor_id bigint, p_user_id bigint, p_successor_id bigint, p_role integer DEFAULT
+-- NULL::integer) returns void
+-- function iam.undo_attempt(p_kind text, p_account text, p_address inet) returns void
+-- function iam.update_customer(p_actor_id bigint, p_user_id bigint, p_changes jsonb, p_password_hash text DEFAULT
+-- NULL::text, p_version bigint DEFAULT NULL::bigint) returns void
+-- function iam.update_profile(p_actor_id bigint, p_full_name text, p_phone text, p_birth_date date, p_country text,
+-- p_city text, p_address text, p_postal_code text) returns void
+-- function iam.update_staff(p_actor_id bigint, p_user_id bigint, p_changes jsonb, p_password_hash text DEFAULT
+-- NULL::text, p_version bigint DEFAULT NULL::bigint) returns bigint
+-- function iam.use_mail_token(p_purpose iam.token_purpose, p_token_hash bytea) returns bigint
+-- function iam.user_json(p_user_id bigint, p_is_masked boolean) returns jsonb
+-- function iam.verify_email(p_token_hash bytea) returns void
+-- function iam.whitelist_of(p_user_id bigint) returns text
+
+-- Identity documents and their review.
+create schema kyc;
+
+create type kyc.status as enum ('pending', 'approved', 'declined');
+
+-- Submissions of identity documents and their decisions.
+create table kyc.documents (
+    id bigint not null generated always as identity,
+    user_id bigint not null,
+    type text not null,
+    status kyc.status not null default 'pending'::kyc.status,
+    front_file text,
+    back_file text,
+    address_file text,
+    decline_reason text,
+    decided_by bigint,
+    decided_at timestamptz,
+    created_at timestamptz not null default clock_timestamp(),
+    -- The customer's full name at the approval. It stays when the approval is withdrawn, and payments are compared with
+    -- it.
+    approved_name text,
+    PRIMARY KEY (id),
+    FOREIGN KEY (decided_by) REFERENCES iam.users(id) ON DELETE RESTRICT,
+    FOREIGN KEY (user_id) REFERENCES iam.users(id) ON DELETE RESTRICT,
+    CHECK (status <> 'approved'::kyc.status OR approved_name IS NOT NULL),
+    CHECK (length(approved_name) >= 1 AND length(approved_name) <= 200),
+    CHECK (length(decline_reason) <= 2000),
+    CHECK (type = ANY (ARRAY['national_id'::text, 'passport'::text, 'driver_license'::text]))
+);
+CREATE INDEX documents_decided_by_idx ON kyc.documents (decided_by);
+CREATE UNIQUE INDEX documents_pending_key ON kyc.documents (user_id) WHERE status = 'pending'::kyc.status;
+CREATE INDEX documents_status_idx ON kyc.documents (status, id DESC);
+CREATE INDEX documents_user_id_idx ON kyc.documents (user_id, id DESC);
+
+-- Each customer's newest submission, whose status is the customer's (kyc.status_of). Customers without a submission are
+-- not included. Internal.
+-- view kyc.newest_documents (user_id bigint, status kyc.status)
+
+-- function kyc.approve(p_actor_id bigint, p_document_id bigint) returns void
+-- function kyc.count_documents(p_actor_id bigint, p_filters jsonb) returns bigint
+-- function kyc.decline(p_actor_id bigint, p_document_id bigint, p_decline_reason text DEFAULT NULL::text) returns void
+-- function kyc.document_source(p_actor_id bigint) returns site.list_source
+-- function kyc.documents_beside(p_actor_id bigint, p_document_id bigint) returns TABLE(previous bigint, next bigint,
+-- waiting bigint)
+-- function kyc.get_status(p_actor_id bigint) returns jsonb
+-- function kyc.list_documents(p_actor_id bigint, p_filters jsonb, p_page jsonb) returns TABLE(id bigint, sort_key text,
+-- user_id bigint, type text, status text, created_at timestamptz, full_name text, email text, birth_date
+-- text, address text, decline_reason text, decided_by text, decided_at timestamptz, is_newest boolean,
+-- front jsonb, back jsonb, proof jsonb)
+-- function kyc.lock_for_review(p_actor_id bigint, p_document_id bigint) returns kyc.documents
+-- function kyc.review_name(p_user_id bigint, p_actor_id bigint) returns void
+-- function kyc.status_of(p_user_id bigint) returns text
+-- function kyc.submit(p_actor_id bigint, p_type text, p_front_file text, p_back_file text, p_address_file text) returns
+-- bigint
+-- function kyc.verified_name(p_user_id bigint) returns text
+
+-- Instruments, quotes, candles, calendars, conversion rates, and the market's clock.
+create schema market;
+
+create type market.category as enum ('forex', 'commodity', 'index', 'stock', 'crypto');
+
+create type market.lot_state as enum ('amount', 'lot');
+
+create type market.resolution as enum ('1m', '1h', '1d');
+
+-- How a price review ended: a tick within the limit, an accepted price, or a split (Q-116).
+create type market.review_outcome as enum ('returned', 'accepted', 'split');
+
+-- The ticks of the newest frames [{"instrument", "bid", "ask", "time"}], kept until every transaction that was running
+-- meanwhile has ended.
+create table market.applied_frames (
+    -- The number of the frame, as market.clock_state counted it.
+    frame bigint not null,
+    -- The accepted ticks in the order in which they were applied.
+    ticks jsonb not null,
+    -- Transactions from this one on began after the frame did.
+    started_xmax xid8 not null default pg_snapshot_xmax(pg_current_snapshot()),
+    PRIMARY KEY (frame)
+);
+
+-- Sessions of one local date that replace the weekly ones: a holiday or other hours.
+create table market.calendar_exceptions (
+    -- Key.
+    id integer not null generated always as identity,
+    -- Calendar of the exception.
+    calendar_id integer not null,
+    -- Local date whose weekly sessions are replaced.
+    local_date date not null,
+    -- Local time at which the session starts; null on a day without trading.
+    opens time without time zone,
+    -- Local time at which the session ends; null on a day without trading.
+    closes time without time zone,
+    -- Name of the holiday or reason, as shown to staff.
+    name text not null,
+    PRIMARY KEY (id),
+    UNIQUE NULLS NOT DISTINCT (calendar_id, local_date, opens),
+    FOREIGN KEY (calendar_id) REFERENCES market.calendars(id) ON DELETE CASCADE,
+    CHECK ((opens IS NULL) = (closes IS NULL)),
+    CHECK (opens < closes)
+);
+
+-- Weekly trading sessions of a calendar, split at local midnight.
+create table market.calendar_sessions (
+    -- Calendar of the session.
+    calendar_id integer not null,
+    -- Local weekday of the session: 0 is Sunday, as extract(dow) counts.
+    weekday smallint not null,
+    -- Local time at which the session starts, inclusive.
+    opens time without time zone not null,
+    -- Local time at which the session ends, exclusive; 24:00 is midnight.
+    closes time without time zone not null,
+    PRIMARY KEY (calendar_id, weekday, opens),
+    FOREIGN KEY (calendar_id) REFERENCES market.calendars(id) ON DELETE CASCADE,
+    CHECK (opens < closes),
+    CHECK (weekday >= 0 AND weekday <= 6)
+);
+
+-- Cache: whether a calendar is open, and during which period that answer holds.
+create table market.calendar_states (
+    -- Calendar of the state.
+    calendar_id integer not null,
+    -- Whether the market is open during the period.
+    is_open boolean not null,
+    -- Start of the period, inclusive.
+    valid_from timestamptz not null,
+    -- End of the period, exclusive.
+    valid_until timestamptz not null,
+    PRIMARY KEY (calendar_id),
+    FOREIGN KEY (calendar_id) REFERENCES market.calendars(id) ON DELETE CASCADE,
+    CHECK (valid_from < valid_until)
+);
+
+-- Trading calendars: a time zone with weekly sessions and dated exceptions.
+create table market.calendars (
+    -- Key.
+    id integer not null generated always as identity,
+    -- Short unique name, such as forex.
+    code text not null,
+    -- IANA time zone of the sessions' local times.
+    time_zone text not null,
+    PRIMARY KEY (id),
+    UNIQUE (code)
+);
+
+-- Finished bars of the bid; partitioned by time. A split rescales them.
+create table market.candles (
+    -- Instrument of the bar.
+    instrument_id integer not null,
+    -- Length of the bar: 1m, 1h or 1d.
+    resolution market.resolution not null,
+    -- Start of the bar, UTC.
+    starts_at timestamptz not null,
+    -- First bid, in quote per base.
+    open numeric not null,
+    -- Highest bid, in quote per base.
+    high numeric not null,
+    -- Lowest bid, in quote per base.
+    low numeric not null,
+    -- Last bid, in quote per base.
+    close numeric not null,
+    -- Number of ticks in the bar.
+    ticks integer not null,
+    PRIMARY KEY (instrument_id, resolution, starts_at),
+    FOREIGN KEY (instrument_id) REFERENCES market.instruments(id) ON DELETE CASCADE,
+    CHECK (low <= open AND low <= close AND high >= open AND high >= close),
+    CHECK (close > 0::numeric AND close <= '1000000000'::numeric),
+    CHECK (high > 0::numeric AND high <= '1000000000'::numeric),
+    CHECK (low > 0::numeric AND low <= '1000000000'::numeric),
+    CHECK (open > 0::numeric AND open <= '1000000000'::numeric),
+    CHECK (ticks > 0)
+) partition by RANGE (starts_at);
+
+-- Settings shared by all instruments of a category.
+create table market.categories (
+    -- Category of instruments.
+    category market.category not null,
+    -- Calendar of instruments without one of their own.
+    calendar_id integer not null,
+    -- Charge of a new order, in pips.
+    spread_pips numeric not null default 0,
+    -- Whether customers enter an amount of units or choose a lot.
+    lot_state market.lot_state not null default 'amount'::market.lot_state,
+    -- Age from which a quote is too old to trade on.
+    stale_after interval not null default '00:01:00'::interval,
+    -- Largest accepted move of a tick, as a share of the last price: 0.2 is 20 %.
+    max_jump numeric not null default 0.20,
+    -- Weekday on which three days of swap are charged (0 is Sunday); null: every day counts once, weekends included.
+    rollover_triple_weekday smallint,
+    PRIMARY KEY (category),
+    FOREIGN KEY (calendar_id) REFERENCES market.calendars(id) ON DELETE RESTRICT,
+    CHECK (max_jump > 0::numeric AND max_jump <= '1000000'::numeric),
+    CHECK (rollover_triple_weekday >= 0 AND rollover_triple_weekday <= 6),
+    CHECK (spread_pips >= 0::numeric AND spread_pips <= '1000000'::numeric),
+    CHECK (stale_after > '00:00:00'::interval)
+);
+CREATE INDEX categories_calendar_id_idx ON market.categories (calendar_id);
+
+-- One row: the market's clock and feed. Locking it serialises price frames, rollover, sweep, price reviews and splits.
+create table market.clock_state (
+    -- Always true: the table has one row.
+    only_row boolean not null default true,
+    -- real: the time of day; ticks: the time of the newest tick.
+    source text not null default 'ticks'::text,
+    -- Time of the newest accepted tick.
+    tick_time timestamptz,
+    -- calendar: trading hours apply; always: every market is open.
+    hours text not null default 'calendar'::text,
+    -- Name of the running feed.
+    feed text not null default 'none'::text,
+    -- Time of the feed's last heartbeat.
+    feed_beat_at timestamptz,
+    -- The number of the last applied frame. Statements that read prices read it too.
+    frame bigint not null default 0,
+    PRIMARY KEY (only_row),
+    CHECK (hours = ANY (ARRAY['calendar'::text, 'always'::text])),
+    CHECK (only_row),
+    CHECK (source = ANY (ARRAY['real'::text, 'ticks'::text]))
+);
+
+-- Conversions from a quote currency to an account's currency: via one or two pairs, or at a fixed rate.
+create table market.conversions (
+    -- Key; margin bands refer to it.
+    id integer not null generated always as identity,
+    -- Currency that is converted from.
+    quote text not null,
+    -- Currency of the account.
+    currency text not null,
+    -- First pair; null with a fixed rate.
+    first_instrument_id integer,
+    -- Whether the first pair is inverted.
+    first_inverted boolean not null default false,
+    -- Second pair of a conversion across USD; null with one pair.
+    second_instrument_id integer,
+    -- Whether the second pair is inverted.
+    second_inverted boolean not null default false,
+    -- Units of quote per one unit of currency, to 36 decimals; null with pairs.
+    fixed_rate numeric,
+    -- Exact fraction behind fixed_rate: amount in quote * fixed_multiplier / fixed_divisor; null: 1.
+    fixed_multiplier numeric,
+    -- Exact fraction behind fixed_rate, see fixed_multiplier; null: fixed_rate.
+    fixed_divisor numeric,
+    PRIMARY KEY (id),
+    UNIQUE (quote, currency),
+    FOREIGN KEY (first_instrument_id) REFERENCES market.instruments(id) ON DELETE CASCADE,
+    FOREIGN KEY (second_instrument_id) REFERENCES market.instruments(id) ON DELETE CASCADE,
+    CHECK (quote <> currency),
+    CHECK ((first_instrument_id IS NULL) = (fixed_rate IS NOT NULL)),
+    CHECK (second_instrument_id IS NULL OR first_instrument_id IS NOT NULL),
+    CHECK ((fixed_multiplier IS NULL) = (fixed_divisor IS NULL) AND (fixed_divisor IS NULL OR fixed_rate IS NOT NULL)),
+    CHECK (fixed_divisor > 0::numeric AND fixed_divisor <= '1000000000000000000000000'::numeric),
+    CHECK (fixed_multiplier > 0::numeric AND fixed_multiplier <= '1000000000000000000000000'::numeric),
+    CHECK (fixed_rate > 0::numeric AND fixed_rate <= '1000000000000'::numeric)
+);
+CREATE INDEX conversions_first_instrument_id_idx ON market.conversions (first_instrument_id);
+CREATE INDEX conversions_second_instrument_id_idx ON market.conversions (second_instrument_id);
+
+-- Currencies that instruments are quoted in and accounts may be kept in.
+create table market.currencies (
+    -- Code such as USD or BTC.
+    code text not null,
+    -- Full name in English.
+    name text not null,
+    -- Symbol shown beside amounts, such as $.
+    symbol text not null,
+    -- Whether an account may be kept in it.
+    is_account_currency boolean not null default false,
+    -- Rank in lists, ascending.
+    "position" integer not null default 0,
+    PRIMARY KEY (code),
+    CHECK (code ~ '^[A-Z0-9]{2,10}$'::text)
+);
+
+-- Rates of the Currency API, used where no traded pair connects two currencies.
+create table market.currency_rates (
+    -- Currency of which one unit is priced.
+    base text not null,
+    -- Currency of the rate.
+    quote text not null,
+    -- Units of quote per one unit of base.
+    rate numeric not null,
+    -- Time of the rate at its provider.
+    updated_at timestamptz not null default now(),
+    -- Time at which it was requested.
+    asked_at timestamptz not null default now(),
+    PRIMARY KEY (base, quote),
+    CHECK (rate > 0::numeric AND rate <= '1000000000000'::numeric)
+);
+
+-- Instruments that users marked as favourites.
+create table market.favorites (
+    -- User.
+    user_id bigint not null,
+    -- Instrument.
+    instrument_id integer not null,
+    -- Time at which it was marked.
+    created_at timestamptz not null default now(),
+    PRIMARY KEY (user_id, instrument_id),
+    FOREIGN KEY (instrument_id) REFERENCES market.instruments(id) ON DELETE CASCADE,
+    FOREIGN KEY (user_id) REFERENCES iam.users(id) ON DELETE CASCADE
+);
+CREATE INDEX favorites_instrument_id_idx ON market.favorites (instrument_id);
+
+-- All quotes directly before every 16th frame; applied_frames contain the later ticks.
+create table market.frame_quotes (
+    -- The frame that the quotes were kept before.
+    frame bigint not null,
+    -- The instruments; bids, asks and times have the same order.
+    instrument_ids integer[] not null,
+    -- The bids in the quote currency.
+    bids numeric[] not null,
+    -- The asks in the quote currency.
+    asks numeric[] not null,
+    -- The times of the quotes.
+    times timestamptz[] not null,
+    PRIMARY KEY (frame)
+);
+
+-- Pairs that can be traded; rows are never deleted, only marked.
+create table market.instruments (
+    -- Key.
+    id integer not null generated always as identity,
+    -- Name such as EUR_USD, unique among instruments that are not deleted.
+    name text not null,
+    -- Code of the base that is bought or sold.
+    base text not null,
+    -- Code of the currency that prices, costs and spreads are in.
+    quote text not null,
+    -- Display name; null: base/quote.
+    alias text,
+    -- Category, whose settings apply.
+    category market.category not null,
+    -- Exchange prefix of the external chart.
+    tradingview text not null default ''::text,
+    -- Symbol at the price provider.
+    provider_symbol text not null default ''::text,
+    -- Leverage without a plan, as the N of 1:N; 0 means 1.
+    leverage numeric not null default 0,
+    -- Whether new orders are accepted.
+    tradable boolean not null default true,
+    -- Swap in percent a year of the position's value; negative is charged.
+    swap numeric not null default 0,
+    -- Decimals of prices on screen, and the grain to which a split rounds levels.
+    price_decimals smallint not null default 5,
+    -- Size of a pip in quote per base; null: 0.01 for JPY, else 0.0001.
+    pip_size numeric,
+    -- Price in quote per base at which the simulator starts.
+    typical_price numeric,
+    -- Smallest amount of an order, in units of the base.
+    min_units numeric not null default 0.00000001,
+    -- Largest amount of an order, in units of the base.
+    max_units numeric not null default 100000000,
+    -- Amounts are multiples of this, in units of the base.
+    unit_step numeric not null default 0.00000001,
+    -- Own calendar; null: the category's.
+    calendar_id integer,
+    -- Own age from which a quote is too old to trade on; null: the category's.
+    stale_after interval,
+    -- Number of changes, for optimistic locking.
+    version integer not null default 1,
+    -- Time of creation.
+    created_at timestamptz not null default now(),
+    -- Time of deletion; null while listed.
+    deleted_at timestamptz,
+    -- Own largest accepted move of a tick, as a share of the last price; null: the category's.
+    max_jump numeric,
+    PRIMARY KEY (id),
+    FOREIGN KEY (calendar_id) REFERENCES market.calendars(id) ON DELETE RESTRICT,
+    FOREIGN KEY (category) REFERENCES market.categories(category) ON DELETE RESTRICT,
+    CHECK (leverage >= 0::numeric AND leverage <= 10000::numeric),
+    CHECK (max_jump > 0::numeric AND max_jump <= '1000000'::numeric),
+    CHECK (max_units > 0::numeric AND max_units <= '1000000000000'::numeric),
+    CHECK (min_units > 0::numeric AND min_units <= '1000000000000'::numeric),
+    CHECK (name ~ '^[A-Z0-9]{1,12}_[A-Z0-9]{2,10}$'::text),
+    CHECK (pip_size > 0::numeric AND pip_size <= '1000000'::numeric),
+    CHECK (price_decimals >= 0 AND price_decimals <= 10),
+    CHECK (stale_after > '00:00:00'::interval),
+    CHECK (swap >= '-1000'::integer::numeric AND swap <= 1000::numeric),
+    CHECK (typical_price > 0::numeric AND typical_price <= '1000000000'::numeric),
+    CHECK (unit_step > 0::numeric AND unit_step <= '1000000000000'::numeric)
+);
+CREATE INDEX instruments_calendar_id_idx ON market.instruments (calendar_id);
+CREATE INDEX instruments_category_idx ON market.instruments (category);
+CREATE UNIQUE INDEX instruments_name_key ON market.instruments (name) WHERE deleted_at IS NULL;
+CREATE INDEX instruments_pair_idx ON market.instruments (base, quote);
+
+-- Quotes around a tick that closed an order, kept as evidence; not rescaled by splits.
+create table market.kept_ticks (
+    -- Instrument of the ticks.
+    instrument_id integer not null,
+    -- Time of the tick that closed an order, as in trading.closures.tick_time.
+    closed_at timestamptz not null,
+    -- Position relative to that tick, which is 0.
+    place smallint not null,
+    -- Time of this tick.
+    "time" timestamptz not null,
+    -- Bid, in quote per base.
+    bid numeric not null,
+    -- Ask, in quote per base.
+    ask numeric not null,
+    PRIMARY KEY (instrument_id, closed_at, place),
+    FOREIGN KEY (instrument_id) REFERENCES market.instruments(id) ON DELETE CASCADE,
+    CHECK (ask > 0::numeric AND ask <= '1000000000'::numeric),
+    CHECK (bid > 0::numeric AND bid <= '1000000000'::numeric)
+);
+
+-- Lots that customers choose from where amounts are entered as lots.
+create table market.lot_selectors (
+    -- Key.
+    id integer not null generated always as identity,
+    -- Text of the choice.
+    label text not null,
+    -- Units of the base in the lot.
+    value numeric not null,
+    -- Rank in the list, ascending.
+    "position" integer not null default 0,
+    PRIMARY KEY (id),
+    CHECK (length(label) >= 1 AND length(label) <= 60),
+    CHECK (value >= 0::numeric AND value <= '1000000000000'::numeric)
+);
+
+-- Periods during which ticks beyond the largest accepted move were quarantined, and how each ended.
+create table market.price_reviews (
+    -- Key.
+    id bigint not null generated always as identity,
+    -- Instrument under review.
+    instrument_id integer not null,
+    -- Time of the first quarantined tick by the server's clock.
+    opened_at timestamptz not null default clock_timestamp(),
+    -- Last accepted bid when the review began, in quote per base.
+    accepted_bid numeric not null,
+    -- Last accepted ask when the review began, in quote per base.
+    accepted_ask numeric not null,
+    -- Time of that quote.
+    accepted_time timestamptz not null,
+    -- Bid of the newest quarantined tick, in quote per base.
+    bid numeric not null,
+    -- Ask of the newest quarantined tick, in quote per base.
+    ask numeric not null,
+    -- Time of the newest quarantined tick.
+    tick_time timestamptz not null,
+    -- Number of quarantined ticks.
+    ticks integer not null default 1,
+    -- Bids of the last three quarantined ticks, oldest first; within 1 % of one another they raise the alert.
+    last_bids numeric[] not null,
+    -- Time at which administrators were notified; null: not notified.
+    alerted_at timestamptz,
+    -- How the review ended: a tick within the limit, an accepted price, or a split; null while open.
+    outcome market.review_outcome,
+    -- Time at which the review ended; null while open.
+    closed_at timestamptz,
+    -- Administrator who accepted the price.
+    actor_id bigint,
+    -- Reason that the administrator entered.
+    reason text,
+    PRIMARY KEY (id),
+    FOREIGN KEY (actor_id) REFERENCES iam.users(id) ON DELETE RESTRICT,
+    FOREIGN KEY (instrument_id) REFERENCES market.instruments(id) ON DELETE RESTRICT,
+    CHECK (accepted_ask > 0::numeric AND accepted_ask <= '1000000000'::numeric),
+    CHECK (accepted_bid > 0::numeric AND accepted_bid <= '1000000000'::numeric),
+    CHECK (bid > 0::numeric AND bid <= '1000000000'::numeric),
+    CHECK (ask >= bid AND ask <= '1000000000'::numeric),
+    CHECK ((outcome IS NULL) = (closed_at IS NULL)),
+    CHECK (outcome IS DISTINCT FROM 'accepted'::market.review_outcome OR num_nulls(actor_id, reason) = 0),
+    CHECK (cardinality(last_bids) >= 1 AND cardinality(last_bids) <= 3),
+    CHECK (length(reason) >= 1 AND length(reason) <= 500),
+    CHECK (ticks > 0)
+);
+CREATE INDEX price_reviews_actor_id_idx ON market.price_reviews (actor_id);
+CREATE INDEX price_reviews_instrument_id_idx ON market.price_reviews (instrument_id, id);
+CREATE UNIQUE INDEX price_reviews_open_key ON market.price_reviews (instrument_id) WHERE closed_at IS NULL;
+
+-- The latest accepted quote of each instrument, the current bars, and the values that the next tick is compared with.
+create table market.quotes (
+    -- Instrument of the quote.
+    instrument_id integer not null,
+    -- Latest bid, in quote per base.
+    bid numeric not null,
+    -- Latest ask, in quote per base.
+    ask numeric not null,
+    -- Time of the latest accepted tick.
+    "time" timestamptz not null,
+    -- Last different bid before it, in quote per base.
+    prev_bid numeric not null,
+    -- Last different ask before it, in quote per base.
+    prev_ask numeric not null,
+    -- Start of the current minute, UTC.
+    minute_at timestamptz not null,
+    -- First bid of that minute, in quote per base.
+    minute_open numeric not null,
+    -- Highest bid of that minute, in quote per base.
+    minute_high numeric not null,
+    -- Lowest bid of that minute, in quote per base.
+    minute_low numeric not null,
+    -- Ticks of that minute so far.
+    minute_ticks integer not null,
+    -- Start of the current hour, UTC.
+    hour_at timestamptz not null,
+    -- First bid of that hour, in quote per base.
+    hour_open numeric not null,
+    -- Highest bid of that hour, in quote per base.
+    hour_high numeric not null,
+    -- Lowest bid of that hour, in quote per base.
+    hour_low numeric not null,
+    -- Ticks of that hour so far.
+    hour_ticks integer not null,
+    -- Start of the current UTC day.
+    day_at timestamptz not null,
+    -- First bid of that UTC day, in quote per base.
+    day_open numeric not null,
+    -- Highest bid of that UTC day, in quote per base.
+    day_high numeric not null,
+    -- Lowest bid of that UTC day, in quote per base.
+    day_low numeric not null,
+    -- Ticks of that UTC day so far.
+    day_ticks integer not null,
+    -- Last bid of the day before, in quote per base.
+    previous_day_close numeric,
+    -- Name of the instrument; null when it was deleted. Written by market.refresh_quotes.
+    name text,
+    -- Largest accepted move of the next tick, as a share: the instrument's, else its category's. Written by
+    -- market.refresh_quotes.
+    max_jump numeric not null default 0,
+    -- The quiet range was measured: the nearest levels at which an order could close or fill, and the nearest margin
+    -- bands. A tick inside all of them affects no account. Written by trading, under market.clock_state.
+    is_measured boolean not null default false,
+    -- Quiet range: an order closes or fills when the ask falls to this rate.
+    ask_falls_to numeric,
+    -- Quiet range: an order closes or fills when the ask rises to this rate.
+    ask_rises_to numeric,
+    -- Quiet range: an order closes or fills when the bid falls to this rate.
+    bid_falls_to numeric,
+    -- Quiet range: an order closes or fills when the bid rises to this rate.
+    bid_rises_to numeric,
+    -- Nearest margin band of an account that is long: the account is measured again when the ask falls to this rate.
+    ask_band_falls_to numeric,
+    -- Nearest margin band of an account that is short: the account is measured again when the bid rises to this rate.
+    bid_band_rises_to numeric,
+    -- The quote came inside the session of its instrument; false marks it out of hours (Q-115).
+    in_hours boolean not null default true,
+    -- Start of the period for which in_hours is valid, until hours_until; an empty period makes the next tick consult
+    -- the calendar. Written by market.update_hours.
+    hours_from timestamptz not null default 'infinity'::timestamptz,
+    -- The end of the period that begins at hours_from; exclusive.
+    hours_until timestamptz not null default '-infinity'::timestamptz,
+    -- Time at which a tick beyond max_jump put the price under review; null while it is not.
+    review_since timestamptz,
+    -- Bid that passes the limit once, set while market.accept_price applies it.
+    accepts_bid numeric,
+    -- Ask that passes the limit once, set while market.accept_price applies it.
+    accepts_ask numeric,
+    PRIMARY KEY (instrument_id),
+    FOREIGN KEY (instrument_id) REFERENCES market.instruments(id) ON DELETE CASCADE,
+    CHECK (bid > 0::numeric AND bid <= ask AND ask <= '1000000000'::numeric)
+);
+CREATE UNIQUE INDEX quotes_name_key ON market.quotes (name);
+
+-- Ticks that were not applied, with the reason; kept for a limited time.
+create table market.refused_ticks (
+    -- Key.
+    id bigint not null generated always as identity,
+    -- The tick as it was received.
+    tick jsonb not null,
+    -- Rule that rejected it, such as jump or older than the last tick.
+    reason text not null,
+    -- Time at which it was rejected.
+    received_at timestamptz not null default clock_timestamp(),
+    PRIMARY KEY (id),
+    CHECK (octet_length(tick::text) <= 2000)
+);
+CREATE INDEX refused_ticks_received_at_idx ON market.refused_ticks (received_at);
+
+-- The instruments that each conversion uses, with the other one if there are two. Internal.
+-- view market.conversion_legs (conversion_id integer, instrument_id integer, inverted boolean, other_instrument_id
+-- integer, other_inverted boolean)
+
+-- Current conversions. rate (X in the formulas): units of the quote currency per unit of the account's currency, from
+-- the legs' mids, rounded to 36 decimals for display. Money is converted with the exact fraction: amount in quote
+-- currency * multiplier / divisor (Q-118). Internal.
+-- view market.conversion_rates (id integer, quote text, currency text, rate numeric, multiplier numeric, divisor
+-- numeric)
+
+-- Instruments with their latest quotes for the asset list, the ticket and the relay (C-083): latest and previous quote,
+-- daily change in per cent, whether the market is open, whether the quote is too old to trade on and after how many
+-- seconds it is, whether prices are simulated, and whether the price is under review (Q-116). Opening hours are
+-- computed once per calendar.
+-- view market.instrument_list (id integer, name text, base text, quote text, alias text, category text, tradable
+-- boolean, tradingview text, leverage numeric, swap numeric, price_decimals smallint, pip_size numeric, spread_pips
+-- numeric, min_units numeric, max_units numeric, unit_step numeric, bid numeric, ask numeric, prev_bid numeric,
+-- prev_ask numeric, closeout_bid numeric, closeout_ask numeric, quote_time timestamptz, day_open numeric,
+-- day_high numeric, day_low numeric, day_change numeric, is_open boolean, is_stale boolean, is_simulated boolean,
+-- day_reference numeric, stale_seconds integer, is_under_review boolean)
+
+-- function market.accept_price(p_actor_id bigint, p_instrument_id integer, p_bid numeric, p_reason text) returns void
+-- function market.add_favorite(p_actor_id bigint, p_instrument_id integer) returns integer[]
+-- function market.apply_frame(p_ticks jsonb) returns jsonb
+-- function market.apply_plain_frame(p_ticks jsonb) returns boolean
+-- function market.apply_ticks(p_ticks jsonb) returns jsonb
+-- function market.best_path(p_quote text, p_currency text, OUT first_instrument_id integer, OUT first_inverted boolean,
+-- OUT second_instrument_id integer, OUT second_inverted boolean, OUT fixed_rate numeric, OUT fixed_multiplier numeric,
+-- OUT fixed_divisor numeric) returns record
+-- function market.check_instrument(p_changes jsonb, p_is_new boolean) returns void
+-- function market.check_ticks(p_ticks jsonb, OUT instrument_ids integer[], OUT bids numeric[], OUT asks numeric[], OUT
+-- times timestamptz[]) returns record
+-- function market.clock() returns timestamptz
+-- function market.convert_amount(p_amount numeric, p_from text, p_to text) returns numeric
+-- function market.converted(p_amount numeric, p_multiplier numeric, p_divisor numeric) returns numeric
+-- function market.count_instruments(p_actor_id bigint, p_filters jsonb) returns bigint
+-- function market.delete_instrument(p_actor_id bigint, p_id integer) returns void
+-- function market.end_review(p_instrument_id integer, p_outcome market.review_outcome, p_actor_id bigint DEFAULT
+-- NULL::bigint, p_reason text DEFAULT NULL::text) returns void
+-- function market.exchange_rate(p_quote text, p_currency text) returns numeric
+-- function market.feed_age() returns interval
+-- function market.feed_catalogue() returns TABLE(name text, base text, quote text, category market.category, decimals
+-- smallint, typical_price numeric, provider_symbol text, bid numeric, ask numeric, quote_time timestamptz,
+-- is_open boolean, tick_time timestamptz)
+-- function market.find_conversion(p_quote text, p_currency text) returns integer
+-- function market.find_instrument(p_actor_id bigint, p_id integer) returns jsonb
+-- function market.find_rate(p_quote text, p_currency text, OUT rate numeric, OUT multiplier numeric, OUT divisor
+-- numeric) returns record
+-- function market.get_bars(p_instrument text, p_resolution text, p_from timestamptz DEFAULT
+-- NULL::timestamptz, p_to timestamptz DEFAULT NULL::timestamptz, p_limit integer
+-- DEFAULT 500) returns TABLE(starts_at timestamptz, open numeric, high numeric, low numeric, close
+-- numeric, ticks integer)
+-- function market.get_lot_state(p_category text) returns jsonb
+-- function market.instrument_source(p_actor_id bigint) returns site.list_source
+-- function market.instrument_uses() returns TABLE(name text, uses integer)
+-- function market.invalidate_hours() returns void
+-- function market.is_open(p_calendar_id integer, p_at timestamptz) returns boolean
+-- function market.list_favorites(p_actor_id bigint) returns integer[]
+-- function market.list_instruments(p_actor_id bigint, p_filters jsonb, p_page jsonb) returns TABLE(id integer, sort_key
+-- text, name text, base text, quote text, category text, bids numeric, asks numeric, quote_time timestamp with time
+-- zone, price_decimals smallint, tradingview text, alias text, leverage numeric, tradable boolean, swap numeric,
+-- is_under_review boolean)
+-- function market.market_ranges(p_calendar_id integer, p_from timestamptz, p_to timestamptz)
+-- returns tstzmultirange
+-- function market.missed_ticks(p_frame bigint) returns TABLE(frame bigint, n bigint, instrument_id integer, bid
+-- numeric, ask numeric, "time" timestamptz)
+-- function market.pip_size(p_quote text, p_pip_size numeric) returns numeric
+-- function market.publish_quotes(p_instrument_ids integer[]) returns void
+-- function market.purge_refused_ticks(p_age interval) returns bigint
+-- function market.quarantine_tick(p_instrument_id integer, p_bid numeric, p_ask numeric, p_time timestamp with time
+-- zone) returns void
+-- function market.quotes_after(p_frame bigint) returns TABLE(instrument_id integer, bid numeric, ask numeric, "time"
+-- timestamptz)
+-- function market.quotes_frame() returns text
+-- function market.recent_closes(p_bars integer) returns TABLE(instrument_id integer, closes text)
+-- function market.record_feed_heartbeat() returns void
+-- function market.refresh_conversions(p_instrument_id integer) returns integer
+-- function market.refresh_quotes() returns void
+-- function market.remove_favorite(p_actor_id bigint, p_instrument_id integer) returns integer[]
+-- function market.rescale_prices(p_instrument_id integer, p_new_units integer, p_old_units integer) returns void
+-- function market.rescaled(p_price numeric, p_new_units integer, p_old_units integer) returns numeric
+-- function market.save_holidays(p_calendar text, p_days jsonb) returns integer
+-- function market.save_instrument(p_actor_id bigint, p_id integer, p_changes jsonb, p_version bigint DEFAULT
+-- NULL::bigint) returns integer
+-- function market.save_lot_selectors(p_actor_id bigint, p_selectors jsonb, p_version bigint DEFAULT NULL::bigint)
+-- returns void
+-- function market.save_lots(p_actor_id bigint, p_lots jsonb, p_version bigint DEFAULT NULL::bigint) returns void
+-- function market.save_max_jumps(p_actor_id bigint, p_percents jsonb, p_version bigint DEFAULT NULL::bigint) returns
+-- void
+-- function market.save_rates(p_rates jsonb, p_time timestamptz) returns integer
+-- function market.save_spreads(p_actor_id bigint, p_spreads jsonb, p_version bigint DEFAULT NULL::bigint) returns void
+-- function market.session_flags(p_instrument_ids integer[], p_times timestamptz[]) returns boolean[]
+-- function market.set_clock(p_source text, p_hours text, p_feed text) returns void
+-- function market.set_clock_quote(p_instrument_id integer, p_bid numeric, p_ask numeric, p_time timestamp with time
+-- zone, p_clock timestamptz) returns void
+-- function market.set_quote(p_instrument_id integer, p_bid numeric, p_ask numeric) returns void
+-- function market.shown_decimals(p_category market.category, p_decimals smallint) returns smallint
+-- function market.store_frame(p_ticks jsonb, p_tick_time timestamptz DEFAULT NULL::timestamp with time
+-- zone) returns bigint
+-- function market.store_quotes() returns void
+-- function market.store_ticks(p_ticks jsonb) returns integer
+-- function market.tg_calendars__invalidate_states() returns trigger
+-- function market.tg_clock_state__invalidate_hours() returns trigger
+-- function market.tg_instruments__prevent_delete() returns trigger
+-- function market.tg_quotes__refresh() returns trigger
+-- function market.tick_time(p_text text) returns timestamptz
+-- function market.trade_settings(p_actor_id bigint) returns jsonb
+-- function market.update_hours(p_instrument_ids integer[]) returns void
+-- function market.wanted_rates(OUT currencies text[], OUT asked_at timestamptz) returns record
+-- function market.write_quotes(p_instrument_ids integer[], p_bids numeric[], p_asks numeric[], p_times timestamp with
+-- time zone[], p_from integer, p_to integer) returns void
+
+-- Accounts and the ledger; deposits, withdrawals, plans.
+create schema money;
+
+create type money.account_mode as enum ('real', 'demo', 'house');
+
+-- Amount of money in the account's currency.
+create domain money.amount as numeric(20,5) CHECK (VALUE >= '-1000000000000'::numeric AND VALUE <= '1000000000000'::numeric);
+
+create type money.event_outcome as enum ('credited', 'declined', 'nothing', 'review');
+
+create type money.event_verdict as enum ('verified', 'refused');
+
+create type money.gateway_kind as enum ('automatic', 'manual');
+
+-- Margin in the account's currency, from 0.
+create domain money.margin as numeric(38,18) CHECK (VALUE >= 0::numeric AND VALUE <= '1000000000000000'::numeric);
+
+create type money.request_status as enum ('pending', 'approved', 'declined');
+
+create type money.transfer_kind as enum ('demo_credit', 'deposit', 'withdrawal', 'profit_loss', 'swap', 'plan', 'adjustment', 'correction', 'negative_balance_protection');
+
+-- Customers' accounts, and the broker's accounts (mode house), the other side of every transfer.
+create table money.accounts (
+    id bigint not null generated always as identity,
+    user_id bigint,
+    mode money.account_mode not null,
+    code text,
+    currency text not null,
+    -- Sum of the account's transfers, in its currency; 0 for broker accounts.
+    balance money.amount not null default 0,
+    -- Part of the balance held for pending withdrawals, in the account's currency.
+    held money.amount not null default 0,
+    -- Margin of the open orders, in the account's currency.
+    used_margin money.margin not null default 0,
+    -- Number of transfers of the account; 0 for broker accounts.
+    version bigint not null default 0,
+    created_at timestamptz not null default now(),
+    -- With open orders and not watched: equity in the account's currency stays above this while every price stays
+    -- inside its band. Written by trading.
+    equity_floor numeric not null default 0,
+    -- In percent; no lower than the stop-out level of any open order. Written by trading.
+    stop_out_level numeric not null default 0,
+    PRIMARY KEY (id),
+    FOREIGN KEY (currency) REFERENCES market.currencies(code) ON DELETE RESTRICT,
+    FOREIGN KEY (user_id) REFERENCES iam.users(id) ON DELETE RESTRICT
+);
+CREATE INDEX accounts_currency_idx ON money.accounts (currency);
+CREATE UNIQUE INDEX accounts_house_key ON money.accounts (code, currency) WHERE mode = 'house'::money.account_mode;
+CREATE INDEX accounts_user_id_idx ON money.accounts (user_id);
+
+-- Credits and debits by staff; each is one transfer.
+create table money.adjustments (
+    id bigint not null generated always as identity,
+    account_id bigint not null,
+    type text not null,
+    -- Amount added or subtracted, in the account's currency.
+    amount numeric(20,5) not null,
+    reason text not null default ''::text,
+    actor_id bigint not null,
+    created_at timestamptz not null default clock_timestamp(),
+    PRIMARY KEY (id),
+    FOREIGN KEY (account_id) REFERENCES money.accounts(id) ON DELETE RESTRICT,
+    FOREIGN KEY (actor_id) REFERENCES iam.users(id) ON DELETE RESTRICT,
+    CHECK (amount > 0::numeric AND amount <= '1000000000'::numeric),
+    CHECK (length(reason) <= 2000),
+    CHECK (type = ANY (ARRAY['add'::text, 'subtract'::text]))
+);
+CREATE INDEX adjustments_account_id_idx ON money.adjustments (account_id);
+CREATE INDEX adjustments_actor_id_idx ON money.adjustments (actor_id);
+
+-- Four-eyes approvals: movements above a limit and changes of the setup that wait for a second person.
+create table money.approvals (
+    id bigint not null generated always as identity,
+    action text not null,
+    -- The deposit, withdrawal, account, order or user concerned.
+    record_id bigint not null,
+    -- The arguments of the request.
+    arguments jsonb not null default '{}'::jsonb,
+    account_id bigint,
+    -- In the account's currency: the amount that would move, or for an open order the change of its result.
+    amount money.amount,
+    status text not null default 'waiting'::text,
+    requested_by bigint not null,
+    requested_at timestamptz not null default clock_timestamp(),
+    decided_by bigint,
+    decided_at timestamptz,
+    carried_out_at timestamptz,
+    note text,
+    PRIMARY KEY (id),
+    FOREIGN KEY (account_id) REFERENCES money.accounts(id) ON DELETE RESTRICT,
+    FOREIGN KEY (decided_by) REFERENCES iam.users(id) ON DELETE RESTRICT,
+    FOREIGN KEY (requested_by) REFERENCES iam.users(id) ON DELETE RESTRICT,
+    CHECK ((account_id IS NULL) = (action = ANY (ARRAY['grant_administrator'::text, 'save_gateway'::text, 'save_settings'::text, 'save_external_payment'::text])) AND (amount IS NULL) = (account_id IS NULL)),
+    CHECK (action = ANY (ARRAY['approve_deposit'::text, 'approve_withdrawal'::text, 'adjust_balance'::text, 'resolve_event'::text, 'edit_trade'::text, 'delete_trade'::text, 'grant_administrator'::text, 'save_gateway'::text, 'save_settings'::text, 'save_external_payment'::text])),
+    CHECK (amount::numeric > 0::numeric),
+    CHECK ((status = 'waiting'::text) = (decided_at IS NULL)),
+    CHECK (status <> 'approved'::text OR decided_by <> requested_by),
+    CHECK (carried_out_at IS NULL OR status = 'approved'::text),
+    CHECK (length(note) <= 2000),
+    CHECK (status = ANY (ARRAY['waiting'::text, 'approved'::text, 'refused'::text, 'void'::text]))
+);
+CREATE INDEX approvals_account_id_idx ON money.approvals (account_id);
+CREATE INDEX approvals_decided_by_idx ON money.approvals (decided_by);
+CREATE INDEX approvals_requested_by_idx ON money.approvals (requested_by);
+CREATE INDEX approvals_waiting_idx ON money.approvals (id) WHERE status = 'waiting'::text;
+CREATE UNIQUE INDEX approvals_waiting_key ON money.approvals (action, record_id, COALESCE(arguments ->> 'name'::text, ''::text)) WHERE status = 'waiting'::text AND action <> 'adjust_balance'::text;
+
+-- paid_in went to customers, paid_out came from them. Instruments are named where a movement has one: results and
+-- swaps.
+create table money.daily_totals (
+    day date not null,
+    mode money.account_mode not null,
+    currency text not null,
+    kind money.transfer_kind not null,
+    instrument_id integer,
+    -- Number of transfers.
+    movements bigint not null,
+    -- Sum of the transfers to customers, in the currency of the row.
+    paid_in numeric(30,5) not null,
+    -- Sum of the transfers from customers, in the currency of the row.
+    paid_out numeric(30,5) not null,
+    UNIQUE NULLS NOT DISTINCT (day, mode, currency, kind, instrument_id),
+    FOREIGN KEY (currency) REFERENCES market.currencies(code) ON DELETE RESTRICT,
+    FOREIGN KEY (instrument_id) REFERENCES market.instruments(id) ON DELETE RESTRICT,
+    CHECK (mode <> 'house'::money.account_mode),
+    CHECK (movements > 0),
+    CHECK (paid_in >= 0::numeric AND paid_in <= '1000000000000000000000000'::numeric),
+    CHECK (paid_out >= 0::numeric AND paid_out <= '1000000000000000000000000'::numeric)
+);
+CREATE INDEX daily_totals_currency_idx ON money.daily_totals (currency);
+CREATE INDEX daily_totals_instrument_id_idx ON money.daily_totals (instrument_id);
+
+-- Deposits of customers; credited once, by staff or by a provider's verified report.
+create table money.deposits (
+    id bigint not null generated always as identity,
+    user_id bigint not null,
+    account_id bigint not null,
+    gateway text not null,
+    -- Amount to credit, in the account's currency.
+    amount numeric(20,5) not null,
+    -- Fee on top of the amount, in the account's currency.
+    fee numeric(20,5) not null default 0,
+    -- Amount and fee, in the account's currency.
+    total numeric(20,5) not null,
+    status money.request_status not null default 'pending'::money.request_status,
+    description text not null default ''::text,
+    details jsonb not null default '{}'::jsonb,
+    -- The broker's reference: sent to the provider, which names it in its reports.
+    reference text,
+    -- Balance after the credit, in the account's currency; null unless approved.
+    balance_after numeric(20,5),
+    decided_by bigint,
+    decided_at timestamptz,
+    created_at timestamptz not null default clock_timestamp(),
+    -- Payment details, with the promised rate. Written once.
+    payment jsonb,
+    -- The provider's id, or the transaction that the customer entered. Unique among deposits.
+    provider_reference text,
+    proof_file text,
+    -- Why staff must review it: the report does not match the deposit.
+    review_reason text,
+    decline_reason text,
+    next_lookup_at timestamptz,
+    -- Number of queries to the provider about the payment.
+    lookups integer not null default 0,
+    PRIMARY KEY (id),
+    FOREIGN KEY (account_id) REFERENCES money.accounts(id) ON DELETE RESTRICT,
+    FOREIGN KEY (decided_by) REFERENCES iam.users(id) ON DELETE RESTRICT,
+    FOREIGN KEY (user_id) REFERENCES iam.users(id) ON DELETE RESTRICT,
+    CHECK (amount > 0::numeric AND amount <= '1000000000'::numeric),
+    CHECK ((status = 'pending'::money.request_status) = (decided_at IS NULL)),
+    CHECK ((status = 'approved'::money.request_status) = (balance_after IS NOT NULL)),
+    CHECK (length(decline_reason) <= 2000),
+    CHECK (length(description) <= 2000),
+    CHECK (fee >= 0::numeric AND fee <= '1000000000'::numeric),
+    CHECK (length(gateway) >= 1 AND length(gateway) <= 60),
+    CHECK (lookups >= 0),
+    CHECK (octet_length(payment::text) <= 16000),
+    CHECK (length(proof_file) <= 100),
+    CHECK (length(provider_reference) >= 1 AND length(provider_reference) <= 1000),
+    CHECK (length(reference) <= 200),
+    CHECK (length(review_reason) <= 500),
+    CHECK (total > 0::numeric AND total <= '2000000000'::numeric)
+);
+CREATE INDEX deposits_account_id_idx ON money.deposits (account_id);
+CREATE INDEX deposits_decided_by_idx ON money.deposits (decided_by);
+CREATE INDEX deposits_next_lookup_idx ON money.deposits (next_lookup_at) WHERE status = 'pending'::money.request_status AND next_lookup_at IS NOT NULL;
+CREATE UNIQUE INDEX deposits_provider_reference_key ON money.deposits (gateway, provider_reference) WHERE provider_reference IS NOT NULL;
+CREATE UNIQUE INDEX deposits_reference_key ON money.deposits (gateway, reference) WHERE reference IS NOT NULL;
+CREATE INDEX deposits_status_idx ON money.deposits (status, id DESC);
+CREATE INDEX deposits_user_id_idx ON money.deposits (user_id, id DESC);
+
+-- Pages of other providers that customers are sent to.
+create table money.external_payments (
+    id bigint not null generated always as identity,
+    logo text not null default ''::text,
+    name text not null,
+    link text not null,
+    custom_label text not null default ''::text,
+    custom_value text not null default ''::text,
+    version integer not null default 1,
+    created_at timestamptz not null default clock_timestamp(),
+    deleted_at timestamptz,
+    PRIMARY KEY (id),
+    CHECK (length(custom_label) <= 100),
+    CHECK (length(custom_value) <= 500),
+    CHECK (link ~* '^https?://[^\s]+$'::text AND length(link) <= 1000),
+    CHECK (length(logo) <= 500),
+    CHECK (length(name) >= 1 AND length(name) <= 100)
+);
+
+-- Gateways. key1 to key5 are the provider's keys in the order of its file in app/gateways; secret ones are encrypted
+-- (db/seal.ts).
+create table money.gateways (
+    name text not null,
+    title text not null,
+    kind money.gateway_kind not null,
+    key1 text not null default ''::text,
+    key2 text not null default ''::text,
+    key3 text not null default ''::text,
+    key4 text not null default ''::text,
+    key5 text not null default ''::text,
+    -- Fee of a deposit, in percent of its amount.
+    fee numeric(7,4) not null default 0,
+    -- Smallest amount of a deposit, in the currency of the setting appCurrency.
+    min_amount numeric(20,5) not null default 0,
+    -- Largest amount of a deposit, in the currency of the setting appCurrency.
+    max_amount numeric(20,5) not null default '1000000000'::numeric,
+    is_active boolean not null default false,
+    qr_file text,
+    "position" integer not null default 0,
+    version integer not null default 1,
+    updated_at timestamptz not null default clock_timestamp(),
+    updated_by bigint,
+    PRIMARY KEY (name),
+    FOREIGN KEY (updated_by) REFERENCES iam.users(id) ON DELETE SET NULL,
+    CHECK (min_amount <= max_amount),
+    CHECK (fee >= 0::numeric AND fee <= 100::numeric),
+    CHECK (length(key1) <= 2000),
+    CHECK (length(key2) <= 2000),
+    CHECK (length(key3) <= 2000),
+    CHECK (length(key4) <= 2000),
+    CHECK (length(key5) <= 2000),
+    CHECK (max_amount >= 0::numeric AND max_amount <= '1000000000'::numeric),
+    CHECK (min_amount >= 0::numeric AND min_amount <= '1000000000'::numeric),
+    CHECK (name ~ '^[a-z][A-Za-z0-9]{1,39}$'::text),
+    CHECK (length(qr_file) <= 300),
+    CHECK (length(title) >= 1 AND length(title) <= 60)
+);
+CREATE INDEX gateways_updated_by_idx ON money.gateways (updated_by);
+
+-- The inbox of providers' reports. The body is stored unchanged, so that its signature can be verified and the report
+-- processed again.
+create table money.payment_events (
+    id bigint not null generated always as identity,
+    gateway text not null,
+    verdict money.event_verdict not null,
+    -- The provider's id of the event, or the hash of the body: a repeated report is one row.
+    event_key text not null,
+    refusal text,
+    method text not null,
+    url text not null,
+    headers jsonb not null,
+    body bytea not null,
+    address inet,
+    event jsonb,
+    -- The provider's answer to a query about the payment.
+    confirmed jsonb,
+    times integer not null default 1,
+    received_at timestamptz not null default clock_timestamp(),
+    processed_at timestamptz,
+    outcome money.event_outcome,
+    outcome_reason text,
+    deposit_id bigint,
+    resolved_at timestamptz,
+    resolved_by bigint,
+    -- The note with which staff closed a report under review.
+    resolution text,
+    PRIMARY KEY (id),
+    UNIQUE (gateway, verdict, event_key),
+    FOREIGN KEY (deposit_id) REFERENCES money.deposits(id) ON DELETE RESTRICT,
+    FOREIGN KEY (gateway) REFERENCES money.gateways(name) ON DELETE RESTRICT,
+    FOREIGN KEY (resolved_by) REFERENCES iam.users(id) ON DELETE RESTRICT,
+    CHECK (octet_length(body) <= 65536),
+    CHECK ((verdict = 'refused'::money.event_verdict) = (refusal IS NOT NULL)),
+    CHECK ((verdict = 'verified'::money.event_verdict) = (event IS NOT NULL)),
+    CHECK ((processed_at IS NULL) = (outcome IS NULL)),
+    CHECK (verdict = 'verified'::money.event_verdict OR outcome IS NULL AND deposit_id IS NULL),
+    CHECK (octet_length(confirmed::text) <= 4000),
+    CHECK (octet_length(event::text) <= 4000),
+    CHECK (length(event_key) >= 1 AND length(event_key) <= 300),
+    CHECK (octet_length(headers::text) <= 8000),
+    CHECK (length(method) <= 10),
+    CHECK (length(outcome_reason) <= 300),
+    CHECK (length(refusal) <= 300),
+    CHECK (length(resolution) >= 1 AND length(resolution) <= 500),
+    CHECK ((resolved_at IS NULL) = (resolved_by IS NULL) AND (resolved_at IS NULL) = (resolution IS NULL) AND (resolved_at IS NULL OR outcome = 'review'::money.event_outcome)),
+    CHECK (times > 0),
+    CHECK (length(url) <= 2000)
+);
+CREATE INDEX payment_events_deposit_id_idx ON money.payment_events (deposit_id);
+CREATE INDEX payment_events_received_at_idx ON money.payment_events (received_at DESC);
+CREATE INDEX payment_events_reference_idx ON money.payment_events ((event ->> 'reference'::text));
+CREATE INDEX payment_events_resolved_by_idx ON money.payment_events (resolved_by);
+CREATE INDEX payment_events_review_idx ON money.payment_events (id) WHERE outcome = 'review'::money.event_outcome AND resolved_at IS NULL;
+
+-- Plans: leverages and stop-out levels of new orders by category.
+create table money.plans (
+    id bigint not null generated always as identity,
+    name text not null,
+    description text not null default ''::text,
+    -- Price, in the currency of the setting appCurrency.
+    price numeric(20,5) not null default 0,
+    -- Leverage of new orders, as the N of 1:N; null: the instrument's.
+    forex_leverage numeric,
+    -- Leverage of new orders, as the N of 1:N; null: the instrument's.
+    commodity_leverage numeric,
+    -- Leverage of new orders, as the N of 1:N; null: the instrument's.
+    index_leverage numeric,
+    -- Leverage of new orders, as the N of 1:N; null: the instrument's.
+    stock_leverage numeric,
+    -- Leverage of new orders, as the N of 1:N; null: the instrument's.
+    crypto_leverage numeric,
+    -- Margin level in percent at which positions are closed; null: 50.
+    forex_stopout numeric,
+    -- Margin level in percent at which positions are closed; null: 50.
+    commodity_stopout numeric,
+    -- Margin level in percent at which positions are closed; null: 50.
+    index_stopout numeric,
+    -- Margin level in percent at which positions are closed; null: 50.
+    stock_stopout numeric,
+    -- Margin level in percent at which positions are closed; null: 50.
+    crypto_stopout numeric,
+    -- Number of changes, for optimistic locking.
+    version integer not null default 1,
+    created_at timestamptz not null default now(),
+    deleted_at timestamptz,
+    PRIMARY KEY (id),
+    CHECK (commodity_leverage >= 0::numeric AND commodity_leverage <= 10000::numeric),
+    CHECK (commodity_stopout >= 0::numeric AND commodity_stopout <= 100::numeric),
+    CHECK (crypto_leverage >= 0::numeric AND crypto_leverage <= 10000::numeric),
+    CHECK (crypto_stopout >= 0::numeric AND crypto_stopout <= 100::numeric),
+    CHECK (length(description) <= 2000),
+    CHECK (forex_leverage >= 0::numeric AND forex_leverage <= 10000::numeric),
+    CHECK (forex_stopout >= 0::numeric AND forex_stopout <= 100::numeric),
+    CHECK (index_leverage >= 0::numeric AND index_leverage <= 10000::numeric),
+    CHECK (index_stopout >= 0::numeric AND index_stopout <= 100::numeric),
+    CHECK (length(name) >= 1 AND length(name) <= 100),
+    CHECK (price >= 0::numeric AND price <= '1000000000'::numeric),
+    CHECK (stock_leverage >= 0::numeric AND stock_leverage <= 10000::numeric),
+    CHECK (stock_stopout >= 0::numeric AND stock_stopout <= 100::numeric)
+);
+
+-- One row: the state of the daily totals.
+create table money.report_state (
+    id boolean not null default true,
+    -- Days before this one are in money.daily_totals.
+    totals_before date,
+    PRIMARY KEY (id),
+    CHECK (id)
+);
+
+-- The next seal reaches up to marked_id, once every transaction before marked_before has ended: ids are committed out
+-- of order.
+create table money.seal_state (
+    singleton boolean not null default true,
+    marked_id bigint not null default 0,
+    marked_before xid8 not null default '0'::xid8,
+    PRIMARY KEY (singleton),
+    CHECK (singleton)
+);
+
+-- Hashes of the ledger: hash covers the transfers with ids after after_id, up to up_to_id, and the previous seal.
+-- Written by the job seal-ledger.
+create table money.seals (
+    id bigint not null,
+    after_id bigint not null,
+    up_to_id bigint not null,
+    transfers integer not null,
+    hash bytea not null,
+    sealed_at timestamptz not null default clock_timestamp(),
+    PRIMARY KEY (id),
+    UNIQUE (after_id),
+    CHECK (after_id >= 0),
+    CHECK (up_to_id > after_id),
+    CHECK (length(hash) = 32),
+    CHECK (id > 0),
+    CHECK (transfers > 0)
+);
+
+-- Plans that customers subscribed to, with the price paid.
+create table money.subscriptions (
+    id bigint not null generated always as identity,
+    user_id bigint not null,
+    plan_id bigint not null,
+    account_id bigint not null,
+    -- Price paid, in the account's currency.
+    price numeric(20,5) not null,
+    created_at timestamptz not null default clock_timestamp(),
+    PRIMARY KEY (id),
+    FOREIGN KEY (account_id) REFERENCES money.accounts(id) ON DELETE RESTRICT,
+    FOREIGN KEY (plan_id) REFERENCES money.plans(id) ON DELETE RESTRICT,
+    FOREIGN KEY (user_id) REFERENCES iam.users(id) ON DELETE RESTRICT,
+    CHECK (price >= 0::numeric AND price <= '1000000000'::numeric)
+);
+CREATE INDEX subscriptions_account_id_idx ON money.subscriptions (account_id);
+CREATE INDEX subscriptions_plan_id_idx ON money.subscriptions (plan_id);
+CREATE INDEX subscriptions_user_id_idx ON money.subscriptions (user_id);
+
+-- The ledger. Immutable: a correction is a new transfer. (kind, source_type, source_id) is unique: deposit 17 is
+-- credited once.
+create table money.transfers (
+    id bigint not null generated always as identity,
+    kind money.transfer_kind not null,
+    source_type text not null,
+    source_id text not null,
+    debit_account_id bigint not null,
+    credit_account_id bigint not null,
+    currency text not null,
+    -- Amount moved, in the currency of the row.
+    amount numeric(20,5) not null,
+    -- One of the two accounts, which are foreign keys already; a third check per row would be redundant.
+    customer_account_id bigint not null,
+    -- Balance of the customer's account after the transfer, in the currency of the row.
+    balance_after numeric(20,5) not null,
+    -- Number of the transfer among those of the customer's account, without gaps.
+    account_version bigint not null,
+    actor_id bigint,
+    impersonator_id bigint,
+    description text not null default ''::text,
+    created_at timestamptz not null default clock_timestamp(),
+    PRIMARY KEY (id),
+    UNIQUE (customer_account_id, account_version),
+    UNIQUE (kind, source_type, source_id),
+    CHECK (account_version > 0),
+    CHECK (amount > 0::numeric AND amount <= '1000000000000'::numeric),
+    CHECK (balance_after >= '-1000000000000'::numeric AND balance_after <= '1000000000000'::numeric),
+    CHECK (debit_account_id <> credit_account_id),
+    CHECK (customer_account_id = debit_account_id OR customer_account_id = credit_account_id),
+    CHECK (length(description) <= 500),
+    CHECK (length(source_id) <= 80),
+    CHECK (length(source_type) <= 40)
+);
+CREATE INDEX transfers_cash_idx ON money.transfers (customer_account_id, account_version) WHERE kind <> ALL (ARRAY['profit_loss'::money.transfer_kind, 'swap'::money.transfer_kind, 'negative_balance_protection'::money.transfer_kind]);
+CREATE INDEX transfers_created_at_idx ON money.transfers USING brin (created_at);
+
+-- Withdrawals of customers; amount and fee are held until the decision.
+create table money.withdrawals (
+    id bigint not null generated always as identity,
+    user_id bigint not null,
+    account_id bigint not null,
+    gateway text not null default 'bank'::text,
+    -- Amount to pay out, in the account's currency.
+    amount numeric(20,5) not null,
+    -- Fee on top of the amount, in the account's currency.
+    fee numeric(20,5) not null default 0,
+    -- Amount and fee, held until the decision, in the account's currency.
+    total numeric(20,5) not null,
+    status money.request_status not null default 'pending'::money.request_status,
+    bank_name text not null,
+    account_name text not null,
+    account_number text not null,
+    swift_code text not null,
+    bank_country text not null,
+    decline_reason text,
+    -- Balance after the debit, in the account's currency; null unless approved.
+    balance_after numeric(20,5),
+    decided_by bigint,
+    decided_at timestamptz,
+    created_at timestamptz not null default clock_timestamp(),
+    PRIMARY KEY (id),
+    FOREIGN KEY (account_id) REFERENCES money.accounts(id) ON DELETE RESTRICT,
+    FOREIGN KEY (decided_by) REFERENCES iam.users(id) ON DELETE RESTRICT,
+    FOREIGN KEY (user_id) REFERENCES iam.users(id) ON DELETE RESTRICT,
+    CHECK (length(account_name) >= 1 AND length(account_name) <= 200),
+    CHECK (length(account_number) >= 1 AND length(account_number) <= 100),
+    CHECK (amount > 0::numeric AND amount <= '1000000000'::numeric),
+    CHECK (length(bank_country) >= 1 AND length(bank_country) <= 100),
+    CHECK (length(bank_name) >= 1 AND length(bank_name) <= 200),
+    CHECK (total = (amount + fee)),
+    CHECK ((status = 'pending'::money.request_status) = (decided_at IS NULL)),
+    CHECK ((status = 'approved'::money.request_status) = (balance_after IS NOT NULL)),
+    CHECK (length(decline_reason) <= 2000),
+    CHECK (fee >= 0::numeric AND fee <= '1000000000'::numeric),
+    CHECK (length(gateway) >= 1 AND length(gateway) <= 60),
+    CHECK (length(swift_code) >= 1 AND length(swift_code) <= 40),
+    CHECK (total > 0::numeric AND total <= '2000000000'::numeric)
+);
+CREATE INDEX withdrawals_account_id_idx ON money.withdrawals (account_id);
+CREATE INDEX withdrawals_decided_by_idx ON money.withdrawals (decided_by);
+CREATE INDEX withdrawals_status_idx ON money.withdrawals (status, id DESC);
+CREATE INDEX withdrawals_user_id_idx ON money.withdrawals (user_id, id DESC);
+
+-- Customers' accounts (C-081): mode, currency, balance, amount held for withdrawals, used margin, available (E-09 less
+-- held amounts). Floating values are in trading.account_state. Queries restrict it to one user.
+-- view money.account_list (id bigint, user_id bigint, mode text, currency text, symbol text, balance money.amount, held
+-- money.amount, margin money.margin, available numeric, is_active boolean)
+
+-- Deposits as histories show them (C-084), with payment details and the reference that a customer quotes to their bank.
+-- Queries restrict it to one user, or to the customers that staff may see.
+-- view money.deposit_list (id bigint, user_id bigint, account_id bigint, created_at timestamptz, amount
+-- numeric(20,5), fee numeric(20,5), total numeric(20,5), description text, details jsonb, reference text, status text,
+-- gateway text, currency text, balance_after numeric(20,5), decided_by bigint, decided_at timestamptz,
+-- gateway_title text, payment_reference text, payment jsonb, provider_reference text, decline_reason text,
+-- review_reason text, proof text)
+
+-- Payments outside the product, with a value to quote (C-088, A-066). For the deposit page.
+-- view money.external_payment_list (id bigint, logo text, name text, link text, custom_label text, custom_value text,
+-- version integer, created_at timestamptz)
+
+-- Gateways without their keys (C-088); limits are in the currency of the setting appCurrency. Customers are shown the
+-- active ones.
+-- view money.gateway_list (name text, title text, kind text, fee numeric(7,4), min_amount numeric(20,5), max_amount
+-- numeric(20,5), is_active boolean, qr_file text, "position" integer, version integer, updated_at timestamp with time
+-- zone)
+
+-- Plans on offer (C-091); prices are in the currency of the setting appCurrency.
+-- view money.plan_list (id bigint, name text, description text, price numeric(20,5), forex_leverage numeric,
+-- commodity_leverage numeric, index_leverage numeric, stock_leverage numeric, crypto_leverage numeric, forex_stopout
+-- numeric, commodity_stopout numeric, index_stopout numeric, stock_stopout numeric, crypto_stopout numeric)
+
+-- The ledger from the customer's side: each signed amount with the balance after it and its source, in the order of
+-- account_version. Queries restrict it to one account.
+-- view money.statement_list (id bigint, created_at timestamptz, user_id bigint, account_id bigint,
+-- currency text, kind text, source_type text, source_id text, description text, amount numeric, balance_after
+-- numeric(20,5), account_version bigint, instrument text, side text, units trading.units, party text)
+
+-- Withdrawals as histories show them (C-084). Queries restrict it to one user, or to the customers that staff may see.
+-- view money.withdrawal_list (id bigint, user_id bigint, account_id bigint, created_at timestamptz, amount
+-- numeric(20,5), fee numeric(20,5), total numeric(20,5), description text, formatted_description jsonb, status text,
+-- gateway text, currency text, balance_after numeric(20,5), decline_reason text, decided_by bigint, decided_at
+-- timestamptz)
+
+-- function money.abandon_deposit(p_actor_id bigint, p_deposit_id bigint) returns money.deposits
+-- function money.adjust_balance(p_actor_id bigint, p_balance_id bigint, p_amount numeric, p_type text, p_reason text
+-- DEFAULT ''::text, p_idempotency_key text DEFAULT NULL::text) returns money.accounts
+-- function money.adjusted_without_approval(p_actor_id bigint, p_account_id bigint, p_type text) returns numeric
+-- function money.approval_source(p_actor_id bigint) returns site.list_source
+-- function money.approve_deposit(p_actor_id bigint, p_deposit_id bigint) returns money.deposits
+-- function money.approve_withdrawal(p_actor_id bigint, p_withdrawal_id bigint) returns money.withdrawals
+-- function money.balance_at(p_account_id bigint, p_version bigint) returns numeric
+-- function money.base58_payload(p_address text) returns bytea
+-- function money.broker_account(p_code text, p_currency text) returns bigint
+-- function money.check_amount(p_amount numeric, p_decimals integer) returns void
+-- function money.check_bank(p_bank_name text, p_account_name text, p_account_number text, p_swift_code text,
+-- p_bank_country text) returns void
+-- function money.check_coin_wallet(p_coin text, p_address text, p_field text) returns void
+-- function money.check_limits(p_gateway money.gateways, p_amount numeric, p_currency text) returns void
+-- function money.check_own_name(p_user_id bigint, p_account_name text) returns void
+-- function money.check_wallet(p_gateway text, p_address text) returns void
+-- function money.claim_lookups(p_limit integer) returns TABLE(id bigint, gateway text, reference text,
+-- provider_reference text, total numeric, currency text, is_last boolean)
+-- function money.close_days() returns integer
+-- function money.continue_statement(p_actor_id bigint, p_account_id bigint, p_after bigint, p_last bigint, p_limit
+-- integer) returns json
+-- function money.convert_to_asset(p_asset text, p_currency text, p_amount numeric, OUT rate numeric, OUT amount
+-- numeric, OUT valid_until timestamptz) returns record
+-- function money.count_approvals(p_actor_id bigint, p_filters jsonb) returns bigint
+-- function money.count_events(p_actor_id bigint, p_filters jsonb) returns bigint
+-- function money.count_external_payments(p_actor_id bigint, p_filters jsonb) returns bigint
+-- function money.count_plans(p_actor_id bigint, p_filters jsonb) returns bigint
+-- function money.count_requests(p_actor_id bigint, p_kind text, p_filters jsonb) returns bigint
+-- function money.counterparty_of(p_source_type text, p_source_id text) returns text
+-- function money.create_accounts(p_user_id bigint, p_currency text) returns bigint
+-- function money.credit_deposit(p_before money.deposits, p_actor_id bigint) returns money.deposits
+-- function money.currency_places(p_currency text) returns integer
+-- function money.day_totals(p_from date, p_to date) returns SETOF money.daily_totals
+-- function money.decide_approval(p_actor_id bigint, p_approval_id bigint, p_approve boolean, p_note text DEFAULT
+-- NULL::text) returns jsonb
+-- function money.decline_deposit(p_actor_id bigint, p_deposit_id bigint, p_decline_reason text DEFAULT NULL::text)
+-- returns money.deposits
+-- function money.decline_withdrawal(p_actor_id bigint, p_withdrawal_id bigint, p_decline_reason text DEFAULT
+-- NULL::text) returns money.withdrawals
+-- function money.delete_external_payment(p_actor_id bigint, p_id bigint) returns void
+-- function money.delete_plan(p_actor_id bigint, p_id bigint) returns void
+-- function money.deposit_fee(p_amount numeric, p_percentage numeric, p_places integer DEFAULT 2) returns numeric
+-- function money.deposits_of(p_user_id bigint) returns TABLE(id bigint, amount numeric, currency text, decided_at
+-- timestamptz)
+-- function money.describe_movements(p_account_id bigint, p_versions bigint[], p_newest_first boolean) returns json
+-- function money.evaluate_event(p_event jsonb, p_deposit money.deposits, p_currency text, OUT outcome
+-- money.event_outcome, OUT reason text) returns record
+-- function money.event_source(p_actor_id bigint) returns site.list_source
+-- function money.event_state(p_event money.payment_events, p_deposit money.deposits) returns text
+-- function money.execute_approval(p_actor_id bigint, p_action text, p_record_id bigint, p_arguments jsonb) returns
+-- jsonb
+-- function money.executes_approval(p_actor_id bigint, p_action text, p_record_id bigint, p_name text DEFAULT ''::text)
+-- returns boolean
+-- function money.expire_deposit(p_deposit_id bigint) returns void
+-- function money.external_payment_source(p_actor_id bigint) returns site.list_source
+-- function money.find_event(p_event_id bigint, OUT gateway text, OUT event jsonb, OUT outcome text, OUT reference text,
+-- OUT provider_reference text, OUT total numeric, OUT currency text) returns record
+-- function money.find_external_payment(p_actor_id bigint, p_id bigint) returns jsonb
+-- function money.find_plan(p_actor_id bigint, p_id bigint) returns jsonb
+-- function money.gateway_limits(p_gateway money.gateways, p_currency text, OUT lowest numeric, OUT highest numeric)
+-- returns record
+-- function money.is_bitcoin_address(p_address text) returns boolean
+-- function money.is_ethereum_address(p_address text) returns boolean
+-- function money.is_segwit_address(p_address text) returns boolean
+-- function money.is_tron_address(p_address text) returns boolean
+-- function money.keccak256(p_message bytea) returns bytea
+-- function money.largest_withdrawal(p_balance_id bigint) returns numeric
+-- function money.ledger_totals(p_from timestamptz, p_to timestamptz) returns TABLE(day date,
+-- mode money.account_mode, currency text, kind money.transfer_kind, instrument_id integer, movements bigint, paid_in
+-- numeric, paid_out numeric)
+-- function money.list_approvals(p_actor_id bigint, p_filters jsonb, p_page jsonb) returns TABLE(id bigint, sort_key
+-- text, action text, record_id bigint, user_id bigint, email text, amount numeric, currency text, arguments jsonb,
+-- status text, requested_by text, requested_at timestamptz, is_own boolean, decided_by text, decided_at
+-- timestamptz, note text)
+-- function money.list_deposits(p_actor_id bigint, p_filters jsonb, p_page jsonb) returns TABLE(id bigint, sort_key
+-- text, user_id bigint, email text, full_name text, gateway text, gateway_title text, description text, details jsonb,
+-- reference text, payment_reference text, currency text, amount numeric, fee numeric, total numeric, status text,
+-- review_reason text, decline_reason text, proof text, created_at timestamptz, decided_at timestamp with
+-- time zone, decided_by text)
+-- function money.list_events(p_actor_id bigint, p_filters jsonb, p_page jsonb) returns TABLE(id bigint, sort_key text,
+-- received_at timestamptz, gateway text, gateway_title text, reference text, said text, amount text,
+-- currency text, state text, reason text, times integer, deposit_id bigint, user_id bigint, email text, processed_at
+-- timestamptz, resolution text, resolved_at timestamptz, resolved_by text)
+-- function money.list_external_payments(p_actor_id bigint, p_filters jsonb, p_page jsonb) returns TABLE(id bigint,
+-- sort_key text, logo text, name text, link text, custom_label text, custom_value text)
+-- function money.list_gateways(p_actor_id bigint) returns jsonb
+-- function money.list_plans(p_actor_id bigint, p_filters jsonb, p_page jsonb) returns TABLE(id bigint, sort_key text,
+-- name text, description text, price numeric, forex_leverage numeric, commodity_leverage numeric, stock_leverage
+-- numeric, index_leverage numeric, crypto_leverage numeric, forex_stopout numeric, commodity_stopout numeric,
+-- stock_stopout numeric, index_stopout numeric, crypto_stopout numeric, customers bigint)
+-- function money.list_withdrawals(p_actor_id bigint, p_filters jsonb, p_page jsonb) returns TABLE(id bigint, sort_key
+-- text, user_id bigint, email text, full_name text, gateway text, description text, formatted_description jsonb,
+-- currency text, amount numeric, fee numeric, total numeric, status text, decline_reason text, created_at timestamp
+-- with time zone, decided_at timestamptz, decided_by text, approved_name text, name_warning text)
+-- function money.lock_deposit(p_actor_id bigint, p_deposit_id bigint) returns money.deposits
+-- function money.lock_own_deposit(p_actor_id bigint, p_deposit_id bigint, p_gateway text DEFAULT NULL::text) returns
+-- money.deposits
+-- function money.lock_withdrawal(p_actor_id bigint, p_withdrawal_id bigint) returns money.withdrawals
+-- function money.name_transaction(p_actor_id bigint, p_deposit_id bigint, p_transaction text) returns money.deposits
+-- function money.name_warning(p_user_id bigint, p_account_name text DEFAULT NULL::text) returns text
+-- function money.notify_payment_staff(p_type site.notification_type, p_title text, p_description text, p_url text,
+-- p_reason text DEFAULT NULL::text) returns void
+-- function money.number_setting(p_name text) returns numeric
+-- function money.offer_plans(p_actor_id bigint) returns TABLE(id bigint, name text, description text, price numeric,
+-- currency text, leverages jsonb, stopouts jsonb, is_current boolean, is_affordable boolean)
+-- function money.open_event(p_actor_id bigint, p_event_id bigint) returns TABLE(method text, url text, address text,
+-- headers jsonb, body bytea, event jsonb, confirmed jsonb, deposit_status text, deposit_total numeric, deposit_currency
+-- text)
+-- function money.open_gateway(p_name text) returns money.gateways
+-- function money.open_postback(p_deposit_id bigint) returns TABLE(token text, click_id text, amount numeric, currency
+-- text, order_id text, customer_id text)
+-- function money.open_statement(p_actor_id bigint, p_account_id bigint, p_from date, p_to date, OUT mode text, OUT
+-- currency text, OUT held numeric, OUT first_version bigint, OUT last_version bigint, OUT opening numeric, OUT closing
+-- numeric) returns record
+-- function money.payment_name(p_user_id bigint) returns text
+-- function money.payment_terms(OUT currency text, OUT withdraw_fee_percentage numeric, OUT withdraw_fee_fixed numeric,
+-- OUT kyc_deposit boolean, OUT kyc_withdraw boolean) returns record
+-- function money.plan_price(p_price numeric, p_currency text) returns numeric
+-- function money.plan_source(p_actor_id bigint) returns site.list_source
+-- function money.post_transfer(p_account_id bigint, p_amount numeric, p_kind money.transfer_kind, p_source_type text,
+-- p_source_id text, p_actor_id bigint, p_description text DEFAULT ''::text) returns bigint
+-- function money.post_transfers(p_account_ids bigint[], p_amounts numeric[], p_kind money.transfer_kind, p_source_type
+-- text, p_source_ids text[], p_actor_id bigint, p_released numeric[] DEFAULT NULL::numeric[], p_protects boolean
+-- DEFAULT false) returns integer
+-- function money.profit_report(p_actor_id bigint, p_from date DEFAULT NULL::date, p_to date DEFAULT NULL::date, p_mode
+-- text DEFAULT 'real'::text) returns TABLE(category text, instrument_id integer, instrument text, currency text, closes
+-- bigint, customers_won numeric, customers_lost numeric, swaps numeric, house_result numeric)
+-- function money.purge_refused_events() returns void
+-- function money.queue_tracknow(p_deposit money.deposits) returns void
+-- function money.quote_deposit(p_actor_id bigint, p_balance_id bigint, p_amount numeric, p_gateway text, OUT fee
+-- numeric, OUT total numeric) returns record
+-- function money.read_statement(p_actor_id bigint, p_account_id bigint, p_from date, p_to date, p_kinds text DEFAULT
+-- 'all'::text, p_page bigint DEFAULT 1, p_limit integer DEFAULT 0) returns TABLE(account_id bigint, mode text, currency
+-- text, held numeric, first_version bigint, last_version bigint, opening numeric, closing numeric, money_in numeric,
+-- money_out numeric, moved numeric, trading numeric, plans numeric, adjustments numeric, trades bigint, total bigint,
+-- movements json)
+-- function money.receive_event(p_gateway text, p_event_key text, p_refusal text, p_method text, p_url text, p_headers
+-- jsonb, p_body bytea, p_address inet, p_event jsonb) returns bigint
+-- function money.record_lookup(p_deposit_id bigint, p_body bytea, p_event jsonb) returns money.payment_events
+-- function money.reject_deposit(p_before money.deposits, p_actor_id bigint, p_reason text) returns money.deposits
+-- function money.replay_event(p_actor_id bigint, p_event_id bigint) returns void
+-- function money.request_approval(p_actor_id bigint, p_action text, p_record_id bigint, p_arguments jsonb DEFAULT
+-- '{}'::jsonb, p_idempotency_key text DEFAULT NULL::text) returns jsonb
+-- function money.request_deposit(p_actor_id bigint, p_balance_id bigint, p_amount numeric, p_gateway text,
+-- p_idempotency_key text DEFAULT NULL::text, p_total numeric DEFAULT NULL::numeric) returns money.deposits
+-- function money.request_source(p_actor_id bigint, p_kind text) returns site.list_source
+-- function money.request_withdrawal(p_actor_id bigint, p_balance_id bigint, p_amount numeric, p_bank_name text,
+-- p_account_name text, p_account_number text, p_swift_code text, p_bank_country text, p_idempotency_key text DEFAULT
+-- NULL::text) returns money.withdrawals
+-- function money.require_approval(p_actor_id bigint, p_action text, p_record_id bigint, p_account_id bigint, p_amount
+-- numeric) returns void
+-- function money.require_event(p_actor_id bigint, p_event_id bigint) returns void
+-- function money.require_payment_access(p_actor_id bigint) returns void
+-- function money.require_setup_approval(p_actor_id bigint, p_action text, p_record_id bigint, p_name text DEFAULT
+-- ''::text) returns void
+-- function money.resolve_event(p_actor_id bigint, p_event_id bigint, p_amount numeric, p_resolution text) returns void
+-- function money.save_external_payment(p_actor_id bigint, p_id bigint, p_logo text, p_name text, p_link text,
+-- p_custom_label text DEFAULT ''::text, p_custom_value text DEFAULT ''::text, p_version bigint DEFAULT NULL::bigint)
+-- returns money.external_payments
+-- function money.save_gateway(p_actor_id bigint, p_name text, p_title text DEFAULT NULL::text, p_key1 text DEFAULT
+-- NULL::text, p_key2 text DEFAULT NULL::text, p_key3 text DEFAULT NULL::text, p_key4 text DEFAULT NULL::text, p_key5
+-- text DEFAULT NULL::text, p_fee numeric DEFAULT NULL::numeric, p_is_active boolean DEFAULT NULL::boolean, p_min_amount
+-- numeric DEFAULT NULL::numeric, p_max_amount numeric DEFAULT NULL::numeric, p_qr_file text DEFAULT NULL::text,
+-- p_version bigint DEFAULT NULL::bigint) returns money.gateways
+-- function money.save_plan(p_actor_id bigint, p_id bigint, p_changes jsonb, p_version bigint DEFAULT NULL::bigint)
+-- returns bigint
+-- function money.seal_of(p_previous bytea, p_after_id bigint, p_up_to_id bigint) returns bytea
+-- function money.seal_transfers() returns TABLE(id bigint, up_to_id bigint, transfers integer, hash bytea)
+-- function money.send_proof(p_actor_id bigint, p_deposit_id bigint, p_bank_name text, p_account_name text,
+-- p_account_number text, p_proof_file text) returns money.deposits
+-- function money.settle_event(p_event_id bigint, p_confirmed jsonb DEFAULT NULL::jsonb) returns money.payment_events
+-- function money.start_payment(p_actor_id bigint, p_deposit_id bigint, p_payment jsonb, p_provider_reference text)
+-- returns money.deposits
+-- function money.statement_versions(p_account_id bigint, p_first bigint, p_last bigint, p_kinds text, p_skip bigint,
+-- p_limit integer) returns bigint[]
+-- function money.store_approval_request(p_actor_id bigint, p_action text, p_record_id bigint, p_arguments jsonb,
+-- p_account_id bigint DEFAULT NULL::bigint, p_amount numeric DEFAULT NULL::numeric) returns bigint
+-- function money.subscribe_plan(p_actor_id bigint, p_plan_id bigint, p_idempotency_key text DEFAULT NULL::text) returns
+-- money.subscriptions
+-- function money.sum_requests(p_actor_id bigint, p_kind text, p_filters jsonb) returns TABLE(currency text, amount
+-- numeric)
+-- function money.switch_wallet(p_actor_id bigint, p_balance_id bigint) returns money.accounts
+-- function money.tg_accounts__kinds() returns trigger
+-- function money.tg_accounts__prevent_delete() returns trigger
+-- function money.tg_deposits__written_once() returns trigger
+-- function money.tg_ledger__refuse_changes() returns trigger
+-- function money.tg_requests__one_decision() returns trigger
+-- function money.trial_balance(p_actor_id bigint, p_from date DEFAULT NULL::date, p_to date DEFAULT NULL::date) returns
+-- TABLE(account text, mode text, currency text, opening numeric, debit numeric, credit numeric, closing numeric,
+-- movements bigint)
+-- function money.version_before(p_account_id bigint, p_at timestamptz) returns bigint
+-- function money.void_approvals(p_action text, p_record_id bigint, p_actor_id bigint) returns void
+-- function money.withdrawable(p_balance_id bigint) returns numeric
+-- function money.withdrawal_fee(p_amount numeric, p_percentage numeric, p_fixed numeric) returns numeric
+
+-- Settings, languages, notifications, the outbox, page visits, idempotency keys.
+create schema site;
+
+-- Content of an event: under 4,000 bytes, so that it fits into a NOTIFY.
+create domain site.event as jsonb CHECK (octet_length(VALUE::text) < 4000);
+
+-- Uploads: identity documents, proofs of payment, portraits, and public pictures such as logos and QR codes.
+create type site.file_kind as enum ('kyc', 'proof', 'avatar', 'picture');
+
+-- The ids of one page of a list and their sort keys, from which the next page starts.
+create type site.list_page as (
+    ids bigint[],
+    keys text[]
+);
+
+-- Source of a list's rows and its sort keys; the SQL texts are written by functions, never by users.
+create type site.list_source as (
+    source text,
+    condition text,
+    id text,
+    sorts jsonb
+);
+
+-- Events that users are notified of; mails take their text from the type (workers/jobs/emails/notice.ts).
+create type site.notification_type as enum ('deposit_submitted', 'deposit_proof_submitted', 'deposit_reported', 'deposit_needs_review', 'deposit_approved', 'deposit_declined', 'deposit_credited', 'withdrawal_submitted', 'withdrawal_approved', 'withdrawal_declined', 'approval_requested', 'approval_granted', 'approval_refused', 'kyc_submitted', 'kyc_name_changed', 'kyc_approved', 'kyc_declined', 'order_closed', 'order_split', 'order_disputed', 'order_dispute_accepted', 'order_dispute_declined', 'pending_filled', 'pending_rejected', 'margin_call', 'swaps_late', 'price_review', 'security_new_log_in', 'security_two_factor_on', 'security_two_factor_off', 'security_recovery_codes_ended', 'leads_assigned', 'leads_imported', 'leads_changed');
+
+-- Idempotency key of a request.
+create domain site.request_key as text CHECK (length(VALUE) >= 1 AND length(VALUE) <= 200);
+
+-- Recipients of an event, such as user:7.
+create domain site.topic as text CHECK (length(VALUE) <= 100);
+
+-- The last status of each provider: facts are the values of the placeholders in msg.
+create table site.api_health (
+    api text not null,
+    success boolean not null,
+    msg text not null,
+    heard_at timestamptz not null default clock_timestamp(),
+    facts jsonb not null default '{}'::jsonb,
+    PRIMARY KEY (api),
+    CHECK (length(api) >= 1 AND length(api) <= 40),
+    CHECK (jsonb_typeof(facts) = 'object'::text AND octet_length(facts::text) <= 3500),
+    CHECK (length(msg) <= 300)
+);
+
+-- Providers of prices and calls. value1 to value5 are the values in the order of the provider's card (A-072); secret
+-- ones are encrypted (db/seal.ts).
+create table site.apis (
+    key text not null,
+    value1 text not null default ''::text,
+    value2 text not null default ''::text,
+    value3 text not null default ''::text,
+    value4 text not null default ''::text,
+    value5 text not null default ''::text,
+    "position" integer not null default 0,
+    version integer not null default 1,
+    updated_at timestamptz not null default clock_timestamp(),
+    updated_by bigint,
+    PRIMARY KEY (key),
+    FOREIGN KEY (updated_by) REFERENCES iam.users(id) ON DELETE SET NULL,
+    CHECK (key ~ '^[a-z][A-Za-z]{1,39}$'::text),
+    CHECK (length(value1) <= 2000),
+    CHECK (length(value2) <= 2000),
+    CHECK (length(value3) <= 2000),
+    CHECK (length(value4) <= 2000),
+    CHECK (length(value5) <= 2000)
+);
+CREATE INDEX apis_updated_by_idx ON site.apis (updated_by);
+
+-- Uploaded files; their bytes are stored outside the database.
+create table site.files (
+    id bigint not null generated always as identity,
+    name text not null,
+    kind site.file_kind not null,
+    user_id bigint not null,
+    sha256 bytea not null,
+    -- Size in bytes.
+    size integer not null,
+    media_type text not null,
+    title text not null,
+    -- Width in pixels; null for a document.
+    width integer,
+    -- Height in pixels; null for a document.
+    height integer,
+    -- Null until a row refers to the file; unused files are deleted after a day.
+    used_at timestamptz,
+    created_at timestamptz not null default clock_timestamp(),
+    PRIMARY KEY (id),
+    UNIQUE (name),
+    FOREIGN KEY (user_id) REFERENCES iam.users(id) ON DELETE RESTRICT,
+    CHECK (height >= 1 AND height <= 20000),
+    CHECK (media_type = ANY (ARRAY['image/jpeg'::text, 'image/png'::text, 'application/pdf'::text])),
+    CHECK (name ~ '^[0-9a-f]{40}$'::text),
+    CHECK (length(sha256) = 32),
+    CHECK (size >= 1 AND size <= 16777216),
+    CHECK (length(title) >= 1 AND length(title) <= 120),
+    CHECK (width >= 1 AND width <= 20000)
+);
+CREATE INDEX files_sha256_idx ON site.files (sha256);
+CREATE INDEX files_unused_idx ON site.files (created_at) WHERE used_at IS NULL;
+CREATE INDEX files_user_id_idx ON site.files (user_id, id DESC);
+
+-- One row per request of a user: a repeated request with the same key returns the stored response.
+create table site.idempotency_keys (
+    user_id bigint not null,
+    key site.request_key not null,
+    request_hash bytea not null,
+    response jsonb not null,
+    created_at timestamptz not null default now(),
+    PRIMARY KEY (user_id, key)
+);
+CREATE INDEX idempotency_keys_created_at_idx ON site.idempotency_keys USING brin (created_at);
+
+-- Languages that users can choose; English always exists.
+create table site.languages (
+    code text not null,
+    name text not null,
+    direction text not null default 'ltr'::text,
+    "position" integer not null default 0,
+    PRIMARY KEY (code),
+    CHECK (code ~ '^[a-z]{2,3}(-[A-Za-z0-9]{2,8})?$'::text),
+    CHECK (direction = ANY (ARRAY['ltr'::text, 'rtl'::text])),
+    CHECK (length(name) >= 1 AND length(name) <= 60)
+);
+
+-- Notifications of users, with a link to the page concerned.
+create table site.notifications (
+    id bigint not null generated always as identity,
+    user_id bigint not null,
+    type site.notification_type not null,
+    title text not null,
+    description text not null default ''::text,
+    url text not null,
+    created_at timestamptz not null default now(),
+    read_at timestamptz,
+    PRIMARY KEY (id),
+    FOREIGN KEY (user_id) REFERENCES iam.users(id) ON DELETE CASCADE,
+    CHECK (length(description) <= 2000),
+    CHECK (length(title) <= 300),
+    CHECK (url ~ '^/([^/\\]|$)'::text AND length(url) <= 500)
+);
+CREATE INDEX notifications_unread_idx ON site.notifications (user_id) WHERE read_at IS NULL;
+CREATE INDEX notifications_user_id_idx ON site.notifications (user_id, id DESC);
+
+-- Events for connected clients, written in the transaction that causes them and read in the order of seq; partitioned
+-- by time. xid shows a reader whether rows with a lower seq may still appear.
+create table site.outbox (
+    seq bigint not null generated always as identity,
+    xid xid8 not null default pg_current_xact_id(),
+    topic site.topic not null,
+    ref site.event not null,
+    created_at timestamptz not null default clock_timestamp(),
+    PRIMARY KEY (seq, created_at)
+) partition by RANGE (created_at);
+
+-- Pages that users opened; partitioned by time.
+create table site.page_visits (
+    id bigint not null generated always as identity,
+    user_id bigint not null,
+    url text not null,
+    visited_at timestamptz not null default clock_timestamp(),
+    PRIMARY KEY (id, visited_at),
+    FOREIGN KEY (user_id) REFERENCES iam.users(id) ON DELETE CASCADE,
+    CHECK (length(url) <= 500)
+) partition by RANGE (visited_at);
+CREATE INDEX page_visits_user_id_idx ON site.page_visits (user_id, visited_at DESC);
+
+-- Filters, columns and order of a list under a name, for the user who saved them.
+create table site.saved_views (
+    id bigint not null generated always as identity,
+    user_id bigint not null,
+    list text not null,
+    name text not null,
+    query text not null,
+    created_at timestamptz not null default clock_timestamp(),
+    PRIMARY KEY (id),
+    UNIQUE (user_id, list, name),
+    FOREIGN KEY (user_id) REFERENCES iam.users(id) ON DELETE CASCADE,
+    CHECK (length(list) >= 1 AND length(list) <= 60),
+    CHECK (length(name) >= 1 AND length(name) <= 60),
+    CHECK (length(query) <= 2000)
+);
+
+-- Settings of the installation; secret values are encrypted (db/seal.ts).
+create table site.settings (
+    name text not null,
+    value text not null,
+    is_secret boolean not null default false,
+    updated_at timestamptz not null default now(),
+    updated_by bigint,
+    PRIMARY KEY (name),
+    FOREIGN KEY (updated_by) REFERENCES iam.users(id) ON DELETE SET NULL,
+    CHECK (length(name) <= 100),
+    CHECK (length(value) <= 20000)
+);
+CREATE INDEX settings_updated_by_idx ON site.settings (updated_by);
+
+-- Texts by language and key. A key without a value is untranslated; a screen has requested it.
+create table site.translations (
+    id bigint not null generated always as identity,
+    language_code text not null,
+    key text not null,
+    value text,
+    updated_at timestamptz not null default now(),
+    -- The text of app/i18n/locales that was applied last; null: the key is not shipped. A different value was edited
+    -- and is kept.
+    shipped_value text,
+    PRIMARY KEY (id),
+    UNIQUE (language_code, key),
+    FOREIGN KEY (language_code) REFERENCES site.languages(code) ON UPDATE CASCADE ON DELETE CASCADE,
+    CHECK (length(key) >= 1 AND length(key) <= 500),
+    CHECK (length(shipped_value) <= 5000),
+    CHECK (length(value) <= 5000)
+);
+CREATE INDEX translations_search_idx ON site.translations USING gin (key gin_trgm_ops, value gin_trgm_ops);
+
+-- function site.account_currencies() returns TABLE(code text, name text, symbol text)
+-- function site.active_conditions(p_filters jsonb, p_conditions jsonb) returns text
+-- function site.add_job(p_task text, p_payload jsonb, p_key text DEFAULT NULL::text) returns void
+-- function site.branding() returns jsonb
+-- function site.captcha() returns TABLE(is_on boolean, secret_key text)
+-- function site.check_setting(p_name text, p_value text) returns void
+-- function site.check_translation(p_key text, p_value text) returns void
+-- function site.claim_key(p_user_id bigint, p_key text, p_function text, p_arguments jsonb) returns
+-- site.idempotency_keys
+-- function site.count_translations(p_actor_id bigint, p_filters jsonb) returns bigint
+-- function site.count_unread(p_actor_id bigint) returns integer
+-- function site.delete_file(p_name text) returns void
+-- function site.delete_notification(p_id bigint) returns void
+-- function site.delete_translation(p_actor_id bigint, p_id bigint) returns text
+-- function site.delete_view(p_actor_id bigint, p_view_id bigint) returns void
+-- function site.describe_file(p_name text) returns jsonb
+-- function site.discard_file(p_actor_id bigint, p_name text) returns void
+-- function site.drop_old_partitions(p_schema text, p_table text, p_before timestamptz) returns integer
+-- function site.ensure_partitions(p_months_ahead integer) returns integer
+-- function site.file_json(p_name text) returns jsonb
+-- function site.find_translation(p_actor_id bigint, p_id bigint) returns jsonb
+-- function site.import_translations(p_actor_id bigint, p_code text, p_texts jsonb) returns integer
+-- function site.is_on(p_name text) returns boolean
+-- function site.languages_changed() returns jsonb
+-- function site.level_translations() returns void
+-- function site.list_abandoned_files(p_limit integer) returns SETOF text
+-- function site.list_apis(p_actor_id bigint) returns jsonb
+-- function site.list_beside(p_actor_id bigint, p_from site.list_source, p_filters jsonb, p_sort text, p_id bigint)
+-- returns TABLE(previous bigint, next bigint)
+-- function site.list_ids(p_actor_id bigint, p_from site.list_source, p_filters jsonb, p_page jsonb) returns TABLE(n
+-- bigint, id bigint, key text)
+-- function site.list_languages(p_actor_id bigint) returns jsonb
+-- function site.list_notifications(p_actor_id bigint, p_limit integer DEFAULT 20, p_before_id bigint DEFAULT
+-- NULL::bigint) returns TABLE(id bigint, type site.notification_type, title text, description text, url text,
+-- created_at timestamptz, read_at timestamptz)
+-- function site.list_total(p_actor_id bigint, p_from site.list_source, p_filters jsonb) returns SETOF bigint
+-- function site.list_translations(p_actor_id bigint, p_filters jsonb, p_page jsonb) returns TABLE(id bigint, sort_key
+-- text, code text, key text, value text, missing_in text)
+-- function site.list_views(p_actor_id bigint, p_list text) returns TABLE(id bigint, name text, query text)
+-- function site.list_visits(p_actor_id bigint, p_user_id bigint) returns TABLE(url text, "time" timestamp with time
+-- zone, times bigint)
+-- function site.mail_notices(p_ids bigint[]) returns void
+-- function site.mark_read(p_actor_id bigint, p_ids bigint[] DEFAULT NULL::bigint[]) returns void
+-- function site.may_subscribe(p_actor_id bigint, p_topic text) returns boolean
+-- function site.notification_group(p_type site.notification_type) returns text
+-- function site.notify_staff(p_roles iam.role_name[], p_type site.notification_type, p_title text, p_description text,
+-- p_url text) returns void
+-- function site.notify_user(p_user_id bigint, p_type site.notification_type, p_title text, p_description text, p_url
+-- text) returns bigint
+-- function site.notify_users(p_user_ids bigint[], p_type site.notification_type, p_titles text[], p_descriptions
+-- text[], p_urls text[], p_changed jsonb) returns void
+-- function site.office_dashboard(p_actor_id bigint, p_from date, p_to date) returns jsonb
+-- function site.office_frame(p_actor_id bigint) returns jsonb
+-- function site.open_apis() returns TABLE(key text, settings text[])
+-- function site.open_file(p_actor_id bigint, p_name text) returns TABLE(kind text, media_type text, title text, size
+-- integer, sha256 bytea)
+-- function site.open_picture(p_name text) returns TABLE(media_type text, sha256 bytea)
+-- function site.outbox_head() returns bigint
+-- function site.page_ids(p_actor_id bigint, p_from site.list_source, p_filters jsonb, p_page jsonb) returns
+-- site.list_page
+-- function site.page_notifications(p_actor_id bigint, p_is_unread boolean, p_group text, p_page integer, p_limit
+-- integer) returns jsonb
+-- function site.publish(p_topic text, p_ref jsonb) returns void
+-- function site.publish_settings(p_name text) returns void
+-- function site.purge_expired() returns void
+-- function site.read_missed(p_after_seq bigint, p_up_to_seq bigint, p_topics text[]) returns TABLE(seq bigint, topic
+-- text, ref jsonb)
+-- function site.read_notices(p_ids bigint[]) returns TABLE(email text, full_name text, language_code text, type
+-- site.notification_type, title text, description text, url text, facts jsonb)
+-- function site.read_outbox(p_after_seq bigint, p_limit integer, p_missing bigint[] DEFAULT '{}'::bigint[]) returns
+-- TABLE(seq bigint, topic text, ref jsonb)
+-- function site.read_settings(p_actor_id bigint) returns jsonb
+-- function site.read_translations(p_language_code text) returns jsonb
+-- function site.record_heartbeat(p_api text, p_success boolean, p_msg text, p_facts jsonb DEFAULT '{}'::jsonb) returns
+-- void
+-- function site.record_visit(p_actor_id bigint, p_url text) returns void
+-- function site.release_file(p_name text) returns void
+-- function site.save_api(p_actor_id bigint, p_key text, p_values text[], p_version bigint DEFAULT NULL::bigint) returns
+-- void
+-- function site.save_languages(p_actor_id bigint, p_languages jsonb, p_version bigint DEFAULT NULL::bigint) returns
+-- void
+-- function site.save_missing(p_language_code text, p_key text) returns void
+-- function site.save_quota(p_remaining bigint, p_limit bigint) returns void
+-- function site.save_settings(p_actor_id bigint, p_values jsonb, p_pictures jsonb DEFAULT '{}'::jsonb, p_version bigint
+-- DEFAULT NULL::bigint) returns bigint
+-- function site.save_translation(p_actor_id bigint, p_id bigint, p_code text, p_key text, p_value text, p_version
+-- bigint DEFAULT NULL::bigint) returns bigint
+-- function site.save_view(p_actor_id bigint, p_list text, p_name text, p_query text) returns bigint
+-- function site.search_pattern(p_search text) returns text
+-- function site.setting(p_name text) returns text
+-- function site.sign_up_offer() returns TABLE(terms text, demo_balance numeric)
+-- function site.store_file(p_actor_id bigint, p_kind site.file_kind, p_name text, p_sha256 bytea, p_size integer,
+-- p_media_type text, p_title text, p_width integer, p_height integer) returns void
+-- function site.store_response(p_claimed site.idempotency_keys, p_response jsonb) returns void
+-- function site.tg_languages__audit() returns trigger
+-- function site.tg_settings__audit() returns trigger
+-- function site.translate(p_language_code text, p_key text, p_values jsonb DEFAULT '{}'::jsonb) returns text
+-- function site.translate_lines(p_language_code text, p_text text) returns text
+-- function site.translation_source(p_actor_id bigint) returns site.list_source
+-- function site.use_file(p_actor_id bigint, p_name text, p_kind site.file_kind, p_field text) returns text
+
+-- Orders, exposures, margin bands and the engine that fills and closes orders.
+create schema trading;
+
+create type trading.close_reason as enum ('customer', 'staff', 'take_profit', 'stop_loss', 'stop_out');
+
+-- Zero or more.
+create domain trading.count as integer;
+
+-- A customer can dispute a close within thirty days, once, and staff answer once.
+create type trading.dispute_status as enum ('open', 'accepted', 'declined');
+
+create type trading.pending_kind as enum ('limit', 'stop');
+
+create type trading.pending_status as enum ('pending', 'filled', 'cancelled', 'expired', 'rejected');
+
+-- From 0 to 100.
+create domain trading.percent as numeric;
+
+-- Price in quote per base, above 0.
+create domain trading.rate as numeric CHECK (VALUE > 0::numeric AND VALUE <= '1000000000'::numeric);
+
+-- Above zero: a leverage, a rate of exchange.
+create domain trading.ratio as numeric;
+
+create type trading.side as enum ('buy', 'sell');
+
+-- Zero or more: sums over open orders, and a spread.
+create domain trading.total as numeric;
+
+-- Units of the base, above 0.
+create domain trading.units as numeric CHECK (VALUE > 0::numeric AND VALUE <= '1000000000000'::numeric);
+
+-- Evidence of each close: rule, tick, and the account just before it.
+create table trading.closures (
+    -- Order that was closed; no foreign key, see sql/trading/README.md.
+    order_id bigint not null,
+    -- Cause of the close.
+    reason trading.close_reason not null,
+    -- Comparison that caused it, such as take profit <= ask.
+    rule text not null,
+    -- Level that was compared: a rate in quote per base, or the stop-out level in percent.
+    level numeric,
+    -- Instrument whose tick caused it; of a stop-out not always the order's.
+    tick_instrument_id integer not null,
+    -- Time of that tick.
+    tick_time timestamptz not null,
+    -- Bid of that tick, in quote per base.
+    bid numeric not null,
+    -- Ask of that tick, in quote per base.
+    ask numeric not null,
+    -- Units of the quote currency per one unit of the account's at the close.
+    exchange_rate numeric not null,
+    -- Balance just before the close, in the account's currency.
+    balance numeric not null,
+    -- Equity just before the close, in the account's currency.
+    equity numeric not null,
+    -- Used margin just before the close, in the account's currency.
+    used_margin numeric not null,
+    -- Equity in percent of used margin (E-11); null without margin.
+    margin_level numeric,
+    -- Time at which the row was written by the server's clock.
+    created_at timestamptz not null default clock_timestamp(),
+    -- Time at which the owner was notified; null: not yet.
+    told_at timestamptz,
+    -- Conversion that the margin was calculated with: amount in quote * margin_multiplier / margin_divisor; null: not
+    -- kept.
+    margin_multiplier numeric,
+    -- Conversion that the margin was calculated with, see margin_multiplier.
+    margin_divisor numeric,
+    -- Bid of the order's own instrument at the close, in quote per base; null: not kept.
+    order_bid numeric,
+    -- Ask of the order's own instrument at the close, in quote per base; null: not kept.
+    order_ask numeric,
+    -- Time of that quote.
+    order_quote_time timestamptz,
+    -- First order that the same stop-out of the account closed; null for other closes.
+    cascade_id bigint,
+    -- Place among the orders that this stop-out closed, from 1.
+    cascade_place integer,
+    -- Stop-outs only: per instrument id the quote, the conversion and the sums of the orders still open. Balance plus
+    -- trading.position_values is equity.
+    positions jsonb,
+    PRIMARY KEY (order_id)
+);
+CREATE INDEX closures_cascade_id_idx ON trading.closures (cascade_id) WHERE cascade_id IS NOT NULL;
+CREATE INDEX closures_untold_idx ON trading.closures (order_id) WHERE told_at IS NULL;
+
+-- Customers' disputes of closes and the answers of staff.
+create table trading.disputes (
+    -- Key.
+    id bigint not null generated always as identity,
+    -- Order whose close is disputed.
+    order_id bigint not null,
+    -- Customer.
+    user_id bigint not null,
+    -- Text of the customer.
+    reason text not null,
+    -- open, accepted or declined.
+    status trading.dispute_status not null default 'open'::trading.dispute_status,
+    -- Text of staff; null while open.
+    answer text,
+    -- Time of the dispute.
+    created_at timestamptz not null default clock_timestamp(),
+    -- Time of the answer; null while open.
+    answered_at timestamptz,
+    -- Member of staff who answered; null while open.
+    answered_by bigint,
+    PRIMARY KEY (id),
+    UNIQUE (order_id),
+    FOREIGN KEY (answered_by) REFERENCES iam.users(id) ON DELETE RESTRICT,
+    FOREIGN KEY (order_id) REFERENCES trading.orders(id) ON DELETE RESTRICT,
+    FOREIGN KEY (user_id) REFERENCES iam.users(id) ON DELETE RESTRICT,
+    CHECK (length(answer) >= 1 AND length(answer) <= 2000),
+    CHECK (
+CASE status
+    WHEN 'open'::trading.dispute_status THEN num_nonnulls(answer, answered_at, answered_by) = 0
+    ELSE num_nulls(answer, answered_at, answered_by) = 0
+END),
+    CHECK (length(reason) >= 1 AND length(reason) <= 2000)
+);
+CREATE INDEX disputes_answered_by_idx ON trading.disputes (answered_by);
+CREATE INDEX disputes_open_idx ON trading.disputes (id) WHERE status = 'open'::trading.dispute_status;
+CREATE INDEX disputes_user_id_idx ON trading.disputes (user_id);
+
+-- Sums of the open orders of one account in one instrument; floating profit or loss is linear in them.
+create table trading.exposures (
+    -- Account of the orders.
+    account_id bigint not null,
+    -- Instrument of the orders.
+    instrument_id integer not null,
+    -- Number of open orders.
+    orders trading.count not null,
+    -- Units of the buys, in units of the base.
+    long_units trading.total not null default 0,
+    -- Units times open rate of the buys, in the quote currency.
+    long_cost trading.total not null default 0,
+    -- Units of the sells, in units of the base.
+    short_units trading.total not null default 0,
+    -- Units times open rate of the sells, in the quote currency.
+    short_cost trading.total not null default 0,
+    -- Charges of the orders, in the quote currency.
+    spread trading.total not null default 0,
+    -- Highest stop-out level of the orders, in percent; not lowered by a close.
+    stop_out_level trading.percent not null default 0,
+    -- Band of the longs: at this ask or below, the engine must evaluate the account.
+    ask_falls_to numeric,
+    -- Band of the shorts: at this bid or above, the engine must evaluate the account.
+    bid_rises_to numeric,
+    PRIMARY KEY (account_id, instrument_id)
+);
+CREATE INDEX exposures_ask_idx ON trading.exposures (instrument_id, ask_falls_to) WHERE ask_falls_to IS NOT NULL;
+CREATE INDEX exposures_bid_idx ON trading.exposures (instrument_id, bid_rises_to) WHERE bid_rises_to IS NOT NULL;
+
+-- Levels and margin bands added since the quiet range of their instrument was measured; the next frame includes them.
+create table trading.fresh_edges (
+    -- Instrument of the edge.
+    instrument_id integer,
+    -- Level reached when the ask falls to this rate, in quote per base.
+    ask_falls_to numeric,
+    -- Level reached when the ask rises to this rate, in quote per base.
+    ask_rises_to numeric,
+    -- Level reached when the bid falls to this rate, in quote per base.
+    bid_falls_to numeric,
+    -- Level reached when the bid rises to this rate, in quote per base.
+    bid_rises_to numeric,
+    -- Margin band reached when the ask falls to this rate, in quote per base.
+    ask_band_falls_to numeric,
+    -- Margin band reached when the bid rises to this rate, in quote per base.
+    bid_band_rises_to numeric,
+    -- The account that changed; null for an edge of an instrument alone.
+    account_id bigint,
+    -- The last frame that the change could see; null for a change made by a frame itself.
+    frame bigint
+);
+CREATE INDEX fresh_edges_account_id_idx ON trading.fresh_edges (account_id);
+
+-- Columns of the open positions that a user has hidden.
+create table trading.hidden_columns (
+    -- User.
+    user_id bigint not null,
+    -- Names of the hidden columns.
+    names text[] not null,
+    PRIMARY KEY (user_id),
+    FOREIGN KEY (user_id) REFERENCES iam.users(id) ON DELETE CASCADE,
+    CHECK (cardinality(names) <= 20)
+);
+
+-- Changes of take-profit and stop-loss of orders.
+create table trading.level_changes (
+    -- Key.
+    id bigint not null generated always as identity,
+    -- Order whose level changed.
+    order_id bigint not null,
+    -- take_profit or stop_loss.
+    level trading.close_reason not null,
+    -- Level before, in quote per base; null: none.
+    rate_before trading.rate,
+    -- Level after, in quote per base; null: cleared.
+    rate_after trading.rate,
+    -- Whether staff, not the owner, changed it.
+    by_staff boolean not null,
+    -- Time of the change by the market's clock.
+    changed_at timestamptz not null,
+    PRIMARY KEY (id),
+    FOREIGN KEY (order_id) REFERENCES trading.orders(id) ON DELETE RESTRICT,
+    CHECK (level = ANY (ARRAY['take_profit'::trading.close_reason, 'stop_loss'::trading.close_reason]))
+);
+CREATE INDEX level_changes_order_id_idx ON trading.level_changes (order_id, id);
+
+-- Accounts that were warned of a low margin level, so that each fall is reported once.
+create table trading.margin_warnings (
+    -- Account.
+    account_id bigint not null,
+    -- Margin level of the warning, in percent.
+    margin_level numeric not null,
+    -- Time of the warning.
+    warned_at timestamptz not null default clock_timestamp(),
+    PRIMARY KEY (account_id),
+    FOREIGN KEY (account_id) REFERENCES money.accounts(id) ON DELETE CASCADE
+);
+
+-- Edits and deletions of orders by staff, with what they moved in the ledger.
+create table trading.order_changes (
+    -- Key.
+    id bigint not null generated always as identity,
+    -- Order that was changed.
+    order_id bigint not null,
+    -- Member of staff.
+    actor_id bigint not null,
+    -- edit or delete.
+    action text not null,
+    -- Change of the balance, in the account's currency.
+    amount money.amount not null default 0,
+    -- Time of the change by the server's clock.
+    created_at timestamptz not null default clock_timestamp(),
+    -- The part of the negative balance protection after the order's close that was reversed because the loss became
+    -- smaller; negative: additional protection because it became greater.
+    protection money.amount not null default 0,
+    -- Negative balance protection that the change corrected; null: none.
+    protection_id bigint,
+    PRIMARY KEY (id),
+    FOREIGN KEY (actor_id) REFERENCES iam.users(id) ON DELETE RESTRICT,
+    FOREIGN KEY (order_id) REFERENCES trading.orders(id) ON DELETE RESTRICT,
+    FOREIGN KEY (protection_id) REFERENCES money.transfers(id) ON DELETE RESTRICT,
+    CHECK (action = ANY (ARRAY['edit'::text, 'delete'::text]))
+);
+CREATE INDEX order_changes_actor_id_idx ON trading.order_changes (actor_id);
+CREATE INDEX order_changes_order_id_idx ON trading.order_changes (order_id, id);
+CREATE INDEX order_changes_protection_id_idx ON trading.order_changes (protection_id) WHERE protection_id IS NOT NULL;
+
+-- Market orders, open and closed. Rows are never deleted; a closed part of an order is a row with parent_id.
+create table trading.orders (
+    -- Key, the ticket number.
+    id bigint not null generated always as identity,
+    -- Account of the order; no foreign key, see sql/trading/README.md.
+    account_id bigint not null,
+    -- Instrument of the order; no foreign key, see sql/trading/README.md.
+    instrument_id integer not null,
+    -- buy or sell.
+    type trading.side not null,
+    -- Units of the base.
+    units trading.units not null,
+    -- Rate of the opening in quote per base: ask for a buy, bid for a sell.
+    open_rate trading.rate not null,
+    -- Charge of the order in the quote currency, fixed at the opening (E-06).
+    spread trading.total not null,
+    -- Leverage of the opening, as the N of 1:N.
+    leverage trading.ratio not null,
+    -- Margin in the account's currency, to 18 decimals (E-03).
+    margin_used money.margin not null,
+    -- Units of the quote currency per one unit of the account's: of the opening while open, of the close when closed.
+    exchange_rate trading.ratio not null,
+    -- Stop-out level of the opening, in percent of used margin.
+    stop_out_level trading.percent not null,
+    -- Take-profit level in quote per base; null: none.
+    take_profit trading.rate,
+    -- Stop-loss level in quote per base; null: none.
+    stop_loss trading.rate,
+    -- Time of the quote that it was opened at.
+    quote_time timestamptz not null,
+    -- Time of the opening by the market's clock.
+    created_at timestamptz not null,
+    -- Time of the close by the market's clock; null while open.
+    close_time timestamptz,
+    -- Rate of the close in quote per base: ask for a buy, bid for a sell; null while open.
+    close_rate trading.rate,
+    -- Cause of the close; null while open.
+    close_reason trading.close_reason,
+    -- Profit or loss in the account's currency, half-up to 5 decimals (E-05); null while open.
+    pro_loss money.amount,
+    -- Order that this closed part was split from; null: a whole order.
+    parent_id bigint,
+    -- Time at which staff deleted it; null: not deleted.
+    deleted_at timestamptz,
+    -- Exact fraction behind exchange_rate: amount in quote * rate_multiplier / rate_divisor; null: 1.
+    rate_multiplier numeric,
+    -- Exact fraction behind exchange_rate, see rate_multiplier; null: exchange_rate.
+    rate_divisor numeric,
+    PRIMARY KEY (id),
+    FOREIGN KEY (parent_id) REFERENCES trading.orders(id) ON DELETE RESTRICT
+);
+CREATE INDEX orders_closed_idx ON trading.orders (account_id, close_time DESC, id DESC) WHERE close_time IS NOT NULL;
+CREATE INDEX orders_created_at_idx ON trading.orders (created_at, id);
+CREATE INDEX orders_deleted_idx ON trading.orders (id) WHERE deleted_at IS NOT NULL;
+CREATE INDEX orders_open_by_id_idx ON trading.orders (id) WHERE close_time IS NULL;
+CREATE INDEX orders_open_idx ON trading.orders (account_id, id DESC) WHERE close_time IS NULL;
+CREATE INDEX orders_parent_id_idx ON trading.orders (parent_id) WHERE parent_id IS NOT NULL;
+CREATE INDEX orders_stop_loss_idx ON trading.orders (instrument_id, type, stop_loss) WHERE close_time IS NULL AND stop_loss IS NOT NULL;
+CREATE INDEX orders_take_profit_idx ON trading.orders (instrument_id, type, take_profit) WHERE close_time IS NULL AND take_profit IS NOT NULL;
+
+-- Limit and stop orders, waiting and settled.
+create table trading.pending_orders (
+    -- Key.
+    id bigint not null generated always as identity,
+    -- Account of the order.
+    account_id bigint not null,
+    -- Instrument of the order.
+    instrument_id integer not null,
+    -- buy or sell.
+    type trading.side not null,
+    -- limit: filled at the price or better; stop: filled from the price on.
+    kind trading.pending_kind not null,
+    -- Units of the base.
+    units trading.units not null,
+    -- Price in quote per base at which it is filled.
+    price trading.rate not null,
+    -- Take-profit of the order it becomes, in quote per base; null: none.
+    take_profit trading.rate,
+    -- Stop-loss of the order it becomes, in quote per base; null: none.
+    stop_loss trading.rate,
+    -- Time from which it is not filled any more; null: none.
+    expires_at timestamptz,
+    -- pending, or how it ended.
+    status trading.pending_status not null default 'pending'::trading.pending_status,
+    -- Why it was cancelled or rejected.
+    reason text,
+    -- Order that it became when filled.
+    order_id bigint,
+    -- Time of the placing by the market's clock.
+    created_at timestamptz not null,
+    -- Time at which it ended by the market's clock; null while pending.
+    settled_at timestamptz,
+    PRIMARY KEY (id),
+    FOREIGN KEY (account_id) REFERENCES money.accounts(id) ON DELETE RESTRICT,
+    FOREIGN KEY (instrument_id) REFERENCES market.instruments(id) ON DELETE RESTRICT,
+    FOREIGN KEY (order_id) REFERENCES trading.orders(id) ON DELETE RESTRICT,
+    CHECK ((status = 'pending'::trading.pending_status) = (settled_at IS NULL)),
+    CHECK ((status = 'filled'::trading.pending_status) = (order_id IS NOT NULL))
+);
+CREATE INDEX pending_orders_account_id_idx ON trading.pending_orders (account_id, id DESC);
+CREATE INDEX pending_orders_buy_limit_idx ON trading.pending_orders (instrument_id, price) WHERE status = 'pending'::trading.pending_status AND type = 'buy'::trading.side AND kind = 'limit'::trading.pending_kind;
+CREATE INDEX pending_orders_buy_stop_idx ON trading.pending_orders (instrument_id, price) WHERE status = 'pending'::trading.pending_status AND type = 'buy'::trading.side AND kind = 'stop'::trading.pending_kind;
+CREATE INDEX pending_orders_expires_at_idx ON trading.pending_orders (expires_at) WHERE status = 'pending'::trading.pending_status AND expires_at IS NOT NULL;
+CREATE INDEX pending_orders_instrument_id_idx ON trading.pending_orders (instrument_id);
+CREATE INDEX pending_orders_order_id_idx ON trading.pending_orders (order_id);
+CREATE INDEX pending_orders_sell_limit_idx ON trading.pending_orders (instrument_id, price) WHERE status = 'pending'::trading.pending_status AND type = 'sell'::trading.side AND kind = 'limit'::trading.pending_kind;
+CREATE INDEX pending_orders_sell_stop_idx ON trading.pending_orders (instrument_id, price) WHERE status = 'pending'::trading.pending_status AND type = 'sell'::trading.side AND kind = 'stop'::trading.pending_kind;
+
+-- Margin bands of conversion rates: the account is measured again when the rate leaves its band.
+create table trading.rate_bands (
+    -- Account of the band.
+    account_id bigint not null,
+    -- Conversion whose rate is bounded.
+    conversion_id integer not null,
+    -- Lower bound, in units of the quote currency per one unit of the account's.
+    falls_to numeric not null,
+    -- Upper bound, in units of the quote currency per one unit of the account's; null: none.
+    rises_to numeric,
+    PRIMARY KEY (account_id, conversion_id),
+    FOREIGN KEY (account_id) REFERENCES money.accounts(id) ON DELETE CASCADE
+);
+CREATE INDEX rate_bands_falls_idx ON trading.rate_bands (conversion_id, falls_to);
+CREATE INDEX rate_bands_rises_idx ON trading.rate_bands (conversion_id, rises_to) WHERE rises_to IS NOT NULL;
+
+-- Nights whose swaps were charged; the key keeps a night from being charged twice.
+create table trading.rollovers (
+    -- New York date whose 17:00 ended the trading day.
+    night date not null,
+    -- Number of orders that were charged or paid.
+    orders integer not null default 0,
+    -- Time of the charge by the server's clock.
+    charged_at timestamptz not null default clock_timestamp(),
+    -- Whether the next night was already due.
+    is_late boolean not null default false,
+    -- Time at which staff were notified of a late night; null: not reported.
+    reported_at timestamptz,
+    PRIMARY KEY (night)
+);
+CREATE INDEX rollovers_unreported_idx ON trading.rollovers (night) WHERE is_late AND reported_at IS NULL;
+
+-- What a split changed on each open and pending order.
+create table trading.split_changes (
+    -- Key.
+    id bigint not null generated always as identity,
+    -- Split.
+    split_id bigint not null,
+    -- Open order that was rescaled; null for a pending order.
+    order_id bigint,
+    -- Pending order that was rescaled; null for an open order.
+    pending_order_id bigint,
+    -- Units before, in units of the base.
+    units_before trading.units not null,
+    -- Units after, in units of the base.
+    units_after trading.units not null,
+    -- Open rate or pending price before, in quote per base.
+    rate_before trading.rate not null,
+    -- Open rate or pending price after, in quote per base.
+    rate_after trading.rate not null,
+    -- Charge before, in the quote currency; null for a pending order.
+    spread_before trading.total,
+    -- Charge after, including the rounding difference of the open rate, in the quote currency; null for a pending
+    -- order.
+    spread_after trading.total,
+    -- Take-profit before, in quote per base; null: none.
+    take_profit_before trading.rate,
+    -- Take-profit after, in quote per base; null: none.
+    take_profit_after trading.rate,
+    -- Stop-loss before, in quote per base; null: none.
+    stop_loss_before trading.rate,
+    -- Stop-loss after, in quote per base; null: none.
+    stop_loss_after trading.rate,
+    PRIMARY KEY (id),
+    FOREIGN KEY (order_id) REFERENCES trading.orders(id) ON DELETE RESTRICT,
+    FOREIGN KEY (pending_order_id) REFERENCES trading.pending_orders(id) ON DELETE RESTRICT,
+    FOREIGN KEY (split_id) REFERENCES trading.splits(id) ON DELETE RESTRICT,
+    CHECK (num_nonnulls(order_id, pending_order_id) = 1)
+);
+CREATE INDEX split_changes_order_id_idx ON trading.split_changes (order_id);
+CREATE INDEX split_changes_pending_order_id_idx ON trading.split_changes (pending_order_id);
+CREATE INDEX split_changes_split_id_idx ON trading.split_changes (split_id);
+
+-- Splits that administrators applied to instruments.
+create table trading.splits (
+    -- Key.
+    id bigint not null generated always as identity,
+    -- Instrument that was rescaled.
+    instrument_id integer not null,
+    -- Units after the split: 7 of 7 for 1.
+    new_units integer not null,
+    -- Units before the split: 1 of 7 for 1.
+    old_units integer not null,
+    -- Administrator.
+    actor_id bigint not null,
+    -- Reason that the administrator entered.
+    reason text not null,
+    -- Time of the split by the market's clock.
+    applied_at timestamptz not null,
+    PRIMARY KEY (id),
+    FOREIGN KEY (actor_id) REFERENCES iam.users(id) ON DELETE RESTRICT,
+    FOREIGN KEY (instrument_id) REFERENCES market.instruments(id) ON DELETE RESTRICT,
+    CHECK (new_units <> old_units),
+    CHECK (new_units >= 1 AND new_units <= 10000),
+    CHECK (old_units >= 1 AND old_units <= 10000),
+    CHECK (length(reason) >= 1 AND length(reason) <= 500)
+);
+CREATE INDEX splits_actor_id_idx ON trading.splits (actor_id);
+CREATE INDEX splits_instrument_id_idx ON trading.splits (instrument_id, applied_at);
+
+-- Cache: the terms of a new order per instrument and plan, from trading.agreed_terms.
+create table trading.terms (
+    -- Name of the instrument.
+    name text not null,
+    -- Plan; 0: without a plan.
+    plan_id bigint not null,
+    -- Instrument.
+    instrument_id integer not null,
+    -- Whether new orders are accepted.
+    tradable boolean not null,
+    -- Quote currency.
+    quote text not null,
+    -- Smallest amount, in units of the base.
+    min_units numeric not null,
+    -- Largest amount, in units of the base.
+    max_units numeric not null,
+    -- Amounts are multiples of this, in units of the base.
+    unit_step numeric not null,
+    -- Size of a pip, in quote per base.
+    pip numeric not null,
+    -- Charge of a new order, in pips.
+    spread_pips numeric not null,
+    -- Whether amounts are entered as units or lots.
+    lot_state market.lot_state not null,
+    -- Calendar of the trading hours.
+    calendar_id integer not null,
+    -- Age from which a quote is too old to trade on.
+    stale_after interval not null,
+    -- Leverage, as the N of 1:N.
+    leverage numeric not null,
+    -- Stop-out level, in percent of used margin.
+    stop_out numeric not null,
+    PRIMARY KEY (name, plan_id)
+);
+
+-- Accounts that the engine measures at the next frame regardless of prices.
+create table trading.watched_accounts (
+    -- Account.
+    account_id bigint not null,
+    PRIMARY KEY (account_id)
+);
+
+-- The terms of trade that trading.terms stores, computed from instrument, category and plan: for each instrument
+-- without a plan (plan_id 0) and under each plan. A deleted plan still applies to its customers. Read by
+-- trading.refresh_terms and sql/checks/0416. Internal.
+-- view trading.agreed_terms (name text, plan_id bigint, instrument_id integer, tradable boolean, quote text, min_units
+-- numeric, max_units numeric, unit_step numeric, pip numeric, spread_pips numeric, lot_state market.lot_state,
+-- calendar_id integer, stale_after interval, leverage numeric, stop_out numeric)
+
+-- One row per account and instrument with open orders: floating profit or loss in the quote currency and in the
+-- account's currency. Buys are marked at the ask, sells at the bid (Q-06). Internal.
+-- view trading.exposure_values (account_id bigint, instrument_id integer, quote text, currency text, bid numeric, ask
+-- numeric, "time" timestamptz, long_units trading.total, short_units trading.total, long_cost
+-- trading.total, short_cost trading.total, spread trading.total, stop_out_level trading.percent, conversion_id integer,
+-- rate numeric, multiplier numeric, divisor numeric, quote_value numeric, profit_loss numeric)
+
+-- Orders as screens show them (C-082): open ones marked at the current ask (buy) or bid (sell), closed ones at their
+-- close rate. profit and loss are levels, pro_loss is money in the account's currency. Queries filter by user or
+-- account.
+-- view trading.order_list (id bigint, account_id bigint, user_id bigint, mode money.account_mode, currency text,
+-- created_at timestamptz, type trading.side, trade_amount trading.units, instrument text, alias text,
+-- base_symbol text, quote_symbol text, kind market.category, price_decimals smallint, open_rate trading.rate,
+-- close_rate trading.rate, close_time timestamptz, close_reason trading.close_reason, market_rate numeric,
+-- profit trading.rate, loss trading.rate, pro_loss numeric, spread trading.total, exchange_rate numeric, leverage
+-- trading.ratio, margin_used money.margin, stop_out_level trading.percent, status text, parent_id bigint)
+
+-- Pending orders as screens show them. Queries filter by user or account.
+-- view trading.pending_list (id bigint, account_id bigint, user_id bigint, currency text, created_at timestamp with
+-- time zone, type trading.side, kind trading.pending_kind, trade_amount trading.units, instrument text, alias text,
+-- base_symbol text, quote_symbol text, price_decimals smallint, price trading.rate, profit trading.rate, loss
+-- trading.rate, expires_at timestamptz, status trading.pending_status, reason text, order_id bigint,
+-- settled_at timestamptz)
+
+-- function trading.account_positions(p_account_id bigint) returns jsonb
+-- function trading.account_state(p_balance_id bigint, OUT balance numeric, OUT held numeric, OUT profit_loss numeric,
+-- OUT equity numeric, OUT used_margin numeric, OUT free_margin numeric, OUT margin_level numeric) returns record
+-- function trading.account_states(p_account_ids bigint[]) returns TABLE(account_id bigint, balance numeric, held
+-- numeric, profit_loss numeric, equity numeric, used_margin numeric, stop_out_level numeric, currency text)
+-- function trading.accounts_of(p_text text, p_actor_id bigint) returns TABLE(id bigint)
+-- function trading.accounts_within(p_actor_id bigint) returns TABLE(id bigint)
+-- function trading.admit_order(p_actor_id bigint, p_balance_id bigint, p_instrument text, p_type text, p_amount
+-- numeric) returns integer
+-- function trading.affected_accounts(p_account_ids bigint[], p_frames bigint[]) returns bigint[]
+-- function trading.answer_dispute(p_actor_id bigint, p_dispute_id bigint, p_verdict text, p_answer text) returns
+-- trading.disputes
+-- function trading.apply_edit(p_order trading.orders, p_changes jsonb) returns trading.orders
+-- function trading.apply_missed_ticks(p_account_id bigint) returns void
+-- function trading.cancel_pending(p_actor_id bigint, p_pending_id bigint) returns trading.pending_orders
+-- function trading.change_facts(p_order trading.orders, p_balance numeric) returns jsonb
+-- function trading.charge_rollover(p_night date) returns integer
+-- function trading.check_levels(p_type trading.side, p_market numeric, p_take_profit numeric, p_stop_loss numeric)
+-- returns void
+-- function trading.check_price(p_price numeric, p_market numeric, p_column text) returns void
+-- function trading.close_at_levels(p_instrument_id integer, p_bid numeric, p_ask numeric, p_time timestamp with time
+-- zone, p_reason trading.close_reason, p_account_id bigint DEFAULT NULL::bigint) returns bigint[]
+-- function trading.close_order(p_actor_id bigint, p_order_id bigint, p_instrument text DEFAULT NULL::text, p_units
+-- numeric DEFAULT NULL::numeric, p_idempotency_key text DEFAULT NULL::text, p_reason text DEFAULT NULL::text) returns
+-- trading.orders
+-- function trading.close_orders(p_actor_id bigint, p_balance_id bigint, p_which text, p_instrument text DEFAULT
+-- NULL::text, p_type text DEFAULT NULL::text, p_idempotency_key text DEFAULT NULL::text) returns jsonb
+-- function trading.closure_facts(p_order_id bigint) returns jsonb
+-- function trading.count_disputes(p_actor_id bigint, p_filters jsonb) returns bigint
+-- function trading.count_trades(p_actor_id bigint, p_filters jsonb) returns bigint
+-- function trading.count_uses(p_instrument_id integer) returns integer
+-- function trading.delete_order(p_actor_id bigint, p_order_id bigint, p_version bigint DEFAULT NULL::bigint, p_reason
+-- text DEFAULT NULL::text) returns trading.orders
+-- function trading.dependent_accounts(p_instrument_id integer, p_account_ids bigint[]) returns bigint[]
+-- function trading.dispute_close(p_actor_id bigint, p_order_id bigint, p_reason text) returns trading.disputes
+-- function trading.dispute_source(p_actor_id bigint) returns site.list_source
+-- function trading.dispute_term() returns interval
+-- function trading.due_nights() returns SETOF date
+-- function trading.edit_order(p_actor_id bigint, p_order_id bigint, p_changes jsonb, p_version bigint DEFAULT
+-- NULL::bigint, p_reason text DEFAULT NULL::text) returns trading.orders
+-- function trading.evaluate_accounts(p_account_ids bigint[], p_instrument_id integer) returns bigint[]
+-- function trading.evaluate_change(p_account_id bigint, p_frame bigint DEFAULT NULL::bigint) returns void
+-- function trading.evaluate_close(p_account_id bigint) returns void
+-- function trading.fill_pending_orders(p_instrument_id integer, p_bid numeric, p_ask numeric, p_time timestamp with
+-- time zone, p_account_id bigint DEFAULT NULL::bigint) returns bigint[]
+-- function trading.find_closable(p_actor_id bigint, p_balance_id bigint, p_which text, p_instrument text, p_type text)
+-- returns TABLE(order_id bigint, instrument text, pro_loss numeric, obstacle text)
+-- function trading.find_order(p_actor_id bigint, p_order_id bigint) returns bigint
+-- function trading.find_trade(p_actor_id bigint, p_order_id bigint) returns jsonb
+-- function trading.frame_rates(p_instrument_ids integer[], p_bids numeric[], p_asks numeric[]) returns
+-- TABLE(conversion_id integer, low numeric, high numeric)
+-- function trading.hidden_columns(p_actor_id bigint) returns text[]
+-- function trading.hide_columns(p_actor_id bigint, p_names text[]) returns void
+-- function trading.hold_accounts(p_account_ids bigint[]) returns void
+-- function trading.instruments_of(p_account_id bigint) returns integer[]
+-- function trading.is_stopped_out(p_equity numeric, p_margin numeric, p_level numeric, p_rule text) returns boolean
+-- function trading.last_night() returns date
+-- function trading.leverage(p_plan numeric, p_instrument numeric) returns numeric
+-- function trading.list_disputes(p_actor_id bigint, p_filters jsonb, p_page jsonb) returns TABLE(id bigint, sort_key
+-- text, order_id bigint, user_id bigint, email text, full_name text, mode text, instrument text, close_reason text,
+-- close_time timestamptz, pro_loss numeric, currency text, reason text, status text, answer text,
+-- created_at timestamptz, answered_at timestamptz, answered_by text)
+-- function trading.list_trades(p_actor_id bigint, p_filters jsonb, p_page jsonb) returns TABLE(id bigint, sort_key
+-- text, user_id bigint, email text, mode text, type text, instrument text, price_decimals smallint, open_rate numeric,
+-- close_rate numeric, spread numeric, margin_used numeric, pro_loss numeric, profit numeric, loss numeric, leverage
+-- numeric, currency text, status text, units numeric, created_at timestamptz, close_time timestamp with
+-- time zone)
+-- function trading.lock_for_change(p_actor_id bigint, p_order_id bigint, p_version bigint) returns trading.orders
+-- function trading.lock_order(p_actor_id bigint, p_order_id bigint, p_for_clients boolean DEFAULT false) returns
+-- trading.orders
+-- function trading.margin_level(p_equity numeric, p_margin numeric) returns numeric
+-- function trading.max_units(p_available numeric, p_leverage numeric, p_rate numeric, p_price numeric) returns numeric
+-- function trading.may_change_orders(p_actor_id bigint) returns boolean
+-- function trading.measure_bands(p_instrument_ids integer[]) returns void
+-- function trading.measure_levels(p_instrument_ids integer[]) returns void
+-- function trading.next_event(p_instrument_ids integer[], p_bids numeric[], p_asks numeric[], p_from integer,
+-- p_watched_instrument_ids integer[], p_in_hours boolean[]) returns integer
+-- function trading.notify_closures() returns integer
+-- function trading.notify_split(p_split_id bigint) returns void
+-- function trading.open_order(p_account_id bigint, p_instrument text, p_type trading.side, p_units numeric,
+-- p_take_profit numeric, p_stop_loss numeric, p_actor_id bigint) returns trading.orders
+-- function trading.order_dispute(p_actor_id bigint, p_order_id bigint) returns TABLE(until timestamptz,
+-- is_possible boolean, status text, reason text, created_at timestamptz, answer text, answered_at
+-- timestamptz)
+-- function trading.order_entries(p_actor_id bigint, p_order_id bigint) returns TABLE(id bigint, created_at timestamp
+-- with time zone, kind text, amount numeric, balance_after numeric, currency text)
+-- function trading.order_equity(p_actor_id bigint, p_order_id bigint) returns TABLE(instrument text, quote_symbol text,
+-- price_decimals integer, bid numeric, ask numeric, quote_time timestamptz, long_units numeric, long_cost
+-- numeric, short_units numeric, short_cost numeric, spread numeric, quote_value numeric, multiplier numeric, divisor
+-- numeric, profit_loss numeric)
+-- function trading.order_evidence(p_actor_id bigint, p_order_id bigint) returns TABLE(id bigint, is_own boolean,
+-- owner_name text, mode text, currency text, instrument text, base_symbol text, quote_symbol text, kind text,
+-- price_decimals integer, pip_size numeric, type text, status text, trade_amount numeric, opened_amount numeric,
+-- open_rate numeric, spread numeric, leverage numeric, margin_used numeric, stop_out_level numeric, profit numeric,
+-- loss numeric, created_at timestamptz, quote_time timestamptz, close_time timestamp with
+-- time zone, close_reason text, parent_id bigint, market_rate numeric, moved numeric, gross numeric, net numeric,
+-- exchange_rate numeric, pro_loss numeric, tick_instrument text, tick_time timestamptz, bid numeric, ask
+-- numeric, rule text, level numeric, balance numeric, equity numeric, total_margin numeric, margin_level numeric,
+-- rate_multiplier numeric, rate_divisor numeric, order_bid numeric, order_ask numeric, order_quote_time timestamp with
+-- time zone, cascade_place integer, cascade_size integer, has_later_split boolean)
+-- function trading.order_history(p_actor_id bigint, p_order_id bigint) returns TABLE(at timestamptz, event
+-- text, rate numeric, rate_before numeric, units numeric, by_staff boolean, other_id bigint, reason text)
+-- function trading.order_ticks(p_actor_id bigint, p_order_id bigint) returns TABLE(at timestamptz, bid
+-- numeric, ask numeric, decided boolean)
+-- function trading.parts_units(p_order_id bigint) returns numeric
+-- function trading.pick_stop_outs(p_account_ids bigint[], p_instrument_id integer) returns TABLE(order_id bigint,
+-- account_id bigint, balance numeric, equity numeric, used_margin numeric, level numeric, cascade_id bigint,
+-- cascade_place integer, positions jsonb)
+-- function trading.pip_value(p_pip numeric, p_units numeric, p_rate numeric, p_multiplier numeric DEFAULT 1) returns
+-- numeric
+-- function trading.place_order(p_actor_id bigint, p_balance_id bigint, p_instrument text, p_type text, p_amount
+-- numeric, p_profit numeric DEFAULT NULL::numeric, p_loss numeric DEFAULT NULL::numeric, p_idempotency_key text DEFAULT
+-- NULL::text) returns trading.orders
+-- function trading.place_orders(p_orders jsonb) returns TABLE(n integer, placed trading.orders, code text, message
+-- text, field text, detail text)
+-- function trading.place_pending(p_actor_id bigint, p_balance_id bigint, p_instrument text, p_type text, p_kind text,
+-- p_amount numeric, p_price numeric, p_profit numeric DEFAULT NULL::numeric, p_loss numeric DEFAULT NULL::numeric,
+-- p_expires_at timestamptz DEFAULT NULL::timestamptz, p_idempotency_key text DEFAULT
+-- NULL::text) returns trading.pending_orders
+-- function trading.position_values(p_positions jsonb) returns TABLE(instrument_id integer, bid numeric, ask numeric,
+-- quote_time timestamptz, multiplier numeric, divisor numeric, long_units numeric, long_cost numeric,
+-- short_units numeric, short_cost numeric, spread numeric, quote_value numeric, profit_loss numeric)
+-- function trading.post_correction(p_actor_id bigint, p_order trading.orders, p_action text, p_amount numeric) returns
+-- bigint
+-- function trading.prepare_engine() returns jsonb
+-- function trading.preview_change(p_actor_id bigint, p_order_id bigint, p_action text, p_changes jsonb DEFAULT
+-- '{}'::jsonb) returns jsonb
+-- function trading.preview_close(p_actor_id bigint, p_balance_id bigint, p_which text, p_instrument text DEFAULT
+-- NULL::text, p_type text DEFAULT NULL::text, OUT count integer, OUT pro_loss numeric, OUT remaining jsonb) returns
+-- record
+-- function trading.profit_loss(p_type trading.side, p_units numeric, p_open numeric, p_market numeric, p_spread
+-- numeric, p_rate numeric, p_multiplier numeric DEFAULT 1) returns numeric
+-- function trading.project_stop_outs(p_instrument_ids integer[], p_bids numeric[], p_asks numeric[], OUT crossed
+-- bigint[], OUT endangered bigint[]) returns record
+-- function trading.protection_change(p_order trading.orders, p_amount numeric, OUT protection_id bigint, OUT amount
+-- numeric) returns record
+-- function trading.publish_to_holders(p_instrument_id integer) returns void
+-- function trading.rebuild_exposures(p_instrument_id integer) returns void
+-- function trading.refresh_terms() returns void
+-- function trading.reject_missed_ticks(p_account_id bigint) returns void
+-- function trading.reject_under_review() returns void
+-- function trading.report_late_nights() returns void
+-- function trading.required_margin(p_price numeric, p_units numeric, p_leverage numeric, p_rate numeric, p_multiplier
+-- numeric DEFAULT 1) returns numeric
+-- function trading.rescale_orders(p_split trading.splits, p_decimals integer, p_before market.quotes, p_after
+-- market.quotes) returns integer
+-- function trading.rescale_pending_orders(p_split trading.splits, p_instrument market.instruments, p_before
+-- market.quotes, p_after market.quotes) returns integer
+-- function trading.rescaled_level(p_level numeric, p_new_units integer, p_old_units integer, p_decimals integer,
+-- p_market numeric, p_market_after numeric) returns numeric
+-- function trading.result_of(p_order trading.orders) returns numeric
+-- function trading.review_order(p_actor_id bigint, p_balance_id bigint, p_instrument text, p_type text, p_kind text,
+-- p_amount numeric, p_price numeric DEFAULT NULL::numeric, p_profit numeric DEFAULT NULL::numeric, p_loss numeric
+-- DEFAULT NULL::numeric, OUT price numeric, OUT quote_time timestamptz, OUT order_value numeric, OUT
+-- margin numeric, OUT free_margin_after numeric, OUT pip_value numeric, OUT spread_cost numeric, OUT spread_markup
+-- numeric, OUT in_pips boolean, OUT margin_share_before numeric, OUT margin_share_after numeric, OUT profit_outcome
+-- numeric, OUT profit_share numeric, OUT loss_outcome numeric, OUT loss_share numeric, OUT currency text, OUT
+-- price_decimals smallint, OUT refusal text) returns record
+-- function trading.run_engine(p_instrument_id integer, p_bid numeric, p_ask numeric, p_time timestamptz,
+-- p_endangered bigint[] DEFAULT NULL::bigint[], p_account_id bigint DEFAULT NULL::bigint) returns jsonb
+-- function trading.run_missed_ticks(p_account_ids bigint[], p_frames bigint[]) returns jsonb
+-- function trading.set_bands(p_account_ids bigint[]) returns void
+-- function trading.set_level(p_actor_id bigint, p_order_id bigint, p_reason trading.close_reason, p_level numeric)
+-- returns trading.orders
+-- function trading.set_loss(p_actor_id bigint, p_order_id bigint, p_loss numeric) returns trading.orders
+-- function trading.set_profit(p_actor_id bigint, p_order_id bigint, p_profit numeric) returns trading.orders
+-- function trading.settle_orders(p_order_ids bigint[], p_reason trading.close_reason, p_actor_id bigint DEFAULT
+-- NULL::bigint, p_tick_instrument_id integer DEFAULT NULL::integer, p_levels numeric[] DEFAULT NULL::numeric[],
+-- p_balances numeric[] DEFAULT NULL::numeric[], p_equities numeric[] DEFAULT NULL::numeric[], p_margins numeric[]
+-- DEFAULT NULL::numeric[], p_cascade_ids bigint[] DEFAULT NULL::bigint[], p_cascade_places integer[] DEFAULT
+-- NULL::integer[], p_positions jsonb[] DEFAULT NULL::jsonb[]) returns void
+-- function trading.split_instrument(p_actor_id bigint, p_instrument_id integer, p_new_units integer, p_old_units
+-- integer, p_reason text, OUT split_id bigint, OUT orders integer, OUT pending_orders integer) returns record
+-- function trading.split_order(p_order_id bigint, p_units numeric) returns bigint
+-- function trading.spread_cost(p_pips numeric, p_pip numeric, p_units numeric) returns numeric
+-- function trading.staff_reason(p_actor_id bigint, p_reason text) returns text
+-- function trading.stop_loss_from_pips(p_type trading.side, p_bid numeric, p_pips numeric, p_pip numeric) returns text
+-- function trading.stop_out_accounts(p_account_ids bigint[], p_instrument_id integer) returns bigint[]
+-- function trading.stop_out_rate(p_type trading.side, p_open numeric, p_units numeric, p_spread numeric, p_margin
+-- numeric, p_balance numeric, p_rate numeric, p_level numeric) returns numeric
+-- function trading.sweep() returns jsonb
+-- function trading.take_profit_from_pips(p_type trading.side, p_bid numeric, p_pips numeric, p_pip numeric) returns
+-- text
+-- function trading.tg_orders__prevent_delete() returns trigger
+-- function trading.tg_terms__refresh() returns trigger
+-- function trading.ticket_terms(p_actor_id bigint, p_balance_id bigint, p_instrument text, OUT leverage numeric, OUT
+-- pip numeric, OUT spread_pips numeric, OUT exchange_rate numeric, OUT min_units numeric, OUT max_units numeric, OUT
+-- unit_step numeric, OUT lot_state text, OUT needs_kyc boolean) returns record
+-- function trading.trade_source(p_actor_id bigint, p_role integer, p_filters jsonb) returns site.list_source
+-- function trading.update_crossed_bands(p_account_ids bigint[], p_instrument_ids integer[]) returns jsonb
+-- function trading.warn_margins() returns integer
+-- function trading.watch_converted_accounts() returns void
+-- function trading.watched_instruments(p_account_ids bigint[]) returns integer[]

@@ -1,0 +1,8 @@
+-- References of iam to schemas that refer to iam themselves.
+
+alter table iam.users
+    add foreign key (plan_id) references money.plans on delete restrict,
+    add foreign key (active_account_id) references money.accounts on delete restrict,
+    add foreign key (avatar_file) references site.files (name) on delete set null;
+alter table iam.human_codes
+    add foreign key (language_code) references site.languages on update cascade on delete set null;

@@ -1,0 +1,88 @@
+-- Staff move money, or change how customers pay: p_action and p_record_id as in money.approvals, p_arguments as
+-- money.execute_approval takes them. Done at once it answers {approval: null, result: the row}; above the limit of one person
+-- nothing moves, the other admins hear of it, and it answers {approval: its id, result: null}. The same
+-- p_idempotency_key answers the same. Locks the account first, before it only a payment's report. Raises what the
+-- action raises, BT332 when it waits already, BT601 key reused. Called by the calls A-108, A-109, A-111, A-112, A-114,
+-- A-117 to A-119 and POST /admin/payments/{id}/look.
+-- grant: bourse_app
+
+-- request_approval ── within the limit ───────────────────────> executed at once
+-- request_approval ── above it ──> waiting ── another user approves ──> approved, executed in the same transaction
+--                         waiting ── anybody refuses ─────────> refused
+--                         waiting ── decided otherwise ───────> void
+
+create or replace function money.request_approval(
+    p_actor_id bigint,
+    p_action text,
+    p_record_id bigint,
+    p_arguments jsonb default '{}',
+    p_idempotency_key text default null
+)
+returns jsonb
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    v_role smallint := iam.require_role(p_actor_id, 'admin', 'manager');
+    v_key site.idempotency_keys;
+    v_answer jsonb;
+    v_detail text;
+    v_amount numeric;
+    v_account_id bigint := case p_action
+        when 'approve_deposit' then (select d.account_id from money.deposits d where d.id = p_record_id)
+        when 'approve_withdrawal' then (select w.account_id from money.withdrawals w where w.id = p_record_id)
+        when 'adjust_balance' then p_record_id
+        when 'resolve_event' then (
+            select d.account_id from money.payment_events e join money.deposits d on d.id = e.deposit_id where e.id = p_record_id)
+        when 'edit_trade' then (select o.account_id from trading.orders o where o.id = p_record_id)
+        when 'delete_trade' then (select o.account_id from trading.orders o where o.id = p_record_id) end;
+    v_approval money.approvals;
+begin
+    v_key := site.claim_key(p_actor_id, p_idempotency_key, p_action,
+        jsonb_build_object('record', p_record_id, 'arguments', p_arguments));
+    if v_key.response is not null then
+        return v_key.response;
+    end if;
+    -- The same deposit or withdrawal, approved by somebody else: they are the second person.
+    select a.id into v_approval.id from money.approvals a
+    where a.action = p_action and a.record_id = p_record_id and a.status = 'waiting' and a.requested_by <> p_actor_id
+        and p_action in ('approve_deposit', 'approve_withdrawal');
+    if found then
+        v_answer := money.decide_approval(p_actor_id, v_approval.id, true);
+        perform site.store_response(v_key, v_answer);
+        return v_answer;
+    end if;
+
+    -- Held from here on: an act that is taken back below gives its own locks away, and what it is about could be decided meanwhile.
+    perform from money.payment_events e where p_action = 'resolve_event' and e.id = p_record_id for no key update;
+    perform from money.accounts a where a.id = v_account_id for no key update;
+    begin
+        v_answer := jsonb_build_object('approval', null, 'result', money.execute_approval(p_actor_id, p_action, p_record_id, p_arguments));
+    exception when sqlstate 'BT331' then
+        get stacked diagnostics v_detail = pg_exception_detail;
+    end;
+    if v_answer is null then
+        v_amount := nullif(v_detail, '')::numeric;
+        v_answer := jsonb_build_object('result', null, 'approval', money.store_approval_request(
+            p_actor_id, p_action, p_record_id, p_arguments || case when p_action in ('edit_trade', 'delete_trade') then (
+                -- What the requester saw: the order as it is now, open or closed.
+                select jsonb_build_object(
+                    'version', coalesce((p_arguments ->> 'version')::bigint,
+                        (audit.latest_entry('trading.orders', o.id::text) ->> 'version')::bigint, 0),
+                    'open', o.close_time is null)
+                from trading.orders o where o.id = p_record_id
+            ) when p_action = 'save_gateway' and p_arguments ->> 'qrFile' is not null then
+                -- The approver cannot give the requester's file its purpose.
+                jsonb_build_object('qrFile', site.use_file(p_actor_id, p_arguments ->> 'qrFile', 'picture', 'file'))
+            when p_action = 'save_external_payment' and p_arguments ->> 'logo' ~ '^[0-9a-f]{40}$' then
+                jsonb_build_object('logo', site.use_file(p_actor_id, p_arguments ->> 'logo', 'picture', 'logo'))
+            else '{}' end,
+            v_account_id, v_amount
+        ));
+    end if;
+    perform site.store_response(v_key, v_answer);
+    return v_answer;
+end;
+$$;

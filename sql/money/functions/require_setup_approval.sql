@@ -1,0 +1,24 @@
+-- Whether one administrator may change the setup alone: new administrators, payout settings, receiving keys, external
+-- payments. Not while another administrator can approve it. p_action and p_record_id as in money.approvals, p_name what
+-- a gateway is called. Internal. Raises BT331.
+create or replace function money.require_setup_approval(
+    p_actor_id bigint,
+    p_action text,
+    p_record_id bigint,
+    p_name text default ''
+)
+returns void
+language plpgsql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+    if money.executes_approval(p_actor_id, p_action, p_record_id, p_name) then
+        return;
+    end if;
+    if iam.has_second_administrator(p_actor_id) then
+        raise exception using errcode = 'BT331', message = 'A second person must approve this';
+    end if;
+end;
+$$;

@@ -1,0 +1,14 @@
+-- Raises BT240 for an instrument whose quote is under review (Q-116); the caller has read market.quotes.review_since.
+-- Internal: open_order, close_order and place_pending call it.
+create or replace function trading.reject_under_review()
+returns void
+language plpgsql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+    raise exception using errcode = 'BT240', message = 'Price under review', column = 'instrument',
+        detail = 'The last tick moved further than this instrument allows. Trading continues when the price is confirmed';
+end;
+$$;

@@ -23,8 +23,8 @@ export function BankInstructions({ deposit, details }: Props) {
     [t("Country"), details.key5],
     [t("Payment reference"), deposit.payment_reference],
   ];
-  const given = lines.filter(([, value]) => value !== "");
-  const all = [[t("Amount"), `${amount} ${currency}`], ...given].map(([label, value]) => `${label}: ${value}`);
+  const filled = lines.filter(([, value]) => value !== "");
+  const all = [[t("Amount"), `${amount} ${currency}`], ...filled].map(([label, value]) => `${label}: ${value}`);
   return (
     <Card title={t("Transfer to")} actions={<CopyButton value={all.join("\n")} text={t("Copy all")} />}>
       <div className="stack stack-12">
@@ -37,7 +37,7 @@ export function BankInstructions({ deposit, details }: Props) {
           </span>
           <CopyButton value={amount} text={t("Copy")} />
         </div>
-        {given.map(([label, value]) => (
+        {filled.map(([label, value]) => (
           <CopyValue key={label} label={label} value={value} />
         ))}
         <Notice>

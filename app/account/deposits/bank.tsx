@@ -22,10 +22,10 @@ const params = z.object({ id: id() });
 export const loader = read({
   roles: signedIn,
   params,
-  async run(asking) {
+  async run(reading) {
     const [{ payment, ...deposit }, person] = await Promise.all([
-      loadPayment(asking),
-      getUser(asking.pool, { actor: asking.actor }),
+      loadPayment(reading),
+      getUser(reading.pool, { actor: reading.actor }),
     ]);
     const bank = bankOf({ payment });
     if (!bank) throw notFound();

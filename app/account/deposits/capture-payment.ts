@@ -14,7 +14,7 @@ const results = { paid: "success", pending: "pending", failed: "declined", expir
 /**
  * Captures a payment that the customer approved, and stores the provider's answer as a payment report to be processed.
  */
-export async function takePayment(
+export async function capturePayment(
   pool: CommonQueryMethods,
   name: string,
   { reference, provider_reference: providerReference, total, currency }: FoundPayment,

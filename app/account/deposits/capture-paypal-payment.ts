@@ -8,7 +8,7 @@ import { clientOf } from "../../http/negotiate.ts";
 import { read } from "../../http/read.ts";
 import { customer } from "../../http/roles.ts";
 import { resultPath } from "./load-payment.ts";
-import { takePayment } from "./capture-payment.ts";
+import { capturePayment } from "./capture-payment.ts";
 
 /**
  * The return address after the buyer's approval (C-177, Q-37): PayPal's buttons send the order id, PayPal's page sends
@@ -24,7 +24,7 @@ export const loader = read({
     let status: string = payment.status;
     if (payment.status === "pending") {
       try {
-        status = await takePayment(pool, "paypal", payment, visit.address);
+        status = await capturePayment(pool, "paypal", payment, visit.address);
       } catch (error) {
         if (!(error instanceof GatewayError)) throw error;
         // PayPal may have captured the payment although the request failed; the periodic lookups find out.

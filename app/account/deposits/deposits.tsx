@@ -16,7 +16,7 @@ import { DepositForm } from "./deposit-form.tsx";
 import { DepositTabs } from "./deposit-tabs.tsx";
 import { loadChoices } from "./load-choices.ts";
 import { OutcomeDialog } from "./outcome.tsx";
-import { outcomeOf } from "./load-outcome.ts";
+import { loadOutcome } from "./load-outcome.ts";
 import { needsOwnPage, payPath, paymentOf } from "./payment.ts";
 import { startPayment } from "./start-payment.ts";
 
@@ -36,7 +36,7 @@ export const loader = read({
     const [choices, outcome] = await Promise.all([
       // The amount in a result's address belongs to the result, not to the form.
       loadChoices(pool, actor, session.user.id, { ...query, amount: query.status === null ? query.amount : null }),
-      outcomeOf(pool, session.user.id, { ...query, amount: amountText(query.amount) }),
+      loadOutcome(pool, session.user.id, { ...query, amount: amountText(query.amount) }),
     ]);
     return { ...choices, outcome, attempt: randomUUID() };
   },
@@ -58,14 +58,14 @@ export const action = call({
   }),
   back: "/deposits",
   async run({ pool, actor, session, input, key }) {
-    const { balance_id: balanceId, amount: wanted, gateway, total = null } = input;
+    const { balance_id: balanceId, amount: requested, gateway, total = null } = input;
     if (!gatewayNamed(gateway)) {
       const message = "This gateway is not available";
       throw new Refusal(422, "BT320", message, { fields: { gateway: message } });
     }
     const deposit = await requestDeposit(pool, actor, {
       balanceId,
-      amount: wanted,
+      amount: requested,
       gateway,
       total,
       idempotencyKey: key,

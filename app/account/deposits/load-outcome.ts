@@ -1,7 +1,7 @@
 import type { CommonQueryMethods } from "slonik";
 import type { DepositRow } from "../../../db/queries/money/deposit-row.ts";
 import { findDeposit } from "../../../db/queries/money/find-deposit.ts";
-import { wayOut } from "./payment.ts";
+import { checkoutOf } from "./payment.ts";
 
 type Result = "success" | "pending" | "failed";
 
@@ -19,7 +19,7 @@ export type Outcome = {
   message: string | null;
 };
 
-type Asked = { status: string | null; deposit: number | null; amount: string | null; message: string | null };
+type ResultQuery = { status: string | null; deposit: number | null; amount: string | null; message: string | null };
 
 const storedResults = { approved: "success", pending: "pending", declined: "failed" } as const;
 
@@ -28,19 +28,23 @@ const storedResults = { approved: "success", pending: "pending", declined: "fail
  * contradicts them. An approved or declined deposit is shown with its stored result, and a success without any deposit
  * is not shown. Without a deposit id the newest deposit of the last day is used.
  */
-export async function outcomeOf(pool: CommonQueryMethods, userId: number, asked: Asked): Promise<Outcome | null> {
-  if (asked.status === null) return null;
-  const wanted = resultOf(asked.status);
-  const row = await findDeposit(pool, { userId, id: asked.deposit });
-  if (!row) return wanted === "success" ? null : withoutDeposit(wanted, asked);
+export async function loadOutcome(
+  pool: CommonQueryMethods,
+  userId: number,
+  query: ResultQuery,
+): Promise<Outcome | null> {
+  if (query.status === null) return null;
+  const addressResult = resultOf(query.status);
+  const row = await findDeposit(pool, { userId, id: query.deposit });
+  if (!row) return addressResult === "success" ? null : withoutDeposit(addressResult, query);
   const stored = storedResults[row.status];
   if (stored === "success" || stored === "failed") return { ...withDeposit(row), result: stored };
-  const left = wanted === "failed" && asked.deposit !== null && wayOut(row) !== null;
+  const isAbandoned = addressResult === "failed" && query.deposit !== null && checkoutOf(row) !== null;
   return {
     ...withDeposit(row),
-    result: wanted,
-    reason: left ? "The payment was not completed. You can continue it from the history." : null,
-    message: asked.message,
+    result: addressResult,
+    reason: isAbandoned ? "The payment was not completed. You can continue it from the history." : null,
+    message: query.message,
   };
 }
 
@@ -60,6 +64,6 @@ function withDeposit(row: DepositRow): Omit<Outcome, "result"> {
   };
 }
 
-function withoutDeposit(result: Result, { amount, message }: Asked): Outcome {
+function withoutDeposit(result: Result, { amount, message }: ResultQuery): Outcome {
   return { result, isCredited: false, amount, currency: null, deposit: null, reason: null, message };
 }

@@ -18,13 +18,13 @@ export function payPath({ id, payment }: { id: number; payment: unknown }): stri
   return `/deposits/${started.page}/${id}`;
 }
 
-type WayOut =
+type Checkout =
   | { kind: "link"; url: string }
   | { kind: "form"; url: string; fields: Record<string, string> }
   | { kind: "buttons"; url: string; buttons: PayButtons };
 
 /** How the customer reaches the provider; null when the payment is made on a page of this site. */
-export function wayOut(row: { payment: unknown }): WayOut | null {
+export function checkoutOf(row: { payment: unknown }): Checkout | null {
   const started = paymentOf(row);
   if (started?.kind !== "page") return started;
   return started.page === "buttons" ? { kind: "buttons", url: started.buttons.url, buttons: started.buttons } : null;
@@ -35,8 +35,8 @@ export function wayOut(row: { payment: unknown }): WayOut | null {
  * must load that page instead of navigating in place.
  */
 export function needsOwnPage(row: { payment: unknown }): boolean {
-  const way = wayOut(row);
-  return way !== null && way.kind !== "link";
+  const checkout = checkoutOf(row);
+  return checkout !== null && checkout.kind !== "link";
 }
 
 export function bankOf(row: { payment: unknown }): BankDetails | null {

@@ -11,15 +11,15 @@ type Props = { buttons: PayButtons; reference: string; currency: string; leftPat
  */
 export function PayPalButtons({ buttons: { clientId, sdkUrl }, reference, currency, leftPath }: Props) {
   const { t } = useTranslation();
-  const box = useRef<HTMLDivElement>(null);
+  const containerRef = useRef<HTMLDivElement>(null);
   const [failed, setFailed] = useState(false);
 
   useEffect(() => {
-    const place = box.current;
-    if (!place) return;
-    let isGone = false;
-    let drawn: { close: () => Promise<void> } | undefined;
-    const draw = async () => {
+    const container = containerRef.current;
+    if (!container) return;
+    let isUnmounted = false;
+    let rendered: { close: () => Promise<void> } | undefined;
+    const render = async () => {
       const { loadScript } = await import("@paypal/paypal-js");
       const nonce = document.querySelector<HTMLScriptElement>("script[nonce]")?.nonce;
       const paypal = await loadScript({
@@ -29,39 +29,39 @@ export function PayPalButtons({ buttons: { clientId, sdkUrl }, reference, curren
         sdkBaseUrl: sdkUrl,
         ...(nonce && { dataCspNonce: nonce }),
       });
-      if (isGone) return;
+      if (isUnmounted) return;
       if (!paypal?.Buttons) throw new Error("The script has no buttons");
-      const made = paypal.Buttons({
-        createOrder: () => askForOrder(reference),
+      const buttons = paypal.Buttons({
+        createOrder: () => fetchOrderId(reference),
         onApprove: async ({ orderID }) => location.assign(`/payments/paypal/capture/${encodeURIComponent(orderID)}`),
         onCancel: () => location.assign(leftPath),
         onError: () => setFailed(true),
       });
-      drawn = made;
-      await made.render(place);
+      rendered = buttons;
+      await buttons.render(container);
     };
-    draw().catch(() => isGone || setFailed(true));
+    render().catch(() => isUnmounted || setFailed(true));
     return () => {
-      isGone = true;
-      void drawn?.close().catch(() => {});
-      place.replaceChildren();
+      isUnmounted = true;
+      void rendered?.close().catch(() => {});
+      container.replaceChildren();
     };
   }, [clientId, sdkUrl, reference, currency, leftPath]);
 
   return (
     <>
       {failed ? <Notice tone="warn">{t("PayPal's buttons did not work. You can continue on its page.")}</Notice> : null}
-      <div ref={box} />
+      <div ref={containerRef} />
     </>
   );
 }
 
-async function askForOrder(reference: string): Promise<string> {
+async function fetchOrderId(reference: string): Promise<string> {
   const response = await fetch(`/payments/paypal/${encodeURIComponent(reference)}`, {
     method: "POST",
     headers: { Accept: "application/json" },
   });
-  const answer = (await response.json()) as { id?: string };
-  if (!response.ok || !answer.id) throw new Error("No order");
-  return answer.id;
+  const order = (await response.json()) as { id?: string };
+  if (!response.ok || !order.id) throw new Error("No order");
+  return order.id;
 }

@@ -24,8 +24,8 @@ const params = z.object({ id: id() });
 export const loader = read({
   roles: signedIn,
   params,
-  async run(asking) {
-    const { payment, ...deposit } = await loadPayment(asking);
+  async run(reading) {
+    const { payment, ...deposit } = await loadPayment(reading);
     const qr = qrOf({ payment });
     if (!qr) throw notFound();
     const { asset, network, walletCode, convertedAmount, rate, validUntil, uri } = qr;

@@ -32,10 +32,10 @@ export default function Kyc() {
   const { t } = useTranslation();
   const kyc = useLoaderData<typeof loader>();
   const [query] = useSearchParams();
-  const wantsForm = kyc.status === "not_submitted" || (kyc.status === "declined" && query.has("resubmit"));
+  const showsForm = kyc.status === "not_submitted" || (kyc.status === "declined" && query.has("resubmit"));
   return (
     <AccountPage title={t("Verify your identity")}>
-      {wantsForm ? <KycForm kyc={kyc} /> : <KycOutcome kyc={kyc} />}
+      {showsForm ? <KycForm kyc={kyc} /> : <KycOutcome kyc={kyc} />}
     </AccountPage>
   );
 }

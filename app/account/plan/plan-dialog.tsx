@@ -7,10 +7,10 @@ import { PlanCard } from "./plan-card.tsx";
 import { Form } from "../../ui/form.tsx";
 
 /** Pages that stay usable without a plan; the plan page itself offers the plans. */
-const ELSEWHERE = /^\/(deposits|kyc|profile|security|pricing)(\/|$)/;
+const USABLE_WITHOUT_PLAN = /^\/(deposits|kyc|profile|security|pricing)(\/|$)/;
 
-export function asksForPlan(path: string): boolean {
-  return !ELSEWHERE.test(path);
+export function requiresPlan(path: string): boolean {
+  return !USABLE_WITHOUT_PLAN.test(path);
 }
 
 /** Blocks the page until a customer without a plan subscribes, opens the deposits page or logs out (C-073). */
@@ -22,14 +22,14 @@ export function PlanDialog({ plans, formKey }: { plans: readonly OfferPlansRow[]
     const element = dialog.current;
     if (!element) return;
     // Reopened when a browser closes it although the cancel event is prevented.
-    const stay = () => {
+    const reopen = () => {
       if (element.isConnected && !element.open) element.showModal();
     };
     element.close();
     element.showModal();
-    element.addEventListener("close", stay);
+    element.addEventListener("close", reopen);
     return () => {
-      element.removeEventListener("close", stay);
+      element.removeEventListener("close", reopen);
       element.close();
     };
   }, []);

@@ -5,7 +5,7 @@ import { newPassword } from "../../http/new-password.ts";
 import { hashPassword } from "../../http/passwords.ts";
 import { signedIn } from "../../http/roles.ts";
 import { mintToken, sessionCookie } from "../../http/session.ts";
-import { proveSelf } from "./check-current-password.ts";
+import { checkCurrentPassword } from "./check-current-password.ts";
 
 /** Ends every other session; this one continues under a new token (C-180). */
 export const action = call({
@@ -25,7 +25,7 @@ export const action = call({
   }),
   async run({ pool, actor, session, input, visit }) {
     const currentHash = await findPassword(pool, { actor, address: visit.address });
-    await proveSelf(currentHash, input.currentPassword, visit.address);
+    await checkCurrentPassword(currentHash, input.currentPassword, visit.address);
     const { token, tokenHash } = mintToken();
     await changePassword(pool, {
       actor,

@@ -5,18 +5,22 @@ import { byMethod, call } from "../../http/call.ts";
 import { text } from "../../http/fields.ts";
 import { signedIn } from "../../http/roles.ts";
 import { makeRecoveryCodes, makeSecret, notValid, proveCode } from "../../http/second-step.ts";
-import { proveSelf } from "./check-current-password.ts";
+import { checkCurrentPassword } from "./check-current-password.ts";
 
 const code = z.object({ code: text("Code is required", 20) });
-const door = { beforeSecondStep: true, back: "/security" } as const;
+const shared = { beforeSecondStep: true, back: "/security" } as const;
 
 /** Creates a new secret after the current password is verified. */
 const begin = call({
-  ...door,
+  ...shared,
   roles: signedIn,
   input: z.object({ currentPassword: text("Current password is required", 1000) }),
   async run({ pool, actor, input, visit }) {
-    await proveSelf(await findPassword(pool, { actor, address: visit.address }), input.currentPassword, visit.address);
+    await checkCurrentPassword(
+      await findPassword(pool, { actor, address: visit.address }),
+      input.currentPassword,
+      visit.address,
+    );
     await beginTwoFactor(pool, { actor, secret: makeSecret(actor.id), address: visit.address });
   },
   done: () => ({ to: "/security/two-factor" }),
@@ -24,7 +28,7 @@ const begin = call({
 
 /** Switches two-factor authentication on after the first valid code of the app. */
 const confirm = call({
-  ...door,
+  ...shared,
   roles: signedIn,
   method: "PUT",
   input: code,
@@ -39,7 +43,7 @@ const confirm = call({
 
 /** Switches two-factor authentication off after a valid code of the app or a recovery code. */
 const end = call({
-  ...door,
+  ...shared,
   roles: signedIn,
   method: "DELETE",
   input: code,

@@ -9,8 +9,8 @@ import { detectLanguage } from "../../i18n/detect.ts";
 import { speak } from "../../i18n/dictionaries.ts";
 import { csvOf } from "./csv.ts";
 import { balanceOf } from "./load-statement.ts";
-import { MOST_PRINTED, printStatement } from "./pdf.ts";
-import { piecesOf } from "./statement-batches.ts";
+import { MAX_PRINTED_ROWS, renderStatement } from "./pdf.ts";
+import { statementBatches } from "./statement-batches.ts";
 import { exportQuery } from "./statement-query.ts";
 
 /** The whole period as a file, streamed while it is read (C-176). */
@@ -25,10 +25,10 @@ export const loader = read({
       detectLanguage(request, context),
     ]);
     const { t } = (await speak(language.code)).i18n;
-    const pieces = piecesOf(history, actor, summary);
-    const stretch = [dateStart, dateEnd].filter(Boolean).join("-");
-    const name = `statement-${accountId}${stretch && `-${stretch}`}.${format}`;
-    if (format === "pdf" && summary.total > MOST_PRINTED) {
+    const batches = statementBatches(history, actor, summary);
+    const period = [dateStart, dateEnd].filter(Boolean).join("-");
+    const name = `statement-${accountId}${period && `-${period}`}.${format}`;
+    if (format === "pdf" && summary.total > MAX_PRINTED_ROWS) {
       throw new Refusal(
         422,
         "too_long",
@@ -43,14 +43,14 @@ export const loader = read({
     if (format === "csv") return download(csv(), name, "text/csv; charset=utf-8");
     const { appName: brand } = await readBranding();
     const timeZone = session.preferences.time_zone ?? "UTC";
-    const who = { brand, name: session.user.fullName, timeZone, dateStart, dateEnd };
-    return download(printStatement({ t, language, who, summary, pieces }), name, "application/pdf");
+    const owner = { brand, name: session.user.fullName, timeZone, dateStart, dateEnd };
+    return download(renderStatement({ t, language, owner, summary, batches }), name, "application/pdf");
 
     async function* csv() {
       const parts = csvOf(t, summary);
       const encoder = new TextEncoder();
       yield encoder.encode(parts.head);
-      for await (const rows of pieces) yield encoder.encode(parts.rows(rows));
+      for await (const rows of batches) yield encoder.encode(parts.rows(rows));
       yield encoder.encode(parts.foot);
     }
   },

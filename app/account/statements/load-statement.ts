@@ -6,8 +6,8 @@ import type { Session } from "../../http/session.ts";
 import type { StatementQuery } from "./statement-query.ts";
 
 /** The account of the query, else the active one. The database checks that it belongs to the user. */
-export function balanceOf({ account }: Session, named: number | null): number {
-  const id = named ?? account?.id;
+export function balanceOf({ account }: Session, accountId: number | null): number {
+  const id = accountId ?? account?.id;
   if (id === undefined) throw notFound();
   return id;
 }
@@ -15,7 +15,7 @@ export function balanceOf({ account }: Session, named: number | null): number {
 /** One page of a statement, with totals and row count of the whole statement. */
 export async function loadStatement(pool: CommonQueryMethods, session: Session, query: StatementQuery) {
   const { dateStart, dateEnd, kinds, page, limit } = query;
-  const wanted = { accountId: balanceOf(session, query.balance_id), dateStart, dateEnd, kinds, page, limit };
-  const { summary, rows } = await readStatement(pool, session.actor, wanted);
+  const args = { accountId: balanceOf(session, query.balance_id), dateStart, dateEnd, kinds, page, limit };
+  const { summary, rows } = await readStatement(pool, session.actor, args);
   return { data: rows, meta: pageMeta(summary.total, { page, limit }), summary };
 }

@@ -4,10 +4,10 @@ import { continueStatement } from "../../../db/generated/money.ts";
 import type { StatementRow } from "../../../db/queries/money/statement-row.ts";
 import type { StatementSummary } from "../../../db/queries/money/read-statement.ts";
 
-const PIECE = 200;
+const BATCH_SIZE = 200;
 
 /** The rows of a statement, oldest first, in batches: a slow download holds neither memory nor a connection. */
-export async function* piecesOf(
+export async function* statementBatches(
   pool: CommonQueryMethods,
   actor: Actor,
   { account_id, first_version, last_version }: StatementSummary,
@@ -18,7 +18,7 @@ export async function* piecesOf(
       accountId: account_id,
       after,
       last: last_version,
-      limit: PIECE,
+      limit: BATCH_SIZE,
     });
     const last = rows.at(-1);
     if (!last) return;

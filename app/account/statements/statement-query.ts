@@ -3,7 +3,7 @@ import type { StatementKinds } from "../../../db/queries/money/statement-row.ts"
 import { optionalDay } from "../../http/fields.ts";
 
 const day = optionalDay("Use dates like 2026-01-31");
-const stretch = {
+const period = {
   /** An account of the user; by default the active one. */
   balance_id: z.coerce.number().int().positive().nullable().catch(null),
   dateStart: day,
@@ -12,14 +12,14 @@ const stretch = {
 
 /** A page of a statement, filtered by kind of movement (C-175). */
 export const statementQuery = z.object({
-  ...stretch,
+  ...period,
   kinds: z.enum(["all", "transfers", "trading", "other"]).catch("all"),
   page: z.coerce.number().int().min(1).max(100_000_000).catch(1),
   limit: z.coerce.number().int().min(1).max(50).catch(15),
 });
 export type StatementQuery = z.infer<typeof statementQuery>;
 
-export const exportQuery = z.object({ ...stretch, format: z.enum(["csv", "pdf"]).catch("csv") });
+export const exportQuery = z.object({ ...period, format: z.enum(["csv", "pdf"]).catch("csv") });
 
 type Change = Partial<Omit<StatementQuery, "kinds">> & { kinds?: StatementKinds };
 

@@ -7,7 +7,7 @@ import { read } from "../../http/read.ts";
 import { admin, affiliate, manager } from "../../http/roles.ts";
 import { idParams } from "../leads/fields.ts";
 
-const STRETCH = 2000;
+const BATCH_SIZE = 2000;
 
 /** All refused lines as they were in the file, with the reason in the last column. */
 export const loader = read({
@@ -24,14 +24,14 @@ export const loader = read({
         yield encoder.encode(csvLine(["line", ...columns, "reason"]));
         let after = 0;
         for (;;) {
-          const refused = await listRefusedLines(pool, { actor, importId: params.id, after, limit: STRETCH });
+          const refused = await listRefusedLines(pool, { actor, importId: params.id, after, limit: BATCH_SIZE });
           sent += refused.length;
           const texts = refused.map(({ line, cells, reason }) =>
             csvLine([line, ...columns.map((_, place) => cells[place] ?? ""), reason]),
           );
           yield encoder.encode(texts.join(""));
           const last = refused.at(-1);
-          if (!last || refused.length < STRETCH) return;
+          if (!last || refused.length < BATCH_SIZE) return;
           after = last.line;
         }
       } finally {

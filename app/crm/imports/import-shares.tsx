@@ -13,7 +13,7 @@ export function ImportShares({ file }: { file: ListImportsRow }) {
   ];
   return (
     <>
-      {runs(file) ? null : (
+      {isRunning(file) ? null : (
         <div className="shares" aria-hidden="true">
           {shares
             .filter(({ count }) => count > 0)
@@ -34,4 +34,4 @@ export function ImportShares({ file }: { file: ListImportsRow }) {
   );
 }
 
-const runs = ({ state }: ListImportsRow) => state === "checking" || state === "importing";
+const isRunning = ({ state }: ListImportsRow) => state === "checking" || state === "importing";

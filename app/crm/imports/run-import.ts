@@ -5,12 +5,12 @@ import { admin, affiliate, manager } from "../../http/roles.ts";
 import { idParams } from "../leads/fields.ts";
 import { importFields } from "./fields.ts";
 
-const wrong = "Choose the column of the email or of the phone";
+const message = "Choose the column of the email or of the phone";
 const column = z.preprocess(
   (place) => (typeof place === "number" ? String(place) : place),
   z
-    .string(wrong)
-    .regex(/^\d{0,3}$/, wrong)
+    .string(message)
+    .regex(/^\d{0,3}$/, message)
     .optional(),
 );
 const columns = Object.fromEntries(importFields.map((name) => [name, column]));
@@ -27,11 +27,11 @@ export const action = call({
     run: z.enum(["trial", "import"]),
   }),
   run: ({ pool, actor, params, input }) => {
-    const chosen = importFields.flatMap((name) => {
+    const mapped = importFields.flatMap((name) => {
       const place = (input as Record<string, string | undefined>)[name];
       return place ? [[name, Number(place)] as const] : [];
     });
-    const mapping = Object.fromEntries(chosen);
+    const mapping = Object.fromEntries(mapped);
     return runImport(pool, actor, params.id, {
       mapping,
       duplicates: input.duplicates,

@@ -19,8 +19,8 @@ import { readTableUpload } from "../../http/upload/table-upload.ts";
 /**
  * How long the request waits for the import: JSON clients get the counts, a browser sees the progress on the next page.
  */
-const PROGRAM_WAIT_MS = 25_000;
-const PERSON_WAIT_MS = 1500;
+const JSON_CLIENT_WAIT_MS = 25_000;
+const BROWSER_WAIT_MS = 1500;
 
 /**
  * Imports a file of leads and answers the import's id and counts (R-075, Q-70, Q-124). With `trial=1` every line is
@@ -31,7 +31,7 @@ export const action = call({
   ownBody: true,
   async run({ pool, actor, request, context, visit }) {
     let id = 0;
-    const isProgram = clientOf(request, visit) === "program";
+    const isJsonClient = clientOf(request, visit) === "program";
     try {
       const fields = await readTableUpload(request, context, {
         async begin(first, fileName) {
@@ -44,11 +44,11 @@ export const action = call({
       const isTrial = (new URL(request.url).searchParams.get("trial") ?? fields.get("trial")) === "1";
       const staged = await importOf(pool, actor, id);
       // Unrecognised columns are mapped on the next page; a JSON client gets an error that names them.
-      const isClear = staged.has_heads && ("email" in staged.mapping || "phone" in staged.mapping);
-      if (isClear || (isProgram && !isTrial)) {
+      const isMapped = staged.has_heads && ("email" in staged.mapping || "phone" in staged.mapping);
+      if (isMapped || (isJsonClient && !isTrial)) {
         const duplicates = (["update", "add"] as const).find((rule) => rule === fields.get("duplicates")) ?? "skip";
         await runImport(pool, actor, id, { mapping: null, duplicates, isTrial });
-        await waitFor(pool, actor, id, isProgram ? PROGRAM_WAIT_MS : PERSON_WAIT_MS);
+        await waitFor(pool, actor, id, isJsonClient ? JSON_CLIENT_WAIT_MS : BROWSER_WAIT_MS);
       }
     } catch (error) {
       // A file that arrived in part must not be imported.
@@ -73,8 +73,8 @@ async function importOf(pool: CommonQueryMethods, actor: Actor, id: number): Pro
 }
 
 /** Processes batches in parallel with the import's job, which finishes the rest after the deadline. */
-async function waitFor(pool: CommonQueryMethods, actor: Actor, id: number, patience: number): Promise<void> {
-  const until = performance.now() + patience;
-  const next = () => takeTime(pool, (transaction) => continueImport(transaction, { actor, importId: id }));
-  while ((await next()) && performance.now() < until);
+async function waitFor(pool: CommonQueryMethods, actor: Actor, id: number, timeoutMs: number): Promise<void> {
+  const deadline = performance.now() + timeoutMs;
+  const processBatch = () => takeTime(pool, (transaction) => continueImport(transaction, { actor, importId: id }));
+  while ((await processBatch()) && performance.now() < deadline);
 }

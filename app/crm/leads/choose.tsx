@@ -27,11 +27,11 @@ export default function Choose() {
   const { t } = useTranslation();
   const { whom, people } = useLoaderData<typeof loader>();
   const { path, query, back } = useLeadListUnder();
-  const [sought] = useSearchParams();
+  const [searchParams] = useSearchParams();
   const name = whom === "agent" ? "agentId" : "affId";
   const to = (id: number | null) => {
     const next = new URLSearchParams(query);
-    for (const gone of [name, "page", "at"]) next.delete(gone);
+    for (const removed of [name, "page", "at"]) next.delete(removed);
     if (id !== null) next.set(name, String(id));
     return `${path}?${next}`;
   };
@@ -43,7 +43,7 @@ export default function Choose() {
         <ul className="people-list">
           {people.map((person) => (
             <li key={person.id}>
-              <Link to={to(person.id)} aria-current={sought.get(name) === String(person.id) || undefined} replace>
+              <Link to={to(person.id)} aria-current={searchParams.get(name) === String(person.id) || undefined} replace>
                 <bdi className="med">{person.full_name}</bdi> <bdi className="muted xs">{person.email}</bdi>
               </Link>
             </li>

@@ -7,12 +7,12 @@ import type { LoadedLeads } from "./load-leads.ts";
 export type LeadListUnder = { list: StaffList; path: string; leads: LoadedLeads };
 
 /** Query parameters that dialogs add to the list's address. */
-const own = ["person", "ids", "all"];
+const DIALOG_PARAMETERS = ["person", "ids", "all"];
 
 export function useLeadListUnder() {
   const under = useOutletContext<LeadListUnder>();
   const query = new URLSearchParams(useLocation().search);
-  for (const name of own) query.delete(name);
+  for (const name of DIALOG_PARAMETERS) query.delete(name);
   const text = query.toString();
   return { ...under, query: text, back: text ? `${under.path}?${text}` : under.path };
 }

@@ -23,20 +23,20 @@ export type LeadListPath = keyof typeof lists;
 const isListPath = (path: string): path is LeadListPath => Object.hasOwn(lists, path);
 
 /** The default list of a role. */
-function homeOf(roleId: RoleId): LeadListPath {
+function defaultListOf(roleId: RoleId): LeadListPath {
   if (roleId === admin || roleId === manager) return "/admin/crm/all";
   return roleId === salesAgent ? "/admin/crm/sales/all" : "/admin/crm/retention";
 }
 
 /** The query of a lead's page: the list it was opened from, with filters, sort and page. */
-export function withinQuery(path: string, list: StaffList, state: ListState): string {
+export function listQuery(path: string, list: StaffList, state: ListState): string {
   return `?${new URLSearchParams({ [NAME]: path + queryOf(leadLists[list], state) })}`;
 }
 
 /** Parses that query: the list's path and its address. */
-export function readWithin(query: URLSearchParams, roleId: RoleId): { path: LeadListPath; address: string } {
+export function readListQuery(query: URLSearchParams, roleId: RoleId): { path: LeadListPath; address: string } {
   const [named = "", ...rest] = (query.get(NAME) ?? "").slice(0, 2000).split("?");
-  const path = isListPath(named) ? named : homeOf(roleId);
+  const path = isListPath(named) ? named : defaultListOf(roleId);
   const definition = leadLists[lists[path]];
   const state = readList(definition, new URLSearchParams(isListPath(named) ? rest.join("?") : ""));
   return { path, address: path + queryOf(definition, state) };

@@ -26,8 +26,8 @@ export async function loadLeads(reading: Reading, list: StaffList, type: LeadTyp
     listChanges(pool, { actor }),
   ]);
   const { agentId, affId } = page.state.filters;
-  const asked = [agentId, affId].flatMap((id) => (chooses && id ? [Number(id)] : []));
-  const named = asked.length > 0 ? await namePeople(pool, { actor, ids: asked }) : [];
+  const personIds = [agentId, affId].flatMap((id) => (chooses && id ? [Number(id)] : []));
+  const named = personIds.length > 0 ? await namePeople(pool, { actor, ids: personIds }) : [];
   return {
     ...page,
     // The list shows the last note only; the dialog loads all notes.

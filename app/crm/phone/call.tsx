@@ -22,23 +22,23 @@ export const loader = read({
   params: idParams,
   async run({ pool, actor, params: { id }, visit, session }) {
     const lead = await findLead(pool, actor, id);
-    const asked = phoneProvider(pool, { actor }).then((provider) => listAgents(provider));
+    const request = phoneProvider(pool, { actor }).then((provider) => listAgents(provider));
     // The error is shown in the dialog, so that the list under it stays visible.
-    const told: { agents: PhoneAgent[]; problem: string | null } = await asked.then(
+    const result: { agents: PhoneAgent[]; problem: string | null } = await request.then(
       (agents) => ({ agents, problem: null }),
-      (error: unknown) => ({ agents: [], problem: sayWhy(toRefusal(error, visit)) }),
+      (error: unknown) => ({ agents: [], problem: messageOf(toRefusal(error, visit)) }),
     );
     return {
       id,
       name: `${lead.first_name} ${lead.last_name}`.trim(),
       phone: lead.phone,
       ownEmail: session.user.email,
-      ...told,
+      ...result,
     };
   },
 });
 
-function sayWhy(refusal: Refusal): string {
+function messageOf(refusal: Refusal): string {
   if (refusal.status === 403 || refusal.status === 404) throw refusal;
   return refusal.message;
 }

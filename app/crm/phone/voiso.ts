@@ -3,7 +3,7 @@ import { getSettings } from "../../../db/settings.ts";
 import { Refusal } from "../../http/errors.ts";
 import { log } from "../../http/log.ts";
 
-const PATIENCE = 5_000;
+const TOTAL_TIMEOUT_MS = 5_000;
 
 export type AgentStatus = "offline" | "available" | "unavailable" | "inbound" | "outbound";
 export type PhoneAgent = { email: string; ext: string; status: AgentStatus };
@@ -21,7 +21,7 @@ const statuses: Record<string, AgentStatus> = {
 };
 
 export async function listAgents(provider: Provider): Promise<PhoneAgent[]> {
-  const answer = await askVoiso(provider, "agents_status");
+  const answer = await requestVoiso(provider, "agents_status");
   if (!Array.isArray(answer)) throw failed("Voiso's agents could not be read");
   return answer.flatMap((one: Record<string, unknown>) =>
     typeof one?.["email"] === "string"
@@ -38,21 +38,21 @@ export async function listAgents(provider: Provider): Promise<PhoneAgent[]> {
 
 /** The agent's phone rings first, then the number. Voiso shows `account` instead of the number. */
 export async function startCall(provider: Provider, { agent, number, account }: Call): Promise<void> {
-  await askVoiso(provider, "click2call", { agent, number, ...(account && { account_id: account }), crm: "Bourse" });
+  await requestVoiso(provider, "click2call", { agent, number, ...(account && { account_id: account }), crm: "Bourse" });
 }
 
-async function askVoiso({ cluster, api_key }: Provider, path: string, body?: object): Promise<unknown> {
+async function requestVoiso({ cluster, api_key }: Provider, path: string, body?: object): Promise<unknown> {
   // The cluster is typed by staff: a subdomain only, so it cannot name another host.
   if (!/^[a-z0-9][a-z0-9-]{0,62}$/i.test(cluster)) throw failed("The cluster is none");
-  const house = getSettings().gatewayUrls["voiso"] ?? `https://${cluster}.voiso.com`;
+  const origin = getSettings().gatewayUrls["voiso"] ?? `https://${cluster}.voiso.com`;
   const key = encodeURIComponent(unseal(api_key, "api:voiso:value2"));
   try {
-    const response = await fetch(`${house}/api/v1/${key}/${path}`, {
+    const response = await fetch(`${origin}/api/v1/${key}/${path}`, {
       method: body ? "POST" : "GET",
       headers: { Accept: "application/json", ...(body && { "Content-Type": "application/json" }) },
       ...(body && { body: JSON.stringify(body) }),
       redirect: "error",
-      signal: AbortSignal.timeout(PATIENCE),
+      signal: AbortSignal.timeout(TOTAL_TIMEOUT_MS),
     });
     if (!response.ok) throw failed(`Voiso answered ${response.status}`);
     // Voiso may accept a call without a response body.
@@ -67,8 +67,8 @@ async function askVoiso({ cluster, api_key }: Provider, path: string, body?: obj
 }
 
 /** Logs a reason instead of the error of fetch, whose address contains the API key. */
-function failed(why: string): Refusal {
-  log.warn({ why: why.slice(0, 200) }, "the telephone was not reached");
+function failed(reason: string): Refusal {
+  log.warn({ reason: reason.slice(0, 200) }, "the telephone was not reached");
   return new Refusal(502, "phone_failed", "The telephone could not be reached. Please try again");
 }
 

@@ -43,19 +43,19 @@ function Widget({ siteKey, field, onChange }: Props & { siteKey: string }) {
   const [token, setToken] = useState("");
   const [failed, setFailed] = useState(false);
   // The server requires a code when it cannot verify the widget's token.
-  const asksForCode = field("humanCode").errors != null;
-  const heard = useRef(onChange);
+  const needsCode = field("humanCode").errors != null;
+  const onChangeRef = useRef(onChange);
   useEffect(() => {
-    heard.current = onChange;
+    onChangeRef.current = onChange;
   });
   useEffect(() => {
-    if (asksForCode) heard.current?.(true);
-  }, [asksForCode]);
+    if (needsCode) onChangeRef.current?.(true);
+  }, [needsCode]);
 
   useEffect(() => {
     const change = (value: string) => {
       setToken(value);
-      heard.current?.(value !== "");
+      onChangeRef.current?.(value !== "");
     };
     const draw = () =>
       window.grecaptcha?.ready(() => {
@@ -78,7 +78,7 @@ function Widget({ siteKey, field, onChange }: Props & { siteKey: string }) {
 
   return (
     <div className="field">
-      {asksForCode ? (
+      {needsCode ? (
         <HumanCode field={field} />
       ) : hydrated ? null : (
         <noscript>

@@ -10,5 +10,5 @@ export const action = call({
     if (session) await endSession(pool, { tokenHash: session.tokenHash });
     return forgetPerson();
   },
-  done: (forgotten) => ({ to: "/", ownPage: true, cookies: [endedSessionCookie(), ...forgotten] }),
+  done: (cleared) => ({ to: "/", ownPage: true, cookies: [endedSessionCookie(), ...cleared] }),
 });

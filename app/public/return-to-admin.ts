@@ -15,7 +15,7 @@ export const action = call({
       userAgent: request.headers.get("user-agent") ?? "",
     });
     // /admin is for administrators; other roles return to their own start page.
-    return { token, desk: deskOf(session.impersonator?.roleId ?? 0)?.path ?? "/dashboard" };
+    return { token, home: deskOf(session.impersonator?.roleId ?? 0)?.path ?? "/dashboard" };
   },
-  done: ({ token, desk }) => ({ to: desk, cookies: [sessionCookie(token, false)] }),
+  done: ({ token, home }) => ({ to: home, cookies: [sessionCookie(token, false)] }),
 });

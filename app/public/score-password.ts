@@ -4,9 +4,9 @@ import { limitRate } from "../http/rate-limit.ts";
 import { onePerAddress } from "../http/threads/one-per-address.ts";
 import { openThreadPool, refuseBusy } from "../http/threads/thread-pool.ts";
 
-const perMinute = limitRate({ most: 60, each: 60_000 });
-const WAITING_PER_ADDRESS = 2;
-const inLine = onePerAddress<number>(WAITING_PER_ADDRESS);
+const limitCalls = limitRate({ most: 60, each: 60_000 });
+const MAX_WAITING_PER_ADDRESS = 2;
+const queue = onePerAddress<number>(MAX_WAITING_PER_ADDRESS);
 const score = openThreadPool<string, number>({
   script: "app/public/password-thread.ts",
   threads: 1,
@@ -20,8 +20,8 @@ export const action = call({
   roles: "public",
   input: z.object({ password: z.string().max(1000) }),
   run({ input, visit }) {
-    perMinute(visit.address);
-    return inLine(visit.address, () => score(input.password));
+    limitCalls(visit.address);
+    return queue(visit.address, () => score(input.password));
   },
   done: (score) => ({ data: { score } }),
 });

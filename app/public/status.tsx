@@ -11,14 +11,14 @@ import { dayjs } from "../dayjs.ts";
 import { formatUtc } from "../ui/format/date.ts";
 
 /** The feed sends a heartbeat every few seconds; prices count as delayed after this time without one. */
-const longestSilence = 30;
+const MAX_FEED_AGE_SECONDS = 30;
 
 /** The public status of the installation, without names of processes or hosts. */
 export const loader = read({
   roles: "public",
   async run({ pool }) {
     const age = await readFeedAge(pool);
-    return { api: true, prices: age !== null && age <= longestSilence, time: dayjs.utc().toISOString() };
+    return { api: true, prices: age !== null && age <= MAX_FEED_AGE_SECONDS, time: dayjs.utc().toISOString() };
   },
 });
 

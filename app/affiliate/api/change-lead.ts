@@ -8,7 +8,7 @@ import { id } from "../../http/fields.ts";
 import { parse, read } from "../../http/read.ts";
 import { changedLead } from "./contract.ts";
 import { keyHolder } from "./key-holder.ts";
-import { tellLead } from "./lead-paging.ts";
+import { leadJson } from "./lead-paging.ts";
 
 const params = z.object({ id: id() });
 
@@ -20,7 +20,7 @@ export const loader = read({
     const holder = await keyHolder(pool, request, context);
     const [lead] = await listPushedLeads(pool, holder.id, { limit: 1, leadId: params.id });
     if (!lead) throw notFound();
-    return { data: tellLead(lead) };
+    return { data: leadJson(lead) };
   },
 });
 
@@ -36,7 +36,7 @@ const change = <const M extends "PUT" | "PATCH">(method: M) =>
       await updatePushedLead(pool, { keyId: holder.id, leadId: params.id, lead: parse(changedLead, fields, 422) });
       const [lead] = await listPushedLeads(pool, holder.id, { limit: 1, leadId: params.id });
       if (!lead) throw notFound();
-      return tellLead(lead);
+      return leadJson(lead);
     },
     done: (data) => ({ data: { data } }),
   });

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { BULK_LIMITS } from "../../http/body-limits.ts";
 
-const text = (most: number) =>
+const text = (maxLength: number) =>
   z
     .string("This is not a text")
-    .max(most, "This text is too long")
+    .max(maxLength, "This text is too long")
     .refine((value) => !value.includes("\0"), "This is not a text")
     .nullable()
     .default(null);

@@ -10,17 +10,17 @@ export function sample(origin: string): string {
 }
 
 /** The fields of a lead, from the schema that describes the call. */
-export function fields(): { name: string; most: number | null; text: string }[] {
+export function fields(): { name: string; maxLength: number | null; text: string }[] {
   return Object.entries(pushedLead.shape).map(([name, type]) => ({
     name,
-    most: type.unwrap().unwrap().maxLength,
+    maxLength: type.unwrap().unwrap().maxLength,
     text: type.description ?? "",
   }));
 }
 
 /** Not translated, because developers read it. */
 export function documentation(origin: string): string {
-  const rows = fields().map(({ name, most, text }) => `| ${name} | ${most ?? ""} | ${text} |`);
+  const rows = fields().map(({ name, maxLength, text }) => `| ${name} | ${maxLength ?? ""} | ${text} |`);
   const parameters = Object.entries(leadQuery.shape).map(([name, type]) => `| ${name} | ${type.description ?? ""} |`);
   return `# Lead API
 

@@ -10,18 +10,18 @@ export function makeKey() {
   return {
     key,
     hash,
-    sealed: seal(key, placeOf(hash.toString("hex"))),
+    sealed: seal(key, sealContext(hash.toString("hex"))),
     prefix: key.slice(0, PREFIX.length + 4),
     lastFour: key.slice(-4),
   };
 }
 
 export function openKey({ sealed, hash }: { sealed: string; hash: string }): string {
-  return unseal(sealed, placeOf(hash));
+  return unseal(sealed, sealContext(hash));
 }
 
 /** Binds the encrypted copy to its hash, so that it cannot be decrypted in another key's row. */
-const placeOf = (hash: string) => `api-key:${hash}`;
+const sealContext = (hash: string) => `api-key:${hash}`;
 
 /** A fast hash suffices, because random keys cannot be guessed. */
 export function hashKey(key: string): Buffer {

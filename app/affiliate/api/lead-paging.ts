@@ -6,7 +6,7 @@ import { isMoment } from "../../ui/format/date.ts";
 const CURSOR_EXPECTED = "Use meta.next of the previous answer";
 
 /** A lead in the response of the lead API. */
-export function tellLead({ lead_source_id: leadSourceId, ...lead }: PushedLeadRow) {
+export function leadJson({ lead_source_id: leadSourceId, ...lead }: PushedLeadRow) {
   return { ...lead, leadSourceId };
 }
 

@@ -4,9 +4,9 @@ import { BULK_LIMITS } from "../../http/body-limits.ts";
 import { readJson } from "../../http/body.ts";
 import { call } from "../../http/call.ts";
 import { read } from "../../http/read.ts";
-import { judgeLeads } from "./validate-leads.ts";
+import { validateLeads } from "./validate-leads.ts";
 import { keyHolder } from "./key-holder.ts";
-import { cursorOf, readQuery, tellLead } from "./lead-paging.ts";
+import { cursorOf, readQuery, leadJson } from "./lead-paging.ts";
 
 /** Creates leads sent by an affiliate's program, which is authenticated by its API key alone. */
 export const action = call({
@@ -15,7 +15,7 @@ export const action = call({
   async run({ pool, request, context }) {
     const holder = await keyHolder(pool, request, context);
     const sent = await readJson(request, context, BULK_LIMITS);
-    return judgeLeads(Array.isArray(sent) ? sent : [sent], (leads) => pushLeads(pool, { keyId: holder.id, leads }));
+    return validateLeads(Array.isArray(sent) ? sent : [sent], (leads) => pushLeads(pool, { keyId: holder.id, leads }));
   },
   done: (data) => ({ data: { data } }),
 });
@@ -27,20 +27,20 @@ export const loader = read({
     const holder = await keyHolder(pool, request, context);
     const actor = { id: holder.user_id, impersonatorId: null };
     const { searchParams } = new URL(request.url);
-    const asked = readQuery(searchParams);
-    const isFirst = asked.after === null && asked.changedSince === null;
+    const query = readQuery(searchParams);
+    const isFirst = query.after === null && query.changedSince === null;
     const [found, total] = await Promise.all([
-      listPushedLeads(pool, holder.id, asked),
+      listPushedLeads(pool, holder.id, query),
       isFirst ? countLeads(pool, { actor, list: "own", filters: {} }) : null,
     ]);
-    const data = found.slice(0, asked.limit);
+    const data = found.slice(0, query.limit);
     const last = data.at(-1);
     return {
-      data: data.map(tellLead),
+      data: data.map(leadJson),
       meta: {
-        per_page: asked.limit,
+        per_page: query.limit,
         ...(total !== null && { total }),
-        next: last && found.length > asked.limit ? cursorOf(last) : null,
+        next: last && found.length > query.limit ? cursorOf(last) : null,
       },
     };
   },

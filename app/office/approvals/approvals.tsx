@@ -60,10 +60,10 @@ function Decide({ id, isWaiting, isOwn }: { id: number; isWaiting: boolean; isOw
   const { t } = useTranslation();
   const query = ListAddress.use().query();
   if (!isWaiting) return <span className="muted">{NOTHING}</span>;
-  const to = (deed: string) => ({
-    id: `${deed}-${id}`,
+  const to = (action: string) => ({
+    id: `${action}-${id}`,
     size: "sm" as const,
-    to: `/admin/approvals/${id}/${deed}${query}`,
+    to: `/admin/approvals/${id}/${action}${query}`,
     preventScrollReset: true,
   });
   return (

@@ -10,7 +10,7 @@ import { OfficePage } from "../office-page.tsx";
 import { customerList } from "./customer-list.tsx";
 import { type CustomerType, customerTypes } from "./customer-types.ts";
 import { loader as customers } from "./list-customers.ts";
-import { withinQuery } from "./list-in-url.ts";
+import { listQuery } from "./list-in-url.ts";
 
 /** Customers at /admin/customers/all and /inactive (A-031). */
 export const loader = read({
@@ -30,7 +30,7 @@ export default function Customers() {
   const { search } = useLocation();
   const path = `/admin/customers/${type}`;
   const isAdmin = usePage().user?.roleId === admin;
-  const within = withinQuery(type, list.state);
+  const within = listQuery(type, list.state);
   return (
     <OfficePage>
       <List

@@ -12,7 +12,7 @@ import { SegmentedLinks } from "../../ui/segmented.tsx";
 import { Stat } from "../../ui/stat.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { OfficePage } from "../office-page.tsx";
-import { heardLately } from "../status/providers.ts";
+import { recentHeartbeats } from "../status/providers.ts";
 import { daysBefore, usualDays } from "./change.ts";
 import { Changed } from "./changed.tsx";
 import { drawBars, drawRing } from "./draw-charts.ts";
@@ -50,7 +50,7 @@ export const loader = read({
       before: earlier && before && { days: earlier.days, figures: before },
       usual: usualDays(dayjs.utc()),
       waiting,
-      health: heardLately(health),
+      health: recentHeartbeats(health),
       timeZone: session.preferences.time_zone,
       bars: drawBars(days.categories, days.series, "wide"),
       narrowBars: drawBars(days.categories, days.series, "narrow"),

@@ -5,9 +5,9 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { readTime } from "../../dayjs.ts";
 
 /** nivo computes with colours and cannot read CSS variables, so its output's placeholders are replaced by them. */
-const stands = ["#010101", "#020202", "#030303", "#040404", "#050505"];
-const lines = "#060606";
-const words = "#070707";
+const placeholderColours = ["#010101", "#020202", "#030303", "#040404", "#050505"];
+const gridPlaceholder = "#060606";
+const textPlaceholder = "#070707";
 
 function inTheme(markup: string): string {
   return markup
@@ -20,9 +20,9 @@ function toneOf(number: number): string {
 }
 
 const theme = {
-  text: { fill: words, fontSize: 11, fontFamily: "inherit" },
-  axis: { ticks: { text: { fill: words } } },
-  grid: { line: { stroke: lines } },
+  text: { fill: textPlaceholder, fontSize: 11, fontFamily: "inherit" },
+  axis: { ticks: { text: { fill: textPlaceholder } } },
+  grid: { line: { stroke: gridPlaceholder } },
 };
 
 /** One size beside the ring and one for phones, because the labels of a scaled-down drawing are unreadable. */
@@ -50,7 +50,7 @@ export function drawBars(
     padding: 0.35,
     innerPadding: size === "wide" ? 3 : 2,
     borderRadius: 3,
-    colors: stands,
+    colors: placeholderColours,
     theme,
     enableLabel: false,
     gridYValues: 5,
@@ -71,7 +71,7 @@ export function drawRing(parts: readonly { id: string; value: number }[]): strin
     data: parts.map((part) => ({ ...part })),
     innerRadius: 0.72,
     padAngle: 1.5,
-    colors: stands,
+    colors: placeholderColours,
     theme,
     enableArcLabels: false,
     enableArcLinkLabels: false,

@@ -16,9 +16,9 @@ type Document = Omit<ListDocumentsRow, "sort_key">;
 function usePages({ front, back, proof }: Pick<Document, "front" | "back" | "proof">) {
   const { t } = useTranslation();
   return [
-    { name: "front", word: t("Front side"), title: t("Document Front"), file: front },
-    { name: "back", word: t("Back side"), title: t("Document Back"), file: back },
-    { name: "address", word: t("Address"), title: t("Address Proof"), file: proof },
+    { name: "front", label: t("Front side"), title: t("Document Front"), file: front },
+    { name: "back", label: t("Back side"), title: t("Document Back"), file: back },
+    { name: "address", label: t("Address"), title: t("Address Proof"), file: proof },
   ];
 }
 
@@ -48,12 +48,12 @@ export function Documents({ document }: { document: Document }) {
   const { t } = useTranslation();
   const { pathname, search } = useLocation();
   const documents = usePages(document);
-  const asked = new URLSearchParams(search).get("show");
-  const chosen = documents.filter(({ name }) => name === asked);
-  const ways = documents.map(({ name, word }) => ({
+  const shown = new URLSearchParams(search).get("show");
+  const chosen = documents.filter(({ name }) => name === shown);
+  const options = documents.map(({ name, label }) => ({
     to: `${pathname}?show=${name}`,
-    label: word,
-    current: name === asked,
+    label,
+    current: name === shown,
   }));
   return (
     <Card
@@ -61,7 +61,7 @@ export function Documents({ document }: { document: Document }) {
       actions={
         <SegmentedLinks
           label={t("Documents")}
-          options={[{ to: pathname, label: t("All"), current: chosen.length === 0 }, ...ways]}
+          options={[{ to: pathname, label: t("All"), current: chosen.length === 0 }, ...options]}
         />
       }
     >

@@ -23,7 +23,7 @@ import { Verdict } from "./verdict.tsx";
 import { documentTypes, kycStatuses, kycTones } from "./kyc-words.ts";
 
 /** Includes the submission under review. */
-const OTHERS = 20;
+const MAX_SUBMISSIONS = 20;
 
 /** One submission: pictures, profile data, the customer's other submissions, and links to the list's neighbours. */
 export const loader = read({
@@ -33,7 +33,7 @@ export const loader = read({
     const [document] = await listDocuments(pool, { actor, ...newestOf({ id: String(params.id) }) });
     if (!document) throw notFound();
     const [all, beside] = await Promise.all([
-      listDocuments(pool, { actor, ...newestOf({ customer: String(document.user_id) }, OTHERS) }),
+      listDocuments(pool, { actor, ...newestOf({ customer: String(document.user_id) }, MAX_SUBMISSIONS) }),
       documentsBeside(pool, { actor, documentId: document.id }),
     ]);
     return {

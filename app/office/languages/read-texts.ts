@@ -5,7 +5,7 @@ import { plainCell } from "../../http/list/csv.ts";
 
 const unreadable = "The file is not a CSV with key and value, or JSON";
 export const refuseTexts = () => new Refusal(422, "texts_unreadable", unreadable, { fields: { file: unreadable } });
-const most = 20_000;
+const MAX_TEXTS = 20_000;
 
 export type TextsFile = {
   bytes: Uint8Array<ArrayBuffer>;
@@ -18,7 +18,7 @@ export function readTexts({ bytes: file, heads }: TextsFile): FileText[] {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
   const text = bytes.toString("utf8").replace(/^\uFEFF/, "");
   const texts = text.trimStart().startsWith("{") ? fromJson(text) : fromCsv(text, heads);
-  if (texts.length === 0 || texts.length > most) throw refuseTexts();
+  if (texts.length === 0 || texts.length > MAX_TEXTS) throw refuseTexts();
   return texts;
 }
 
@@ -69,14 +69,14 @@ function fromCsv(text: string, heads: TextsFile["heads"]): FileText[] {
   } catch {
     throw refuseTexts();
   }
-  let twice = 0;
+  let countedTwice = 0;
   return rows.map(({ record, info }) => {
     const { key, value } = record;
     if (key === undefined || value === undefined) throw refuseTexts();
     // The parser reports the line where a row ends, and counts each CRLF inside a text as two lines.
     const cells = Object.values(record).join();
-    twice += cells.split("\r\n").length - 1;
-    const line = info.lines - twice - (cells.split("\n").length - 1);
+    countedTwice += cells.split("\r\n").length - 1;
+    const line = info.lines - countedTwice - (cells.split("\n").length - 1);
     return { line, key: plainCell(key), value: plainCell(value) };
   });
 }

@@ -10,9 +10,9 @@ export async function loadDecision(
   kind: "deposit" | "withdraw",
   approves: boolean,
 ) {
-  const ask = newestOf({ id: String(params.id) });
+  const args = newestOf({ id: String(params.id) });
   const [row] =
-    kind === "deposit" ? await listDeposits(pool, { actor, ...ask }) : await listWithdrawals(pool, { actor, ...ask });
+    kind === "deposit" ? await listDeposits(pool, { actor, ...args }) : await listWithdrawals(pool, { actor, ...args });
   if (!row) throw notFound();
   const details = "formatted_description" in row ? row.formatted_description : row.details;
   return {

@@ -11,7 +11,7 @@ import { Link } from "../../ui/link.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { OfficePage } from "../office-page.tsx";
-import { readAsked } from "./search-query.ts";
+import { readSearchQuery } from "./search-query.ts";
 import { findHits, type HitGroup } from "./find-hits.ts";
 import { useKinds } from "./use-kinds.ts";
 import { usePages } from "./use-pages.ts";
@@ -22,8 +22,8 @@ export const loader = read({
   roles: [admin, manager, affiliate, salesAgent, retentionAgent],
   async run({ pool, actor, session, request }) {
     const { roleId } = session.user;
-    const asked = readAsked(new URL(request.url).searchParams.get("q"));
-    return { ...asked, roleId, groups: await findHits({ pool, actor, roleId }, asked) };
+    const query = readSearchQuery(new URL(request.url).searchParams.get("q"));
+    return { ...query, roleId, groups: await findHits({ pool, actor, roleId }, query) };
   },
 });
 

@@ -6,12 +6,12 @@ import { menu } from "../shell/menu.ts";
 export function usePages(roleId: RoleId, q: string): { to: string; text: string }[] {
   const { t } = useTranslation();
   if (q === "") return [];
-  const sought = q.toLocaleLowerCase();
+  const term = q.toLocaleLowerCase();
   return menu
     .flatMap(({ entries }) => entries)
     .filter(({ roles }) => roles.includes(roleId))
     .flatMap(({ text, to, below }) =>
       below ? below.map((one) => ({ to: one.to, text: `${t(text)} › ${t(one.text)}` })) : [{ to, text: t(text) }],
     )
-    .filter(({ text }) => text.toLocaleLowerCase().includes(sought));
+    .filter(({ text }) => text.toLocaleLowerCase().includes(term));
 }

@@ -7,31 +7,34 @@ import { useKinds } from "./use-kinds.ts";
 import { usePages } from "./use-pages.ts";
 
 /** The search is requested after this pause in typing, not at every key. */
-const PAUSE = 250;
-const PAGES_SHOWN = 5;
+const TYPING_PAUSE_MS = 250;
+const MAX_PAGES = 5;
 
 /** The hits for the typed term, loaded when typing pauses and dropped on navigation. */
-export function useFound(roleId: RoleId) {
+export function useSearchHits(roleId: RoleId) {
   const { t } = useTranslation();
   const kinds = useKinds();
   const fetcher = useFetcher<typeof loader>();
   const { key } = useLocation();
-  const [asked, setAsked] = useState({ term: "", key });
+  const [typed, setTyped] = useState({ term: "", key });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
-  const term = asked.key === key ? asked.term : "";
-  const pages = usePages(roleId, term).slice(0, PAGES_SHOWN);
+  const term = typed.key === key ? typed.term : "";
+  const pages = usePages(roleId, term).slice(0, MAX_PAGES);
   const groups = term !== "" && fetcher.data?.q === term ? fetcher.data.groups : [];
   function set(next: string) {
     clearTimeout(timer.current);
-    setAsked({ term: next, key });
+    setTyped({ term: next, key });
     if (next)
-      timer.current = setTimeout(() => fetcher.load(`/admin/search?${new URLSearchParams({ q: next })}`), PAUSE);
+      timer.current = setTimeout(
+        () => fetcher.load(`/admin/search?${new URLSearchParams({ q: next })}`),
+        TYPING_PAUSE_MS,
+      );
   }
   return {
     term,
-    ask: (value: string) => set(value.trim()),
-    forget: () => set(""),
+    search: (value: string) => set(value.trim()),
+    clear: () => set(""),
     found: [
       ...groups.flatMap(({ of, hits }) => hits.map((hit) => ({ ...hit, kind: kinds[of] }))),
       ...pages.map(({ to, text }) => ({ to, title: text, text: "", kind: t("Pages") })),

@@ -6,12 +6,12 @@ import { Ltr } from "../../ui/ltr.tsx";
 export function Clock({ timeZone }: { timeZone: string }) {
   const [time, setTime] = useState<string | null>(null);
   useEffect(() => {
-    const tell = () => {
+    const update = () => {
       const now = Date.now();
       setTime(`${formatMinute(now, timeZone)} ${formatZone(now, timeZone)}`);
     };
-    tell();
-    const timer = setInterval(tell, 1000);
+    update();
+    const timer = setInterval(update, 1000);
     return () => clearInterval(timer);
   }, [timeZone]);
   return time ? <Ltr className="topbar-clock xs sub">{time}</Ltr> : null;

@@ -6,7 +6,7 @@ import { admin, manager, type RoleId } from "../../http/roles.ts";
 import { useHydrated } from "../../ui/hydrated.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
-import { useFound } from "../search/use-search-hits.ts";
+import { useSearchHits } from "../search/use-search-hits.ts";
 import { useCtrlK } from "./use-ctrl-k.ts";
 import { Form } from "../../ui/form.tsx";
 
@@ -16,7 +16,7 @@ export function SearchBox({ roleId }: { roleId: RoleId }) {
   const hydrated = useHydrated();
   const navigate = useNavigate();
   const field = useRef<HTMLInputElement>(null);
-  const { term, ask, forget, found } = useFound(roleId);
+  const { term, search, clear, found } = useSearchHits(roleId);
   const [place, setPlace] = useState(-1);
   const chosen = found[place];
   useCtrlK(field);
@@ -28,7 +28,7 @@ export function SearchBox({ roleId }: { roleId: RoleId }) {
   }
   function close() {
     setPlace(-1);
-    forget();
+    clear();
   }
   function onKeyDown(event: KeyboardEvent) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
@@ -71,7 +71,7 @@ export function SearchBox({ roleId }: { roleId: RoleId }) {
           })}
           onChange={({ currentTarget: { value } }) => {
             setPlace(-1);
-            ask(value);
+            search(value);
           }}
           onKeyDown={onKeyDown}
         />

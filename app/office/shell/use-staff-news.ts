@@ -29,7 +29,7 @@ export function useStaffNews(moving: readonly string[], seesPrices: boolean): Co
     return () => opened.close();
   }, [watch]);
   useEffect(() => socket.current?.want(wanted ? wanted.split(",") : []), [wanted]);
-  // After a minute without prices a market may have closed: reload which instruments are expected to move.
+  // Who was silent for a minute may have closed for the night: the page knows who moves now.
   const asksAgain = connection.state === "delayed" && connection.silentFor % 60 === 0;
   useEffect(() => {
     if (asksAgain) readAgain();

@@ -5,19 +5,19 @@ import { toggle, version } from "../../http/fields.ts";
 import { optionalSum } from "../edit/input.ts";
 import { secrets, sections } from "./setting-fields.ts";
 
-const odd = "Please check what you entered";
+const invalid = "Please check what you entered";
 
 /** Switches are stored as on or off, the theme as dark or light; other values are refused. */
 function switchOf(name: string): ZodType<string | undefined> {
   const [on, off] = name === "theme" ? (["dark", "light"] as const) : (["on", "off"] as const);
-  const states = z.enum([on, off], odd);
-  const asked = z.union([states, toggle(odd).transform((isOn) => (isOn ? on : off))], odd);
-  return z.preprocess((value) => [value].flat().at(-1), asked.optional());
+  const states = z.enum([on, off], invalid);
+  const choice = z.union([states, toggle(invalid).transform((isOn) => (isOn ? on : off))], invalid);
+  return z.preprocess((value) => [value].flat().at(-1), choice.optional());
 }
 
 const line = z.preprocess(
   (value) => (typeof value === "number" ? String(value) : value),
-  z.string(odd).max(20_000, "The text is too long").optional(),
+  z.string(invalid).max(20_000, "The text is too long").optional(),
 );
 const required = z.string("required").trim().min(1, "required").max(300, "The text is too long");
 
@@ -25,7 +25,7 @@ const required = z.string("required").trim().min(1, "required").max(300, "The te
 const webhookAddress = z.preprocess(
   (value) => (typeof value === "string" ? value.trim() : value),
   z
-    .string(odd)
+    .string(invalid)
     .max(20_000, "The text is too long")
     .refine((url) => !URL.canParse(url) || !namesInside(url), "This address is inside a private network")
     .optional(),

@@ -13,15 +13,15 @@ const params = z.object({ id: id() });
 const successorId = z
   .preprocess((value) => (value === "" ? null : value), whole("This agent cannot be chosen").nullable())
   .optional();
-const said = z.string("The text is not valid").max(1000, "The text is too long").optional();
+const shortText = z.string("The text is not valid").max(1000, "The text is too long").optional();
 
 const change = call({
   roles: [admin],
   method: "PUT",
   params,
   input: z.object({
-    fullName: said,
-    email: said,
+    fullName: shortText,
+    email: shortText,
     password: z.union([z.literal(""), z.null(), newPassword]).optional(),
     roleId: whole("This value does not exist").optional(),
     whitelist: optionalText(2000).optional(),

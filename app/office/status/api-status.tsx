@@ -12,7 +12,7 @@ import { Ltr } from "../../ui/ltr.tsx";
 import { HeadCell, Table } from "../../ui/table.tsx";
 import { OfficePage } from "../office-page.tsx";
 import { ProviderChip } from "./provider-chip.tsx";
-import { heardLately, providers } from "./providers.ts";
+import { recentHeartbeats, providers } from "./providers.ts";
 import { dayjs } from "../../dayjs.ts";
 
 export const loader = read({
@@ -21,7 +21,7 @@ export const loader = read({
     const { apis, health, refused } = await listApis(pool, { actor });
     const quota = apis.find(({ key }) => key === "currencyAPI")?.values ?? [];
     return {
-      health: heardLately(health),
+      health: recentHeartbeats(health),
       refused,
       quota: { remaining: quota[1] ?? "", limit: quota[2] ?? "" },
       timeZone: session.preferences.time_zone,

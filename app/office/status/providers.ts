@@ -10,14 +10,14 @@ export const providers = [
 ] as const;
 
 /** An older heartbeat does not show the current state. */
-const HEARD_WITHIN_MINUTES = 2;
+const HEARTBEAT_MAX_AGE_MINUTES = 2;
 /** Rates are requested once an hour. */
-const RATES_HEARD_WITHIN_MINUTES = 120;
+const RATES_MAX_AGE_MINUTES = 120;
 
-export function heardLately(health: OfficeApis["health"]): OfficeApis["health"] {
+export function recentHeartbeats(health: OfficeApis["health"]): OfficeApis["health"] {
   const now = dayjs.utc();
   const since = (minutes: number) => now.subtract(minutes, "minute");
   return health.filter(({ api, at }) =>
-    dayjs.utc(at).isAfter(since(api === "currencyAPI" ? RATES_HEARD_WITHIN_MINUTES : HEARD_WITHIN_MINUTES)),
+    dayjs.utc(at).isAfter(since(api === "currencyAPI" ? RATES_MAX_AGE_MINUTES : HEARTBEAT_MAX_AGE_MINUTES)),
   );
 }

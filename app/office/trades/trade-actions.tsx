@@ -9,10 +9,10 @@ type Props = { t: TFunction; id: number; isOpen: boolean; path: string; search: 
  * mounting hundreds of components is slow.
  */
 export function TradeActions({ t, id, isOpen, path, search, mayChange }: Props) {
-  const to = (deed: string) => ({
-    id: `${deed}-${id}`,
+  const to = (action: string) => ({
+    id: `${action}-${id}`,
     size: "sm" as const,
-    to: `${path}/${id}/${deed}${search}`,
+    to: `${path}/${id}/${action}${search}`,
     preventScrollReset: true,
   });
   return (

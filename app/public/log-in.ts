@@ -22,7 +22,8 @@ const input = z.object({
 });
 
 /** Log-ins from one network lock one counter row: more at a time would occupy every connection of the pool. */
-const inFlight = limitInFlight(20);
+const MAX_IN_FLIGHT = 20;
+const inFlight = limitInFlight(MAX_IN_FLIGHT);
 
 /** The page that required the log-in, or the role's start page. */
 const pageAfter = ({ next }: z.infer<typeof input>, roleId: number) => safePath(next, homeOf(roleId));

@@ -4,7 +4,7 @@ import { byMethod, call } from "../../http/call.ts";
 import { text } from "../../http/fields.ts";
 import { signedIn } from "../../http/roles.ts";
 
-const show = call({
+const upload = call({
   roles: signedIn,
   back: "/profile",
   input: z.object({ avatar: text("Choose a picture") }),
@@ -13,7 +13,7 @@ const show = call({
   done: () => ({ message: "Picture saved" }),
 });
 
-const hide = call({
+const remove = call({
   roles: signedIn,
   method: "DELETE",
   back: "/profile",
@@ -21,4 +21,4 @@ const hide = call({
   done: () => ({ message: "Picture removed" }),
 });
 
-export const action = byMethod(show, hide);
+export const action = byMethod(upload, remove);

@@ -29,7 +29,7 @@ export const changedLead = z.object(
   Object.fromEntries(Object.entries(pushedLead.shape).map(([name, type]) => [name, type.unwrap().optional()])),
 );
 
-export const LIMITS = { leads: 1000, bytes: BULK_LIMITS.bytes, calls: 60, page: 200 };
+export const LIMITS = { leadsPerCall: 1000, bodyBytes: BULK_LIMITS.bytes, callsPerMinute: 60, leadsPerPage: 200 };
 
 /** Not translated, because only API clients read it. */
 const TIME_EXPECTED = "A time such as 2026-11-22T08:00:00Z";
@@ -43,8 +43,8 @@ export const leadQuery = z.object({
   limit: z.coerce
     .number()
     .int()
-    .min(1, `From 1 to ${LIMITS.page}`)
-    .max(LIMITS.page, `From 1 to ${LIMITS.page}`)
+    .min(1, `From 1 to ${LIMITS.leadsPerPage}`)
+    .max(LIMITS.leadsPerPage, `From 1 to ${LIMITS.leadsPerPage}`)
     .default(50)
     .describe("Leads on a page"),
 });
@@ -80,7 +80,7 @@ export function openApi(appName: string, appUrl: string) {
     info: {
       title: `${appName} lead API`,
       version: "1",
-      description: `Up to ${LIMITS.leads} leads a call, ${LIMITS.calls} calls a minute for each key.`,
+      description: `Up to ${LIMITS.leadsPerCall} leads a call, ${LIMITS.callsPerMinute} calls a minute for each key.`,
     },
     servers: [{ url: appUrl }],
     components: { securitySchemes: { key: { type: "apiKey", in: "header", name: "x-api-key" } } },
@@ -94,7 +94,10 @@ export function openApi(appName: string, appUrl: string) {
             content: {
               "application/json": {
                 schema: {
-                  oneOf: [schema(pushedLead), { type: "array", maxItems: LIMITS.leads, items: schema(pushedLead) }],
+                  oneOf: [
+                    schema(pushedLead),
+                    { type: "array", maxItems: LIMITS.leadsPerCall, items: schema(pushedLead) },
+                  ],
                 },
               },
             },

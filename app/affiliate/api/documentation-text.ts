@@ -24,12 +24,12 @@ export function documentation(origin: string): string {
   const parameters = Object.entries(leadQuery.shape).map(([name, type]) => `| ${name} | ${type.description ?? ""} |`);
   return `# Lead API
 
-Every call carries your key in the header \`x-api-key\`. ${LIMITS.calls} calls a minute for each key; above that the answer is 429 with
+Every call carries your key in the header \`x-api-key\`. ${LIMITS.callsPerMinute} calls a minute for each key; above that the answer is 429 with
 \`Retry-After\`. The machine-readable contract is at ${origin}/api/v1/openapi.json.
 
 ## POST ${origin}/api/v1/leads
 
-One lead, or an array of up to ${LIMITS.leads}.
+One lead, or an array of up to ${LIMITS.leadsPerCall}.
 
 \`\`\`
 ${sample(origin)}
@@ -72,7 +72,7 @@ changed: anything else is refused with 409.
 ## Refusals
 
 \`{ "message": "…", "code": "…" }\` with 400 for what is no JSON, 401 for a key that is not valid, 413 above
-${LIMITS.bytes / 1024 / 1024} MB, 404 for a lead that is not yours, 409 for a change that repeats another lead or comes too late, 422 for what is
+${LIMITS.bodyBytes / 1024 / 1024} MB, 404 for a lead that is not yours, 409 for a change that repeats another lead or comes too late, 422 for what is
 not valid, 429 for too many calls.
 `;
 }

@@ -9,7 +9,7 @@ import { LIMITS } from "./contract.ts";
 import { hashKey } from "./keys.ts";
 
 const MINUTE_MS = 60_000;
-const limitCalls = limitRate({ most: LIMITS.calls, each: MINUTE_MS });
+const limitCalls = limitRate({ most: LIMITS.callsPerMinute, each: MINUTE_MS });
 /** Wrong keys are limited by client address, before the next key is looked up. */
 const limitWrongKeys = limitRate({ most: 30, each: MINUTE_MS });
 

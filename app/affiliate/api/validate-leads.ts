@@ -8,7 +8,7 @@ export async function validateLeads(
   push: (leads: readonly unknown[]) => Promise<readonly PushLeadsRow[]>,
 ): Promise<PushLeadsRow[]> {
   // One entry above the limit is enough for SQL to refuse the request.
-  const parsed = sent.slice(0, LIMITS.leads + 1).map((lead) => pushedLead.safeParse(lead));
+  const parsed = sent.slice(0, LIMITS.leadsPerCall + 1).map((lead) => pushedLead.safeParse(lead));
   const rows = await push(parsed.map(({ data }) => data ?? null));
   return rows.map((row, index) => {
     const error = parsed[index]?.error;

@@ -21,7 +21,7 @@ export async function capturePayment(
   address: string,
 ): Promise<string> {
   const gateway = gatewayNamed(name);
-  if (!gateway?.capture) throw new GatewayError("Nothing to take");
+  if (!gateway?.capture) throw new GatewayError("The gateway cannot capture payments");
   const row = await openGateway(pool, name);
   const tools = toolsOf(row, gateway, { isSealed, unseal, callbackKey, settings: getSettings() });
   const event = await gateway.capture({ reference, providerReference, total, currency }, tools);

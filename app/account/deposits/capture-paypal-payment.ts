@@ -28,7 +28,7 @@ export const loader = read({
       } catch (error) {
         if (!(error instanceof GatewayError)) throw error;
         // PayPal may have captured the payment although the request failed; the periodic lookups find out.
-        log.warn({ err: error, deposit: payment.id }, "a payment could not be taken");
+        log.warn({ err: error, deposit: payment.id }, "payment capture failed");
       }
     }
     const to = resultPath(payment, status);

@@ -30,7 +30,7 @@ export function PayPalButtons({ buttons: { clientId, sdkUrl }, reference, curren
         ...(nonce && { dataCspNonce: nonce }),
       });
       if (isUnmounted) return;
-      if (!paypal?.Buttons) throw new Error("The script has no buttons");
+      if (!paypal?.Buttons) throw new Error("PayPal's script has no buttons");
       const buttons = paypal.Buttons({
         createOrder: () => fetchOrderId(reference),
         onApprove: async ({ orderID }) => location.assign(`/payments/paypal/capture/${encodeURIComponent(orderID)}`),
@@ -62,6 +62,6 @@ async function fetchOrderId(reference: string): Promise<string> {
     headers: { Accept: "application/json" },
   });
   const order = (await response.json()) as { id?: string };
-  if (!response.ok || !order.id) throw new Error("No order");
+  if (!response.ok || !order.id) throw new Error("The PayPal order was not found");
   return order.id;
 }

@@ -27,7 +27,7 @@ export async function startPayment(
   if (deposit.payment !== null) return deposit.payment;
   const gateway = gatewayNamed(deposit.gateway);
   try {
-    if (deposit.status !== "pending" || !gateway) throw new GatewayError("Nothing to begin");
+    if (deposit.status !== "pending" || !gateway) throw new GatewayError("The deposit is not pending, or its gateway is unknown");
     const tools = toolsOf(await openGateway(pool, deposit.gateway), gateway, {
       isSealed,
       unseal,
@@ -40,7 +40,7 @@ export async function startPayment(
   } catch (error) {
     if (deposit.status === "pending") await abandonDeposit(pool, actor, deposit.id);
     if (!(error instanceof GatewayError)) throw error;
-    log.warn({ err: error, gateway: deposit.gateway, deposit: deposit.id }, "a payment could not be started");
+    log.warn({ err: error, gateway: deposit.gateway, deposit: deposit.id }, "payment start failed");
     throw new Refusal(
       502,
       "gateway_failed",

@@ -43,7 +43,7 @@ export async function startCall(provider: Provider, { agent, number, account }: 
 
 async function requestVoiso({ cluster, api_key }: Provider, path: string, body?: object): Promise<unknown> {
   // The cluster is typed by staff: a subdomain only, so it cannot name another host.
-  if (!/^[a-z0-9][a-z0-9-]{0,62}$/i.test(cluster)) throw failed("The cluster is none");
+  if (!/^[a-z0-9][a-z0-9-]{0,62}$/i.test(cluster)) throw failed("The cluster is not a valid subdomain");
   const origin = getSettings().gatewayUrls["voiso"] ?? `https://${cluster}.voiso.com`;
   const key = encodeURIComponent(unseal(api_key, "api:voiso:value2"));
   try {
@@ -54,21 +54,21 @@ async function requestVoiso({ cluster, api_key }: Provider, path: string, body?:
       redirect: "error",
       signal: AbortSignal.timeout(TOTAL_TIMEOUT_MS),
     });
-    if (!response.ok) throw failed(`Voiso answered ${response.status}`);
+    if (!response.ok) throw failed(`Voiso responded with status ${response.status}`);
     // Voiso may accept a call without a response body.
     if (response.status === 204) return null;
     const answer = (await response.json()) as { error?: unknown; errors?: unknown } | null;
     const refusal = answer?.error ?? answer?.errors;
-    if (refusal !== undefined) throw failed(textOf(refusal) || "Voiso refused");
+    if (refusal !== undefined) throw failed(textOf(refusal) || "Voiso refused the request");
     return answer;
   } catch (error) {
-    throw error instanceof Refusal ? error : failed("Voiso did not answer");
+    throw error instanceof Refusal ? error : failed("Voiso did not respond");
   }
 }
 
 /** Logs a reason instead of the error of fetch, whose address contains the API key. */
 function failed(reason: string): Refusal {
-  log.warn({ reason: reason.slice(0, 200) }, "the telephone was not reached");
+  log.warn({ reason: reason.slice(0, 200) }, "Voiso request failed");
   return new Refusal(502, "phone_failed", "The telephone could not be reached. Please try again");
 }
 

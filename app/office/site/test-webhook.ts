@@ -26,7 +26,7 @@ export const action = call({
     } catch (error) {
       if (error instanceof Refusal) throw error;
       if (error instanceof InsideError) throw refuse("This address is inside a private network");
-      log.info({ err: error }, "a test webhook was not answered");
+      log.info({ err: error }, "test webhook failed");
       throw refuse("The webhook did not answer");
     }
   },

@@ -120,6 +120,7 @@ create table site.idempotency_keys (
     created_at timestamptz not null default now(),
     primary key (user_id, key)
 );
+-- Rows are appended by time, and only the nightly purge selects by it.
 create index idempotency_keys_created_at_idx on site.idempotency_keys using brin (created_at);
 comment on table site.idempotency_keys is
     'One row per request of a user: a repeated request with the same key returns the stored response.';

@@ -101,8 +101,11 @@ create table money.transfers (
     check (debit_account_id <> credit_account_id),
     check (customer_account_id in (debit_account_id, credit_account_id))
 );
+-- A statement uses the account's version, which has no gaps, for pages and bounds. Movements other than trading are
+-- few, so an index of them adds nothing to the engine's closes and the nightly swaps.
 create index transfers_cash_idx on money.transfers (customer_account_id, account_version)
     where kind not in ('profit_loss', 'swap', 'negative_balance_protection');
+-- Rows are only appended, so a BRIN index locates times at almost no cost of writing.
 create index transfers_created_at_idx on money.transfers using brin (created_at);
 comment on table money.transfers is
     'The ledger. Immutable: a correction is a new transfer. (kind, source_type, source_id) is unique: deposit 17 is '
@@ -362,6 +365,7 @@ create table money.approvals (
     check ((status = 'waiting') = (decided_at is null)),
     check (status <> 'approved' or decided_by <> requested_by),
     check (carried_out_at is null or status = 'approved'),
+    -- Changes of the setup move no money.
     constraint approvals_account_check check (
         (account_id is null) = (action in ('grant_administrator', 'save_gateway', 'save_settings', 'save_external_payment'))
         and (amount is null) = (account_id is null)
@@ -371,6 +375,7 @@ create index approvals_account_id_idx on money.approvals (account_id);
 create index approvals_requested_by_idx on money.approvals (requested_by);
 create index approvals_decided_by_idx on money.approvals (decided_by);
 create index approvals_waiting_idx on money.approvals (id) where status = 'waiting';
+-- A deposit, withdrawal or order has at most one waiting request; an account may have several adjustments.
 create unique index approvals_waiting_key on money.approvals (action, record_id, coalesce(arguments ->> 'name', ''))
     where status = 'waiting' and action <> 'adjust_balance';
 comment on table money.approvals is

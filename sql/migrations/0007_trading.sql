@@ -11,8 +11,8 @@ create domain trading.rate as numeric check (value > 0 and value <= 1e9);
 comment on domain trading.rate is 'Price in quote per base, above 0.';
 create domain trading.units as numeric check (value > 0 and value <= 1e12);
 comment on domain trading.units is 'Units of the base, above 0.';
--- Without bounds: these values are copied or summed from columns with bounds (plans, instruments, categories, quotes, the
--- order's own units and rate). sql/checks/0415 verifies the orders, 0402 the sums.
+-- Without bounds: these values are copied or summed from columns with bounds (plans, instruments, categories, quotes,
+-- the order's own units and rate). sql/checks/0415 verifies the orders, 0402 the sums.
 create domain trading.ratio as numeric;
 comment on domain trading.ratio is 'Above zero: a leverage, a rate of exchange.';
 create domain trading.total as numeric;
@@ -57,6 +57,7 @@ create table trading.orders (
 create index orders_open_idx on trading.orders (account_id, id desc) where close_time is null;
 create index orders_closed_idx on trading.orders (account_id, close_time desc, id desc) where close_time is not null;
 create index orders_parent_id_idx on trading.orders (parent_id) where parent_id is not null;
+-- One index per kind of level instead of one per side: every order evaluates the condition of each partial index.
 create index orders_take_profit_idx on trading.orders (instrument_id, type, take_profit)
     where close_time is null and take_profit is not null;
 create index orders_stop_loss_idx on trading.orders (instrument_id, type, stop_loss)
@@ -151,8 +152,8 @@ comment on column trading.pending_orders.created_at is 'Time of the placing by t
 comment on column trading.pending_orders.settled_at is
     'Time at which it ended by the market''s clock; null while pending.';
 
--- Floating profit is linear in price, so equity is computed from these few rows without reading the orders. The orders of
--- an exposure refer to its account and instrument, so a second check per order is redundant.
+-- Floating profit is linear in price, so equity is computed from these few rows without reading the orders. The orders
+-- of an exposure refer to its account and instrument, so a second check per order is redundant.
 create table trading.exposures (
     account_id bigint not null,
     instrument_id integer not null,

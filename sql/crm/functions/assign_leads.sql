@@ -1,8 +1,8 @@
--- Gives leads to a sales agent {agentId}, a retention agent {retId} or, by an administrator, a manager {managerId}; -2
--- or null takes them away. A manager gives only to agents of their own teams. The agent is notified once. Up to
--- crm.bulk_limit() leads change in this transaction, locked by id; more become the job change-leads (is_running).
--- Answers the change and how many leads it concerns. Called by PUT /admin/leads/bulk. Raises BT100, BT102, BT103,
--- BT104, BT500, BT503.
+-- Assigns leads to a sales agent {agentId}, a retention agent {retId} or, for administrators, a manager {managerId}; -2
+-- or null unassigns them. A manager assigns only to agents of their own teams. The agent is notified once. Up to
+-- crm.bulk_limit() leads change in this transaction; more become the job change-leads (is_running). Returns the change
+-- and the number of its leads. Called by PUT /admin/leads/bulk. Locks: the leads by id. Errors: BT100 not signed in,
+-- BT102 account inactive, BT103 forbidden, BT104 not found, BT500 no lead selected, BT503 invalid agent.
 -- grant: bourse_app
 create or replace function crm.assign_leads(
     p_actor_id bigint,

@@ -1,6 +1,7 @@
--- Makes a move or an assignment in one batch of its leads and answers how many changed. Those that left the actor's
--- lists since the change was started, or may not be moved any more, stay as they are. The caller has locked the change.
--- Locks the leads by id. Internal. Raises BT102, BT103, BT121, BT503.
+-- Moves or assigns one batch of a change's leads and returns how many changed. Leads that left the actor's lists since
+-- the change was started, or that may not be moved any more, stay unchanged. The caller holds the change. Internal.
+-- Locks: the leads by id. Errors: BT102 account inactive, BT103 forbidden, BT121 second factor required, BT503 invalid
+-- agent.
 create or replace function crm.change_batch(
     p_actor_id bigint,
     p_change crm.changes,

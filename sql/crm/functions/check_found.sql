@@ -1,5 +1,5 @@
--- Refuses a change that names no lead, or one that is not among those found for its actor. Internal. Raises BT104,
--- BT500.
+-- Rejects a change that names no lead, or a lead that was not found for its actor. Internal. Errors: BT104 not found,
+-- BT500 no lead selected.
 create or replace function crm.check_found(
     p_asked bigint[],
     p_found bigint[]

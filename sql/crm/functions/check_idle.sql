@@ -1,4 +1,5 @@
--- Refuses what has to wait for the job of a change. The caller has locked the change. Internal. Raises BT525.
+-- Rejects an operation while the job of the same change is running. The caller holds the change. Internal. Errors:
+-- BT525 change is running.
 create or replace function crm.check_idle(
     p_change_id bigint
 )

@@ -1,7 +1,8 @@
--- The next crm.bulk_limit() leads of a bulk change or its undo, in one transaction, as its actor may at that time;
--- false when nothing is left. The job change-leads calls it again and again; a batch leaves crm.bulk_leads in the
--- transaction that changes it, so that a crash repeats nothing. Locks the run, its import and change, the leads by id.
--- Raises BT102, BT103, BT121, BT503.
+-- Processes the next crm.bulk_limit() leads of a bulk change or its undo in one transaction, under the actor's rights
+-- at that time; returns false when none are left. The job change-leads calls it repeatedly. A batch leaves
+-- crm.bulk_leads in the transaction that changes it, so that a crash repeats no lead. Locks: the run, its import and
+-- change, the leads by id. Errors: BT102 account inactive, BT103 forbidden, BT121 second factor required, BT503 invalid
+-- agent.
 -- grant: bourse_worker
 create or replace function crm.continue_run(
     p_run_id bigint

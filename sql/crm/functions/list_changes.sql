@@ -1,6 +1,6 @@
--- "Recent changes": what the actor, for an administrator anybody, moved, assigned or deleted within the last 24 hours;
--- with an id that change, however old. state, is_undo, rows, processed, kept, error and started_at are those of its
--- last job, null where none was needed. Raises BT100, BT102, BT103.
+-- Returns the moves, assignments and deletions of the last 24 hours, the actor's own or, for administrators,
+-- everyone's; with an id that change, however old. state, is_undo, rows, processed, kept, error and started_at describe
+-- its last job, null if none was needed. Errors: BT100 not signed in, BT102 account inactive, BT103 forbidden.
 -- null: agent, full_name, undone_at, state, is_undo, rows, processed, kept, error, started_at
 -- grant: bourse_app
 create or replace function crm.list_changes(

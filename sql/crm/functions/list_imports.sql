@@ -1,5 +1,6 @@
--- The actor's files of leads, for an administrator everybody's, newest first; with an id that one. undo_rows,
--- undo_processed and undo_started_at are null unless it is being undone. Raises BT100, BT102, BT103.
+-- Returns the actor's lead imports or, for administrators, all of them, newest first; with an id that one. undo_rows,
+-- undo_processed and undo_started_at are null unless it is being undone. Errors: BT100 not signed in, BT102 account
+-- inactive, BT103 forbidden.
 -- null: error, started_at, finished_at, undo_rows, undo_processed, undo_started_at
 -- grant: bourse_app
 create or replace function crm.list_imports(

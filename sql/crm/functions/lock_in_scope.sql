@@ -1,5 +1,5 @@
--- Locks those of the leads that the actor may see, in the order of their ids, so that two bulk changes never wait for
--- each other in a circle; answers the ids once each. Internal.
+-- Locks those of the leads that the actor may see, in the order of their ids, so that two bulk changes cannot deadlock;
+-- returns each id once. Internal.
 create or replace function crm.lock_in_scope(
     p_actor_id bigint,
     p_lead_ids bigint[]

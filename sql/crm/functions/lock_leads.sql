@@ -1,5 +1,5 @@
--- Locks the leads as crm.lock_in_scope does, all or none: an actor who names a lead outside their lists changes
--- nothing. Internal. Raises BT104, BT500.
+-- Locks leads as crm.lock_in_scope does, all or none: an actor who names a lead outside their lists changes nothing.
+-- Internal. Errors: BT104 not found, BT500 no lead selected.
 create or replace function crm.lock_leads(
     p_actor_id bigint,
     p_lead_ids bigint[]

@@ -1,7 +1,8 @@
--- Moves leads to sales, retentions or archived along crm.may_move; those that are there already stay untouched. One
--- lead that cannot be moved refuses the whole change. Up to crm.bulk_limit() leads move in this transaction, all or
--- none, locked by id; more become the job change-leads (is_running). Answers the change (crm.undo_change takes it back)
--- and how many leads move. Called by PUT /admin/leads/bulk. Raises BT100, BT102, BT103, BT104, BT500, BT501, BT502.
+-- Moves leads to sales, retentions or archived as crm.may_move allows; leads already there stay unchanged. One lead
+-- that cannot be moved rejects the whole change. Up to crm.bulk_limit() leads move in this transaction, all or none;
+-- more become the job change-leads (is_running). Returns the change (crm.undo_change reverses it) and the number of its
+-- leads. Called by PUT /admin/leads/bulk. Locks: the leads by id. Errors: BT100 not signed in, BT102 account inactive,
+-- BT103 forbidden, BT104 not found, BT500 no lead selected, BT501 and BT502 move not allowed.
 -- grant: bourse_app
 create or replace function crm.move_leads(
     p_actor_id bigint,

@@ -1,5 +1,5 @@
--- Keeps what stood in each lead before somebody changed it: the lead's timeline and the way back. p_asked: how many
--- leads a change that starts empty will reach. Internal.
+-- Stores the state of each lead before a change, for the lead's timeline and for undo. p_asked: the number of leads
+-- that a change which starts empty will reach. Internal.
 create or replace function crm.record_change(
     p_actor_id bigint,
     p_kind crm.change_kind,

@@ -1,7 +1,6 @@
--- Takes back what the import of a change did to leads: what it added is gone from every list, what it wrote into leads
--- that were there is as it was. What people have done since stays: a lead that somebody noted, called, edited, gave a
--- status or made a customer is not taken away (one that was only moved or assigned is), and a field that holds
--- something else by now keeps it. Locks the leads by id. Internal.
+-- Undoes an import's changes of leads: added leads are deleted, and overwritten fields get their former value. Later
+-- changes are kept: a lead that was noted, called, edited, given a status or converted is not deleted (one that was
+-- only moved or assigned is), and a field with a newer value keeps it. Internal. Locks: the leads by id.
 create or replace function crm.restore_imported(
     p_change_id bigint,
     p_lead_ids bigint[],
@@ -21,7 +20,7 @@ begin
         select
             l.id, l.deleted_at is null as is_alive, c.before, c.after, c.before ? 'isNew' as is_new, case
                 when not c.before ? 'isNew' then
-                    -- What the import changed and somebody else has changed again since.
+                    -- Fields that were changed again after the import.
                     c.after is null or crm.file_fields(l) <> c.after and exists (
                         select from jsonb_each(crm.file_fields(l)) n
                         where c.before -> n.key <> c.after -> n.key and n.value not in (c.before -> n.key, c.after -> n.key))
@@ -29,7 +28,7 @@ begin
                     l.user_id is not null
                     or exists (select from crm.notes n where n.lead_id = l.id)
                     or exists (select from crm.calls k where k.lead_id = l.id)
-                    -- Where a lead lies and whose it is comes with sorting a file; what people say about it themselves does not.
+                    -- Group and holders follow from the import; a status or a note is an edit by staff.
                     or exists (
                         select from crm.lead_changes o join crm.changes h on h.id = o.change_id
                         where o.lead_id = l.id and o.change_id > p_change_id and h.undone_at is null
@@ -44,7 +43,7 @@ begin
         where m.id = l.id and m.is_new and m.is_alive and not m.is_kept
     ),
     put_back as (
-        -- Field by field: one that does not hold any more what the import wrote is somebody else's.
+        -- Field by field: a field without the imported value was changed by someone else.
         update crm.leads l
         set first_name = case when l.first_name = m.after ->> 'firstName' then m.before ->> 'firstName' else l.first_name end,
             last_name = case when l.last_name = m.after ->> 'lastName' then m.before ->> 'lastName' else l.last_name end,
@@ -56,7 +55,7 @@ begin
             reference = case when l.reference = m.after ->> 'reference' then m.before ->> 'reference' else l.reference end,
             lead_source_id = case
                 when l.lead_source_id = m.after ->> 'leadSourceId' then m.before ->> 'leadSourceId' else l.lead_source_id end,
-            -- A status that is gone by now cannot come back.
+            -- A status that was deleted cannot be restored.
             status_id = case when l.status_id = (m.after ->> 'statusId')::integer and (m.before ->> 'statusId' is null
                 or exists (select from crm.lead_statuses s where s.id = (m.before ->> 'statusId')::integer))
                 then (m.before ->> 'statusId')::integer else l.status_id end,

@@ -1,6 +1,6 @@
--- Puts back what stood in leads before a move, an assignment (with the group that came with it) or a deletion, where it
--- still holds; a person who was deleted or has another role by now gets none back. Answers how many were restored.
--- Locks the leads by id. Internal.
+-- Restores the state of leads before a move, an assignment (with the group that it set) or a deletion, where nothing
+-- has changed since; a person who was deleted or has another role now is not assigned again. Returns how many leads
+-- were restored. Internal. Locks: the leads by id.
 create or replace function crm.restore_leads(
     p_change crm.changes,
     p_lead_ids bigint[]
@@ -26,7 +26,7 @@ begin
         from crm.lead_changes c
         where c.change_id = p_change.id and c.lead_id = any (p_lead_ids) and c.lead_id = l.id
             and l."group" = crm.group_of(p_change.target ->> 'group')
-            -- A lead that got an agent since needs a group.
+            -- A lead that was assigned to an agent since then needs a group.
             and (c.before ->> 'group' is not null or l.agent_id is null and l.retention_agent_id is null);
     elsif p_change.kind = 'delete' then
         update crm.leads l set deleted_at = null, version = version + 1

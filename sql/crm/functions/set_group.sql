@@ -1,5 +1,5 @@
--- Writes the group into those of the leads that are elsewhere and may be moved there by the role; answers them with
--- what stood before, null for none. The caller has locked the leads. Internal.
+-- Sets the group of those of the leads that have another one and that the role may move; returns them with their former
+-- state, null for none. The caller holds the leads. Internal.
 create or replace function crm.set_group(
     p_lead_ids bigint[],
     p_group crm.lead_group,

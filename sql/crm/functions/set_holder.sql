@@ -1,5 +1,5 @@
--- Writes whom leads go to (agentId, retId or managerId; null: nobody) into those that have somebody else; answers them
--- with what stood before, null for none. The caller has locked the leads and checked the person. Internal.
+-- Assigns leads (agentId, retId or managerId; null unassigns) that have another holder; returns them with their former
+-- state, null for none. The caller holds the leads and has checked the holder. Internal.
 create or replace function crm.set_holder(
     p_lead_ids bigint[],
     p_field text,

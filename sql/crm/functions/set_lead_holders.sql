@@ -1,6 +1,6 @@
--- Writes whom leads go to (agentId, retId or managerId; null: nobody) into those who have somebody else, notifies that
--- person once of those their lists show, and keeps what stood before. Answers the change and how many leads it
--- concerns. The caller has locked the leads and asked who may. Internal.
+-- Assigns leads (agentId, retId or managerId; null unassigns) that have another holder, notifies the new holder once of
+-- the leads in their lists, and stores the former state. Returns the change and the number of its leads. The caller
+-- holds the leads and has checked the actor's rights. Internal.
 create or replace function crm.set_lead_holders(
     p_actor_id bigint,
     p_lead_ids bigint[],

@@ -1,7 +1,8 @@
--- Takes back a move, an assignment (with the group that came with it and its notice) or a deletion within 24 hours: its
--- author may, and an administrator. Leads that somebody changed since keep what they have (crm.restore_leads). Answers
--- how many were restored and how many kept; a change of more than crm.bulk_limit() leads is undone by the job
--- change-leads (is_running). Locks the change, then its leads by id. Raises BT100, BT102, BT103, BT104, BT504, BT525.
+-- Undoes a move, an assignment (with the group that it set and its notification) or a deletion within 24 hours, for its
+-- author and administrators. Leads changed since keep their state (crm.restore_leads). Returns how many were restored
+-- and how many kept; a change of more than crm.bulk_limit() leads is undone by the job change-leads (is_running).
+-- Locks: the change, then its leads by id. Errors: BT100 not signed in, BT102 account inactive, BT103 forbidden, BT104
+-- not found, BT504 cannot be undone, BT525 change is running.
 -- grant: bourse_app
 create or replace function crm.undo_change(
     p_actor_id bigint,

@@ -1,7 +1,7 @@
--- Takes an import back by crm.restore_imported: answers how many added leads were removed, how many updated leads were
+-- Undoes an import with crm.restore_imported; returns how many added leads were removed, how many updated leads were
 -- restored, and how many were kept. An import that wrote more than crm.bulk_limit() leads is undone by the job
--- change-leads (is_running). Locks the import, its change, its leads by id. Raises BT100, BT102, BT103, BT104, BT504,
--- BT525.
+-- change-leads (is_running). Locks: the import, its change, its leads by id. Errors: BT100 not signed in, BT102 account
+-- inactive, BT103 forbidden, BT104 not found, BT504 cannot be undone, BT525 change is running.
 -- grant: bourse_app
 create or replace function crm.undo_import(
     p_actor_id bigint,

@@ -1,6 +1,6 @@
--- Refuses a wallet whose checksum is wrong for the coin that is sent to it (Q-104), as MoonPay names coins: Bitcoin,
--- TRON, Ethereum and its sister chains. An empty wallet and coins of other chains pass. Internal: money.save_gateway.
--- Raises BT340, BT344, BT345.
+-- Rejects a wallet address whose checksum is wrong for its coin (Q-104), by MoonPay's names of coins: Bitcoin, TRON,
+-- Ethereum and networks with Ethereum's addresses. An empty address and coins of other networks pass. Called by
+-- money.save_gateway. Errors: BT340, BT344, BT345 invalid address.
 create or replace function money.check_coin_wallet(
     p_coin text,
     p_address text,
@@ -13,7 +13,7 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-    -- MoonPay names a coin, and after an underscore its network where that is not the coin's own.
+    -- MoonPay writes a coin, then an underscore and its network if that is not the coin's own.
     v_coin text := lower(trim(p_coin));
 begin
     if p_address = '' then
@@ -28,7 +28,7 @@ begin
         end if;
     elsif v_coin in ('eth', 'usdt', 'usdc', 'dai', 'pyusd', 'link', 'uni', 'shib')
         or v_coin ~ '_(polygon|base|bsc|arbitrum|optimism|zksync|linea|cchain)$'
-        -- A coin that is not known here is not checked, but what looks like such an address must be one.
+        -- The address of an unknown coin is checked only if it has the form of a known network.
         or p_address ~* '^0x' then
         if not money.is_ethereum_address(p_address) then
             raise exception using errcode = 'BT345', column = p_field,

@@ -1,5 +1,5 @@
--- Refuses a wallet address whose checksum is wrong, for gateways that send customers' money to one: coins sent to a
--- wrong address are lost (Q-104). Internal: money.save_gateway. Raises BT340, BT341, BT343.
+-- Rejects a wallet address whose checksum is wrong, for gateways that send customers' money to one: coins sent to a
+-- wrong address are lost (Q-104). Called by money.save_gateway. Errors: BT340, BT341, BT343 invalid address.
 create or replace function money.check_wallet(
     p_gateway text,
     p_address text

@@ -1,5 +1,5 @@
--- An admin takes a payment outside away; the row stays, and a change of it that waits for a second person is void.
--- Raises BT103, BT104. For DELETE /admin/externalPayments/{id}.
+-- Deletes an external payment, for administrators; the row stays, and a change of it that waits for approval becomes
+-- void. Called by DELETE /admin/externalPayments/{id}. Errors: BT103 forbidden, BT104 not found.
 -- grant: bourse_app
 create or replace function money.delete_external_payment(
     p_actor_id bigint,

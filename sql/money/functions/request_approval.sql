@@ -1,14 +1,14 @@
--- Staff move money, or change how customers pay: p_action and p_record_id as in money.approvals, p_arguments as
--- money.execute_approval takes them. Done at once it answers {approval: null, result: the row}; above the limit of one person
--- nothing moves, the other admins hear of it, and it answers {approval: its id, result: null}. The same
--- p_idempotency_key answers the same. Locks the account first, before it only a payment's report. Raises what the
--- action raises, BT332 when it waits already, BT601 key reused. Called by the calls A-108, A-109, A-111, A-112, A-114,
--- A-117 to A-119 and POST /admin/payments/{id}/look.
+-- Executes a movement of money or a change of the payment settings by staff, or requests its four-eyes approval:
+-- p_action and p_record_id as in money.approvals, p_arguments as in money.execute_approval. Within the limit it returns
+-- {approval: null, result: the row}; above it nothing moves, the other administrators are notified, and it returns
+-- {approval: its id, result: null}. The same p_idempotency_key returns the same. Called by the endpoints A-108, A-109,
+-- A-111, A-112, A-114, A-117 to A-119 and POST /admin/payments/{id}/look. Locks: the payment report, then the account.
+-- Errors: BT332 already waiting, BT601 idempotency key reused, and those of the action.
 -- grant: bourse_app
 
 -- request_approval ── within the limit ───────────────────────> executed at once
 -- request_approval ── above it ──> waiting ── another user approves ──> approved, executed in the same transaction
---                         waiting ── anybody refuses ─────────> refused
+--                         waiting ── any approver rejects ─────────> refused
 --                         waiting ── decided otherwise ───────> void
 
 create or replace function money.request_approval(
@@ -45,7 +45,7 @@ begin
     if v_key.response is not null then
         return v_key.response;
     end if;
-    -- The same deposit or withdrawal, approved by somebody else: they are the second person.
+    -- The same deposit or withdrawal, requested by another user: this is the second approval.
     select a.id into v_approval.id from money.approvals a
     where a.action = p_action and a.record_id = p_record_id and a.status = 'waiting' and a.requested_by <> p_actor_id
         and p_action in ('approve_deposit', 'approve_withdrawal');
@@ -55,7 +55,7 @@ begin
         return v_answer;
     end if;
 
-    -- Held from here on: an act that is taken back below gives its own locks away, and what it is about could be decided meanwhile.
+    -- Locked here, because the savepoint that is rolled back below releases the locks of the action.
     perform from money.payment_events e where p_action = 'resolve_event' and e.id = p_record_id for no key update;
     perform from money.accounts a where a.id = v_account_id for no key update;
     begin
@@ -67,14 +67,14 @@ begin
         v_amount := nullif(v_detail, '')::numeric;
         v_answer := jsonb_build_object('result', null, 'approval', money.store_approval_request(
             p_actor_id, p_action, p_record_id, p_arguments || case when p_action in ('edit_trade', 'delete_trade') then (
-                -- What the requester saw: the order as it is now, open or closed.
+                -- The order as the requester saw it, open or closed.
                 select jsonb_build_object(
                     'version', coalesce((p_arguments ->> 'version')::bigint,
                         (audit.latest_entry('trading.orders', o.id::text) ->> 'version')::bigint, 0),
                     'open', o.close_time is null)
                 from trading.orders o where o.id = p_record_id
             ) when p_action = 'save_gateway' and p_arguments ->> 'qrFile' is not null then
-                -- The approver cannot give the requester's file its purpose.
+                -- site.use_file refuses another user's file, so it is assigned here and not at the approval.
                 jsonb_build_object('qrFile', site.use_file(p_actor_id, p_arguments ->> 'qrFile', 'picture', 'file'))
             when p_action = 'save_external_payment' and p_arguments ->> 'logo' ~ '^[0-9a-f]{40}$' then
                 jsonb_build_object('logo', site.use_file(p_actor_id, p_arguments ->> 'logo', 'picture', 'logo'))

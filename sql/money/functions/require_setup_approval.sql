@@ -1,6 +1,6 @@
--- Whether one administrator may change the setup alone: new administrators, payout settings, receiving keys, external
--- payments. Not while another administrator can approve it. p_action and p_record_id as in money.approvals, p_name what
--- a gateway is called. Internal. Raises BT331.
+-- Requires a four-eyes approval for a change of the setup (new administrators, payout settings, receiving keys,
+-- external payments), unless the actor is the only administrator who can approve. p_action and p_record_id as in
+-- money.approvals, p_name the gateway's name. Internal. Errors: BT331 four-eyes approval required.
 create or replace function money.require_setup_approval(
     p_actor_id bigint,
     p_action text,

@@ -1,8 +1,8 @@
--- An admin adds a payment outside (p_id null) or changes one (A-084); a null logo keeps the one there is, the name of a
--- kept picture or an https address replaces it. Locks the payment. Raises BT103, BT104, BT109, BT118 changed since
--- p_version, BT311, BT327 logo, name or link, BT331 a new one, another link or another custom field needs a second
--- person, BT605 the picture. For POST /admin/externalPayments and PUT /admin/externalPayments/{id}, through
--- money.request_approval.
+-- Adds an external payment (p_id null) or changes one (A-084), for administrators; a null logo keeps the present one,
+-- the name of a stored picture or an https address replaces it. Called by POST /admin/externalPayments and PUT
+-- /admin/externalPayments/{id} through money.request_approval. Locks: the payment. Errors: BT103 forbidden, BT104 not
+-- found, BT109 while acting for a customer, BT118 stale write, BT311 text too long, BT327 invalid logo, name or link,
+-- BT331 four-eyes approval required, BT605 invalid file.
 -- grant: bourse_app
 create or replace function money.save_external_payment(
     p_actor_id bigint,
@@ -23,7 +23,7 @@ as $$
 declare
     v_before money.external_payments;
     v_after money.external_payments;
-    -- A new payment has no number yet: its approval has its name.
+    -- A new payment has no id yet: its approval is found by its name.
     v_name text := case when p_id is null then trim(p_name) else '' end;
 begin
     perform iam.require_role(p_actor_id, 'admin');
@@ -45,14 +45,14 @@ begin
         or length(p_custom_value) > 500 then
         raise exception using errcode = 'BT311', message = 'This text is too long', column = 'name';
     end if;
-    -- Where customers pay to.
+    -- The fields that decide where customers pay to.
     if p_id is null
         or (p_link, coalesce(trim(p_custom_label), ''), coalesce(trim(p_custom_value), ''))
             <> (v_before.link, v_before.custom_label, v_before.custom_value) then
         perform money.require_setup_approval(p_actor_id, 'save_external_payment', coalesce(p_id, 0), v_name);
     end if;
     if p_logo ~ '^[0-9a-f]{40}$' then
-        -- The requester's file got its purpose when the approval was asked for.
+        -- site.use_file assigned the file when the approval was requested.
         p_logo := '/pictures/' || case
             when money.executes_approval(p_actor_id, 'save_external_payment', coalesce(p_id, 0), v_name) then p_logo
             else site.use_file(p_actor_id, p_logo, 'picture', 'logo') end;

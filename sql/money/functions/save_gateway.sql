@@ -1,9 +1,10 @@
--- An admin sets a gateway up; what is null stays. Secret keys come sealed (db/seal.ts, place gateway:{name}:{key}), so
--- the trail holds no secret either. p_qr_file names a kept picture. Limits are in the currency of the setting
--- appCurrency. Locks the gateway. Raises BT103, BT104, BT109, BT118 changed since p_version, BT300 limits, BT311, BT326
--- fee, BT331 other keys or addresses, or switching on, need a second person, BT336 switched on without keys, BT340,
--- BT341, BT343 to BT345 a wallet address, BT342 the mode of PayPal, BT605 the picture. For PUT /admin/gateways/{name},
--- through money.request_approval.
+-- Changes a gateway, for administrators; null keeps a value. Secret keys are sealed by the caller (db/seal.ts, place
+-- gateway:{name}:{key}), so the audit log contains no secret. p_qr_file names a stored picture. Limits are in the
+-- currency of the setting appCurrency. Called by PUT /admin/gateways/{name} through money.request_approval. Locks: the
+-- gateway. Errors: BT103 forbidden, BT104 not found, BT109 while acting for a customer, BT118 stale write, BT300
+-- invalid limit, BT311 text too long, BT326 invalid fee, BT331 four-eyes approval required for other keys or addresses
+-- and for switching on, BT336 switched on without keys, BT340, BT341, BT343 to BT345 invalid wallet address, BT342
+-- invalid PayPal mode, BT605 invalid file.
 -- grant: bourse_app
 create or replace function money.save_gateway(
     p_actor_id bigint,
@@ -62,7 +63,7 @@ begin
     if money.executes_approval(p_actor_id, 'save_gateway', 0, p_name) then
         v_qr_file := p_qr_file;
     else
-        -- Where customers pay to, and where reports of payments come from.
+        -- The fields that decide where customers pay to, and which payment reports are trusted.
         if (coalesce(p_key1, v_before.key1), coalesce(p_key2, v_before.key2), coalesce(p_key3, v_before.key3),
             coalesce(p_key4, v_before.key4), coalesce(p_key5, v_before.key5))
             <> (v_before.key1, v_before.key2, v_before.key3, v_before.key4, v_before.key5)
@@ -78,7 +79,7 @@ begin
         key4 = coalesce(p_key4, g.key4), key5 = coalesce(p_key5, g.key5),
         fee = case when g.name = 'bank' then 0 else coalesce(p_fee, g.fee) end,
         min_amount = coalesce(p_min_amount, g.min_amount), max_amount = coalesce(p_max_amount, g.max_amount),
-        -- A bank has no switch: it is offered as soon as there is an account to pay to.
+        -- A bank has no switch: it is offered once its account is set.
         is_active = case when g.name = 'bank' then coalesce(p_key1, g.key1) <> '' and coalesce(p_key3, g.key3) <> '' else coalesce(p_is_active, g.is_active) end,
         qr_file = coalesce('/pictures/' || v_qr_file, g.qr_file),
         version = g.version + 1, updated_at = clock_timestamp(), updated_by = p_actor_id

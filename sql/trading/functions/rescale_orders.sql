@@ -1,6 +1,6 @@
--- Rescales the open orders of an instrument by a split and keeps what each was before. Margins stay. p_before, p_after:
--- the quote before and after it was rescaled. Answers how many orders changed. Locks them by id; the caller holds
--- market.clock_state and the accounts. Internal.
+-- Rescales the open orders of an instrument by a split and stores their former values; margins stay unchanged. p_before
+-- and p_after: the quote before and after the split. Returns the number of changed orders. The caller holds
+-- market.clock_state and the accounts. Internal. Locks: the orders by id.
 create or replace function trading.rescale_orders(
     p_split trading.splits,
     p_decimals integer,

@@ -1,6 +1,6 @@
--- Rescales the pending orders of an instrument by a split; those whose amount could not be placed any more are
--- cancelled with the reason Split. Answers how many changed. Locks them; the caller holds market.clock_state and the
--- accounts. Internal.
+-- Rescales the pending orders of an instrument by a split; orders whose amount is not allowed any more are cancelled
+-- with the reason Split. Returns the number of changed orders. The caller holds market.clock_state and the accounts.
+-- Internal. Locks: the orders.
 create or replace function trading.rescale_pending_orders(
     p_split trading.splits,
     p_instrument market.instruments,
@@ -43,7 +43,7 @@ begin
     updated as (
         update trading.pending_orders p set
             units = c.units_after, price = c.price_after, take_profit = c.take_profit_after, stop_loss = c.stop_loss_after,
-            -- An amount that could not be placed would be refused when its price is reached: say so now.
+            -- An amount outside the limits would be rejected when its price is reached: cancel it now.
             status = case when c.is_valid then p.status else 'cancelled' end,
             reason = case when c.is_valid then p.reason else 'Split' end,
             settled_at = case when c.is_valid then p.settled_at else p_split.applied_at end

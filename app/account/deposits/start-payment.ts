@@ -27,7 +27,8 @@ export async function startPayment(
   if (deposit.payment !== null) return deposit.payment;
   const gateway = gatewayNamed(deposit.gateway);
   try {
-    if (deposit.status !== "pending" || !gateway) throw new GatewayError("The deposit is not pending, or its gateway is unknown");
+    if (deposit.status !== "pending" || !gateway)
+      throw new GatewayError("The deposit is not pending, or its gateway is unknown");
     const tools = toolsOf(await openGateway(pool, deposit.gateway), gateway, {
       isSealed,
       unseal,

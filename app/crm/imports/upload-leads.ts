@@ -72,7 +72,7 @@ async function importOf(pool: CommonQueryMethods, actor: Actor, id: number): Pro
   return found;
 }
 
-/** Processes batches in parallel with the import's job, which finishes the rest after the deadline. */
+/** Processes batches within this request; the import's job finishes the rest after the deadline. */
 async function waitFor(pool: CommonQueryMethods, actor: Actor, id: number, timeoutMs: number): Promise<void> {
   const deadline = performance.now() + timeoutMs;
   const processBatch = () => takeTime(pool, (transaction) => continueImport(transaction, { actor, importId: id }));

@@ -14,7 +14,7 @@ const value = z.preprocess((sent) => {
   return typeof last === "boolean" ? (last ? "on" : "off") : last;
 }, z.string(invalid).max(1500, "The text is too long").optional());
 
-/** The stored value of a switch; any value other than on and off is refused. */
+/** Maps on and off to the stored value of a switch; any other value is refused. */
 function stateOf(name: string, kind: "practice" | "switch", sent: string): string {
   const values = kind === "practice" ? { on: "fxpractice", off: "fxtrade" } : { on: "on", off: "off" };
   if (sent === values.on || sent === "on") return values.on;

@@ -12,7 +12,7 @@ import {
 } from "@remix-run/react";
 import { type CSSProperties, lazy, type ReactNode, Suspense, useContext } from "react";
 import { useTranslation } from "react-i18next";
-import { asksForPlan, PlanDialog } from "./account/plan/plan-dialog.tsx";
+import { requiresPlan, PlanDialog } from "./account/plan/plan-dialog.tsx";
 import { readOffer } from "./http/plan-offer.ts";
 import { readBranding } from "./http/branding.ts";
 import { clearFlash, readFlash } from "./http/flash.ts";
@@ -141,7 +141,7 @@ export default function Root() {
         </aside>
       ) : null}
       <AccountKeys />
-      {offer && asksForPlan(pathname) ? <PlanDialog plans={offer.plans} formKey={offer.key} /> : null}
+      {offer && requiresPlan(pathname) ? <PlanDialog plans={offer.plans} formKey={offer.key} /> : null}
       {flash && said ? <Flash message={{ kind: flash.kind, title: said, centred: flash.centred }} /> : null}
       <Toasts label={t("Notifications")} dir={language.direction} />
     </>

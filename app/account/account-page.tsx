@@ -4,18 +4,18 @@ import { classNames } from "../ui/class-names.ts";
 
 type Props = {
   title: string;
-  /** The page above it: a link over the title. */
+  /** The parent page, shown as a breadcrumb above the title. */
   above?: { to: string; title: string };
-  /** Right after the title: a state. */
+  /** Shown after the title, such as a status. */
   chip?: ReactNode;
-  /** Beside the title: an export, a filter. */
+  /** Shown at the end of the title row, such as an export or a filter. */
   actions?: ReactNode;
-  /** One column of fields, which is hard to read when it is wide. */
+  /** Limits the width, because one wide column of fields is hard to read. */
   narrow?: boolean;
   children: ReactNode;
 };
 
-/** A page of the account, inside the frame with the sidebar (shell/shell.tsx). */
+/** A page inside the frame with the sidebar (shell/shell.tsx). */
 export function AccountPage({ title, above, chip, actions, narrow, children }: Props) {
   return (
     <main className={classNames("main", narrow && "main-narrow")} id="content">

@@ -4,7 +4,7 @@ import { Button } from "../ui/button.tsx";
 import { useHydrated } from "../ui/hydrated.ts";
 import { showToast } from "../ui/toast.tsx";
 
-/** Takes a value along that stands beside it in plain text: without a script there is nothing to press. */
+/** Copies a value that is also shown as text, so nothing is rendered without scripts. */
 export function CopyButton({ value, text }: { value: string; text: string }) {
   const { t } = useTranslation();
   if (!useHydrated()) return null;

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { CopyField } from "../ui/copy-field.tsx";
 import { showToast } from "../ui/toast.tsx";
 
-/** A value to take along, under its name. */
+/** A labelled value with a copy button. */
 export function CopyValue({ label, value }: { label: string; value: string }) {
   const { t } = useTranslation();
   return (

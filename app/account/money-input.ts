@@ -6,7 +6,7 @@ export const amount = decimalText("The amount is not valid", "Amount is required
 
 export const wallet = id("Wallet is required");
 
-/** C-172, C-174: which page of a history. */
+/** Page number and size of a history (C-172, C-174). */
 export const historyPage = z.object({
   page: pageNumber,
   limit: z.coerce.number().int().min(1).max(100).catch(15),

@@ -3,7 +3,7 @@ import { usePhrase } from "../i18n/use-phrase.ts";
 import { Button } from "../ui/button.tsx";
 import { Popover } from "../ui/popover.tsx";
 
-/** C-070: why a request was declined. */
+/** The reason why a request was declined (C-070). */
 export function ReasonPopover({ id, reason }: { id: string; reason: string }) {
   const { t } = useTranslation();
   const phrase = usePhrase();

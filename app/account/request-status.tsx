@@ -1,15 +1,15 @@
 import { useTranslation } from "react-i18next";
 import { Chip } from "../ui/chip.tsx";
 
-/** C-100: pending, approved or declined, in colour and in words. */
+/** The status of a deposit or withdrawal by colour and text (C-100). */
 export function RequestStatus({ status }: { status: "pending" | "approved" | "declined" }) {
   const { t } = useTranslation();
-  const looks = {
+  const chips = {
     pending: { tone: "warn", text: t("pending") },
     approved: { tone: "ok", text: t("approved") },
     declined: { tone: "danger", text: t("declined") },
   } as const;
-  const { tone, text } = looks[status];
+  const { tone, text } = chips[status];
   return (
     <Chip tone={tone} dot>
       {text}

@@ -5,7 +5,7 @@ import { admin, manager, retentionAgent } from "../http/roles.ts";
 import { LeadListPage } from "./leads/lead-list-page.tsx";
 import { loadLeads } from "./leads/load-leads.ts";
 
-/** whoever has deposited. */
+/** Leads that have deposited. */
 export const loader = read({
   roles: [admin, manager, retentionAgent],
   run: (reading) => loadLeads(reading, "clients"),

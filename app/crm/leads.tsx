@@ -7,7 +7,7 @@ import { type LeadType, leadTypes } from "./leads/lead-lists.tsx";
 import { LeadListPage } from "./leads/lead-list-page.tsx";
 import { loadLeads } from "./leads/load-leads.ts";
 
-/** leads without a group, by source: /admin/leads/live, /manual, and /all for every source. */
+/** Leads without a group by source: /admin/leads/live, /manual, and /all for every source. */
 export const loader = read({
   roles: [admin, manager],
   run: (reading) => loadLeads(reading, "new", typeOf(new URL(reading.request.url).pathname)),

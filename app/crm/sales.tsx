@@ -7,7 +7,7 @@ import { leadTypes } from "./leads/lead-lists.tsx";
 import { LeadListPage } from "./leads/lead-list-page.tsx";
 import { loadLeads } from "./leads/load-leads.ts";
 
-/** R-025: /admin/crm/sales/all, /manual, /live. */
+/** Leads in sales at /admin/crm/sales/all, /manual and /live. */
 export const loader = read({
   roles: [admin, manager, salesAgent],
   params: z.object({ type: z.enum(leadTypes) }),

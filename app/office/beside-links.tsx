@@ -2,26 +2,35 @@ import { ChevronLeft, ChevronRight } from "lucide-react";
 import { IconLink } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
 
-type Way = { to: string | null; text: string };
+type Neighbour = { to: string | null; text: string };
 
-/** From one record to those beside it in its list, without going back there; at the list's ends there is nowhere to go. */
-export function BesideLinks({ previous, next }: { previous: Way; next: Way }) {
+/** Links to the previous and the next record of a list; disabled at the list's ends. */
+export function BesideLinks({ previous, next }: { previous: Neighbour; next: Neighbour }) {
   return (
     <>
-      <OneWay way={previous} back />
-      <OneWay way={next} />
+      <NeighbourLink neighbour={previous} back />
+      <NeighbourLink neighbour={next} />
     </>
   );
 }
 
-function OneWay({ way, back }: { way: Way; back?: boolean }) {
+function NeighbourLink({ neighbour, back }: { neighbour: Neighbour; back?: boolean }) {
   const icon = back ? ChevronLeft : ChevronRight;
-  if (way.to !== null)
-    return <IconLink variant="outline" flip to={way.to} icon={icon} label={way.text} rel={back ? "prev" : "next"} />;
+  if (neighbour.to !== null)
+    return (
+      <IconLink
+        variant="outline"
+        flip
+        to={neighbour.to}
+        icon={icon}
+        label={neighbour.text}
+        rel={back ? "prev" : "next"}
+      />
+    );
   return (
     <span className="btn btn-outline btn-icon" aria-disabled="true">
       <Icon of={icon} flip />
-      <span className="vh">{way.text}</span>
+      <span className="vh">{neighbour.text}</span>
     </span>
   );
 }

@@ -5,7 +5,7 @@ import { useHydrated } from "../ui/hydrated.ts";
 import { Ltr } from "../ui/ltr.tsx";
 import { showToast } from "../ui/toast.tsx";
 
-/** Which record this is; with scripts the number goes along at a press. */
+/** The id of a record, with a copy button where scripts run. */
 export function CopyId({ id }: { id: number }) {
   const { t } = useTranslation();
   const hydrated = useHydrated();

@@ -6,7 +6,7 @@ import { admin, manager, retentionAgent } from "../http/roles.ts";
 import { mintToken, sessionCookie } from "../http/session.ts";
 import { forgetPerson } from "../http/typed.ts";
 
-/** a member of staff enters a customer's account; whose, SQL decides. */
+/** Opens a session in which staff act for a customer; SQL decides for which customers. */
 export const action = call({
   roles: [admin, manager, retentionAgent],
   params: z.object({ id: id() }),
@@ -20,7 +20,7 @@ export const action = call({
       address: visit.address,
       userAgent: request.headers.get("user-agent") ?? "",
     });
-    // What is typed from here on is the customer's, and no form of the person who typed it.
+    // Drafts of the staff member's forms must not appear in the customer's forms.
     return [sessionCookie(token, false), ...(await forgetPerson())];
   },
   done: (cookies) => ({ to: "/dashboard", cookies }),

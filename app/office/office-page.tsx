@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** What one screen of the back office says, beside the menu. */
+/** The main area of a back-office screen, beside the menu. */
 export function OfficePage({ children }: { children: ReactNode }) {
   return (
     <main className="main" id="content">

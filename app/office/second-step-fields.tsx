@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { FieldSource } from "../ui/field-control.ts";
 import { TextField } from "../ui/text-field.tsx";
 
-/** What is asked before somebody's second step is switched off for them. */
+/** The reason that staff give before they switch off a user's two-factor authentication. */
 export function SecondStepFields({
   field,
 }: {

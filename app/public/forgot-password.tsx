@@ -23,7 +23,7 @@ export const loader = read({
   run: async ({ request }) => ({ sent: new URL(request.url).searchParams.has("sent") }),
 });
 
-/** C-152: the same answer whether somebody has this e-mail or not. */
+/** The answer does not reveal whether the e-mail has an account (C-152). */
 const ask = call({
   roles: "public",
   input: z.object({ email: email(), ...humanFields }),
@@ -36,7 +36,7 @@ const ask = call({
   done: () => ({ to: "/forgot-password?sent", data: { message: "Verification Email Sent" } }),
 });
 
-/** C-153: every session of the account ends, this browser's too. */
+/** Ends every session of the account, including this browser's (C-153). */
 const reset = call({
   roles: "public",
   method: "PUT",
@@ -52,7 +52,6 @@ export const action = byMethod(ask, reset);
 
 export const handle = scriptsOnUse;
 
-/** C-013 */
 export default function ForgotPassword() {
   const { t } = useTranslation();
   const { sent } = useLoaderData<typeof loader>();

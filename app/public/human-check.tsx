@@ -26,7 +26,7 @@ type Props = {
   onChange?: (passed: boolean) => void;
 };
 
-/** The human check of a form while it is on: the widget, or a code from a mail while the widget cannot serve. */
+/** The human check of a form while the setting is on: the widget, or a mailed code without a site key. */
 export function HumanCheck(props: Props) {
   const { branding } = usePage();
   if (branding.recaptchaStatus !== "on") return null;
@@ -34,7 +34,7 @@ export function HumanCheck(props: Props) {
   return siteKey ? <Widget {...props} siteKey={siteKey} /> : <HumanCode field={props.field} />;
 }
 
-/** The widget fills the hidden field that the server verifies. It is a third party's script, so browsers without scripts get a code. */
+/** The widget fills a hidden field that the server verifies. Browsers without scripts get a mailed code instead. */
 function Widget({ siteKey, field, onChange }: Props & { siteKey: string }) {
   const { t } = useTranslation();
   const hydrated = useHydrated();
@@ -42,20 +42,20 @@ function Widget({ siteKey, field, onChange }: Props & { siteKey: string }) {
   const box = useRef<HTMLDivElement>(null);
   const [token, setToken] = useState("");
   const [failed, setFailed] = useState(false);
-  // The server asks for a code when it cannot have the widget's token verified.
-  const asksForCode = field("humanCode").errors != null;
-  const heard = useRef(onChange);
+  // The server requires a code when it cannot verify the widget's token.
+  const needsCode = field("humanCode").errors != null;
+  const onChangeRef = useRef(onChange);
   useEffect(() => {
-    heard.current = onChange;
+    onChangeRef.current = onChange;
   });
   useEffect(() => {
-    if (asksForCode) heard.current?.(true);
-  }, [asksForCode]);
+    if (needsCode) onChangeRef.current?.(true);
+  }, [needsCode]);
 
   useEffect(() => {
     const change = (value: string) => {
       setToken(value);
-      heard.current?.(value !== "");
+      onChangeRef.current?.(value !== "");
     };
     const draw = () =>
       window.grecaptcha?.ready(() => {
@@ -78,7 +78,7 @@ function Widget({ siteKey, field, onChange }: Props & { siteKey: string }) {
 
   return (
     <div className="field">
-      {asksForCode ? (
+      {needsCode ? (
         <HumanCode field={field} />
       ) : hydrated ? null : (
         <noscript>

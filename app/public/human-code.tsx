@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { FieldSource } from "../ui/field-control.ts";
 import { TextField } from "../ui/text-field.tsx";
 
-/** The code of a mail, and a field that no person sees and only robots fill in. */
+/** The mailed code, and a hidden field that only robots fill in. */
 export function HumanCode({ field }: { field: (name: string) => FieldSource }) {
   const { t } = useTranslation();
   return (

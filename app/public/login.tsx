@@ -20,7 +20,7 @@ import { PublicHead, PublicPage } from "./public-page.tsx";
 import { SendAgain } from "./send-again.tsx";
 import { useFilled } from "./use-filled.ts";
 
-/** A signed-in user goes on to the page that was asked for, or to their start page. */
+/** A signed-in user is redirected to the requested page or to the role's start page. */
 export const loader = read({
   roles: "public",
   async run({ session, request }) {
@@ -31,7 +31,6 @@ export const loader = read({
 
 export const handle = scriptsOnUse;
 
-/** C-010 */
 export default function Login() {
   const { branding } = usePage();
   const { t } = useTranslation();

@@ -5,7 +5,7 @@ import { Dialog, DialogBody } from "../ui/dialog.tsx";
 
 type Props = { title: string; closeTo: string; action: { to: string; text: string }; children: ReactNode };
 
-/** What a public form came to, over the page it was on: one sentence and one way on. */
+/** The result of a public form in a dialog over its page, with one link to continue. */
 export function OutcomeDialog({ title, closeTo, action, children }: Props) {
   const { t } = useTranslation();
   return (

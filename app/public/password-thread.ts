@@ -3,7 +3,7 @@ import * as common from "@zxcvbn-ts/language-common";
 import * as english from "@zxcvbn-ts/language-en";
 import { answerJobs } from "../http/threads/answer-jobs.ts";
 
-/** Its time grows steeply with the length, and a password that is strong so far is strong. */
+/** Scoring time grows steeply with the length, and a password with a strong beginning is strong. */
 const SCORED_CHARACTERS = 24;
 
 const scorer = new ZxcvbnFactory({

@@ -5,7 +5,7 @@ import { usePage } from "../http/use-page.ts";
 import { BrandMark } from "../ui/brand.tsx";
 import { PublicShell } from "../ui/public-shell.tsx";
 
-/** The frame of everything a stranger sees: the brand's picture behind, the risk sentence below. */
+/** The frame of public pages: the brand's background picture, and the risk warning below. */
 export function PublicPage({ wide, children }: { wide?: boolean; children: ReactNode }) {
   const { t } = useTranslation();
   const { branding } = usePage();
@@ -30,7 +30,7 @@ export function PublicPage({ wide, children }: { wide?: boolean; children: React
   );
 }
 
-/** Logo over the page's one heading. */
+/** The logo above the page's heading. */
 export function PublicHead({ title, children }: { title: string; children?: ReactNode }) {
   const { branding } = usePage();
   return (

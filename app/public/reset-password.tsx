@@ -11,7 +11,7 @@ import { OutcomeDialog } from "./outcome-dialog.tsx";
 import { usePasswordMeter } from "../http/use-password-meter.tsx";
 import { PublicHead, PublicPage } from "./public-page.tsx";
 
-/** Q-62: /reset-password/{token} and ?token=. Looking does not use the token up. */
+/** The token is in the path or in ?token= (Q-62). Loading the page does not use it up. */
 export const loader = read({
   roles: "public",
   run: async ({ request, params }) => ({
@@ -22,7 +22,6 @@ export const loader = read({
 
 export const handle = scriptsOnUse;
 
-/** C-014 */
 export default function ResetPassword() {
   const { t } = useTranslation();
   const { token, done } = useLoaderData<typeof loader>();

@@ -11,7 +11,7 @@ import { FormErrors } from "../ui/form-errors.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { PublicHead, PublicPage } from "./public-page.tsx";
 
-/** Only between a right password and its code; from elsewhere the log-in begins anew. */
+/** Shown after a correct password only; other requests are redirected to the log-in. */
 export const loader = read({
   roles: "public",
   async run({ session, request }) {

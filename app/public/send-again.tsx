@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
-/** beside «Please verify your email», the way to another mail. */
+/** A link to request another e-mail, shown with «Please verify your email». */
 export function SendAgain() {
   const { t } = useTranslation();
   return (

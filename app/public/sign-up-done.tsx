@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { usePage } from "../http/use-page.ts";
 import { OutcomeDialog } from "./outcome-dialog.tsx";
 
-/** C-012. The title is the specification's own spelling; a language may correct it. */
+/** The title has the specification's spelling; a translation may correct it (C-012). */
 export default function SignUpDone() {
   const { t } = useTranslation();
   const { branding } = usePage();

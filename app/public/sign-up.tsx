@@ -20,7 +20,7 @@ import { HumanCheck } from "./human-check.tsx";
 import { PublicPage } from "./public-page.tsx";
 import { AccountFields, AddressFields, PersonalFields } from "./sign-up-fields.tsx";
 
-/** Who sent the customer here comes in the link: ?ref or ?refId, Tracknow's ?click_id, and ?promo or ?promoCode for a code. */
+/** The link may name the referrer (?ref, ?refId or Tracknow's ?click_id) and a promo code (?promo or ?promoCode). */
 export const loader = read({
   roles: "public",
   async run({ pool, session, request, context }) {
@@ -40,7 +40,6 @@ type SignUpData = { demoBalance: string; countries: CountryChoice[]; refId: stri
 
 export const handle = scriptsOnUse;
 
-/** C-011 */
 export default function SignUp() {
   const { t } = useTranslation();
   const { branding } = usePage();

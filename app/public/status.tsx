@@ -10,15 +10,15 @@ import { PublicPage } from "./public-page.tsx";
 import { dayjs } from "../dayjs.ts";
 import { formatUtc } from "../ui/format/date.ts";
 
-/** The feed beats every few seconds; silence longer than this is worth telling. */
-const longestSilence = 30;
+/** The feed sends a heartbeat every few seconds; prices count as delayed after this time without one. */
+const MAX_FEED_AGE_SECONDS = 30;
 
-/** Whether this installation works, for whoever asks. Which parts it has and where they run is nobody else's business. */
+/** The public status of the installation, without names of processes or hosts. */
 export const loader = read({
   roles: "public",
   async run({ pool }) {
     const age = await readFeedAge(pool);
-    return { api: true, prices: age !== null && age <= longestSilence, time: dayjs.utc().toISOString() };
+    return { api: true, prices: age !== null && age <= MAX_FEED_AGE_SECONDS, time: dayjs.utc().toISOString() };
   },
 });
 

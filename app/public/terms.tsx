@@ -8,8 +8,8 @@ import { Brand } from "../ui/brand.tsx";
 import { PublicPage } from "./public-page.tsx";
 
 /**
- * The text of the setting «terms»: an empty line begins a paragraph, «## » a heading. Each paragraph is a key of the translations, so that the text of a
- * new installation is read in every language, and a broker's own text stands as it is until somebody translates it.
+ * The text of the setting «terms»: an empty line begins a paragraph, «## » a heading. Each paragraph is a translation
+ * key: the default text is shipped in every language, and a broker's own text is shown as it is until it is translated.
  */
 export const loader = read({
   roles: "public",

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 
-/** Whether every required field of a form holds something. Without scripts nobody looks, and the button stays enabled. */
+/** Whether every required field of a form has a value. Without scripts the button stays enabled. */
 export function useFilled() {
   const form = useRef<HTMLFormElement>(null);
   const [filled, setFilled] = useState(true);

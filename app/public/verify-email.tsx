@@ -14,7 +14,7 @@ import { TextField } from "../ui/text-field.tsx";
 import { mailToken } from "./mail-token.ts";
 import { PublicHead, PublicPage } from "./public-page.tsx";
 
-/** Looking changes nothing: mail scanners open links too. */
+/** Loading the page verifies nothing, because mail scanners open links too. */
 export const loader = read({
   roles: "public",
   run: async ({ request, params }) => ({
@@ -23,7 +23,7 @@ export const loader = read({
   }),
 });
 
-/** The button of the page, with or without JavaScript. A second press is no error. */
+/** Verifies the e-mail; a repeated request is no error. */
 export const action = call({
   roles: "public",
   input: z.object({ token: text("This link is invalid or has expired", 200) }),
@@ -31,7 +31,7 @@ export const action = call({
   done: () => ({ to: "/verify-email?done", data: { verified: true, message: "Email verified" } }),
 });
 
-/** Where the link of the verification mail leads. */
+/** The page that the link of the verification e-mail opens. */
 export default function VerifyEmail() {
   const { t } = useTranslation();
   const { token, verified } = useLoaderData<typeof loader>();

@@ -6,7 +6,7 @@ import { StepCard } from "./step-card.tsx";
 
 type Props = { accounts: RealAccount[]; balanceId: number | null; onChoose: (id: number) => void };
 
-/** Only real balances take money; what waits for a withdrawal stands beside what is there. */
+/** Real accounts only, because demo accounts take no deposits; the held amount is shown beside each balance. */
 export function AccountChoice({ accounts, balanceId, onChoose }: Props) {
   const { t } = useTranslation();
   return (

@@ -11,7 +11,7 @@ type Props = {
   amount: string;
   currency: string;
   errors: string[] | null;
-  /** Fee and total were worked out for it: without a script it changes only together with them. */
+  /** Without scripts the amount is read-only once fee and total are calculated for it. */
   isFixed: boolean;
   onType: (amount: string) => void;
 };

@@ -10,7 +10,7 @@ import { toCents } from "./payment.ts";
 
 type Props = { deposit: Omit<DepositRow, "payment">; details: Keys };
 
-/** C-066: the bank to pay to, as it was when the deposit was asked for, each value to be copied. */
+/** The bank details that were stored when the deposit was requested, each with a copy button (C-066). */
 export function BankInstructions({ deposit, details }: Props) {
   const { t } = useTranslation();
   const { currency } = deposit.balance;
@@ -23,8 +23,8 @@ export function BankInstructions({ deposit, details }: Props) {
     [t("Country"), details.key5],
     [t("Payment reference"), deposit.payment_reference],
   ];
-  const given = lines.filter(([, value]) => value !== "");
-  const all = [[t("Amount"), `${amount} ${currency}`], ...given].map(([label, value]) => `${label}: ${value}`);
+  const filled = lines.filter(([, value]) => value !== "");
+  const all = [[t("Amount"), `${amount} ${currency}`], ...filled].map(([label, value]) => `${label}: ${value}`);
   return (
     <Card title={t("Transfer to")} actions={<CopyButton value={all.join("\n")} text={t("Copy all")} />}>
       <div className="stack stack-12">
@@ -37,7 +37,7 @@ export function BankInstructions({ deposit, details }: Props) {
           </span>
           <CopyButton value={amount} text={t("Copy")} />
         </div>
-        {given.map(([label, value]) => (
+        {filled.map(([label, value]) => (
           <CopyValue key={label} label={label} value={value} />
         ))}
         <Notice>

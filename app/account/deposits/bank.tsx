@@ -22,21 +22,21 @@ const params = z.object({ id: id() });
 export const loader = read({
   roles: signedIn,
   params,
-  async run(asking) {
+  async run(reading) {
     const [{ payment, ...deposit }, person] = await Promise.all([
-      loadPayment(asking),
-      getUser(asking.pool, { actor: asking.actor }),
+      loadPayment(reading),
+      getUser(reading.pool, { actor: reading.actor }),
     ]);
     const bank = bankOf({ payment });
     if (!bank) throw notFound();
     const { bankName, accountHolder, accountNumber, swiftCode, country } = bank;
-    // C-087 names them as the office's form does.
+    // The specification names them like the fields of the gateway's settings (C-087).
     const details = { key1: bankName, key2: accountHolder, key3: accountNumber, key4: swiftCode, key5: country };
     return { deposit, details, paymentName: person.user.payment_name };
   },
 });
 
-/** C-171: from where the money comes, and the proof. */
+/** Stores the sender's bank account and the proof of payment (C-171). */
 export const action = call({
   roles: [customer],
   method: "PUT",

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { Ltr } from "../../ui/ltr.tsx";
 import { dayjs } from "../../dayjs.ts";
 
-/** How long a promise still holds. The server's clock decides; this one only ticks, and only where scripts run. */
+/** The time left until the rate expires, for display only: the server's clock decides. Not rendered without scripts. */
 export function Countdown({ until }: { until: string }) {
   const [left, setLeft] = useState<number | null>(null);
   useEffect(() => {

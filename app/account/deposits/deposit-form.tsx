@@ -23,13 +23,13 @@ type Props = {
   chosen: { balanceId: number | null; gateway: string | null; amount: string };
   quote: QuoteDepositRow | null;
   problem: { message: string; values: Record<string, string> } | null;
-  /** Names this attempt: sent twice, it is one deposit. */
+  /** Idempotency key: the same form sent twice creates one deposit. */
   attempt: string;
 };
 
 /**
- * Account, gateway, amount, and what it costs before the click (C-062). With a script the sums follow the hand; without one the form asks for the
- * next step with GET, and sends the deposit only when fee and total stand on the page.
+ * Account, gateway and amount, with fee and total before the deposit is sent (C-062). With scripts the sums are updated
+ * while typing. Without scripts the form loads each step with GET and posts only when fee and total are shown.
  */
 export function DepositForm(props: Props) {
   const { accounts, gateways, externalPayments, limitCurrency, chosen, quote, problem, attempt } = props;

@@ -10,7 +10,7 @@ import { RequestStatus } from "../request-status.tsx";
 
 type Row = Omit<DepositRow, "payment"> & { payPath: string | null };
 
-/** C-065: ID, Date, Amount, Paid (total plus fee), Description, Status, Method, Balance. */
+/** The columns are in the specification's order; Paid is the total including the fee (C-065). */
 export function DepositTable({ rows }: { rows: Row[] }) {
   const { t } = useTranslation();
   const { preferences } = usePage();

@@ -16,7 +16,7 @@ import { DepositForm } from "./deposit-form.tsx";
 import { DepositTabs } from "./deposit-tabs.tsx";
 import { loadChoices } from "./load-choices.ts";
 import { OutcomeDialog } from "./outcome.tsx";
-import { outcomeOf } from "./outcome-of.ts";
+import { loadOutcome } from "./load-outcome.ts";
 import { needsOwnPage, payPath, paymentOf } from "./payment.ts";
 import { startPayment } from "./start-payment.ts";
 
@@ -34,20 +34,20 @@ export const loader = read({
   }),
   async run({ pool, actor, session, query }) {
     const [choices, outcome] = await Promise.all([
-      // The amount of a result's address is not what the customer typed into the form.
+      // The amount in a result's address belongs to the result, not to the form.
       loadChoices(pool, actor, session.user.id, { ...query, amount: query.status === null ? query.amount : null }),
-      outcomeOf(pool, session.user.id, { ...query, amount: amountText(query.amount) }),
+      loadOutcome(pool, session.user.id, { ...query, amount: amountText(query.amount) }),
     ]);
     return { ...choices, outcome, attempt: randomUUID() };
   },
 });
 
-/** An amount as an address may carry it; anything else is not shown. */
+/** The amount is shown to the customer, so only a plain decimal is accepted from the address. */
 function amountText(amount: string | null): string | null {
   return amount !== null && /^\d{1,12}(\.\d{1,8})?$/.test(amount) ? amount : null;
 }
 
-/** C-170. The row comes first, so that whatever the provider reports later has something to belong to. */
+/** The deposit is stored before the provider is called, so that its reports always find a row (C-170). */
 export const action = call({
   roles: [customer],
   input: z.object({
@@ -58,14 +58,14 @@ export const action = call({
   }),
   back: "/deposits",
   async run({ pool, actor, session, input, key }) {
-    const { balance_id: balanceId, amount: wanted, gateway, total = null } = input;
+    const { balance_id: balanceId, amount: requested, gateway, total = null } = input;
     if (!gatewayNamed(gateway)) {
       const message = "This gateway is not available";
       throw new Refusal(422, "BT320", message, { fields: { gateway: message } });
     }
     const deposit = await requestDeposit(pool, actor, {
       balanceId,
-      amount: wanted,
+      amount: requested,
       gateway,
       total,
       idempotencyKey: key,

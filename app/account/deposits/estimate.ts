@@ -2,7 +2,10 @@ import { placesOf } from "../../gateways/amounts.ts";
 import { ungroup } from "../../ui/format/grouping.ts";
 import { add, decimal, divide, multiply, round, toFixed } from "../../live/decimal.ts";
 
-/** Fee and total as PostgreSQL works them out (E-18), for the eye only: it is asked again when the deposit is sent. Null for no amount. */
+/**
+ * Fee and total by the formula of PostgreSQL (E-18), for display only: PostgreSQL calculates them again when the
+ * deposit is sent. Null without a valid amount.
+ */
 export function estimate(amount: string, percentage: string, currency: string): { fee: string; total: string } | null {
   const plain = ungroup(amount);
   const places = placesOf(currency);

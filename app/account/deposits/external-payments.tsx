@@ -5,7 +5,7 @@ import { Card } from "../../ui/card.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { CopyValue } from "../copy-value.tsx";
 
-/** C-063: payments outside, each with what has to be quoted there. */
+/** Links to payments outside the product, each with the value that the customer must quote there (C-063). */
 export function ExternalPayments({ payments }: { payments: ExternalPayment[] }) {
   const { t } = useTranslation();
   if (payments.length === 0) return null;

@@ -7,18 +7,18 @@ import { Icon } from "../../ui/icon.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
 import { StepCard } from "./step-card.tsx";
 
-const looks: Record<string, { icon: LucideIcon; colour: string }> = {
+const appearances: Record<string, { icon: LucideIcon; colour: string }> = {
   bank: { icon: Landmark, colour: "var(--c3)" },
   btc: { icon: Bitcoin, colour: "var(--c2)" },
   usdt: { icon: Coins, colour: "var(--c3)" },
   stripe: { icon: CreditCard, colour: "var(--c1)" },
   paypal: { icon: Wallet, colour: "var(--c1)" },
 };
-const otherLook = { icon: CircleDollarSign, colour: "var(--c4)" };
+const defaultAppearance = { icon: CircleDollarSign, colour: "var(--c4)" };
 
 type Props = {
   gateways: GatewayOption[];
-  /** The limits' currency. */
+  /** The currency of the limits. */
   currency: string;
   value: string | null;
   errors: string[] | null;
@@ -31,7 +31,7 @@ export function GatewayChoice({ gateways, currency, value, errors, onChoose }: P
     <StepCard number={2} title={t("Payment gateway")} aside={t("Limits in {{currency}}", { currency })}>
       <div className="gws" role="radiogroup" aria-label={t("Payment gateway")}>
         {gateways.map((gateway) => {
-          const { icon, colour } = looks[gateway.value] ?? otherLook;
+          const { icon, colour } = appearances[gateway.value] ?? defaultAppearance;
           return (
             <label key={gateway.value} className="gw">
               <span className="glyph" style={{ "--c": colour } as React.CSSProperties}>

@@ -16,7 +16,7 @@ import { DepositTable } from "./deposit-table.tsx";
 import { DepositTabs } from "./deposit-tabs.tsx";
 import { payPath } from "./payment.ts";
 
-/** C-172. `payPath` is where a pending one is paid, or null. */
+/** `payPath` is the page where a pending deposit can be paid, else null (C-172). */
 export const loader = read({
   roles: signedIn,
   query: historyPage,

@@ -12,7 +12,7 @@ import { gatewayNamed } from "../../gateways/registry.ts";
 
 type Query = { balance_id: number | null; gateway: string | null; amount: string | null };
 
-/** Everything to choose from, and what was chosen so far: without a script each step is a link. */
+/** The form's options and the choices in the address, because without scripts each step is a page load. */
 export async function loadChoices(pool: CommonQueryMethods, actor: Actor, userId: number, query: Query) {
   const [accounts, offered, externalPayments, terms, person] = await Promise.all([
     listRealAccounts(pool, userId),
@@ -41,7 +41,7 @@ export async function loadChoices(pool: CommonQueryMethods, actor: Actor, userId
   };
 }
 
-/** Fee and total before the click, and what is wrong with the amount before it is sent. */
+/** Fee and total of the chosen amount, or the reason why the amount is refused. */
 async function quote(
   pool: CommonQueryMethods,
   actor: Actor,

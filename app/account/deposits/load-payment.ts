@@ -7,24 +7,24 @@ import { notFound } from "../../http/errors.ts";
 import { clientOf } from "../../http/negotiate.ts";
 import type { Session } from "../../http/session.ts";
 import type { Visit } from "../../http/visit.ts";
-import { wayOut } from "./payment.ts";
+import { checkoutOf } from "./payment.ts";
 
-type Asking = { pool: CommonQueryMethods; session: Session; params: { id: number }; request: Request; visit: Visit };
+type Reading = { pool: CommonQueryMethods; session: Session; params: { id: number }; request: Request; visit: Visit };
 
 /**
- * A deposit of one's own that can still be paid; nobody else's is found (Q-36). Who looks at one that was decided meanwhile is led to its
- * result; to a program, which reads answers and follows nothing, there is nothing to pay.
+ * A pending deposit of the signed-in user; deposits of other users answer 404 (Q-36). For a decided deposit a browser
+ * is redirected to its result, and a JSON client gets 404.
  */
-export async function loadPayment({ pool, session, params: { id }, request, visit }: Asking): Promise<DepositRow> {
+export async function loadPayment({ pool, session, params: { id }, request, visit }: Reading): Promise<DepositRow> {
   const deposit = await findDeposit(pool, { userId: session.user.id, id });
   const isPerson = clientOf(request, visit) !== "program";
   if (deposit && deposit.status !== "pending" && isPerson) throw redirect(resultPath(deposit, deposit.status));
   if (deposit?.status !== "pending") throw notFound();
-  if (wayOut(deposit)) await requirePaymentAccess(pool, { actor: session.actor });
+  if (checkoutOf(deposit)) await requirePaymentAccess(pool, { actor: session.actor });
   return deposit;
 }
 
-/** The address that asks for the result dialog (outcome-of.ts). */
+/** The address of the result dialog (load-outcome.ts). */
 export function resultPath({ id, amount }: { id: number; amount: string }, status: string): string {
   return `/deposits?status=${status}&amount=${amount.replace(/(\.\d\d)\d*$/, "$1")}&deposit=${id}`;
 }

@@ -5,9 +5,9 @@ import { Dialog, DialogBody } from "../../ui/dialog.tsx";
 import { Money } from "../../ui/figures.tsx";
 import { KeyValue, KeyValueList } from "../../ui/key-value.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
-import type { Outcome } from "./outcome-of.ts";
+import type { Outcome } from "./load-outcome.ts";
 
-/** C-064: what became of a deposit (outcome-of.ts). */
+/** The result of a deposit (C-064). */
 export function OutcomeDialog({ outcome }: { outcome: Outcome }) {
   const { t } = useTranslation();
   const phrase = usePhrase();

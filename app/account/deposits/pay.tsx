@@ -12,25 +12,26 @@ import { Money } from "../../ui/figures.tsx";
 import { KeyValue, KeyValueList } from "../../ui/key-value.tsx";
 import { AccountPage } from "../account-page.tsx";
 import { loadPayment } from "./load-payment.ts";
-import { wayOut } from "./payment.ts";
+import { checkoutOf } from "./payment.ts";
 import { PayPalButtons } from "./paypal-buttons.tsx";
 
 export const loader = read({
   roles: signedIn,
   params: z.object({ id: id() }),
-  async run(asking) {
-    const { payment, ...deposit } = await loadPayment(asking);
-    const started = wayOut({ payment });
+  async run(reading) {
+    const { payment, ...deposit } = await loadPayment(reading);
+    const started = checkoutOf({ payment });
     if (!started) throw notFound();
-    if (started.kind === "form") asking.visit.formTarget = new URL(started.url).origin;
-    if (started.kind === "buttons") asking.visit.payButtons = new URL(started.buttons.sdkUrl).origin;
+    if (started.kind === "form") reading.visit.formTarget = new URL(started.url).origin;
+    if (started.kind === "buttons") reading.visit.payButtons = new URL(started.buttons.sdkUrl).origin;
     return { deposit, started };
   },
 });
 
 /**
- * The way out to the provider (C-107): a link, or a form that the browser posts. With a script it is taken at once and leaves no trace in the
- * history, so that going back does not lead forward again; without one it is a button. PayPal's buttons stand here themselves.
+ * Sends the customer to the provider with a link or a posted form (C-107). With scripts this happens at once and
+ * replaces the history entry, so that the back button does not return here; without scripts it is a button. PayPal's
+ * buttons are rendered on this page.
  */
 export default function Pay() {
   const { t } = useTranslation();
@@ -40,7 +41,7 @@ export default function Pay() {
     if (started.kind === "link") location.replace(started.url);
     else if (started.kind === "form") form.current?.submit();
   }, [started]);
-  const words = t("Continue to {{gateway}}", { gateway: t(deposit.gateway_title) });
+  const linkText = t("Continue to {{gateway}}", { gateway: t(deposit.gateway_title) });
   const { currency } = deposit.balance;
   return (
     <AccountPage title={t(deposit.gateway_title)} above={{ to: "/deposits", title: t("Deposits") }} narrow>
@@ -70,7 +71,7 @@ export default function Pay() {
             href={started.url}
             rel="noreferrer"
           >
-            {words}
+            {linkText}
           </a>
         ) : (
           <form noValidate ref={form} method="post" action={started.url}>
@@ -78,7 +79,7 @@ export default function Pay() {
               <input key={name} type="hidden" name={name} value={value} />
             ))}
             <Button variant="primary" size="lg" block>
-              {words}
+              {linkText}
             </Button>
           </form>
         )}

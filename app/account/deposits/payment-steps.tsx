@@ -2,7 +2,7 @@ import { Check } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "../../ui/icon.tsx";
 
-/** Where a deposit stands that people work on: asked for, being paid, to be approved. */
+/** The progress of a manual deposit: requested, being paid, awaiting approval. */
 export function PaymentSteps({ second }: { second: string }) {
   const { t } = useTranslation();
   return (

@@ -1,16 +1,16 @@
 import type { BankDetails, PayButtons, QrPayment, Started } from "../../gateways/gateway.ts";
 
-/** What a deposit's row keeps of how it is paid: written by start-payment.ts alone, so its shape is known. */
+/** How a deposit is paid, as stored in its row. Only start-payment.ts writes it, so its shape is known. */
 export function paymentOf(row: { payment: unknown }): Started | null {
   return row.payment as Started | null;
 }
 
-/** A total as it is paid: the rules round to cents, the column keeps five places. */
+/** Totals are rounded to cents, but the column has five decimal places. */
 export function toCents(total: string): string {
   return total.replace(/(\.\d\d)\d*$/, "$1");
 }
 
-/** The page where a deposit is paid, and stays payable while it is pending. */
+/** The page where a deposit can be paid while it is pending. */
 export function payPath({ id, payment }: { id: number; payment: unknown }): string | null {
   const started = paymentOf({ payment });
   if (!started) return null;
@@ -18,22 +18,25 @@ export function payPath({ id, payment }: { id: number; payment: unknown }): stri
   return `/deposits/${started.page}/${id}`;
 }
 
-type WayOut =
+type Checkout =
   | { kind: "link"; url: string }
   | { kind: "form"; url: string; fields: Record<string, string> }
   | { kind: "buttons"; url: string; buttons: PayButtons };
 
-/** How a customer leaves for a provider; null where they pay on a page of ours. */
-export function wayOut(row: { payment: unknown }): WayOut | null {
+/** How the customer reaches the provider; null when the payment is made on a page of this site. */
+export function checkoutOf(row: { payment: unknown }): Checkout | null {
   const started = paymentOf(row);
   if (started?.kind !== "page") return started;
   return started.page === "buttons" ? { kind: "buttons", url: started.buttons.url, buttons: started.buttons } : null;
 }
 
-/** Forms and buttons need leave to speak with somebody else: it comes with the page, so that the browser has to fetch the page itself. */
+/**
+ * Forms and buttons need the provider's origin in the Content-Security-Policy of the page's response, so the browser
+ * must load that page instead of navigating in place.
+ */
 export function needsOwnPage(row: { payment: unknown }): boolean {
-  const way = wayOut(row);
-  return way !== null && way.kind !== "link";
+  const checkout = checkoutOf(row);
+  return checkout !== null && checkout.kind !== "link";
 }
 
 export function bankOf(row: { payment: unknown }): BankDetails | null {

@@ -6,20 +6,20 @@ import { Notice } from "../../ui/notice.tsx";
 type Props = { buttons: PayButtons; reference: string; currency: string; leftPath: string };
 
 /**
- * PayPal's own buttons, drawn by its script. They ask our server for the order, open PayPal's window, and lead to the page that takes the payment.
- * Where the script cannot be had, the link beside them does the same.
+ * PayPal's own buttons. They fetch the order id from this server, open PayPal's window, and then load the page that
+ * captures the payment. If PayPal's script cannot be loaded, the link beside them starts the same payment.
  */
 export function PayPalButtons({ buttons: { clientId, sdkUrl }, reference, currency, leftPath }: Props) {
   const { t } = useTranslation();
-  const box = useRef<HTMLDivElement>(null);
+  const containerRef = useRef<HTMLDivElement>(null);
   const [failed, setFailed] = useState(false);
 
   useEffect(() => {
-    const place = box.current;
-    if (!place) return;
-    let isGone = false;
-    let drawn: { close: () => Promise<void> } | undefined;
-    const draw = async () => {
+    const container = containerRef.current;
+    if (!container) return;
+    let isUnmounted = false;
+    let rendered: { close: () => Promise<void> } | undefined;
+    const render = async () => {
       const { loadScript } = await import("@paypal/paypal-js");
       const nonce = document.querySelector<HTMLScriptElement>("script[nonce]")?.nonce;
       const paypal = await loadScript({
@@ -29,39 +29,39 @@ export function PayPalButtons({ buttons: { clientId, sdkUrl }, reference, curren
         sdkBaseUrl: sdkUrl,
         ...(nonce && { dataCspNonce: nonce }),
       });
-      if (isGone) return;
-      if (!paypal?.Buttons) throw new Error("The script has no buttons");
-      const made = paypal.Buttons({
-        createOrder: () => askForOrder(reference),
+      if (isUnmounted) return;
+      if (!paypal?.Buttons) throw new Error("PayPal's script has no buttons");
+      const buttons = paypal.Buttons({
+        createOrder: () => fetchOrderId(reference),
         onApprove: async ({ orderID }) => location.assign(`/payments/paypal/capture/${encodeURIComponent(orderID)}`),
         onCancel: () => location.assign(leftPath),
         onError: () => setFailed(true),
       });
-      drawn = made;
-      await made.render(place);
+      rendered = buttons;
+      await buttons.render(container);
     };
-    draw().catch(() => isGone || setFailed(true));
+    render().catch(() => isUnmounted || setFailed(true));
     return () => {
-      isGone = true;
-      void drawn?.close().catch(() => {});
-      place.replaceChildren();
+      isUnmounted = true;
+      void rendered?.close().catch(() => {});
+      container.replaceChildren();
     };
   }, [clientId, sdkUrl, reference, currency, leftPath]);
 
   return (
     <>
       {failed ? <Notice tone="warn">{t("PayPal's buttons did not work. You can continue on its page.")}</Notice> : null}
-      <div ref={box} />
+      <div ref={containerRef} />
     </>
   );
 }
 
-async function askForOrder(reference: string): Promise<string> {
+async function fetchOrderId(reference: string): Promise<string> {
   const response = await fetch(`/payments/paypal/${encodeURIComponent(reference)}`, {
     method: "POST",
     headers: { Accept: "application/json" },
   });
-  const answer = (await response.json()) as { id?: string };
-  if (!response.ok || !answer.id) throw new Error("No order");
-  return answer.id;
+  const order = (await response.json()) as { id?: string };
+  if (!response.ok || !order.id) throw new Error("The PayPal order was not found");
+  return order.id;
 }

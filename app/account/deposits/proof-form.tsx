@@ -8,7 +8,7 @@ import { UploadField } from "../../ui/upload-field.tsx";
 
 type Props = { deposit: Omit<DepositRow, "payment">; paymentName: string };
 
-/** C-066 «Sent From». What was sent before may be sent again while nobody has decided. */
+/** «Sent From» (C-066). The proof can be sent again while the deposit is pending. */
 export function ProofForm({ deposit, paymentName }: Props) {
   const { t } = useTranslation();
   const { Form, busy, field } = useCall();

@@ -21,7 +21,7 @@ type Props = {
   };
 };
 
-/** What is credited, and the word that the coins are on their way. */
+/** The amount to be credited, and the form to report that the coins were sent. */
 export function QrConfirm({ asset, rate, isSent, deposit }: Props) {
   const { t } = useTranslation();
   const { Form, busy, field } = useCall();
@@ -78,7 +78,7 @@ export function QrConfirm({ asset, rate, isSent, deposit }: Props) {
   );
 }
 
-/** Ten digits say enough. */
+/** Shortens a rate to eight significant decimals for display. */
 function shorten(rate: string): string {
   return rate.replace(/^(0\.0*\d{1,8}|\d+\.\d{1,8})\d*$/, "$1");
 }

@@ -21,7 +21,7 @@ type Props = {
   deposit: { account_id: number; amount: string; gateway: string };
 };
 
-/** C-067: what to send where, at a rate that is promised for a while. After that nobody is asked to pay any more. */
+/** Amount, wallet and network of the payment (C-067). After the rate expires only a new deposit is offered. */
 export function QrInstructions({ deposit, ...pay }: Props) {
   const { t } = useTranslation();
   const { preferences } = usePage();

@@ -20,12 +20,12 @@ import { dayjs } from "../../dayjs.ts";
 
 const params = z.object({ id: id() });
 
-/** C-089: gateway, qrCode, walletCode, convertedAmount, amount. */
+/** JSON clients read gateway, qrCode, walletCode, convertedAmount and amount (C-089). */
 export const loader = read({
   roles: signedIn,
   params,
-  async run(asking) {
-    const { payment, ...deposit } = await loadPayment(asking);
+  async run(reading) {
+    const { payment, ...deposit } = await loadPayment(reading);
     const qr = qrOf({ payment });
     if (!qr) throw notFound();
     const { asset, network, walletCode, convertedAmount, rate, validUntil, uri } = qr;
@@ -46,7 +46,7 @@ export const loader = read({
   },
 });
 
-/** Says that the coins are on their way. It credits nothing: the payment is confirmed by people. */
+/** Records that the customer sent the coins. It credits nothing: staff confirm the payment. */
 export const action = call({
   roles: [customer],
   params,

@@ -15,8 +15,9 @@ import type { Session } from "../../http/session.ts";
 import { toCents } from "./payment.ts";
 
 /**
- * Asks a deposit's gateway how it is paid, and keeps the answer. Asked twice, the provider may hear of it twice, under one reference; the customer
- * gets one answer. A deposit that could not begin is declined at once: nobody shall wait for it.
+ * Creates the payment at the deposit's gateway and stores how it is paid. A repeated request may reach the provider
+ * twice, with the same reference; the customer gets one answer. A deposit that cannot be started is declined at once,
+ * so that it does not stay pending.
  */
 export async function startPayment(
   pool: CommonQueryMethods,
@@ -26,7 +27,8 @@ export async function startPayment(
   if (deposit.payment !== null) return deposit.payment;
   const gateway = gatewayNamed(deposit.gateway);
   try {
-    if (deposit.status !== "pending" || !gateway) throw new GatewayError("Nothing to begin");
+    if (deposit.status !== "pending" || !gateway)
+      throw new GatewayError("The deposit is not pending, or its gateway is unknown");
     const tools = toolsOf(await openGateway(pool, deposit.gateway), gateway, {
       isSealed,
       unseal,
@@ -39,7 +41,7 @@ export async function startPayment(
   } catch (error) {
     if (deposit.status === "pending") await abandonDeposit(pool, actor, deposit.id);
     if (!(error instanceof GatewayError)) throw error;
-    log.warn({ err: error, gateway: deposit.gateway, deposit: deposit.id }, "a payment could not be started");
+    log.warn({ err: error, gateway: deposit.gateway, deposit: deposit.id }, "payment start failed");
     throw new Refusal(
       502,
       "gateway_failed",

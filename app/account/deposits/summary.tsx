@@ -23,7 +23,7 @@ type Props = {
   attempt: string;
 };
 
-/** Amount, fee and total, and what the balance will be: all of it before the click. */
+/** Amount, fee, total and the balance after the deposit, shown before it is sent. */
 export function Summary({ account, gateway, amount, sums, isLive, busy, attempt }: Props) {
   const { t } = useTranslation();
   const currency = account?.currency;
@@ -84,14 +84,14 @@ export function Summary({ account, gateway, amount, sums, isLive, busy, attempt 
           ) : null}
         </div>
       </Card>
-      {account && sums ? <Afterwards account={account} amount={amount} /> : null}
+      {account && sums ? <BalanceAfter account={account} amount={amount} /> : null}
     </>
   );
 }
 
-function Afterwards({ account, amount }: { account: RealAccount; amount: string }) {
+function BalanceAfter({ account, amount }: { account: RealAccount; amount: string }) {
   const { t } = useTranslation();
-  const more = (value: string) => {
+  const withAmount = (value: string) => {
     const [now, added] = [decimal(value), decimal(ungroup(amount))];
     return now && added ? textOf(add(now, added)) : null;
   };
@@ -99,10 +99,10 @@ function Afterwards({ account, amount }: { account: RealAccount; amount: string 
     <Card title={t("After this deposit")}>
       <KeyValueList>
         <KeyValue label={t("Balance")}>
-          <Money value={more(account.balance)} currency={account.currency} />
+          <Money value={withAmount(account.balance)} currency={account.currency} />
         </KeyValue>
         <KeyValue label={t("Free Margin")}>
-          <Money value={more(account.free_margin)} currency={account.currency} />
+          <Money value={withAmount(account.free_margin)} currency={account.currency} />
         </KeyValue>
       </KeyValueList>
     </Card>

@@ -5,7 +5,7 @@ import { usePhrase } from "../../i18n/use-phrase.ts";
 import { DateTime } from "../../ui/figures.tsx";
 import { Notice } from "../../ui/notice.tsx";
 
-/** When and why: the reviewer's own reason, a ready-made one, or a neutral sentence where none was given. */
+/** Date and reason of the decline; a neutral sentence when the reviewer gave no reason. */
 export function Declined({ kyc }: { kyc: KycStatus }) {
   const { t } = useTranslation();
   const phrase = usePhrase();

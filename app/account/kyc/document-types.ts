@@ -1,7 +1,7 @@
 import { BookOpen, CreditCard, IdCard } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
-/** The documents that prove who somebody is, as people call them. */
+/** The accepted identity documents with their labels. */
 export function useDocumentTypes() {
   const { t } = useTranslation();
   return [

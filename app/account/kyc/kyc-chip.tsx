@@ -4,11 +4,11 @@ import { Chip } from "../../ui/chip.tsx";
 
 type Props = {
   status: GetCardRow["kyc_status"];
-  /** Says nothing while there is nothing to say. */
+  /** Renders nothing while no documents were submitted. */
   quiet?: boolean;
 };
 
-/** C-100, C-101: where somebody's documents stand, in a word. */
+/** The status of the identity documents (C-100, C-101). */
 export function KycChip({ status, quiet }: Props) {
   const { t } = useTranslation();
   const chips = {

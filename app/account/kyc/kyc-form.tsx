@@ -13,7 +13,7 @@ import { useDocumentTypes } from "./document-types.ts";
 
 type Paper = KycStatus["files"]["front"];
 
-/** Which document, and pictures of it. After a refusal the pages that were fine stand there until they are replaced. */
+/** Document type and pictures. After a decline the submitted pictures are kept until they are replaced. */
 export function KycForm({ kyc }: { kyc: KycStatus }) {
   const { t } = useTranslation();
   const { Form, busy, problem, field } = useCall();

@@ -9,7 +9,7 @@ import { Declined } from "./declined.tsx";
 import { KycChip } from "./kyc-chip.tsx";
 import { useDocumentTypes } from "./document-types.ts";
 
-/** «KYC Submitted» with its chip; after a refusal the reason and the way to submit again. */
+/** The submitted documents with their status; after a decline also the reason and a link to submit again. */
 export function KycOutcome({ kyc }: { kyc: KycStatus }) {
   const { t } = useTranslation();
   const { timeZone } = usePage().preferences;
@@ -21,7 +21,7 @@ export function KycOutcome({ kyc }: { kyc: KycStatus }) {
     declined: null,
     not_submitted: null,
   };
-  const papers = [
+  const documents = [
     [t("Document front"), kyc.files.front],
     [t("Document back"), kyc.files.back],
     [t("Address (utility bill)"), kyc.files.address],
@@ -49,11 +49,11 @@ export function KycOutcome({ kyc }: { kyc: KycStatus }) {
             <KeyValue label={t("Submitted")}>
               <DateTime iso={kyc.submittedAt} timeZone={timeZone} />
             </KeyValue>
-            {papers.map(([label, paper]) =>
-              paper ? (
+            {documents.map(([label, document]) =>
+              document ? (
                 <KeyValue key={label} label={label}>
-                  <a className="link" href={paper.url} dir="auto">
-                    {paper.title}
+                  <a className="link" href={document.url} dir="auto">
+                    {document.title}
                   </a>
                 </KeyValue>
               ) : null,

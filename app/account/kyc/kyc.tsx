@@ -15,7 +15,7 @@ export const loader = read({
   run: ({ pool, actor }) => getStatus(pool, { actor }),
 });
 
-/** C-178. The files are checked by what they are; which of them a review needs is decided there. */
+/** Files are checked by their content; the database decides which of them a review needs (C-178, Q-65). */
 export const action = call({
   roles: [customer],
   input: z.object({
@@ -27,15 +27,15 @@ export const action = call({
   back: "/kyc",
 });
 
-/** C-071: the form before there is something to review and after a refusal, else where the review stands. */
+/** The form before the first submission and after a decline, else the status of the review (C-071). */
 export default function Kyc() {
   const { t } = useTranslation();
   const kyc = useLoaderData<typeof loader>();
   const [query] = useSearchParams();
-  const wantsForm = kyc.status === "not_submitted" || (kyc.status === "declined" && query.has("resubmit"));
+  const showsForm = kyc.status === "not_submitted" || (kyc.status === "declined" && query.has("resubmit"));
   return (
     <AccountPage title={t("Verify your identity")}>
-      {wantsForm ? <KycForm kyc={kyc} /> : <KycOutcome kyc={kyc} />}
+      {showsForm ? <KycForm kyc={kyc} /> : <KycOutcome kyc={kyc} />}
     </AccountPage>
   );
 }

@@ -1,10 +1,10 @@
-/** What notifications are about, in the order of the filter. */
+/** Groups of notifications, in the order of the filter. */
 export const groups = ["trading", "money", "identity", "security", "work", "other"] as const;
 type Group = (typeof groups)[number];
 
 export type NewsQuery = { show: "all" | "unread"; group: Group | null };
 
-/** Every state of the page is a link; what is as it always is stays out of it. */
+/** The page's address for a filter; default values are left out. */
 export function addressOf({ show, group }: NewsQuery): string {
   const query = new URLSearchParams();
   if (show !== "all") query.set("show", show);

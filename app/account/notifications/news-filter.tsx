@@ -5,7 +5,7 @@ import { usePage } from "../../http/use-page.ts";
 import { Tab, Tabs } from "../../ui/tabs.tsx";
 import { addressOf, groups, type NewsQuery } from "./news-address.ts";
 
-/** Read or not, and what it is about. */
+/** Filters by unread and by group. */
 export function NewsFilter({ query, unread }: { query: NewsQuery; unread: number }) {
   const { t } = useTranslation();
   const { user } = usePage();
@@ -18,7 +18,7 @@ export function NewsFilter({ query, unread }: { query: NewsQuery; unread: number
     work: t("Leads and files"),
     other: t("Other"),
   };
-  // Leads and files are the office's business.
+  // Customers get no notifications about leads and files.
   const shown = groups.filter((one) => one !== "work" || user?.roleId !== customer);
   return (
     <div className="row between wrap">

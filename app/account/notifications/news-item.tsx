@@ -10,7 +10,7 @@ import { classNames } from "../../ui/class-names.ts";
 import { DateTime } from "../../ui/figures.tsx";
 import { Link } from "../../ui/link.tsx";
 
-/** One thing that happened; it leads to where, and whoever goes there has read it. */
+/** One notification. Following its link marks it as read. */
 export function NewsItem({ news }: { news: NotificationPage["data"][number] }) {
   const { t } = useTranslation();
   const phrase = usePhrase();

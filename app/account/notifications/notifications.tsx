@@ -33,7 +33,7 @@ export const loader = read({
   },
 });
 
-/** Everything that was told, filtered by what it is about; read, or marked as read. */
+/** All notifications, filtered by group and unread, with buttons that mark them as read. */
 export default function NotificationCentre() {
   const { t } = useTranslation();
   const { data, meta, query } = useLoaderData<typeof loader>();

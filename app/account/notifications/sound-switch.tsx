@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { usePage } from "../../http/use-page.ts";
 import { Button } from "../../ui/button.tsx";
 
-/** Whether news are heard; kept with the other preferences, where the volume is too. */
+/** Switches the notification sound, which is stored with the other preferences. */
 export function SoundSwitch() {
   const { t } = useTranslation();
   const fetcher = useFetcher();

@@ -9,7 +9,7 @@ import { Ltr } from "../../ui/ltr.tsx";
 
 type Props = { plan: OfferPlansRow; formKey: string; level: 2 | 3; stopOut?: boolean };
 
-/** One plan on offer, and the way to take it: paid from the active real balance. */
+/** One offered plan with its subscribe button. The price is paid from the active real balance. */
 export function PlanCard({ plan, formKey, level, stopOut = false }: Props) {
   const { t } = useTranslation();
   const phrase = usePhrase();

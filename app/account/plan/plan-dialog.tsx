@@ -6,14 +6,14 @@ import { Button } from "../../ui/button.tsx";
 import { PlanCard } from "./plan-card.tsx";
 import { Form } from "../../ui/form.tsx";
 
-/** Q-41, and the plan page itself, which asks the same. */
-const ELSEWHERE = /^\/(deposits|kyc|profile|security|pricing)(\/|$)/;
+/** Pages that stay usable without a plan; the plan page itself offers the plans. */
+const USABLE_WITHOUT_PLAN = /^\/(deposits|kyc|profile|security|pricing)(\/|$)/;
 
-export function asksForPlan(path: string): boolean {
-  return !ELSEWHERE.test(path);
+export function requiresPlan(path: string): boolean {
+  return !USABLE_WITHOUT_PLAN.test(path);
 }
 
-/** C-073: a customer without a plan chooses one; there is no way around it but to bring money or to leave. */
+/** Blocks the page until a customer without a plan subscribes, opens the deposits page or logs out (C-073). */
 export function PlanDialog({ plans, formKey }: { plans: readonly OfferPlansRow[]; formKey: string }) {
   const { t } = useTranslation();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -21,15 +21,15 @@ export function PlanDialog({ plans, formKey }: { plans: readonly OfferPlansRow[]
   useEffect(() => {
     const element = dialog.current;
     if (!element) return;
-    // The server wrote it open; a browser that closes it in spite of everything finds it again.
-    const stay = () => {
+    // Reopened when a browser closes it although the cancel event is prevented.
+    const reopen = () => {
       if (element.isConnected && !element.open) element.showModal();
     };
     element.close();
     element.showModal();
-    element.addEventListener("close", stay);
+    element.addEventListener("close", reopen);
     return () => {
-      element.removeEventListener("close", stay);
+      element.removeEventListener("close", reopen);
       element.close();
     };
   }, []);

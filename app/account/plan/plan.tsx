@@ -18,7 +18,7 @@ export const loader = read({
   },
 });
 
-/** C-072: which plan one has, and which there are. */
+/** The customer's plan and the plans on offer (C-072). */
 export default function Plan() {
   const { t } = useTranslation();
   const { plans, key } = useLoaderData<typeof loader>();

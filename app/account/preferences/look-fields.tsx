@@ -4,7 +4,7 @@ import { usePreferenceNames } from "../../http/preference-names.ts";
 import { Segmented } from "../../ui/segmented.tsx";
 import { Preference } from "./preference.tsx";
 
-/** Theme, the colours of movement, and how close rows stand. */
+/** Theme, colours of up and down, and row density. */
 export function LookFields({ preferences }: { preferences: Preferences }) {
   const { t } = useTranslation();
   const { themes, palettes, densities } = usePreferenceNames();

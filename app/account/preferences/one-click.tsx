@@ -5,7 +5,7 @@ import { Card } from "../../ui/card.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import { CheckboxField } from "../../ui/choice-field.tsx";
 
-/** Off until somebody has said in so many words that they know what it does. */
+/** Off until the user confirms that one press sends an order. */
 export function OneClick({ isOn }: { isOn: boolean }) {
   const { t } = useTranslation();
   const call = useCall();

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from "react";
 
 type Props = { label: string; text?: ReactNode; children: ReactNode };
 
-/** One line of the page: what it is about at the start, what to choose at the end. */
+/** One row of the page: label at the start, control at the end. */
 export function Preference({ label, text, children }: Props) {
   return (
     <div className="pref">
@@ -17,7 +17,7 @@ export function Preference({ label, text, children }: Props) {
 
 type SwitchProps = { name: string; label: string; text: string; isOn: boolean };
 
-/** On or off; a form says the off value first, so that a box without a check mark says something too. */
+/** The hidden off value comes first, so that an unchecked box is sent too. */
 export function PreferenceSwitch({ name, label, text, isOn }: SwitchProps) {
   const id = useId();
   return (

@@ -17,10 +17,10 @@ import { PreferenceSwitch } from "./preference.tsx";
 import { dayjs } from "../../dayjs.ts";
 import { ownTurn } from "../../http/own-turn.ts";
 
-/** Zones whose offsets are found in one turn of the event loop; a zone that no date was shown in yet takes about a millisecond. */
+/** Zones per turn of the event loop; the first formatting in a zone takes about a millisecond. */
 const ZONES_PER_TURN = 10;
 
-/** Every zone of the IANA list that this server knows, with where it stands today. */
+/** The server's IANA time zones with their current offsets. */
 async function listZones(now: string): Promise<{ name: string; offset: string }[]> {
   const names = ["UTC", ...Intl.supportedValuesOf("timeZone").filter((name) => name !== "UTC")];
   const zones = [];
@@ -39,7 +39,7 @@ export const loader = read({
   },
 });
 
-/** How somebody likes it, in one form that works as it is. One-click trading is decided apart, knowingly. */
+/** All preferences in one form, except one-click trading, which needs a confirmation. */
 export default function PreferencesPage() {
   const { t } = useTranslation();
   const { zones, now } = useLoaderData<typeof loader>();

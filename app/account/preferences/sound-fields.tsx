@@ -8,7 +8,7 @@ import { Preference, PreferenceSwitch } from "./preference.tsx";
 
 type Props = { sound: boolean; volume: number };
 
-/** Whether a notification is heard, and how loudly. */
+/** The sound of notifications and its volume. */
 export function SoundFields({ sound, volume }: Props) {
   const { t } = useTranslation();
   const hydrated = useHydrated();

@@ -19,7 +19,7 @@ type Props = {
   error: string | undefined;
 };
 
-/** The zone that dates and clocks are told in, and the chart's usual interval. */
+/** The time zone of all dates, and the chart's default interval. */
 export function TimeFields({ preferences, zones, now, error }: Props) {
   const { t } = useTranslation();
   const { timeZone, chartInterval } = preferences;

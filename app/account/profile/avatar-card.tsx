@@ -5,7 +5,7 @@ import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 
-/** The picture beside the name: sent by one form, taken away by another. With scripts, choosing it is enough. */
+/** The profile picture, uploaded by one form and removed by another. */
 export function AvatarCard({ name, file }: { name: string; file: string | null }) {
   const { t } = useTranslation();
   const sending = useCall();

@@ -9,7 +9,7 @@ import { TextField } from "../../ui/text-field.tsx";
 
 type Person = UserAnswer["user"] & { countries: CountryChoice[] };
 
-/** C-060, C-142: everything but the e-mail, which is masked and read only; a masked phone cannot be changed either. */
+/** The e-mail is masked and read-only; a masked phone number is read-only too (C-060, C-142). */
 export function ProfileForm({ person }: { person: Person }) {
   const { t } = useTranslation();
   const { Form, busy, field } = useCall();

@@ -17,7 +17,7 @@ export const loader = read({
       getCard(pool, { actor }),
       detectLanguage(request, context),
     ]);
-    // The e-mail is always the masked one.
+    // The e-mail of the card is always masked.
     return { ...user, email, avatar: avatar_file, countries: countryChoices(code) };
   },
 });

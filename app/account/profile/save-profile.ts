@@ -4,7 +4,7 @@ import { call } from "../../http/call.ts";
 import { isPhoneShaped, optionalDay, optionalText, text } from "../../http/fields.ts";
 import { signedIn } from "../../http/roles.ts";
 
-/** C-179. E-mail, role and whatever else the body names are not read. */
+/** E-mail, role and other fields of the body are ignored (C-179). */
 export const action = call({
   roles: signedIn,
   method: "PUT",

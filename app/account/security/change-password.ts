@@ -5,9 +5,9 @@ import { newPassword } from "../../http/new-password.ts";
 import { hashPassword } from "../../http/passwords.ts";
 import { signedIn } from "../../http/roles.ts";
 import { mintToken, sessionCookie } from "../../http/session.ts";
-import { proveSelf } from "./prove-self.ts";
+import { checkCurrentPassword } from "./check-current-password.ts";
 
-/** C-180. Every other session ends, and this one goes on under a new token. */
+/** Ends every other session; this one continues under a new token (C-180). */
 export const action = call({
   roles: signedIn,
   method: "PUT",
@@ -25,7 +25,7 @@ export const action = call({
   }),
   async run({ pool, actor, session, input, visit }) {
     const currentHash = await findPassword(pool, { actor, address: visit.address });
-    await proveSelf(currentHash, input.currentPassword, visit.address);
+    await checkCurrentPassword(currentHash, input.currentPassword, visit.address);
     const { token, tokenHash } = mintToken();
     await changePassword(pool, {
       actor,

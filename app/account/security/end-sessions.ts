@@ -2,7 +2,7 @@ import { endOwnSessions } from "../../../db/generated/iam.ts";
 import { call } from "../../http/call.ts";
 import { signedIn } from "../../http/roles.ts";
 
-/** Signs out everywhere but here. */
+/** Signs out all other sessions. */
 export const action = call({
   roles: signedIn,
   method: "DELETE",

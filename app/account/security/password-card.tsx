@@ -8,7 +8,7 @@ import { Card } from "../../ui/card.tsx";
 import { DateTime } from "../../ui/figures.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
 
-/** C-061: current and new password. Every other session ends with the change. */
+/** A change of the password ends every other session (C-061). */
 export function PasswordCard({ changedAt }: { changedAt: string }) {
   const { t } = useTranslation();
   const { timeZone } = usePage().preferences;

@@ -19,7 +19,7 @@ export const loader = read({
   },
 });
 
-/** They are shown once: news that arrives meanwhile must not ask for them again. */
+/** The codes can be read once: a revalidation would replace them with an empty list. */
 export const shouldRevalidate = () => false;
 
 export default function RecoveryCodes() {

@@ -5,7 +5,7 @@ import { text } from "../../http/fields.ts";
 import { signedIn } from "../../http/roles.ts";
 import { makeRecoveryCodes, notValid, proveCode } from "../../http/second-step.ts";
 
-/** New codes in place of the old ones, for a code of the app. */
+/** Replaces the recovery codes after a valid code of the authenticator app. */
 export const action = call({
   roles: signedIn,
   back: "/security",

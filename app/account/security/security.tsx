@@ -15,7 +15,7 @@ export const loader = read({
   beforeSecondStep: true,
   async run({ pool, actor, session }) {
     const security = await getSecurity(pool, { actor });
-    // Whoever acts for a customer is not told from where they sign in.
+    // Staff acting for a customer do not see the customer's sessions.
     const sessions = session.impersonator ? [] : await listSessions(pool, { actor, tokenHash: session.tokenHash });
     return {
       security,
@@ -25,7 +25,7 @@ export const loader = read({
   },
 });
 
-/** C-061: the password, the second step of a log-in, and where somebody is signed in. */
+/** Password, two-factor authentication and sessions (C-061). */
 export default function SecurityPage() {
   const { t } = useTranslation();
   const { security, sessions, isOwn } = useLoaderData<typeof loader>();

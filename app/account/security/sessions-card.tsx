@@ -10,7 +10,7 @@ import { Ltr } from "../../ui/ltr.tsx";
 
 type Shown = Omit<ListSessionsRow, "user_agent"> & { device: string };
 
-/** Where somebody is signed in; one can be ended, or all but this one. */
+/** The user's sessions, with buttons to end one or all others. */
 export function SessionsCard({ sessions }: { sessions: readonly Shown[] }) {
   const { t } = useTranslation();
   const { Form, busy } = useCall();

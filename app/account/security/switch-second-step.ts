@@ -5,26 +5,30 @@ import { byMethod, call } from "../../http/call.ts";
 import { text } from "../../http/fields.ts";
 import { signedIn } from "../../http/roles.ts";
 import { makeRecoveryCodes, makeSecret, notValid, proveCode } from "../../http/second-step.ts";
-import { proveSelf } from "./prove-self.ts";
+import { checkCurrentPassword } from "./check-current-password.ts";
 
 const code = z.object({ code: text("Code is required", 20) });
-const door = { beforeSecondStep: true, back: "/security" } as const;
+const shared = { beforeSecondStep: true, back: "/security" } as const;
 
-/** Begins, for the password: a fresh secret. */
+/** Creates a new secret after the current password is verified. */
 const begin = call({
-  ...door,
+  ...shared,
   roles: signedIn,
   input: z.object({ currentPassword: text("Current password is required", 1000) }),
   async run({ pool, actor, input, visit }) {
-    await proveSelf(await findPassword(pool, { actor, address: visit.address }), input.currentPassword, visit.address);
+    await checkCurrentPassword(
+      await findPassword(pool, { actor, address: visit.address }),
+      input.currentPassword,
+      visit.address,
+    );
     await beginTwoFactor(pool, { actor, secret: makeSecret(actor.id), address: visit.address });
   },
   done: () => ({ to: "/security/two-factor" }),
 });
 
-/** Switches on, for the first code of the app. */
+/** Switches two-factor authentication on after the first valid code of the app. */
 const confirm = call({
-  ...door,
+  ...shared,
   roles: signedIn,
   method: "PUT",
   input: code,
@@ -37,9 +41,9 @@ const confirm = call({
   done: () => ({ message: "Two-factor authentication is on", to: "/security/recovery-codes" }),
 });
 
-/** Switches off, for a code of the app or a recovery code. */
+/** Switches two-factor authentication off after a valid code of the app or a recovery code. */
 const end = call({
-  ...door,
+  ...shared,
   roles: signedIn,
   method: "DELETE",
   input: code,

@@ -10,7 +10,7 @@ import { KeyValue, KeyValueList } from "../../ui/key-value.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 
-/** The second step of a log-in: off until somebody sets it up with their password, on until a code switches it off. */
+/** Two-factor authentication: set up with the password, switched off with a code. */
 export function TwoFactorCard({ security }: { security: Security }) {
   const { t } = useTranslation();
   return (

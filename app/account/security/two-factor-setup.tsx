@@ -5,7 +5,7 @@ import { Card } from "../../ui/card.tsx";
 import { CopyField } from "../../ui/copy-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 
-/** Three steps: an app, the secret, the first code. */
+/** Three steps: open an app, scan the secret, enter the first code. */
 export function TwoFactorSetup({ secret, picture }: { secret: string; picture: string }) {
   const { t } = useTranslation();
   const { Form, busy, field } = useCall();

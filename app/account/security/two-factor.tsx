@@ -10,7 +10,7 @@ import { spellSecret } from "../../http/second-step.ts";
 import { AccountPage } from "../account-page.tsx";
 import { TwoFactorSetup } from "./two-factor-setup.tsx";
 
-/** The secret that waits for its first code, as a picture of squares and in letters. */
+/** The unconfirmed secret, as a QR code and as text. */
 export const loader = read({
   roles: signedIn,
   beforeSecondStep: true,

@@ -12,11 +12,11 @@ import { Icon } from "../../ui/icon.tsx";
 
 type Props = { accounts: readonly AccountRow[]; unread: number };
 
-/** Across the top: the way back to trading, the wallet, and what is new. On a phone or tablet the button that shows the sidebar. */
+/** The top bar: link to trading, wallet and notifications; on phones and tablets also the sidebar's button. */
 export function AccountBar({ accounts, unread }: Props) {
   const { t } = useTranslation();
   const { branding } = usePage();
-  const news = unread > 0 ? t("Notifications, {{unread}} unread", { unread }) : t("Notifications");
+  const label = unread > 0 ? t("Notifications, {{unread}} unread", { unread }) : t("Notifications");
   return (
     <header className="acc-top">
       <span className="only-m">
@@ -35,8 +35,8 @@ export function AccountBar({ accounts, unread }: Props) {
           className={`btn btn-ghost btn-icon${unread > 0 ? " bell" : ""}`}
           data-n={unread > 99 ? "99+" : unread}
           to="/notifications/all"
-          aria-label={news}
-          title={news}
+          aria-label={label}
+          title={label}
         >
           <Icon of={Bell} />
         </Link>

@@ -26,10 +26,10 @@ export const loader = read({
 
 type Frame = ReturnType<typeof useLoaderData<typeof loader>>;
 
-/** The frame of the customer's own pages: who they are and where everything is. The pages bring their <main>. */
+/** The frame of the user's own pages. Each page renders its own <main>. */
 function AccountFrame({ frame: { card, accounts }, children }: { frame: Frame; children: ReactNode }) {
   const [query] = useSearchParams();
-  // Somebody back from a payment: its report may come at this very moment.
+  // After the return from a payment its report may arrive at any moment.
   useUserEvents(query.has("status"));
   return (
     <div className="account">
@@ -53,7 +53,7 @@ export default function AccountShell() {
   );
 }
 
-/** What a page refused stands inside the frame, unless the frame itself was refused. */
+/** A page's error is shown inside the frame, unless the frame's own loader failed. */
 export function ErrorBoundary() {
   const frame = useRouteLoaderData<typeof loader>("account/shell/shell");
   return frame ? (

@@ -23,14 +23,14 @@ import { Ltr } from "../../ui/ltr.tsx";
 import { KycChip } from "../kyc/kyc-chip.tsx";
 import { Form } from "../../ui/form.tsx";
 
-/** The sidebar (spec 2, customer area): avatar, full name, masked e-mail and the links. On a phone a button in the bar shows it. */
+/** The sidebar: picture, full name, masked e-mail and links. On phones a button in the top bar opens it. */
 export function SideMenu({ card }: { card: GetCardRow }) {
   const { t } = useTranslation();
   const { branding, user } = usePage();
   const isCustomer = user?.roleId === customer;
   const sheet = useRef<HTMLElement>(null);
   const { key } = useLocation();
-  // On a phone it lies over the page: a link followed without loading a new one would leave it there.
+  // On phones it covers the page and would stay open after a client-side navigation.
   useEffect(() => sheet.current?.hidePopover?.(), [key]);
   return (
     <nav ref={sheet} id="sidebar" className="sidenav" popover="auto" aria-label={t("Account")}>

@@ -1,4 +1,4 @@
-export type Run = { text: string; arabic: boolean };
+export type Word = { text: string; arabic: boolean };
 
 const ARABIC = "\\u0600-\\u06ff\\u0750-\\u077f\\ufb50-\\ufdff\\ufe70-\\ufeff";
 const WORDS = new RegExp(`[${ARABIC}]+|[^${ARABIC}\\s]+|\\s+`, "g");
@@ -6,21 +6,21 @@ const IS_ARABIC = new RegExp(`[${ARABIC}]`);
 const IS_SPACE = /^\s+$/;
 
 /**
- * A line as it is drawn from left to right: in a line of Arabic the words run backwards, and what is not Arabic in it (numbers, tickers, names)
- * keeps its own order. Letters inside a word are the font's business.
+ * The words of a line in visual order, from left to right: Arabic words are reversed, other words (numbers, tickers,
+ * names) keep their order. The font engine orders the letters inside a word.
  */
-export function drawnOrder(text: string, direction: "ltr" | "rtl"): Run[] {
+export function visualOrder(text: string, direction: "ltr" | "rtl"): Word[] {
   const words = (text.match(WORDS) ?? []).map((word) => ({ text: word, arabic: IS_ARABIC.test(word) }));
   const isRtl = direction === "rtl";
-  // Stretches of one direction; a space belongs to a stretch when both its neighbours do, else to the line.
-  const stretches: { rtl: boolean; words: Run[] }[] = [];
+  // A space belongs to the run of its two neighbours when their directions match, else to the line's direction.
+  const runs: { rtl: boolean; words: Word[] }[] = [];
   for (const [at, word] of words.entries()) {
-    const before = stretches.at(-1);
+    const before = runs.at(-1);
     const next = words[at + 1];
     const rtl = IS_SPACE.test(word.text) ? (next && before?.rtl === next.arabic ? next.arabic : isRtl) : word.arabic;
     if (before && before.rtl === rtl) before.words.push(word);
-    else stretches.push({ rtl, words: [word] });
+    else runs.push({ rtl, words: [word] });
   }
-  const drawn = stretches.map(({ rtl, words: own }) => (rtl ? own.reverse() : own));
-  return (isRtl ? drawn.reverse() : drawn).flat();
+  const ordered = runs.map(({ rtl, words: members }) => (rtl ? members.reverse() : members));
+  return (isRtl ? ordered.reverse() : ordered).flat();
 }

@@ -5,12 +5,12 @@ import { csvLine } from "../../http/list/csv.ts";
 import { transferKinds } from "../../i18n/transfer-kinds.ts";
 import { describeMovement } from "./movement.ts";
 
-/** Spreadsheets take a file without it for one in their own old alphabet. */
+/** Without it spreadsheets read the file in a legacy encoding instead of UTF-8. */
 const BYTE_ORDER_MARK = "\ufeff";
 
 /**
- * A statement as a spreadsheet reads it: amounts with all their decimals, so that they add up to what lies between the two balances, times in
- * UTC, and text that can never become a formula.
+ * A statement for spreadsheets: amounts keep all decimals, so that they add up to the difference of the two balances;
+ * times are in UTC; text cells cannot be read as formulas.
  */
 export function csvOf(t: TFunction, { currency, opening, closing }: StatementSummary) {
   const kinds = transferKinds(t);

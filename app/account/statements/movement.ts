@@ -4,7 +4,7 @@ import { transferKinds } from "../../i18n/transfer-kinds.ts";
 import { formatUnits } from "../../ui/format/number.ts";
 import { pairNamed } from "../../ui/format/pair.ts";
 
-/** What caused a movement, in words: on the screen, in files and in print. */
+/** Describes the cause of a movement for the screen, the CSV file and the PDF. */
 export function describeMovement(row: StatementRow, t: TFunction): string {
   const [id = "", night] = row.source_id.split(":");
   if (row.source_type === "rollover") return t("Swap of order {{id}}, night of {{night}}", { id, night });
@@ -22,7 +22,7 @@ export function describeMovement(row: StatementRow, t: TFunction): string {
   return transferKinds(t)[row.kind] ?? row.kind;
 }
 
-/** Where its cause can be looked at. */
+/** The page that shows the movement's cause. */
 export function causeOf(row: StatementRow): string | null {
   const [id] = row.source_id.split(":");
   if (row.source_type === "order" || row.source_type === "rollover") return `/orders/${id}`;

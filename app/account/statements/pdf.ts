@@ -6,21 +6,21 @@ import { formatDateTime, formatZone } from "../../ui/format/date.ts";
 import { decimalsOf } from "../../ui/format/decimal.ts";
 import { formatDecimal } from "../../ui/format/number.ts";
 import { describeMovement } from "./movement.ts";
-import { BOTTOM, drawnBy, MARGIN, openPaper, WIDTH } from "./paper.ts";
+import { BOTTOM_PT, pendingChunks, MARGIN_PT, openPdf, CONTENT_WIDTH_PT } from "./pdf-document.ts";
 import { dayjs } from "../../dayjs.ts";
 
-/** More movements than anybody reads on paper; the CSV file takes all there are. */
-export const MOST_PRINTED = 5000;
+/** Larger statements can be exported as CSV only. */
+export const MAX_PRINTED_ROWS = 5000;
 
-type Printing = {
+type StatementInput = {
   t: TFunction;
   language: { code: string; direction: "ltr" | "rtl" };
-  who: { brand: string; name: string; timeZone: string; dateStart: string | null; dateEnd: string | null };
+  owner: { brand: string; name: string; timeZone: string; dateStart: string | null; dateEnd: string | null };
   summary: StatementSummary;
-  pieces: AsyncIterable<readonly StatementRow[]>;
+  batches: AsyncIterable<readonly StatementRow[]>;
 };
 
-const ROW = 17;
+const ROW_HEIGHT_PT = 17;
 /** A row takes about a millisecond. */
 const ROWS_PER_TURN = 5;
 const columns = [
@@ -30,68 +30,75 @@ const columns = [
   { x: 425, width: 90 },
 ] as const;
 
-/** Cents, and what is finer where there is something: printed figures add up as well. */
+/** Two decimals, or more where the value has them, so that the printed amounts add up. */
 const exact = (value: string, sign: "minus" | "both" = "minus") =>
   formatDecimal(value, { places: Math.max(2, decimalsOf(value)), sign });
 
-/** A statement on paper, page by page as its movements are read. */
-export async function* printStatement({ t, language, who, summary, pieces }: Printing): AsyncGenerator<Uint8Array> {
+/** A statement as PDF, written page by page while its rows are read. */
+export async function* renderStatement({
+  t,
+  language,
+  owner,
+  summary,
+  batches,
+}: StatementInput): AsyncGenerator<Uint8Array> {
   const title = t("Statement");
   const { code, direction } = language;
-  const paper = openPaper({ title, author: who.brand, language: code, direction });
-  const { doc, write, rule } = paper;
+  const document = openPdf({ title, author: owner.brand, language: code, direction });
+  const { doc, write, rule } = document;
   const now = dayjs.utc().toISOString();
   const root = doc.struct("Document");
   doc.addStructure(root);
   let page = 0;
   let y = 0;
 
-  function turnPage(): void {
+  function addPage(): void {
     doc.addPage();
     page += 1;
-    y = MARGIN;
+    y = MARGIN_PT;
     doc.markContent("Artifact", { type: "Pagination" });
-    rule(BOTTOM + 10);
-    write(`${who.brand} · ${who.name}`, 0, BOTTOM + 16, 380, { size: 8, colour: "#5b6478" });
-    write(t("Page {{page}}", { page }), 395, BOTTOM + 16, 120, { size: 8, colour: "#5b6478", end: true });
+    rule(BOTTOM_PT + 10);
+    write(`${owner.brand} · ${owner.name}`, 0, BOTTOM_PT + 16, 380, { size: 8, colour: "#5b6478" });
+    write(t("Page {{page}}", { page }), 395, BOTTOM_PT + 16, 120, { size: 8, colour: "#5b6478", end: true });
     doc.endMarkedContent();
   }
 
-  function say(tag: "H1" | "P", text: string, height: number, look: Parameters<typeof write>[4]): void {
+  function addText(tag: "H1" | "P", text: string, height: number, style: Parameters<typeof write>[4]): void {
     const at = y;
-    const part = doc.struct(tag, {}, () => write(text, 0, at, WIDTH, look));
+    const part = doc.struct(tag, {}, () => write(text, 0, at, CONTENT_WIDTH_PT, style));
     root.add(part);
     part.end();
     y += height;
   }
 
-  /** One row of a table; the cells of the head name the columns. */
+  /** One row of a table. Cells of the head are tagged TH, which names the columns for screen readers. */
   function row(table: PDFKit.PDFStructureElement, cells: readonly string[], isHead = false): void {
     const line = doc.struct("TR");
     table.add(line);
     const at = y + 4;
     for (const [index, { x, width }] of columns.entries()) {
-      const look = { weight: isHead ? 600 : 400, end: index > 1, size: 8.5 } as const;
-      line.add(doc.struct(isHead ? "TH" : "TD", {}, () => write(cells[index] ?? "", x, at, width, look)));
+      const style = { weight: isHead ? 600 : 400, end: index > 1, size: 8.5 } as const;
+      line.add(doc.struct(isHead ? "TH" : "TD", {}, () => write(cells[index] ?? "", x, at, width, style)));
     }
     line.end();
-    y += ROW;
+    y += ROW_HEIGHT_PT;
     doc.markContent("Artifact", { type: "Layout" });
     rule(y);
     doc.endMarkedContent();
   }
 
-  // The first text in each font takes 20 ms: the font is read, and its layout code compiled.
+  // The first text in each font takes 20 ms, because the font is parsed then.
   await ownTurn();
-  turnPage();
+  addPage();
   await ownTurn();
   const account = `${summary.mode === "real" ? t("Real") : t("Demo")} ${summary.currency} ${summary.account_id}`;
-  const days = who.dateStart || who.dateEnd ? `${who.dateStart ?? "…"} – ${who.dateEnd ?? "…"} (UTC)` : t("All dates");
-  say("H1", title, 28, { size: 18, weight: 600 });
+  const days =
+    owner.dateStart || owner.dateEnd ? `${owner.dateStart ?? "…"} – ${owner.dateEnd ?? "…"} (UTC)` : t("All dates");
+  addText("H1", title, 28, { size: 18, weight: 600 });
   await ownTurn();
-  say("P", `${who.name} · ${account}`, 14, { size: 10 });
-  const made = `${formatDateTime(now, who.timeZone)} ${formatZone(now, who.timeZone)}`;
-  say("P", `${days} · ${t("Made {{when}}", { when: made })}`, 24, { size: 9, colour: "#5b6478" });
+  addText("P", `${owner.name} · ${account}`, 14, { size: 10 });
+  const createdAt = `${formatDateTime(now, owner.timeZone)} ${formatZone(now, owner.timeZone)}`;
+  addText("P", `${days} · ${t("Made {{when}}", { when: createdAt })}`, 24, { size: 9, colour: "#5b6478" });
 
   const totals: [string, string][] = [
     [t("Opening balance"), exact(summary.opening)],
@@ -114,17 +121,17 @@ export async function* printStatement({ t, language, who, summary, pieces }: Pri
   const table = doc.struct("Table");
   root.add(table);
   row(table, head, true);
-  for await (const rows of pieces) {
+  for await (const rows of batches) {
     for (const [at, one] of rows.entries()) {
       if (at % ROWS_PER_TURN === 0) await ownTurn();
-      if (y + ROW > BOTTOM) {
-        turnPage();
+      if (y + ROW_HEIGHT_PT > BOTTOM_PT) {
+        addPage();
         row(table, head, true);
       }
-      const when = formatDateTime(one.created_at, who.timeZone);
+      const when = formatDateTime(one.created_at, owner.timeZone);
       row(table, [when, describeMovement(one, t), exact(one.amount, "both"), exact(one.balance_after)]);
     }
-    yield* drawnBy(doc);
+    yield* pendingChunks(doc);
   }
   table.end();
   root.end();

@@ -4,12 +4,12 @@ import { formatDecimal, formatUnits, toneOf } from "../../ui/format/number.ts";
 import { Ltr } from "../../ui/ltr.tsx";
 import { Stat } from "../../ui/stat.tsx";
 
-/** Kept from left to right inside a sentence: a sign stays before its number in Arabic as well. */
+/** Isolated left to right, so that the sign stays before the number in Arabic text. */
 const signed = (value: string) => `\u2066${formatDecimal(value, { places: 2, sign: "both" })}\u2069`;
 
 type Props = { summary: StatementSummary; dateStart: string | null; dateEnd: string | null };
 
-/** The balance before, what moved it, and the balance after. */
+/** Opening balance, movements by kind, closing balance. */
 export function StatementCards({ summary, dateStart, dateEnd }: Props) {
   const { t } = useTranslation();
   const { currency, money_in, money_out, moved, trading, plans, adjustments } = summary;

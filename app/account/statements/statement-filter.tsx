@@ -10,7 +10,7 @@ import { statementAddress, type StatementQuery } from "./statement-query.ts";
 import { Form } from "../../ui/form.tsx";
 import { usualPeriods } from "./usual-periods.ts";
 
-/** From when to when, days in UTC; opens and sends without scripts. */
+/** The period in UTC days. The popover and the form work without scripts. */
 export function StatementFilter({ query, today }: { query: StatementQuery; today: string }) {
   const { t } = useTranslation();
   const { dateStart, dateEnd, balance_id, kinds, limit } = query;

@@ -3,27 +3,27 @@ import type { StatementKinds } from "../../../db/queries/money/statement-row.ts"
 import { optionalDay } from "../../http/fields.ts";
 
 const day = optionalDay("Use dates like 2026-01-31");
-const stretch = {
-  /** One of the reader's balances; the active one unless it is named. */
+const period = {
+  /** An account of the user; by default the active one. */
   balance_id: z.coerce.number().int().positive().nullable().catch(null),
   dateStart: day,
   dateEnd: day,
 };
 
-/** C-175, and which kinds of movements. */
+/** A page of a statement, filtered by kind of movement (C-175). */
 export const statementQuery = z.object({
-  ...stretch,
+  ...period,
   kinds: z.enum(["all", "transfers", "trading", "other"]).catch("all"),
   page: z.coerce.number().int().min(1).max(100_000_000).catch(1),
   limit: z.coerce.number().int().min(1).max(50).catch(15),
 });
 export type StatementQuery = z.infer<typeof statementQuery>;
 
-export const exportQuery = z.object({ ...stretch, format: z.enum(["csv", "pdf"]).catch("csv") });
+export const exportQuery = z.object({ ...period, format: z.enum(["csv", "pdf"]).catch("csv") });
 
 type Change = Partial<Omit<StatementQuery, "kinds">> & { kinds?: StatementKinds };
 
-/** The address of the same statement with something changed; what the default says is left out. */
+/** The statement's address with some values changed; default values are left out. */
 export function statementAddress(query: StatementQuery, change: Change = {}): string {
   const { kinds, page, limit, ...days } = { ...query, page: 1, ...change };
   return addressOf("/statements", {
@@ -34,7 +34,7 @@ export function statementAddress(query: StatementQuery, change: Change = {}): st
   });
 }
 
-/** The whole stretch as a file: all kinds, all pages. */
+/** The address of the export, which has all kinds and all pages of the period. */
 export function exportAddress({ balance_id, dateStart, dateEnd }: StatementQuery, format: "csv" | "pdf"): string {
   return addressOf("/statements/export", { balance_id, dateStart, dateEnd, format: format === "csv" ? null : format });
 }

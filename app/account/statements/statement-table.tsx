@@ -18,9 +18,9 @@ const glyphs: Record<string, [LucideIcon, string]> = {
   negative_balance_protection: [ShieldCheck, "var(--ok)"],
   profit_loss: [ArrowLeftRight, "var(--text2)"],
 };
-const otherwise: [LucideIcon, string] = [Pencil, "var(--info)"];
+const defaultGlyph: [LucideIcon, string] = [Pencil, "var(--info)"];
 
-/** Movements, newest first, each with its cause and the balance after it. */
+/** Movements, newest first, with cause and balance after each. */
 export function StatementTable({ rows, timeZone }: { rows: readonly StatementRow[]; timeZone: string }) {
   const { t } = useTranslation();
   const kinds = transferKinds(t);
@@ -62,7 +62,7 @@ export function StatementTable({ rows, timeZone }: { rows: readonly StatementRow
 
 function Movement({ row }: { row: StatementRow }) {
   const { t } = useTranslation();
-  const [glyph, colour] = glyphs[row.kind] ?? otherwise;
+  const [glyph, colour] = glyphs[row.kind] ?? defaultGlyph;
   const to = causeOf(row);
   const text = <bdi>{describeMovement(row, t)}</bdi>;
   return (

@@ -33,7 +33,7 @@ export const loader = read({
   },
 });
 
-/** C-074: what moved a balance, and what it was before and after. */
+/** The movements of an account, with the balance before and after (C-074). */
 export default function Statements() {
   const { t } = useTranslation();
   const { statement, accounts, query, now } = useLoaderData<typeof loader>();

@@ -1,6 +1,6 @@
 import { readTime } from "../../dayjs.ts";
 
-/** The days of a statement that are asked for most, as days of UTC. */
+/** Preset periods of a statement, in UTC days. */
 export function usualPeriods(today: string) {
   const now = readTime(today);
   const lastMonth = now.subtract(1, "month");

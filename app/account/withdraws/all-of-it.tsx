@@ -8,36 +8,36 @@ import { Link } from "../../ui/link.tsx";
 
 type Props = {
   account: RealAccount;
-  /** What else the address holds of the form. */
+  /** The other form values in the address. */
   typed: Record<string, string>;
   onTake: (amount: string) => void;
 };
 
-/** The most that can be asked for, put into the field by one press: without a script the page comes again with it. */
-export function AllOfIt({ account: { id, currency, largest_withdrawal: most }, typed, onTake }: Props) {
+/** Fills in the largest possible amount; without scripts a link reloads the page with it. */
+export function AllOfIt({ account: { id, currency, largest_withdrawal: maximum }, typed, onTake }: Props) {
   const { t } = useTranslation();
   const isLive = useHydrated();
-  if (Number(most) === 0) return null;
-  const words = t("All: {{amount}}", { amount: isolate(`${formatMoney(most)} ${currency}`) });
+  if (Number(maximum) === 0) return null;
+  const linkText = t("All: {{amount}}", { amount: isolate(`${formatMoney(maximum)} ${currency}`) });
   if (!isLive) {
-    const query = new URLSearchParams({ ...typed, balance_id: String(id), amount: most });
+    const query = new URLSearchParams({ ...typed, balance_id: String(id), amount: maximum });
     return (
       <Link className="link xs" to={`/withdraws?${query}`}>
-        {words}
+        {linkText}
       </Link>
     );
   }
   function take(event: MouseEvent<HTMLButtonElement>) {
     const field = event.currentTarget.form?.elements.namedItem("amount");
     if (!(field instanceof HTMLInputElement)) return;
-    field.value = most;
-    // That it is no longer missing is noticed as if it had been typed.
+    field.value = maximum;
+    // Validation listens to input events, which a value set by script does not trigger.
     field.dispatchEvent(new Event("input", { bubbles: true }));
-    onTake(most);
+    onTake(maximum);
   }
   return (
     <button type="button" className="link xs" onClick={take}>
-      {words}
+      {linkText}
     </button>
   );
 }

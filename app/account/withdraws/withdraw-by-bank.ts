@@ -5,7 +5,7 @@ import { text } from "../../http/fields.ts";
 import { customer } from "../../http/roles.ts";
 import { amount, wallet } from "../money-input.ts";
 
-/** C-173. Amount and fee are on hold from then on, and leave when staff approve. */
+/** Amount and fee are held from the request until the decision (C-173). */
 export const action = call({
   roles: [customer],
   input: z.object({

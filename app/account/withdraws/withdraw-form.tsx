@@ -26,7 +26,7 @@ type Props = {
   attempt: string;
 };
 
-/** C-069: from which balance, how much, to which bank account, and what it costs. */
+/** Account, amount and bank details, with fee and total (C-069). */
 export function WithdrawForm(props: Props) {
   const { accounts, fees, typed, sums: asked, paymentName, countries, attempt } = props;
   const { t } = useTranslation();
@@ -73,7 +73,7 @@ export function WithdrawForm(props: Props) {
             onChange={(event) => setBalanceId(event.currentTarget.value)}
           />
           <TextField
-            // While it is typed the figures of the page speak; what the server said was about another amount.
+            // The server's error is hidden while typing, because it was about another amount.
             field={{ ...sum, errors: isTooMuch ? [t("Not enough balance")] : isEdited ? null : sum.errors }}
             label={t("Amount")}
             aside={account ? <AllOfIt account={account} typed={typed} onTake={type} /> : null}

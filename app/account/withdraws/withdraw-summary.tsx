@@ -15,11 +15,11 @@ type Props = {
   sums: { fee: string; total: string } | null;
   busy: boolean;
   attempt: string;
-  /** Fee and total stand here, or will by themselves. */
+  /** Fee and total are shown, or scripts will calculate them. */
   isReady: boolean;
 };
 
-/** What leaves the balance, and what may leave it: what is on hold already is not counted twice. */
+/** The withdrawal's sums and the account's amounts; held amounts are not available to withdraw. */
 export function WithdrawSummary({ account, amount, fees, sums, busy, attempt, isReady }: Props) {
   const { t } = useTranslation();
   const currency = account?.currency;

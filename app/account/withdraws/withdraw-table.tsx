@@ -10,7 +10,7 @@ import { HeadCell, Table } from "../../ui/table.tsx";
 import { ReasonPopover } from "../reason-popover.tsx";
 import { RequestStatus } from "../request-status.tsx";
 
-/** C-070: ID, Date, Amount, Total (with fee, red), Description, Status, Method, Balance. */
+/** The columns are in the specification's order; the total includes the fee and is red (C-070). */
 export function WithdrawTable({ rows }: { rows: readonly WithdrawalRow[] }) {
   const { t } = useTranslation();
   const { preferences } = usePage();

@@ -17,7 +17,7 @@ import { WithdrawTabs } from "./withdraw-tabs.tsx";
 
 const typed = z.string().max(200).catch("").default("");
 
-/** Without a script the form comes back here with GET for its fee: what was typed travels in the address. */
+/** Without scripts the form is sent here with GET to calculate its fee, with its values in the address. */
 export const loader = read({
   roles: signedIn,
   query: z.object({
@@ -28,7 +28,7 @@ export const loader = read({
     swift_code: typed,
     bank_country: typed,
   }),
-  async run({ pool, actor, session, request, context, query: { balance_id: wanted, ...query } }) {
+  async run({ pool, actor, session, request, context, query: { balance_id: requestedId, ...query } }) {
     const [accounts, terms, person, language] = await Promise.all([
       listRealAccounts(pool, session.user.id),
       paymentTerms(pool),
@@ -37,7 +37,7 @@ export const loader = read({
     ]);
     const fees = { percentage: terms.withdraw_fee_percentage, fixed: terms.withdraw_fee_fixed };
     const balanceId =
-      accounts.find(({ id }) => id === wanted)?.id ??
+      accounts.find(({ id }) => id === requestedId)?.id ??
       accounts.find(({ is_active }) => is_active)?.id ??
       accounts[0]?.id ??
       null;

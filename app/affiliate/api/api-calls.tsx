@@ -4,7 +4,7 @@ import { Card } from "../../ui/card.tsx";
 import { DateTime } from "../../ui/figures.tsx";
 import { HeadCell, Table } from "../../ui/table.tsx";
 
-/** The last calls, with what became of their leads. */
+/** The newest API calls with the outcomes of their leads. */
 export function ApiCalls({ calls, timeZone }: { calls: readonly ListApiCallsRow[]; timeZone: string }) {
   const { t } = useTranslation();
   if (calls.length === 0) return null;

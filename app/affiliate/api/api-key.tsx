@@ -37,7 +37,7 @@ export const loader = read({
   },
 });
 
-/** the server makes the key; the page that follows shows it, and later on demand (show-call.ts). */
+/** Creates a key on the server; the next page shows it, and later show-key.ts does. */
 export const action = call({
   roles: [affiliate],
   input: z.object({ keepOld: flag() }),
@@ -54,7 +54,7 @@ export const action = call({
   }),
 });
 
-/** the key, masked until Show is pressed; what programs send with it, and what they sent. */
+/** The key, masked until Show is pressed, the request format and the newest calls. */
 export default function ApiKey() {
   const { t } = useTranslation();
   const loaded = useLoaderData<typeof loader>();

@@ -7,7 +7,7 @@ import { DateTime } from "../../ui/figures.tsx";
 import { KeyValue, KeyValueList } from "../../ui/key-value.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
 
-/** Keys that answer, each with the way to stop it. */
+/** Valid keys, each with a revoke button. */
 export function ApiKeys({ keys, timeZone }: { keys: readonly ListApiKeysRow[]; timeZone: string }) {
   const { t } = useTranslation();
   const call = useCall();

@@ -1,15 +1,15 @@
 import { z } from "zod";
 import { BULK_LIMITS } from "../../http/body-limits.ts";
 
-const text = (most: number) =>
+const text = (maxLength: number) =>
   z
     .string("This is not a text")
-    .max(most, "This text is too long")
+    .max(maxLength, "This text is too long")
     .refine((value) => !value.includes("\0"), "This is not a text")
     .nullable()
     .default(null);
 
-/** One lead as programs send it: its shape. Whether an address is one, and what repeats another, is decided in SQL (crm.store_leads). */
+/** The shape of a lead as API clients send it. SQL checks addresses and duplicates (crm.store_leads). */
 export const pushedLead = z.object(
   {
     firstName: text(100).describe("Given name"),
@@ -24,14 +24,14 @@ export const pushedLead = z.object(
   },
   "A lead is an object",
 );
-/** The same fields, each of them optional: what is not named stays. */
+/** The same fields, all optional; omitted fields stay unchanged. */
 export const changedLead = z.object(
   Object.fromEntries(Object.entries(pushedLead.shape).map(([name, type]) => [name, type.unwrap().optional()])),
 );
 
-export const LIMITS = { leads: 1000, bytes: BULK_LIMITS.bytes, calls: 60, page: 200 };
+export const LIMITS = { leadsPerCall: 1000, bodyBytes: BULK_LIMITS.bytes, callsPerMinute: 60, leadsPerPage: 200 };
 
-/** For programs, so in English like the documentation. */
+/** Not translated, because only API clients read it. */
 const TIME_EXPECTED = "A time such as 2026-11-22T08:00:00Z";
 
 export const leadQuery = z.object({
@@ -43,8 +43,8 @@ export const leadQuery = z.object({
   limit: z.coerce
     .number()
     .int()
-    .min(1, `From 1 to ${LIMITS.page}`)
-    .max(LIMITS.page, `From 1 to ${LIMITS.page}`)
+    .min(1, `From 1 to ${LIMITS.leadsPerPage}`)
+    .max(LIMITS.leadsPerPage, `From 1 to ${LIMITS.leadsPerPage}`)
     .default(50)
     .describe("Leads on a page"),
 });
@@ -80,7 +80,7 @@ export function openApi(appName: string, appUrl: string) {
     info: {
       title: `${appName} lead API`,
       version: "1",
-      description: `Up to ${LIMITS.leads} leads a call, ${LIMITS.calls} calls a minute for each key.`,
+      description: `Up to ${LIMITS.leadsPerCall} leads a call, ${LIMITS.callsPerMinute} calls a minute for each key.`,
     },
     servers: [{ url: appUrl }],
     components: { securitySchemes: { key: { type: "apiKey", in: "header", name: "x-api-key" } } },
@@ -94,7 +94,10 @@ export function openApi(appName: string, appUrl: string) {
             content: {
               "application/json": {
                 schema: {
-                  oneOf: [schema(pushedLead), { type: "array", maxItems: LIMITS.leads, items: schema(pushedLead) }],
+                  oneOf: [
+                    schema(pushedLead),
+                    { type: "array", maxItems: LIMITS.leadsPerCall, items: schema(pushedLead) },
+                  ],
                 },
               },
             },

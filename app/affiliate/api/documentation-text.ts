@@ -10,26 +10,26 @@ export function sample(origin: string): string {
 }
 
 /** The fields of a lead, from the schema that describes the call. */
-export function fields(): { name: string; most: number | null; text: string }[] {
+export function fields(): { name: string; maxLength: number | null; text: string }[] {
   return Object.entries(pushedLead.shape).map(([name, type]) => ({
     name,
-    most: type.unwrap().unwrap().maxLength,
+    maxLength: type.unwrap().unwrap().maxLength,
     text: type.description ?? "",
   }));
 }
 
-/** English, because programmers read it beside their code. */
+/** Not translated, because developers read it. */
 export function documentation(origin: string): string {
-  const rows = fields().map(({ name, most, text }) => `| ${name} | ${most ?? ""} | ${text} |`);
+  const rows = fields().map(({ name, maxLength, text }) => `| ${name} | ${maxLength ?? ""} | ${text} |`);
   const parameters = Object.entries(leadQuery.shape).map(([name, type]) => `| ${name} | ${type.description ?? ""} |`);
   return `# Lead API
 
-Every call carries your key in the header \`x-api-key\`. ${LIMITS.calls} calls a minute for each key; above that the answer is 429 with
+Every call carries your key in the header \`x-api-key\`. ${LIMITS.callsPerMinute} calls a minute for each key; above that the answer is 429 with
 \`Retry-After\`. The machine-readable contract is at ${origin}/api/v1/openapi.json.
 
 ## POST ${origin}/api/v1/leads
 
-One lead, or an array of up to ${LIMITS.leads}.
+One lead, or an array of up to ${LIMITS.leadsPerCall}.
 
 \`\`\`
 ${sample(origin)}
@@ -72,7 +72,7 @@ changed: anything else is refused with 409.
 ## Refusals
 
 \`{ "message": "…", "code": "…" }\` with 400 for what is no JSON, 401 for a key that is not valid, 413 above
-${LIMITS.bytes / 1024 / 1024} MB, 404 for a lead that is not yours, 409 for a change that repeats another lead or comes too late, 422 for what is
+${LIMITS.bodyBytes / 1024 / 1024} MB, 404 for a lead that is not yours, 409 for a change that repeats another lead or comes too late, 422 for what is
 not valid, 429 for too many calls.
 `;
 }

@@ -9,23 +9,23 @@ import { LIMITS } from "./contract.ts";
 import { hashKey } from "./keys.ts";
 
 const MINUTE_MS = 60_000;
-const forKey = limitRate({ most: LIMITS.calls, each: MINUTE_MS });
-/** Guessing keys is limited by the client's address, before another key is looked up. */
-const forGuesses = limitRate({ most: 30, each: MINUTE_MS });
+const limitCalls = limitRate({ most: LIMITS.callsPerMinute, each: MINUTE_MS });
+/** Wrong keys are limited by client address, before the next key is looked up. */
+const limitWrongKeys = limitRate({ most: 30, each: MINUTE_MS });
 
 const authenticateByApiKey = defineAuthentication(
   "api-key",
   async ({ pool, key, address }: { pool: CommonQueryMethods; key: string; address: string }) => {
-    forGuesses.check(address);
+    limitWrongKeys.check(address);
     const holder = key.length > 10 && key.length < 200 ? await useApiKey(pool, { keyHash: hashKey(key) }) : null;
     if (holder) return holder;
     // A call without a key is not a guess.
-    if (key !== "") forGuesses(address);
+    if (key !== "") limitWrongKeys(address);
     throw new Refusal(401, "invalid_key", "This API key is not valid");
   },
 );
 
-/** The affiliate whose key a call carries. Only the header counts, because addresses are written to logs. */
+/** The affiliate of the request's API key. Only the header is read, because addresses are written to logs. */
 export async function keyHolder(
   pool: CommonQueryMethods,
   request: Request,
@@ -33,6 +33,6 @@ export async function keyHolder(
 ): Promise<{ id: number; user_id: number }> {
   const key = request.headers.get("x-api-key") ?? "";
   const holder = await authenticateByApiKey(request, { pool, key, address: visitOf(context).address });
-  forKey(String(holder.id));
+  limitCalls(String(holder.id));
   return holder;
 }

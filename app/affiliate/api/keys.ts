@@ -3,27 +3,27 @@ import { seal, unseal } from "../../../db/seal.ts";
 
 const PREFIX = "bourse_live_";
 
-/** A key of 192 random bits, and what is kept of it: its hash, a sealed copy, and enough to recognise it by. */
+/** A key of 192 random bits with its stored parts: hash, encrypted copy, prefix and last four characters. */
 export function makeKey() {
   const key = PREFIX + randomBytes(24).toString("base64url");
   const hash = hashKey(key);
   return {
     key,
     hash,
-    sealed: seal(key, placeOf(hash.toString("hex"))),
+    sealed: seal(key, sealContext(hash.toString("hex"))),
     prefix: key.slice(0, PREFIX.length + 4),
     lastFour: key.slice(-4),
   };
 }
 
 export function openKey({ sealed, hash }: { sealed: string; hash: string }): string {
-  return unseal(sealed, placeOf(hash));
+  return unseal(sealed, sealContext(hash));
 }
 
-/** The sealed copy opens beside its own hash only. */
-const placeOf = (hash: string) => `api-key:${hash}`;
+/** Binds the encrypted copy to its hash, so that it cannot be decrypted in another key's row. */
+const sealContext = (hash: string) => `api-key:${hash}`;
 
-/** Random keys need no slow hash: there is nothing to guess. */
+/** A fast hash suffices, because random keys cannot be guessed. */
 export function hashKey(key: string): Buffer {
   return createHash("sha256").update(key).digest();
 }

@@ -12,7 +12,7 @@ import { Ltr } from "../../ui/ltr.tsx";
 import { Stat } from "../../ui/stat.tsx";
 import { StatusCounts } from "../../ui/status-counts.tsx";
 
-/** The start page of affiliates: what they sent, what became of it, and their API key. */
+/** The start page of affiliates: number of leads, leads by status, and the API key. */
 export const loader = read({
   roles: [affiliate],
   async run({ pool, actor, session }) {

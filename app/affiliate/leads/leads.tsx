@@ -18,7 +18,7 @@ export const loader = read({
   },
 });
 
-/** what became of those an affiliator brought. */
+/** The affiliate's own leads with their status. */
 export default function AffiliateLeads() {
   const { t } = useTranslation();
   const { statuses, timeZone, ...list } = useLoaderData<typeof loader>();

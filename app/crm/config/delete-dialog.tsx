@@ -3,7 +3,7 @@ import { EditDialog } from "../../http/edit/edit-dialog.tsx";
 
 type Props = { question: string; name: string; id: number; path: string };
 
-/** Asks once more, naming what goes. */
+/** Confirms a deletion and names the record. */
 export function DeleteDialog({ question, name, id, path }: Props) {
   const { t } = useTranslation();
   return (

@@ -1,6 +1,6 @@
 import { notFound } from "../../http/errors.ts";
 
-/** The row that an address names, out of the few there are; a new one has none. */
+/** The row with the id of the address; null for a new record. */
 export function rowOf<Row extends { id: number }>(rows: readonly Row[], id = "new"): Row | null {
   if (id === "new") return null;
   const found = rows.find((row) => String(row.id) === id);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { toggle, version, whole } from "../../http/fields.ts";
 
-/** A list, or what somebody typed into one field with commas between. */
+/** A list, or comma-separated text of one form field. */
 const several = z
   .union([z.array(z.string()), z.string().transform((text) => text.split(","))])
   .default([])

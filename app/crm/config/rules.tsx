@@ -25,7 +25,7 @@ export const action = call({
   done: (id) => ({ message: "Rule added successfully", to: "/admin/crm-config/rules", data: { id } }),
 });
 
-/** Who gets the leads that nobody has: rules in their order, each off until it is switched on. */
+/** Rules that assign leads without an agent, evaluated in their order; a new rule is off. */
 export default function Rules() {
   const { t } = useTranslation();
   const rules = useLoaderData<typeof loader>();

@@ -14,7 +14,7 @@ export const loader = read({
   run: async ({ pool, actor, params }) => (params.id === undefined ? null : getStatus(pool, { actor, id: params.id })),
 });
 
-/** add and edit in one. */
+/** Adds and edits a status. */
 export default function StatusEdit() {
   const { t } = useTranslation();
   const status = useLoaderData<typeof loader>();

@@ -30,7 +30,7 @@ export const loader = read({
   },
 });
 
-/** name, manager, and a row for each agent; rows left empty count for nothing. */
+/** Name, manager and one row per agent; empty rows are ignored. */
 export default function TeamEdit() {
   const { t } = useTranslation();
   const { team, managers, agents } = useLoaderData<typeof loader>();

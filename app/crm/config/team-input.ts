@@ -1,13 +1,12 @@
 import { z } from "zod";
 import { id, text, version, wholeOrNobody } from "../../http/fields.ts";
 
-/** rows that were left empty send -2 or nothing. */
+/** Empty rows send -2 or nothing. */
 const agent = wholeOrNobody("This agent cannot be chosen");
-/** */
 export const teamInput = z.object({
   name: text("Name is required", 100),
   userId: id("Manager is required"),
-  /** Whoever edits a team without naming its agents leaves them in it. */
+  /** If omitted, the team keeps its agents. */
   userIds: z.union([z.array(agent), agent.transform((one) => [one])]).optional(),
   version,
 });

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 
-/** How a rule chooses among the agents who have room. */
+/** Labels of the methods by which a rule chooses an agent. */
 export function useMethods() {
   const { t } = useTranslation();
   return { round_robin: t("In turn"), least_busy: t("To whom has the fewest") };

@@ -12,6 +12,6 @@ export const exampleFields = [
   "leadStatus",
 ] as const;
 
-/** The fields that a column of a file can be. */
+/** The fields to which a column of a file can be mapped. */
 export const importFields = [...exampleFields, "fullName"] as const;
 export type ImportField = (typeof importFields)[number];

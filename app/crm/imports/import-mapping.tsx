@@ -8,7 +8,7 @@ import { HeadCell, Table } from "../../ui/table.tsx";
 import { type ImportField, importFields } from "./fields.ts";
 import type { LoadedImport } from "./import.tsx";
 
-/** Which column is which field, what becomes of repeats, and the first lines as they stand in the file. */
+/** Maps columns to fields, chooses how duplicates are handled, and previews the first lines. */
 export function ImportMapping({ loaded: { file, lines } }: { loaded: LoadedImport }) {
   const { t } = useTranslation();
   const call = useCall();

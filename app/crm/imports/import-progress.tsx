@@ -12,7 +12,7 @@ import { ImportShares } from "./import-shares.tsx";
 
 type Props = { file: ListImportsRow; secondsLeft: number | null; timeZone: string };
 
-/** How far a trial or an import is, and its counts so far. */
+/** Progress and counts of a running trial or import. */
 export function ImportProgress({ file, secondsLeft, timeZone }: Props) {
   const { t } = useTranslation();
   const call = useCall();

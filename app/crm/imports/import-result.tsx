@@ -11,7 +11,7 @@ import type { LoadedImport } from "./import.tsx";
 import { RefusedLines } from "./refused-lines.tsx";
 import { useImportStates } from "./use-import-states.tsx";
 
-/** What became of a file, or would: the figures, the lines that were not taken with their reasons, and the way back. */
+/** The result of a trial or import: counts, refused lines with their reasons, and the link to undo it. */
 export function ImportResult({ loaded: { file, refused, roleId } }: { loaded: LoadedImport }) {
   const { t } = useTranslation();
   const states = useImportStates();

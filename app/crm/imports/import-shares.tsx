@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { ListImportsRow } from "../../../db/generated/crm.ts";
 import { formatUnits } from "../../ui/format/number.ts";
 
-/** What became of a file's lines, each kind by its figure, and once all are through by its share. */
+/** The lines of a file counted by outcome; once all are processed also a bar of their shares. */
 export function ImportShares({ file }: { file: ListImportsRow }) {
   const { t } = useTranslation();
   const shares = [
@@ -13,7 +13,7 @@ export function ImportShares({ file }: { file: ListImportsRow }) {
   ];
   return (
     <>
-      {runs(file) ? null : (
+      {isRunning(file) ? null : (
         <div className="shares" aria-hidden="true">
           {shares
             .filter(({ count }) => count > 0)
@@ -34,4 +34,4 @@ export function ImportShares({ file }: { file: ListImportsRow }) {
   );
 }
 
-const runs = ({ state }: ListImportsRow) => state === "checking" || state === "importing";
+const isRunning = ({ state }: ListImportsRow) => state === "checking" || state === "importing";

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { ListImportsRow } from "../../../db/generated/crm.ts";
 import { Icon } from "../../ui/icon.tsx";
 
-const at: Record<ListImportsRow["state"], number> = {
+const stepNumbers: Record<ListImportsRow["state"], number> = {
   uploaded: 2,
   checking: 2,
   checked: 2,
@@ -14,7 +14,7 @@ const at: Record<ListImportsRow["state"], number> = {
   undone: 4,
 };
 
-/** Where an upload is: four steps. */
+/** The current step of an import. */
 export function ImportSteps({ state }: { state: ListImportsRow["state"] }) {
   const { t } = useTranslation();
   const steps = [t("Choose file"), t("Match columns"), t("Import"), t("Result")];
@@ -22,14 +22,14 @@ export function ImportSteps({ state }: { state: ListImportsRow["state"] }) {
     <ol className="steps">
       {steps.map((text, place) => {
         const number = place + 1;
-        const now = at[state];
+        const current = stepNumbers[state];
         return (
           <li
             key={text}
-            className={number < now ? "is-done" : undefined}
-            aria-current={number === now ? "step" : undefined}
+            className={number < current ? "is-done" : undefined}
+            aria-current={number === current ? "step" : undefined}
           >
-            <span className="no">{number < now ? <Icon of={Check} size={12} /> : number}</span>
+            <span className="no">{number < current ? <Icon of={Check} size={12} /> : number}</span>
             {text}
           </li>
         );

@@ -19,7 +19,7 @@ export const loader = read({
   async run({ pool, actor, params, session }) {
     const [found] = await listImports(pool, { actor, importId: params.id });
     if (!found) throw notFound();
-    const waits = found.state === "uploaded" || found.state === "checked";
+    const isEditable = found.state === "uploaded" || found.state === "checked";
     return {
       file: found,
       roleId: session.user.roleId,
@@ -28,7 +28,7 @@ export const loader = read({
         found.undo_rows === null
           ? secondsLeft(found.started_at, found.processed, found.rows)
           : secondsLeft(found.undo_started_at, found.undo_processed ?? 0, found.undo_rows),
-      lines: waits ? await previewImport(pool, { actor, importId: params.id }) : [],
+      lines: isEditable ? await previewImport(pool, { actor, importId: params.id }) : [],
       refused:
         found.duplicate + found.rejected > 0
           ? await listRefusedLines(pool, { actor, importId: params.id, after: 0, limit: 50 })
@@ -39,14 +39,14 @@ export const loader = read({
 
 export type LoadedImport = ReturnType<typeof useLoaderData<typeof loader>>;
 
-/** One file of leads from its columns to its result: the same page tells each step. */
+/** One import from its columns to its result; the state decides which parts are shown. */
 export default function Import() {
   const { t } = useTranslation();
   const loaded = useLoaderData<typeof loader>();
   const { state } = loaded.file;
-  const runs = state === "checking" || state === "importing";
+  const isRunning = state === "checking" || state === "importing";
   const isUndone = loaded.file.undo_rows !== null;
-  useLookAgain(runs || isUndone);
+  useLookAgain(isRunning || isUndone);
   return (
     <main className="main" id="content">
       <div>
@@ -61,11 +61,11 @@ export default function Import() {
           </div>
         </div>
       </div>
-      {runs ? <ImportProgress {...loaded} /> : null}
+      {isRunning ? <ImportProgress {...loaded} /> : null}
       {isUndone ? <UndoProgress {...loaded} /> : null}
       {state === "checked" ? <ImportResult loaded={loaded} /> : null}
       {state === "uploaded" || state === "checked" ? <ImportMapping loaded={loaded} /> : null}
-      {!runs && state !== "uploaded" && state !== "checked" ? <ImportResult loaded={loaded} /> : null}
+      {!isRunning && state !== "uploaded" && state !== "checked" ? <ImportResult loaded={loaded} /> : null}
       <Outlet context={loaded satisfies LoadedImport} />
     </main>
   );

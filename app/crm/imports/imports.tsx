@@ -21,7 +21,7 @@ export const loader = read({
   }),
 });
 
-/** a file to send, and those that were sent. */
+/** The upload form and the uploaded files. */
 export default function Imports() {
   const { t } = useTranslation();
   const { imports, timeZone } = useLoaderData<typeof loader>();

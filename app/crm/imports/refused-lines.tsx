@@ -8,7 +8,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
 import { HeadCell, Table } from "../../ui/table.tsx";
 
-/** The first lines that were not taken: who they were, and why. The file to download has all of them, whole. */
+/** The first refused lines with contact data and reason; the download has all lines and columns. */
 export function RefusedLines({ file, lines }: { file: ListImportsRow; lines: readonly ListRefusedLinesRow[] }) {
   const { t } = useTranslation();
   const cell = ({ cells }: ListRefusedLinesRow, field: string) => cells[file.mapping[field] ?? -1] || "-";

@@ -5,7 +5,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { ProgressMeter } from "../progress/progress-meter.tsx";
 import type { LoadedImport } from "./import.tsx";
 
-/** How far the undo of a large import is. */
+/** The progress of undoing a large import. */
 export function UndoProgress({ file, secondsLeft }: LoadedImport) {
   const { t } = useTranslation();
   const [processed, rows] = [file.undo_processed ?? 0, file.undo_rows ?? 0];

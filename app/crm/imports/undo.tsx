@@ -11,10 +11,10 @@ import { idParams } from "../leads/fields.ts";
 import { runningChange } from "../leads/running-change.ts";
 import type { LoadedImport } from "./import.tsx";
 
-/** Whose file it is, the page below has asked. */
+/** The parent route's loader checks who may see the import. */
 export const loader = read({ roles: [admin, manager, affiliate], params: idParams, run: async () => null });
 
-/** Takes an import back, and leaves what people did since. */
+/** Undoes an import, except leads that were changed since. */
 export const action = call({
   roles: [admin, manager, affiliate],
   params: idParams,

@@ -10,7 +10,7 @@ import { UploadFields, uploadForm } from "./upload-form.tsx";
 
 export const loader = read({ roles: [admin, manager, affiliate], run: async () => null });
 
-/** a file of leads, over the list that it goes into. */
+/** Uploads a file of leads in a dialog over the list. */
 export default function UploadLeads() {
   const { t } = useTranslation();
   return (

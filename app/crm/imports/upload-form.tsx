@@ -2,14 +2,14 @@ import { useTranslation } from "react-i18next";
 import { useFlash } from "../../http/use-flash.ts";
 import { TextField } from "../../ui/text-field.tsx";
 
-/** The browser itself sends the form, so that a large file is not read twice; a trial comes before anything is added. */
+/** Sent by the browser, not by scripts, so that a large file is not read twice; starts as a trial run. */
 export const uploadForm = {
   method: "post",
   action: "/admin/leads/csv?trial=1",
   encType: "multipart/form-data",
 } as const;
 
-/** the file, and one to begin with. */
+/** The file field and a link to the example file. */
 export function UploadFields() {
   const { t } = useTranslation();
   const flash = useFlash();

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { ListImportsRow } from "../../../db/generated/crm.ts";
 import { Chip } from "../../ui/chip.tsx";
 
-/** The state of an import in a word. */
+/** The states of an import as chips. */
 export function useImportStates(): Record<ListImportsRow["state"], ReactNode> {
   const { t } = useTranslation();
   return {

@@ -18,7 +18,6 @@ export const loader = read({
   },
 });
 
-/** */
 export default function AddLead() {
   const { t } = useTranslation();
   const { statuses, countries } = useLoaderData<typeof loader>();

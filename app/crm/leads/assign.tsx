@@ -18,7 +18,7 @@ export const loader = read({
   roles: [admin, manager],
   async run({ pool, actor, request }) {
     const { pathname, searchParams } = new URL(request.url);
-    // Without scripts the bar sends itself, with the list's address in one of its fields.
+    // Without scripts the bulk bar's form is sent here, with the list's query in one of its fields.
     const list = searchParams.get("query");
     if (list !== null) {
       const clean = new URLSearchParams(list);
@@ -31,7 +31,7 @@ export const loader = read({
   },
 });
 
-/** «Agent Selector»: whom the ticked leads go to. */
+/** «Agent Selector»: assigns the selected leads to an agent. */
 export default function Assign() {
   const { t } = useTranslation();
   const { isRetention, people } = useLoaderData<typeof loader>();

@@ -16,7 +16,7 @@ export const BULK_FORM = "bulk-leads";
 
 type Props = { list: StaffList; path: string; leads: LoadedLeads; query: string };
 
-/** What can be done with the ticked leads, or with all that match. */
+/** Actions on the selected leads, or on all leads that match the filters. */
 export function BulkBar({ list, path, leads, query }: Props) {
   const { t } = useTranslation();
   const call = useCall();
@@ -27,7 +27,7 @@ export function BulkBar({ list, path, leads, query }: Props) {
   const { done } = call;
   const total = leads.meta.total;
   const chooses = leads.roleId === admin || leads.roleId === manager;
-  // whatever was ticked has gone elsewhere, by this bar or by the dialog over it.
+  // The changed leads have left the list, so the selection is cleared, also after a change by the dialog.
   const settled = useRef({ done, change: leads.lastChange?.id });
   useEffect(() => {
     const now = { done, change: leads.lastChange?.id };
@@ -90,7 +90,7 @@ export function BulkBar({ list, path, leads, query }: Props) {
         : null}
       {list === "archived" ? null : move("archived", t("Bulk archive"), Archive)}
       {chooses && list !== "archived" ? (
-        // whom they go to is asked in a dialog; the form itself leads there without scripts.
+        // The agent is chosen in a dialog; without scripts the form is sent to the dialog's address.
         <Button
           id="assign"
           size="sm"

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { ListChangesRow } from "../../../db/generated/crm.ts";
 import { Chip } from "../../ui/chip.tsx";
 
-/** The state of a bulk change in a word. */
+/** The state of a bulk change as a chip. */
 export function ChangeState({ change }: { change: ListChangesRow }) {
   const { t } = useTranslation();
   if (change.state === "running")

@@ -33,7 +33,7 @@ export const loader = read({
   },
 });
 
-/** One bulk change of leads: how far its job is, what came of it, and its undo. */
+/** One bulk change of leads: progress, result and undo. */
 export default function Change() {
   const { t } = useTranslation();
   const { change, secondsLeft: left, timeZone } = useLoaderData<typeof loader>();

@@ -23,7 +23,7 @@ export const loader = read({
   }),
 });
 
-/** What was moved, assigned or deleted within the last 24 hours, each with its way back. */
+/** Bulk changes of the last 24 hours, each with its undo button. */
 export default function Changes() {
   const { t } = useTranslation();
   const { changes, timeZone } = useLoaderData<typeof loader>();

@@ -9,7 +9,7 @@ import { Dialog, DialogBody, DialogFoot } from "../../ui/dialog.tsx";
 import { useLeadListUnder } from "./lead-list-under.ts";
 import { PersonSearch } from "./person-search.tsx";
 
-/** Q-74: affiliators bring leads; sales and retention agents hold them. */
+/** Affiliates bring leads; sales and retention agents hold them (Q-74). */
 const choices = { agent: [salesAgent, retentionAgent], affiliator: [affiliate] } as const;
 
 export const loader = read({
@@ -22,16 +22,16 @@ export const loader = read({
   },
 });
 
-/** R-029: whom a list is narrowed to, each a link back to the list; Clear shows everybody's again. */
+/** Filters the list by a person: each person is a link back to the list, Clear removes the filter (R-029). */
 export default function Choose() {
   const { t } = useTranslation();
   const { whom, people } = useLoaderData<typeof loader>();
   const { path, query, back } = useLeadListUnder();
-  const [sought] = useSearchParams();
+  const [searchParams] = useSearchParams();
   const name = whom === "agent" ? "agentId" : "affId";
   const to = (id: number | null) => {
     const next = new URLSearchParams(query);
-    for (const gone of [name, "page", "at"]) next.delete(gone);
+    for (const removed of [name, "page", "at"]) next.delete(removed);
     if (id !== null) next.set(name, String(id));
     return `${path}?${next}`;
   };
@@ -43,7 +43,7 @@ export default function Choose() {
         <ul className="people-list">
           {people.map((person) => (
             <li key={person.id}>
-              <Link to={to(person.id)} aria-current={sought.get(name) === String(person.id) || undefined} replace>
+              <Link to={to(person.id)} aria-current={searchParams.get(name) === String(person.id) || undefined} replace>
                 <bdi className="med">{person.full_name}</bdi> <bdi className="muted xs">{person.email}</bdi>
               </Link>
             </li>

@@ -4,7 +4,7 @@ import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
 
-/** a customer of this lead; a password is what it takes. */
+/** Creates the customer of a lead with the given password. */
 export function ConvertForm({ id }: { id: number }) {
   const { t } = useTranslation();
   const call = useCall();

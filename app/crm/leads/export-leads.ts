@@ -3,7 +3,7 @@ import { read } from "../../http/read.ts";
 import { leadTypes } from "./lead-lists.tsx";
 import { leadsByList, readers } from "./leads-by-list.ts";
 
-/** The list on the screen as a file: its filters, columns and masks. */
+/** The list as a file, with the filters, columns and masking of the screen. */
 export const loader = read({
   roles: readers,
   params: z.object({

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { id, wholeOrNobody } from "../../http/fields.ts";
 
-/** As lists tell them, null is a field that is empty. */
-const text = (most: number) =>
-  z.string("The text is not valid").max(most, "This text is too long").nullable().optional();
-/** Who works on a lead, or nobody. */
+/** Null is an empty field, as in the responses of lists. */
+const text = (maxLength: number) =>
+  z.string("The text is not valid").max(maxLength, "This text is too long").nullable().optional();
+/** The id of a lead's manager or agent, or -2 for none. */
 export const holder = wholeOrNobody("This agent cannot be chosen").optional();
 
-/** under the specification's names; what is left out stays as it is. */
+/** The fields of a lead under the specification's names; omitted fields stay unchanged. */
 export const leadFields = {
   firstName: text(1000),
   lastName: text(1000),

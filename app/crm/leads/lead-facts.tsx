@@ -7,7 +7,7 @@ import { KeyValue, KeyValueList } from "../../ui/key-value.tsx";
 import type { LoadedLead } from "./lead.tsx";
 import { PhoneCell } from "./phone-cell.tsx";
 
-/** what a lead tells that nobody edits, and the phone to call. */
+/** The read-only data of a lead, and its phone number with the call button. */
 export function LeadFacts({ loaded: { lead, timeZone } }: { loaded: LoadedLead }) {
   const { t } = useTranslation();
   const { search } = useLocation();

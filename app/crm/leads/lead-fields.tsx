@@ -13,7 +13,7 @@ type Props = {
   countries: readonly CountryChoice[];
 };
 
-/** the person, and where they came from. */
+/** The contact data and source of a lead. */
 export function LeadFields({ lead, field, statuses, countries }: Props) {
   const { t } = useTranslation();
   const of = (name: string, value: string | null | undefined) => field(name, { initialValue: value ?? "" });

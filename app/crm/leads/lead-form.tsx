@@ -11,7 +11,7 @@ import { SelectField } from "../../ui/select-field.tsx";
 import type { LoadedLead } from "./lead.tsx";
 import { LeadFields } from "./lead-fields.tsx";
 
-/** staff who choose edit; agents read. */
+/** Administrators and managers edit the lead, agents read it. */
 export function LeadForm({ loaded }: { loaded: LoadedLead }) {
   const { t } = useTranslation();
   const call = useCall();

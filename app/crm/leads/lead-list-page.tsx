@@ -10,7 +10,7 @@ import type { LeadListUnder } from "./lead-list-under.ts";
 import { filtersByCountry, leadLists, type StaffList } from "./lead-lists.tsx";
 import type { LoadedLeads } from "./load-leads.ts";
 import { UndoLine } from "./undo-line.tsx";
-import { withinQuery } from "./within.ts";
+import { listQuery } from "./list-in-url.ts";
 
 type Props = {
   list: StaffList;
@@ -20,7 +20,7 @@ type Props = {
   rowActions?: (row: LoadedLeads["data"][number]) => ReactNode;
 };
 
-/** One list of leads with its filters, its bar and the way back. */
+/** One list of leads with filters, bulk bar and undo. */
 export function LeadListPage({ list, path, title, leads, rowActions }: Props) {
   const { t } = useTranslation();
   const { search } = useLocation();
@@ -46,7 +46,7 @@ export function LeadListPage({ list, path, title, leads, rowActions }: Props) {
           timeZone: leads.timeZone,
           statuses: leads.statuses,
           dialogOf: (id, name) => `${path}/${id}/${name}${search}`,
-          within: withinQuery(path, list, leads.state),
+          within: listQuery(path, list, leads.state),
           assigning: assigns
             ? {
                 column: list === "retentions" ? "retention_agent" : "sale_agent",

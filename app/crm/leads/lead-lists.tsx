@@ -24,7 +24,7 @@ type Given = {
 };
 type Tools = CellTools & Given;
 
-/** the length of a note's beginning, in characters. */
+/** Characters of the last note that the list shows. */
 const NOTE_PREVIEW_LENGTH = 12;
 const groups: Record<string, string> = { sales: "Sales", retentions: "Retention", archived: "Archived" };
 
@@ -50,7 +50,7 @@ function agent(column: Agent, { id }: Row, value: Person, { t, assigning }: Tool
   );
 }
 
-/** the columns of every list of leads, in the specification's order. */
+/** The columns of every list of leads, in the specification's order. */
 const list = (name: string): ListDefinition<Row, Given> => ({
   name,
   columns: {
@@ -92,7 +92,7 @@ const list = (name: string): ListDefinition<Row, Given> => ({
     },
     group: {
       head: "Group",
-      // the affiliate's name, when an affiliate brought the lead.
+      // The affiliate's name, when an affiliate sent the lead.
       cell: (row, { t }) => text(row.user?.full_name ?? (row.group && t(groups[row.group] ?? row.group))),
     },
     sale_manager: { head: "Sale manager", exported: "manager", cell: (row) => person(row.manager) },
@@ -147,10 +147,10 @@ export const leadLists = {
 
 export type StaffList = keyof typeof leadLists;
 
-/** the other lists have no filters for a country or a person. */
+/** New and archived leads have no filters for country and person. */
 export const filtersByCountry = (name: StaffList) => name !== "new" && name !== "archived";
 
-/** entered by staff or a file; signed up or pushed by a program. */
+/** Manual leads were entered by staff or imported; live leads signed up or were sent by API. */
 export const leadTypes = ["live", "manual", "all"] as const;
 export type LeadType = (typeof leadTypes)[number];
 

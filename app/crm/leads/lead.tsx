@@ -18,7 +18,7 @@ import { LeadForm } from "./lead-form.tsx";
 import { Notes } from "./notes.tsx";
 import { StatusCell } from "./status-cell.tsx";
 import { Timeline } from "./timeline.tsx";
-import { readWithin, useListTitles } from "./within.ts";
+import { readListQuery, useListTitles } from "./list-in-url.ts";
 
 export const loader = read({
   roles: [admin, manager, salesAgent, retentionAgent],
@@ -28,7 +28,7 @@ export const loader = read({
     const lead = await findLead(pool, actor, params.id);
     const people = async (role: RoleId, may: boolean): Promise<readonly PersonRow[]> =>
       may ? listPeople(pool, actor, role) : [];
-    const [notes, story, statuses, language, agents, retention, managers] = await Promise.all([
+    const [notes, events, statuses, language, agents, retention, managers] = await Promise.all([
       listNotes(pool, { actor, leadId: params.id }),
       leadTimeline(pool, { actor, leadId: params.id }),
       listStatuses(pool, { actor }),
@@ -38,20 +38,20 @@ export const loader = read({
       people(manager, session.user.roleId === admin),
     ]);
     const { sort_key: _key, notes: _notes, ...shown } = lead;
-    // What was said to somebody changes nothing that the form shows.
-    const change = story.find(({ kind }) => !["note", "call", "deposit"].includes(kind));
+    // Notes, calls and deposits do not change the fields of the form.
+    const change = events.find(({ kind }) => !["note", "call", "deposit"].includes(kind));
     return {
       lead: shown,
       changed: { version: lead.version, at: change?.at ?? lead.created_at, by: change?.full_name ?? null },
       notes,
-      story,
+      story: events,
       statuses: statuses.map(({ status }) => status),
       countries: chooses ? countryChoices(language.code) : [],
       agents,
       retention,
       managers,
       chooses,
-      list: readWithin(new URL(request.url).searchParams, session.user.roleId),
+      list: readListQuery(new URL(request.url).searchParams, session.user.roleId),
       isAdmin: session.user.roleId === admin,
       timeZone: session.preferences.time_zone,
     };
@@ -59,7 +59,7 @@ export const loader = read({
 });
 export type LoadedLead = ReturnType<typeof useLoaderData<typeof loader>>;
 
-/** One lead: who it is, what was said, what happened. Agents read it, note and set its status. */
+/** One lead with data, notes and timeline. Agents read it, add notes and set its status. */
 export default function Lead() {
   const { t } = useTranslation();
   const loaded = useLoaderData<typeof loader>();
@@ -100,7 +100,7 @@ export default function Lead() {
             <Notes leadId={lead.id} notes={loaded.notes} timeZone={timeZone} />
           </Card>
           <Card title={t("Timeline")}>
-            <Timeline story={loaded.story} timeZone={timeZone} />
+            <Timeline events={loaded.story} timeZone={timeZone} />
           </Card>
         </div>
       </div>

@@ -14,7 +14,7 @@ type Reading = {
   session: { user: { roleId: RoleId }; preferences: { time_zone: string } };
 };
 
-/** A page of a list of leads, and what its filters and its bar offer. */
+/** A page of a list of leads, with the options of its filters and its bulk bar. */
 export async function loadLeads(reading: Reading, list: StaffList, type: LeadType = "all") {
   const { pool, actor, session } = reading;
   const { roleId } = session.user;
@@ -26,11 +26,11 @@ export async function loadLeads(reading: Reading, list: StaffList, type: LeadTyp
     listChanges(pool, { actor }),
   ]);
   const { agentId, affId } = page.state.filters;
-  const asked = [agentId, affId].flatMap((id) => (chooses && id ? [Number(id)] : []));
-  const named = asked.length > 0 ? await namePeople(pool, { actor, ids: asked }) : [];
+  const personIds = [agentId, affId].flatMap((id) => (chooses && id ? [Number(id)] : []));
+  const named = personIds.length > 0 ? await namePeople(pool, { actor, ids: personIds }) : [];
   return {
     ...page,
-    // Screens show a note's beginning; its dialog reads them all.
+    // The list shows the last note only; the dialog loads all notes.
     data: page.data.map(({ notes: _notes, ...row }) => row),
     type,
     roleId,

@@ -19,7 +19,7 @@ export const loader = read({
   },
 });
 
-/** what was said about a lead, over its list. */
+/** The notes of a lead, in a dialog over its list. */
 export default function NotesDialog() {
   const { t } = useTranslation();
   const { id, name, notes, timeZone } = useLoaderData<typeof loader>();

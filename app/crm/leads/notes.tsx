@@ -7,7 +7,7 @@ import { Button } from "../../ui/button.tsx";
 import { DateTime } from "../../ui/figures.tsx";
 import { TextAreaField } from "../../ui/text-field.tsx";
 
-/** what was said, newest first, and a way to add to it. */
+/** Notes, newest first, with a form to add one. */
 export function Notes({
   leadId,
   notes,

@@ -5,7 +5,7 @@ import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Form } from "../../ui/form.tsx";
 
-/** people are found by a part of their name or e-mail; whatever else the address says stays. */
+/** Searches people by a part of their name or e-mail; other query parameters are kept. */
 export function PersonSearch() {
   const { t } = useTranslation();
   const [query] = useSearchParams();

@@ -11,11 +11,11 @@ type Props = {
   id: number;
   phone: string | null;
   isHidden: boolean;
-  /** Where it is chosen whose phone rings. */
+  /** The dialog that chooses the calling extension. */
   to: string;
 };
 
-/** the number, a call, and where the number may be seen, a choice of whose phone rings and a way to copy it. */
+/** The number with a call button; if the number is visible, also the choice of extension and a copy button. */
 export function PhoneCell({ id, phone, isHidden, to }: Props) {
   const { t } = useTranslation();
   const hydrated = useHydrated();
@@ -46,7 +46,7 @@ export function PhoneCell({ id, phone, isHidden, to }: Props) {
   );
 }
 
-/** By one's own phone: the number is read on the server. */
+/** Calls from the user's own extension; the hidden number is read on the server. */
 function CallFromHere({ leadId }: { leadId: number }) {
   const { t } = useTranslation();
   const { Form, busy } = useCall();

@@ -1,4 +1,4 @@
-/** How a call answers that has started the job of a change: people see its progress, programs poll the address. */
+/** The response to a change that runs as a job: browsers go to its progress page, JSON clients poll the address. */
 export function runningChange(path: string, data: Record<string, unknown>) {
   return {
     message: "The change goes on in the background",

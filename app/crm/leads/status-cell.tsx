@@ -4,7 +4,7 @@ import { Button } from "../../ui/button.tsx";
 
 type Props = { id: number; status: string | null; statuses: readonly string[] };
 
-/** the status is chosen in the row; without scripts a small button sends it. */
+/** Sets the status in the row; without scripts a small button sends it. */
 export function StatusCell({ id, status, statuses }: Props) {
   const { t } = useTranslation();
   const call = useCall();

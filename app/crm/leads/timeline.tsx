@@ -35,10 +35,10 @@ const icons: Record<string, LucideIcon> = {
   import: Upload,
 };
 
-/** Each step of a lead's story with who took it and when. */
-export function Timeline({ story, timeZone }: { story: readonly LeadTimelineRow[]; timeZone: string }) {
+/** The events of a lead with user and time. */
+export function Timeline({ events, timeZone }: { events: readonly LeadTimelineRow[]; timeZone: string }) {
   const { t } = useTranslation();
-  const words: Record<string, string> = {
+  const labels: Record<string, string> = {
     created: t("Created"),
     move: t("Moved"),
     assign: t("Assigned"),
@@ -55,18 +55,18 @@ export function Timeline({ story, timeZone }: { story: readonly LeadTimelineRow[
   };
   return (
     <ol className="timeline">
-      {story.map((step, place) => (
-        <li key={`${step.at}-${place}`}>
+      {events.map((event, place) => (
+        <li key={`${event.at}-${place}`}>
           <span className="pt">
-            <Icon of={icons[step.kind] ?? Pencil} size={12} />
+            <Icon of={icons[event.kind] ?? Pencil} size={12} />
           </span>
           <div>
             <p>
-              <b className="med">{words[step.kind] ?? step.kind}</b> <Change detail={step.detail} />
+              <b className="med">{labels[event.kind] ?? event.kind}</b> <Change detail={event.detail} />
             </p>
             <p className="muted xs">
-              <bdi>{step.full_name ?? t("The system")}</bdi> ·{" "}
-              <DateTime iso={step.at} timeZone={timeZone} as="office" />
+              <bdi>{event.full_name ?? t("The system")}</bdi> ·{" "}
+              <DateTime iso={event.at} timeZone={timeZone} as="office" />
             </p>
           </div>
         </li>
@@ -75,7 +75,7 @@ export function Timeline({ story, timeZone }: { story: readonly LeadTimelineRow[
   );
 }
 
-/** What the step was about: the agent, the amount, or the values that changed. */
+/** The details of an event: the agent, the amount or the changed values. */
 function Change({ detail }: { detail: Record<string, unknown> }) {
   const { t } = useTranslation();
   const { person, amount, currency, content } = detail;
@@ -86,11 +86,11 @@ function Change({ detail }: { detail: Record<string, unknown> }) {
   const after = (detail.after ?? {}) as Record<string, unknown>;
   const named = ["group", "leadStatus", "firstName", "lastName", "email", "phone", "country", "city"];
   const groups: Record<string, string> = { sales: t("Sales"), retentions: t("Retention"), archived: t("Archived") };
-  const words = (value: unknown, name: string) =>
+  const textOf = (value: unknown, name: string) =>
     name === "group" ? (groups[String(value)] ?? t("New")) : String(value ?? "-");
   const changed = named
     .filter((name) => name in after && (before[name] ?? null) !== (after[name] ?? null))
-    .map((name) => `${words(before[name], name)} → ${words(after[name], name)}`);
+    .map((name) => `${textOf(before[name], name)} → ${textOf(after[name], name)}`);
   const parts = typeof person === "string" ? [person, ...changed] : changed;
   return parts.length > 0 ? <bdi className="sub">{parts.join(", ")}</bdi> : null;
 }

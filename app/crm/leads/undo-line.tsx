@@ -9,7 +9,7 @@ import { formatUnits } from "../../ui/format/number.ts";
 import { ChangeState } from "./change-state.tsx";
 import { useChangeText } from "./use-change-text.ts";
 
-/** The newest bulk change with its undo, or how far its job is; the others are a page away. */
+/** The newest bulk change with its undo button or progress, and a link to the others. */
 export function UndoLine({ change, timeZone }: { change: ListChangesRow; timeZone: string }) {
   const { t } = useTranslation();
   const call = useCall();

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { ListChangesRow } from "../../../db/generated/crm.ts";
 
-/** A change in words: what happened to how many leads, or is happening. */
+/** Describes a bulk change: the action and the number of leads. */
 export function useChangeText(): (change: ListChangesRow) => string {
   const { t } = useTranslation();
   const groups: Record<string, string> = { sales: t("Sales"), retentions: t("Retention"), archived: t("Archived") };

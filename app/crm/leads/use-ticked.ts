@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
 
-/** The rows that are ticked for a form, counted as they change; ticks live in the page, so forms work before scripts do. */
+/** The selected rows of a form. The checkboxes hold the state, so the form works before scripts run. */
 export function useTicked(form: string, rows: readonly unknown[]) {
   const [count, setCount] = useState(0);
   const boxes = useCallback(

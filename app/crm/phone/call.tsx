@@ -22,28 +22,28 @@ export const loader = read({
   params: idParams,
   async run({ pool, actor, params: { id }, visit, session }) {
     const lead = await findLead(pool, actor, id);
-    const asked = phoneProvider(pool, { actor }).then((provider) => listAgents(provider));
-    // Why nobody can be called stands in the dialog; the list under it stays.
-    const told: { agents: PhoneAgent[]; problem: string | null } = await asked.then(
+    const request = phoneProvider(pool, { actor }).then((provider) => listAgents(provider));
+    // The error is shown in the dialog, so that the list under it stays visible.
+    const result: { agents: PhoneAgent[]; problem: string | null } = await request.then(
       (agents) => ({ agents, problem: null }),
-      (error: unknown) => ({ agents: [], problem: sayWhy(toRefusal(error, visit)) }),
+      (error: unknown) => ({ agents: [], problem: messageOf(toRefusal(error, visit)) }),
     );
     return {
       id,
       name: `${lead.first_name} ${lead.last_name}`.trim(),
       phone: lead.phone,
       ownEmail: session.user.email,
-      ...told,
+      ...result,
     };
   },
 });
 
-function sayWhy(refusal: Refusal): string {
+function messageOf(refusal: Refusal): string {
   if (refusal.status === 403 || refusal.status === 404) throw refusal;
   return refusal.message;
 }
 
-/** R-031: whose phone is to ring, over the list or by itself. */
+/** Chooses the calling extension, in a dialog over the list or on a page of its own (R-031). */
 export default function CallLead() {
   const { id } = useLoaderData<typeof loader>();
   const { search } = useLocation();

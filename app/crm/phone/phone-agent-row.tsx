@@ -7,7 +7,7 @@ import { Ltr } from "../../ui/ltr.tsx";
 import { useCloseWhenDone } from "../leads/lead-list-under.ts";
 import type { AgentStatus, PhoneAgent } from "./voiso.ts";
 
-/** */
+/** The colours of the extension's states. */
 const tones: Record<AgentStatus, Tone> = {
   offline: "danger",
   unavailable: "danger",
@@ -23,7 +23,7 @@ type Props = {
   closeTo: string;
 };
 
-/** an extension with its state, and a call from it. */
+/** An extension with its state and a call button. */
 export function PhoneAgentRow({ agent: { email, ext, status }, isOwn, leadId, closeTo }: Props) {
   const { t } = useTranslation();
   const { Form, busy, done } = useCall();

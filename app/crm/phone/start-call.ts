@@ -6,7 +6,7 @@ import { id, optionalText } from "../../http/fields.ts";
 import { admin, manager, retentionAgent, salesAgent } from "../../http/roles.ts";
 import { startCall } from "./voiso.ts";
 
-/** whoever may not see the number names the lead. */
+/** Users who may not see the number send the lead's id instead. */
 export const action = call({
   roles: [admin, manager, salesAgent, retentionAgent],
   input: z.object({

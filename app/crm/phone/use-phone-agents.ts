@@ -1,26 +1,29 @@
 import { useEffect, useState } from "react";
 import type { PhoneAgent } from "./voiso.ts";
 
-const EACH = 10_000;
+const POLL_INTERVAL_MS = 10_000;
 
-/** Who can be called through, asked again while somebody looks: desks come and go. Where nobody answers, what was known stands. */
+/** Polls the agents' states while the page is visible; after a failed request the last states are kept. */
 export function usePhoneAgents(loaded: readonly PhoneAgent[]): readonly PhoneAgent[] {
-  const [heard, setHeard] = useState<readonly PhoneAgent[] | null>(null);
+  const [latest, setLatest] = useState<readonly PhoneAgent[] | null>(null);
   useEffect(() => {
-    const gone = new AbortController();
-    const ask = async () => {
+    const aborted = new AbortController();
+    const poll = async () => {
       if (document.hidden) return;
-      const asked = fetch("/admin/crm/voiso/agents", { headers: { Accept: "application/json" }, signal: gone.signal });
-      const told = await asked
-        .then((answer) => (answer.ok ? (answer.json() as Promise<{ data: PhoneAgent[] }>) : null))
+      const request = fetch("/admin/crm/voiso/agents", {
+        headers: { Accept: "application/json" },
+        signal: aborted.signal,
+      });
+      const response = await request
+        .then((reply) => (reply.ok ? (reply.json() as Promise<{ data: PhoneAgent[] }>) : null))
         .catch(() => null);
-      if (told && !gone.signal.aborted) setHeard(told.data);
+      if (response && !aborted.signal.aborted) setLatest(response.data);
     };
-    const timer = setInterval(() => void ask(), EACH);
+    const timer = setInterval(() => void poll(), POLL_INTERVAL_MS);
     return () => {
       clearInterval(timer);
-      gone.abort();
+      aborted.abort();
     };
   }, []);
-  return heard ?? loaded;
+  return latest ?? loaded;
 }

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 
 type Props = { text: string; processed: number; rows: number; secondsLeft: number | null };
 
-/** How far a job of leads is, and how long it still takes. Without scripts the page reloads itself. */
+/** Progress and remaining time of a job. Without scripts the page reloads itself. */
 export function ProgressMeter({ text, processed, rows, secondsLeft }: Props) {
   const { t } = useTranslation();
   const left =

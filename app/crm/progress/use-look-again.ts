@@ -1,14 +1,14 @@
 import { useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
 
-const LOOK_AGAIN_MS = 1000;
+const POLL_INTERVAL_MS = 1000;
 
-/** Loads the page's data again every second while a job runs. */
-export function useLookAgain(runs: boolean): void {
+/** Loads the page's data again every second while a job isRunning. */
+export function useLookAgain(isRunning: boolean): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {
-    if (!runs) return;
-    const timer = setInterval(revalidate, LOOK_AGAIN_MS);
+    if (!isRunning) return;
+    const timer = setInterval(revalidate, POLL_INTERVAL_MS);
     return () => clearInterval(timer);
-  }, [runs, revalidate]);
+  }, [isRunning, revalidate]);
 }

@@ -20,14 +20,14 @@ export const loader = read({
   },
 });
 
-/** what the client sends is ignored. */
+/** The code is generated on the server; the body is ignored. */
 export const action = call({
   roles: [admin, manager, affiliate, salesAgent, retentionAgent],
   run: ({ pool, actor }) => generatePromoCode(pool, { actor }),
   done: (code) => ({ message: "Promo code generated successfully", to: "/admin/promo-code", data: { code } }),
 });
 
-/** one code for everybody who brings people, with the link that carries it. */
+/** The user's promo code, with a sign-up link that contains it. */
 export default function PromoCode() {
   const { t } = useTranslation();
   const { code, link, picture } = useLoaderData<typeof loader>();

@@ -17,7 +17,7 @@ export const loader = read({
   }),
 });
 
-/** The log of the lead webhook: what was sent, what was answered, and a way to send it again. */
+/** The log of the lead webhook: requests, responses, and a button to send a delivery again. */
 export default function Deliveries() {
   const { t } = useTranslation();
   const { timeZone, ...list } = useLoaderData<typeof loader>();

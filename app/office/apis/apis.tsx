@@ -13,7 +13,6 @@ import { type ApiField, providers, valueNames } from "./providers.ts";
 
 export const loader = read({ roles: [admin], run: ({ pool, actor }) => listApis(pool, { actor }) });
 
-/** */
 export default function Apis() {
   const { t } = useTranslation();
   const { apis } = useLoaderData<typeof loader>();

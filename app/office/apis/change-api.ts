@@ -8,21 +8,21 @@ import { text, version } from "../../http/fields.ts";
 import { admin } from "../../http/roles.ts";
 import { providers, valueNames } from "./providers.ts";
 
-const odd = "Please check what you entered";
+const invalid = "Please check what you entered";
 const value = z.preprocess((sent) => {
   const last = Array.isArray(sent) ? (sent.at(-1) as unknown) : sent;
   return typeof last === "boolean" ? (last ? "on" : "off") : last;
-}, z.string(odd).max(1500, "The text is too long").optional());
+}, z.string(invalid).max(1500, "The text is too long").optional());
 
-/** A switch's state, in its card's words; what is neither yes nor no changes nothing. */
+/** Maps on and off to the stored value of a switch; any other value is refused. */
 function stateOf(name: string, kind: "practice" | "switch", sent: string): string {
-  const words = kind === "practice" ? { on: "fxpractice", off: "fxtrade" } : { on: "on", off: "off" };
-  if (sent === words.on || sent === "on") return words.on;
-  if (sent === words.off || sent === "off" || sent === "") return words.off;
-  throw new Refusal(422, "invalid_input", odd, { fields: { [name]: odd } });
+  const values = kind === "practice" ? { on: "fxpractice", off: "fxtrade" } : { on: "on", off: "off" };
+  if (sent === values.on || sent === "on") return values.on;
+  if (sent === values.off || sent === "off" || sent === "") return values.off;
+  throw new Refusal(422, "invalid_input", invalid, { fields: { [name]: invalid } });
 }
 
-/** what is missing stays; a secret left blank stays when there is one. */
+/** Omitted values stay unchanged, and so does a stored secret whose field is blank. */
 export const action = call({
   roles: [admin],
   method: "PUT",

@@ -1,4 +1,4 @@
-/** The providers' cards (A-052): what value1 to value5 of each are. */
+/** The fields value1 to value5 of each provider's card (A-052). */
 export type ApiField = {
   label: string;
   kind: "secret" | "text" | "switch" | "practice" | "read-only";

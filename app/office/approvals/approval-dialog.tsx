@@ -11,7 +11,7 @@ import { approvalTitles, describeApproval } from "./approval-words.ts";
 
 type Props = { approval: Omit<ApprovalRow, "sort_key">; approves: boolean };
 
-/** The second person's decision: what somebody else asked for, and what it moves. */
+/** The decision of the second person, with the requested action and its amount. */
 export function ApprovalDialog({ approval, approves }: Props) {
   const { t } = useTranslation();
   const deed = approves ? "approve" : "refuse";

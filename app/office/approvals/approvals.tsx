@@ -13,7 +13,7 @@ import { OfficePage } from "../office-page.tsx";
 import { approvalList } from "./approval-list.tsx";
 import { loader as approvals } from "./list-approvals.ts";
 
-/** Money above the limit of one person, until a second one has looked at it. */
+/** Requests above the limit of one person, which a second person approves or refuses. */
 export const loader = read({
   roles: [admin, manager],
   run: async (reading) => ({
@@ -55,15 +55,15 @@ export default function Approvals() {
   );
 }
 
-/** Whoever asked may take it back; somebody else approves it. */
+/** The requester can take the request back; another person approves it. */
 function Decide({ id, isWaiting, isOwn }: { id: number; isWaiting: boolean; isOwn: boolean }) {
   const { t } = useTranslation();
   const query = ListAddress.use().query();
   if (!isWaiting) return <span className="muted">{NOTHING}</span>;
-  const to = (deed: string) => ({
-    id: `${deed}-${id}`,
+  const to = (action: string) => ({
+    id: `${action}-${id}`,
     size: "sm" as const,
-    to: `/admin/approvals/${id}/${deed}${query}`,
+    to: `/admin/approvals/${id}/${action}${query}`,
     preventScrollReset: true,
   });
   return (

@@ -4,7 +4,7 @@ import { newestOf } from "../../../db/queries/list-ask.ts";
 import { listApprovals } from "../../../db/queries/money/list-approvals.ts";
 import { notFound } from "../../http/errors.ts";
 
-/** What waits, as its dialogs show it. */
+/** One request for approval, for its dialogs. */
 export async function loadApproval({
   pool,
   actor,

@@ -1,18 +1,19 @@
 import type { Proposed } from "../../../db/queries/money/request-approval.ts";
 import type { Done } from "../../http/answer-call.ts";
 
-const waits = (approval: number): Done => ({
+const awaitsApproval = (approval: number): Done => ({
   message: "A second person must approve this. It waits under Approvals",
   data: { approval },
 });
 
-/** What is said of money that moved, or, above the limit of one person, of what waits for a second one. */
-export function proposed(message: string, told: (out: Proposed) => Record<string, unknown> = () => ({})) {
-  return (out: Proposed): Done => (out.approval === null ? { message, data: told(out) } : waits(out.approval));
+/** The response to a command that was executed, or that awaits a second person's approval. */
+export function proposed(message: string, dataOf: (out: Proposed) => Record<string, unknown> = () => ({})) {
+  return (out: Proposed): Done =>
+    out.approval === null ? { message, data: dataOf(out) } : awaitsApproval(out.approval);
 }
 
-/** The same for a change of the setup that answers the approval it waits for. */
+/** The same for settings, whose query returns only the id of the approval. */
 export const saved =
   (message: string) =>
   (approval: number | null): Done =>
-    approval === null ? { message } : waits(approval);
+    approval === null ? { message } : awaitsApproval(approval);

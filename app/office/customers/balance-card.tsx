@@ -13,7 +13,7 @@ import { TextField } from "../../ui/text-field.tsx";
 type Balance = Customer["balances"][number];
 type Props = { balances: readonly Balance[]; formKey: string; mayAdjust: boolean };
 
-/** what the customer has, and a correction with its reason. */
+/** The customer's balances, with a form to adjust each. */
 export function BalanceCard({ balances, formKey, mayAdjust }: Props) {
   const { t } = useTranslation();
   return (
@@ -53,7 +53,7 @@ function Adjustment({ balance, formKey }: { balance: Balance; formKey: string })
   const call = useCall();
   const [type, setType] = useState("add");
   const [amount, setAmount] = useState("");
-  // Kept while this form stands, however often the page is read again: one form is one adjustment, and the next one begins when it is done.
+  // The idempotency key survives reloads of the page's data, because one form makes one adjustment.
   const [intent, setIntent] = useState(formKey);
   const [last, setLast] = useState(call.done);
   if (call.done !== last) {

@@ -10,7 +10,7 @@ import { auditList } from "../audit/audit-list.tsx";
 import { loader as entries } from "../audit/list-entries.ts";
 import { useCustomer } from "./use-customer.ts";
 
-/** What was done to one customer, and by them. */
+/** The audit log entries about a customer and by the customer. */
 export const loader = read({
   roles: [admin, manager],
   params: z.object({ id: id() }),

@@ -8,7 +8,7 @@ import { EditDialog } from "../../http/edit/edit-dialog.tsx";
 
 export const loader = read({ roles: [admin], run: async () => null });
 
-/** a new customer, made by an administrator. */
+/** Administrators can create customers. */
 export default function CustomerNew() {
   const { t } = useTranslation();
   return (

@@ -17,30 +17,38 @@ import { BalanceCard } from "./balance-card.tsx";
 import { customerTypes } from "./customer-types.ts";
 import { loadCustomer } from "./load-customer.ts";
 import { PersonCard } from "./person-card.tsx";
-import { readWithin } from "./within.ts";
+import { readListQuery } from "./list-in-url.ts";
 
-/** somebody's page; which of it the actor sees, SQL says. Whoever has a list of customers goes on from one to the next. */
+/**
+ * A customer's page; SQL decides which parts the actor sees (A-032, Q-53, Q-54). Roles with a list of customers get
+ * links to the neighbours in that list.
+ */
 export const loader = read({
   roles: [admin, manager, affiliate, salesAgent, retentionAgent],
   params: z.object({ id: id() }),
   async run({ pool, actor, params, session, request, context }) {
     const { roleId } = session.user;
     const customer = await loadCustomer({ pool, actor, params, context });
-    const { type, state, path, query } = readWithin(new URL(request.url).searchParams);
+    const { type, state, path, query } = readListQuery(new URL(request.url).searchParams);
     const hasList = (roleId === admin || roleId === manager) && customer.access !== "self";
-    const asked = { filters: filtersOf(state, customerTypes[type]), sort: state.sort };
+    const listArgs = { filters: filtersOf(state, customerTypes[type]), sort: state.sort };
     return {
       customer,
       list: hasList
         ? {
             path,
             query,
-            ...(await customersBeside(pool, { actor, userId: params.id, filters: asked.filters, sort: asked.sort })),
+            ...(await customersBeside(pool, {
+              actor,
+              userId: params.id,
+              filters: listArgs.filters,
+              sort: listArgs.sort,
+            })),
           }
         : null,
       timeZone: session.preferences.time_zone,
       roleId,
-      // One press of Apply is one adjustment, however often the form arrives.
+      // The idempotency key of the balance form: a repeated request makes one adjustment.
       key: randomUUID(),
     };
   },

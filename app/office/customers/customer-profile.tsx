@@ -28,20 +28,20 @@ export const loader = read({
       customerChoices(pool, { actor, userId: params.id }),
       detectLanguage(request, context),
     ]);
-    // A program is answered the customer as well; the page has it from the loader above this one.
+    // JSON clients get the customer too; the page has it from the parent route's loader.
     const customer = wantsData(request) ? await loadCustomer({ pool, actor, params, context }) : null;
     return { ...customer, ...choices, countries: countryChoices(language.code) };
   },
 });
 
-/** one form; a retention agent reads it masked and without a way to send it. */
+/** The profile form; retention agents see it masked and without a submit button. */
 export default function CustomerProfile() {
   const { t } = useTranslation();
   const { managers, plans, countries } = useLoaderData<typeof loader>();
   const { customer, roleId } = useCustomer();
   const call = useCall();
   const saves = useSaves(call);
-  // As which save of the form something was typed: a saved one begins untouched.
+  // The number of saves when the form was edited: after the next save it counts as untouched.
   const [typed, setTyped] = useState(-1);
   useLeaveGuard(typed === saves && !call.busy);
   const { access, changed } = customer;
@@ -76,7 +76,7 @@ export default function CustomerProfile() {
   );
 }
 
-/** Apart from what is pressed every day, with what stands in its way. */
+/** The delete button, apart from everyday actions, with the reason when deletion is blocked. */
 function DeleteZone({ customer: { id, open_orders: open } }: Pick<ReturnType<typeof useCustomer>, "customer">) {
   const { t } = useTranslation();
   return (

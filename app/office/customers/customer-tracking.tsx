@@ -25,22 +25,22 @@ export const loader = read({
 
 type Visit = { url: string; time: string };
 
-/** A-032: which pages a customer looks at, each once, followed while they do (Q-97). */
+/** The pages that a customer visits, each once, updated live (A-032, Q-97). */
 export default function CustomerTracking() {
   const { t } = useTranslation();
   const { visits } = useLoaderData<typeof loader>();
   const { customer, timeZone, within } = useCustomer();
   const { revalidate } = useRevalidator();
-  const [seen, setSeen] = useState<Visit[]>([]);
+  const [liveVisits, setLiveVisits] = useState<Visit[]>([]);
   useEffect(() => {
     const connection = connect({
       topics: [`track:${customer.id}`],
-      onTopic: (_topic, data) => setSeen((before) => [data as Visit, ...before].slice(0, 200)),
+      onTopic: (_topic, data) => setLiveVisits((before) => [data as Visit, ...before].slice(0, 200)),
       onMissedEvents: revalidate,
     });
     return () => connection.close();
   }, [customer.id, revalidate]);
-  const rows = merge(visits, seen);
+  const rows = merge(visits, liveVisits);
   return (
     <div className="card-body stack">
       <div className="row between">
@@ -85,10 +85,10 @@ export default function CustomerTracking() {
 
 type Row = Visit & { times: number };
 
-/** What was read, and what came since, each page once with its latest time. */
-function merge(visits: readonly Row[], seen: readonly Visit[]): Row[] {
+/** The loaded and the live visits, each page once with its latest time. */
+function merge(visits: readonly Row[], liveVisits: readonly Visit[]): Row[] {
   const rows = new Map(visits.map((visit) => [visit.url, visit]));
-  for (const { url, time } of [...seen].reverse()) {
+  for (const { url, time } of [...liveVisits].reverse()) {
     const known = rows.get(url);
     if (known && !dayjs.utc(known.time).isBefore(time)) continue;
     rows.set(url, { url, time, times: (known?.times ?? 0) + 1 });

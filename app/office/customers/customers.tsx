@@ -10,9 +10,9 @@ import { OfficePage } from "../office-page.tsx";
 import { customerList } from "./customer-list.tsx";
 import { type CustomerType, customerTypes } from "./customer-types.ts";
 import { loader as customers } from "./list-customers.ts";
-import { withinQuery } from "./within.ts";
+import { listQuery } from "./list-in-url.ts";
 
-/** A-031: /admin/customers/all and /inactive. */
+/** Customers at /admin/customers/all and /inactive (A-031). */
 export const loader = read({
   roles: [admin, manager],
   async run(reading) {
@@ -30,7 +30,7 @@ export default function Customers() {
   const { search } = useLocation();
   const path = `/admin/customers/${type}`;
   const isAdmin = usePage().user?.roleId === admin;
-  const within = withinQuery(type, list.state);
+  const within = listQuery(type, list.state);
   return (
     <OfficePage>
       <List

@@ -7,24 +7,24 @@ import { hashPassword } from "../../http/passwords.ts";
 import { admin, affiliate, manager, retentionAgent, salesAgent } from "../../http/roles.ts";
 
 const params = z.object({ id: id() });
-const said = z.string("The text is not valid").max(1000, "The text is too long").optional();
-/** −2 is the specification's "nobody chosen". */
+const shortText = z.string("The text is not valid").max(1000, "The text is too long").optional();
+/** -2 means none, as specified. */
 const choice = wholeOrNobody("This value does not exist").optional();
-/** what is named changes, everything else stays. roleId, balances and the like are not among it (T-08). */
+/** Changes the named fields only; roleId, balances and other fields are ignored (T-08). */
 const change = call({
   roles: [admin, manager, affiliate, salesAgent, retentionAgent],
   method: "PUT",
   params,
   input: z.object({
-    fullName: said,
-    email: said,
+    fullName: shortText,
+    email: shortText,
     password: z.union([z.literal(""), z.null(), newPassword]).optional(),
-    phone: said,
+    phone: shortText,
     birthDate: optionalDay("Birth date is invalid").optional(),
-    country: said,
-    city: said,
-    postalCode: said,
-    address: said,
+    country: shortText,
+    city: shortText,
+    postalCode: shortText,
+    address: shortText,
     managerId: choice,
     pricingTableId: choice,
     isEmailVerified: toggle("Email verification is required").optional(),

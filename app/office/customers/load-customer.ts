@@ -5,9 +5,9 @@ import type { Customer } from "../../../db/shapes/iam.ts";
 import { getCustomer } from "../../../db/generated/iam.ts";
 import { once } from "../../http/visit.ts";
 
-type Asking = { pool: CommonQueryMethods; actor: Actor; params: { id: number }; context: AppLoadContext };
+type Reading = { pool: CommonQueryMethods; actor: Actor; params: { id: number }; context: AppLoadContext };
 
-/** The customer of the address, read once a request for the page and for its first tab. */
-export function loadCustomer({ pool, actor, params, context }: Asking): Promise<Customer> {
+/** The customer of the address, loaded once per request for the page and its first tab. */
+export function loadCustomer({ pool, actor, params, context }: Reading): Promise<Customer> {
   return once(context, "customer", () => getCustomer(pool, { actor, userId: params.id }));
 }

@@ -19,7 +19,7 @@ const kycTones: Record<Customer["kyc_status"], Tone | undefined> = {
 
 type Props = { customer: Customer; timeZone: string; mayEnter: boolean; mayReview: boolean };
 
-/** A-032, the left card: who it is and how they stand. */
+/** The left card: identity, status and contact of the customer. */
 export function PersonCard({ customer, timeZone, mayEnter, mayReview }: Props) {
   const { t } = useTranslation();
   const kyc = {

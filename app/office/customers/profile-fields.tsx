@@ -11,7 +11,7 @@ import { TextField } from "../../ui/text-field.tsx";
 
 type Fields = {
   customer: Customer;
-  /** What was typed before, and what was said about it. */
+  /** The field with its previous value and errors. */
   field: (name: string, more?: Omit<FieldSource, "name">) => FieldSource;
   isLocked: boolean;
 };
@@ -112,7 +112,7 @@ type AccountProps = Fields & {
   isManager: boolean;
 };
 
-/** in a manager's view manager and plan cannot be chosen. */
+/** Managers cannot change the manager and the plan. */
 export function AccountFields({ customer, field, isLocked, managers, plans, isManager }: AccountProps) {
   const { t } = useTranslation();
   const choose = (choices: readonly CustomerChoice[], withdrawn: (name: string) => string) => [

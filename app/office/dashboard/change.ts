@@ -2,7 +2,7 @@ import { absolute, decimal, divide, multiply, subtract, textOf } from "../../liv
 import { type Dayjs, readTime } from "../../dayjs.ts";
 import { isDay } from "../../ui/format/date.ts";
 
-/** How much more or less than before, in percent of what it was; null where there was nothing to compare with. */
+/** The change in percent of the earlier value; null when that is zero. */
 export function changeOf(now: string, before: string): string | null {
   const [to, from] = [decimal(now), decimal(before)];
   const share = to && from ? divide(subtract(to, from), absolute(from)) : null;
@@ -11,7 +11,7 @@ export function changeOf(now: string, before: string): string | null {
 
 const hundred = { units: 100n, scale: 0 };
 
-/** As many days again, right before these; both ends belong to them. Null where the calendar does not reach back so far. */
+/** The preceding period of equal length, both ends included; null before the first supported date. */
 export function daysBefore({ from, to }: { from: string; to: string }) {
   const [first, last] = [readTime(from), readTime(to)];
   const days = last.diff(first, "day") + 1;
@@ -20,7 +20,7 @@ export function daysBefore({ from, to }: { from: string; to: string }) {
   return isDay(before.from) ? before : null;
 }
 
-/** The days that are asked for most, up to today, as the figures count days: in UTC. */
+/** The preset periods up to today, in UTC days as the figures count them. */
 export function usualDays(now: Dayjs) {
   const day = (back: number) => now.subtract(back, "day").format("YYYY-MM-DD");
   return [1, 7, 30].map((days) => ({ days, from: day(days - 1), to: day(0) }));

@@ -6,7 +6,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
 import { changeOf } from "./change.ts";
 
-/** Beside a figure: how it moved against as many days before. More is not better everywhere, so only the arrow and the sign say it. */
+/** A figure's change against the previous period. It has no colour, because more is not always better. */
 export function Changed({ now, before, days }: { now: string; before: string; days: number }) {
   const { t } = useTranslation();
   const change = changeOf(now, before);

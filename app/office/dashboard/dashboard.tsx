@@ -12,7 +12,7 @@ import { SegmentedLinks } from "../../ui/segmented.tsx";
 import { Stat } from "../../ui/stat.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { OfficePage } from "../office-page.tsx";
-import { heardLately } from "../status/providers.ts";
+import { recentHeartbeats } from "../status/providers.ts";
 import { daysBefore, usualDays } from "./change.ts";
 import { Changed } from "./changed.tsx";
 import { drawBars, drawRing } from "./draw-charts.ts";
@@ -23,7 +23,10 @@ import { Waiting } from "./waiting.tsx";
 import { Form } from "../../ui/form.tsx";
 import { dayjs } from "../../dayjs.ts";
 
-/** figures between two days, beside those of as many days before, or ever; the last seven days drawn on the server. */
+/**
+ * Figures of a period beside those of the previous period, or of all time; the chart of the last seven days is drawn on
+ * the server (A-030).
+ */
 export const loader = read({
   roles: [admin],
   query: z.object({
@@ -47,7 +50,7 @@ export const loader = read({
       before: earlier && before && { days: earlier.days, figures: before },
       usual: usualDays(dayjs.utc()),
       waiting,
-      health: heardLately(health),
+      health: recentHeartbeats(health),
       timeZone: session.preferences.time_zone,
       bars: drawBars(days.categories, days.series, "wide"),
       narrowBars: drawBars(days.categories, days.series, "narrow"),

@@ -4,10 +4,10 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { readTime } from "../../dayjs.ts";
 
-/** nivo works colours out, so it is given some that it can, and the drawing gets the theme's in their place. */
-const stands = ["#010101", "#020202", "#030303", "#040404", "#050505"];
-const lines = "#060606";
-const words = "#070707";
+/** nivo computes with colours and cannot read CSS variables, so its output's placeholders are replaced by them. */
+const placeholderColours = ["#010101", "#020202", "#030303", "#040404", "#050505"];
+const gridPlaceholder = "#060606";
+const textPlaceholder = "#070707";
 
 function inTheme(markup: string): string {
   return markup
@@ -20,15 +20,15 @@ function toneOf(number: number): string {
 }
 
 const theme = {
-  text: { fill: words, fontSize: 11, fontFamily: "inherit" },
-  axis: { ticks: { text: { fill: words } } },
-  grid: { line: { stroke: lines } },
+  text: { fill: textPlaceholder, fontSize: 11, fontFamily: "inherit" },
+  axis: { ticks: { text: { fill: textPlaceholder } } },
+  grid: { line: { stroke: gridPlaceholder } },
 };
 
-/** As wide as beside the ring, and for a phone: a drawing that shrinks takes its words along until nobody can read them. */
+/** One size beside the ring and one for phones, because the labels of a scaled-down drawing are unreadable. */
 const sizes = { wide: { width: 720, height: 384, left: 56 }, narrow: { width: 330, height: 240, left: 36 } } as const;
 
-/** What moved on each of the last days, as one drawing: made on the server, nothing of nivo travels to the browser. */
+/** The daily sums as a bar chart, drawn on the server so that nivo is not sent to the browser. */
 export function drawBars(
   days: readonly string[],
   series: readonly { name: string; data: readonly string[] }[],
@@ -50,7 +50,7 @@ export function drawBars(
     padding: 0.35,
     innerPadding: size === "wide" ? 3 : 2,
     borderRadius: 3,
-    colors: stands,
+    colors: placeholderColours,
     theme,
     enableLabel: false,
     gridYValues: 5,
@@ -62,7 +62,7 @@ export function drawBars(
   return scalable(inTheme(renderToStaticMarkup(bars)), width, height);
 }
 
-/** Shares of a whole, as a ring. */
+/** Shares of a whole as a ring chart. */
 export function drawRing(parts: readonly { id: string; value: number }[]): string {
   const ring = createElement(Pie, {
     width: 200,
@@ -71,7 +71,7 @@ export function drawRing(parts: readonly { id: string; value: number }[]): strin
     data: parts.map((part) => ({ ...part })),
     innerRadius: 0.72,
     padAngle: 1.5,
-    colors: stands,
+    colors: placeholderColours,
     theme,
     enableArcLabels: false,
     enableArcLinkLabels: false,
@@ -81,7 +81,7 @@ export function drawRing(parts: readonly { id: string; value: number }[]): strin
   return scalable(inTheme(renderToStaticMarkup(ring)), 200, 200);
 }
 
-/** Grows and shrinks with the room there is; the table beside it says the same to whoever does not see it. */
+/** Scales with its container and is hidden from screen readers, which read the table beside it. */
 function scalable(markup: string, width: number, height: number): string {
   return markup.replace(
     /<svg([^>]*?) width="\d+" height="\d+"([^>]*?)(?: role="img")?([^>]*)>/,

@@ -5,7 +5,7 @@ import { Ltr } from "../../ui/ltr.tsx";
 import { HeadCell, Table } from "../../ui/table.tsx";
 import { dayInOffice } from "../customers/day-in-office.ts";
 
-/** Which colour is which, in the head of the card. */
+/** The legend of the chart, in the card's header. */
 export function TransactionLegend() {
   const { t } = useTranslation();
   return (
@@ -20,7 +20,7 @@ export function TransactionLegend() {
   );
 }
 
-/** The bars as figures: for whoever does not see them, and for whoever wants to know exactly. */
+/** The bars as figures, for screen readers and exact values. */
 export function TransactionTable({
   days,
   currency,

@@ -12,26 +12,26 @@ export type WaitingItem = {
   sum?: { amount: string; currency: string };
 };
 
-const SHOWN = 5;
-const ask = newestOf({ status: "pending" }, SHOWN);
+const MAX_ITEMS = 5;
+const pending = newestOf({ status: "pending" }, MAX_ITEMS);
 
-/** The newest of what waits for a decision: requests for money, and documents where the actor reviews them. */
+/** The newest items that await a decision: deposits, withdrawals, and documents if the actor reviews them. */
 export async function findWaiting(
   pool: CommonQueryMethods,
   actor: Actor,
   { documents: reviewsDocuments }: { documents: boolean },
 ): Promise<WaitingItem[]> {
   const [deposits, withdrawals, documents] = await Promise.all([
-    listDeposits(pool, { actor, ...ask }),
-    listWithdrawals(pool, { actor, ...ask }),
-    reviewsDocuments ? listDocuments(pool, { actor, ...ask }) : [],
+    listDeposits(pool, { actor, ...pending }),
+    listWithdrawals(pool, { actor, ...pending }),
+    reviewsDocuments ? listDocuments(pool, { actor, ...pending }) : [],
   ]);
   const items = [
     ...deposits.map((row) => request("deposit", row)),
     ...withdrawals.map((row) => request("withdraw", row)),
     ...documents.map(({ id, full_name: name, created_at }) => ({ of: "kyc" as const, id, name, created_at })),
   ];
-  return items.sort((a, b) => b.created_at.localeCompare(a.created_at)).slice(0, SHOWN);
+  return items.sort((a, b) => b.created_at.localeCompare(a.created_at)).slice(0, MAX_ITEMS);
 }
 
 type Request = { id: number; full_name: string; created_at: string; amount: string; currency: string };

@@ -6,7 +6,7 @@ import { Link } from "../../ui/link.tsx";
 import { ProviderChip } from "../status/provider-chip.tsx";
 import { providers } from "../status/providers.ts";
 
-/** Whether prices arrive, provider by provider, as of this page. */
+/** The state of each price provider at the time of loading. */
 export function Systems({ health }: { health: OfficeApis["health"] }) {
   const { t } = useTranslation();
   return (

@@ -12,11 +12,11 @@ import type { WaitingItem } from "./find-waiting.ts";
 
 type Props = { items: readonly WaitingItem[]; timeZone: string };
 
-/** What waits for a decision of this person: the newest of it, and the ways to all of it. */
+/** The newest items that await the user's decision, with links to the complete lists. */
 export function Waiting({ items, timeZone }: Props) {
   const { t } = useTranslation();
   const frame = useRouteLoaderData("office/shell/office-shell") as Pick<OfficeFrame, "waiting"> | undefined;
-  const ways = [
+  const links = [
     { text: t("Deposits"), count: frame?.waiting.deposits ?? 0, to: "/admin/deposits?status=pending" },
     { text: t("Withdraws"), count: frame?.waiting.withdrawals ?? 0, to: "/admin/withdraws/pending" },
     { text: t("KYC"), count: frame?.waiting.kyc ?? 0, to: "/admin/kyc?status=pending" },
@@ -26,7 +26,7 @@ export function Waiting({ items, timeZone }: Props) {
   ].filter(({ count }) => count > 0);
   return (
     <Card title={t("Waiting for you")} flush>
-      {ways.length === 0 ? <p className="card-body muted">{t("Nothing waits for a decision.")}</p> : null}
+      {links.length === 0 ? <p className="card-body muted">{t("Nothing waits for a decision.")}</p> : null}
       {items.length > 0 ? (
         <Table label={t("Waiting for you")} className="waiting" cards>
           <tbody>
@@ -36,9 +36,9 @@ export function Waiting({ items, timeZone }: Props) {
           </tbody>
         </Table>
       ) : null}
-      {ways.length > 0 ? (
+      {links.length > 0 ? (
         <footer className="card-foot wrap waiting-ways">
-          {ways.map(({ text, count, to }) => (
+          {links.map(({ text, count, to }) => (
             <Link key={to} className="row row-4" to={to}>
               {text} <Badge accent>{formatUnits(String(count))}</Badge>
             </Link>

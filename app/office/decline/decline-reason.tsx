@@ -7,9 +7,9 @@ import { type Declined, useReadyReasons } from "./use-ready-reasons.ts";
 type Props = { about: Declined; field: FieldSource; optional?: boolean };
 
 /**
- * The reason that the customer reads, with ready-made ones to begin from. Choosing one writes it into the text, where it can be changed; without
- * scripts the choice itself is sent and counts where nothing is written. What is left as it was made is sent under its key, so that the
- * customer reads it in their language and not in that of whoever declines.
+ * The reason that the customer reads, with ready-made reasons. Choosing one writes it into the text, where it can be
+ * edited; without scripts the choice itself is sent and is used when nothing is written. An unedited ready-made reason
+ * is sent as its translation key, so that the customer reads it in their own language.
  */
 export function DeclineReason({ about, field, optional }: Props) {
   const { t } = useTranslation();
@@ -45,12 +45,12 @@ export function DeclineReason({ about, field, optional }: Props) {
   useEffect(() => {
     if (isReady.current) return;
     isReady.current = true;
-    // What was chosen before the scripts came is written now.
+    // A reason that was chosen before scripts ran is written into the text now.
     const chosen = choices.current?.querySelector<HTMLInputElement>(":checked")?.value;
     const found = ready.find(({ message }) => message === chosen);
     if (found) take(found.text);
   });
-  // What is written by hand, or rubbed out, is not the choice any more.
+  // An edit of the text clears the choice.
   const letGo = ({ currentTarget: { form } }: ChangeEvent<HTMLTextAreaElement>) => {
     for (const choice of form?.querySelectorAll<HTMLInputElement>("[name=readyReason]") ?? []) choice.checked = false;
   };

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 
 export type Declined = "deposit" | "withdraw" | "kyc";
 
-/** What staff write most often, by what it is about: a word for the button, and the sentence that the customer reads in their own language. */
+/** Ready-made decline reasons: a label for staff, and the sentence that the customer reads in their own language. */
 export function useReadyReasons(about: Declined): { word: string; message: string }[] {
   const { t } = useTranslation();
   if (about === "deposit") {

@@ -12,7 +12,7 @@ import { OfficePage } from "../office-page.tsx";
 import { disputeList } from "./dispute-list.tsx";
 import { loader as disputes } from "./list-disputes.ts";
 
-/** Closes that customers think wrong: the ticket leads to the evidence, and each is answered once. */
+/** Closes that customers dispute: the ticket links to the evidence, and each dispute is answered once. */
 export const loader = read({
   roles: [admin, manager],
   run: async (reading) => ({

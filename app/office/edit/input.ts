@@ -2,12 +2,12 @@ import { z, type ZodType } from "zod";
 import { rowsOfLists } from "../../http/edit/row-lists.ts";
 import { version } from "../../http/fields.ts";
 
-// What a form of the office sends. A field that is missing is not touched; one that is there and empty is emptied.
+// The inputs of the back office's forms. A missing field stays unchanged; an empty field is cleared.
 
 const blank = (value: unknown) => value === null || value === "";
 const plain = /^-?\d{1,13}(\.\d{1,10})?$/;
 
-/** A figure as text; programs may send a number. */
+/** A decimal as text; JSON clients may send a number. */
 export function figure(required: string, invalid = required): ZodType<string> {
   return z.preprocess(
     (value) => (typeof value === "number" ? String(value) : typeof value === "string" ? value.trim() : value),
@@ -15,12 +15,12 @@ export function figure(required: string, invalid = required): ZodType<string> {
   );
 }
 
-/** A figure that may be left empty: null then. */
+/** A decimal, or null for an empty field. */
 export function optionalFigure(invalid: string): ZodType<string | null | undefined> {
   return z.preprocess((value) => (blank(value) ? null : value), figure(invalid).nullable().optional());
 }
 
-/** Money, or a share of it: no sign, nothing around it, and no finer than it is kept. */
+/** A sum of money or a percentage: unsigned, without spaces, with no more decimal places than are stored. */
 export function sum(required: string, invalid = required, places = 5): ZodType<string> {
   return z.preprocess(
     (value) => (typeof value === "number" ? String(value) : value),
@@ -31,12 +31,12 @@ export function sum(required: string, invalid = required, places = 5): ZodType<s
   );
 }
 
-/** Money that may be left empty: null then. */
+/** A sum of money, or null for an empty field. */
 export function optionalSum(invalid: string, places?: number): ZodType<string | null | undefined> {
   return z.preprocess((value) => (blank(value) ? null : value), sum(invalid, invalid, places).nullable().optional());
 }
 
-/** What is named in it, and nothing else. */
+/** The input without undefined fields. */
 export function named<T extends object>(input: T): Partial<T> {
   return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)) as Partial<T>;
 }

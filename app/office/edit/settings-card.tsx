@@ -12,7 +12,7 @@ import { useSaves } from "../../http/edit/use-saves.ts";
 type Props = {
   title: string;
   action: string;
-  /** Absent where what is saved is not numbered. */
+  /** Absent for settings without a version. */
   changed?: Stamp;
   /** `touch` tells of a change that no field tells by itself: a row that was taken out. */
   children: (field: ReturnType<typeof useCall>["field"], touch: () => void) => ReactNode;
@@ -23,7 +23,7 @@ export function SettingsCard({ title, action, changed, children }: Props) {
   const { t } = useTranslation();
   const call = useCall();
   const saves = useSaves(call);
-  // As which save of the form something was typed: what was refused is not saved, and what was saved begins untouched.
+  // The number of saves when the form was edited: a refusal is not a save, and a saved form counts as untouched.
   const [typed, setTyped] = useState(-1);
   const touch = () => setTyped(saves);
   const isDirty = typed === saves;

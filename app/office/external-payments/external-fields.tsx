@@ -5,7 +5,6 @@ import { TextField } from "../../ui/text-field.tsx";
 
 type Props = { field: ReturnType<typeof useCall>["field"]; payment?: ExternalPayment };
 
-/** */
 export function ExternalFields({ field, payment }: Props) {
   const { t } = useTranslation();
   const of = (name: string, initialValue: unknown, required = false) => {

@@ -8,7 +8,7 @@ const fields = {
   customValue: optionalText(500),
 };
 
-/** A-118, A-095; `logo` holds the name of the picture that was sent, the picture itself is kept. */
+/** `logo` is the name of the uploaded picture, which is stored separately (A-118, A-095). */
 export const newExternal = z.object({ ...fields, logo: text("Logo is required", 300) });
-/** A-119: without a logo the one there is stays. */
+/** Without a new logo the stored one is kept (A-119). */
 export const changedExternal = z.object({ ...fields, version });

@@ -12,7 +12,7 @@ import { notFound } from "../../http/errors.ts";
 
 const key = z.string("Please check what you entered").max(1500, "The text is too long").optional();
 
-/** a secret left blank stays; it is sealed before it goes to the database. */
+/** A blank secret stays unchanged; a new one is encrypted before it is stored. */
 export const action = call({
   roles: [admin],
   method: "PUT",

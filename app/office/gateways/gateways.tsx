@@ -12,7 +12,7 @@ import { Ltr } from "../../ui/ltr.tsx";
 import { OfficePage } from "../office-page.tsx";
 import { gatewayKeys } from "../../gateways/gateway-keys.ts";
 
-/** A-039: /admin/gateways and /admin/gateways/manual. */
+/** Gateways at /admin/gateways and /admin/gateways/manual. */
 export const loader = read({
   roles: [admin],
   async run({ pool, actor, request }) {

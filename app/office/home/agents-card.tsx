@@ -6,7 +6,7 @@ import { Units } from "../../ui/figures.tsx";
 import { Link } from "../../ui/link.tsx";
 import { HeadCell, Table } from "../../ui/table.tsx";
 
-/** A manager's agents: how many leads each holds, and how many of them nobody has worked on. */
+/** A manager's agents with the numbers of their leads and untouched leads. */
 export function AgentsCard({ agents }: { agents: StaffHome["agents"] }) {
   const { t } = useTranslation();
   return (

@@ -13,8 +13,8 @@ import { AgentsCard } from "./agents-card.tsx";
 import { RecentLeads } from "./recent-leads.tsx";
 import { StatusCard } from "./status-card.tsx";
 
-/** The lists that a role works in, the first of them the one of its own leads. */
-const lists: Partial<Record<RoleId, [Way, ...Way[]]>> = {
+/** The lists of each role; the first is the list of its own leads. */
+const lists: Partial<Record<RoleId, [ListLink, ...ListLink[]]>> = {
   [manager]: [
     { to: "/admin/leads/all", text: "Leads" },
     { to: "/admin/crm/sales/all", text: "Sales" },
@@ -28,7 +28,7 @@ const lists: Partial<Record<RoleId, [Way, ...Way[]]>> = {
     { to: "/admin/crm/clients", text: "Clients" },
   ],
 };
-type Way = { to: string; text: string };
+type ListLink = { to: string; text: string };
 
 /** The start page of managers, sales agents and retention agents. */
 export const loader = read({
@@ -47,15 +47,15 @@ export default function StaffHomePage() {
   const { t } = useTranslation();
   const { roleId, home, waiting, timeZone } = useLoaderData<typeof loader>();
   const { leads } = home;
-  const ways = lists[roleId] ?? [];
-  const [own] = ways;
+  const links = lists[roleId] ?? [];
+  const [own] = links;
   if (!own) return null;
   return (
     <OfficePage>
       <div className="page-head">
         <h1>{t("Home")}</h1>
         <nav className="end row wrap" aria-label={t("Lists")}>
-          {ways.map(({ to, text }) => (
+          {links.map(({ to, text }) => (
             <LinkButton key={to} to={to}>
               {t(text)}
             </LinkButton>

@@ -7,7 +7,7 @@ import { HeadCell, Table } from "../../ui/table.tsx";
 
 type Props = { leads: StaffHome["recent"]; timeZone: string; list: string };
 
-/** The newest leads, each with the way to its page. */
+/** The newest leads, each with a link to its page. */
 export function RecentLeads({ leads, timeZone, list }: Props) {
   const { t } = useTranslation();
   return (

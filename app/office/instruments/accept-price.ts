@@ -6,7 +6,7 @@ import { admin } from "../../http/roles.ts";
 import { figure } from "../edit/input.ts";
 import { backToList } from "../../http/edit/under.ts";
 
-/** the newest quarantined price becomes the instrument's price. */
+/** The newest quarantined price becomes the instrument's price. */
 export const action = call({
   roles: [admin],
   params: z.object({ id: id() }),

@@ -1,7 +1,7 @@
 export const categories = ["forex", "commodity", "index", "crypto", "stock"] as const;
 export type Category = (typeof categories)[number];
 
-/** Their names as titles and in menus; a screen translates them. */
+/** The names of the categories as translation keys. */
 export const categoryNames: Record<Category, string> = {
   forex: "Forex",
   commodity: "Commodity",
@@ -10,7 +10,7 @@ export const categoryNames: Record<Category, string> = {
   stock: "Stock",
 };
 
-/** Path segment 3. */
+/** The category in the path /admin/instruments/{category}. */
 export function categoryOf(pathname: string): Category {
   const name = pathname.split("/")[3] ?? "";
   return categories.find((category) => category === name) ?? "forex";

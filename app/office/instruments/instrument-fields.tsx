@@ -14,7 +14,7 @@ type Props = {
   instrument?: FoundInstrument;
 };
 
-/** name, alias, category, base, quote, chart provider, bids, asks, leverage, swap, tradable, and where prices come from. */
+/** The fields of an instrument, including its symbol at the price provider. */
 export function InstrumentFields({ field, category, instrument }: Props) {
   const { t } = useTranslation();
   const of = (name: string, initialValue: unknown, required = false) => {

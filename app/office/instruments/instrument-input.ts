@@ -25,7 +25,7 @@ const optional = {
   maxJump: optionalFigure("The largest accepted move is 0.01 to 1000 percent"),
 };
 
-/** what a new instrument must have. */
+/** A new instrument needs all required fields. */
 export const newInstrument = z.object({ ...required, ...optional });
-/** what is named is changed. */
+/** Changes the named fields only. */
 export const changedInstrument = z.object({ ...z.object(required).partial().shape, ...optional, version });

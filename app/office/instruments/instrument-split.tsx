@@ -17,7 +17,7 @@ export const loader = read({
   run: ({ pool, actor, params }) => findInstrument(pool, { actor, id: params.id }),
 });
 
-/** Rescales an instrument and everything that rests on its price. */
+/** Rescales an instrument's prices, its orders and their levels. */
 export default function InstrumentSplit() {
   const { t } = useTranslation();
   const instrument = useLoaderData<typeof loader>();

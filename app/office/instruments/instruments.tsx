@@ -14,7 +14,7 @@ import { instrumentList } from "./instrument-list.tsx";
 import { loader as instruments } from "./list-instruments.ts";
 import { categoryNames, categoryOf } from "./categories.ts";
 
-/** one category's instruments, with prices that move. */
+/** The instruments of one category with live prices. */
 export const loader = read({
   roles: [admin],
   async run(reading) {

@@ -6,7 +6,7 @@ import { formatPrice } from "../../ui/format/number.ts";
 
 type Props = { name: string; price: string | null; side: "bids" | "asks"; decimals: number };
 
-/** A price that the server draws and ticks rewrite in place, with an arrow for the way it went. */
+/** A server-rendered price that ticks update in place, with an arrow for its direction. */
 export function LivePrice({ name, price, side, decimals }: Props) {
   const { prices } = useLive();
   const cell = useRef<HTMLElement>(null);

@@ -19,7 +19,7 @@ export const loader = read({
   run: ({ pool, actor, params }) => findInstrument(pool, { actor, id: params.id }),
 });
 
-/** The price that was held back beside the one that counts, and the three ways to decide. */
+/** The quarantined price beside the last accepted one: accept it, enter a split or raise the limit. */
 export default function PriceReview() {
   const { t } = useTranslation();
   const instrument = useLoaderData<typeof loader>();

@@ -8,7 +8,7 @@ import { backToList } from "../../http/edit/under.ts";
 
 const units = whole("Enter two different whole numbers from 1 to 10000");
 
-/** units of open and pending orders times the ratio, prices divided by it. */
+/** Multiplies the units of open and pending orders by the ratio and divides prices by it. */
 export const action = call({
   roles: [admin],
   params: z.object({ id: id() }),

@@ -10,7 +10,7 @@ import { DeclineReason } from "../decline/decline-reason.tsx";
 type Document = Pick<ListDocumentsRow, "id" | "full_name" | "status">;
 type Props = { document: Document; size?: "sm"; block?: boolean };
 
-/** approving is confirmed in a popover, which the browser opens without scripts too. */
+/** Approval is confirmed in a popover, which opens without scripts too. */
 export function ApproveDocuments({ document, size, block }: Props) {
   const { t } = useTranslation();
   if (document.status === "approved") return null;
@@ -31,7 +31,7 @@ export function ApproveDocuments({ document, size, block }: Props) {
   );
 }
 
-/** Declining is confirmed too; the reason is optional. */
+/** A decline is confirmed in a popover too; the reason is optional. */
 export function DeclineDocuments({ document, size, block }: Props) {
   const { t } = useTranslation();
   return (

@@ -12,17 +12,17 @@ import { SegmentedLinks } from "../../ui/segmented.tsx";
 
 type Document = Omit<ListDocumentsRow, "sort_key">;
 
-/** The pages of a submission, with the titles that the specification gives them. */
+/** The pictures of a submission with the specification's titles. */
 function usePages({ front, back, proof }: Pick<Document, "front" | "back" | "proof">) {
   const { t } = useTranslation();
   return [
-    { name: "front", word: t("Front side"), title: t("Document Front"), file: front },
-    { name: "back", word: t("Back side"), title: t("Document Back"), file: back },
-    { name: "address", word: t("Address"), title: t("Address Proof"), file: proof },
+    { name: "front", label: t("Front side"), title: t("Document Front"), file: front },
+    { name: "back", label: t("Back side"), title: t("Document Back"), file: back },
+    { name: "address", label: t("Address"), title: t("Address Proof"), file: proof },
   ];
 }
 
-/** VIEW of the list (A-044): the pictures are requested when the popover opens. */
+/** The list's View button; the pictures are requested when the popover opens (A-044). */
 export function ViewDocuments({ document }: { document: Document }) {
   const { t } = useTranslation();
   const id = `view-${document.id}`;
@@ -43,17 +43,17 @@ export function ViewDocuments({ document }: { document: Document }) {
   );
 }
 
-/** All three side by side, or one of them across the whole card (`?show=back`). */
+/** All pictures side by side, or one across the whole card (`?show=back`). */
 export function Documents({ document }: { document: Document }) {
   const { t } = useTranslation();
   const { pathname, search } = useLocation();
   const documents = usePages(document);
-  const asked = new URLSearchParams(search).get("show");
-  const chosen = documents.filter(({ name }) => name === asked);
-  const ways = documents.map(({ name, word }) => ({
+  const shown = new URLSearchParams(search).get("show");
+  const chosen = documents.filter(({ name }) => name === shown);
+  const options = documents.map(({ name, label }) => ({
     to: `${pathname}?show=${name}`,
-    label: word,
-    current: name === asked,
+    label,
+    current: name === shown,
   }));
   return (
     <Card
@@ -61,7 +61,7 @@ export function Documents({ document }: { document: Document }) {
       actions={
         <SegmentedLinks
           label={t("Documents")}
-          options={[{ to: pathname, label: t("All"), current: chosen.length === 0 }, ...ways]}
+          options={[{ to: pathname, label: t("All"), current: chosen.length === 0 }, ...options]}
         />
       }
     >
@@ -74,7 +74,7 @@ export function Documents({ document }: { document: Document }) {
   );
 }
 
-/** One document as large as there is room for; it opens in full in a tab of its own, where the browser zooms it. */
+/** One picture; its link opens it in full size in a new tab. */
 function DocumentFigure({ title, file }: { title: string; file: Document["front"] }) {
   const { t } = useTranslation();
   return (

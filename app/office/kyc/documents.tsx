@@ -11,7 +11,7 @@ import { ApproveDocuments, DeclineDocuments } from "./decision-popovers.tsx";
 import { kycList } from "./kyc-list.tsx";
 import { loader as documents } from "./list-documents.ts";
 
-/** identity documents; VIEW shows them in a popover, Review on a page of their own. */
+/** Identity documents; View shows them in a popover, Review on a page of their own. */
 export const loader = read({
   roles: [admin],
   run: async (reading) => ({

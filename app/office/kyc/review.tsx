@@ -22,10 +22,10 @@ import { Documents } from "./document-figures.tsx";
 import { Verdict } from "./verdict.tsx";
 import { documentTypes, kycStatuses, kycTones } from "./kyc-words.ts";
 
-/** So many of a customer's submissions stand beside the one that is looked at. */
-const OTHERS = 20;
+/** Includes the submission under review. */
+const MAX_SUBMISSIONS = 20;
 
-/** One submission: its documents side by side, what the customer says of themselves, what was decided before, and the way to the next that waits. */
+/** One submission: pictures, profile data, the customer's other submissions, and links to the list's neighbours. */
 export const loader = read({
   roles: [admin],
   params: z.object({ id: id() }),
@@ -33,7 +33,7 @@ export const loader = read({
     const [document] = await listDocuments(pool, { actor, ...newestOf({ id: String(params.id) }) });
     if (!document) throw notFound();
     const [all, beside] = await Promise.all([
-      listDocuments(pool, { actor, ...newestOf({ customer: String(document.user_id) }, OTHERS) }),
+      listDocuments(pool, { actor, ...newestOf({ customer: String(document.user_id) }, MAX_SUBMISSIONS) }),
       documentsBeside(pool, { actor, documentId: document.id }),
     ]);
     return {

@@ -8,7 +8,7 @@ import { ApproveDocuments, DeclineDocuments } from "./decision-popovers.tsx";
 
 type Props = { document: Omit<ListDocumentsRow, "sort_key">; timeZone: string };
 
-/** approve unless it is approved, decline always. */
+/** Documents can be approved unless they are, and declined at any time. */
 export function Verdict({ document, timeZone }: Props) {
   const { t } = useTranslation();
   const phrase = usePhrase();

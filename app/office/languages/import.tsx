@@ -10,13 +10,13 @@ import { TextField } from "../../ui/text-field.tsx";
 import { EditDialog } from "../../http/edit/edit-dialog.tsx";
 import { inEveryLanguage } from "../../i18n/dictionaries.ts";
 import { languageCode } from "./language-code.ts";
-import { readTextsInThread } from "./read-texts-apart.ts";
+import { readTextsInThread } from "./read-texts-in-thread.ts";
 
 const params = z.object({ code: languageCode });
 
 export const loader = read({ roles: [admin], params, run: async () => ({}) });
 
-/** Texts from a file, all of them or none. */
+/** Imports all texts of a file or, if one is invalid, none. */
 export const action = call({
   roles: [admin],
   params,

@@ -22,7 +22,7 @@ export const loader = read({
   run: ({ pool, actor }) => listLanguages(pool, { actor }),
 });
 
-/** A-129; Q-86: the specification's name for the rows, or ours. */
+/** The rows may have the specification's name or ours. */
 export const action = call({
   roles: [admin],
   input: rows(
@@ -35,7 +35,6 @@ export const action = call({
   back: "/admin/languages",
 });
 
-/** */
 export default function Languages() {
   const { t } = useTranslation();
   const { languages, changed } = useLoaderData<typeof loader>();

@@ -5,20 +5,20 @@ import { plainCell } from "../../http/list/csv.ts";
 
 const unreadable = "The file is not a CSV with key and value, or JSON";
 export const refuseTexts = () => new Refusal(422, "texts_unreadable", unreadable, { fields: { file: unreadable } });
-const most = 20_000;
+const MAX_TEXTS = 20_000;
 
 export type TextsFile = {
   bytes: Uint8Array<ArrayBuffer>;
-  /** How the columns key and value may be called, in any case. */
+  /** The accepted names of the columns key and value, case-insensitive. */
   heads: { key: readonly string[]; value: readonly string[] };
 };
 
-/** What an export wrote: CSV with the columns key and value, or JSON with a text for each key. */
+/** Parses an export: CSV with the columns key and value, or JSON with a text for each key. */
 export function readTexts({ bytes: file, heads }: TextsFile): FileText[] {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
   const text = bytes.toString("utf8").replace(/^\uFEFF/, "");
   const texts = text.trimStart().startsWith("{") ? fromJson(text) : fromCsv(text, heads);
-  if (texts.length === 0 || texts.length > most) throw refuseTexts();
+  if (texts.length === 0 || texts.length > MAX_TEXTS) throw refuseTexts();
   return texts;
 }
 
@@ -69,14 +69,14 @@ function fromCsv(text: string, heads: TextsFile["heads"]): FileText[] {
   } catch {
     throw refuseTexts();
   }
-  let twice = 0;
+  let countedTwice = 0;
   return rows.map(({ record, info }) => {
     const { key, value } = record;
     if (key === undefined || value === undefined) throw refuseTexts();
-    // Counted where a row ends: a text may have several lines, and the parser counts their two signs of an end as two lines.
+    // The parser reports the line where a row ends, and counts each CRLF inside a text as two lines.
     const cells = Object.values(record).join();
-    twice += cells.split("\r\n").length - 1;
-    const line = info.lines - twice - (cells.split("\n").length - 1);
+    countedTwice += cells.split("\r\n").length - 1;
+    const line = info.lines - countedTwice - (cells.split("\n").length - 1);
     return { line, key: plainCell(key), value: plainCell(value) };
   });
 }

@@ -5,7 +5,7 @@ import { TextAreaField } from "../../ui/text-field.tsx";
 
 type Props = { field: ReturnType<typeof useCall>["field"]; code: string; text?: FoundTranslation };
 
-/** code, key, value; beside it what other languages say. */
+/** The key and value of a text, with the same text in other languages. */
 export function TranslationFields({ field, code, text }: Props) {
   const { t } = useTranslation();
   const of = (name: string, initialValue: unknown) => {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { text } from "../../http/fields.ts";
 
-/** A-093; a text may begin or end with a space, a key as well. */
+/** Not trimmed, because texts and keys may begin or end with a space. */
 export const translationInput = z.object({
   code: text("Code is required", 12),
   key: z.string("Key is required").min(1, "Key is required").max(500, "A translation key has 1 to 500 characters"),

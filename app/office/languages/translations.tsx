@@ -15,7 +15,7 @@ import { languageCode } from "./language-code.ts";
 import { loader as translations } from "./list-translations.ts";
 import { translationList } from "./translation-list.tsx";
 
-/** one language's texts. */
+/** The texts of one language. */
 export const loader = read({
   roles: [admin],
   params: z.object({ code: languageCode }),

@@ -15,13 +15,11 @@ import { RowEditor } from "../edit/row-editor.tsx";
 import { SettingsCard } from "../edit/settings-card.tsx";
 import { OfficePage } from "../office-page.tsx";
 
-/** */
 const lots = ["lotForex", "lotStock", "lotCommodity", "lotIndex", "lotCrypto"] as const;
 const state = z.enum(["lot", "amount"], { error: "Choose lot or amount" }).optional();
 
 export const loader = read({ roles: [admin], run: ({ pool, actor }) => tradeSettings(pool, { actor }) });
 
-/** */
 export const action = call({
   roles: [admin],
   input: z.object({
@@ -37,7 +35,6 @@ export const action = call({
   back: "/admin/lots",
 });
 
-/** */
 export default function Lots() {
   const { t } = useTranslation();
   const { lots: states, lotSelector, changed } = useLoaderData<typeof loader>();

@@ -5,7 +5,7 @@ import { ListAddress } from "../../ui/list/list-address.ts";
 
 type Props = { path: string; id: number; isPending: boolean };
 
-/** a decision is offered while there is one to make; each is confirmed in a dialog with an address of its own. */
+/** The decisions on a pending request; each is confirmed in a dialog with an address of its own. */
 export function Decide({ path, id, isPending }: Props) {
   const { t } = useTranslation();
   const query = ListAddress.use().query();

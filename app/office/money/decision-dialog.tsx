@@ -9,7 +9,7 @@ import { EditDialog } from "../../http/edit/edit-dialog.tsx";
 import { NameNotice } from "../customers/name-notice.tsx";
 import type { Decided } from "./load-decision.ts";
 
-/** Approve or decline: what it is about, and for a refusal the reason. */
+/** Confirms approval or decline of a request; a decline has an optional reason. */
 export function DecisionDialog({ kind, approves, details, proof, review, names, request }: Decided) {
   const { t } = useTranslation();
   const isDeposit = kind === "deposit";
@@ -87,7 +87,7 @@ export function DecisionDialog({ kind, approves, details, proof, review, names, 
   );
 }
 
-/** */
+/** The labels of bank details, in the order of a bank transfer. */
 const bankWords: Record<string, string> = {
   bankName: "Bank name",
   accountName: "Account name",
@@ -97,7 +97,7 @@ const bankWords: Record<string, string> = {
 };
 const places = Object.keys(bankWords);
 
-/** As they are written on a transfer; what else was told follows. */
+/** Other details follow the known ones. */
 function placeOf(name: string): number {
   return places.includes(name) ? places.indexOf(name) : places.length;
 }

@@ -17,7 +17,7 @@ export const loader = read({
   run: (reading) => loadDecision(reading, "deposit", false),
 });
 
-/** A-113; the sentence is the specification's own */
+/** The message is literal, although it says withdraw. */
 export const action = call({
   roles: [admin, manager],
   params,

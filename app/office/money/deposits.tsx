@@ -12,7 +12,7 @@ import { depositList } from "./request-list.tsx";
 import { sumWaiting } from "./sum-waiting.ts";
 import { TotalWaiting } from "./total-waiting.tsx";
 
-/** everybody's deposits; what waits for a decision is a view of it. */
+/** Deposits of all customers; the pending ones are a view of the list. */
 export const loader = read({
   roles: [admin, manager],
   run: async (reading) => ({

@@ -4,15 +4,15 @@ import { newestOf } from "../../../db/queries/list-ask.ts";
 import { listDeposits, listWithdrawals } from "../../../db/generated/money.ts";
 import { notFound } from "../../http/errors.ts";
 
-/** One request, and what is to become of it, as its dialog shows it. */
+/** One deposit or withdrawal with the decision to confirm, for its dialog. */
 export async function loadDecision(
   { pool, actor, params }: { pool: CommonQueryMethods; actor: Actor; params: { id: number } },
   kind: "deposit" | "withdraw",
   approves: boolean,
 ) {
-  const ask = newestOf({ id: String(params.id) });
+  const args = newestOf({ id: String(params.id) });
   const [row] =
-    kind === "deposit" ? await listDeposits(pool, { actor, ...ask }) : await listWithdrawals(pool, { actor, ...ask });
+    kind === "deposit" ? await listDeposits(pool, { actor, ...args }) : await listWithdrawals(pool, { actor, ...args });
   if (!row) throw notFound();
   const details = "formatted_description" in row ? row.formatted_description : row.details;
   return {

@@ -2,7 +2,7 @@ import { sumRequests, type SumRequestsRow } from "../../../db/generated/money.ts
 import { filtersOf, type ListReading } from "../../http/list/load-list.ts";
 import { type ListDefinition, readList } from "../../ui/list/list-state.ts";
 
-/** What a list's requests come to under its filters, while it shows nothing but what waits for a decision. */
+/** The totals of the filtered list by currency; empty unless the list shows pending requests only. */
 export async function sumWaiting(
   { pool, actor, request }: ListReading,
   kind: "deposit" | "withdrawal",

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { SumRequestsRow } from "../../../db/generated/money.ts";
 import { Money } from "../../ui/figures.tsx";
 
-/** What is asked for and not decided, without fees, each currency for itself. */
+/** The totals of pending requests by currency, without fees. */
 export function TotalWaiting({ sums }: { sums: readonly SumRequestsRow[] }) {
   const { t } = useTranslation();
   if (sums.length === 0) return null;

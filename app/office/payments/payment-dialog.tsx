@@ -11,7 +11,7 @@ import { EditDialog } from "../../http/edit/edit-dialog.tsx";
 import { PaymentEvidence, type Opened } from "./payment-evidence.tsx";
 import { reportStates } from "./payment-words.ts";
 
-/** A report, what it proves, and what people do about one that does not fit. */
+/** A payment report with its evidence, and the form to settle a report that needs review. */
 export function PaymentDialog(opened: Opened) {
   const { t } = useTranslation();
   const { pathname, search } = useLocation();

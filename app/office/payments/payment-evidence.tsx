@@ -17,11 +17,11 @@ export type Opened = {
   timeZone: string;
 };
 
-/** What was reported, what the provider said when it was asked, what was asked for, and the request itself. */
+/** The reported payment, the provider's confirmation, the deposit, and the request as received. */
 export function PaymentEvidence({ report, evidence, headers, body, timeZone }: Opened) {
   const { t } = useTranslation();
   const phrase = usePhrase();
-  const outcomeOf = (said: string) => (reportedOutcomes[said] ? t(reportedOutcomes[said]) : null);
+  const outcomeText = (status: string) => (reportedOutcomes[status] ? t(reportedOutcomes[status]) : null);
   const reported = amountOf(evidence.event);
   const confirmed = amountOf(evidence.confirmed);
   return (
@@ -35,11 +35,11 @@ export function PaymentEvidence({ report, evidence, headers, body, timeZone }: O
           {report.times > 1 ? <span className="muted"> {t("{{times}} times", { times: report.times })}</span> : null}
         </KeyValue>
         <KeyValue label={t("Reported")}>
-          {outcomeOf(report.said ?? "") ?? report.said ?? NOTHING} <Ltr>{reported}</Ltr>
+          {outcomeText(report.said ?? "") ?? report.said ?? NOTHING} <Ltr>{reported}</Ltr>
         </KeyValue>
         {evidence.confirmed ? (
           <KeyValue label={t("Provider, when asked")}>
-            {outcomeOf(String(evidence.confirmed["status"])) ?? NOTHING} <Ltr>{confirmed}</Ltr>
+            {outcomeText(String(evidence.confirmed["status"])) ?? NOTHING} <Ltr>{confirmed}</Ltr>
           </KeyValue>
         ) : null}
         <KeyValue label={t("Reference")}>
@@ -84,6 +84,6 @@ export function PaymentEvidence({ report, evidence, headers, body, timeZone }: O
   );
 }
 
-function amountOf(said: Evidence["event"]): string {
-  return [said?.["amount"], said?.["currency"]].filter((part) => typeof part === "string").join(" ");
+function amountOf(event: Evidence["event"]): string {
+  return [event?.["amount"], event?.["currency"]].filter((part) => typeof part === "string").join(" ");
 }

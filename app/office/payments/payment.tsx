@@ -32,7 +32,7 @@ export const loader = read({
   },
 });
 
-/** People have looked at it. */
+/** Settles a report after staff have reviewed it. */
 export const action = call({
   roles: [admin, manager],
   params,

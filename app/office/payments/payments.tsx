@@ -11,7 +11,7 @@ import { OfficePage } from "../office-page.tsx";
 import { loader as payments } from "./list-payments.ts";
 import { paymentList } from "./payment-list.tsx";
 
-/** What payment providers reported: what fits is credited by itself, the rest waits here for people. */
+/** Reports of payment providers: matching payments are credited automatically, the others are reviewed by staff. */
 export const loader = read({
   roles: [admin, manager],
   run: async (reading) => ({

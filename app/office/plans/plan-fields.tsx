@@ -12,7 +12,7 @@ const rows = [
   ["commodity", "Commodity"],
 ] as const;
 
-/** name, description, price, and leverage and stop-out of the five categories. */
+/** Name, description, price, and leverage and stop-out by category. */
 export function PlanFields({ field, plan }: { field: ReturnType<typeof useCall>["field"]; plan?: FoundPlan }) {
   const { t } = useTranslation();
   const { branding } = usePage();

@@ -19,7 +19,6 @@ const optional = {
   crypto_stopout: stopout,
 };
 
-/** */
 export const newPlan = z.object({ name: text("Name is required", 100), ...optional });
-/** what is named is changed. */
+/** Changes the named fields only. */
 export const changedPlan = z.object({ name: text("Name is required", 100).optional(), ...optional, version });

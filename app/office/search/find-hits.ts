@@ -7,7 +7,7 @@ import { listCustomers } from "../../../db/generated/iam.ts";
 import { listDeposits, listWithdrawals } from "../../../db/generated/money.ts";
 import { listTrades } from "../../../db/generated/trading.ts";
 import { admin, affiliate, manager, retentionAgent, type RoleId, salesAgent } from "../../http/roles.ts";
-import type { Asked } from "./asked.ts";
+import type { SearchQuery } from "./search-query.ts";
 
 export type Hit = {
   id: number;
@@ -22,28 +22,31 @@ export type HitGroup = {
   more: string | null;
 };
 
-type Seeker = { pool: CommonQueryMethods; actor: Actor; roleId: RoleId };
+type SearchContext = { pool: CommonQueryMethods; actor: Actor; roleId: RoleId };
 type Filters = ListAsk["filters"];
 
-/** So many of a kind; whoever wants all of them opens the list. */
-const SHOWN = 6;
-const some = (filters: Filters) => newestOf(filters, SHOWN);
+/** Hits per kind; a link opens the list with all of them. */
+const MAX_HITS = 6;
+const firstHits = (filters: Filters) => newestOf(filters, MAX_HITS);
 
-/** What is found of each kind, asked of the lists themselves: they say in SQL whose rows somebody sees and what of them is masked. */
-export async function findHits(seeker: Seeker, asked: Asked): Promise<HitGroup[]> {
+/** Searches with the queries of the lists, because these decide in SQL which rows the actor sees and what is masked. */
+export async function findHits(context: SearchContext, query: SearchQuery): Promise<HitGroup[]> {
   const groups = await Promise.all([
-    findCustomers(seeker, asked),
-    findLeads(seeker, asked),
-    ...(asked.id ? findById(seeker, asked.id) : []),
+    findCustomers(context, query),
+    findLeads(context, query),
+    ...(query.id ? findById(context, query.id) : []),
   ]);
   return groups.filter((group) => group !== null).filter(({ hits }) => hits.length > 0);
 }
 
 const decides: readonly RoleId[] = [admin, manager];
 
-async function findCustomers({ pool, actor, roleId }: Seeker, { id, text }: Asked): Promise<HitGroup | null> {
+async function findCustomers(
+  { pool, actor, roleId }: SearchContext,
+  { id, text }: SearchQuery,
+): Promise<HitGroup | null> {
   if (!decides.includes(roleId) || (!id && !text)) return null;
-  const rows = await listCustomers(pool, { actor, ...some(text ? { search: text } : { id }) });
+  const rows = await listCustomers(pool, { actor, ...firstHits(text ? { search: text } : { id }) });
   const hits = rows.map((row) => ({
     id: row.id,
     to: `/admin/customers/edit/${row.id}`,
@@ -53,7 +56,7 @@ async function findCustomers({ pool, actor, roleId }: Seeker, { id, text }: Aske
   return group("customers", hits, text && `/admin/customers/all?${new URLSearchParams({ search: text })}`);
 }
 
-/** Which lists of leads a role reads, and where theirs are found; an affiliator's leads have no page of their own. */
+/** The lists of leads of each role, and the list with all hits; leads of affiliates have no page of their own. */
 const leadsOf: Partial<Record<RoleId, { lists: LeadListName[]; all: string }>> = {
   [admin]: { lists: ["all"], all: "/admin/crm/all" },
   [manager]: { lists: ["all"], all: "/admin/crm/all" },
@@ -62,12 +65,12 @@ const leadsOf: Partial<Record<RoleId, { lists: LeadListName[]; all: string }>> =
   [affiliate]: { lists: ["own"], all: "/affiliate" },
 };
 
-async function findLeads({ pool, actor, roleId }: Seeker, { id, text }: Asked): Promise<HitGroup | null> {
-  const theirs = leadsOf[roleId];
-  if (!theirs) return null;
+async function findLeads({ pool, actor, roleId }: SearchContext, { id, text }: SearchQuery): Promise<HitGroup | null> {
+  const leads = leadsOf[roleId];
+  if (!leads) return null;
   const filters: Filters[] = [...(id ? [{ id }] : []), ...(text ? [{ search: text }] : [])];
   const found = await Promise.all(
-    theirs.lists.flatMap((list) => filters.map((one) => listLeads(pool, { actor, list, ...some(one) }))),
+    leads.lists.flatMap((list) => filters.map((one) => listLeads(pool, { actor, list, ...firstHits(one) }))),
   );
   const rows = new Map(found.flat().map((row) => [row.id, row]));
   const hits = [...rows.values()].map((row) => ({
@@ -76,11 +79,11 @@ async function findLeads({ pool, actor, roleId }: Seeker, { id, text }: Asked): 
     title: `${row.first_name} ${row.last_name}`.trim() || (row.email ?? ""),
     text: row.email ?? row.phone ?? "",
   }));
-  return group("leads", hits, text && `${theirs.all}?${new URLSearchParams({ search: text })}`);
+  return group("leads", hits, text && `${leads.all}?${new URLSearchParams({ search: text })}`);
 }
 
-function findById({ pool, actor, roleId }: Seeker, id: string): Promise<HitGroup>[] {
-  const one = some({ id });
+function findById({ pool, actor, roleId }: SearchContext, id: string): Promise<HitGroup>[] {
+  const one = firstHits({ id });
   const decided = decides.includes(roleId)
     ? [
         listDeposits(pool, { actor, ...one }).then((rows) =>
@@ -123,5 +126,5 @@ function requestHit({ id, full_name: title, email: text, amount, currency }: Req
 }
 
 function group(of: HitGroup["of"], found: Hit[], all?: string): HitGroup {
-  return { of, hits: found.slice(0, SHOWN), more: found.length > SHOWN && all ? all : null };
+  return { of, hits: found.slice(0, MAX_HITS), more: found.length > MAX_HITS && all ? all : null };
 }

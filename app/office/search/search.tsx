@@ -11,23 +11,23 @@ import { Link } from "../../ui/link.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { OfficePage } from "../office-page.tsx";
-import { readAsked } from "./asked.ts";
+import { readSearchQuery } from "./search-query.ts";
 import { findHits, type HitGroup } from "./find-hits.ts";
 import { useKinds } from "./use-kinds.ts";
 import { usePages } from "./use-pages.ts";
 import { Form } from "../../ui/form.tsx";
 
-/** The whole office by a few letters or an id: people, leads, orders, requests and pages, as far as each role sees them. */
+/** Searches people, leads, orders, requests and pages by text or id, as far as the role may see them. */
 export const loader = read({
   roles: [admin, manager, affiliate, salesAgent, retentionAgent],
   async run({ pool, actor, session, request }) {
     const { roleId } = session.user;
-    const asked = readAsked(new URL(request.url).searchParams.get("q"));
-    return { ...asked, roleId, groups: await findHits({ pool, actor, roleId }, asked) };
+    const query = readSearchQuery(new URL(request.url).searchParams.get("q"));
+    return { ...query, roleId, groups: await findHits({ pool, actor, roleId }, query) };
   },
 });
 
-/** News of other things find nothing new here. */
+/** Revalidations after notifications must not repeat the search. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) => currentUrl.href !== nextUrl.href;
 
 export default function OfficeSearch() {

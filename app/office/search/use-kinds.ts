@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { HitGroup } from "./find-hits.ts";
 
-/** What each kind of hit is called. */
+/** The labels of the kinds of hits. */
 export function useKinds(): Record<HitGroup["of"], string> {
   const { t } = useTranslation();
   return {

@@ -46,12 +46,12 @@ export type MenuEntry = {
   to: string;
   /** Several screens under one entry. */
   below?: readonly { text: string; to: string }[];
-  /** What of this waits for a decision. */
+  /** The counter of pending items beside the entry. */
   waiting?: keyof OfficeFrame["waiting"];
 };
 export type MenuSection = { heading: string | null; entries: readonly MenuEntry[] };
 
-/** who sees which way. What somebody may do, the doors themselves decide. A screen that lands adds its line here. */
+/** The menu entries by role. Each route checks access itself. */
 export const menu: readonly MenuSection[] = [
   {
     heading: null,

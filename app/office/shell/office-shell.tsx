@@ -32,7 +32,7 @@ export default function OfficeShell() {
   );
 }
 
-/** What a screen refused stands inside the frame, unless the frame itself was refused. */
+/** A screen's error is shown inside the frame, unless the frame's own loader failed. */
 export function ErrorBoundary() {
   const frame = useRouteLoaderData<typeof loader>("office/shell/office-shell");
   return frame ? (

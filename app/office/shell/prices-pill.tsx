@@ -5,7 +5,7 @@ import { useConnection } from "../../live/freshness.ts";
 
 type Props = { isMoving: boolean; updatedAt: string; timeZone: string };
 
-/** Whether customers trade on live prices just now; where no market moves, that none does. */
+/** Whether prices are live, or that no market is open. */
 export function PricesPill({ isMoving, updatedAt, timeZone }: Props) {
   const { t } = useTranslation();
   const { pathname, search } = useLocation();

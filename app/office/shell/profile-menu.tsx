@@ -7,7 +7,7 @@ import { Ltr } from "../../ui/ltr.tsx";
 import { Menu, MenuButton, MenuLink } from "../../ui/menu.tsx";
 import { Form } from "../../ui/form.tsx";
 
-/** who is signed in, their own page, the way to trading and the way out. */
+/** The signed-in user, with links to profile, preferences and trading, and the log-out. */
 export function ProfileMenu({ email }: { email: string }) {
   const { t } = useTranslation();
   const { user } = usePage();

@@ -6,17 +6,17 @@ import { admin, manager, type RoleId } from "../../http/roles.ts";
 import { useHydrated } from "../../ui/hydrated.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
-import { useFound } from "../search/use-found.ts";
+import { useSearchHits } from "../search/use-search-hits.ts";
 import { useCtrlK } from "./use-ctrl-k.ts";
 import { Form } from "../../ui/form.tsx";
 
-/** Ctrl K from everywhere; what is found stands below while one types, and Enter opens all of it, which needs no script. */
+/** The search field (Ctrl+K). Hits are listed while typing; without scripts Enter opens the search page. */
 export function SearchBox({ roleId }: { roleId: RoleId }) {
   const { t } = useTranslation();
   const hydrated = useHydrated();
   const navigate = useNavigate();
   const field = useRef<HTMLInputElement>(null);
-  const { term, ask, forget, found } = useFound(roleId);
+  const { term, search, clear, found } = useSearchHits(roleId);
   const [place, setPlace] = useState(-1);
   const chosen = found[place];
   useCtrlK(field);
@@ -28,7 +28,7 @@ export function SearchBox({ roleId }: { roleId: RoleId }) {
   }
   function close() {
     setPlace(-1);
-    forget();
+    clear();
   }
   function onKeyDown(event: KeyboardEvent) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
@@ -71,7 +71,7 @@ export function SearchBox({ roleId }: { roleId: RoleId }) {
           })}
           onChange={({ currentTarget: { value } }) => {
             setPlace(-1);
-            ask(value);
+            search(value);
           }}
           onKeyDown={onKeyDown}
         />
@@ -86,7 +86,7 @@ export function SearchBox({ roleId }: { roleId: RoleId }) {
           hidden={found.length === 0}
         >
           {found.map(({ to, title, text, kind }, at) => (
-            // The field keeps the focus and the keys; the options are pressed with the pointer.
+            // The field keeps focus and handles the keys; options are clicked with the pointer only.
             // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
             <div
               key={`${term} ${to}`}

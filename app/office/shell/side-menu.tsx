@@ -12,27 +12,27 @@ import { menu, type MenuEntry } from "./menu.ts";
 
 type Props = { id: string; roleId: RoleId; waiting: OfficeFrame["waiting"] };
 
-/** By role; several groups may be open at once, and the browser itself opens and shuts them. On the phone it comes from the top bar's button. */
+/** The menu of a role. Groups are <details> elements, which work without scripts; on phones it is a popover. */
 export function SideMenu({ id, roleId, waiting }: Props) {
   const { t } = useTranslation();
   const nav = useRef<HTMLElement>(null);
-  // Whoever opens a page far down in the menu sees where they are; the page itself comes first.
+  // Scrolls the current entry into view, delayed so that the page is rendered first.
   useEffect(() => {
-    const later = setTimeout(
+    const timer = setTimeout(
       () => nav.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" }),
       300,
     );
-    return () => clearTimeout(later);
+    return () => clearTimeout(timer);
   }, []);
   return (
     <nav ref={nav} id={id} className="sidenav" popover="auto" aria-label={t("Menu")}>
       {menu.map(({ heading, entries }) => {
-        const seen = entries.filter(({ roles }) => roles.includes(roleId));
-        if (seen.length === 0) return null;
+        const visible = entries.filter(({ roles }) => roles.includes(roleId));
+        if (visible.length === 0) return null;
         return (
           <div key={heading ?? ""} className="nav-part">
             {heading ? <h2 className="nav-h">{t(heading)}</h2> : null}
-            {seen.map((entry) => (
+            {visible.map((entry) => (
               <Entry key={entry.to} entry={entry} count={entry.waiting ? waiting[entry.waiting] : null} />
             ))}
           </div>
@@ -42,13 +42,13 @@ export function SideMenu({ id, roleId, waiting }: Props) {
   );
 }
 
-/** Other entries lie below these. */
-const ENTRANCES = ["/admin", "/affiliate"];
+/** Paths of other entries begin with these, so they are current on an exact match only. */
+const SECTION_ROOTS = ["/admin", "/affiliate"];
 
 function Entry({ entry: { text, icon, to, below }, count }: { entry: MenuEntry; count: number | null }) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
-  const isWithin = pathname === to || (!ENTRANCES.includes(to) && pathname.startsWith(`${to}/`));
+  const isWithin = pathname === to || (!SECTION_ROOTS.includes(to) && pathname.startsWith(`${to}/`));
   const badge = count ? (
     <Badge>
       {formatUnits(String(count))}

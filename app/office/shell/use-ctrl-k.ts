@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from "react";
 
-/** Ctrl K, or Cmd K, goes to this field from everywhere but a dialog; by the key's place where it writes no Latin letter. */
+/** Focuses the field on Ctrl+K or Cmd+K, except in dialogs. Non-Latin keyboards match by the key's position. */
 export function useCtrlK(field: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     function listen(event: KeyboardEvent) {

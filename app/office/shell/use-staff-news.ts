@@ -5,8 +5,8 @@ import { useReadAgain } from "../../live/use-read-again.ts";
 import { useNotifications } from "../../live/use-notifications.tsx";
 
 /**
- * What is told to a member of staff while they work: a toast, and the page read again. The same socket hears of the instruments that move, and
- * so whether prices are live.
+ * Shows notifications to staff as toasts and reloads the page's data. The same socket receives the prices of `moving`
+ * instruments, from which the state of the connection follows.
  */
 export function useStaffNews(moving: readonly string[], seesPrices: boolean): Connection {
   const readAgain = useReadAgain();
@@ -34,7 +34,7 @@ export function useStaffNews(moving: readonly string[], seesPrices: boolean): Co
   useEffect(() => {
     if (asksAgain) readAgain();
   }, [asksAgain, readAgain]);
-  // And where nobody moves, it is not told who begins to: a page that is looked at asks.
+  // The opening of a market is not announced, so a visible page polls while no instrument moves.
   const isQuiet = seesPrices && wanted === "";
   useEffect(() => {
     if (!isQuiet) return;

@@ -111,7 +111,7 @@ export function SettingControl({ of: { name, kind, label: key, hint: said, requi
   }
 }
 
-/** What is shown now, what may take its place, and the way back to none. */
+/** The current picture, a field to replace it and a box to remove it. */
 function PictureField({ field, label, hint, now }: { field: FieldSource; label: string; hint?: string; now: string }) {
   const { t } = useTranslation();
   return (

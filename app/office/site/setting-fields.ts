@@ -1,4 +1,4 @@
-/** How the site's settings are shown, section by section. */
+/** The controls of the site settings by section. */
 export type SettingField = {
   name: string;
   label: string;

@@ -5,27 +5,27 @@ import { toggle, version } from "../../http/fields.ts";
 import { optionalSum } from "../edit/input.ts";
 import { secrets, sections } from "./setting-fields.ts";
 
-const odd = "Please check what you entered";
+const invalid = "Please check what you entered";
 
-/** However a switch says yes or no, it is kept as on or off; the dark theme's as dark or light. What is neither changes nothing. */
+/** Switches are stored as on or off, the theme as dark or light; other values are refused. */
 function switchOf(name: string): ZodType<string | undefined> {
   const [on, off] = name === "theme" ? (["dark", "light"] as const) : (["on", "off"] as const);
-  const states = z.enum([on, off], odd);
-  const asked = z.union([states, toggle(odd).transform((isOn) => (isOn ? on : off))], odd);
-  return z.preprocess((value) => [value].flat().at(-1), asked.optional());
+  const states = z.enum([on, off], invalid);
+  const choice = z.union([states, toggle(invalid).transform((isOn) => (isOn ? on : off))], invalid);
+  return z.preprocess((value) => [value].flat().at(-1), choice.optional());
 }
 
 const line = z.preprocess(
   (value) => (typeof value === "number" ? String(value) : value),
-  z.string(odd).max(20_000, "The text is too long").optional(),
+  z.string(invalid).max(20_000, "The text is too long").optional(),
 );
 const required = z.string("required").trim().min(1, "required").max(300, "The text is too long");
 
-/** The same refusal as on sending, for addresses that are written out; names are judged when they are resolved (app/outbound). */
+/** Refuses private IP addresses as sending does; host names are checked when they are resolved (app/outbound). */
 const webhookAddress = z.preprocess(
   (value) => (typeof value === "string" ? value.trim() : value),
   z
-    .string(odd)
+    .string(invalid)
     .max(20_000, "The text is too long")
     .refine((url) => !URL.canParse(url) || !namesInside(url), "This address is inside a private network")
     .optional(),
@@ -42,7 +42,7 @@ function fieldOf({ name, kind, required: isRequired }: (typeof sections)[number]
   return line;
 }
 
-/** what is missing stays, but for the three that are required. */
+/** Omitted settings stay unchanged, except the three required ones. */
 export const settingInput = z.object(
   Object.fromEntries([
     ...sections.flatMap(({ fields }) =>
@@ -53,7 +53,7 @@ export const settingInput = z.object(
   ]) as Record<string, ZodType>,
 );
 
-/** As the table keeps it: secrets sealed, and those left blank as they are. */
+/** The values to store: secrets are encrypted, and blank secrets are left out to keep the stored ones. */
 export function toStore(input: Record<string, unknown>): Record<string, string> {
   const kept: Record<string, string> = {};
   for (const [name, value] of Object.entries(input)) {

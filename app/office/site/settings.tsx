@@ -21,7 +21,6 @@ import { settingInput, toStore } from "./setting-input.ts";
 
 export const loader = read({ roles: [admin], run: ({ pool, actor }) => readSettings(pool, { actor }) });
 
-/** */
 export const action = call({
   roles: [admin],
   files: { kind: "picture", names: pictures },
@@ -36,7 +35,7 @@ export const action = call({
   back: "/admin/settings",
 });
 
-/** One form in sections; what is saved counts at once, everywhere. */
+/** All settings in one form; a change takes effect at once in every process. */
 export default function Settings() {
   const { t } = useTranslation();
   const settings = useLoaderData<typeof loader>();

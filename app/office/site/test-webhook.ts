@@ -9,14 +9,14 @@ import { admin } from "../../http/roles.ts";
 
 const field = "webhookUrl";
 const refuse = (message: string) => new Refusal(422, "webhook", message, { fields: { [field]: message } });
-const perMinute = limitRate({ most: 10, each: 60_000 });
+const limitCalls = limitRate({ most: 10, each: 60_000 });
 
-/** Sends a test event to an address before it is saved; never into our own network, and no redirect is followed (T-42). */
+/** Sends a test event to an address before it is saved; private networks are refused, redirects not followed (T-42). */
 export const action = call({
   roles: [admin],
   input: z.object({ webhookUrl: text("This is not an address that begins with https://", 1000) }),
   async run({ input, visit }) {
-    perMinute(visit.address);
+    limitCalls(visit.address);
     if (!/^https:\/\/[^\s/?#@\\]+[^\s\\]*$/i.test(input.webhookUrl) || !URL.canParse(input.webhookUrl))
       throw refuse("This is not an address that begins with https://");
     try {
@@ -26,7 +26,7 @@ export const action = call({
     } catch (error) {
       if (error instanceof Refusal) throw error;
       if (error instanceof InsideError) throw refuse("This address is inside a private network");
-      log.info({ err: error }, "a test webhook was not answered");
+      log.info({ err: error }, "test webhook failed");
       throw refuse("The webhook did not answer");
     }
   },

@@ -7,7 +7,7 @@ import { figure } from "../edit/input.ts";
 
 const percent = figure("The largest accepted move is 0.01 to 1000 percent").optional();
 
-/** by how many percent of the last price a tick of each category may move. */
+/** The largest accepted move of a tick by category, in percent of the last price. */
 export const action = call({
   roles: [admin],
   input: z.object({ forex: percent, commodity: percent, index: percent, crypto: percent, stock: percent, version }),

@@ -23,7 +23,7 @@ const spreads = z.object({
   version,
 });
 
-/** by the names of A-071 as well. */
+/** The fields may have the prefix spread_ or none. */
 export const action = call({
   roles: [admin],
   input: z.preprocess(
@@ -44,7 +44,6 @@ const names = [
   ["stock", "Stock"],
 ] as const;
 
-/** */
 export default function Spreads() {
   const { t } = useTranslation();
   const { spreads, maxJumps, changed } = useLoaderData<typeof loader>();

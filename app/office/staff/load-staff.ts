@@ -4,7 +4,7 @@ import { listStaff } from "../../../db/generated/iam.ts";
 import { newestOf } from "../../../db/queries/list-ask.ts";
 import { notFound } from "../../http/errors.ts";
 
-/** One member of staff, as their dialogs show them. */
+/** One member of staff, for the dialogs. */
 export async function loadStaff({
   pool,
   actor,

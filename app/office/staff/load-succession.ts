@@ -5,7 +5,7 @@ import { listPeople } from "../../../db/queries/crm/list-people.ts";
 
 type Reading = { pool: CommonQueryMethods; actor: Actor; params: { id: number } };
 
-/** What a member of staff holds and who could take over; null held for somebody who holds nothing. */
+/** The holdings of a member of staff and the possible successors; `held` is null if there are none. */
 export async function loadSuccession({ pool, actor, params: { id } }: Reading) {
   const held = await holdingsOf(pool, { actor, userId: id });
   const holds = held.leads > 0 || held.customers > 0 || held.teams.length > 0;

@@ -18,7 +18,7 @@ export const loader = read({
   },
 });
 
-/** A-035; whoever holds leads, customers or teams does not go before somebody said who takes over. */
+/** Deleting a holder of leads, customers or teams requires a choice of successor. */
 export default function StaffDelete() {
   const { t } = useTranslation();
   const { id, name, held, people } = useLoaderData<typeof loader>();

@@ -9,7 +9,7 @@ import { TextField } from "../../ui/text-field.tsx";
 
 type Props = {
   field: (name: string, more?: Omit<FieldSource, "name">) => FieldSource;
-  /** Null for somebody new. */
+  /** Null for a new member of staff. */
   staff: Omit<ListStaffRow, "sort_key"> | null;
 };
 

@@ -7,7 +7,7 @@ import { StaffFields } from "./staff-fields.tsx";
 
 export const loader = read({ roles: [admin], run: async () => null });
 
-/** administrator is the role that is chosen at first, and has to be meant. */
+/** The preselected role is administrator, so its rights must be confirmed. */
 export default function StaffNew() {
   const { t } = useTranslation();
   return (

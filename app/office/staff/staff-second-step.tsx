@@ -14,7 +14,7 @@ const params = z.object({ id: id() });
 
 export const loader = read({ roles: [admin], params, run: loadStaff });
 
-/** Of a member of staff here, and of a customer from their page. */
+/** For staff in this dialog, for customers on the page of the customer. */
 export const action = call({
   roles: [admin],
   method: "DELETE",

@@ -17,7 +17,7 @@ import { OfficePage } from "../office-page.tsx";
 import { loader as staff } from "./list-staff.ts";
 import { staffList } from "./staff-list.tsx";
 
-/** A-035: administrators and staff. */
+/** Administrators and other staff (A-035). */
 export const loader = read({
   roles: [admin],
   run: async (reading) => ({
@@ -26,7 +26,7 @@ export const loader = read({
   }),
 });
 
-/** A-101, A-092: here a new user is an administrator unless another role is chosen; the customers' page asks for a customer. */
+/** The default role is administrator; the dialog for new customers sends the role of customers (A-101, A-092). */
 export const action = call({
   roles: [admin],
   input: z.object({

@@ -14,7 +14,7 @@ type Props = {
   hint?: string;
 };
 
-/** What somebody of the staff holds, and who takes over. Leads may wait for somebody; a team has a manager always. */
+/** The holdings of a member of staff, and the successor. Leads may stay unassigned; a team always has a manager. */
 export function Succession({ held: { leads, customers, teams }, people, ...select }: Props) {
   const { t } = useTranslation();
   const nobody = teams.length > 0 ? [] : [{ value: "-2", label: t("Nobody") }];

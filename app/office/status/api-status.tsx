@@ -12,7 +12,7 @@ import { Ltr } from "../../ui/ltr.tsx";
 import { HeadCell, Table } from "../../ui/table.tsx";
 import { OfficePage } from "../office-page.tsx";
 import { ProviderChip } from "./provider-chip.tsx";
-import { heardLately, providers } from "./providers.ts";
+import { recentHeartbeats, providers } from "./providers.ts";
 import { dayjs } from "../../dayjs.ts";
 
 export const loader = read({
@@ -21,7 +21,7 @@ export const loader = read({
     const { apis, health, refused } = await listApis(pool, { actor });
     const quota = apis.find(({ key }) => key === "currencyAPI")?.values ?? [];
     return {
-      health: heardLately(health),
+      health: recentHeartbeats(health),
       refused,
       quota: { remaining: quota[1] ?? "", limit: quota[2] ?? "" },
       timeZone: session.preferences.time_zone,
@@ -108,7 +108,7 @@ function withBeats(before: ReadonlyMap<string, Beat>, beats: readonly Beat[]): R
   return new Map([...before, ...beats.map((beat) => [beat.api, beat] as const)]);
 }
 
-/** What was heard before the page, and everything that is heard while it is open. */
+/** The heartbeats at the time of loading, and those received while the page is open. */
 function useHeartbeats(known: readonly Beat[]): ReadonlyMap<string, Beat> {
   const [beats, setBeats] = useState(() => withBeats(new Map(), known));
   const { revalidate } = useRevalidator();
@@ -119,7 +119,7 @@ function useHeartbeats(known: readonly Beat[]): ReadonlyMap<string, Beat> {
   }
   useEffect(() => {
     const connection = connect({
-      // Asked again once somebody listens: what changed since the page was made was told to nobody.
+      // Reloaded once the socket is connected: heartbeats between loading and subscribing were not received.
       onState: (state) => state === "live" && revalidate(),
       topics: ["heartbeat"],
       onTopic: (_topic, data) => {

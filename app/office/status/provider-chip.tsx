@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Chip } from "../../ui/chip.tsx";
 
-/** Nothing heard lately is neither. */
+/** Without a recent heartbeat the state is unknown. */
 export function ProviderChip({ beat }: { beat: { success: boolean } | undefined }) {
   const { t } = useTranslation();
   return (

@@ -1,7 +1,7 @@
 import type { OfficeApis } from "../../../db/shapes/site.ts";
 import { dayjs } from "../../dayjs.ts";
 
-/** the provider's name is the specification's, letter by letter. */
+/** The names have the specification's spelling. */
 export const providers = [
   ["polygonForex", "Polygon (Forex)"],
   ["polygonCrypto", "Polygon (Crypto)"],
@@ -9,15 +9,15 @@ export const providers = [
   ["oandaRest", "Oanda Rest (Others)"],
 ] as const;
 
-/** An older message says nothing about now. */
-const HEARD_WITHIN_MINUTES = 2;
-/** Rates are asked for once an hour. */
-const RATES_HEARD_WITHIN_MINUTES = 120;
+/** An older heartbeat does not show the current state. */
+const HEARTBEAT_MAX_AGE_MINUTES = 2;
+/** Rates are requested once an hour. */
+const RATES_MAX_AGE_MINUTES = 120;
 
-export function heardLately(health: OfficeApis["health"]): OfficeApis["health"] {
+export function recentHeartbeats(health: OfficeApis["health"]): OfficeApis["health"] {
   const now = dayjs.utc();
   const since = (minutes: number) => now.subtract(minutes, "minute");
   return health.filter(({ api, at }) =>
-    dayjs.utc(at).isAfter(since(api === "currencyAPI" ? RATES_HEARD_WITHIN_MINUTES : HEARD_WITHIN_MINUTES)),
+    dayjs.utc(at).isAfter(since(api === "currencyAPI" ? RATES_MAX_AGE_MINUTES : HEARTBEAT_MAX_AGE_MINUTES)),
   );
 }

@@ -10,13 +10,13 @@ import { KeyValue, KeyValueList } from "../../ui/key-value.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
 import { OfficePage } from "../office-page.tsx";
 
-/** of the machine that answers. */
+/** The load of the machine that handles the request. */
 export const loader = read({
   roles: [admin],
   async run() {
-    const before = spent();
+    const before = processorTime();
     await wait(200);
-    const after = spent();
+    const after = processorTime();
     const total = after.total - before.total;
     return {
       cpuModel: cpus()[0]?.model.trim() ?? "",
@@ -29,7 +29,7 @@ export const loader = read({
 });
 
 /** Processor time since the machine started. */
-function spent(): { busy: number; total: number } {
+function processorTime(): { busy: number; total: number } {
   let busy = 0;
   let total = 0;
   for (const { times } of cpus()) {

@@ -10,7 +10,7 @@ import { TextAreaField } from "../../ui/text-field.tsx";
 
 type Props = { trade: FoundTrade; preview: ChangePreview };
 
-/** What changes of an order, its profit or loss and the customer's balance: before and after. */
+/** The changed values of an order, its profit or loss and the balance, before and after. */
 export function ChangeTable({ trade, preview: { before, after } }: Props) {
   const { t } = useTranslation();
   const rate = (value: string | null) => (
@@ -55,7 +55,7 @@ export function ChangeTable({ trade, preview: { before, after } }: Props) {
   );
 }
 
-/** Why staff change the order: kept in the audit log and shown with the order's evidence. */
+/** The reason of the change, stored in the audit log and shown with the order's evidence. */
 export function ReasonField({ field }: { field: (name: string, more?: Omit<FieldSource, "name">) => FieldSource }) {
   const { t } = useTranslation();
   return (

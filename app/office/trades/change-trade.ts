@@ -9,7 +9,7 @@ import { reason, tradeChanges } from "./trade-input.ts";
 
 const params = z.object({ id: id() });
 
-/** a manager only while the site lets managers */
+/** Managers can change trades only while the site's setting allows it. */
 export const action = byMethod(
   call({
     roles: [admin, manager],

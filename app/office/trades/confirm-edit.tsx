@@ -10,7 +10,7 @@ import { TradeFacts } from "./trade-facts.tsx";
 
 type Props = { trade: FoundTrade; entered: Partial<Record<EditField, string>>; preview: ChangePreview };
 
-/** The second step of an edit: what changes, and why. */
+/** The second step of an edit: the changes and the reason. */
 export function ConfirmEdit({ trade, entered, preview }: Props) {
   const { t } = useTranslation();
   const { search } = useLocation();

@@ -2,12 +2,12 @@
 export const editFields = ["openRate", "closeRate", "spread", "openTime", "profit", "loss"] as const;
 export type EditField = (typeof editFields)[number];
 
-/** In an address they carry this prefix, so that they are not taken for the list's own filters. */
+/** The prefix of these fields in an address, which separates them from the list's filters. */
 const PREFIX = "edit.";
 
 export const nameInAddress = (field: EditField) => PREFIX + field;
 
-/** The values that an address proposes for an order; null when it proposes none. */
+/** The new values in an address; null when there are none. */
 export function editInAddress(search: string): Partial<Record<EditField, string>> | null {
   const query = new URLSearchParams(search);
   const found = editFields.flatMap((field) => {
@@ -17,7 +17,7 @@ export function editInAddress(search: string): Partial<Record<EditField, string>
   return found.length > 0 ? Object.fromEntries(found) : null;
 }
 
-/** An address' query without them: the list under the dialog. */
+/** The query without these values: that of the list under the dialog. */
 export function withoutEdit(search: string): [string, string][] {
   return [...new URLSearchParams(search)].filter(([name]) => !name.startsWith(PREFIX));
 }

@@ -9,27 +9,27 @@ import { named } from "../edit/input.ts";
 import { editInAddress } from "./edit-in-address.ts";
 import { tradeChanges } from "./trade-input.ts";
 
-type Asking = { pool: CommonQueryMethods; actor: Actor; params: { id: number } };
+type Reading = { pool: CommonQueryMethods; actor: Actor; params: { id: number } };
 
-/** One order, as its dialogs show it. */
-async function loadTrade({ pool, actor, params }: Asking) {
+/** One order, for its dialogs. */
+async function loadTrade({ pool, actor, params }: Reading) {
   const trade = await findTrade(pool, { actor, orderId: params.id });
   if (!trade) throw notFound();
   return trade;
 }
 
-/** An order that is about to be closed or deleted, and what that would change. */
-export async function loadEnd(asking: Asking, action: "close" | "delete") {
+/** An order to be closed or deleted, with a preview of the changes. */
+export async function loadEnd(reading: Reading, action: "close" | "delete") {
   const [trade, preview] = await Promise.all([
-    loadTrade(asking),
-    previewChange(asking.pool, asking.actor, { id: asking.params.id, action }),
+    loadTrade(reading),
+    previewChange(reading.pool, reading.actor, { id: reading.params.id, action }),
   ]);
   return { trade, preview };
 }
 
-/** An order that is about to be edited; once the address names the new values, what they would change, or why they cannot be. */
-export async function loadEdit({ request, visit, ...asking }: Asking & { request: Request; visit: Visit }) {
-  const trade = await loadTrade(asking);
+/** An order to be edited; if the address has new values, also a preview of the changes or the reason of the refusal. */
+export async function loadEdit({ request, visit, ...reading }: Reading & { request: Request; visit: Visit }) {
+  const trade = await loadTrade(reading);
   const entered = editInAddress(new URL(request.url).search);
   let preview: ChangePreview | null = null;
   let problem: Problem | null = null;
@@ -39,7 +39,7 @@ export async function loadEdit({ request, visit, ...asking }: Asking & { request
     else {
       try {
         const changes = named(read.data);
-        preview = await previewChange(asking.pool, asking.actor, { id: trade.id, action: "edit", changes });
+        preview = await previewChange(reading.pool, reading.actor, { id: trade.id, action: "edit", changes });
       } catch (error) {
         problem = toRefusal(error, visit).problem;
       }

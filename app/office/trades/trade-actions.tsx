@@ -4,12 +4,15 @@ import { IconLink } from "../../ui/button.tsx";
 
 type Props = { t: TFunction; id: number; isOpen: boolean; path: string; search: string; mayChange: boolean };
 
-/** A-036: each is confirmed in a dialog with an address of its own. Called for each row and not mounted, as the figures beside it. */
+/**
+ * Each action is confirmed in a dialog with an address of its own (A-036). Called as a function for each row, because
+ * mounting hundreds of components is slow.
+ */
 export function TradeActions({ t, id, isOpen, path, search, mayChange }: Props) {
-  const to = (deed: string) => ({
-    id: `${deed}-${id}`,
+  const to = (action: string) => ({
+    id: `${action}-${id}`,
     size: "sm" as const,
-    to: `${path}/${id}/${deed}${search}`,
+    to: `${path}/${id}/${action}${search}`,
     preventScrollReset: true,
   });
   return (

@@ -17,7 +17,10 @@ import { dayjs } from "../../dayjs.ts";
 
 export const loader = read({ roles: [admin, manager], params: z.object({ id: id() }), run: loadEdit });
 
-/** A-037 in two steps: the values, then what they change, with a reason. The first is a GET, so both work without scripts. */
+/**
+ * Two steps: the new values, then their changes with a reason (A-037, Q-120). The first is a GET, so both work without
+ * scripts.
+ */
 export default function TradeEdit() {
   const { trade, entered, preview } = useLoaderData<typeof loader>();
   return entered && preview ? (

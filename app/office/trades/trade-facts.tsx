@@ -3,7 +3,7 @@ import type { FoundTrade } from "../../../db/shapes/trading.ts";
 import { Profit, Units } from "../../ui/figures.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
 
-/** Whose order it is, what it is, and what it brings: "clara@… · Buy 10,000 EUR_USD · +49.00 USD". */
+/** The order in one line: "clara@… · Buy 10,000 EUR_USD · +49.00 USD". */
 export function TradeFacts({ trade }: { trade: FoundTrade }) {
   const { t } = useTranslation();
   return (

@@ -1,10 +1,10 @@
 import { z, type ZodType } from "zod";
 import { optionalFigure } from "../edit/input.ts";
 
-/** A figure that stays when it is left empty. */
+/** A decimal; an empty field leaves it unchanged. */
 const kept = () => optionalFigure("The rate is not valid").transform((value) => value ?? undefined);
 
-/** A form's minutes are UTC, as the specification's first 16 characters are; programs may send any time with its zone. */
+/** Forms send UTC minutes, as specified (16 characters); JSON clients may send any time with its zone. */
 const time: ZodType<string | undefined> = z.preprocess(
   (value) => {
     if (value === "" || value === null) return undefined;
@@ -13,13 +13,13 @@ const time: ZodType<string | undefined> = z.preprocess(
   z.iso.datetime({ offset: true, error: "The open time must be in the past, and before the close" }).optional(),
 );
 
-/** Why staff change an order. A program may leave it out; a form always sends it. SQL says who needs one. */
+/** The reason of a change by staff. JSON clients may omit it; SQL decides which actors need one. */
 export const reason = z
   .string({ error: "The text is not valid" })
   .max(2000, { error: "The text is too long" })
   .optional();
 
-/** all optional. A rate that is left empty stays; a level that is left empty goes. */
+/** All fields are optional. An empty rate stays unchanged; an empty level is removed. */
 export const tradeChanges = z.object({
   openRate: kept(),
   closeRate: kept(),

@@ -11,7 +11,7 @@ import { loader as trades } from "./list-trades.ts";
 import { tradeList } from "./trade-list.tsx";
 import { tradeTypeOf, tradeTypes } from "./trade-types.ts";
 
-/** everybody's trades: /admin/trades/all, /open, /closed. */
+/** Trades of all customers at /admin/trades/all, /open and /closed. */
 export const loader = read({
   roles: [admin, manager, retentionAgent],
   async run(reading) {

@@ -3,7 +3,7 @@ import { saveView } from "../../../db/generated/site.ts";
 import { call } from "../../http/call.ts";
 import { signedIn } from "../../http/roles.ts";
 
-/** Somebody keeps filters, columns and order of a list under a name. */
+/** Saves filters, columns and sort of a list under a name. */
 export const action = call({
   roles: signedIn,
   input: z.object({

@@ -21,7 +21,7 @@ export const loader = read({
   },
 });
 
-/** A-116, with the sentences of A-089 */
+/** The messages are the specification's. */
 export const action = call({
   roles: [admin],
   input: z.object({
@@ -46,7 +46,6 @@ export const action = call({
   back: "/admin/withdraws/settings",
 });
 
-/** */
 export default function WithdrawSettings() {
   const { t } = useTranslation();
   const { branding } = usePage();

@@ -1,7 +1,7 @@
 // Writes a whole statement as the export does, and reports to its parent the peak of its memory above idle in MB.
 import type { TFunction } from "i18next";
 import { csvOf } from "../../../app/account/statements/csv.ts";
-import { piecesOf } from "../../../app/account/statements/pieces.ts";
+import { statementBatches } from "../../../app/account/statements/statement-batches.ts";
 import { openPool } from "../../../db/open-pool.ts";
 import { readStatement } from "../../../db/queries/money/read-statement.ts";
 
@@ -22,7 +22,7 @@ const megabytes = () => process.memoryUsage().rss / 2 ** 20;
 const idle = megabytes();
 let peak = 0;
 let bytes = 0;
-for await (const rows of piecesOf(pool, actor, summary)) {
+for await (const rows of statementBatches(pool, actor, summary)) {
   bytes += Buffer.byteLength(csv.rows(rows));
   peak = Math.max(peak, megabytes() - idle);
 }

@@ -1,7 +1,7 @@
 import { parse } from "csv-parse/sync";
 import type { TFunction } from "i18next";
 import { describe, expect, test } from "vitest";
-import { drawnOrder } from "../../../app/account/statements/bidi.ts";
+import { visualOrder } from "../../../app/account/statements/bidi.ts";
 import { csvOf } from "../../../app/account/statements/csv.ts";
 import type { StatementRow } from "../../../db/queries/money/statement-row.ts";
 import type { StatementSummary } from "../../../db/queries/money/read-statement.ts";
@@ -45,7 +45,7 @@ describe("a statement as CSV", () => {
 
 describe("a line of a printed statement", () => {
   const drawnText = (text: string, direction: "ltr" | "rtl") =>
-    drawnOrder(text, direction)
+    visualOrder(text, direction)
       .map((run) => run.text)
       .join("");
 

@@ -1,0 +1,57 @@
+import { recordExport } from "../../../db/generated/audit.ts";
+import { readStatement } from "../../../db/queries/money/read-statement.ts";
+import { readBranding } from "../../http/branding.ts";
+import { download } from "../../http/download.ts";
+import { Refusal } from "../../http/errors.ts";
+import { read } from "../../http/read.ts";
+import { signedIn } from "../../http/roles.ts";
+import { detectLanguage } from "../../i18n/detect.ts";
+import { loadLanguage } from "../../i18n/dictionaries.ts";
+import { csvOf } from "./csv.ts";
+import { balanceOf } from "./load-statement.ts";
+import { MAX_PRINTED_ROWS, renderStatement } from "./pdf.ts";
+import { statementBatches } from "./statement-batches.ts";
+import { exportQuery } from "./statement-query.ts";
+
+/** The whole period as a file, streamed while it is read (C-176). */
+export const loader = read({
+  roles: signedIn,
+  query: exportQuery,
+  async run({ pool, history, actor, session, query, request, context }) {
+    const { dateStart, dateEnd, format } = query;
+    const accountId = balanceOf(session, query.balance_id);
+    const [{ summary }, language] = await Promise.all([
+      readStatement(history, actor, { accountId, dateStart, dateEnd, kinds: "all", page: 1, limit: 0 }),
+      detectLanguage(request, context),
+    ]);
+    const { t } = (await loadLanguage(language.code)).i18n;
+    const batches = statementBatches(history, actor, summary);
+    const period = [dateStart, dateEnd].filter(Boolean).join("-");
+    const name = `statement-${accountId}${period && `-${period}`}.${format}`;
+    if (format === "pdf" && summary.total > MAX_PRINTED_ROWS) {
+      throw new Refusal(
+        422,
+        "too_long",
+        "This statement is too long for a PDF. Choose fewer days, or take the CSV file",
+        {
+          fields: { dateStart: "Choose fewer days" },
+        },
+      );
+    }
+    const asked = { balance_id: accountId, dateStart, dateEnd, format };
+    await recordExport(pool, { actor, list: "statement", asked, rows: summary.total });
+    if (format === "csv") return download(csv(), name, "text/csv; charset=utf-8");
+    const { appName: brand } = await readBranding();
+    const timeZone = session.preferences.time_zone ?? "UTC";
+    const owner = { brand, name: session.user.fullName, timeZone, dateStart, dateEnd };
+    return download(renderStatement({ t, language, owner, summary, batches }), name, "application/pdf");
+
+    async function* csv() {
+      const parts = csvOf(t, summary);
+      const encoder = new TextEncoder();
+      yield encoder.encode(parts.head);
+      for await (const rows of batches) yield encoder.encode(parts.rows(rows));
+      yield encoder.encode(parts.foot);
+    }
+  },
+});

@@ -1,0 +1,34 @@
+import { z } from "zod";
+import { addLead, deleteLead } from "../../../db/generated/crm.ts";
+import { byMethod, call } from "../../http/call.ts";
+import { id } from "../../http/fields.ts";
+import { affiliate } from "../../http/roles.ts";
+
+const text = z.string("The text is not valid").max(2000, "This text is too long").nullable().optional();
+
+/** POST /affiliate/leads adds a lead; DELETE /affiliate/leads/{id} deletes one. */
+export const action = byMethod(
+  call({
+    roles: [affiliate],
+    input: z.object({
+      firstName: text,
+      lastName: text,
+      email: text,
+      phone: text,
+      country: text,
+      city: text,
+      funnelLink: text,
+      reference: text,
+      leadSourceId: text,
+    }),
+    run: ({ pool, actor, input }) => addLead(pool, { actor, lead: input }),
+    done: (id) => ({ message: "Leads added successfully", data: { id } }),
+  }),
+  call({
+    method: "DELETE",
+    roles: [affiliate],
+    params: z.object({ id: id() }),
+    run: ({ pool, actor, params }) => deleteLead(pool, { actor, leadId: params.id }),
+    done: () => ({ message: "Lead deleted successfully" }),
+  }),
+);

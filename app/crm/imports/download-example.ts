@@ -1,0 +1,18 @@
+import { read } from "../../http/read.ts";
+import { admin, affiliate, manager } from "../../http/roles.ts";
+import { exampleFields } from "./fields.ts";
+
+const example =
+  "Mei,Tanaka,mei.tanaka@example.com,+81 3 5550 1234,Japan,Tokyo,https://example.com/webinar,NOVEMBER,1,New";
+
+/** The example CSV file (R-024, Q-79). */
+export const loader = read({
+  roles: [admin, manager, affiliate],
+  run: async () =>
+    new Response(`${exampleFields.join(",")}\r\n${example}\r\n`, {
+      headers: {
+        "Content-Type": "text/csv; charset=utf-8",
+        "Content-Disposition": 'attachment; filename="leads-example.csv"',
+      },
+    }),
+});

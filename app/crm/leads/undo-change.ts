@@ -1,0 +1,22 @@
+import { undoChange } from "../../../db/generated/crm.ts";
+import { takeTime } from "../../../db/queries/take-time.ts";
+import { call } from "../../http/call.ts";
+import { admin, manager, retentionAgent, salesAgent } from "../../http/roles.ts";
+import { idParams } from "./fields.ts";
+import { runningChange } from "./running-change.ts";
+
+/** Undoes a bulk change of the last 24 hours. */
+export const action = call({
+  roles: [admin, manager, salesAgent, retentionAgent],
+  params: idParams,
+  run: ({ pool, actor, params }) =>
+    takeTime(pool, (transaction) => undoChange(transaction, { actor, changeId: params.id })),
+  done: ({ restored, kept, is_running: runs }, { params: { id } }) =>
+    runs
+      ? runningChange(`/admin/leads/changes/${id}`, { changeId: id })
+      : {
+          message: "Leads restored: {{restored}}. Leads kept because of later changes: {{kept}}.",
+          values: { restored: String(restored), kept: String(kept) },
+          data: { restored, kept },
+        },
+});

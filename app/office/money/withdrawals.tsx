@@ -1,0 +1,51 @@
+import { Outlet, useLoaderData } from "@remix-run/react";
+import { Upload } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { read } from "../../http/read.ts";
+import { admin, manager } from "../../http/roles.ts";
+import { usePhrase } from "../../i18n/use-phrase.ts";
+import { List } from "../../ui/list/list.tsx";
+import { OfficePage } from "../office-page.tsx";
+import { Decide } from "./decide.tsx";
+import { loader as withdrawals } from "./list-withdrawals.ts";
+import { withdrawalList } from "./request-list.tsx";
+import { sumWaiting } from "./sum-waiting.ts";
+import { TotalWaiting } from "./total-waiting.tsx";
+
+/** Withdrawals at /admin/withdraws/pending and /history (A-041, A-042). */
+export const loader = read({
+  roles: [admin, manager],
+  async run(reading) {
+    const isPending = new URL(reading.request.url).pathname.startsWith("/admin/withdraws/pending");
+    const fixed = isPending ? { status: "pending" } : undefined;
+    return {
+      isPending,
+      timeZone: reading.session.preferences.time_zone,
+      waiting: await sumWaiting(reading, "withdrawal", withdrawalList, fixed),
+      ...(await withdrawals.page(reading, fixed)),
+    };
+  },
+});
+
+export default function Withdraws() {
+  const { t } = useTranslation();
+  const { isPending, timeZone, waiting, ...list } = useLoaderData<typeof loader>();
+  const path = `/admin/withdraws/${isPending ? "pending" : "history"}`;
+  return (
+    <OfficePage>
+      <List
+        definition={withdrawalList}
+        list={list}
+        path={path}
+        title={isPending ? t("Pending Withdraws") : t("Withdraw History")}
+        note={<TotalWaiting sums={waiting} />}
+        given={{ timeZone, phrase: usePhrase() }}
+        withoutFilters={isPending ? ["status"] : []}
+        exportTo={`/admin/withdraws/api/${isPending ? "pending" : "history"}`}
+        rowActions={isPending ? (row) => <Decide path={path} id={row.id} isPending /> : undefined}
+        empty={{ icon: Upload, text: t("Nobody is waiting for money.") }}
+      />
+      <Outlet />
+    </OfficePage>
+  );
+}

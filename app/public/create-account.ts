@@ -1,0 +1,30 @@
+import { signUp } from "../../db/generated/iam.ts";
+import { readBranding } from "../http/branding.ts";
+import { call } from "../http/call.ts";
+import { checkHuman } from "../http/human-check.ts";
+import { hashPassword } from "../http/passwords.ts";
+import { detectLanguage } from "../i18n/detect.ts";
+import { newCustomer } from "./sign-up-input.ts";
+
+/** The answer is the same when the e-mail is taken; its owner is notified by e-mail (C-151). */
+export const action = call({
+  roles: "public",
+  input: newCustomer,
+  back: "/signup",
+  async run(calling) {
+    await checkHuman("sign_up", calling);
+    const { pool, input, request, context, visit } = calling;
+    const passwordHash = await hashPassword(input.password, visit.address);
+    const language = await detectLanguage(request, context);
+    await signUp(pool, { ...input, passwordHash, languageCode: language.code, clientAddress: visit.address });
+    return readBranding();
+  },
+  done: ({ emailVerify }) => ({
+    to: "/signup/done",
+    data: {
+      title: "Sucessful",
+      message: "Account Created",
+      description: emailVerify === "on" ? "Verification Email Sent" : "Your account has been created successfully",
+    },
+  }),
+});

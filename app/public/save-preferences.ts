@@ -1,0 +1,71 @@
+import { z } from "zod";
+import { setPreferences } from "../../db/queries/iam/set-preferences.ts";
+import { readBranding } from "../http/branding.ts";
+import { call } from "../http/call.ts";
+import { Refusal } from "../http/errors.ts";
+import { confirmed } from "../http/fields.ts";
+import { choices, setChosen } from "../http/preferences.ts";
+import { isTimeZone } from "../ui/format/time-zone.ts";
+
+const unknown = { error: "This value does not exist" };
+const onOrOff = () => z.stringbool(unknown).or(z.boolean()).optional();
+const input = z.object({
+  language: z.string(unknown).max(20, unknown).optional(),
+  theme: z.enum(choices.theme, unknown).optional(),
+  upDown: z.enum(choices.upDown, unknown).optional(),
+  density: z.enum(choices.density, unknown).optional(),
+  timeZone: z.string(unknown).max(60, unknown).refine(isTimeZone, unknown).optional(),
+  sound: z.preprocess(last, onOrOff()),
+  volume: z.coerce.number(unknown).int(unknown).min(0, unknown).max(100, unknown).optional(),
+  oneClick: z.preprocess(last, onOrOff()),
+  _understood: confirmed("Please confirm that one press sends an order"),
+  shortcuts: z.preprocess(last, onOrOff()),
+  chartInterval: z.enum(choices.chartInterval, unknown).optional(),
+  chartStyle: z.enum(choices.chartStyle, unknown).optional(),
+  chartIndicators: z.preprocess(listed, z.array(z.enum(choices.chartIndicators, unknown)).max(9, unknown).optional()),
+});
+
+/** Stores what the first paint needs in a cookie, and all preferences of a signed-in user in the database. */
+export const action = call({
+  roles: "public",
+  input,
+  async run({ pool, session, input, request }) {
+    if (input.language !== undefined) {
+      const { languages } = await readBranding();
+      if (!languages.some(({ code }) => code === input.language)) {
+        throw new Refusal(422, "BT602", "Unknown language", { fields: { language: "Unknown language" } });
+      }
+    }
+    // Staff acting for a customer change their own browser's cookie only.
+    if (session && !session.impersonator) {
+      const { theme, language, upDown, density, timeZone, sound, volume, oneClick, shortcuts } = input;
+      const { chartInterval, chartStyle, chartIndicators } = input;
+      await setPreferences(pool, session.actor, {
+        theme: theme ?? null,
+        language: language ?? null,
+        upDown: upDown ?? null,
+        density: density ?? null,
+        timeZone: timeZone ?? null,
+        sound: sound ?? null,
+        oneClick: oneClick ?? null,
+        volume: volume ?? null,
+        shortcuts: shortcuts ?? null,
+        chartInterval: chartInterval ?? null,
+        chartStyle: chartStyle ?? null,
+        chartIndicators: chartIndicators ?? null,
+      });
+    }
+    return setChosen(request, input);
+  },
+  done: (cookie) => ({ message: "Preferences saved", cookies: [cookie] }),
+});
+
+/** A form's button sends the whole list as one value, such as "volume,sma20"; an empty value is an empty list. */
+function listed(value: unknown): unknown {
+  return typeof value === "string" ? [...new Set(value.split(",").filter(Boolean))] : value;
+}
+
+/** A form's switch sends its off value before its on value, so the last one counts. */
+function last(value: unknown): unknown {
+  return Array.isArray(value) ? value.at(-1) : value;
+}

@@ -33,7 +33,7 @@ function* proseOf(file: string): Generator<[number, string]> {
   for (const [index, line] of readFileSync(file, "utf8").split("\n").entries()) {
     if (kind === ".md") yield [index + 1, line.replace(/`[^`]*`/g, "")];
     else if (kind === ".sql") {
-      const comment = /(?:^|\s)--\s?(.*)$/.exec(line)?.[1] ?? (/^comment on /.test(line) ? line : null);
+      const comment = /(?:^|\s)--\s?(.*)$/.exec(line)?.[1] ?? (line.startsWith("comment on ") ? line : null);
       if (comment !== null) yield [index + 1, comment];
     } else {
       const title = /^\s*(?:test|it|describe)(?:\.\w+)*(?:\([^"'`]*\))?\(\s*["'`](.*?)["'`],/.exec(line)?.[1];

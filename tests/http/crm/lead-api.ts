@@ -141,8 +141,13 @@ export function testPrograms({ url, affiliate, upload, query }: Floor): void {
         404,
       );
     const noSuchDay = Buffer.from("1~2026-02-30T10:00:00.000001Z").toString("base64url");
-    for (const wrong of ["?limit=201", "?changedSince=yesterday", "?cursor=x", `?cursor=${noSuchDay}`])
-      expect([wrong, (await request("GET", wrong)).status]).toEqual([wrong, 422]);
+    for (const [wrong, message] of [
+      ["?limit=201", "limit: From 1 to 200"],
+      ["?changedSince=yesterday", "changedSince: A time such as 2026-11-22T08:00:00Z"],
+      ["?cursor=x", "cursor: Use meta.next of the previous answer"],
+      [`?cursor=${noSuchDay}`, "cursor: Use meta.next of the previous answer"],
+    ] as const)
+      expect([wrong, await request("GET", wrong)]).toMatchObject([wrong, { status: 422, message }]);
   });
 
   test("the OpenAPI contract documents every field of the call", async () => {

@@ -71,9 +71,19 @@ describe("lists of the back office", () => {
     const [customer] = await desk.query<{ id: number }>(
       "select id::int from iam.users where email = 'customer@demo.test'",
     );
+    const shift = (interval: string) =>
+      desk.query(
+        `update trading.orders set created_at = created_at + $2::interval where id = (
+           select max(o.id) from trading.orders o join money.accounts a on a.id = o.account_id
+           where a.user_id = $1 and o.close_time is not null)`,
+        [customer?.id, interval],
+      );
+    // Otherwise the order of the times would be the order of the ids.
+    await shift("-365 days");
     const list = (await admin.json("GET", `/admin/customers/edit/${customer?.id}/trades`)).body as {
       data: { created_at: string }[];
     };
+    await shift("365 days");
     const times = list.data.map(({ created_at: at }) => at);
     expect(times.length).toBeGreaterThan(1);
     expect(times).toEqual(times.toSorted().toReversed());

@@ -141,12 +141,35 @@ describe("a call waits for a row that another transaction holds", () => {
     return code;
   };
 
-  test("a pending order is cancelled by one transaction of its account at a time", async () => {
+  const deletion = {
+    name: "an order that staff delete",
+    text: "select trading.delete_order($1, $2, null, 'Requested')",
+    values: ({ orderId }: Ids) => [world.admin, orderId],
+  };
+  const allClosed = {
+    name: "orders that are closed together",
+    text: "select trading.close_orders($1, $2, 'all')",
+    values: ({ userId, accountId }: Ids) => [userId, accountId],
+  };
+  // The engine locks accounts before orders, so a call in the other order would deadlock with it.
+  test.each([...calls, deletion, allClosed])("the account is locked before its orders: $name", async (call) => {
     const { userId, accountId } = await verifiedCustomer();
+    const order = await world.place(userId, accountId, "EUR_USD", "buy", "1000");
     const pending = await world.placePending(userId, accountId, "EUR_USD", "buy", "limit", "1000", "1.30000");
-    const account = "select from money.accounts where id = $1 for no key update";
-    const cancel = "select trading.cancel_pending($1, $2)";
-    expect(await waits(account, [accountId], cancel, [userId, pending.id])).toBe("55P03");
+    const values = call.values({ userId, accountId, orderId: order.id, pendingId: pending.id });
+    await gate.query("begin");
+    await gate.query("select from money.accounts where id = $1 for no key update", [accountId]);
+    const outcome = codeOf(session.query(call.text, values));
+    expect(await Promise.race([outcome, wait(300, "waits")])).toBe("waits");
+    for (const [table, id] of [
+      ["orders", order.id],
+      ["pending_orders", pending.id],
+    ])
+      expect(await codeOf(gate.query(`select from trading.${table} where id = $1 for update nowait`, [id]))).toBe(
+        "no error",
+      );
+    await gate.query("rollback");
+    expect(await outcome).toBe("no error");
   });
 
   test.each([

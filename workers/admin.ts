@@ -1,4 +1,5 @@
-// npm run admin -- you@broker.example "Your Name": names the first administrator, or lets one in again, by a link that is printed here.
+// npm run admin -- you@broker.example "Your Name": creates the first administrator, or restores the access of one, and
+// prints a one-time link to set the password.
 import { createHash, randomBytes } from "node:crypto";
 import pg from "pg";
 import { getSettings, type Settings } from "../db/settings.ts";

@@ -2,10 +2,13 @@ import type pg from "pg";
 import type { Logger } from "pino";
 import { isSealed, unseal } from "../db/seal.ts";
 
-/** The office's Trade APIs: value1 to value5 by key, secrets open. */
+/**
+ * The settings of the providers under Trade APIs in the back office (A-072): value1 to value5 by key, secrets
+ * decrypted.
+ */
 export type Apis = Readonly<Record<string, readonly string[]>>;
 
-/** Where the providers of prices, rates and hours are; MARKET_URLS names others. */
+/** The hosts of the providers of prices, rates and trading hours; MARKET_URLS overrides them. */
 const HOSTS = {
   "polygon.stream": "wss://socket.massive.com",
   "polygon.rest": "https://api.massive.com",

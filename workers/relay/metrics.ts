@@ -12,7 +12,7 @@ export const skipped = new Counter({
   help: "Frames of prices that slow sockets did not get",
 });
 export const dropped = new Counter({ name: "bourse_relay_dropped_total", help: "Sockets cut off for not reading" });
-export const events = new Counter({ name: "bourse_relay_events_total", help: "Outbox rows told" });
+export const events = new Counter({ name: "bourse_relay_events_total", help: "Outbox rows sent" });
 export const reconnects = new Counter({
   name: "bourse_relay_reconnects_total",
   help: "Times the listening connection was lost",

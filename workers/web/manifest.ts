@@ -1,16 +1,16 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import type { ServerBuild } from "@remix-run/node";
 import { matchRoutes } from "@remix-run/react";
 
 type Node = { id: string; path?: string; index?: boolean; caseSensitive?: boolean; children?: Node[] };
 
 const MAX_KNOWN_PATHS = 10_000;
-/** As Remix bounds it: the longest address that browsers send. */
+/** Remix's own limit: the longest URL that browsers send. */
 const MAX_URL_LENGTH = 7_680;
 
 /**
- * Answers Remix's question which routes lie behind the links of a page. Remix compares all of them in one turn of the event loop, which stops the
- * process for a second for two hundred long addresses; here the turns are short, and a path is compared once.
+ * Answers Remix's requests for the routes of a page's links. Remix matches all paths without yielding, which blocks the
+ * event loop for a second for two hundred long paths; here each path is matched once, with a yield before it.
  */
 export function openManifest({ assets, routes }: ServerBuild): (address: string) => Promise<Response> {
   const tree = childrenOf(undefined);
@@ -39,8 +39,8 @@ export function openManifest({ assets, routes }: ServerBuild): (address: string)
     if (address.length > MAX_URL_LENGTH) return new Response(null, { status: 400 });
     const found = new Set<string>();
     for (const path of partsOf(url.searchParams.getAll("p"))) {
-      // A comparison with every route takes up to a millisecond.
-      if (!known.has(path)) await nextTurn();
+      // Matching a path with every route takes up to a millisecond.
+      if (!known.has(path)) await yieldToEventLoop();
       for (const id of known.get(path) ?? idsBehind(path)) found.add(id);
     }
     const patches = Object.fromEntries([...found].map((id) => [id, assets.routes[id]]));
@@ -48,7 +48,7 @@ export function openManifest({ assets, routes }: ServerBuild): (address: string)
   };
 }
 
-/** Every address and the addresses above it, whose index routes the browser needs as well. */
+/** Every path and its parent paths, whose index routes the browser needs as well. */
 function partsOf(addresses: readonly string[]): Set<string> {
   return new Set(
     addresses.flatMap((address) => {

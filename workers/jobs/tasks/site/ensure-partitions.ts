@@ -2,7 +2,7 @@ import type { Context, Task } from "../../context.ts";
 
 const MONTHS_AHEAD = 2;
 
-/** The months to come have their partitions before they come. */
+/** Creates the partitions of the coming months. */
 export function ensurePartitions({ pool, log }: Context): Task {
   return async () => {
     const { rows } = await pool.query<{ made: number }>("select site.ensure_partitions($1) as made", [MONTHS_AHEAD]);

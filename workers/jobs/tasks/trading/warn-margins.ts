@@ -1,6 +1,6 @@
 import type { Context, Task } from "../../context.ts";
 
-/** Whoever's margin level fell below 100 % hears of it before the engine has to act. */
+/** Warns customers whose margin level fell below 100 %, before a stop-out. */
 export function warnMargins({ pool, log }: Context): Task {
   return async () => {
     const { rows } = await pool.query<{ warned: number }>("select trading.warn_margins() as warned");

@@ -9,7 +9,7 @@ import {
   type ListImportsRow,
 } from "../../../db/generated/crm.ts";
 import { runImport } from "../../../db/queries/crm/run-import.ts";
-import { takeTime } from "../../../db/queries/take-time.ts";
+import { withLongTimeout } from "../../../db/queries/with-long-timeout.ts";
 import { call } from "../../http/call.ts";
 import { notFound } from "../../http/errors.ts";
 import { clientOf } from "../../http/negotiate.ts";
@@ -73,6 +73,6 @@ async function importOf(pool: CommonQueryMethods, actor: Actor, id: number): Pro
 /** Takes turns with the job of the import, which finishes what is left when the time is up. */
 async function waitFor(pool: CommonQueryMethods, actor: Actor, id: number, patience: number): Promise<void> {
   const until = performance.now() + patience;
-  const next = () => takeTime(pool, (transaction) => continueImport(transaction, { actor, importId: id }));
+  const next = () => withLongTimeout(pool, (transaction) => continueImport(transaction, { actor, importId: id }));
   while ((await next()) && performance.now() < until);
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { deleteUser, updateStaff } from "../../../db/generated/iam.ts";
-import { takeTime } from "../../../db/queries/take-time.ts";
+import { withLongTimeout } from "../../../db/queries/with-long-timeout.ts";
 import { byMethod, call } from "../../http/call.ts";
 import { id, optionalText, toggle, version, whole } from "../../http/fields.ts";
 import { newPassword } from "../../http/new-password.ts";
@@ -34,7 +34,7 @@ const change = call({
   async run({ pool, actor, params, input, visit }) {
     const { password, version, ...changes } = input;
     const passwordHash = password ? await hashPassword(password, visit.address) : null;
-    return takeTime(pool, (transaction) =>
+    return withLongTimeout(pool, (transaction) =>
       updateStaff(transaction, { actor, userId: params.id, changes, passwordHash, version }),
     );
   },
@@ -49,7 +49,9 @@ const remove = call({
   // Nobody: -2. Left open where the dialog asks is not an answer.
   input: z.object({ successorId: whole("Choose who takes over").optional() }),
   run: ({ pool, actor, params: { id }, input: { successorId } }) =>
-    takeTime(pool, (transaction) => deleteUser(transaction, { actor, userId: id, isCustomer: false, successorId })),
+    withLongTimeout(pool, (transaction) =>
+      deleteUser(transaction, { actor, userId: id, isCustomer: false, successorId }),
+    ),
   done: () => ({ message: "User deleted successfully" }),
 });
 

@@ -1,6 +1,6 @@
 import type pg from "pg";
 import type { Gateway, Keys, Tools } from "../../../../app/gateways/gateway.ts";
-import { toolsOf } from "../../../../app/gateways/open.ts";
+import { toolsOf } from "../../../../app/gateways/gateway-tools.ts";
 import { callbackKey, isSealed, unseal } from "../../../../db/seal.ts";
 import { getSettings } from "../../../../db/settings.ts";
 

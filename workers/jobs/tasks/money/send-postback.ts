@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { askText } from "../../../../app/gateways/ask.ts";
-import { at, readJson } from "../../../../app/gateways/said.ts";
+import { requestText } from "../../../../app/gateways/provider-request.ts";
+import { at, readJson } from "../../../../app/gateways/json-path.ts";
 import { openSetting } from "../../../../db/seal.ts";
 import { getSettings } from "../../../../db/settings.ts";
 import type { Context, Task } from "../../context.ts";
@@ -38,7 +38,7 @@ export function sendPostback({ pool, log }: Context, urls = getSettings().gatewa
       ...parameters,
       goal: "first_deposit",
     });
-    const response = await askText(`${origin}/postback?${query}`);
+    const response = await requestText(`${origin}/postback?${query}`);
     if (at(readJson(response), "success") === false) throw new Error("Tracknow did not take the postback");
   };
 }

@@ -1,7 +1,9 @@
 import * as common from "@zxcvbn-ts/language-common";
 
-/** The passwords that attackers try first, from the dictionary of the strength meter; read once, when the first password is chosen. */
-/** A common word with figures behind it is as common; letters alone are not. */
+/**
+ * The most common passwords, from the dictionary of the strength meter; read once, when the first password is chosen.
+ */
+/** A common word followed by digits is as common; a word of letters alone is compared as it is. */
 const SHORTEST_WORD = 4;
 let known: ReadonlySet<string> | null = null;
 

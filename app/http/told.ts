@@ -1,8 +1,9 @@
 import type { TypedResponse } from "@remix-run/node";
 
 /**
- * An answer whose text is at hand. Remix reads what its own loaders answer, and the web process reads what Remix answers: through the streams of
- * a Response that was a tenth of a page's time. Here the first gets the value and the second the text; the stream is made for whoever insists.
+ * A response that keeps its value and its text. Remix reads its loaders' responses and the web process reads Remix's:
+ * through the streams of a Response that took a tenth of a page's time. Here Remix gets the value and the web process
+ * the text; the stream is created only if it is read.
  */
 class Told extends Response {
   readonly #value: unknown;
@@ -40,7 +41,10 @@ class Told extends Response {
   }
 }
 
-/** What a loader or an action answers. Nobody changes the value afterwards: the page is drawn from it. */
+/**
+ * The response of a loader or an action. The value must not be changed afterwards, because the page is rendered from
+ * it.
+ */
 export function tellData<T>(data: T, init: { status?: number; headers: Headers }): TypedResponse<T> {
   init.headers.set("Content-Type", "application/json; charset=utf-8");
   return new Told(data, () => JSON.stringify(data), init) as TypedResponse<T>;

@@ -3,8 +3,8 @@ import { Link as RemixLink, type LinkProps } from "@remix-run/react";
 export type { LinkProps };
 
 /**
- * A way to another page. In the browser it is Remix's link. That one asks three times over which routes its address goes through, which was a
- * sixth of a long page's time on the server, where nobody can press it: there an address from the root is written as it stands.
+ * A link to another page: Remix's link in the browser. On the server, Remix's link resolves the routes of its URL three
+ * times, a sixth of a long page's time; there an absolute path is rendered directly.
  */
 export const Link: typeof RemixLink = import.meta.env.SSR ? (DrawnLink as typeof RemixLink) : RemixLink;
 

@@ -53,7 +53,7 @@ export async function readTableUpload(
   });
   const fields = new Map<string, string>();
   let reads: Promise<void> | null = null;
-  // If reading stops early, the rest of the body must still be drained.
+  // Aborts the upload when reading fails, so that the sender need not send the rest of the file.
   const stop = new AbortController();
   form.on("field", (name, value) => void fields.set(name, value));
   form.on("file", (name, stream, fileName) => {

@@ -6,7 +6,7 @@ import { getSettings, type LoginRole, type RolePasswords } from "./settings.ts";
 export function adminUrl(): string {
   const settings = getSettings();
   const url = settings.databaseUrl ?? recordedUrl(settings.data);
-  if (!url) throw new Error("No database: set DATABASE_URL, or run npm start, which brings its own");
+  if (!url) throw new Error("No database: set DATABASE_URL, or run npm start, which starts an embedded server");
   return url;
 }
 

@@ -6,7 +6,7 @@ import { getSettings, type Settings } from "../db/settings.ts";
 import { openInstallation } from "./installation.ts";
 
 async function admin(settings: Settings, email: string | undefined, name = "Administrator"): Promise<void> {
-  if (email === undefined) throw new Error('Whom? npm run admin -- you@broker.example "Your Name"');
+  if (email === undefined) throw new Error('Usage: npm run admin -- you@broker.example "Your Name"');
   const installation = await openInstallation(settings, console.log);
   const client = new pg.Client({ connectionString: installation.databaseUrl });
   try {
@@ -17,7 +17,9 @@ async function admin(settings: Settings, email: string | undefined, name = "Admi
       name,
       createHash("sha256").update(token).digest(),
     ]);
-    console.log(`Within an hour, once: ${settings.appUrl}/reset-password/${token}`);
+    console.log(
+      `Set the password here within an hour (the link works once): ${settings.appUrl}/reset-password/${token}`,
+    );
   } finally {
     await client.end();
     await installation.release();

@@ -37,7 +37,7 @@ export async function readApis(database: Pick<pg.ClientBase, "query">, log: Logg
         try {
           return unseal(value, `api:${key}:value${at + 1}`);
         } catch (error) {
-          log.error({ err: error, api: key }, "a sealed key does not open: was ENCRYPTION_KEY changed?");
+          log.error({ err: error, api: key }, "a sealed key cannot be decrypted: was ENCRYPTION_KEY changed?");
           return "";
         }
       }),

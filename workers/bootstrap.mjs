@@ -18,7 +18,7 @@ const scripts = {
 const [name = "start", ...rest] = process.argv.slice(2);
 const script = scripts[name];
 if (!script) {
-  console.error(`There is no ${name}: ${Object.keys(scripts).join(", ")}`);
+  console.error(`Unknown command ${name}. Commands: ${Object.keys(scripts).join(", ")}`);
   process.exit(1);
 }
 

@@ -51,7 +51,7 @@ async function start(settings: Settings): Promise<number> {
 
 function printSummary(settings: Settings, hasAdmin: boolean): void {
   print(`\nBourse is at ${settings.appUrl}`);
-  if (!hasAdmin) print('Nobody runs it yet. Name an administrator: npm run admin -- you@broker.example "Your Name"');
+  if (!hasAdmin) print('There is no administrator yet. Create one: npm run admin -- you@broker.example "Your Name"');
   if (settings.feed === "simulator") {
     print(settings.marketHours === "always" ? "Prices are simulated, around the clock." : "Prices are simulated.");
   }

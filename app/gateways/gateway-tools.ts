@@ -24,7 +24,7 @@ export function toolsOf(row: Row, gateway: Gateway, dependencies: Dependencies):
     webhookUrl: `${appUrl.replace(/\/$/, "")}/webhooks/${row.name}`,
     callbackKey: dependencies.callbackKey(),
     now: () => dayjs.utc(),
-    convert: dependencies.convert ?? (() => Promise.reject(new Error("Nothing is converted here"))),
+    convert: dependencies.convert ?? (() => Promise.reject(new Error("Conversion is not available"))),
   };
 }
 

@@ -49,7 +49,7 @@ async function tryFrame(client: pg.Client, frame: Tick[], log: Logger): Promise<
         await wait(Math.min(attempt * 20, 500));
         continue;
       }
-      throw new PermanentFailure("The database cannot take this frame", { cause: error });
+      throw new PermanentFailure("The database rejected this frame", { cause: error });
     }
   }
 }
@@ -73,7 +73,7 @@ async function applyAlone(client: pg.Client, frame: Tick[], log: Logger): Promis
       inARow++;
       if (inARow <= MAX_SKIPPED_IN_A_ROW) {
         metrics.refused.inc();
-        log.error({ err: error.cause, tick }, "tick left out");
+        log.error({ err: error.cause, tick }, "tick skipped");
         index++;
       } else {
         log.error({ err: error.cause, tick }, "no tick can be applied, waiting");

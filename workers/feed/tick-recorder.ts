@@ -61,7 +61,7 @@ export function createTickRecorder() {
       try {
         await client.query("select market.keep_ticks($1::jsonb)", [ticks]);
       } catch (error) {
-        log.warn({ err: error }, "the ticks around a close were not kept");
+        log.warn({ err: error }, "the ticks around a close were not saved");
       }
     },
   };

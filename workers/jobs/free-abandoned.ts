@@ -19,10 +19,10 @@ export async function freeAbandoned(pool: pg.Pool, log: Logger, signal: AbortSig
       const workers = rows[0]?.workers ?? [];
       if (workers.length > 0) {
         await pool.query("select graphile_worker.force_unlock_workers($1)", [workers]);
-        log.warn({ workers }, "jobs of workers that are gone run again");
+        log.warn({ workers }, "jobs of stopped workers unlocked");
       }
     } catch (error) {
-      log.warn({ err: error }, "abandoned jobs not looked for");
+      log.warn({ err: error }, "abandoned jobs not checked");
     }
     await wait(INTERVAL_MS, undefined, { signal }).catch(() => {});
   }

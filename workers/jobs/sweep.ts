@@ -8,7 +8,7 @@ const SWEEP_LOCK = [0x626f7572, 3];
 
 const found = new Counter({
   name: "bourse_sweep_triggered_total",
-  help: "What the sweep did that the engine had not",
+  help: "Fills and closes by the sweep that the engine had missed",
   labelNames: ["event"],
 });
 
@@ -22,9 +22,9 @@ export async function sweep(pool: pg.Pool, log: Logger, signal: AbortSignal): Pr
       );
       const triggered = rows[0]?.triggered ?? [];
       for (const { event } of triggered) found.inc({ event });
-      if (triggered.length > 0) log.warn({ triggered }, "the sweep acted");
+      if (triggered.length > 0) log.warn({ triggered }, "the sweep found what the engine had missed");
     } catch (error) {
-      log.warn({ err: error }, "not swept");
+      log.warn({ err: error }, "sweep failed");
     }
     await wait(INTERVAL_MS, undefined, { signal }).catch(() => {});
   }

@@ -16,7 +16,7 @@ type Dependencies = { settings: Settings; log: Logger; health: Health; screens: 
 
 const duration = new Histogram({
   name: "bourse_web_request_seconds",
-  help: "Time to answer a request, files of the build left out",
+  help: "Time to respond to a request, without static files",
   labelNames: ["method", "status"],
   buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
 });
@@ -66,7 +66,7 @@ export function answer({ settings, log, health, screens }: Dependencies) {
       } catch (error) {
         // A malformed URL or Host header is the client's error; any other error is unexpected.
         const malformed = error instanceof TypeError && error.message.includes("URL");
-        if (!malformed) log.error({ err: error, requestId }, "a request could not be answered");
+        if (!malformed) log.error({ err: error, requestId }, "request failed");
         if (response.headersSent) return void response.destroy();
         const problem = malformed
           ? { message: "The request could not be read", code: "malformed_request" }

@@ -22,12 +22,12 @@ export function createReplay(pattern: string, speed: Speed, log: Logger): Provid
       let played = 0;
       let skipped = 0;
 
-      log.info({ files, speed }, "replay begins");
+      log.info({ files, speed }, "replay started");
       for await (const quote of mergeRecordings(files.map(readRecording))) {
         if (signal.aborted) return;
         if (!known.has(quote.instrument)) {
           if (!unknown.has(quote.instrument))
-            log.warn({ instrument: quote.instrument }, "not in the catalogue: its recorded quotes are left out");
+            log.warn({ instrument: quote.instrument }, "not in the catalogue: its recorded quotes are skipped");
           unknown.add(quote.instrument);
           continue;
         }

@@ -40,7 +40,7 @@ export function noticeEmail(
   { name, notices, appUrl }: { name: string; notices: readonly Notice[]; appUrl: string },
 ): Email {
   const [first] = notices;
-  if (!first) throw new Error("A mail about nothing");
+  if (!first) throw new Error("No notifications");
   const rest = notices.length - MAX_LISTED;
   const isOne = notices.length === 1;
   return {

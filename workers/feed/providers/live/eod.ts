@@ -40,7 +40,7 @@ export const eodStock: Source = {
       alive: session.alive,
       onText(text, send) {
         const message = parseExactly(text);
-        if (!isObject(message)) return session.log.warn({ api: "eodStock" }, "not a message, left out");
+        if (!isObject(message)) return session.log.warn({ api: "eodStock" }, "not a message, skipped");
         const status = textOf(message, "status_code") ?? textOf(message, "status");
         if (status === undefined) {
           const symbol = textOf(message, "s") ?? "";

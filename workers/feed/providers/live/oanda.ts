@@ -34,7 +34,7 @@ export const oandaRest: Source = {
     session.ready({ without });
     for await (const line of linesOf(response, session)) {
       const message = parseExactly(line);
-      if (!isObject(message)) session.log.warn({ api: "oandaRest" }, "not a line of the stream, left out");
+      if (!isObject(message)) session.log.warn({ api: "oandaRest" }, "not a line of the stream, skipped");
       else if (textOf(message, "type") === "PRICE") emitQuote(message, names, session);
     }
     throw new Error("The stream ended");

@@ -71,7 +71,7 @@ function sourceOf(api: Source["api"], category: "forex" | "crypto", market: Mark
         alive: session.alive,
         onText(text, send) {
           const events = parseExactly(text);
-          if (!Array.isArray(events)) return session.log.warn({ api }, "not a frame, left out");
+          if (!Array.isArray(events)) return session.log.warn({ api }, "not a frame, skipped");
           for (const event of events.filter(isObject)) {
             if (textOf(event, "ev") === "status") admission(event, send);
             else quotes(event);

@@ -27,7 +27,7 @@ export function runSocket(url: string, { signal, alive, onText, onClose }: Socke
       socket.terminate();
       reject(error);
     };
-    const stop = () => end(new Error("Told to stop"));
+    const stop = () => end(new Error("Aborted"));
     if (signal.aborted) return stop();
     signal.addEventListener("abort", stop, { once: true });
 

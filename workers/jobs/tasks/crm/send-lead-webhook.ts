@@ -33,8 +33,8 @@ export function sendLeadWebhook({ pool, log }: Context, send = postOutbound): Ta
     );
     await pool.query("select crm.close_delivery($1, $2, $3)", [deliveryId, status, error]);
     if (status !== null && status >= 200 && status < 300) return;
-    log.info({ deliveryId, status, error }, "webhook not taken");
+    log.info({ deliveryId, status, error }, "webhook rejected");
     // A retry would find the same private address.
-    if (error !== PRIVATE) throw new Error("The webhook was not taken");
+    if (error !== PRIVATE) throw new Error("The webhook was rejected");
   };
 }

@@ -31,7 +31,7 @@ export function processPaymentEvent({ pool, log }: Context): Task {
       "select outcome::text as outcome, outcome_reason from money.settle_event($1, $2)",
       [eventId, confirmed],
     );
-    log.info({ eventId, gateway: found.gateway, ...settled.rows[0] }, "payment report worked through");
+    log.info({ eventId, gateway: found.gateway, ...settled.rows[0] }, "payment webhook processed");
   };
 
   async function confirm(found: Found): Promise<PaymentEvent | null> {

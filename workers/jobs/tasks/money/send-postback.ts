@@ -31,7 +31,7 @@ export function sendPostback({ pool, log }: Context, urls = getSettings().gatewa
     if (!rows[0]) return;
     const { token, ...parameters } = row.parse(rows[0]);
     const [, namespace, campaign] = TOKEN.exec(openSetting("tracknowToken", token)) ?? [];
-    if (!namespace) return log.warn({ depositId }, "the Tracknow token names no namespace");
+    if (!namespace) return log.warn({ depositId }, "the Tracknow token contains no namespace");
     const origin = urls["tracknow"] ?? `https://${namespace}-tracking.tracknow.info`;
     const query = new URLSearchParams({
       ...(campaign && { campaign_id: campaign }),
@@ -39,6 +39,6 @@ export function sendPostback({ pool, log }: Context, urls = getSettings().gatewa
       goal: "first_deposit",
     });
     const response = await requestText(`${origin}/postback?${query}`);
-    if (at(readJson(response), "success") === false) throw new Error("Tracknow did not take the postback");
+    if (at(readJson(response), "success") === false) throw new Error("Tracknow rejected the postback");
   };
 }

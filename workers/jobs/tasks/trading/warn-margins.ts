@@ -4,6 +4,6 @@ import type { Context, Task } from "../../context.ts";
 export function warnMargins({ pool, log }: Context): Task {
   return async () => {
     const { rows } = await pool.query<{ warned: number }>("select trading.warn_margins() as warned");
-    log.debug({ warned: rows[0]?.warned }, "margins looked at");
+    log.debug({ warned: rows[0]?.warned }, "margins checked");
   };
 }

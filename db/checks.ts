@@ -5,7 +5,7 @@ import { SQL } from "./migrations.ts";
 
 const FOLDER = join(SQL, "checks");
 
-/** Every query of sql/checks, by its file's name without the ending. */
+/** The file names of sql/checks without their extension. */
 export function listChecks(): string[] {
   return globSync("*.sql", { cwd: FOLDER })
     .map((file) => basename(file, ".sql"))
@@ -14,7 +14,10 @@ export function listChecks(): string[] {
 
 export type Violation = { check: string; count: number; rows: Record<string, unknown>[] };
 
-/** Runs every query of sql/checks on one snapshot; each must return no rows, ever. Of those that do, the first rows are told. */
+/**
+ * Runs every query of sql/checks on one snapshot. A query that returns rows is violated; the result contains the first
+ * of them.
+ */
 export async function findViolations(client: ClientBase): Promise<Violation[]> {
   const found: Violation[] = [];
   await client.query("begin isolation level repeatable read read only");

@@ -1,8 +1,9 @@
 import type { ClientBase } from "pg";
 
 /**
- * A session that may create temporary objects can place a type, an operator or a function in pg_temp, where name lookup of a function with
- * its owner's rights may find it. Privileges of a database are not copied by `create database … template`, so every start checks them.
+ * A session that may create temporary objects can place a type, an operator or a function in pg_temp, where a function
+ * with its owner's rights may resolve a name to it. `create database … template` does not copy privileges of a
+ * database, so every start checks them.
  */
 export async function hasTemporaryForPublic(client: ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ granted: boolean }>(
@@ -11,7 +12,10 @@ export async function hasTemporaryForPublic(client: ClientBase): Promise<boolean
   return rows[0]?.granted ?? false;
 }
 
-/** PostgreSQL's own functions that PUBLIC may execute and that no role of ours but these needs. Only a superuser can revoke them. */
+/**
+ * Built-in functions that PUBLIC may execute by default and that only these roles need. Only a superuser can revoke
+ * them.
+ */
 const RESERVED = `
   do $$
   declare
@@ -29,8 +33,8 @@ const RESERVED = `
   $$`;
 
 /**
- * Leaves TEMPORARY to bourse_owner, whose seeds use it, and to the owner of the database. A role that does not own the database cannot
- * revoke it; `log` then names the statement that its owner has to run.
+ * Restricts TEMPORARY to bourse_owner, whose seeds use it, and to the owner of the database. A role that does not own
+ * the database cannot revoke it; `log` then prints the statement that the owner must run.
  */
 export async function restrictDatabase(client: ClientBase, log: (line: string) => void): Promise<void> {
   const { rows } = await client.query<{ name: string; owns: boolean }>(
@@ -44,7 +48,7 @@ export async function restrictDatabase(client: ClientBase, log: (line: string) =
     log(`PUBLIC may create temporary objects; as the owner of the database run: ${revoke}`);
 }
 
-/** Keeps bourse_app from advisory locks, with which it could stop the feed and every start, and from large objects. */
+/** Revokes advisory locks from bourse_app, which could block the feed and every start with them, and large objects. */
 export async function reserveFunctions(client: ClientBase): Promise<void> {
   const { rows } = await client.query<{ rolsuper: boolean }>(
     "select rolsuper from pg_roles where rolname = current_user",

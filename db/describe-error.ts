@@ -1,4 +1,4 @@
-/** An error as a log may hold it: its kind, code, text and stack. What drivers hang on it may hold keys to the database. */
+/** The fields of an error that are safe to log. Drivers add properties that may contain database credentials. */
 export function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { message: String(error) };
   const { name, message, stack, cause } = error;

@@ -7,19 +7,22 @@ import type { Binaries, Identity } from "./postgres-binaries.ts";
 
 /** A running PostgreSQL server process. */
 export type Postmaster = {
-  /** Resolves with the reason when the process has ended, whoever ended it. */
+  /** Resolves with the reason when the process has ended for any cause. */
   ended: Promise<string>;
-  /** Fast shutdown: clients are cut off, everything committed is on disk. */
+  /** Fast shutdown: disconnects clients; committed data is on disk. */
   stop: () => Promise<void>;
 };
 
 type Server = { cluster: string; log: string; port: number; url: string };
 
-/** A process that neither ends nor answers for so long will not: recovery after a crash answers «starting up» and is waited for. */
+/**
+ * The limit for a server that neither ends nor accepts connections. Recovery after a crash responds «starting up» and
+ * is waited for without a limit.
+ */
 const START_TIMEOUT_MS = 60_000;
 const STOP_TIMEOUT_MS = 60_000;
 const POLL_MS = 25;
-/** An adopted server is not a child of this process, so only asking tells that it ended. */
+/** An adopted server is not a child of this process, so its end is detected by polling. */
 const ADOPTED_POLL_MS = 250;
 
 const SETTINGS = {
@@ -37,7 +40,9 @@ const SETTINGS = {
   autovacuum_naptime: "15s",
 };
 
-/** Starts the server with its settings on the command line: the cluster's configuration file stays as initdb wrote it, free for tuning. */
+/**
+ * Starts the server with settings on the command line, so that the operator can tune the cluster's configuration file.
+ */
 export async function launch(
   { cluster, log, port, url }: Server,
   binaries: Binaries,
@@ -48,7 +53,7 @@ export async function launch(
   const args = ["-D", cluster, ...settings.flatMap(([name, value]) => ["-c", `${name}=${value}`])];
   const [command, wrapped] = identity.wrap(binaries.postgres, args);
   const output = openSync(log, "a", 0o600);
-  // Detached: a Ctrl-C of the terminal must not reach the server before the processes that still use it.
+  // Detached, so that Ctrl-C in the terminal does not stop the server before the processes that use it.
   const child = spawn(command, wrapped, { stdio: ["ignore", output, output], detached: true, ...identity.spawn });
   closeSync(output);
   let failure: string | null = null;
@@ -57,7 +62,7 @@ export async function launch(
     child.once("exit", (code, signal) => resolve((failure ??= signal ?? `exit code ${code}`)));
   });
   const until = Date.now() + START_TIMEOUT_MS;
-  while (!(await answers(url, "postgres"))) {
+  while (!(await acceptsConnections(url, "postgres"))) {
     if (failure) throw new Error(`PostgreSQL did not start (${failure}); see ${log}`);
     if (Date.now() > until && !(await isStartingUp(url))) {
       child.kill("SIGKILL");
@@ -69,7 +74,7 @@ export async function launch(
   return { ended, stop: () => stopChild(child, ended) };
 }
 
-/** The server that already runs on this cluster, after a `kill -9` of its parent, say; null when there is none. */
+/** The server that already runs on this cluster, for example after a `kill -9` of its parent; null if there is none. */
 export function runningPostmaster(cluster: string): Postmaster | null {
   const pid = lockHolder(cluster);
   if (pid === null || !isServerOf(pid, cluster)) return null;
@@ -83,7 +88,7 @@ export function runningPostmaster(cluster: string): Postmaster | null {
   }
 }
 
-export async function answers(url: string, database: string): Promise<boolean> {
+export async function acceptsConnections(url: string, database: string): Promise<boolean> {
   return (await connectError(url.replace(/bourse$/, database))) === null;
 }
 
@@ -106,22 +111,25 @@ async function connectError(connectionString: string): Promise<Error | null> {
 }
 
 /**
- * PostgreSQL replaces the lock file of a process that is gone. It refuses to start when another program has the same process id by now, as after a
- * restart of a container.
+ * PostgreSQL replaces the lock file of an ended process, but does not start if another program has the same process id,
+ * as after a restart of a container.
  */
 function removeStaleLock(cluster: string): void {
   const pid = lockHolder(cluster);
   if (pid !== null && !isServerOf(pid, cluster)) rmSync(join(cluster, "postmaster.pid"), { force: true });
 }
 
-/** The process in the lock file, if it is alive. */
+/** The process id in the lock file, if the process runs. */
 function lockHolder(cluster: string): number | null {
   const file = join(cluster, "postmaster.pid");
   const pid = existsSync(file) ? Number(readFileSync(file, "utf8").split("\n", 1)[0]) : 0;
   return pid > 0 && isAlive(pid) ? pid : null;
 }
 
-/** Whether a process is the server of this cluster and not another program that got its id. Where `ps` is missing, the lock file is believed. */
+/**
+ * Whether a process is the server of this cluster and not another program that reused its id. Without `ps`, the lock
+ * file is trusted.
+ */
 function isServerOf(pid: number, cluster: string): boolean {
   try {
     const command = existsSync(`/proc/${pid}/cmdline`)

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Client } from "pg";
 
-/** bourse_meta.files remembers what the database was last told by each replaceable file. */
+/** bourse_meta.files contains the hash of each replaceable file that was last applied to the database. */
 export async function recordedFiles(client: Client): Promise<Map<string, string>> {
   const { rows } = await client.query<{ path: string; hash: string }>("select path, hash from bourse_meta.files");
   return new Map(rows.map(({ path, hash }) => [path, hash]));
@@ -15,7 +15,7 @@ export async function recordFile(client: Client, path: string, hash: string): Pr
   );
 }
 
-export async function forgetFile(client: Client, path: string): Promise<void> {
+export async function unrecordFile(client: Client, path: string): Promise<void> {
   await client.query("delete from bourse_meta.files where path = $1", [path]);
 }
 

@@ -1,15 +1,15 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Postmaster } from "./embedded-process.ts";
 
-/** After a `kill -9` the old server's processes hold its shared memory for a moment; a start meanwhile is refused. */
+/** After a `kill -9` the old server's processes hold its shared memory for a moment, and a start fails. */
 const FIRST_DELAY_MS = 100;
 const MAX_DELAY_MS = 2_000;
-/** Together with the delays some seven seconds; a server that cannot start by then needs a person. */
+/** About seven seconds with the delays; a server that has not started by then needs an operator. */
 const MAX_ATTEMPTS = 6;
-/** A server that ran for so long was healthy: the next end begins a new series of attempts. */
+/** After this run time the next end starts a new series of attempts. */
 const HEALTHY_MS = 60_000;
 
-/** Starts the server again whenever it ends by itself. Returns the function that stops it for good. */
+/** Restarts the server when it ends unexpectedly. Returns a function that stops it. */
 export function keepRunning(
   first: Postmaster,
   start: () => Promise<Postmaster>,
@@ -33,14 +33,14 @@ export function keepRunning(
       if (isStopping) return;
       if (Date.now() - since > HEALTHY_MS) attempts = 0;
       log(`PostgreSQL ended (${reason}); starting it again`);
-      current = await startAgain();
+      current = await restart();
       if (isStopping) return void (await current?.stop());
       if (current) log("PostgreSQL runs again");
     }
   }
 
-  /** Null after the last attempt, or when the installation is being stopped. */
-  async function startAgain(): Promise<Postmaster | null> {
+  /** Null after the last attempt, or while the installation stops. */
+  async function restart(): Promise<Postmaster | null> {
     let delay = FIRST_DELAY_MS;
     while (!isStopping) {
       await wait(delay);

@@ -1,26 +1,29 @@
 import pg from "pg";
 
-type Listening = {
+type Options = {
   url: string;
   channels: string[];
-  /** `pid`: the backend that notified. */
+  /** `pid` is the process id of the notifying backend. */
   onNotification: (channel: string, payload: string, pid: number) => void;
-  /** Called after every (re)connection, once listening: whatever was announced meanwhile must be read from the tables now. */
+  /** Called after every connection and reconnection: read the tables, because notifications may have been missed. */
   onGap: () => void;
   onError?: (error: Error) => void;
 };
 
 export type Listener = { isConnected: () => boolean; stop: () => Promise<void> };
 
-const FIRST_WAIT = 100;
-const LONGEST_WAIT = 5_000;
-const PROBE_EVERY = 10_000;
+const MIN_RECONNECT_DELAY_MS = 100;
+const MAX_RECONNECT_DELAY_MS = 5_000;
+const PROBE_INTERVAL_MS = 10_000;
 
-/** One LISTEN connection that is always there again: it reconnects with growing waits, and tells when something may have been missed. */
-export function listen({ url, channels, onNotification, onGap, onError }: Listening): Listener {
+/**
+ * Keeps one LISTEN connection open: it reconnects with growing delays and reports when notifications may have been
+ * missed.
+ */
+export function listen({ url, channels, onNotification, onGap, onError }: Options): Listener {
   let client: pg.Client | null = null;
   let timer: NodeJS.Timeout | undefined;
-  let wait = FIRST_WAIT;
+  let delayMs = MIN_RECONNECT_DELAY_MS;
   let connected = false;
   let stopped = false;
 
@@ -32,23 +35,23 @@ export function listen({ url, channels, onNotification, onGap, onError }: Listen
     lost.end().catch(() => {});
     if (stopped) return;
     onError?.(error);
-    timer = setTimeout(connect, wait);
-    wait = Math.min(wait * 2, LONGEST_WAIT);
+    timer = setTimeout(connect, delayMs);
+    delayMs = Math.min(delayMs * 2, MAX_RECONNECT_DELAY_MS);
   }
 
-  /** A half-open connection never errors by itself: ask it. */
+  /** A half-open connection emits no error, so it is probed with a query. */
   function probe(probed: pg.Client): void {
     timer = setTimeout(() => {
       const late = setTimeout(
         () => lose(probed, new Error("the listening connection does not answer")),
-        PROBE_EVERY / 2,
+        PROBE_INTERVAL_MS / 2,
       );
       probed
         .query("select 1")
         .then(() => client === probed && probe(probed))
         .catch((error: Error) => lose(probed, error))
         .finally(() => clearTimeout(late));
-    }, PROBE_EVERY);
+    }, PROBE_INTERVAL_MS);
   }
 
   async function connect(): Promise<void> {
@@ -65,7 +68,7 @@ export function listen({ url, channels, onNotification, onGap, onError }: Listen
     }
     if (client !== opening) return;
     connected = true;
-    wait = FIRST_WAIT;
+    delayMs = MIN_RECONNECT_DELAY_MS;
     onGap();
     probe(opening);
   }

@@ -2,8 +2,8 @@ import dayjs from "dayjs";
 import type { DriverTypeParser } from "slonik";
 
 /**
- * How PostgreSQL's types reach TypeScript: identifiers as numbers (they stay below 2^53), times as ISO 8601 in UTC with all their digits,
- * dates and intervals as their text. `numeric` has no parser on purpose: it stays a string, exact to the last digit.
+ * The conversion of PostgreSQL's types: identifiers to numbers (they stay below 2^53), times to ISO 8601 in UTC with
+ * all digits, dates and intervals to their text. `numeric` has no parser, so it stays an exact string.
  */
 export const parsers: DriverTypeParser[] = [
   { name: "int8", parse: Number },
@@ -12,7 +12,7 @@ export const parsers: DriverTypeParser[] = [
   { name: "interval", parse: (text) => text },
 ];
 
-/** "2026-11-21 05:03:25.123456+00" becomes "2026-11-21T05:03:25.123456Z". Our roles have UTC as their time zone. */
+/** Converts "2026-11-21 05:03:25.123456+00" to "2026-11-21T05:03:25.123456Z". The roles use UTC as their time zone. */
 export function parseTime(text: string): string {
   if (text.endsWith("+00")) return `${text.slice(0, 10)}T${text.slice(11, -3)}Z`;
   return text.endsWith("infinity") ? text : dayjs(text).toISOString();

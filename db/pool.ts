@@ -8,20 +8,20 @@ const pool = await openPool(roleUrl("bourse_app"));
 const short = await openPool(roleUrl("bourse_app"), 4);
 const replica = databaseReadUrl ? await openPool(roleUrl("bourse_app", databaseReadUrl)) : pool;
 
-/** What screens and calls ask goes through it, as bourse_app. */
+/** The pool of screens and calls, as bourse_app. */
 export function getPool(): DatabasePool {
   return pool;
 }
 
 /**
- * For what a trade waits for, its session and its order: statements of less than a millisecond on few connections. Whoever reads long lists
- * or reports on the others keeps no trade waiting, and the plans of an order stay warm in the processor's caches.
+ * The pool for sessions and orders: statements of less than a millisecond on few connections. Long lists and reports on
+ * the other pool cannot delay a trade, and the plans of orders stay in the processor's caches.
  */
 export function getShortPool(): DatabasePool {
   return short;
 }
 
-/** For what looks back and changes nothing: the replica of DATABASE_READ_URL where there is one, which may be a moment behind. */
+/** The pool for histories: the replica of DATABASE_READ_URL, if there is one, which may be slightly behind. */
 export function getReadPool(): DatabasePool {
   return replica;
 }

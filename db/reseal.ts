@@ -9,7 +9,7 @@ type Place = {
   nameOf: (key: string, column: string) => string;
 };
 
-/** Every column that keeps sealed secrets, and the place that each secret is bound to. */
+/** Every column with sealed secrets, and the name that each secret is bound to. */
 const PLACES: Place[] = [
   {
     table: "money.gateways",
@@ -36,8 +36,8 @@ const PLACES: Place[] = [
 export type Resealed = { count: number; unreadable: string[] };
 
 /**
- * Seals every secret under a new key, in the caller's transaction. What opens under the new key is left, so that a second run changes
- * nothing; what opens under neither is left and named.
+ * Encrypts every secret with a new key, in the caller's transaction. A secret that the new key decrypts is left, so
+ * that a second run changes nothing; a secret that neither key decrypts is left and listed.
  */
 export async function resealAll(client: ClientBase, oldKey: string, newKey: string): Promise<Resealed> {
   const found: Resealed = { count: 0, unreadable: [] };

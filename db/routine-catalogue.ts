@@ -17,7 +17,7 @@ export async function findView(client: Client, schema: string, name: string): Pr
   return rows.map(({ oid }) => oid);
 }
 
-/** Triggers of one table, without the copies that partitions carry. */
+/** Drops the triggers of one table; PostgreSQL drops their copies on partitions. */
 export async function dropTriggers(client: Client, schema: string, table: string): Promise<void> {
   const { rows } = await client.query<{ statement: string }>(
     `select format('drop trigger %I on %I.%I', t.tgname, n.nspname, c.relname) as statement
@@ -30,13 +30,13 @@ export async function dropTriggers(client: Client, schema: string, table: string
 
 type Dependent = { catalog: string; path: string | null; description: string };
 
-/** Everything that `cascade` would take along, followed through the rules of views and the row types of views. */
+/** All objects that `cascade` would drop, through the rules and row types of views. */
 const DEPENDENTS = `
-    with recursive hit (classid, objid) as (
+    with recursive dependent (classid, objid) as (
         select $1::regclass::oid, $2::oid
         union
         select x.classid, x.objid
-        from hit h
+        from dependent h
         cross join lateral (
             select d.classid, d.objid from pg_depend d
             where d.refclassid = h.classid and d.refobjid = h.objid and d.deptype in ('n', 'a', 'i')
@@ -53,7 +53,7 @@ const DEPENDENTS = `
             cn.nspname || '/views/' || c.relname || '.sql',
             tn.nspname || '/triggers/' || tc.relname || '.sql'
         ) as path
-    from hit h
+    from dependent h
     left join pg_proc p on h.classid = 'pg_proc'::regclass::oid and p.oid = h.objid
     left join pg_namespace pn on pn.oid = p.pronamespace
     left join pg_class c on h.classid = 'pg_class'::regclass::oid and c.oid = h.objid and c.relkind in ('v', 'm')
@@ -64,7 +64,10 @@ const DEPENDENTS = `
     where h.classid not in ('pg_rewrite'::regclass::oid, 'pg_type'::regclass::oid)
 `;
 
-/** Drops a function or a view and what rests on it; returns the files that make all of that. Refuses when tables would lose something. */
+/**
+ * Drops a function or a view and its dependents; returns the files that create the dependents. Throws if a table
+ * depends on it.
+ */
 export async function dropObject(client: Client, catalog: "pg_proc" | "pg_class", oid: number): Promise<string[]> {
   const { rows } = await client.query<Dependent>(DEPENDENTS, [catalog, oid]);
   const held = rows.find(({ path }) => path === null);

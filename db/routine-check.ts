@@ -3,7 +3,10 @@ import type { Routine } from "./routines.ts";
 
 type Found = { kind: "functions" | "views"; schema: string; name: string; count: number };
 
-/** The files and the database name the same functions and views, each function once: no orphan, no overload, no file that makes nothing. */
+/**
+ * Checks that the files and the database contain the same functions and views, each function once: no orphan, no
+ * overload, no file that creates nothing.
+ */
 export async function checkRoutines(client: Client, routines: Routine[]): Promise<void> {
   const schemas = [...new Set(routines.map(({ schema }) => schema))];
   const { rows } = await client.query<Found>(

@@ -1,13 +1,13 @@
 import type { Client } from "pg";
 import type { Routine } from "./routines.ts";
 
-/** The first comment block of a function's or view's file: its comment in the catalogue, and the roles that may use it. */
+/** The first comment block of a function or view file: the comment in the catalogue, and the roles with access. */
 export type RoutineHeader = { comment: string; roles: string[] };
 
 /**
- * Reads the first comment block of a file: sentences, then two optional lines. `-- null: parent_id, email` names the columns of the result that may be
- * null (`result` for a value, `row` for a row that may be missing) and becomes the comment's last sentence, where db/generate reads it.
- * `-- grant: bourse_app` names the roles.
+ * Reads the first comment block of a file: sentences, then two optional lines. `-- null: parent_id, email` names the
+ * result columns that may be null (`result` for a value, `row` for a row that may be missing) and becomes the comment's
+ * last sentence, which db/generate reads. `-- grant: bourse_app` names the roles.
  */
 export function readHeader(content: string): RoutineHeader {
   const block = /^(?:--.*\n)*/.exec(content)?.[0] ?? "";
@@ -24,7 +24,7 @@ export function readHeader(content: string): RoutineHeader {
   };
 }
 
-// bourse_audit reads every view by the default privileges of migration 0001.
+// bourse_audit may read every view by the default privileges of migration 0001.
 const DESCRIBE = {
   functions: `select $1::oid::regprocedure::text as name,
       array(select a.grantee::regrole::text from pg_proc p, aclexplode(p.proacl) a
@@ -34,7 +34,7 @@ const DESCRIBE = {
             where c.oid = $1 and a.grantee not in (0, c.relowner) and a.grantee::regrole::text <> 'bourse_audit') as grantees`,
 };
 
-/** Writes the header of a file into the catalogue: the comment, and execution or reading for exactly the named roles. */
+/** Writes the header of a file into the catalogue: the comment, and access for exactly the named roles. */
 export async function applyHeader(
   client: Client,
   oid: number,

@@ -1,23 +1,25 @@
 import { globSync, readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import type { Client } from "pg";
-import { forgetFile, hashOf, recordFile, recordedFiles } from "./file-record.ts";
+import { unrecordFile, hashOf, recordFile, recordedFiles } from "./file-record.ts";
 import { dropObject, dropTriggers, findFunctions, findView } from "./routine-catalogue.ts";
 import { checkRoutines } from "./routine-check.ts";
 import { applyHeader } from "./routine-header.ts";
 
 type Kind = "functions" | "views" | "triggers";
-/** One file of sql/<schema>/<kind>/<name>.sql: the name of the file is the name of what it makes. */
+/** One file of sql/<schema>/<kind>/<name>.sql, named like the object that it creates. */
 export type Routine = { path: string; schema: string; kind: Kind; name: string; content: string; hash: string };
 
 const ORDER: Kind[] = ["functions", "views", "triggers"];
-/** `create or replace` refuses another result type, other column names, fewer columns. */
+/** The errors of `create or replace` for another result type, other column names or fewer columns. */
 const INCOMPATIBLE = new Set(["42P13", "42P16"]);
 
 /**
- * Re-applies every function, view and trigger file whose content changed, in one transaction, as bourse_owner. Functions and views may name each
- * other: what fails for want of another is tried again after it. What `create or replace` cannot change is dropped together with the functions,
- * views and triggers that rest on it, and all of them are made anew from their files; a constraint, a default or an index that rests on it stops everything.
+ * Applies every function, view and trigger file whose content changed, in one transaction, as bourse_owner. Functions
+ * and views may refer to each other: a file that fails because another object is missing is retried after it. If
+ * `create or replace` cannot change an object, it is dropped with the functions, views and triggers that depend on it,
+ * and all of them are created again from their files; a constraint, a default or an index that depends on it stops the
+ * start.
  */
 export async function applyRoutines(client: Client, sql: string, log: (line: string) => void): Promise<void> {
   const routines = readRoutines(sql);
@@ -50,24 +52,24 @@ export function readRoutines(sql: string): Map<string, Routine> {
 }
 
 async function applyAll(client: Client, changed: Routine[], routines: Map<string, Routine>): Promise<void> {
-  let waiting = changed;
-  while (waiting.length > 0) {
+  let pending = changed;
+  while (pending.length > 0) {
     const failed: { routine: Routine; error: Error }[] = [];
-    const revived = new Set<string>();
-    for (const routine of sorted(waiting)) {
+    const dropped = new Set<string>();
+    for (const routine of sorted(pending)) {
       await client.query("savepoint routine");
       try {
-        for (const path of await apply(client, routine)) revived.add(path);
+        for (const path of await apply(client, routine)) dropped.add(path);
         await recordFile(client, routine.path, routine.hash);
       } catch (error) {
         await client.query("rollback to savepoint routine");
         failed.push({ routine, error: error as Error });
       }
     }
-    if (failed.length === waiting.length)
+    if (failed.length === pending.length)
       throw new Error(failed.map(({ routine, error }) => `${routine.path}: ${error.message}`).join("\n"));
-    const again = new Set([...failed.map(({ routine }) => routine.path), ...revived]);
-    waiting = [...again].map((path) => required(routines, path));
+    const next = new Set([...failed.map(({ routine }) => routine.path), ...dropped]);
+    pending = [...next].map((path) => required(routines, path));
   }
 }
 
@@ -81,7 +83,7 @@ function required(routines: Map<string, Routine>, path: string): Routine {
   return routine;
 }
 
-/** Returns the files whose objects had to be dropped along. */
+/** Returns the files of the dependents that had to be dropped. */
 async function apply(client: Client, routine: Routine): Promise<string[]> {
   if (routine.kind === "triggers") {
     await dropTriggers(client, routine.schema, routine.name);
@@ -100,7 +102,7 @@ async function apply(client: Client, routine: Routine): Promise<string[]> {
     dropped = await dropAll(client, before, routine);
     await client.query(routine.content);
   }
-  // Other parameters create a second function beside the first: drop the first one.
+  // Different parameters create an overload instead of replacing the function, so drop the old one.
   const after = await find(client, routine.schema, routine.name);
   if (after.length > 1) dropped.push(...(await dropAll(client, before, routine)));
   for (const oid of after.length > 1 ? after.filter((one) => !before.includes(one)) : after)
@@ -115,7 +117,7 @@ async function dropAll(client: Client, oids: number[], { kind, path }: Routine):
   return dropped.filter((other) => other !== path);
 }
 
-/** A file that is gone takes along what it made, if nothing rests on that. */
+/** Drops the objects of deleted files, unless other objects depend on them. */
 async function dropVanished(client: Client, known: Map<string, string>, routines: Map<string, Routine>): Promise<void> {
   const gone = [...known.keys()].filter(
     (path) => /^\w+\/(functions|views|triggers)\//.test(path) && !routines.has(path),
@@ -128,7 +130,7 @@ async function dropVanished(client: Client, known: Map<string, string>, routines
       await client.query(await dropStatement(client, oid));
     if (kind === "views")
       await client.query(`drop view if exists ${client.escapeIdentifier(schema)}.${client.escapeIdentifier(name)}`);
-    await forgetFile(client, path);
+    await unrecordFile(client, path);
   }
 }
 

@@ -1,4 +1,4 @@
-// The kinds of values that settings have, each with the sentence that refuses another one.
+// The types of settings, each with its error message.
 import { z } from "zod";
 
 export const port = z
@@ -6,7 +6,7 @@ export const port = z
   .regex(/^\d{1,5}$/, "must be a port number")
   .transform(Number)
   .refine((n) => n <= 65535, "must be at most 65535");
-/** 0 would be any port, and nobody would know which. */
+/** Port 0 would be a random port, which the operator could not know. */
 export const webPort = port.refine((n) => n > 0, "must be at least 1");
 export const connections = z.coerce
   .number("must be a number")
@@ -16,7 +16,7 @@ export const oneOf = <const Names extends readonly [string, ...string[]]>(...nam
   z.enum(names, `must be ${names.slice(0, -1).join(", ")} or ${names.at(-1)}`);
 export const secret = z.string().min(32, "must have at least 32 characters");
 export const databasePassword = z.string().min(24, "must have at least 24 characters");
-/** As the drivers read it; require checks the certificate too. */
+/** The modes that the drivers support; `require` also checks the certificate. */
 const SSL_MODES = [null, "disable", "no-verify", "require"];
 export const postgres = z
   .string()
@@ -36,7 +36,7 @@ export const speed = z
   .regex(/^(max|\d+(\.\d+)?)$/, "must be a factor such as 1 or 60, or max")
   .transform((text) => (text === "max" ? ("max" as const) : Number(text)))
   .refine((factor) => factor === "max" || factor > 0, "must be greater than zero");
-/** name=address pairs; a name may end in .checkout, for the address that customers open. */
+/** name=URL pairs; a name may end in .checkout, for the URL that customers open. */
 export const gatewayUrls = z
   .string()
   .regex(

@@ -15,10 +15,10 @@ import {
   webPort,
 } from "./setting-types.ts";
 
-/** A setting that is missing or malformed: one line that a person can act on. */
+/** A missing or malformed setting; the message is one line for the operator. */
 export class SettingsError extends Error {}
 
-/** The checkout, found from here or from the built server alike. */
+/** The root of the checkout, found from the source and from the built server. */
 export const ROOT = findRoot(import.meta.dirname);
 function findRoot(from: string): string {
   return existsSync(join(from, "package.json")) || dirname(from) === from ? from : findRoot(dirname(from));
@@ -76,33 +76,36 @@ export type Settings = {
   port: number;
   host: string;
   metricsPort: number;
-  /** Where a relay that runs alone listens; null for the web's own port. */
+  /** The port of a relay that runs alone; null for the web's own port. */
   relayPort: number | null;
-  /** Connections that the web process holds at a time; more are closed at once. Sockets at /live belong to the relay. */
+  /**
+   * The connections that the web process holds at a time; further ones are closed at once. Sockets at /live count for
+   * the relay.
+   */
   maxConnections: number;
-  /** Whether x-forwarded-* headers come from our own proxy and may be believed. */
+  /** Whether x-forwarded-* headers come from a trusted proxy. */
   trustProxy: boolean;
-  /** The administrating connection; null means the embedded server. */
+  /** The administrator's connection; null for the embedded server. */
   databaseUrl: string | null;
   databaseReadUrl: string | null;
-  /** What the operator has set; null means the one that a start generates (db/role-passwords.ts). */
+  /** The operator's passwords; null for generated ones (db/role-passwords.ts). */
   rolePasswords: Record<LoginRole, string | null>;
-  /** Absolute path of everything this installation keeps. */
+  /** The absolute path of the installation's data. */
   data: string;
   sessionSecret: string;
   encryptionKey: string;
-  /** What npm run rotate-key opens secrets with. */
+  /** The key with which npm run rotate-key decrypts secrets. */
   oldEncryptionKey: string | null;
   appUrl: string;
   feed: string;
   feedSpeed: number | "max";
   marketHours: "calendar" | "always";
   smtpUrl: string | null;
-  /** Private files in S3-compatible storage; null keeps them in the data folder. */
+  /** The bucket for private files in S3-compatible storage; null for the data folder. */
   filesBucket: { url: string; keyId: string; secret: string; region: string } | null;
-  /** Payment providers under other addresses than their own. */
+  /** URLs of payment providers that replace their own. */
   gatewayUrls: Record<string, string>;
-  /** Providers of prices, rates and hours under other addresses than their own. */
+  /** URLs of providers of prices, rates and trading hours that replace their own. */
   marketUrls: Record<string, string>;
   /** Whether robots.txt allows the public pages. */
   searchEngines: "allow" | "deny";
@@ -110,7 +113,10 @@ export type Settings = {
   logLevel: string;
 };
 
-/** Reads every setting from an environment, or says in one line which one is wrong. Empty values count as absent. */
+/**
+ * Reads every setting from an environment; throws with one line about the first invalid one. Empty values count as
+ * absent.
+ */
 export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   const given = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ""),
@@ -121,7 +127,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     throw new SettingsError(`${issue?.path.join(".")}: ${issue?.message}`);
   }
   const s = parsed.data;
-  // npm start runs the built server with NODE_ENV=production for React's sake, and says by BOURSE_MODE what the operator chose.
+  // npm start runs the built server with NODE_ENV=production for React, so BOURSE_MODE contains the operator's choice.
   const production = (s.BOURSE_MODE ?? s.NODE_ENV) === "production";
   if (production && s.SESSION_SECRET === DEFAULT_SESSION_SECRET)
     throw new SettingsError("SESSION_SECRET: production needs its own value");
@@ -130,7 +136,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   if (production && !s.SMTP_URL) throw new SettingsError("SMTP_URL: production needs a mail server");
   if (s.FILES_S3_URL && !(s.FILES_S3_KEY_ID && s.FILES_S3_SECRET))
     throw new SettingsError("FILES_S3_URL: needs FILES_S3_KEY_ID and FILES_S3_SECRET");
-  // Demo accounts have a password that everybody knows.
+  // Demo accounts have a public password.
   const seed = s.SEED ?? (s.DATABASE_URL || production ? "none" : "demo");
   return {
     production,
@@ -153,7 +159,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     appUrl: s.APP_URL ?? `http://localhost:${s.PORT}`,
     feed: s.FEED,
     feedSpeed: s.FEED_SPEED,
-    // A demo has to trade on a Sunday too; its screens say that prices are simulated.
+    // A demo is also open at weekends; its screens show that prices are simulated.
     marketHours: s.MARKET_HOURS ?? (s.FEED === "simulator" && seed === "demo" ? "always" : "calendar"),
     smtpUrl: s.SMTP_URL ?? null,
     filesBucket: s.FILES_S3_URL
@@ -173,7 +179,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
 }
 
 let settings: Settings | undefined;
-/** This process's settings: the environment first, then the `.env` file beside package.json. */
+/** The settings of this process: the environment first, then the `.env` file beside package.json. */
 export function getSettings(): Settings {
   if (settings) return settings;
   const file = resolve(ROOT, ".env");

@@ -2,11 +2,11 @@ import type { CommonQueryMethods, QuerySqlToken } from "slonik";
 import { z } from "zod";
 import type { Actor } from "./actor.ts";
 
-/** Parameters of a SQL function: by the property that carries the argument, the parameter's name and type. */
+/** The parameters of a SQL function: the name and type of each, by the property that contains the argument. */
 type Parameters = Readonly<Record<string, readonly [name: string, type: string]>>;
 type Primitive = string | number | boolean | Buffer | null | readonly (string | number | boolean | null)[];
 
-/** slonik's token of a query, which its template makes from text that is known at compile time. */
+/** slonik's token of a query. Its template tag requires constant text, which a generated query has as well. */
 const QUERY_TOKEN = Symbol.for("SLONIK_TOKEN_QUERY");
 const NOTHING = z.object({ result: z.unknown() });
 
@@ -56,7 +56,7 @@ function columnsOf({ shape }: z.ZodObject): string {
     .join(", ");
 }
 
-/** Arguments are passed by name, so one that is left out takes the parameter's default. */
+/** Passes arguments by name, so that an omitted one takes the parameter's default. */
 function query<Row extends z.ZodObject>(
   parser: Row,
   before: string,
@@ -79,7 +79,7 @@ function query<Row extends z.ZodObject>(
   return Object.freeze({ parser, sql, type: QUERY_TOKEN, values }) as unknown as QuerySqlToken<Row>;
 }
 
-/** `iam.act_as` records the member of staff who acts for a customer, for the statement's transaction. */
+/** `iam.act_as` records the member of staff who acts as a customer, for the statement's transaction. */
 function bindActor({ id, impersonatorId }: Actor, bind: (bound: Primitive, type: string) => string): string {
   if (impersonatorId === null) return bind(id, "bigint");
   return `iam.act_as(${bind(id, "bigint")}, ${bind(impersonatorId, "bigint")})`;

@@ -1,11 +1,12 @@
-// npm run admin -- you@broker.example "Your Name": names the first administrator, or lets one in again, by a link that is printed here.
+// npm run admin -- you@broker.example "Your Name": creates the first administrator, or restores the access of one, and
+// prints a one-time link to set the password.
 import { createHash, randomBytes } from "node:crypto";
 import pg from "pg";
 import { getSettings, type Settings } from "../db/settings.ts";
 import { openInstallation } from "./installation.ts";
 
 async function admin(settings: Settings, email: string | undefined, name = "Administrator"): Promise<void> {
-  if (email === undefined) throw new Error('Whom? npm run admin -- you@broker.example "Your Name"');
+  if (email === undefined) throw new Error('Usage: npm run admin -- you@broker.example "Your Name"');
   const installation = await openInstallation(settings, console.log);
   const client = new pg.Client({ connectionString: installation.databaseUrl });
   try {
@@ -16,7 +17,9 @@ async function admin(settings: Settings, email: string | undefined, name = "Admi
       name,
       createHash("sha256").update(token).digest(),
     ]);
-    console.log(`Within an hour, once: ${settings.appUrl}/reset-password/${token}`);
+    console.log(
+      `Set the password here within an hour (the link works once): ${settings.appUrl}/reset-password/${token}`,
+    );
   } finally {
     await client.end();
     await installation.release();

@@ -2,10 +2,13 @@ import type pg from "pg";
 import type { Logger } from "pino";
 import { isSealed, unseal } from "../db/seal.ts";
 
-/** The office's Trade APIs (A-072): value1 to value5 by key, secrets open. */
+/**
+ * The settings of the providers under Trade APIs in the back office (A-072): value1 to value5 by key, secrets
+ * decrypted.
+ */
 export type Apis = Readonly<Record<string, readonly string[]>>;
 
-/** Where the providers of prices, rates and hours are; MARKET_URLS names others. */
+/** The hosts of the providers of prices, rates and trading hours; MARKET_URLS overrides them. */
 const HOSTS = {
   "polygon.stream": "wss://socket.massive.com",
   "polygon.rest": "https://api.massive.com",
@@ -34,7 +37,7 @@ export async function readApis(database: Pick<pg.ClientBase, "query">, log: Logg
         try {
           return unseal(value, `api:${key}:value${at + 1}`);
         } catch (error) {
-          log.error({ err: error, api: key }, "a sealed key does not open: was ENCRYPTION_KEY changed?");
+          log.error({ err: error, api: key }, "a sealed key cannot be decrypted: was ENCRYPTION_KEY changed?");
           return "";
         }
       }),

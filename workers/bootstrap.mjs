@@ -1,5 +1,5 @@
-// The first step of every npm script: plain JavaScript without dependencies, so that a bare machine with Node 20 can take it.
-// It installs what is missing and goes on in the Node that came with the packages.
+// Runs first in every npm script. Plain JavaScript without dependencies, because Node 20 without installed packages
+// must be able to run it: it installs missing packages and starts the script in the Node that they contain.
 import { spawn, spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
@@ -18,14 +18,17 @@ const scripts = {
 const [name = "start", ...rest] = process.argv.slice(2);
 const script = scripts[name];
 if (!script) {
-  console.error(`There is no ${name}: ${Object.keys(scripts).join(", ")}`);
+  console.error(`Unknown command ${name}. Commands: ${Object.keys(scripts).join(", ")}`);
   process.exit(1);
 }
 
 if (isStale()) install();
 run();
 
-/** Whether what is installed differs from the lock file, by content: checkouts and links move dates about. */
+/**
+ * Whether the installed packages differ from the lock file. Compares the content, because checkouts and links change
+ * modification times.
+ */
 function isStale() {
   const [installed, wanted] = ["node_modules/.package-lock.json", "package-lock.json"].map(packagesOf);
   return Object.entries(wanted).some(([path, { version, integrity, optional, devOptional }]) => {
@@ -46,7 +49,7 @@ function packagesOf(file) {
 
 function install() {
   console.log("Installing packages …");
-  // The Node that is about to be replaced must not run the installation.
+  // npm ci replaces node_modules, so the installation must not run in the Node inside it.
   const path = (process.env.PATH ?? "").split(delimiter).filter((folder) => !folder.includes("node_modules"));
   const env = { ...process.env, PATH: path.join(delimiter) };
   const windows = process.platform === "win32";
@@ -61,7 +64,7 @@ function run() {
   const bin = join(root, "node_modules/.bin");
   const env = { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH ?? ""}` };
   const child = spawn(join(bin, "node"), [join(root, script), ...rest], { cwd: root, env, stdio: "inherit" });
-  // A Ctrl-C reaches the child by itself as well; it counts once.
+  // Ctrl-C reaches the child directly as well, which handles the second signal as the first.
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
   child.on("error", (error) => {
     console.error(error.message);

@@ -1,4 +1,4 @@
-// npm run check: every invariant of sql/checks, on the configured database. Exit code 1 when one does not hold.
+// npm run check: runs every invariant of sql/checks on the configured database. Exits with code 1 if one is violated.
 import pg from "pg";
 import { findViolations } from "../db/checks.ts";
 import { getSettings } from "../db/settings.ts";

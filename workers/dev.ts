@@ -1,4 +1,4 @@
-// npm run dev: screens from their sources with hot reload, beside the other roles as npm start runs them.
+// npm run dev: serves the screens from source with hot reload, and starts the other roles as npm start does.
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { getSettings, ROOT } from "../db/settings.ts";
@@ -7,7 +7,7 @@ import { supervise } from "./supervisor.ts";
 
 async function develop(): Promise<number> {
   const settings = getSettings();
-  const stopAsked = new Promise<number>((resolve) => {
+  const stopRequested = new Promise<number>((resolve) => {
     for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => resolve(0));
   });
   const installation = await openInstallation(settings, console.log);
@@ -30,7 +30,7 @@ async function develop(): Promise<number> {
       { cwd: ROOT, env: { ...process.env, ...env, NODE_ENV: "development" }, stdio: "inherit" },
     );
     const ended = new Promise<number>((resolve) => vite.once("exit", (code) => resolve(code ?? 1)));
-    const code = await Promise.race([stopAsked, ended]);
+    const code = await Promise.race([stopRequested, ended]);
     vite.kill("SIGTERM");
     return code;
   } finally {

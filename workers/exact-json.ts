@@ -1,6 +1,6 @@
 /**
- * JSON whose numbers stay the digits that were sent: a price that becomes a float is no longer the provider's. Undefined when the text is not
- * JSON.
+ * Parses JSON and returns numbers as the digits that were sent, because a price must not be rounded to a float.
+ * Undefined when the text is not JSON.
  */
 export function parseExactly(text: string): unknown {
   try {
@@ -18,7 +18,7 @@ export function isObject(value: unknown): value is Json {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** A member as text; undefined when it is missing or something else. */
+/** A string member; undefined when it is missing or has another type. */
 export function textOf(object: Json, name: string): string | undefined {
   const value = object[name];
   return typeof value === "string" ? value : undefined;

@@ -3,21 +3,21 @@ import { type Embedded, startEmbedded } from "../db/embedded.ts";
 import { migrate } from "../db/migrate.ts";
 import { ensureRolePasswords } from "../db/role-passwords.ts";
 import { type Settings, SettingsError } from "../db/settings.ts";
-import { storePapers } from "./demo/papers.ts";
+import { storeDemoDocuments } from "./demo/store-documents.ts";
 
-/** sql/ is written for this version and later ones. */
-const OLDEST_SERVER = 150_000;
+/** The oldest PostgreSQL version that sql/ supports, as server_version_num. */
+const MIN_SERVER_VERSION = 150_000;
 
 export type Installation = {
   databaseUrl: string;
   stop: () => Promise<void>;
-  /** Starts the embedded server again when it ends by itself; a server that DATABASE_URL names is its operator's. */
+  /** Restarts the embedded server when it ends. A server in DATABASE_URL is not supervised. */
   supervise: Embedded["supervise"];
-  /** Ends what this process began: a server that ran before goes on. */
+  /** Stops the embedded server if this process started it. */
   release: () => Promise<void>;
 };
 
-/** The database of this installation, running and up to date: the embedded one unless DATABASE_URL names another. */
+/** Starts and migrates the database of this installation: the embedded server, or the one in DATABASE_URL. */
 export async function openInstallation(settings: Settings, log: (line: string) => void): Promise<Installation> {
   const passwords = ensureRolePasswords(settings);
   if (settings.databaseUrl !== null) await checkServer(settings.databaseUrl);
@@ -25,11 +25,11 @@ export async function openInstallation(settings: Settings, log: (line: string) =
   const url = settings.databaseUrl ?? embedded?.url ?? "";
   const stop = async () => embedded?.stop();
   const isDemo = settings.seed === "demo";
-  // Positions at simulated prices would be nonsense among real ones, or those of a recorded day.
+  // The demo's positions have simulated prices, which would not fit live or recorded ones.
   const seed = isDemo && settings.feed === "simulator" ? "brokerage" : settings.seed;
   try {
     await migrate({ url, passwords, seed, log });
-    if (isDemo) await storePapers(url);
+    if (isDemo) await storeDemoDocuments(url);
   } catch (error) {
     await stop();
     throw error;
@@ -38,7 +38,7 @@ export async function openInstallation(settings: Settings, log: (line: string) =
   return { databaseUrl: url, stop, supervise, release: async () => (embedded?.adopted ? undefined : stop()) };
 }
 
-/** A house without demo accounts starts without anybody who may enter its office. */
+/** Whether an administrator exists: a new installation without demo accounts has none. */
 export async function hasAdministrator(databaseUrl: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -49,7 +49,7 @@ export async function hasAdministrator(databaseUrl: string): Promise<boolean> {
   return rowCount === 1;
 }
 
-/** Whoever names a server of their own is told in one line what is wrong with it. */
+/** Checks the server in DATABASE_URL, so that the operator reads one line instead of a stack trace. */
 async function checkServer(url: string): Promise<void> {
   try {
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
@@ -58,13 +58,14 @@ async function checkServer(url: string): Promise<void> {
       "select current_setting('server_version_num') as number, current_setting('server_version') as version",
     );
     await client.end();
-    if (Number(rows[0]?.number) < OLDEST_SERVER) throw new Error(`PostgreSQL ${rows[0]?.version} is older than 15`);
+    if (Number(rows[0]?.number) < MIN_SERVER_VERSION)
+      throw new Error(`PostgreSQL ${rows[0]?.version} is older than 15`);
   } catch (error) {
     throw new SettingsError(`DATABASE_URL: ${reasonOf(error)}`);
   }
 }
 
-/** A name with several addresses fails with one error for each, and none of its own. */
+/** A host name with several addresses fails with an AggregateError, which has no message of its own. */
 function reasonOf(error: unknown): string {
   const { message } = error instanceof AggregateError ? (error.errors[0] as Error) : (error as Error);
   return message;

@@ -2,7 +2,10 @@ import { createServer } from "node:http";
 import type { Logger } from "pino";
 import { collectDefaultMetrics, register } from "prom-client";
 
-/** Prometheus reads a role's figures here. Loopback only: figures are for the operator. Roles of one machine use ports in a row. */
+/**
+ * Serves Prometheus metrics on loopback only, because they are for the operator. Roles on one machine use consecutive
+ * ports.
+ */
 export function serveMetrics(port: number, log: Logger): void {
   collectDefaultMetrics();
   const server = createServer((request, response) => {

@@ -1,4 +1,5 @@
-// npm run rotate-key: seals every secret in the database under ENCRYPTION_KEY that OLD_ENCRYPTION_KEY opens. docs/operating.md has the procedure.
+// npm run rotate-key: encrypts every secret in the database with ENCRYPTION_KEY that OLD_ENCRYPTION_KEY decrypts.
+// docs/operating.md has the procedure.
 import pg from "pg";
 import { resealAll } from "../db/reseal.ts";
 import { getSettings, type Settings, SettingsError } from "../db/settings.ts";
@@ -16,7 +17,7 @@ async function rotate(settings: Settings): Promise<number> {
     await client.query("set role bourse_owner");
     await client.query("begin");
     const { count, unreadable } = await resealAll(client, oldEncryptionKey, encryptionKey);
-    // A second run after an interrupted one finds nothing to seal and leaves codes that were made since.
+    // A second run finds nothing to encrypt and must keep the recovery codes that were created since the first.
     const { rows } = await client.query<{ people: number }>(
       "select case when $1 > 0 then iam.end_recovery_codes() else 0 end as people",
       [count],

@@ -17,7 +17,7 @@ const SOURCES = [
   "package-lock.json",
 ];
 
-/** Builds the screens when anything that goes into them changed since the last build. */
+/** Builds the screens when a source file has changed since the last build. */
 export function buildWhenStale(log: (line: string) => void): void {
   const wanted = fingerprint();
   if (existsSync(STAMP) && readFileSync(STAMP, "utf8") === wanted) return;

@@ -1,35 +1,35 @@
-// npm start: every role of one installation, and the database they share.
+// npm start: runs every role of one installation, and its database.
 import { getSettings, type Settings } from "../db/settings.ts";
 import { hasAdministrator, openInstallation } from "./installation.ts";
 import { buildWhenStale } from "./sources.ts";
 import { supervise } from "./supervisor.ts";
 import { webFlags } from "./web/flags.ts";
 
-const say = (line: string) => console.log(line);
-let asked: (() => void) | undefined;
-const stopAsked = new Promise<number>((resolve) => {
-  asked = () => resolve(0);
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, asked);
+const print = (line: string) => console.log(line);
+let stop: (() => void) | undefined;
+const stopRequested = new Promise<number>((resolve) => {
+  stop = () => resolve(0);
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, stop);
 });
 
 async function start(settings: Settings): Promise<number> {
-  const installation = await openInstallation(settings, say);
-  let hopeless: ((code: number) => void) | undefined;
-  const failed = new Promise<number>((resolve) => (hopeless = resolve));
-  const supervisor = supervise(say, () => hopeless?.(1));
-  installation.supervise(say, (line) => {
+  const installation = await openInstallation(settings, print);
+  let fail: ((code: number) => void) | undefined;
+  const failed = new Promise<number>((resolve) => (fail = resolve));
+  const supervisor = supervise(print, () => fail?.(1));
+  installation.supervise(print, (line) => {
     console.error(line);
-    hopeless?.(1);
+    fail?.(1);
   });
   try {
-    buildWhenStale(say);
-    const isRun = await hasAdministrator(installation.databaseUrl);
+    buildWhenStale(print);
+    const hasAdmin = await hasAdministrator(installation.databaseUrl);
     const env = {
       DATABASE_URL: installation.databaseUrl,
       SEED: settings.seed,
       MARKET_HOURS: settings.marketHours,
       BOURSE_MODE: settings.production ? "production" : "development",
-      // React looks at it while it loads: its production build is several times faster.
+      // React reads NODE_ENV when it loads: its production build is several times faster.
       NODE_ENV: "production",
     };
     void supervisor.start({ name: "feed", script: "workers/feed/index.ts", env });
@@ -41,24 +41,24 @@ async function start(settings: Settings): Promise<number> {
       env,
       flags: webFlags,
     });
-    void ready.then(() => greet(settings, isRun));
-    return await Promise.race([stopAsked, failed]);
+    void ready.then(() => printSummary(settings, hasAdmin));
+    return await Promise.race([stopRequested, failed]);
   } finally {
     await supervisor.stop();
     await installation.stop();
   }
 }
 
-function greet(settings: Settings, isRun: boolean): void {
-  say(`\nBourse is at ${settings.appUrl}`);
-  if (!isRun) say('Nobody runs it yet. Name an administrator: npm run admin -- you@broker.example "Your Name"');
+function printSummary(settings: Settings, hasAdmin: boolean): void {
+  print(`\nBourse is at ${settings.appUrl}`);
+  if (!hasAdmin) print('There is no administrator yet. Create one: npm run admin -- you@broker.example "Your Name"');
   if (settings.feed === "simulator") {
-    say(settings.marketHours === "always" ? "Prices are simulated, around the clock." : "Prices are simulated.");
+    print(settings.marketHours === "always" ? "Prices are simulated, around the clock." : "Prices are simulated.");
   }
   if (settings.seed !== "demo") return;
-  say("Demo accounts, password Bourse-demo-1:");
-  for (const name of ["customer", "admin", "manager", "affiliate", "sales", "retention"]) say(`  ${name}@demo.test`);
-  say("Ctrl-C stops everything.\n");
+  print("Demo accounts, password Bourse-demo-1:");
+  for (const name of ["customer", "admin", "manager", "affiliate", "sales", "retention"]) print(`  ${name}@demo.test`);
+  print("Ctrl-C stops everything.\n");
 }
 
 try {

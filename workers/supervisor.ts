@@ -2,31 +2,31 @@ import { type ChildProcess, fork } from "node:child_process";
 import { join } from "node:path";
 import { ROOT } from "../db/settings.ts";
 
-/** `flags` are for Node itself, before the script. */
+/** `flags` are Node options, which precede the script. */
 export type Role = { name: string; script: string; args?: string[]; env?: Record<string, string>; flags?: string[] };
 
 export type Supervisor = {
-  /** Resolves when a role says that it is ready for the first time. */
+  /** Resolves when the role sends `ready` for the first time. */
   start: (role: Role) => Promise<void>;
-  /** Ends the roles one after another, the last started first. */
+  /** Stops the roles one after another, in reverse start order. */
   stop: () => Promise<void>;
 };
 
-/** A role ends with this code when trying again cannot help: it has said why. */
-export const HOPELESS = 78;
-const FIRST_WAIT = 250;
-const LONGEST_WAIT = 10_000;
-const GRACE = 10_000;
+/** The exit code of a role that must not be restarted; the role has logged the reason. */
+export const EXIT_UNRECOVERABLE = 78;
+const MIN_RESTART_DELAY_MS = 250;
+const MAX_RESTART_DELAY_MS = 10_000;
+const STOP_TIMEOUT_MS = 10_000;
 
-/** Keeps processes running: one that ends is started again, after a wait that doubles while it keeps ending at once. */
-export function supervise(log: (line: string) => void, onHopeless: () => void): Supervisor {
+/** Restarts a process that ends, after a delay that doubles while the process ends within a minute. */
+export function supervise(log: (line: string) => void, onUnrecoverable: () => void): Supervisor {
   const running: { role: Role; child: ChildProcess | null; timer?: NodeJS.Timeout }[] = [];
   let stopping = false;
 
-  function launch(slot: (typeof running)[number], wait: number, onReady: () => void): void {
+  function launch(slot: (typeof running)[number], delayMs: number, onReady: () => void): void {
     const { role } = slot;
-    const begun = Date.now();
-    // A process group of its own: a Ctrl-C reaches the supervisor alone, which then ends the roles in order.
+    const startedAt = Date.now();
+    // A separate process group: Ctrl-C reaches only the supervisor, which then stops the roles in order.
     const child = fork(join(ROOT, role.script), role.args ?? [], {
       cwd: ROOT,
       env: { ...process.env, ...role.env },
@@ -39,10 +39,13 @@ export function supervise(log: (line: string) => void, onHopeless: () => void): 
     child.once("exit", (code, signal) => {
       slot.child = null;
       if (stopping) return;
-      if (code === HOPELESS) return onHopeless();
-      const next = Date.now() - begun > 60_000 ? FIRST_WAIT : wait;
-      log(`${role.name} ended (${signal ?? code}); starting it again in ${next} ms`);
-      slot.timer = setTimeout(() => launch(slot, Math.min(next * 2, LONGEST_WAIT), onReady), next);
+      if (code === EXIT_UNRECOVERABLE) return onUnrecoverable();
+      const nextDelayMs = Date.now() - startedAt > 60_000 ? MIN_RESTART_DELAY_MS : delayMs;
+      log(`${role.name} ended (${signal ?? code}); starting it again in ${nextDelayMs} ms`);
+      slot.timer = setTimeout(
+        () => launch(slot, Math.min(nextDelayMs * 2, MAX_RESTART_DELAY_MS), onReady),
+        nextDelayMs,
+      );
     });
   }
 
@@ -51,7 +54,7 @@ export function supervise(log: (line: string) => void, onHopeless: () => void): 
       new Promise((resolve) => {
         const slot = { role, child: null };
         running.push(slot);
-        launch(slot, FIRST_WAIT, resolve);
+        launch(slot, MIN_RESTART_DELAY_MS, resolve);
       }),
     stop: async () => {
       stopping = true;
@@ -67,7 +70,7 @@ async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const gone = new Promise((resolve) => child.once("exit", resolve));
   child.kill("SIGTERM");
-  const late = setTimeout(() => child.kill("SIGKILL"), GRACE);
+  const late = setTimeout(() => child.kill("SIGKILL"), STOP_TIMEOUT_MS);
   await gone;
   clearTimeout(late);
 }

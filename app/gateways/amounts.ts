@@ -1,20 +1,20 @@
 import { GatewayError } from "./gateway.ts";
 
-/** Stripe's smallest unit is the currency itself. */
+/** Currencies without decimals: Stripe's smallest unit is the currency itself. */
 const whole = new Set("BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF".split(" "));
 const thousandths = new Set("BHD JOD KWD OMR TND".split(" "));
 
-/** How many decimals can be paid in a currency, as money.currency_places has it. */
+/** The number of decimals of a payment in a currency, as in money.currency_places. */
 export function placesOf(currency: string): 0 | 2 {
   return whole.has(currency) || currency === "ISK" || currency === "UGX" ? 0 : 2;
 }
 
-/** A total (two decimals) as an integer of the currency's smallest unit, the way Stripe counts. */
+/** Converts a total with two decimals to an integer of the currency's smallest unit, as Stripe counts. */
 export function toMinor(total: string, currency: string): number {
-  // Documents disagree about it, and a hundredfold mistake is worse than no payment.
+  // Stripe's documents disagree about UGX, and an amount wrong by a factor of 100 is worse than no payment.
   if (currency === "UGX") throw new GatewayError("UGX is not taken");
   if (whole.has(currency)) return Number(wholeOnly(total));
-  // Counted in hundredths for history's sake, yet without hundredths.
+  // Stripe counts ISK in hundredths for backward compatibility, but does not accept hundredths.
   if (currency === "ISK") return Number(`${wholeOnly(total)}00`);
   const cents = total.replace(".", "");
   return Number(thousandths.has(currency) ? `${cents}0` : cents);
@@ -28,7 +28,7 @@ export function fromMinor(amount: number, currency: string): string {
   return `${digits.slice(0, -places)}.${digits.slice(-places)}`;
 }
 
-/** The total as the provider wants to read it: without decimals where it knows none. */
+/** Formats a total for a provider: without decimals for currencies that have none there. */
 export function decimalFor(total: string, currency: string, withoutDecimals: readonly string[]): string {
   return withoutDecimals.includes(currency) ? wholeOnly(total) : total;
 }
@@ -38,7 +38,7 @@ function wholeOnly(total: string): string {
   return total.replace(/\..*$/, "");
 }
 
-/** A share of a total counts as the total: both are decimals. */
+/** Whether the received amount is at least this percentage of the total; both are decimal strings. */
 export function reaches(received: string, total: string, percent: number): boolean {
   return scaled(received) * 100n >= scaled(total) * BigInt(percent);
 }

@@ -1,6 +1,8 @@
 import type { Gateway } from "./gateway.ts";
 
-/** A transfer to our bank: the customer gets its details and sends a proof, staff look at the account. */
+/**
+ * A transfer to the broker's bank account: the customer sees its details and uploads a proof, staff check the account.
+ */
 export const bank: Gateway = {
   create: async (_payment, { keys }) => ({
     kind: "page",

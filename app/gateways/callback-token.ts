@@ -1,8 +1,8 @@
 import { hmac } from "./digest.ts";
 
-type Named = { reference: string; total: string; currency: string };
+type Payment = { reference: string; total: string; currency: string };
 
-/** Stands in an address of ours that nobody signs: it proves that we made the address, and nothing about money. */
-export function callbackToken(key: string | Buffer, gateway: string, { reference, total, currency }: Named): string {
+/** The token in an unsigned callback URL. It proves that this installation created the URL, not that money was paid. */
+export function callbackToken(key: string | Buffer, gateway: string, { reference, total, currency }: Payment): string {
   return hmac("sha256", key, [`${gateway}:${reference}:${total}:${currency}`], "base64url");
 }

@@ -2,31 +2,33 @@ import { X509Certificate } from "node:crypto";
 import { rootCertificates } from "node:tls";
 import type { Dayjs } from "../dayjs.ts";
 
-/** Nobody's chain is longer. */
-const MOST = 8;
+/** Longer than any real chain. */
+const MAX_CHAIN_LENGTH = 8;
 const PEM = /-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g;
 
 let trusted: readonly X509Certificate[] | null = null;
 
 /**
- * Whether the first certificate of a file is somebody's of this domain, and the others lead from it to an authority that everybody trusts: as
- * browsers judge a house, but of what a provider signs with. Without the ones between it says no.
+ * Whether the first certificate of a file belongs to the domain and the others lead from it to a root authority, as
+ * browsers check a server. A missing intermediate certificate fails the check.
  */
-export function isVouchedFor(
+export function isTrusted(
   file: string,
   domain: string,
   now: Dayjs,
   roots: readonly X509Certificate[] = (trusted ??= rootCertificates.map((one) => new X509Certificate(one))),
 ): boolean {
-  const [leaf, ...between] = read(file);
+  const [leaf, ...intermediates] = read(file);
   if (!leaf || !namesOf(leaf).some((name) => name.endsWith(`.${domain}`))) return false;
-  let at = leaf;
-  for (let step = 0; step < MOST; step++) {
-    if (!isValid(at, now)) return false;
-    if (roots.some((root) => isValid(root, now) && isIssuedBy(at, root))) return true;
-    const next = between.find((one) => one.ca && one.fingerprint256 !== at.fingerprint256 && isIssuedBy(at, one));
+  let current = leaf;
+  for (let step = 0; step < MAX_CHAIN_LENGTH; step++) {
+    if (!isValid(current, now)) return false;
+    if (roots.some((root) => isValid(root, now) && isIssuedBy(current, root))) return true;
+    const next = intermediates.find(
+      (one) => one.ca && one.fingerprint256 !== current.fingerprint256 && isIssuedBy(current, one),
+    );
     if (!next) return false;
-    at = next;
+    current = next;
   }
   return false;
 }

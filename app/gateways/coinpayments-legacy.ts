@@ -1,8 +1,8 @@
 import { reaches } from "./amounts.ts";
-import { ask } from "./ask.ts";
+import { requestJson } from "./provider-request.ts";
 import { hmac, isSame } from "./digest.ts";
 import {
-  type Asked,
+  type PaymentLookup,
   GatewayError,
   type Hook,
   type Payment,
@@ -11,9 +11,9 @@ import {
   type Tools,
   type Verdict,
 } from "./gateway.ts";
-import { at, moneyAt, textAt } from "./said.ts";
+import { at, moneyAt, textAt } from "./json-path.ts";
 
-/** Forms signed with HMAC-SHA512, there and back. */
+/** CoinPayments' legacy API: forms signed with HMAC-SHA512 in both directions. */
 export const legacy = {
   api: "https://www.coinpayments.net/api.php",
 
@@ -21,7 +21,7 @@ export const legacy = {
     { reference, total, currency, customer, successUrl, cancelUrl }: Payment,
     tools: Tools,
   ): Promise<Started> {
-    const result = await askLegacy(tools, {
+    const result = await requestLegacy(tools, {
       cmd: "create_transaction",
       amount: total,
       currency1: currency,
@@ -43,35 +43,41 @@ export const legacy = {
     if (!isSame(hmac("sha512", key4, [body], "hex"), headers.get("hmac")))
       return { ok: false, reason: "Wrong signature" };
     const form = new URLSearchParams(body.toString("utf8"));
-    const said = (name: string) => form.get(name) ?? "";
-    if (said("ipn_mode") !== "hmac" || (key5 !== "" && said("merchant") !== key5))
+    const field = (name: string) => form.get(name) ?? "";
+    if (field("ipn_mode") !== "hmac" || (key5 !== "" && field("merchant") !== key5))
       return { ok: false, reason: "A report for somebody else" };
-    const [id, status] = [said("txn_id"), Number(said("status"))];
-    if (!id || !Number.isInteger(status) || said("status") === "") return { ok: false, reason: "Not a report" };
-    // What belongs to no deposit of ours.
-    if (!said("custom")) return { ok: true, event: null };
+    const [id, status] = [field("txn_id"), Number(field("status"))];
+    if (!id || !Number.isInteger(status) || field("status") === "") return { ok: false, reason: "Not a report" };
+    // A transaction without a deposit.
+    if (!field("custom")) return { ok: true, event: null };
     return {
       ok: true,
       key: `${id}:${status}`.slice(0, 200),
       event: {
-        reference: said("custom").slice(0, 100),
+        reference: field("custom").slice(0, 100),
         status: stateOf(status),
-        amount: moneyAt(said("amount1")),
-        currency: said("currency1").slice(0, 10),
+        amount: moneyAt(field("amount1")),
+        currency: field("currency1").slice(0, 10),
         providerReference: id.slice(0, 200),
       },
     };
   },
 
-  /** The answer counts coins, and only of the transaction that we asked for: with all its coins there, it is the total that we asked for. */
-  async lookUp({ reference, providerReference, total, currency }: Asked, tools: Tools): Promise<PaymentEvent | null> {
+  /**
+   * The response counts coins of the requested transaction: if all requested coins arrived, the amount is the requested
+   * total.
+   */
+  async lookUp(
+    { reference, providerReference, total, currency }: PaymentLookup,
+    tools: Tools,
+  ): Promise<PaymentEvent | null> {
     if (!providerReference) return null;
-    const result = await askLegacy(tools, { cmd: "get_tx_info", txid: providerReference });
+    const result = await requestLegacy(tools, { cmd: "get_tx_info", txid: providerReference });
     const status = stateOf(Number(textAt(result, "status")));
-    const [asked, received] = [moneyAt(result, "amountf"), moneyAt(result, "receivedf")];
-    const said = { reference, status, amount: total, currency, providerReference };
-    if (status !== "paid" || (asked && received && reaches(received, asked, 100))) return said;
-    return { ...said, problem: "Fewer coins arrived than were asked for" };
+    const [requested, received] = [moneyAt(result, "amountf"), moneyAt(result, "receivedf")];
+    const payment = { reference, status, amount: total, currency, providerReference };
+    if (status !== "paid" || (requested && received && reaches(received, requested, 100))) return payment;
+    return { ...payment, problem: "Fewer coins arrived than were asked for" };
   },
 };
 
@@ -81,9 +87,9 @@ function stateOf(status: number): PaymentEvent["status"] {
   return status < 0 ? "failed" : "pending";
 }
 
-async function askLegacy({ keys, urls }: Tools, fields: Record<string, string>): Promise<unknown> {
+async function requestLegacy({ keys, urls }: Tools, fields: Record<string, string>): Promise<unknown> {
   const body = new URLSearchParams({ version: "1", key: keys.key1, format: "json", ...fields }).toString();
-  const answer = await ask(urls.api ?? "", {
+  const answer = await requestJson(urls.api ?? "", {
     method: "POST",
     headers: { "Content-Type": "application/x-www-form-urlencoded", HMAC: hmac("sha512", keys.key2, [body], "hex") },
     body,

@@ -1,7 +1,7 @@
-import { ask } from "./ask.ts";
+import { requestJson } from "./provider-request.ts";
 import { hmac, isFresh, isSame } from "./digest.ts";
 import {
-  type Asked,
+  type PaymentLookup,
   GatewayError,
   type Hook,
   type Payment,
@@ -10,10 +10,10 @@ import {
   type Tools,
   type Verdict,
 } from "./gateway.ts";
-import { at, moneyAt, named, readJson, textAt } from "./said.ts";
+import { at, moneyAt, named, readJson, textAt } from "./json-path.ts";
 import { dayjs } from "../dayjs.ts";
 
-/** Currencies are ids here; no other of a currency of ours is known. */
+/** The API identifies currencies by ids; only this one is known. */
 const currencyIds: Record<string, string> = { USD: "5057" };
 const events: Record<string, PaymentEvent["status"]> = {
   invoiceCreated: "pending",
@@ -25,7 +25,10 @@ const events: Record<string, PaymentEvent["status"]> = {
 };
 const notifications = Object.keys(events);
 
-/** JSON signed with HMAC-SHA256 over the method, the whole address, who and when, there and back. */
+/**
+ * CoinPayments' current API: JSON signed with HMAC-SHA256 over the method, the URL, the client, the time and the body,
+ * in both directions.
+ */
 export const v2 = {
   api: "https://a-api.coinpayments.net/api",
 
@@ -35,7 +38,7 @@ export const v2 = {
   ): Promise<Started> {
     const id = currencyIds[currency];
     if (!id) throw new GatewayError(`${currency} is not known to CoinPayments`);
-    const answer = await askV2(tools, "POST", "/v2/merchant/invoices", {
+    const answer = await requestV2(tools, "POST", "/v2/merchant/invoices", {
       currency: id,
       items: [{ customId: reference, name: "Deposit", quantity: { value: 1, type: "quantity" }, amount: total }],
       amount: { breakdown: { subtotal: total }, total },
@@ -61,23 +64,23 @@ export const v2 = {
     if (headers.get("x-coinpayments-client") !== keys.key1) return { ok: false, reason: "A report for somebody else" };
     if (!isSame(signature, headers.get("x-coinpayments-signature"))) return { ok: false, reason: "Wrong signature" };
     if (!isFresh(dayjs.utc(`${time}Z`).unix(), now())) return { ok: false, reason: "Too old" };
-    const said = readJson(body);
-    const [type, invoice] = [textAt(said, "type"), at(said, "invoice")];
+    const webhook = readJson(body);
+    const [type, invoice] = [textAt(webhook, "type"), at(webhook, "invoice")];
     const status = events[type];
     const event = status && readInvoice(invoice, status);
-    return event ? { ok: true, key: `${named(said, "id")}:${type}`, event } : { ok: true, event: null };
+    return event ? { ok: true, key: `${named(webhook, "id")}:${type}`, event } : { ok: true, event: null };
   },
 
-  async lookUp({ providerReference }: Asked, tools: Tools): Promise<PaymentEvent | null> {
+  async lookUp({ providerReference }: PaymentLookup, tools: Tools): Promise<PaymentEvent | null> {
     if (!providerReference) return null;
-    const invoice = await askV2(tools, "GET", `/v2/merchant/invoices/${encodeURIComponent(providerReference)}`);
+    const invoice = await requestV2(tools, "GET", `/v2/merchant/invoices/${encodeURIComponent(providerReference)}`);
     const state = (textAt(invoice, "state") || textAt(invoice, "status")).toLowerCase();
     const status = ({ completed: "paid", cancelled: "failed", timedout: "expired" } as const)[state] ?? "pending";
     return invoice && readInvoice(invoice, status);
   },
 };
 
-/** Signed is what travels, byte by byte, behind a mark of UTF-8. */
+/** The signature covers the transmitted bytes, prefixed with a byte order mark. */
 export function signV2(parts: readonly (string | Buffer)[], secret: string): string {
   return hmac("sha256", secret, ["\ufeff", ...parts], "base64");
 }
@@ -91,11 +94,11 @@ function readInvoice(invoice: unknown, status: PaymentEvent["status"]): PaymentE
   return { reference, status, amount, currency, providerReference: named(invoice, "id") };
 }
 
-function askV2({ keys, urls, now }: Tools, method: "GET" | "POST", path: string, value?: object) {
+function requestV2({ keys, urls, now }: Tools, method: "GET" | "POST", path: string, value?: object) {
   const url = `${urls.api}${path}`;
   const time = now().format("YYYY-MM-DDTHH:mm:ss");
   const body = value ? JSON.stringify(value) : "";
-  return ask(url, {
+  return requestJson(url, {
     method,
     headers: {
       Accept: "application/json",

@@ -16,15 +16,15 @@ export function hash(algorithm: "md5" | "sha256", text: string | Buffer): string
   return createHash(algorithm).update(text).digest("hex");
 }
 
-/** Compares in a time that says nothing about where they differ. */
+/** Compares in constant time. */
 export function isSame(expected: string, given: string | null): boolean {
   const [one, other] = [expected, given ?? ""].map((text) => createHash("sha256").update(text).digest());
   return one !== undefined && other !== undefined && timingSafeEqual(one, other);
 }
 
-/** Older reports may be somebody's recording. */
-const TOLERANCE = 300;
+/** Older webhooks may be replayed ones. */
+const TOLERANCE_SECONDS = 300;
 
 export function isFresh(unixSeconds: number, now: Dayjs): boolean {
-  return Math.abs(now.diff(dayjs.unix(unixSeconds).utc(), "second", true)) <= TOLERANCE;
+  return Math.abs(now.diff(dayjs.unix(unixSeconds).utc(), "second", true)) <= TOLERANCE_SECONDS;
 }

@@ -1,6 +1,6 @@
 /**
- * What each gateway's key1 to key5 are (A-065). Secret ones are sealed and never shown. Beside those of A-065 stand the secrets that providers
- * sign their reports with. Plain words: the office's screens read this file, and nothing of the adapters.
+ * The meaning of key1 to key5 of each gateway (A-065), with the secrets of webhook signatures. Secret ones are sealed
+ * and never shown. Screens import this file, so it imports no adapter.
  */
 export type GatewayKey = { label: string; secret?: boolean; options?: readonly string[] };
 
@@ -56,5 +56,5 @@ export const gatewayKeys: Record<string, readonly GatewayKey[]> = {
 
 export const keyNames = ["key1", "key2", "key3", "key4", "key5"] as const;
 export const withQrCode = ["btc", "usdt"];
-/** Their reports are not documented: what counts is signed as app/gateways agreed on it alone. */
+/** Providers whose webhooks are not documented: only webhooks in the format of app/gateways are accepted. */
 export const unconfirmed = ["globiance", "prmoney"];

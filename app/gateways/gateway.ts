@@ -1,48 +1,51 @@
 import type { Dayjs } from "../dayjs.ts";
 /**
- * What a payment provider is to Bourse. One file a provider; none of them knows of screens, queries or rules: they are told what to ask for,
- * and say what came of it. Whether money is credited is decided in SQL, from what `verify` and `lookUp` answer.
+ * The interface of a payment provider, one file each. Adapters import no screens, queries or rules. SQL decides whether
+ * to credit a deposit, from the results of `verify` and `lookUp`.
  */
 export type Gateway = {
-  /** Where the provider is reached when the installation names no other address; some keep a second house for practice. */
+  /** The provider's default URLs, which GATEWAY_URLS overrides; some depend on the keys, as for a sandbox. */
   urls?: Urls | ((keys: Keys) => Urls);
-  /** Asks for a payment. Answers how the customer pays; throws GatewayError when the provider does not play along. */
+  /** Requests a payment. Returns how the customer pays; throws GatewayError if the provider fails or rejects it. */
   create: (payment: Payment, tools: Tools) => Promise<Started>;
-  /** What a webhook says, once its signature over the raw body is proved right. Absent where nobody reports. */
+  /** Verifies a webhook's signature over the raw body and reads it. Absent for gateways without webhooks. */
   verify?: (hook: Hook, tools: Tools) => Promise<Verdict>;
-  /** Reports come as GET, with all they say in the address. */
+  /** Webhooks are GET requests with all data in the query. */
   reportsByGet?: true;
   /**
-   * What the provider itself says about a payment, asked from here; null when it knows none yet. Stronger than any report. Nobody is asked
-   * while `urls.api` is empty.
+   * Looks the payment up at the provider; null if it has none yet. A lookup is stronger evidence than a webhook.
+   * Without `urls.api` it is not called.
    */
-  lookUp?: (asked: Asked, tools: Tools) => Promise<PaymentEvent | null>;
-  /** Takes a payment that the customer has approved (PayPal's capture). Doing it twice takes it once. */
-  capture?: (asked: Asked, tools: Tools) => Promise<PaymentEvent>;
+  lookUp?: (payment: PaymentLookup, tools: Tools) => Promise<PaymentEvent | null>;
+  /** Captures a payment that the customer approved (PayPal). A repeated capture has no further effect. */
+  capture?: (payment: PaymentLookup, tools: Tools) => Promise<PaymentEvent>;
 };
 
 export type Keys = { key1: string; key2: string; key3: string; key4: string; key5: string };
 
-/** `api` is called by us, `checkout` opened by the customer. From the installation's settings, never from a form or a request. */
+/**
+ * `api` is requested by the server, `checkout` is opened by the customer. Both come from the installation's settings,
+ * never from a form or a request.
+ */
 export type Urls = { api?: string; checkout?: string };
 
 export type Payment = {
-  /** Ours: dep_ and hexadecimal digits. The provider is to name it in every report. */
+  /** The deposit's reference: dep_ and hexadecimal digits. Providers return it in every webhook. */
   reference: string;
   /** Amount and fee, a decimal with two places. */
   total: string;
   currency: string;
   customer: { id: number; email: string; fullName: string };
-  /** Absolute. Where the customer comes back to proves nothing. */
+  /** Absolute URL. A return to it does not prove a payment. */
   successUrl: string;
   cancelUrl: string;
-  /** Where a customer comes back to when the payment they approved is still to be taken. */
+  /** The return URL for an approved payment that still needs a capture. */
   captureUrl: string;
 };
 
-/** How a customer pays. It is kept with the deposit, once. */
+/** How the customer pays; stored with the deposit once. */
 export type Started = {
-  /** The provider's id of the payment, when it has one already. */
+  /** The provider's id of the payment, if it exists already. */
   providerReference?: string;
 } & (
   | { kind: "link"; url: string }
@@ -50,7 +53,7 @@ export type Started = {
   | { kind: "form"; url: string; fields: Record<string, string> }
   | { kind: "page"; page: "bank"; bank: BankDetails }
   | { kind: "page"; page: "qr"; qr: QrPayment }
-  /** The provider's own buttons on our page (PayPal). */
+  /** The provider's buttons on the deposit page (PayPal). */
   | { kind: "page"; page: "buttons"; buttons: PayButtons }
 );
 
@@ -66,57 +69,57 @@ export type QrPayment = {
   asset: string;
   network: string;
   walletCode: string;
-  /** What the total is in the asset, at the rate, until the time. */
+  /** The total converted to the asset at the rate, valid until `validUntil`. */
   convertedAmount: string;
   rate: string;
   validUntil: string;
-  /** What the QR says. */
+  /** The content of the QR code. */
   uri: string;
 };
 
 export type PayButtons = {
   clientId: string;
-  /** The address of the script that draws them. */
+  /** The URL of the script that renders the buttons. */
   sdkUrl: string;
-  /** Where the payment can be approved without them. */
+  /** The approval page for browsers without the script. */
   url: string;
 };
 
-/** A request as it came in. The body is what was signed, byte by byte. */
+/** A request as received. The signature covers the exact bytes of the body. */
 export type Hook = { method: string; url: string; headers: Headers; body: Buffer };
 
 export type PaymentEvent = {
   reference: string;
   status: "pending" | "paid" | "failed" | "expired" | "reversed";
-  /** What was paid, as a plain decimal in `currency`; it must be the deposit's total. */
+  /** The paid amount as a plain decimal in `currency`; it must equal the deposit's total. */
   amount: string;
   currency: string;
   providerReference?: string;
-  /** Why people must look although it is paid: the money went to another wallet than ours. */
+  /** Why a paid payment needs a review: for example, the money went to another wallet. */
   problem?: string;
 };
 
 /**
- * `key` tells reports apart: the provider's id of it, or the body's hash. The same report twice is one. Providers also report what is no
- * payment of ours: there is no event then, and nothing to keep.
+ * `key` identifies a webhook: the provider's id, or the body's hash. A repeated webhook has the same key. `event` is
+ * null for webhooks that concern no deposit, which are not stored.
  */
 export type Verdict =
   { ok: true; key: string; event: PaymentEvent } | { ok: true; event: null } | { ok: false; reason: string };
 
-export type Asked = { reference: string; providerReference: string | null; total: string; currency: string };
+export type PaymentLookup = { reference: string; providerReference: string | null; total: string; currency: string };
 
-/** What an adapter may use: its keys, opened; its addresses; the clock; and the price of an asset. */
+/** The dependencies of an adapter: decrypted keys, URLs, the clock and conversion. */
 export type Tools = {
   keys: Keys;
   urls: Urls;
-  /** Where the provider reports to, as the world knows it. */
+  /** The public URL of the webhook. */
   webhookUrl: string;
-  /** Makes and recognises the tokens in the addresses of callbacks that nobody signs. */
+  /** The key of the tokens in unsigned callback URLs. */
   callbackKey: Buffer;
   now: () => Dayjs;
   convert: (asset: string, currency: string, amount: string) => Promise<Conversion>;
 };
 export type Conversion = { rate: string; amount: string; validUntil: string };
 
-/** The provider could not be spoken with, or refused. The reason is for the log; the customer hears one sentence. */
+/** The provider failed or rejected the request. The message is for the log; the customer sees a generic sentence. */
 export class GatewayError extends Error {}

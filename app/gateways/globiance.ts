@@ -1,7 +1,7 @@
-import { ask, json } from "./ask.ts";
+import { requestJson, json } from "./provider-request.ts";
 import { hmac, isSame } from "./digest.ts";
 import { type Gateway, GatewayError, type PaymentEvent } from "./gateway.ts";
-import { moneyAt, named, readJson, textAt } from "./said.ts";
+import { moneyAt, named, readJson, textAt } from "./json-path.ts";
 
 const statuses: Record<string, PaymentEvent["status"]> = {
   "payment:update": "pending",
@@ -15,8 +15,9 @@ const statuses: Record<string, PaymentEvent["status"]> = {
 };
 
 /**
- * Globiance Checkout, as far as its documents go: how a checkout is asked for and what a report looks like. How reports are signed they do not
- * say, so that only one signed our way counts (`X-Globiance-Signature: hex HMAC-SHA256(key2, raw body)`); every other is kept for people to read.
+ * Globiance Checkout. Its documents describe requests and webhooks, but not the signature of webhooks. Only webhooks
+ * signed as agreed with the provider are accepted (`X-Globiance-Signature: hex HMAC-SHA256(key2, raw body)`); others
+ * are stored for review.
  */
 export const globiance: Gateway = {
   urls: {
@@ -25,7 +26,7 @@ export const globiance: Gateway = {
   },
   async create({ reference, total, currency }, { keys, urls }) {
     if (currency !== "USD" && currency !== "EUR") throw new GatewayError(`Globiance does not take ${currency}`);
-    // Up to fourteen digits are written as they were read.
+    // A number of up to fifteen digits is printed with the digits that it was parsed from.
     const { body, headers } = json({
       amount: Number(total),
       currency,
@@ -36,7 +37,7 @@ export const globiance: Gateway = {
       clientId: reference,
     });
     const signature = hmac("sha256", keys.key2, [body], "hex");
-    const answer = await ask(`${urls.api}/create-checkout`, {
+    const answer = await requestJson(`${urls.api}/create-checkout`, {
       method: "POST",
       headers: { ...headers, "X-Api-Key": keys.key1, "X-Signature": signature },
       body,
@@ -54,19 +55,19 @@ export const globiance: Gateway = {
     const signature = headers.get("x-globiance-signature");
     if (key2 === "" || signature === null) return { ok: false, reason: "Nobody signed it" };
     if (!isSame(hmac("sha256", key2, [body], "hex"), signature)) return { ok: false, reason: "Wrong signature" };
-    const said = readJson(body);
-    const name = `${textAt(said, "type")}:${textAt(said, "event")}`;
-    const [status, reference] = [statuses[name], named(said, "clientId")];
+    const webhook = readJson(body);
+    const name = `${textAt(webhook, "type")}:${textAt(webhook, "event")}`;
+    const [status, reference] = [statuses[name], named(webhook, "clientId")];
     if (!status || !reference) return { ok: true, event: null };
-    const id = named(said, "checkoutId");
+    const id = named(webhook, "checkoutId");
     return {
       ok: true,
       key: `${id}:${name}`,
       event: {
         reference,
         status,
-        amount: moneyAt(said, "requestCurrencyAmount"),
-        currency: named(said, "currency"),
+        amount: moneyAt(webhook, "requestCurrencyAmount"),
+        currency: named(webhook, "currency"),
         ...(id && { providerReference: id }),
       },
     };

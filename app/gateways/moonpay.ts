@@ -1,7 +1,7 @@
-import { ask } from "./ask.ts";
+import { requestJson } from "./provider-request.ts";
 import { hmac } from "./digest.ts";
 import { type Gateway, GatewayError, type Keys, type PaymentEvent } from "./gateway.ts";
-import { at, moneyAt, named, readJson, textAt } from "./said.ts";
+import { at, moneyAt, named, readJson, textAt } from "./json-path.ts";
 import { checkSignature } from "./signed.ts";
 
 const statuses: Record<string, PaymentEvent["status"]> = {
@@ -12,7 +12,10 @@ const statuses: Record<string, PaymentEvent["status"]> = {
   completed: "paid",
 };
 
-/** Coins bought with a card, sent to our wallet. key1 public, key2 secret, key3 signs reports, key4 the wallet, key5 the coin. */
+/**
+ * Crypto bought by card, sent to the broker's wallet. key1 public key, key2 secret key, key3 webhook key, key4 wallet,
+ * key5 currency.
+ */
 export const moonpay: Gateway = {
   urls: ({ key1 }) => ({
     api: "https://api.moonpay.com",
@@ -33,7 +36,7 @@ export const moonpay: Gateway = {
       redirectURL: successUrl,
       showWalletAddressForm: "false",
     });
-    return { kind: "link", url: signAddress(`${urls.checkout}/?${query}`, keys.key2) };
+    return { kind: "link", url: signUrl(`${urls.checkout}/?${query}`, keys.key2) };
   },
   async verify({ headers, body }, { keys, now }) {
     const refusal = checkSignature(
@@ -50,18 +53,18 @@ export const moonpay: Gateway = {
     return { ok: true, key: ["id", "status", "updatedAt"].map((name) => named(data, name)).join(":"), event };
   },
   async lookUp({ reference }, { keys, urls }) {
-    const answer = await ask(`${urls.api}/v1/transactions/ext/${encodeURIComponent(reference)}`, {
+    const answer = await requestJson(`${urls.api}/v1/transactions/ext/${encodeURIComponent(reference)}`, {
       method: "GET",
       headers: { Authorization: `Api-Key ${keys.key2}`, Accept: "application/json" },
     });
-    // A customer may try several cards under one reference; one that went through counts, else the newest.
+    // A customer may try several cards under one reference: a paid transaction has priority, then a pending one.
     const events = (Array.isArray(answer) ? answer : []).flatMap((data) => readTransaction(data, keys) ?? []);
     return events.find(({ status }) => status === "paid") ?? events.find(({ status }) => status === "pending") ?? null;
   },
 };
 
-/** The signature stands last, over everything before it. */
-export function signAddress(address: string, secret: string): string {
+/** The signature is the last parameter and covers the query before it. */
+export function signUrl(address: string, secret: string): string {
   const signature = hmac("sha256", secret, [new URL(address).search], "base64");
   return `${address}&signature=${encodeURIComponent(signature)}`;
 }

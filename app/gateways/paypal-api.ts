@@ -1,48 +1,48 @@
-import { ask, json, ProviderRefusal } from "./ask.ts";
+import { requestJson, json, ProviderRefusal } from "./provider-request.ts";
 import { GatewayError, type Tools } from "./gateway.ts";
-import { textAt } from "./said.ts";
+import { textAt } from "./json-path.ts";
 import type { Dayjs } from "../dayjs.ts";
 
 type Token = { text: string; until: Dayjs };
-/** By house and client: a token serves for hours, and asking for one costs a journey. */
+/** Cached by API URL and client, because a token is valid for hours. */
 const tokens = new Map<string, Token>();
 
-type Sent = { body: unknown; requestId: string };
+type Content = { body: unknown; requestId: string };
 
-/** Speaks with PayPal under a token of ours. `requestId` makes a request that is sent twice count once. */
-export async function askPayPal(tools: Tools, method: "GET" | "POST", path: string, sent?: Sent) {
+/** Sends an authorised request to PayPal. `requestId` makes a repeated request idempotent. */
+export async function requestPayPal(tools: Tools, method: "GET" | "POST", path: string, content?: Content) {
   const { urls } = tools;
-  const content = sent && json(sent.body);
+  const encoded = content && json(content.body);
   try {
-    return await ask(`${urls.api}${path}`, {
+    return await requestJson(`${urls.api}${path}`, {
       method,
       headers: {
         Authorization: `Bearer ${await tokenFor(tools)}`,
         Accept: "application/json",
-        ...content?.headers,
-        ...(sent && { "PayPal-Request-Id": sent.requestId, Prefer: "return=representation" }),
+        ...encoded?.headers,
+        ...(content && { "PayPal-Request-Id": content.requestId, Prefer: "return=representation" }),
       },
-      ...(content && { body: content.body }),
+      ...(encoded && { body: encoded.body }),
     });
   } catch (error) {
-    // A token can be taken back before its time; the next question asks for another.
-    if (error instanceof ProviderRefusal && error.status === 401) tokens.delete(nameOf(tools));
+    // A token can be revoked early; the next request fetches a new one.
+    if (error instanceof ProviderRefusal && error.status === 401) tokens.delete(cacheKeyOf(tools));
     throw error;
   }
 }
 
 async function tokenFor(tools: Tools): Promise<string> {
   const { keys, urls, now } = tools;
-  const known = tokens.get(nameOf(tools));
+  const known = tokens.get(cacheKeyOf(tools));
   if (known && known.until.isAfter(now())) return known.text;
-  const answer = await ask(`${urls.api}/v1/oauth2/token`, {
+  const answer = await requestJson(`${urls.api}/v1/oauth2/token`, {
     method: "POST",
     headers: { Authorization: basic(keys.key1, keys.key2), Accept: "application/json" },
     body: new URLSearchParams({ grant_type: "client_credentials" }),
   });
   const [text, seconds] = [textAt(answer, "access_token"), Number(textAt(answer, "expires_in"))];
   if (!text) throw new GatewayError("PayPal gave no token");
-  tokens.set(nameOf(tools), { text, until: now().add(seconds - 60, "second") });
+  tokens.set(cacheKeyOf(tools), { text, until: now().add(seconds - 60, "second") });
   return text;
 }
 
@@ -50,6 +50,6 @@ export function basic(client: string, secret: string): string {
   return `Basic ${Buffer.from(`${client}:${secret}`).toString("base64")}`;
 }
 
-function nameOf({ keys, urls }: Tools): string {
+function cacheKeyOf({ keys, urls }: Tools): string {
   return `${urls.api} ${keys.key1} ${keys.key2}`;
 }

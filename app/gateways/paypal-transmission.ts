@@ -1,40 +1,43 @@
 import { verify, X509Certificate } from "node:crypto";
 import { crc32 } from "node:zlib";
-import { askText } from "./ask.ts";
-import { isVouchedFor } from "./certificate-chain.ts";
+import { requestText } from "./provider-request.ts";
+import { isTrusted } from "./certificate-chain.ts";
 import type { Hook, Tools } from "./gateway.ts";
-import { askPayPal } from "./paypal-api.ts";
-import { readJson, textAt } from "./said.ts";
+import { requestPayPal } from "./paypal-api.ts";
+import { readJson, textAt } from "./json-path.ts";
 import type { Dayjs } from "../dayjs.ts";
 
-/** PayPal changes its certificate every few years. */
+/** PayPal changes its certificate every few years, so a small cache suffices. */
 const certificates = new Map<string, string>();
-const MOST = 20;
+const MAX_CERTIFICATES = 20;
 
 /**
- * Null when PayPal signed this very body for our webhook. A certificate that no authority is seen to vouch for is no proof, and no refusal: PayPal
- * itself is asked whether the signature is its own.
+ * Null if PayPal signed this body for the webhook id. If the certificate's chain is not trusted, PayPal's API verifies
+ * the signature instead.
  */
 export async function checkPayPal(hook: Hook, tools: Tools): Promise<string | null> {
   const { headers, body } = hook;
   const { keys, urls, now } = tools;
   if (keys.key4 === "") return "No webhook id is set up";
   const address = headers.get("paypal-cert-url") ?? "";
-  const house = houseOf(address, urls.api);
-  if (!house) return "A certificate of somebody else's";
+  const source = sourceOf(address, urls.api);
+  if (!source) return "A certificate of somebody else's";
   let certificate = certificates.get(address);
   if (!certificate) {
-    certificate = await askText(address);
-    if (certificates.size >= MOST) certificates.clear();
+    certificate = await requestText(address);
+    if (certificates.size >= MAX_CERTIFICATES) certificates.clear();
     certificates.set(address, certificate);
   }
   const refusal = checkTransmission(headers, body, keys.key4, certificate, now());
-  if (refusal || house === "own" || isVouchedFor(certificate, "paypal.com", now())) return refusal;
-  return askWhetherSigned(hook, tools);
+  if (refusal || source === "own" || isTrusted(certificate, "paypal.com", now())) return refusal;
+  return verifyAtPayPal(hook, tools);
 }
 
-/** Whose house serves the certificate: PayPal's, or one that the installation names in its place and that vouches for itself. */
-function houseOf(address: string, api = ""): "PayPal" | "own" | null {
+/**
+ * The origin of the certificate: PayPal, or the API host that the installation configured ("own"), which needs no
+ * chain.
+ */
+function sourceOf(address: string, api = ""): "PayPal" | "own" | null {
   if (!URL.canParse(address)) return null;
   const { protocol, hostname, origin, username } = new URL(address);
   if (username) return null;
@@ -42,22 +45,22 @@ function houseOf(address: string, api = ""): "PayPal" | "own" | null {
   return api !== "" && origin === new URL(api).origin ? "own" : null;
 }
 
-async function askWhetherSigned({ headers, body }: Hook, tools: Tools): Promise<string | null> {
+async function verifyAtPayPal({ headers, body }: Hook, tools: Tools): Promise<string | null> {
   if (readJson(body) === null) return "Not a report";
-  const said = (name: string) => headers.get(`paypal-${name}`) ?? "";
+  const header = (name: string) => headers.get(`paypal-${name}`) ?? "";
   const question = JSON.stringify({
-    auth_algo: said("auth-algo"),
-    cert_url: said("cert-url"),
-    transmission_id: said("transmission-id"),
-    transmission_sig: said("transmission-sig"),
-    transmission_time: said("transmission-time"),
+    auth_algo: header("auth-algo"),
+    cert_url: header("cert-url"),
+    transmission_id: header("transmission-id"),
+    transmission_sig: header("transmission-sig"),
+    transmission_time: header("transmission-time"),
     webhook_id: tools.keys.key4,
   });
-  // The report goes back as it came: written anew, it would not be what was signed.
-  const asked = `${question.slice(0, -1)},"webhook_event":${body.toString("utf8")}}`;
-  const requestId = `verify-${said("transmission-id")}`.slice(0, 108);
+  // The webhook is sent back byte for byte, because serialising it again would change the signed text.
+  const content = `${question.slice(0, -1)},"webhook_event":${body.toString("utf8")}}`;
+  const requestId = `verify-${header("transmission-id")}`.slice(0, 108);
   const path = "/v1/notifications/verify-webhook-signature";
-  const answer = await askPayPal(tools, "POST", path, { body: asked, requestId });
+  const answer = await requestPayPal(tools, "POST", path, { body: content, requestId });
   return textAt(answer, "verification_status") === "SUCCESS" ? null : "Wrong signature";
 }
 

@@ -1,11 +1,11 @@
 import { decimalFor } from "./amounts.ts";
-import { ProviderRefusal } from "./ask.ts";
-import { type Asked, type Gateway, GatewayError, type PaymentEvent, type Tools } from "./gateway.ts";
-import { askPayPal } from "./paypal-api.ts";
+import { ProviderRefusal } from "./provider-request.ts";
+import { type PaymentLookup, type Gateway, GatewayError, type PaymentEvent, type Tools } from "./gateway.ts";
+import { requestPayPal } from "./paypal-api.ts";
 import { checkPayPal } from "./paypal-transmission.ts";
-import { at, moneyAt, named, readJson, textAt } from "./said.ts";
+import { at, moneyAt, named, readJson, textAt } from "./json-path.ts";
 
-const houses = { live: "https://api-m.paypal.com", sandbox: "https://api-m.sandbox.paypal.com" };
+const API_URLS = { live: "https://api-m.paypal.com", sandbox: "https://api-m.sandbox.paypal.com" };
 const withoutDecimals = ["HUF", "JPY", "TWD"];
 
 const captureStates: Record<string, PaymentEvent["status"]> = {
@@ -18,12 +18,13 @@ const captureStates: Record<string, PaymentEvent["status"]> = {
 };
 
 /**
- * PayPal's orders: made here, approved at PayPal or with its buttons on our page, and then taken (captured) by us. Truth is the capture; an order
- * that is COMPLETED says nothing about its money. key1 client, key2 secret, key3 live or sandbox, key4 the webhook's id.
+ * PayPal's orders: created here, approved at PayPal or with its buttons on the deposit page, then captured. Only the
+ * capture shows whether money moved; the order's status COMPLETED does not. key1 client id, key2 secret, key3 live or
+ * sandbox, key4 webhook id.
  */
 export const paypal: Gateway = {
   urls: ({ key3 }) => ({
-    api: key3 === "sandbox" ? houses.sandbox : houses.live,
+    api: key3 === "sandbox" ? API_URLS.sandbox : API_URLS.live,
     checkout: "https://www.paypal.com/sdk/js",
   }),
   async create({ reference, total, currency, captureUrl, cancelUrl }, tools) {
@@ -49,7 +50,7 @@ export const paypal: Gateway = {
         },
       },
     };
-    const order = await askPayPal(tools, "POST", "/v2/checkout/orders", { body, requestId: reference });
+    const order = await requestPayPal(tools, "POST", "/v2/checkout/orders", { body, requestId: reference });
     const id = textAt(order, "id");
     const links = at(order, "links");
     const approve = (Array.isArray(links) ? links : []).find((link) =>
@@ -67,35 +68,38 @@ export const paypal: Gateway = {
   async verify(hook, tools) {
     const refusal = await checkPayPal(hook, tools);
     if (refusal) return { ok: false, reason: refusal };
-    const said = readJson(hook.body);
-    const id = textAt(said, "id");
+    const webhook = readJson(hook.body);
+    const id = textAt(webhook, "id");
     if (!id) return { ok: false, reason: "Not a report" };
-    const event = await readReport(said, tools);
+    const event = await readWebhook(webhook, tools);
     return event ? { ok: true, key: id, event } : { ok: true, event: null };
   },
   lookUp: findOrder,
-  async capture(asked, tools) {
-    const event = await findOrder(asked, tools);
+  async capture(lookup, tools) {
+    const event = await findOrder(lookup, tools);
     if (!event) throw new GatewayError("PayPal does not know the order");
     return event;
   },
 };
 
-/** What came of an order. One that the customer has approved is taken now: they may have closed the page before we were told. */
-async function findOrder({ providerReference }: Asked, tools: Tools): Promise<PaymentEvent | null> {
+/**
+ * The state of an order. An approved order is captured here, because the customer may have closed the page before
+ * returning.
+ */
+async function findOrder({ providerReference }: PaymentLookup, tools: Tools): Promise<PaymentEvent | null> {
   if (!providerReference) return null;
   const path = `/v2/checkout/orders/${encodeURIComponent(providerReference)}`;
-  const order = await askPayPal(tools, "GET", path);
+  const order = await requestPayPal(tools, "GET", path);
   if (!order) return null;
   if (textAt(order, "status") !== "APPROVED") return readOrder(order);
   try {
     const requestId = `cap-${referenceOf(order)}`;
-    const taken = await askPayPal(tools, "POST", `${path}/capture`, { body: {}, requestId });
+    const taken = await requestPayPal(tools, "POST", `${path}/capture`, { body: {}, requestId });
     return taken && readOrder(taken);
   } catch (error) {
     if (!(error instanceof ProviderRefusal) || error.status !== 422) throw error;
-    // Taken by another question at the same moment, or not to be taken: the buyer may choose another card.
-    const again = await askPayPal(tools, "GET", path);
+    // A concurrent request captured the order, or the capture failed and the customer may choose another card.
+    const again = await requestPayPal(tools, "GET", path);
     return again && readOrder(again);
   }
 }
@@ -119,10 +123,10 @@ function readOrder(order: unknown): PaymentEvent {
   };
 }
 
-/** Null for what is no payment of ours. */
-async function readReport(said: unknown, tools: Tools): Promise<PaymentEvent | null> {
-  const type = textAt(said, "event_type");
-  const resource = at(said, "resource");
+/** Null for webhooks that concern no deposit. */
+async function readWebhook(webhook: unknown, tools: Tools): Promise<PaymentEvent | null> {
+  const type = textAt(webhook, "event_type");
+  const resource = at(webhook, "resource");
   if (type === "CHECKOUT.ORDER.APPROVED") {
     const providerReference = named(resource, "id");
     return findOrder({ reference: referenceOf(resource), providerReference, total: "", currency: "" }, tools);

@@ -1,13 +1,16 @@
 import { hash, isSame } from "./digest.ts";
 import { type Gateway, GatewayError, type Keys } from "./gateway.ts";
-import { moneyAt } from "./said.ts";
+import { moneyAt } from "./json-path.ts";
 
-/** A form that the customer's browser posts. key1 and key2 are the wallets, key3 the alternate passphrase that signs the report. */
+/**
+ * A form that the customer's browser posts. key1 and key2 are the wallets, key3 is the alternate passphrase that signs
+ * webhooks.
+ */
 export const perfectmoney: Gateway = {
   urls: { checkout: "https://perfectmoney.is/api/step1.asp" },
   async create({ reference, total, currency, successUrl, cancelUrl }, { keys, urls, webhookUrl }) {
     const wallet = walletOf(currency, keys);
-    // Without it nothing that Perfect Money reports could be told from a forgery.
+    // Without the passphrase, webhooks cannot be verified.
     if (!wallet || keys.key3 === "") throw new GatewayError("No wallet in the currency, or no passphrase");
     return {
       kind: "form",
@@ -19,7 +22,7 @@ export const perfectmoney: Gateway = {
         PAYMENT_AMOUNT: total,
         PAYMENT_UNITS: currency,
         STATUS_URL: webhookUrl,
-        // A form that another site posts to us would come without the session's cookie.
+        // A cross-site POST would arrive without the session cookie.
         PAYMENT_URL: successUrl,
         PAYMENT_URL_METHOD: "GET",
         NOPAYMENT_URL: cancelUrl,
@@ -31,30 +34,30 @@ export const perfectmoney: Gateway = {
   async verify({ body }, { keys }) {
     if (keys.key3 === "") return { ok: false, reason: "No secret is set up" };
     const form = new URLSearchParams(body.toString("utf8"));
-    const said = (name: string) => form.get(name) ?? "";
+    const field = (name: string) => form.get(name) ?? "";
     const signed = [
-      said("PAYMENT_ID"),
-      said("PAYEE_ACCOUNT"),
-      said("PAYMENT_AMOUNT"),
-      said("PAYMENT_UNITS"),
-      said("PAYMENT_BATCH_NUM"),
-      said("PAYER_ACCOUNT"),
+      field("PAYMENT_ID"),
+      field("PAYEE_ACCOUNT"),
+      field("PAYMENT_AMOUNT"),
+      field("PAYMENT_UNITS"),
+      field("PAYMENT_BATCH_NUM"),
+      field("PAYER_ACCOUNT"),
       hash("md5", keys.key3).toUpperCase(),
-      said("TIMESTAMPGMT"),
+      field("TIMESTAMPGMT"),
     ];
     const expected = hash("md5", signed.join(":")).toUpperCase();
-    if (!isSame(expected, said("V2_HASH"))) return { ok: false, reason: "Wrong signature" };
-    const batch = said("PAYMENT_BATCH_NUM").slice(0, 200);
-    if (!batch || !said("PAYMENT_ID")) return { ok: false, reason: "Not a report" };
-    const isOurs = said("PAYEE_ACCOUNT") === walletOf(said("PAYMENT_UNITS"), keys);
+    if (!isSame(expected, field("V2_HASH"))) return { ok: false, reason: "Wrong signature" };
+    const batch = field("PAYMENT_BATCH_NUM").slice(0, 200);
+    if (!batch || !field("PAYMENT_ID")) return { ok: false, reason: "Not a report" };
+    const isOurs = field("PAYEE_ACCOUNT") === walletOf(field("PAYMENT_UNITS"), keys);
     return {
       ok: true,
       key: batch,
       event: {
-        reference: said("PAYMENT_ID").slice(0, 100),
+        reference: field("PAYMENT_ID").slice(0, 100),
         status: "paid",
-        amount: moneyAt(said("PAYMENT_AMOUNT")),
-        currency: said("PAYMENT_UNITS").slice(0, 10),
+        amount: moneyAt(field("PAYMENT_AMOUNT")),
+        currency: field("PAYMENT_UNITS").slice(0, 10),
         providerReference: batch,
         ...(!isOurs && { problem: "Paid to another wallet" }),
       },

@@ -1,7 +1,7 @@
 import { type Gateway, GatewayError } from "./gateway.ts";
 import { signed } from "./signed.ts";
 
-/** ISO 4217 by number, as its links have them. */
+/** ISO 4217 numeric codes, which the links contain. */
 const numbers: Record<string, string> = {
   USD: "840",
   EUR: "978",
@@ -13,8 +13,8 @@ const numbers: Record<string, string> = {
 };
 
 /**
- * PrMoney's link to its page of payment methods is known; its reports are not, so that they come by the signed contract. An installation that
- * names an address for it (GATEWAY_URLS) has something there that speaks the whole contract. key1 client id, key2 client secret.
+ * PrMoney's payment link is documented, its webhooks are not, so they use the contract of signed.ts. A service at the
+ * URL of GATEWAY_URLS implements the whole contract. key1 client id, key2 client secret.
  */
 export const prmoney: Gateway = {
   urls: { checkout: "https://new.prmoney.com" },

@@ -13,7 +13,7 @@ import { stripe } from "./stripe.ts";
 import { usdt } from "./usdt.ts";
 import { wipays } from "./wipays.ts";
 
-/** Every gateway that can take a payment, under the name that the database and the addresses know it by. */
+/** Every gateway by its name in the database and in URLs. */
 const gateways = new Map<string, Gateway>(
   Object.entries({
     awesomePayments,

@@ -2,11 +2,11 @@ import Stripe from "stripe";
 import { fromMinor, toMinor } from "./amounts.ts";
 import { type Gateway, GatewayError, type PaymentEvent, type Tools, type Verdict } from "./gateway.ts";
 
-/** Somebody waits in front of a screen. */
-const PATIENCE = 10_000;
-const TOLERANCE = 300;
+/** Short, because a customer waits for the response. */
+const TIMEOUT_MS = 10_000;
+const TOLERANCE_SECONDS = 300;
 
-/** Stripe's hosted checkout, by its own SDK. key1 is the secret key, key2 signs the reports. */
+/** Stripe's hosted checkout through its SDK. key1 is the secret key, key2 the webhook signing secret. */
 export const stripe: Gateway = {
   urls: { api: "https://api.stripe.com" },
   async create({ reference, total, currency, customer, successUrl, cancelUrl }, tools) {
@@ -15,7 +15,7 @@ export const stripe: Gateway = {
       client_reference_id: reference,
       customer_email: customer.email,
       metadata: { tx_ref: reference },
-      // So that a refund or a dispute, which know the charge alone, can be told to belong to the deposit.
+      // Refunds and disputes refer to the charge only; the metadata links them to the deposit.
       payment_intent_data: { metadata: { tx_ref: reference } },
       line_items: [
         {
@@ -30,7 +30,7 @@ export const stripe: Gateway = {
       success_url: successUrl,
       cancel_url: cancelUrl,
     } satisfies Stripe.Checkout.SessionCreateParams;
-    const session = await heard(open(tools).checkout.sessions.create(body, { idempotencyKey: reference }));
+    const session = await nullIfMissing(open(tools).checkout.sessions.create(body, { idempotencyKey: reference }));
     if (!session?.url) throw new GatewayError("The session has no address");
     return { kind: "link", url: session.url, providerReference: session.id };
   },
@@ -41,16 +41,16 @@ export const stripe: Gateway = {
     try {
       const header = headers.get("stripe-signature") ?? "";
       const now = tools.now().valueOf();
-      event = Stripe.webhooks.constructEvent(body, header, key2, TOLERANCE, undefined, now);
+      event = Stripe.webhooks.constructEvent(body, header, key2, TOLERANCE_SECONDS, undefined, now);
     } catch (error) {
       return { ok: false, reason: error instanceof Stripe.errors.StripeError ? error.message : "Not a report" };
     }
-    const told = await readEvent(event, tools);
-    return told ? { ok: true, key: event.id, event: told } : { ok: true, event: null };
+    const payment = await readEvent(event, tools);
+    return payment ? { ok: true, key: event.id, event: payment } : { ok: true, event: null };
   },
   async lookUp({ providerReference }, tools) {
     if (!providerReference) return null;
-    const session = await heard(open(tools).checkout.sessions.retrieve(providerReference));
+    const session = await nullIfMissing(open(tools).checkout.sessions.retrieve(providerReference));
     return session && readSession(session);
   },
 };
@@ -61,23 +61,23 @@ function open({ keys, urls }: Tools): Stripe {
     host: hostname,
     port: port || (protocol === "http:" ? 80 : 443),
     protocol: protocol === "http:" ? "http" : "https",
-    timeout: PATIENCE,
+    timeout: TIMEOUT_MS,
     maxNetworkRetries: 1,
     telemetry: false,
   });
 }
 
-/** Null for what Stripe does not know. */
-async function heard<T>(asked: Promise<T>): Promise<T | null> {
+/** Null if Stripe responds 404. */
+async function nullIfMissing<T>(request: Promise<T>): Promise<T | null> {
   try {
-    return await asked;
+    return await request;
   } catch (error) {
     if (error instanceof Stripe.errors.StripeError && error.statusCode === 404) return null;
     throw new GatewayError("Stripe did not play along", { cause: error });
   }
 }
 
-/** What an event means for a deposit; null for the many that mean nothing to us. */
+/** The payment event of a Stripe event; null for events that concern no deposit. */
 async function readEvent(event: Stripe.Event, tools: Tools): Promise<PaymentEvent | null> {
   switch (event.type) {
     case "checkout.session.completed":
@@ -95,7 +95,7 @@ async function readEvent(event: Stripe.Event, tools: Tools): Promise<PaymentEven
     case "charge.dispute.created": {
       const { payment_intent: intent, amount, currency } = event.data.object;
       if (typeof intent !== "string") return null;
-      const found = await heard(open(tools).paymentIntents.retrieve(intent));
+      const found = await nullIfMissing(open(tools).paymentIntents.retrieve(intent));
       return found && reversal(found.metadata, amount, currency);
     }
     default:
@@ -105,7 +105,7 @@ async function readEvent(event: Stripe.Event, tools: Tools): Promise<PaymentEven
 
 function readSession(session: Stripe.Checkout.Session): PaymentEvent | null {
   const { id, client_reference_id: reference, status, payment_status, amount_total, currency } = session;
-  // Other programs may sell something through the same account.
+  // Other applications may use the same Stripe account.
   if (!reference) return null;
   const code = (currency ?? "").toUpperCase();
   return {

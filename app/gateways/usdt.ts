@@ -1,9 +1,9 @@
 import { wallet } from "./wallet.ts";
 
-/** Tokens have no address form that wallets agree on, so the code is the bare address, which all of them read. */
+/** Wallets share no URI format for tokens, but all of them read a plain address. */
 export const usdt = wallet({
   asset: "USDT",
-  // The form of an address tells its chain; coins sent over another one are lost, so the page says it.
+  // The address format shows its network; coins sent on another network are lost, so the page names it.
   networkOf: (address) => (address.startsWith("T") ? "TRC-20" : "Polygon"),
   uriOf: (address) => address,
 });

@@ -6,7 +6,7 @@ type Wallet = {
   uriOf: (address: string, amount: string) => string;
 };
 
-/** Coins sent to an address of ours. The amount is promised for half an hour; staff look at the chain. */
+/** Crypto sent to the broker's address. The rate is guaranteed for half an hour; staff check the blockchain. */
 export function wallet({ asset, networkOf, uriOf }: Wallet): Gateway {
   return {
     async create({ total, currency }: Payment, { keys, convert }: Tools): Promise<Started> {

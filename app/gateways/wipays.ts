@@ -1,17 +1,17 @@
-import { ask, json } from "./ask.ts";
+import { requestJson, json } from "./provider-request.ts";
 import { hmac, isFresh, isSame } from "./digest.ts";
 import { type Gateway, GatewayError, type PaymentEvent } from "./gateway.ts";
-import { moneyAt, named, readJson, textAt } from "./said.ts";
+import { moneyAt, named, readJson, textAt } from "./json-path.ts";
 
 const currencies = ["USD", "EUR", "CAD"];
 
-/** Wipays' hosted page (docs.wipays.com). It can only be reached, not asked. key1 public, key2 signs the reports. */
+/** Wipays' hosted page (docs.wipays.com), without lookups. key1 public key, key2 secret key, which signs webhooks. */
 export const wipays: Gateway = {
   urls: { checkout: "https://wipays.com" },
   async create({ reference, total, currency, customer, successUrl, cancelUrl }, { keys, urls, webhookUrl }) {
     if (!currencies.includes(currency)) throw new GatewayError(`Wipays does not take ${currency}`);
     const [firstName = "", ...rest] = customer.fullName.split(" ");
-    const sent = json({
+    const content = json({
       public_key: keys.key1,
       amount: total,
       currency,
@@ -23,38 +23,38 @@ export const wipays: Gateway = {
       cancel_url: cancelUrl,
       site_name: new URL(webhookUrl).hostname,
     });
-    const answer = await ask(`${urls.checkout}/payment/initiate`, { method: "POST", ...sent });
+    const answer = await requestJson(`${urls.checkout}/payment/initiate`, { method: "POST", ...content });
     const url = textAt(answer, "redirect_url");
     if (textAt(answer, "status") !== "success" || !/^https?:\/\//.test(url)) throw new GatewayError("No link");
     return { kind: "link", url };
   },
   async verify({ headers, body }, { keys: { key2 }, now }) {
     if (key2 === "") return { ok: false, reason: "No secret is set up" };
-    const said = readForm(headers.get("content-type") ?? "", body);
-    const [identifier, time] = [textAt(said, "identifier"), textAt(said, "timestamp")];
-    // Signed are these two alone, so that a report that is not of this moment could carry anybody's amount.
+    const webhook = readForm(headers.get("content-type") ?? "", body);
+    const [identifier, time] = [textAt(webhook, "identifier"), textAt(webhook, "timestamp")];
+    // Only these two are signed, so an old webhook could be replayed with another amount.
     const expected = hmac("sha256", key2, [identifier, time], "hex").toUpperCase();
-    if (!isSame(expected, textAt(said, "signature"))) return { ok: false, reason: "Wrong signature" };
+    if (!isSame(expected, textAt(webhook, "signature"))) return { ok: false, reason: "Wrong signature" };
     if (!identifier || !isFresh(Number(time), now())) return { ok: false, reason: "Too old" };
-    const type = named(said, "data", "type");
-    const isPaid = textAt(said, "status") === "success";
+    const type = named(webhook, "data", "type");
+    const isPaid = textAt(webhook, "status") === "success";
     const status: PaymentEvent["status"] = type !== "checkout" ? "reversed" : isPaid ? "paid" : "failed";
-    const trx = named(said, "data", "trx");
+    const trx = named(webhook, "data", "trx");
     return {
       ok: true,
       key: `${identifier.slice(0, 100)}:${time}:${type}`,
       event: {
         reference: identifier.slice(0, 100),
         status,
-        amount: moneyAt(said, "data", "amount"),
-        currency: named(said, "data", "currency"),
+        amount: moneyAt(webhook, "data", "amount"),
+        currency: named(webhook, "data", "currency"),
         ...(trx && { providerReference: trx }),
       },
     };
   },
 };
 
-/** Its documents do not say how a report is written: as JSON, or as a form whose names are `data[amount]`. */
+/** The documents do not specify the format of webhooks: JSON, or a form with names such as `data[amount]`. */
 function readForm(type: string, body: Buffer): unknown {
   if (!type.startsWith("application/x-www-form-urlencoded")) return readJson(body);
   const form = [...new URLSearchParams(body.toString("utf8"))];

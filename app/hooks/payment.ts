@@ -3,7 +3,7 @@ import { callbackKey, isSealed, unseal } from "../../db/seal.ts";
 import { getSettings } from "../../db/settings.ts";
 import { openGateway } from "../../db/queries/money/open-gateway.ts";
 import { receiveEvent } from "../../db/queries/money/receive-event.ts";
-import { toolsOf } from "../gateways/open.ts";
+import { toolsOf } from "../gateways/gateway-tools.ts";
 import { gatewayNamed } from "../gateways/registry.ts";
 import { notFound, Refusal } from "../http/errors.ts";
 import { hook, type Hooked } from "../http/hook.ts";

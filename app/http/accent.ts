@@ -3,13 +3,16 @@ export type Accent = { "--accent": string; "--accent-solid": string; "--accent-h
 
 type Rgb = readonly [number, number, number];
 
-/** What text in the accent's colour stands on, at its least favourable (tokens.css: s2 in light, raised in dark). */
+/** The backgrounds with the least contrast to text in the accent colour (tokens.css: s2 in light, raised in dark). */
 const lightGround: Rgb = [0xea, 0xed, 0xf1];
 const darkGround: Rgb = [0x17, 0x1c, 0x23];
 const white: Rgb = [0xff, 0xff, 0xff];
 const readable = 4.5;
 
-/** One hue becomes a whole accent: for each place the lightness at which text can be read, so that no brand colour makes a page illegible. */
+/**
+ * Derives an accent from one hue: for each use the lightness at which text is readable, so that no brand colour makes a
+ * page illegible.
+ */
 export function accentFor(hue: number): Accent {
   const light = darkest(hue, 0.17, (colour) => contrast(colour, lightGround) >= readable);
   const solid = darkest(hue, 0.18, (colour) => contrast(colour, white) >= readable + 0.1);
@@ -24,7 +27,7 @@ export function accentFor(hue: number): Accent {
 
 type Found = { colour: Rgb; lightness: number };
 
-/** The lightest step from above that passes. */
+/** The lightest colour that passes. */
 function darkest(hue: number, chroma: number, passes: (colour: Rgb) => boolean): Found {
   for (let lightness = 0.6; lightness > 0; lightness -= 0.005) {
     const colour = atLightness(hue, chroma, lightness);
@@ -41,7 +44,7 @@ function lightest(hue: number, chroma: number, passes: (colour: Rgb) => boolean)
   return { colour: white, lightness: 1 };
 }
 
-/** OKLCH to sRGB, with as much of the chroma as the screen can show. */
+/** Converts OKLCH to sRGB and reduces the chroma to the sRGB gamut. */
 function atLightness(hue: number, chroma: number, lightness: number): Rgb {
   for (let c = chroma; c > 0; c -= 0.005) {
     const colour = toRgb(lightness, c, hue);
@@ -75,7 +78,7 @@ function luminance(colour: Rgb): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
-/** WCAG's ratio. */
+/** The WCAG contrast ratio. */
 export function contrast(a: Rgb, b: Rgb): number {
   const [low = 0, high = 0] = [luminance(a), luminance(b)].sort((one, other) => one - other);
   return (high + 0.05) / (low + 0.05);

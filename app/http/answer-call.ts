@@ -8,28 +8,34 @@ import { tellData } from "./told.ts";
 import { keepTyped } from "./typed.ts";
 import type { Visit } from "./visit.ts";
 
-/** How a call that went well answers. */
+/** The response of a successful call. */
 export type Done = {
-  /** The success sentence of the specification: a toast for people, `message` for programs. */
+  /** The success message of the specification: a toast in browsers, `message` for API clients. */
   message?: string;
-  /** What stands in the sentence's {{places}}. */
+  /** The values of the message's {{placeholders}}. */
   values?: Record<string, string>;
-  /** Where a person goes next; without it they stay on the page they came from. */
+  /** The next page; without it the browser stays on the page of the form. */
   to?: string;
-  /** What was asked for goes on in the background: programs get 202 and the address that answers its state. */
+  /** The work continues in the background: API clients get 202 and the URL of its state. */
   accepted?: true;
-  /** That page takes the place of the one before it: nobody can go back there. */
+  /** The next page replaces the current history entry. */
   replaces?: boolean;
-  /** The browser loads that page itself, because its content policy is another: a provider's form, a script of somebody else's. */
+  /**
+   * The browser loads the next page as a document, because its content security policy differs: a provider's form or a
+   * third-party script.
+   */
   ownPage?: boolean;
-  /** What programs and fetchers get beside the message. */
+  /** The data for API clients and fetchers, in addition to the message. */
   data?: Record<string, unknown>;
   cookies?: string[];
 };
 
 export type CallAnswer = Problem | ({ message?: string } & Record<string, unknown>);
 
-/** What went well: data for programs and fetchers, the next page and a flash for browsers. `back` is where they came from. */
+/**
+ * Responds to a successful call: data for API clients and fetchers, a redirect with a flash for browsers without
+ * JavaScript. `back` is the page of the form.
+ */
 export async function succeed(
   request: Request,
   visit: Visit,
@@ -43,7 +49,7 @@ export async function succeed(
   const moves = client === "browser" || (client === "fetcher" && done.to !== undefined);
   if (!moves) {
     const { message, values, to: next, data } = done;
-    // Pages say it in their reader's language, with the values in their places; a program reads the sentence of the specification.
+    // Pages translate the message and insert the values; an API client gets the English sentence.
     const sentence = client === "program" && values ? fill(message ?? "", values) : message;
     const said = message && { message: sentence, ...(values && { values }) };
     const answer = { ...said, ...(next && { redirect: next }), ...data };
@@ -65,7 +71,7 @@ function fill(sentence: string, values: Record<string, string>): string {
   return sentence.replace(/{{(\w+)}}/g, (place, name: string) => values[name] ?? place);
 }
 
-/** For programs: sentences with their values in place. */
+/** Inserts the values into the messages, for API clients. */
 function filled(problem: Problem): Problem {
   const { values, fields, message } = problem;
   if (!values) return problem;
@@ -73,7 +79,10 @@ function filled(problem: Problem): Problem {
   return { ...problem, message: fill(message, values), ...(fields && { fields: Object.fromEntries(sentences) }) };
 }
 
-/** What was refused: the problem with its status, or the page before with a flash, what was typed included. */
+/**
+ * Responds to a refused call: the problem with its status, or a redirect to the previous page with a flash that
+ * includes the submitted values.
+ */
 export async function fail(
   request: Request,
   refusal: Refusal,
@@ -83,7 +92,7 @@ export async function fail(
 ): Promise<TypedResponse<CallAnswer>> {
   const headers = new Headers({ ...refusal.headers, "X-Request-Id": visit.requestId });
   protect(headers);
-  // A form of another site gets its refusal where it stands: there is no page of ours to go back to.
+  // A form of another site gets the error as a page, because there is no own page to redirect to.
   if (clientOf(request, visit) !== "browser" || refusal.code === "cross_site") {
     const problem = clientOf(request, visit) === "program" ? filled(refusal.problem) : refusal.problem;
     visit.answered = { status: refusal.status, data: problem };
@@ -92,7 +101,7 @@ export async function fail(
   const { message, fields, line, values } = refusal.problem;
   const typed = { entered: entered(body.fields), lists: enteredLists(body.fields) };
   const page = pageBefore(request, back);
-  // The page before leads to the log-in, and whoever signs in there need not be who typed.
+  // The previous page redirects to the log-in, and a different user may sign in there.
   const isOver = refusal.code === "BT100";
   const kept = isOver ? await keepTyped(request, page, typed) : null;
   if (kept) headers.append("Set-Cookie", kept);

@@ -1,8 +1,8 @@
 import { FIELD_CHECK_HEADER } from "./field-check.ts";
 
 /**
- * Asks the call that a form would send to which of its fields it would refuse, and with which texts. Nothing is carried out. Null when no answer
- * came: sending the form says why.
+ * Requests the errors that submitting the form would return for its fields, without running the call. Null if the
+ * request fails; submitting the form then shows the reason.
  */
 export async function askFields(form: HTMLFormElement): Promise<Record<string, string> | null> {
   const body = new URLSearchParams();

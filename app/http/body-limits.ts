@@ -1,16 +1,16 @@
 import { Refusal } from "./errors.ts";
 
-/** What a body may consist of. It is counted in the bytes before anything is made of them: 60 kB can hold 30,000 names. */
+/** Limits of a body. They are counted in the bytes before parsing: 60 kB can contain 30,000 names. */
 export type BodyLimits = {
   bytes: number;
-  /** Names or parts of a form, counted as often as they are sent. */
+  /** The names or parts of a form, counted as often as they occur. */
   fields: number;
-  /** Names and values of JSON together. */
+  /** The names and values of JSON together. */
   values: number;
 };
 
 export const BODY_LIMITS: BodyLimits = { bytes: 64 * 1024, fields: 500, values: 5_000 };
-/** A call that takes lists: 100,000 ids as a program sends them. A form is several times as costly to read. */
+/** For calls with lists: 100,000 ids of an API client. A form costs several times as much to parse. */
 export const BULK_LIMITS: BodyLimits = { bytes: 2 * 1024 * 1024, fields: 10_000, values: 110_000 };
 
 const MAX_DEPTH = 32;
@@ -29,7 +29,7 @@ const CLOSING_BRACKET = 0x5d;
 const OPENING_BRACE = 0x7b;
 const CLOSING_BRACE = 0x7d;
 
-/** Refuses the bytes of a URL-encoded form with too many fields. */
+/** Rejects a URL-encoded form with too many fields. */
 export function countFormFields(bytes: Buffer, { fields }: BodyLimits): void {
   let count = 1;
   for (let at = bytes.indexOf(AMPERSAND); at >= 0; at = bytes.indexOf(AMPERSAND, at + 1)) {
@@ -38,7 +38,7 @@ export function countFormFields(bytes: Buffer, { fields }: BodyLimits): void {
   }
 }
 
-/** Refuses the bytes of JSON with too many names and values, or nested too deeply. Whether they are JSON is not judged here. */
+/** Rejects JSON with too many names and values or too deep nesting. Does not check that it is valid JSON. */
 export function countJsonValues(bytes: Buffer, { values }: BodyLimits): void {
   let count = 1;
   let depth = 0;
@@ -55,7 +55,7 @@ export function countJsonValues(bytes: Buffer, { values }: BodyLimits): void {
   }
 }
 
-/** The closing quote of the text that begins here, or the end of the bytes. */
+/** The index of the closing quote of the string that starts here, or the end of the bytes. */
 function endOfText(bytes: Buffer, from: number): number {
   let at = from + 1;
   while (at < bytes.length && bytes[at] !== QUOTE) at += bytes[at] === BACKSLASH ? 2 : 1;

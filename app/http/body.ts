@@ -5,13 +5,16 @@ import { inTurns, ownTurn } from "./own-turn.ts";
 import { readMultipart, type Sent } from "./upload/multipart.ts";
 import { once } from "./visit.ts";
 
-/** What a form or a program sent, as one object; a name sent several times is a list. `files` are those that the call takes. */
+/**
+ * The fields of a form or of JSON as one object; a repeated name becomes a list. `files` contains the files that the
+ * call accepts.
+ */
 export type Body = { fields: Record<string, unknown>; form: boolean; files?: Map<string, Sent> };
 
-/** Counting, parsing and checking a longer body take a turn of the event loop each. */
+/** A longer body is counted, parsed and validated in separate turns of the event loop. */
 const MAX_BYTES_IN_ONE_TURN = 64 * 1024;
 
-/** Read once a request, however many ask. Only a call that takes files says under which names. */
+/** Reads the body once per request. Only a call with files passes their field names. */
 export function readBody(
   request: Request,
   context: AppLoadContext,
@@ -34,7 +37,7 @@ async function parse(
     if (names.length === 0) refuseLonger(request, limits.bytes);
     const { texts, files } = await readMultipart(inTurns(source), type, names, limits);
     const fields = fieldsOf(texts);
-    // A schema can say that a file is required: its field holds the name of what was sent, and nothing else may say so.
+    // The field of a file contains its name, so that a schema can require it; a text field of that name is ignored.
     for (const name of names) {
       const sent = files.get(name);
       if (sent) set(fields, name, sent.title || "document");
@@ -52,17 +55,17 @@ async function parse(
   throw new Refusal(415, "unsupported_type", "Send JSON or a form");
 }
 
-/** The bytes as they came, for whoever has to check what was signed. */
+/** The raw bytes, for checking a signature. */
 export function readBytes(request: Request, context: AppLoadContext, most = BODY_LIMITS.bytes): Promise<Buffer> {
   return collect(request, (context.body ?? request.body) as AsyncIterable<Uint8Array> | null, most);
 }
 
-/** A program's JSON of any shape, for calls that read their body themselves. */
+/** JSON of any shape, for calls that read their body themselves. */
 export async function readJson(request: Request, context: AppLoadContext, limits: BodyLimits): Promise<unknown> {
   return parseJson(await readBytes(request, context, limits.bytes), limits);
 }
 
-/** The web process hands small bodies over as node has them; everything else is in the request. */
+/** The web process passes small bodies as a Node stream; other bodies are in the request. */
 async function collect(request: Request, source: AsyncIterable<Uint8Array> | null, most: number): Promise<Buffer> {
   if (!source) return Buffer.alloc(0);
   refuseLonger(request, most);
@@ -99,7 +102,7 @@ async function parseObject(bytes: Buffer, limits: BodyLimits): Promise<Record<st
   return value as Record<string, unknown>;
 }
 
-/** One pass over what was sent; a name that comes again makes a list. */
+/** Collects the fields in one pass; a repeated name becomes a list. */
 function fieldsOf(sent: Iterable<[string, string]>): Record<string, unknown> {
   const found = new Map<string, string | string[]>();
   for (const [name, value] of sent) {
@@ -113,7 +116,7 @@ function fieldsOf(sent: Iterable<[string, string]>): Record<string, unknown> {
   return fields;
 }
 
-/** Also under a name such as __proto__. */
+/** Defines a field, also with a name such as __proto__. */
 function set(fields: Record<string, unknown>, name: string, value: unknown): void {
   Object.defineProperty(fields, name, { value, enumerable: true, configurable: true, writable: true });
 }

@@ -8,7 +8,7 @@ import { onSettingsNews } from "./settings-news.ts";
 
 export type Branding = BrandingRow & { appName: string; accent: Accent | null; captchaUrl: string | null };
 
-/** Every page asks; a change is heard of at once, and would show within this time if the news were lost. */
+/** Every page reads the branding. A change is notified; this limit applies if the notification is lost. */
 const freshFor = 2_000;
 let known: { readAt: number; branding: Promise<Branding> } | null = null;
 

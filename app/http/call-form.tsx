@@ -13,12 +13,12 @@ type RemixForm = FetcherWithComponents<unknown>["Form"];
 type Handlers = {
   onInput: (event: FormEvent<HTMLFormElement>) => void;
   onBlur: (event: FocusEvent<HTMLFormElement>) => void;
-  /** Whether the form goes on to be sent. */
+  /** Returns whether to submit the form. */
   onSubmit: (event: FormEvent<HTMLFormElement>) => boolean;
 };
 export type FormLink = ReturnType<typeof linkForm>;
 
-/** What the form and the hook that checks it tell each other; the form stays one component while its handlers change. */
+/** Connects the form with the hook that checks it, so that the form stays one component while its handlers change. */
 export function linkForm() {
   let form: HTMLFormElement | null = null;
   let handlers: Handlers | null = null;
@@ -35,8 +35,8 @@ export function linkForm() {
 }
 
 /**
- * The form of a call. The browser's own messages never appear, in HTML without scripts as well: it is sent as it is, and the answer holds the
- * text of every field that is refused. With scripts a field is checked when it is left.
+ * The form of a call. `noValidate` also without JavaScript: the browser's own messages never appear, and the response
+ * contains an error for every refused field. With JavaScript a field is checked on blur.
  */
 export function callFormOf(RemixForm: RemixForm, link: FormLink) {
   return forwardRef<HTMLFormElement, ComponentProps<RemixForm>>(function CallForm(

@@ -26,17 +26,17 @@ export type Method = "POST" | "PUT" | "PATCH" | "DELETE";
 
 type Calling<R extends Roles, P, I, F extends string = never> = {
   pool: CommonQueryMethods;
-  /** For orders: connections that no list or report holds. */
+  /** The pool for orders, which lists and reports do not use. */
   trading: CommonQueryMethods;
   session: Seat<R>;
   actor: R extends "public" ? Actor | null : Actor;
   params: P;
   input: I;
-  /** The stored files' names by field, null where none was sent; the query gives them their purpose. */
+  /** The names of the stored files by field, null where none was sent; the query assigns their purpose. */
   files: Kept<F>;
-  /** What was sent under the names of `attached`: read, and kept nowhere. */
+  /** The files of the fields in `attached`, which are not stored. */
   attached: ReadonlyMap<string, Sent>;
-  /** The caller's Idempotency-Key, or the hidden field `_key` of a form. */
+  /** The Idempotency-Key header, or the hidden field `_key` of a form. */
   key: string | null;
   request: Request;
   context: ActionFunctionArgs["context"];
@@ -44,38 +44,41 @@ type Calling<R extends Roles, P, I, F extends string = never> = {
 };
 
 type Call<R extends Roles, P, I, Out, F extends string> = {
-  /** Whoever may act; there is no default. */
+  /** The roles with access; there is no default. */
   roles: R;
   method?: Method;
   params?: ZodType<P>;
-  /** Form or JSON, under the names of the specification. */
+  /** The schema of the form or JSON, with the names of the specification. */
   input?: ZodType<I>;
-  /** Files that come with the form. In `input`, a field named like one holds the name of what was sent. */
+  /** The accepted files. In `input`, a field with a file's name contains the uploaded file's name. */
   files?: Uploads<F>;
-  /** `run` reads the body itself: a file of any length as it comes, a program's list. There is no `input` then. */
+  /**
+   * `run` reads the body itself: a file of any length as a stream, or an API client's list. `input` is not allowed
+   * then.
+   */
   ownBody?: true;
-  /** More than a form needs: a program names a hundred thousand rows. The sender is authorised before the body is read. */
+  /** Higher limits than a form needs, for a hundred thousand ids. The sender is authorised before the body is read. */
   limits?: BodyLimits;
-  /** Files that the call reads itself and that are not kept: an import. */
+  /** Fields with files that the call reads and does not store: an import. */
   attached?: readonly string[];
   run: (calling: Calling<R, P, I, F>) => Promise<Out>;
   done?: (out: Out, calling: Calling<R, P, I, F>) => Done;
-  /** Also for staff who have not set up the second step that the site asks of them: what does it. */
+  /** Allows staff without the required second step, for the calls that set it up. */
   beforeSecondStep?: true;
-  /** Where a browser without JavaScript goes when it was refused and does not say where it came from. */
+  /** The page for a refusal without JavaScript if the request has no Referer. */
   back?: string;
-  /** A refusal stands at the bottom in the middle: the log-in's (C-190). */
+  /** Shows a refusal at the bottom centre, as the log-in does (C-190). */
   centred?: boolean;
 };
 
 export type CallAction<R extends Roles = Roles> = ((args: ActionFunctionArgs) => Promise<TypedResponse<CallAnswer>>) & {
   roles: R;
   method: Method;
-  /** The fields under which it takes files. */
+  /** The fields with files. */
   files: readonly string[];
 };
 
-/** Declares a call: who may, what is well formed, the one query to run, what to say. Rules are not here; SQL has them. */
+/** Declares a call: roles, input schema, the query to run and the message. Business rules are in SQL. */
 export function call<
   const R extends Roles,
   Out,
@@ -115,7 +118,7 @@ export function call<
       const out = await runWithFiles(options, calling, body);
       if (session) forgetTotals(session.user.id);
       const list = under(body);
-      // A dialog over what is gone has nothing to read again: pages with scripts leave it for the list too.
+      // A dialog of a deleted record cannot be loaded again, so the page returns to the list, with JavaScript too.
       const leaves = method === "DELETE" && list !== undefined ? { to: list, replaces: true } : {};
       const back = list ?? pageBefore(request, options.back ?? "/");
       return await succeed(request, visit, { ...leaves, ...options.done?.(out, calling) }, back);
@@ -129,7 +132,7 @@ export function call<
   return Object.assign(action, { roles: options.roles, method, files: options.files?.names ?? [] });
 }
 
-/** Files are kept before the query that names them runs, and gone again when it refuses. */
+/** Stores the files before the query that uses them, and deletes them if it fails. */
 async function runWithFiles<R extends Roles, P, I, Out, F extends string>(
   { files, run }: Call<R, P, I, Out, F>,
   calling: Calling<R, P, I, F>,
@@ -146,7 +149,7 @@ async function runWithFiles<R extends Roles, P, I, Out, F extends string>(
   }
 }
 
-/** Several calls under one address, told apart by method. */
+/** Several calls with the same path, selected by method. */
 export function byMethod(...calls: CallAction[]) {
   const uploading = calls.find(({ files }) => files.length > 0);
   const action = async (args: ActionFunctionArgs): Promise<TypedResponse<CallAnswer>> => {
@@ -168,13 +171,13 @@ export function byMethod(...calls: CallAction[]) {
   return Object.assign(action, { calls });
 }
 
-/** Forms know only POST: they name PUT and DELETE in a hidden field. */
+/** Forms support POST only, so PUT and DELETE are in a hidden field. */
 function methodOf(request: Request, body: Body): string {
   const named = body.form && request.method === "POST" ? body.fields._method : undefined;
   return typeof named === "string" && /^(PUT|PATCH|DELETE)$/i.test(named) ? named.toUpperCase() : request.method;
 }
 
-/** A dialog's form without scripts leads back to the page under it. */
+/** The page under a dialog, to which its form returns without JavaScript. */
 function under(body: Body): string | undefined {
   const path = body.form ? body.fields._under : undefined;
   return typeof path === "string" ? safePath(path, "/") : undefined;

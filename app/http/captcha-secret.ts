@@ -2,7 +2,10 @@ import type { CaptchaRow } from "../../db/generated/site.ts";
 import { openSetting } from "../../db/seal.ts";
 import { log } from "./log.ts";
 
-/** The verifier's secret; null while a key is missing or cannot be opened. Forms then ask for a code from a mail instead of the widget. */
+/**
+ * The CAPTCHA secret; null if a key is missing or cannot be decrypted. Forms then require a code sent by email instead
+ * of the widget (Q-105).
+ */
 export function captchaSecret({ secret_key: sealed }: CaptchaRow): string | null {
   if (sealed === null) return null;
   try {

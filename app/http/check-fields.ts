@@ -6,7 +6,7 @@ import { protect } from "./headers.ts";
 import { parse } from "./read.ts";
 import { tellData } from "./told.ts";
 
-/** Which fields the call's schema refuses, with the texts that carrying it out would answer. */
+/** The errors that the call's schema returns for the fields. */
 export function checkFields(input: ZodType | undefined, sent: Record<string, unknown>): TypedResponse<CallAnswer> {
   const headers = new Headers();
   protect(headers);

@@ -1,10 +1,10 @@
 import { isIPv6 } from "node:net";
 
 const GROUPS = 8;
-/** A client chooses freely among the addresses of its /64. */
+/** A client can use any address of its /64. */
 const NETWORK_GROUPS = 4;
 
-/** What limits count a client under: the address, or the /64 network of an IPv6 address, as iam.attempt_key does. */
+/** The key of rate limits: the IPv4 address, or the /64 network of an IPv6 address, as in iam.attempt_key. */
 export function networkOf(address: string): string {
   if (!isIPv6(address) || /^::ffff:/i.test(address)) return address;
   const [head = "", tail] = address.replace(/%.*$/, "").toLowerCase().split("::");

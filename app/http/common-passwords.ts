@@ -1,8 +1,8 @@
 import * as common from "@zxcvbn-ts/language-common";
 
-/** The passwords that attackers try first, from the dictionary of the strength meter; read once, when the first password is chosen. */
-/** A common word with figures behind it is as common; letters alone are not. */
+/** Digits after a common word add little, so the word without them is compared too, from this length on. */
 const SHORTEST_WORD = 4;
+/** The most common passwords, from the strength meter's dictionary; loaded when the first password is chosen. */
 let known: ReadonlySet<string> | null = null;
 
 export function isCommonPassword(password: string): boolean {

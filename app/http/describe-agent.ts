@@ -13,7 +13,7 @@ const systems: [RegExp, string][] = [
   [/\bLinux\b/, "Linux"],
 ];
 
-/** What somebody recognises their own device by: "Firefox, Windows". A program is called what it calls itself. */
+/** A readable name of a browser and system: "Firefox, Windows". API clients keep the name in their User-Agent. */
 export function describeAgent(agent: string): string {
   const found = [browsers, systems].flatMap((kinds) => kinds.find(([pattern]) => pattern.test(agent))?.[1] ?? []);
   return found.join(", ") || agent.split(/[\s/]/, 1)[0]?.slice(0, 40) || "–";

@@ -1,7 +1,7 @@
 import { describeAgent } from "./describe-agent.ts";
 import { deviceCookie, deviceToken, hashToken, mintToken } from "./session.ts";
 
-/** The browser that signs in: one that was here before brings its cookie, another gets one. */
+/** The browser that signs in: identified by its device cookie, which a new browser receives. */
 export function deviceOf(request: Request): { hash: Buffer; name: string; cookie: string } {
   const token = deviceToken(request) ?? mintToken().token;
   return {

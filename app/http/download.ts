@@ -1,4 +1,4 @@
-/** A file that is written while it is read; what is in memory is one piece of it. */
+/** Streams a file; only one piece of it is in memory. */
 export function download(pieces: AsyncGenerator<Uint8Array>, name: string, type: string): Response {
   const body = new ReadableStream<Uint8Array>(
     {
@@ -7,7 +7,7 @@ export function download(pieces: AsyncGenerator<Uint8Array>, name: string, type:
         if (done) controller.close();
         else controller.enqueue(value);
       },
-      // Whoever breaks off reads no further.
+      // A cancelled download ends the generator.
       cancel: async () => void (await pieces.return(undefined)),
     },
     { highWaterMark: 0 },

@@ -3,20 +3,23 @@ import { getSettings, ROOT } from "../../db/settings.ts";
 
 const settings = getSettings();
 
-/** What the pages need to know of the installation. */
+/** The settings of the installation that pages use. */
 export const environment = {
-  /** Links and the origin that may post; never taken from a Host header. */
+  /** The base of links and the origin that may send changes; never taken from a Host header. */
   appUrl: new URL(settings.appUrl),
   sessionSecret: settings.sessionSecret,
-  /** Outside production and without a mail server, mails are files here, and /dev/mail shows them on the same machine. */
+  /**
+   * Outside production and without a mail server, emails are stored as files here; /dev/mail shows them on the same
+   * machine.
+   */
   mailFolder: settings.production || settings.smtpUrl ? null : join(settings.data, "mail"),
   logLevel: settings.logLevel,
-  /** Which texts each folder of routes can show; written by the build, absent under `npm run dev`. */
+  /** The texts of each folder of routes; written by the build, missing under `npm run dev`. */
   textsFile: join(ROOT, "build/texts.json"),
   searchEngines: settings.searchEngines,
-  /** Where the human check's widget comes from, and who verifies what it says. */
+  /** The host of the CAPTCHA's widget and verification. */
   captchaUrl: (settings.gatewayUrls["recaptcha"] ?? "https://www.google.com/recaptcha").replace(/\/$/, ""),
 };
 
-/** Cookies travel over TLS alone wherever the address people use has it. */
+/** Cookies are Secure if APP_URL uses https. */
 export const secureCookies = environment.appUrl.protocol === "https:";

@@ -1,16 +1,18 @@
 import type { ZodError } from "zod";
 
-/** What every client is told when something is refused. People read the sentence, programs the code; `line` is the one of a file that was sent. */
+/**
+ * The body of an error response. Users read the message, API clients the code; `line` is a line of an uploaded file.
+ */
 export type Problem = {
   message: string;
   code: string;
   fields?: Record<string, string>;
   line?: number;
-  /** The values of the {{placeholders}} in the messages. */
+  /** The values of the messages' {{placeholders}}. */
   values?: Record<string, string>;
 };
 
-/** A refusal with its HTTP status. Rules raise theirs in SQL; this class is for what HTTP itself has to refuse. */
+/** An error with its HTTP status. Business rules raise errors in SQL; this class is for errors of the HTTP layer. */
 export class Refusal extends Error {
   readonly status: number;
   readonly code: string;
@@ -45,12 +47,15 @@ export class Refusal extends Error {
   }
 }
 
-/** Nothing is there, or nothing that this person may see: as SQL says it, so that nobody can tell who looked. */
+/**
+ * The error for a missing record and for a record that the user may not see, so that a response does not disclose
+ * which.
+ */
 export function notFound(): Refusal {
   return new Refusal(404, "BT104", "Not found");
 }
 
-/** One sentence a field, the first that a person should read; the whole carries the first of them. */
+/** One message per field, the first of its issues; the error's own message is the first of them. */
 export function refuseInput(error: ZodError): Refusal {
   const fields: Record<string, string> = {};
   for (const issue of error.issues) {

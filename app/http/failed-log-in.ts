@@ -4,13 +4,13 @@ import { recordFailedLogIn } from "../../db/queries/iam/record-failed-log-in.ts"
 import { Refusal } from "./errors.ts";
 import type { Visit } from "./visit.ts";
 
-/** Wrong, inactive, not verified, from an address that is not allowed. Whoever has to wait was told of before. */
+/** Wrong password, inactive, unverified, or an address that is not allowed. Rate limits were recorded before. */
 const noted = new Set(["BT101", "BT102", "BT106", "BT110", "BT123"]);
 
 type Trying = { pool: CommonQueryMethods; request: Request; visit: Visit };
 type Who = Parameters<typeof recordFailedLogIn>[1]["who"];
 
-/** Lets somebody try to come in; that they did not is in the trail. */
+/** Runs a log-in and records a failure in the audit log. */
 export async function tryLogIn<T>({ pool, request, visit }: Trying, who: Who, logIn: () => Promise<T>): Promise<T> {
   try {
     return await logIn();

@@ -2,11 +2,11 @@ import { z, type ZodType } from "zod";
 import { isDay } from "../ui/format/date.ts";
 import { ungroup } from "../ui/format/grouping.ts";
 
-// Input arrives as text from forms and as JSON from programs: these read both alike, and refuse in the specification's words.
+// Input is text in forms and JSON from API clients: these schemas accept both, with the messages of the specification.
 
 const blank = (value: unknown) => value === undefined || value === null || value === "";
 
-/** Text that must be there; spaces around it do not count. */
+/** Required text; surrounding spaces are trimmed. */
 export function text(required: string, longest = 300): ZodType<string> {
   return z
     .string({ error: required })
@@ -16,7 +16,7 @@ export function text(required: string, longest = 300): ZodType<string> {
     .refine((value) => !value.includes("\0"), { error: required });
 }
 
-/** Text that may be missing: null then. */
+/** Optional text; null if empty. */
 export function optionalText(longest = 300): ZodType<string | null> {
   return z.preprocess(
     (value) => (blank(value) ? null : value),
@@ -39,7 +39,7 @@ export function email(): ZodType<string> {
     .pipe(z.email({ error: "Invalid email" }));
 }
 
-/** Whether a phone number has as many digits as one can have; which ones are possible in a country is a rule, and SQL has it. */
+/** Whether a phone number has a plausible number of digits; SQL checks the country's rules. */
 export function isPhoneShaped(phone: string): boolean {
   const digits = phone.match(/\p{Nd}/gu)?.length ?? 0;
   return digits >= 5 && digits <= 20;
@@ -53,7 +53,10 @@ export function id(required = "Not found"): ZodType<number> {
   return z.preprocess(numberOf, z.int({ error: required }).positive({ error: required }));
 }
 
-/** A list of ids, or one. A hundred thousand are read without a schema for each, and the first that is none ends the reading. */
+/**
+ * A list of ids, or one id. Checked in one loop that ends at the first invalid id, because a schema per element is too
+ * slow for a hundred thousand.
+ */
 export function ids(required: string): ZodType<number[]> {
   return z.unknown().transform((sent, context) => {
     const found: number[] = [];
@@ -69,7 +72,7 @@ export function ids(required: string): ZodType<number[]> {
   });
 }
 
-/** A whole number, as a number or as forms send one; nothing that merely could be read as one. */
+/** A whole number, as a JSON number or as form text; other formats are rejected. */
 export function whole(invalid: string): ZodType<number> {
   return z.preprocess(
     (value) => (typeof value === "string" && /^-?\d{1,15}$/.test(value) ? Number(value) : value),
@@ -77,15 +80,15 @@ export function whole(invalid: string): ZodType<number> {
   );
 }
 
-/** Somebody's id, or nobody: -2 as the specification says it (A-166), or nothing. */
+/** A user's id or none: -2 in the specification (A-166), or missing. */
 export function wholeOrNobody(invalid: string): ZodType<number> {
   return z.preprocess((value) => (value === "" || value === null ? -2 : value), whole(invalid));
 }
 
 /**
- * A decimal as people and programs write it: digits, in threes with spaces between if they like, one point, no sign, no exponent, nothing around
- * it. JSON numbers pass as long as JavaScript still holds every digit of them; bigger ones have to come as strings. How large and how fine it may
- * be is a rule, and SQL has it.
+ * A decimal as users and API clients write it: digits, optionally grouped in threes by spaces, one point, no sign, no
+ * exponent. JSON numbers are accepted as long as JavaScript preserves all their digits; larger ones must be strings.
+ * SQL checks the allowed range and precision.
  */
 export function decimalText(invalid: string, required = invalid): ZodType<string> {
   return z
@@ -100,17 +103,17 @@ export function decimalText(invalid: string, required = invalid): ZodType<string
     );
 }
 
-/** How forms and programs say yes. */
+/** The values that mean true in forms and JSON. */
 export function isOn(value: unknown): boolean {
   return value === true || value === "true" || value === "on" || value === "1";
 }
 
-/** A checkbox, which sends nothing while it is off, or a boolean. */
+/** A checkbox, which is absent from the form while unchecked, or a boolean. */
 export function flag(): ZodType<boolean> {
   return z.preprocess(isOn, z.boolean());
 }
 
-/** A switch of a form (its hidden "off", then "on" when it is on) or a boolean of a program; the last word counts. */
+/** A switch of a form (its hidden "off", then "on" if it is on) or a boolean; the last value counts. */
 export function toggle(required: string): ZodType<boolean> {
   return z
     .preprocess(
@@ -120,7 +123,7 @@ export function toggle(required: string): ZodType<boolean> {
     .transform(isOn);
 }
 
-/** A box that a form demands: the form sends an empty value before it (`offValue=""`). Programs send nothing and are not asked. */
+/** A required checkbox: the form sends an empty value before it (`offValue=""`). API clients may omit it. */
 export function confirmed(required: string): ZodType<unknown> {
   return z.preprocess(
     (value) => [value].flat().at(-1),
@@ -128,12 +131,12 @@ export function confirmed(required: string): ZodType<unknown> {
   );
 }
 
-/** A day as YYYY-MM-DD, null when left empty. */
+/** A day as YYYY-MM-DD; null if empty. */
 export function optionalDay(invalid: string): ZodType<string | null> {
   return z.preprocess((value) => (blank(value) ? null : value), z.string(invalid).refine(isDay, invalid).nullable());
 }
 
-/** The version of a record that a form was filled from; programs that do not say are not held to it. */
+/** The record's version for optimistic locking; API clients may omit it. */
 export const version: ZodType<number | null> = z.preprocess(
   (value) => (blank(value) ? null : value),
   z.coerce.number({ error: "The form is not valid" }).int().nonnegative().nullable(),

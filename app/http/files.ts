@@ -6,13 +6,13 @@ import { notFound } from "./errors.ts";
 import { read } from "./read.ts";
 import { signedIn } from "./roles.ts";
 
-/** As RFC 8187 wants it: what encodeURIComponent leaves of quotes and brackets ends a value in a header. */
+/** Encodes a title by RFC 8187: quotes and brackets, which encodeURIComponent keeps, would end the header value. */
 const spell = (title: string) =>
   encodeURIComponent(title).replace(/['()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`);
 
 /**
- * The one door to private files. Pictures that we drew ourselves may be shown, everything else is saved; either way it is a document in which
- * nothing runs and nothing is loaded.
+ * The endpoint of private files. Re-encoded images may be displayed, other files are downloaded; the response's policy
+ * forbids scripts and subresources.
  */
 export const loader = read({
   roles: signedIn,
@@ -30,7 +30,7 @@ export const loader = read({
         "Content-Disposition": `${shown}; filename*=UTF-8''${spell(file.title)}`,
         "Content-Security-Policy": "default-src 'none'; sandbox",
         "X-Content-Type-Options": "nosniff",
-        // A name never stands for another picture; documents are not left behind on a shared computer.
+        // File names are never reused, so images can be cached; documents must not stay on a shared computer.
         "Cache-Control": file.kind === "avatar" ? "private, max-age=86400, immutable" : "private, no-store",
       },
     });

@@ -2,22 +2,22 @@ import { createCookie } from "@remix-run/node";
 import { environment, secureCookies } from "./environment.ts";
 
 /**
- * What the next page says: the outcome of a form that was sent without JavaScript. Signed, read once, gone within a minute.
- * `entered` gives people back what they typed, passwords and tokens excepted.
+ * The outcome of a form without JavaScript, for the next page: a signed cookie that is read once and expires after a
+ * minute. `entered` contains the submitted values without passwords and tokens.
  */
 export type Flash = {
   kind: "done" | "failed";
   message: string;
-  /** What stands in the sentence's {{places}}. */
+  /** The values of the message's {{placeholders}}. */
   values?: Record<string, string>;
   fields?: Record<string, string>;
   line?: number;
   entered?: Record<string, string>;
-  /** The same of names that were sent several times: a table's columns. */
+  /** The submitted values of repeated names: a table's columns. */
   lists?: Record<string, string[]>;
-  /** The page says it itself, in the form; no toast then. */
+  /** The page shows the message in its form, without a toast. */
   quiet?: boolean;
-  /** Log-in errors stand at the bottom in the middle (C-190). */
+  /** Shows the message at the bottom centre, as the log-in does (C-190). */
   centred?: boolean;
 };
 
@@ -30,7 +30,7 @@ const cookie = createCookie("bourse_flash", {
   secrets: [environment.sessionSecret],
 });
 
-/** Browsers drop cookies over 4,096 bytes, and base64 takes a third. */
+/** Browsers drop cookies over 4,096 bytes, and base64 adds a third. */
 const room = 2600;
 const neverGivenBack = /password|token|human|^_/i;
 
@@ -60,9 +60,9 @@ export function clearFlash(): Promise<string> {
 export function entered(fields: Record<string, unknown>): Record<string, string> {
   const kept: Record<string, string> = {};
   for (const [name, sent] of Object.entries(fields)) {
-    // A switch that is on sends its "off" before it.
+    // A switch that is on is preceded by its hidden "off".
     const value = Array.isArray(sent) && sent[0] === "off" ? sent.at(-1) : sent;
-    // A second step's code is used once.
+    // A code of the second step is valid once.
     const isSecret = name === "code" || neverGivenBack.test(name);
     if (typeof value === "string" && value !== "" && !isSecret) kept[name] = value;
   }

@@ -3,10 +3,13 @@ import { Refusal } from "./errors.ts";
 import type { Roles } from "./roles.ts";
 import { readSession, type Session } from "./session.ts";
 
-/** The session that a door for these roles opens to; never null unless the door is public. */
+/** The session of an endpoint with these roles; null only for a public one. */
 export type Seat<R extends Roles> = R extends "public" ? Session | null : Session;
 
-/** Every loader and action asks for itself: Remix runs them in parallel, and what a layout checked protects nothing below it. */
+/**
+ * Every loader and action checks access itself: Remix runs them in parallel, so a check in a layout does not protect
+ * its children.
+ */
 export async function guard<R extends Roles>(
   request: Request,
   context: AppLoadContext,

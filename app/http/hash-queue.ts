@@ -2,14 +2,14 @@ import { networkOf } from "./client-network.ts";
 import { Refusal } from "./errors.ts";
 import { refuseBusy } from "./threads/thread-pool.ts";
 
-/** So that hashing, which takes a core for 60 ms, does not starve prices and orders of the processor. */
+/** Hashing occupies a core for 60 ms; more at once would starve prices and orders. */
 const HASHES_AT_ONCE = 2;
 const HASH_QUEUE_LIMIT = 200;
 const HASH_QUEUE_LIMIT_PER_NETWORK = 20;
 
 type Waiting = { start: () => void; refuse: (error: Refusal) => void };
 
-/** By network; the first entry is the next whose turn it is. */
+/** The queues by network; the first entry is served next. */
 const queues = new Map<string, Waiting[]>();
 let running = 0;
 let waiting = 0;
@@ -19,7 +19,10 @@ const tooMany = () =>
     headers: { "Retry-After": "1" },
   });
 
-/** Runs the work of all networks in turns, so that a client waits for one hash of each other network at most. */
+/**
+ * Runs the work of all networks in round-robin order, so that a client waits for at most one hash of each other
+ * network.
+ */
 export async function hashInTurn<T>(address: string, work: () => Promise<T>): Promise<T> {
   if (running < HASHES_AT_ONCE) running++;
   else await waitForTurn(networkOf(address));
@@ -43,7 +46,7 @@ function waitForTurn(network: string): Promise<void> {
   });
 }
 
-/** Refuses the newest of the longest queue, if that is longer than the one that asks. */
+/** Rejects the newest work of the longest queue if that is longer than `length`. */
 function makeRoom(length: number): boolean {
   const longest = [...queues.values()].reduce((one, other) => (other.length > one.length ? other : one), []);
   if (longest.length <= length + 1) return false;
@@ -55,7 +58,7 @@ function makeRoom(length: number): boolean {
 function takeNext(): Waiting | undefined {
   for (const [network, queue] of queues) {
     const next = queue.shift();
-    // At the end of the map it waits until every other network had its turn.
+    // Moves the network to the end of the round-robin order.
     queues.delete(network);
     if (queue.length > 0) queues.set(network, queue);
     if (!next) continue;

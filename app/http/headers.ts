@@ -2,7 +2,7 @@ import { environment } from "./environment.ts";
 
 const always: Record<string, string> = {
   "X-Content-Type-Options": "nosniff",
-  // A policy of no-referrer would make browsers send "Origin: null" with our own forms.
+  // With no-referrer, browsers would send "Origin: null" with the application's own forms.
   "Referrer-Policy": "same-origin",
   "X-Frame-Options": "DENY",
   "Cross-Origin-Opener-Policy": "same-origin",
@@ -10,10 +10,13 @@ const always: Record<string, string> = {
   "Permissions-Policy": "camera=(self), geolocation=(), microphone=(), payment=(self)",
 };
 
-/** Where PayPal's script fetches what it draws with, and what it opens. */
+/** The hosts of PayPal's script, images and windows. */
 const PAYPAL = ["https://*.paypal.com", "https://*.paypalobjects.com"];
 
-/** What every answer carries. Pages add their content policy. Nothing of a signed-in person is kept by a cache. */
+/**
+ * Sets the headers of every response. Pages add their content security policy. Responses to a signed-in user are not
+ * cached.
+ */
 export function protect(headers: Headers): void {
   for (const [name, value] of Object.entries(always)) headers.set(name, value);
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-store");
@@ -23,13 +26,16 @@ export function protect(headers: Headers): void {
 }
 
 type Guests = {
-  /** Where a human check may stand: its script, and what that draws. */
+  /** Allows the CAPTCHA's script and frame. */
   humanCheck: boolean;
   formTarget?: string | undefined;
   payButtons?: string | undefined;
 };
 
-/** Scripts run only with the page's nonce. Inline style attributes are React's and the chart's, hence the exception. */
+/**
+ * The content security policy of a page. Scripts require the page's nonce. Inline style attributes are allowed for
+ * React and the chart.
+ */
 export function contentPolicy(nonce: string, { humanCheck, formTarget = "", payButtons }: Guests): string {
   const checker = humanCheck ? ` ${new URL(environment.captchaUrl).origin} https://www.gstatic.com` : "";
   const payer = payButtons ? ` ${[...new Set([payButtons, ...PAYPAL])].join(" ")}` : "";

@@ -13,18 +13,18 @@ import { visitOf, type Visit } from "./visit.ts";
 export type Hooked<P> = { pool: CommonQueryMethods; params: P; request: Request; body: Buffer; visit: Visit };
 
 type Hook<P> = {
-  /** Programs of other companies have no session: what they bring proves itself, or is refused. */
+  /** Payment providers have no session: the webhook's signature authenticates it. */
   roles: "public";
   params: ZodType<P>;
   run: (hooked: Hooked<P>) => Promise<{ message: string }>;
 };
 
-/** A provider that repeats itself does so for hours, not thousands of times a minute. */
+/** A provider retries for hours, but not thousands of times a minute. */
 const pace = limitRate({ most: 1200, each: 60_000 });
 
 /**
- * Declares a door for another company's program: the body's bytes as they were signed, no cookies, no origin. It answers 2xx when it has kept what
- * came, 4xx when it will never take it, and 5xx when the sender should try again.
+ * Declares a webhook endpoint: raw body, no cookies, no origin check. Responds 2xx when the webhook is stored, 4xx when
+ * it will never be accepted, and 5xx when the sender should retry.
  */
 export function hook<P>({ roles, params, run }: Hook<P>) {
   const action = async ({

@@ -21,7 +21,10 @@ const answer = z.object({
 });
 const VERIFIER_TIMEOUT_MS = 5_000;
 
-/** What a form with a human check sends: the widget's token, or the code of a mail. Only robots fill in `website`. */
+/**
+ * The fields of a form with a CAPTCHA: the widget's token, or the code of an email. `website` is a honeypot, which only
+ * robots fill in.
+ */
 export const humanFields = {
   humanKey: optionalText(4000),
   humanCode: optionalText(40),
@@ -37,8 +40,9 @@ type Asking = {
 };
 
 /**
- * Refuses robots when the switch is on. The widget needs JavaScript, both keys and a verifier that answers; without one of them the form gets a
- * code by e-mail, which counts for this form and this e-mail, once, for ten minutes. So a lost key never locks the log-in (Q-105).
+ * Rejects robots if the CAPTCHA is enabled. The widget needs JavaScript, both keys and a reachable verifier; otherwise
+ * the form requires a code sent by email, which is valid once for this form and email for ten minutes. A lost key
+ * therefore never blocks the log-in (Q-105).
  */
 export async function checkHuman(
   purpose: HumanPurpose,
@@ -63,13 +67,13 @@ export async function checkHuman(
     const { code: language } = await detectLanguage(request, context);
     await requestHumanCode(pool, { purpose, email, languageCode: language, address });
   }
-  // A robot that filled in everything hears the same, and nobody is written to.
+  // A robot that filled in the honeypot gets the same response, but no email is sent.
   throw asksForCode("Enter the code that we sent to your email");
 }
 
 type Verdict = "person" | "robot" | "unknown";
 
-/** Asks reCAPTCHA, or a service with its protocol, whether the token was given to a person on a page of ours; unknown when it cannot say. */
+/** Verifies a token at reCAPTCHA or a service with its protocol; unknown if the service fails. */
 async function verify(humanKey: string, address: string, secret: string): Promise<Verdict> {
   let said: unknown;
   try {
@@ -87,7 +91,7 @@ async function verify(humanKey: string, address: string, secret: string): Promis
   const parsed = answer.safeParse(said);
   if (!parsed.success) return "unknown";
   const { success, hostname, "error-codes": codes } = parsed.data;
-  // A visitor cannot correct this, staff must.
+  // Staff must correct this, not the visitor.
   if (codes.some((code) => code.endsWith("-input-secret"))) {
     log.error({ codes }, "the human check refuses its secret key");
     return "unknown";
@@ -107,7 +111,7 @@ function asksForCode(sentence: string): Refusal {
   return new Refusal(422, "human_code", sentence, { fields: { humanCode: sentence } });
 }
 
-/** However somebody typed it: small letters, spaces, O for 0. workers/jobs makes codes without letters that look like digits. */
+/** Normalises lower case, spaces and O for 0. workers/jobs creates codes without letters that look like digits. */
 function hashCode(typed: string): Buffer {
   const code = typed
     .toUpperCase()

@@ -2,5 +2,5 @@ import pino from "pino";
 import { describeError } from "../../db/describe-error.ts";
 import { environment } from "./environment.ts";
 
-/** Structured lines on stdout. Bodies, cookies and tokens are never handed to it. */
+/** Structured log lines on stdout. Bodies, cookies and tokens are never logged. */
 export const log = pino({ name: "web", level: environment.logLevel, serializers: { err: describeError } });

@@ -1,8 +1,8 @@
 import type { Visit } from "./visit.ts";
 
 /**
- * Three kinds of clients come through the same door. A page of ours with JavaScript asks for data, a browser without it navigates, and everything
- * else is a program that reads JSON.
+ * The kinds of clients of an endpoint: a fetcher is an own page with JavaScript, a browser navigates without it, any
+ * other client is an API client that reads JSON.
  */
 export type Client = "fetcher" | "browser" | "program";
 
@@ -13,22 +13,22 @@ export function clientOf(request: Request, visit: Visit): Client {
   return accept.includes("text/html") ? "browser" : "program";
 }
 
-/** Whether the caller of a screen wants its data instead: whoever says JSON, and whoever acts without being a browser. */
+/** Whether a request to a screen gets JSON: it accepts JSON, or it is a change by a client that is not a browser. */
 export function wantsData(request: Request): boolean {
   const accept = request.headers.get("accept") ?? "";
   if (accept.startsWith("application/json")) return true;
   return request.method !== "GET" && request.method !== "HEAD" && !accept.includes("text/html");
 }
 
-/** Only a path inside the application, so that no link of ours can be bent to lead elsewhere. */
+/** Only a path of the application, so that a redirect cannot lead to another site. */
 export function safePath(path: string | null | undefined, otherwise: string): string {
   if (!path || !/^\/(?![/\\])/.test(path) || /[\\\p{C}\p{Zl}\p{Zp}]/u.test(path) || !path.isWellFormed())
     return otherwise;
-  // A header carries bytes: what is not ASCII travels percent-encoded.
+  // Header values are bytes, so other characters are percent-encoded.
   return path.replaceAll(/[^\x21-\x7e]+/g, encodeURIComponent);
 }
 
-/** The page a form was sent from, when it was one of ours. */
+/** The page of the form, from the Referer header, if it is one of the application. */
 export function pageBefore(request: Request, otherwise: string): string {
   const referer = request.headers.get("referer");
   if (!referer || !URL.canParse(referer)) return otherwise;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isCommonPassword } from "./common-passwords.ts";
 
-/** A password to be: the specification asks for eight characters; the upper bound keeps hashing cheap. */
+/** A new password: the specification requires eight characters; the upper bound limits the cost of hashing. */
 export const newPassword = z
   .string({ error: "Password is required" })
   .min(1, { error: "Password is required" })

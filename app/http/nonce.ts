@@ -1,4 +1,4 @@
 import { createContext } from "react";
 
-/** Known while the server renders; browsers hide it from scripts afterwards. */
+/** Available while the server renders; browsers hide the nonce from scripts afterwards. */
 export const Nonce = createContext<string | undefined>(undefined);

@@ -6,10 +6,10 @@ import { log } from "./log.ts";
 import { readSession } from "./session.ts";
 import { once } from "./visit.ts";
 
-/** What a role may not, and what nobody may while acting for a customer. */
+/** Missing permissions of the role, and actions that are forbidden while acting as a customer. */
 const rights = new Set(["BT103", "BT109"]);
 
-/** That somebody asked for what they may not is in the trail, once a request; whether it was written never changes the answer. */
+/** Records a denied request in the audit log, once per request; a failure to record does not change the response. */
 export async function noteRefusal({ code }: Refusal, request: Request, context: AppLoadContext): Promise<void> {
   if (!rights.has(code)) return;
   const session = await readSession(request, context);

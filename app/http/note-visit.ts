@@ -5,10 +5,10 @@ import { log } from "./log.ts";
 import { customer } from "./roles.ts";
 import { readSession } from "./session.ts";
 
-/** Addresses that carry a token of a mail. */
+/** Paths that contain a token of an email. */
 export const secretAddress = /^\/(reset-password|verify-email)\b/;
 
-/** a customer was given a page. Nobody waits for the note, and a note that fails is only logged. */
+/** Records a page view of a customer. The response does not wait for it, and a failure is only logged. */
 export async function noteVisit(request: Request, context: AppLoadContext): Promise<void> {
   const session = await readSession(request, context);
   const { pathname, search } = new URL(request.url);

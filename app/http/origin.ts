@@ -6,9 +6,9 @@ import type { Session } from "./session.ts";
 const refused = () => new Refusal(403, "cross_site", "This request came from another site");
 
 /**
- * A change must come from our own pages. Browsers say where a request comes from in Sec-Fetch-Site and Origin, and scripts cannot forge either.
- * A client that says neither is no browser: customers' own scripts may send forms, but what would act with the rights of staff must speak JSON,
- * which no form of another site can.
+ * Rejects changes from other sites. Browsers send Sec-Fetch-Site and Origin, which scripts cannot forge. A client
+ * without either is not a browser: customers' own scripts may send forms, but requests with staff rights must send
+ * JSON, which a form of another site cannot.
  */
 export function checkOrigin(request: Request, session: Session | null): void {
   const site = request.headers.get("sec-fetch-site");
@@ -24,7 +24,10 @@ export function checkOrigin(request: Request, session: Session | null): void {
   if (powerful && !json.some((type) => type?.startsWith("application/json"))) throw refused();
 }
 
-/** The scheme counts too: a page of http://host must not act on https://host, nor the other way round, unless APP_URL says so. */
+/**
+ * The scheme must match too: a page of http://host must not act on https://host or vice versa, unless APP_URL allows
+ * it.
+ */
 function sameOrigin(origin: string, request: Request): boolean {
   return origin === new URL(request.url).origin;
 }

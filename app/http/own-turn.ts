@@ -1,13 +1,13 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 
-/** Other requests are answered between two turns of so many milliseconds. */
+/** The length of a slice; other requests are handled between two slices. */
 const TURN_MS = 5;
 
 let last: Promise<void> = Promise.resolve();
 
 /**
- * Resolves in a turn of the event loop in which no other slice of long work begins: what takes seconds on the main thread is done in slices of some
- * milliseconds, and requests are answered between two of them, however many such works are under way.
+ * Resolves in a turn of the event loop in which no other slice starts. Work of seconds on the main thread is split into
+ * slices of a few milliseconds, and requests are handled between them, regardless of how many such tasks run.
  */
 export function ownTurn(): Promise<void> {
   last = last.then(() => nextTurn());
@@ -15,8 +15,8 @@ export function ownTurn(): Promise<void> {
 }
 
 /**
- * The chunks of a body, read in turns of 5 ms. Without them libuv reads 2 MB from a fast connection before the event loop goes on, and the work on all
- * of it is one turn.
+ * Reads the chunks of a body in slices of 5 ms. Otherwise libuv reads 2 MB from a fast connection before the event loop
+ * continues, and all of it is processed in one turn.
  */
 export async function* inTurns(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let begunAt = performance.now();

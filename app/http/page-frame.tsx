@@ -11,7 +11,7 @@ import { usePage } from "./use-page.ts";
 import { PageHelp } from "./whatsapp.tsx";
 import { Form } from "../ui/form.tsx";
 
-/** The frame of a person's own pages, of what they searched, and of what went wrong. `children` bring their <main>. */
+/** The frame of account pages, search results and error pages. `children` include their <main>. */
 export function PageFrame({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   const { branding, user } = usePage();
@@ -43,7 +43,7 @@ export function PageFrame({ children }: { children: ReactNode }) {
   );
 }
 
-/** C-032: somebody else is looking, and the way back. */
+/** The strip that shows impersonation, with the link to end it (C-032). */
 export function ActingStrip() {
   const { t } = useTranslation();
   const { impersonating, user } = usePage();

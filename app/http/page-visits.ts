@@ -5,7 +5,7 @@ import { text } from "./fields.ts";
 import { secretAddress } from "./note-visit.ts";
 import { signedIn } from "./roles.ts";
 
-/** pages that a browser opened by itself, without asking for the document again. */
+/** Records pages that the browser opened without requesting a document. */
 export const action = call({
   roles: signedIn,
   input: z.object({ url: text("Url is required", 500).refine((url) => !secretAddress.test(url)) }),

@@ -5,7 +5,7 @@ import { getStore } from "../storage/store.ts";
 import { notFound } from "./errors.ts";
 import { read } from "./read.ts";
 
-/** Logos, backgrounds and QR codes: pictures that we drew ourselves, for everybody. A name never stands for another picture. */
+/** Public images: logos, backgrounds and QR codes, re-encoded by the server. File names are never reused. */
 export const loader = read({
   roles: "public",
   params: z.object({ name: z.string().regex(/^[0-9a-f]{40}$/) }),

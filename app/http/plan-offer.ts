@@ -5,7 +5,10 @@ import type { Branding } from "./branding.ts";
 import { customer } from "./roles.ts";
 import type { Session } from "./session.ts";
 
-/** what a customer without a plan may choose from, while plans are on and there are any. Whoever acts for them does not choose. */
+/**
+ * The plans that a customer without one may choose, if plans are enabled and exist (Q-41). Staff acting as the customer
+ * cannot choose.
+ */
 export async function readOffer({ user, actor, impersonator }: Session, { pricingPlan }: Branding) {
   if (pricingPlan !== "on" || user.roleId !== customer || user.planId !== null || impersonator) return null;
   const plans = await offerPlans(getPool(), { actor });

@@ -10,7 +10,7 @@ type Names = {
   indicators: Named<Preferences["chartIndicators"][number]>[];
 };
 
-/** What the values of a preference are called, on the page, in the bar and in the command palette. */
+/** The names of preference values on the page, in the bar and in the command palette. */
 export function usePreferenceNames(): Names {
   const { t } = useTranslation();
   return {

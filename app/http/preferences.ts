@@ -5,7 +5,10 @@ import type { Session } from "./session.ts";
 
 const year = 365 * 24 * 60 * 60;
 
-/** How somebody wants to see the pages. In a cookie, so that the first byte is right, and in the user's row, so that it follows them. */
+/**
+ * Display preferences. Stored in a cookie, so that the first response is rendered with them, and in the user's row, so
+ * that they apply on every device.
+ */
 const cookie = createCookie("bourse_preferences", {
   httpOnly: true,
   sameSite: "lax",
@@ -23,7 +26,7 @@ export const choices = {
   chartIndicators: ["volume", "sma20", "sma50", "ema20", "bollinger"],
 } as const;
 
-/** What belongs to a screen rather than to a person's trading stays in the cookie as well. */
+/** The preferences of the display, which the cookie stores as well. */
 const chosen = z.object({
   language: z.string().max(20).optional().catch(undefined),
   theme: z.enum(choices.theme).optional().catch(undefined),
@@ -40,16 +43,16 @@ export type Preferences = {
   upDown: (typeof choices.upDown)[number];
   density: (typeof choices.density)[number];
   timeZone: string;
-  /** Whether a notification is heard, and how loudly: 0 to 100. */
+  /** Whether notifications have a sound, and its volume from 0 to 100. */
   sound: boolean;
   volume: number;
-  /** An order is sent with the press of Sell or Buy, without a second step. */
+  /** One-click trading: Sell or Buy sends the order without a confirmation. */
   oneClick: boolean;
-  /** Keys without Ctrl, Alt or Cmd do something (WCAG 2.1.4). */
+  /** Whether single-key shortcuts are enabled (WCAG 2.1.4). */
   shortcuts: boolean;
   chartInterval: (typeof choices.chartInterval)[number];
   chartStyle: (typeof choices.chartStyle)[number];
-  /** What is drawn over the prices and under them. */
+  /** The chart's indicators. */
   chartIndicators: readonly (typeof choices.chartIndicators)[number][];
 };
 
@@ -63,8 +66,9 @@ export async function setChosen(request: Request, change: ChosenPreferences): Pr
 }
 
 /**
- * A signed-in user's own row counts; visitors have their cookie; else the brand's theme, and dark when it has none (C-005). A member of staff who
- * acts for a customer looks with their own eyes first, and never trades with one click.
+ * The effective preferences: a signed-in user's row, a visitor's cookie, then the brand's theme, and dark without one
+ * (C-005). A member of staff who acts as a customer keeps their own display preferences and never has one-click
+ * trading.
  */
 export function preferencesOf(
   session: Session | null,
@@ -94,7 +98,7 @@ function rowOf(own: Session["preferences"]): ChosenPreferences {
   return lookOf({ ...own, upDown, timeZone, chartStyle, chartIndicators });
 }
 
-/** What was chosen of the values that exist, and no name without one. */
+/** The valid values among the stored ones; other names are dropped. */
 function lookOf(values: object): ChosenPreferences {
   return Object.fromEntries(Object.entries(chosen.parse(values)).filter(([, value]) => value !== undefined));
 }

@@ -23,21 +23,21 @@ const words: Record<number, Words> = {
   500: { title: "Something went wrong", text: "It is on our side. Your orders and balances are not touched." },
   503: { title: "Not available right now", text: "Try again in a moment." },
 };
-/** The browser's own words for it differ; that nothing came back does not. */
+/** Browsers' messages for a failed request differ, so all of them show this one. */
 const unanswered: Words = { title: "No answer came", text: "Try again in a moment." };
 const unknown: Words = {
   title: "Something went wrong",
   text: "It is on our side. Your orders and balances are not touched.",
 };
 
-/** What may be gone when somebody tries again. */
+/** Statuses that a retry may resolve. */
 const passing = new Set([409, 429, 500, 503]);
 
 type Told = { message?: string; requestId?: string };
 
-/** Every refusal and every failure ends here: what happened, what to do, and the id that finds it in the log. */
+/** The error page: what happened, what to do next, and the request id for the log. */
 export function ProblemPage() {
-  // The root itself may have failed: then there is no brand and nobody is known.
+  // The root loader may have failed: then brand and user are missing.
   const page = useRouteLoaderData("root");
   return page ? (
     <PageFrame>
@@ -53,7 +53,7 @@ export function ProblemPage() {
   );
 }
 
-/** The same inside a frame that is still standing; `home` is where it leads. */
+/** The error page inside a frame that rendered; `home` is its link. */
 export function Problem({ home = "/dashboard" }: { home?: string }) {
   const { t } = useTranslation();
   const error = useRouteError();
@@ -76,7 +76,7 @@ export function Problem({ home = "/dashboard" }: { home?: string }) {
   );
 }
 
-/** To try again where that may help, to sign in where that is missing, and home. */
+/** Links to retry, if that may help, to sign in, if that is missing, and home. */
 function Ways({ status, home }: { status: number; home: string }) {
   const { t } = useTranslation();
   const { pathname, search } = useLocation();

@@ -3,7 +3,7 @@ import { Refusal } from "./errors.ts";
 
 const mostRemembered = 10_000;
 
-/** So many per address and time in this process, for doors that cost little but should not be hammered. Log-ins are counted in SQL. */
+/** Limits requests per address and time in this process, for cheap endpoints. Log-ins are counted in SQL. */
 export function limitRate({ most, each }: { most: number; each: number }) {
   const windows = new Map<string, { since: number; count: number }>();
   const windowOf = (address: string) => {
@@ -26,7 +26,7 @@ export function limitRate({ most, each }: { most: number; each: number }) {
     window.count += 1;
     if (window.count > most) refuse(window.since);
   }
-  /** Refuses whoever has come too often already, without counting: for doors where only failures count. */
+  /** Rejects an address over the limit without counting, for endpoints that count failures only. */
   function check(address: string): void {
     const window = windowOf(address);
     if (window && window.count >= most) refuse(window.since);
@@ -34,7 +34,7 @@ export function limitRate({ most, each }: { most: number; each: number }) {
   return Object.assign(count, { check });
 }
 
-/** At most so many requests of one network at a time, for work that others wait behind. */
+/** Limits concurrent requests of one network, for work that delays other requests. */
 export function limitInFlight(maxInFlight: number) {
   const inFlight = new Map<string, number>();
   return async function run<T>(address: string, work: () => Promise<T>): Promise<T> {

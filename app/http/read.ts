@@ -16,7 +16,7 @@ import { visitOf, type Visit } from "./visit.ts";
 
 type Reading<R extends Roles, P, Q> = {
   pool: CommonQueryMethods;
-  /** For what is over and does not change: a replica may answer, a moment behind. It takes no changes. */
+  /** The pool for histories: a read-only replica, which may be slightly behind. */
   history: CommonQueryMethods;
   session: Seat<R>;
   actor: R extends "public" ? Actor | null : Actor;
@@ -28,15 +28,15 @@ type Reading<R extends Roles, P, Q> = {
 };
 
 type Read<R extends Roles, P, Q, Out> = {
-  /** Whoever may look; there is no default. */
+  /** The roles with access; there is no default. */
   roles: R;
   params?: ZodType<P>;
   /** The query string: pages, filters, searches. */
   query?: ZodType<Q>;
   run: (reading: Reading<R, P, Q>) => Promise<Out>;
-  /** Also for staff who have not set up the second step that the site asks of them: where they do it. */
+  /** Allows staff without the required second step, for the screens that set it up. */
   beforeSecondStep?: true;
-  /** Headers of a good answer, for the few that may be cached. */
+  /** Headers of a successful response, for the few that may be cached. */
   headers?: HeadersInit;
 };
 
@@ -45,8 +45,8 @@ export type ReadLoader<R extends Roles, Out> = ((args: LoaderFunctionArgs) => Pr
 };
 
 /**
- * Declares what a screen shows or a program reads. A stranger is sent to the log-in and comes back afterwards; a program hears 401.
- * A refusal becomes the error page of its status, or `{ message, code, fields? }`.
+ * Declares the data of a screen or a read call. A visitor is redirected to the log-in and returns afterwards; an API
+ * client gets 401. An error becomes the error page of its status, or `{ message, code, fields? }`.
  */
 export function read<const R extends Roles, Out, P = Record<string, string | undefined>, Q = undefined>(
   options: Read<R, P, Q, Out>,
@@ -66,7 +66,7 @@ export function read<const R extends Roles, Out, P = Record<string, string | und
         context,
         visit,
       });
-      // A loader may answer by itself: a redirect, a file.
+      // A loader may return a response: a redirect or a file.
       if (out instanceof Response) {
         protect(out.headers);
         return out as TypedResponse<Out>;
@@ -88,7 +88,7 @@ export function read<const R extends Roles, Out, P = Record<string, string | und
 }
 
 export function parse<T>(schema: ZodType<T>, value: unknown, status: 404 | 422): T {
-  // What a schema has no sentence of its own for is said in ours: what zod says, nobody has translated.
+  // Issues without a message of their schema get this one, because zod's messages are not translated.
   const result = schema.safeParse(value, { error: () => "Please check what you entered" });
   if (result.success) return result.data;
   if (status === 404) throw new Refusal(404, "not_found", "Not found");

@@ -3,7 +3,7 @@ import { protect } from "./headers.ts";
 import { tellData } from "./told.ts";
 import type { Visit } from "./visit.ts";
 
-/** What a loader throws to refuse: the status, what happened, and the id that finds it in the log. */
+/** The response that a loader throws for an error: status, message, and the request id for the log. */
 export function refusalPage(refusal: Refusal, { requestId }: Visit): Response {
   const headers = new Headers({ ...refusal.headers, "X-Request-Id": requestId });
   protect(headers);

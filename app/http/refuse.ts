@@ -3,10 +3,12 @@ import { Refusal } from "./errors.ts";
 import { log } from "./log.ts";
 import type { Visit } from "./visit.ts";
 
-/** When a request that met a conflict, a timeout or a restart of the database may be sent again. */
+/** The delay before a retry after a conflict, a timeout or a restart of the database. */
 const BUSY_RETRY_SECONDS = "1";
 
-/** Turns whatever was thrown into what the client is told. What nobody expected is logged whole and told as one sentence. */
+/**
+ * Converts an exception to the error response. Unexpected errors are logged in full and shown as one generic sentence.
+ */
 export function toRefusal(error: unknown, visit: Visit): Refusal {
   if (error instanceof Refusal) return error;
   const rule = refusalOf(error);

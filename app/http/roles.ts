@@ -1,4 +1,4 @@
-// Who may be let in. The ids are those of iam.roles and of the specification.
+// The roles. The ids are those of iam.roles and of the specification.
 export const admin = 1;
 export const manager = 2;
 export const customer = 3;
@@ -8,13 +8,13 @@ export const retentionAgent = 6;
 
 export type RoleId = 1 | 2 | 3 | 4 | 5 | 6;
 
-/** Everybody with an account. Staff hold balances and trade too; what a role may do beyond that is decided in SQL. */
+/** All roles. Staff have balances and trade too; SQL decides what else a role may do. */
 export const signedIn = [admin, manager, customer, affiliate, salesAgent, retentionAgent] as const;
 
-/** Who works here, and for whom: everybody but customers. */
+/** All roles except customers. */
 export const staffRoles = [admin, manager, affiliate, salesAgent, retentionAgent] as const;
 
-/** Whoever may come in. There is no default: a screen or call that does not say is refused by the compiler. */
+/** The roles with access. There is no default: a screen or call without roles does not compile. */
 export type Roles = "public" | readonly [RoleId, ...RoleId[]];
 
 export const roleNames: Record<RoleId, string> = {
@@ -26,7 +26,7 @@ export const roleNames: Record<RoleId, string> = {
   [retentionAgent]: "Retention agent",
 };
 
-/** Where a member of staff works (C-031). */
+/** The start page of each staff role (C-031). */
 const desks: Partial<Record<RoleId, { path: string; label: string }>> = {
   [admin]: { path: "/admin", label: "Admin" },
   [manager]: { path: "/admin/trades/all", label: "Manager" },
@@ -35,7 +35,7 @@ const desks: Partial<Record<RoleId, { path: string; label: string }>> = {
   [retentionAgent]: { path: "/admin/crm/retention", label: "Retention" },
 };
 
-/** Where a role lands after log-in; customers land on the trading platform. */
+/** The page after log-in by role; customers land on the trading platform. */
 const homes: Partial<Record<RoleId, string>> = {
   [admin]: "/admin",
   [manager]: "/admin/home",

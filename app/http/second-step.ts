@@ -20,25 +20,25 @@ function totp(secret: Secret, issuer = "Bourse", label = ""): TOTP {
   return new TOTP({ issuer, label, algorithm: "SHA1", digits: 6, period, secret });
 }
 
-/** A fresh secret, sealed for the database. */
+/** A new secret, sealed for the database. */
 export function makeSecret(userId: number): Buffer {
   return Buffer.from(seal(new Secret({ size: 20 }).base32, placeOf(userId)));
 }
 
-/** What an authenticator app reads: the secret in letters, and the address that a picture of squares carries. */
+/** The secret for an authenticator app: as text, and as the URI of a QR code. */
 export function spellSecret(userId: number, sealed: Buffer, issuer: string, email: string) {
   const secret = unseal(sealed.toString(), placeOf(userId));
   return { secret, uri: totp(Secret.fromBase32(secret), issuer, email).toString() };
 }
 
-/** The half minute whose code this is, one before and one after the database's own allowed; null for none. */
+/** The 30-second step of a code, within one step of the database's time; null if it matches none. */
 function stepOf(code: string, sealed: Buffer, userId: number, atSecond: number): number | null {
   const secret = Secret.fromBase32(unseal(sealed.toString(), placeOf(userId)));
   const delta = totp(secret).validate({ token: code, timestamp: atSecond * 1000, window: 1 });
   return delta === null ? null : Math.floor(atSecond / period) + delta;
 }
 
-/** What a code proves: six digits of the app, or a recovery code. Whether it was used before, the database knows. */
+/** Verifies a code: six digits of the app, or a recovery code. The database checks whether it was used before. */
 export function proofOf(code: string, factor: { secret: Buffer; at_second: number }, userId: number): Proof {
   const plain = code.replace(/[\s-]/g, "").toUpperCase();
   if (/^\d{6}$/.test(plain)) {
@@ -50,7 +50,7 @@ export function proofOf(code: string, factor: { secret: Buffer; at_second: numbe
   throw notValid();
 }
 
-/** Ten codes for the day the phone is lost: to be shown once, and as the database keeps them. */
+/** Creates ten recovery codes: as text to show once, and as hashes for the database. */
 export function makeRecoveryCodes(userId: number): { codeHashes: Buffer[]; codes: Buffer } {
   const codes = Array.from({ length: 10 }, () =>
     Array.from(randomBytes(10), (byte) => letters[byte % letters.length]).join(""),
@@ -65,13 +65,16 @@ export function openRecoveryCodes(userId: number, sealed: Buffer): string[] {
   return unseal(sealed.toString(), placeOf(userId)).split(" ");
 }
 
-/** Keyed, so that a copy of the database is not enough to try codes out. */
+/** Keyed, so that a copy of the database does not suffice to guess codes. */
 function hashCode(code: string, userId: number): Buffer {
   const key = Buffer.from(hkdfSync("sha256", getSettings().encryptionKey, "bourse", "recovery-codes", 32));
   return createHmac("sha256", key).update(`${userId}:${code}`).digest();
 }
 
-/** Verifies a code of the actor's own app, for what they change on their security page. Counted before it is looked at. */
+/**
+ * Verifies a code of the actor's app, for changes on the security page. The attempt is counted before the code is
+ * checked.
+ */
 export async function proveCode(actor: Actor, code: string): Promise<Proof> {
   const pool = getPool();
   const factor = await findTwoFactor(pool, actor);

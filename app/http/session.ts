@@ -7,11 +7,11 @@ import { secureCookies } from "./environment.ts";
 import type { RoleId } from "./roles.ts";
 import { once, visitOf } from "./visit.ts";
 
-/** Who is asking: the person whose account this is, and the member of staff acting as them, if any. */
+/** The authenticated user, and the member of staff who acts as that user, if any. */
 export type Session = {
   id: number;
   tokenHash: Buffer;
-  /** What queries take as the first argument: both are written into the trail. */
+  /** The first argument of queries: the audit log records both users. */
   actor: Actor;
   user: {
     id: number;
@@ -23,11 +23,11 @@ export type Session = {
   };
   impersonator: { id: number; roleId: RoleId } | null;
   remember: boolean;
-  /** Staff who must set up the second step of their log-in before anything else. */
+  /** Staff who must set up two-factor authentication before any other action. */
   lacksSecondStep: boolean;
-  /** The wallet that trades now; a member of staff may have none. */
+  /** The active account; a member of staff may have none. */
   account: { id: number; mode: "demo" | "real"; currency: string } | null;
-  /** What the user chose, kept in their row; visitors keep theirs in a cookie. */
+  /** The user's preferences from their row; visitors have a cookie. */
   preferences: Pick<
     FindSessionRow,
     | "language_code"
@@ -46,10 +46,13 @@ export type Session = {
 };
 
 const cookieName = "bourse_session";
-/** As long as a session in use can last at all; the database ends it sooner when it is not used. */
+/** The maximum life of a session; the database ends an unused one earlier. */
 const rememberedSeconds = 90 * 24 * 60 * 60;
 
-/** The session behind the cookie, or null. One query a request: log-out and deactivation count from the next request on. */
+/**
+ * The session of the cookie, or null. One query per request, so that log-out and deactivation apply to the next
+ * request.
+ */
 export function readSession(request: Request, context: AppLoadContext): Promise<Session | null> {
   return once(context, "session", async () => {
     const token = tokenOf(request);
@@ -85,7 +88,7 @@ function toSession(row: FindSessionRow, tokenHash: Buffer): Session {
   };
 }
 
-/** A fresh token for the browser and its hash for the database: what is stored opens no door. */
+/** A new token for the browser and its hash for the database, which does not allow a log-in. */
 export function mintToken(): { token: string; tokenHash: Buffer } {
   const token = randomBytes(32).toString("base64url");
   return { token, tokenHash: hashToken(token) };
@@ -103,7 +106,7 @@ export function endedSessionCookie(): string {
   return serialize("", "; Max-Age=0");
 }
 
-/** Between the password and the code of a log-in: opens nothing by itself. */
+/** The cookie between password and code; it gives no access. */
 const pendingName = "bourse_log_in";
 
 export function pendingCookie(token: string): string {
@@ -119,10 +122,13 @@ export function pendingHash(request: Request): Buffer | null {
   return token === null ? null : hashToken(token);
 }
 
-/** Which browser this is: opens nothing, and outlives log-ins, so that one with another browser can be told. */
+/**
+ * The cookie that identifies the browser; it gives no access and outlives sessions, so that a log-in from a new browser
+ * can be reported.
+ */
 const deviceName = "bourse_device";
 
-/** As long as browsers keep a cookie at all. */
+/** The longest life that browsers allow. */
 export function deviceCookie(token: string): string {
   return serialize(token, `; Max-Age=${400 * 24 * 60 * 60}`, deviceName);
 }

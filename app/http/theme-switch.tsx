@@ -10,7 +10,7 @@ const looks = {
   system: { icon: Monitor, name: "System theme", next: "light" },
 } as const;
 
-/** C-029: one button that goes round light, dark and the system's own; the form works without scripts. */
+/** A button that cycles light, dark and system theme (C-029); its form works without JavaScript. */
 export function ThemeSwitch() {
   const { t } = useTranslation();
   const fetcher = useFetcher();

@@ -4,25 +4,25 @@ import { environment, secureCookies } from "./environment.ts";
 import { setFlash, type Flash } from "./flash.ts";
 
 /**
- * What somebody sent without scripts after their session had ended: it waits in their browser for a quarter of an hour, sealed for them alone, and
- * stands in the form again once they are back. Nothing sends it but they.
+ * A form that was submitted without JavaScript after the session had ended: stored for 15 minutes in a cookie,
+ * encrypted for that user, and filled into the form again after the log-in. It is never submitted automatically.
  */
 type Typed = Required<Pick<Flash, "entered" | "lists">>;
 
 const options = { httpOnly: true, sameSite: "lax", secure: secureCookies, path: "/" } as const;
 const cookie = createCookie("bourse_typed", { ...options, maxAge: 900 });
-/** The signed id of the last user of this browser: input typed after the session ended is sealed for that user alone. */
+/** The signed id of the last user of this browser: input after the session ended is encrypted for that user only. */
 const person = createCookie("bourse_person", {
   ...options,
   maxAge: 90 * 24 * 60 * 60,
   secrets: [environment.sessionSecret],
 });
 
-/** Beside what no form gives back: keys of providers. */
+/** Fields that are never filled in again, such as keys of providers. */
 const secret = /secret|^(key|value)\d$/i;
 const placeOf = (userId: number) => `typed:${userId}`;
 
-/** The cookie that keeps it; null when nothing was typed, nobody is known, or it is more than a cookie holds. */
+/** The cookie with the input; null if there is none, the user is unknown, or it exceeds a cookie's size. */
 export async function keepTyped(request: Request, page: string, { entered, lists }: Typed): Promise<string | null> {
   const userId: unknown = await person.parse(request.headers.get("cookie"));
   const shown = <T>(fields: Record<string, T>) => Object.entries(fields).filter(([name]) => !secret.test(name));
@@ -33,7 +33,7 @@ export async function keepTyped(request: Request, page: string, { entered, lists
   return cookie.serialize(seal(typed, placeOf(userId)));
 }
 
-/** The cookies of somebody who has signed in and goes to a page: what was theirs stands in its form. Of anybody else it is forgotten. */
+/** The cookies after a log-in: the user's own input is filled into the next page's form, another user's is deleted. */
 export async function signedIn(request: Request, userId: number, page: string): Promise<string[]> {
   const sent = request.headers.get("cookie");
   const known = await person.serialize(userId);
@@ -45,7 +45,7 @@ export async function signedIn(request: Request, userId: number, page: string): 
   return [known, await cookie.serialize("", { maxAge: 0 }), ...given];
 }
 
-/** Whoever logs out leaves nothing behind. */
+/** Log-out deletes the stored input. */
 export const forgetPerson = (): Promise<string[]> =>
   Promise.all([cookie, person].map((one) => one.serialize("", { maxAge: 0 })));
 
@@ -53,7 +53,7 @@ function open(sealed: string, userId: number): (Typed & { page: string }) | null
   try {
     return JSON.parse(unseal(sealed, placeOf(userId))) as Typed & { page: string };
   } catch {
-    // Somebody else's, or altered.
+    // Another user's, or altered.
     return null;
   }
 }

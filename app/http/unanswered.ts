@@ -1,2 +1,2 @@
-/** The code of a request that was sent and not answered: the browser lost the connection, or the server is away. */
+/** The code of a request without a response: the connection was lost or the server is unreachable. */
 export const UNANSWERED = "unanswered";

@@ -11,17 +11,19 @@ import { useFieldChecks } from "./use-field-checks.ts";
 import { useFlash } from "./use-flash.ts";
 
 type Options = {
-  /** Where a refusal is said: the log-in says it in the middle (C-190). */
+  /** Shows refusals at the bottom centre, as the log-in does (C-190). */
   centred?: boolean;
-  /** The toast's title after a refusal, where the specification names one; the server's sentence stands below it (A-161). */
+  /**
+   * The toast's title after a refusal, if the specification names one; the server's message is shown below it (A-161).
+   */
   failure?: string;
-  /** The page says by itself what went well. */
+  /** The page shows the success itself, without a toast. */
   quiet?: boolean;
 };
 
 /**
- * A form that calls: `<call.Form action="/auth/login" method="post">`. With JavaScript the answer comes as data, without it as a flash; errors,
- * values and toasts come out the same.
+ * The form of a call: `<call.Form action="/auth/login" method="post">`. With JavaScript the response is data, without
+ * it a flash; errors, values and toasts are the same.
  */
 export function useCall({ centred = false, failure, quiet = false }: Options = {}) {
   const { t } = useTranslation();
@@ -41,7 +43,7 @@ export function useCall({ centred = false, failure, quiet = false }: Options = {
     if (!data) return;
     if (!isProblem(data) && typeof data.redirect === "string") return navigate(data.redirect);
     const failed = isProblem(data);
-    // The page says it with a way to the log-in (live/keep-page.ts).
+    // The page shows this error with a link to the log-in (live/keep-page.ts).
     if (failed && data.code === "BT100") return;
     if (!failed && (quiet || !data.message)) return;
     const message = t(data.message ?? "Something went wrong", valuesOf(data));
@@ -55,7 +57,7 @@ export function useCall({ centred = false, failure, quiet = false }: Options = {
     });
   }, [data, centred, failure, quiet, t, navigate]);
 
-  /** A field's name with what the server said about it and what was typed before. */
+  /** A field's name with its errors and its submitted value. */
   function field(name: string, more: Omit<FieldSource, "name"> = {}): FieldSource {
     const error = checks.fields[name];
     const entered = flash?.entered?.[name];
@@ -74,19 +76,19 @@ export function useCall({ centred = false, failure, quiet = false }: Options = {
     };
   }
 
-  // What was refused can be put right at once, also while the page behind it reads itself anew.
+  // Refused input can be corrected at once, also while the page revalidates.
   const busy = checks.isChecking || (fetcher.state === "loading" ? !refused : fetcher.state !== "idle");
   const Form = useMemo(() => callFormOf(fetcher.Form, link), [fetcher.Form, link]);
   return { Form, submit: fetcher.submit, busy, problem, done, field };
 }
 
-/** A refusal of fields is over when every one of them was changed. */
+/** A refusal of fields ends when all of them have changed. */
 function remaining(answered: Problem, fields: Record<string, string>): Problem | null {
   if (!answered.fields || Object.keys(answered.fields).length === 0) return answered;
   return Object.keys(answered.fields).some((name) => name in fields) ? { ...answered, fields } : null;
 }
 
-/** What stands in the sentence's {{places}}. */
+/** The values of the message's {{placeholders}}. */
 function valuesOf(data: CallAnswer): Record<string, string> {
   return "values" in data && data.values ? (data.values as Record<string, string>) : {};
 }

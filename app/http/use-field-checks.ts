@@ -6,19 +6,19 @@ import type { Problem } from "./errors.ts";
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/** A message that appears between the press and the release of a button moves the button away from the pointer. */
+/** A message that appears between press and release of a button would move the button away from the pointer. */
 const CHECK_DELAY_MS = 150;
 
 /**
- * What is wrong with the fields of one form, by name. The texts are the call's own: of a refusal, or of a check when a field is left. The text of
- * a field goes away when the field is changed, and the first refused field gets the focus.
+ * The errors of one form by field. The messages are the call's: of a refusal, or of a check on blur. A field's error is
+ * removed when the field changes, and the first refused field gets focus.
  */
 export function useFieldChecks(refused: Problem | null, isSending: boolean, link: FormLink) {
   const left = useRef(new Set<string>());
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const isChecked = useRef(false);
   const [isChecking, setChecking] = useState(false);
-  // What has changed since the last refusal: a text, or null where the field was changed and nothing is known against it.
+  // Changes since the last refusal: an error, or null for a changed field without a known error.
   const [own, setOwn] = useState<{ since: Problem | null; texts: Record<string, string | null> }>({
     since: refused,
     texts: {},
@@ -44,7 +44,7 @@ export function useFieldChecks(refused: Problem | null, isSending: boolean, link
   function onBlur({ target, relatedTarget }: FocusEvent<HTMLFormElement>) {
     const { name, type } = target as unknown as Control;
     const next = relatedTarget as Control | null;
-    // Buttons send or leave; the next radio button is part of the same answer.
+    // A button submits or leaves; the next radio button belongs to the same field.
     if (!name || type === "submit" || next?.type === "submit" || next?.name === name || isSending) return;
     left.current.add(name);
     clearTimeout(timer.current);
@@ -58,12 +58,12 @@ export function useFieldChecks(refused: Problem | null, isSending: boolean, link
     const sent = await askFields(form);
     if (!sent) return;
     const now = new FormData(form);
-    // A field that was changed while the answer travelled is judged when it is left again.
+    // A field that changed during the request is checked again on its next blur.
     const isUnchanged = (name: string) => String(asked.getAll(name)) === String(now.getAll(name));
     setOwn((before) => {
       const texts = { ...before.texts };
       for (const name of [...left.current].filter(isUnchanged)) {
-        // What only the database can refuse stays said until the field is changed.
+        // An error that only the database can detect stays until the field changes.
         const text = sent[name] ?? (name in texts ? null : undefined);
         if (text !== undefined) texts[name] = text;
       }
@@ -71,7 +71,7 @@ export function useFieldChecks(refused: Problem | null, isSending: boolean, link
     });
   }
 
-  /** True when the form goes on to be sent. One with files is checked first, so that none is uploaded in vain. */
+  /** Returns whether to submit the form. A form with files is checked first, so that no file is uploaded in vain. */
   function onSubmit(event: FormEvent<HTMLFormElement>): boolean {
     clearTimeout(timer.current);
     left.current.clear();
@@ -92,7 +92,7 @@ export function useFieldChecks(refused: Problem | null, isSending: boolean, link
   async function checkThenSend(sent: HTMLFormElement, submitter: HTMLElement | null) {
     setChecking(true);
     const refusedFields = await askFields(sent);
-    // The button that was pressed is part of what is sent, and a disabled one is not.
+    // The pressed button is part of the submission, but a disabled one is not.
     flushSync(() => setChecking(false));
     if (refusedFields && Object.keys(refusedFields).length > 0) {
       change(refusedFields);
@@ -109,7 +109,7 @@ function hasFiles(form: HTMLFormElement): boolean {
   return [...form.elements].some((control) => control instanceof HTMLInputElement && (control.files?.length ?? 0) > 0);
 }
 
-/** In the order of the page, not of the answer. */
+/** In document order, not in the order of the response. */
 function focusFirst(form: HTMLFormElement | null, names: string[]) {
   for (const control of (form?.elements ?? []) as Iterable<Control>) {
     if (!names.includes(control.name) || control.type === "hidden" || control.disabled) continue;

@@ -7,7 +7,7 @@ import { PasswordStrength } from "../ui/password-field.tsx";
 const pause = 300;
 const words = ["Very weak", "Weak", "Fair", "Strong", "Very strong"] as const;
 
-/** How long a password would hold, told by the server: the dictionaries that know weak ones are too large for a browser. */
+/** The strength of a password, computed by the server, because the dictionaries are too large for a browser. */
 export function usePasswordMeter() {
   const { t } = useTranslation();
   const hydrated = useHydrated();
@@ -19,7 +19,7 @@ export function usePasswordMeter() {
     const options = { method: "post", action: "/password-strength", encType: "application/json" } as const;
     const timer = setTimeout(() => submit({ password }, options), pause);
     return () => clearTimeout(timer);
-    // Only typing asks; `submit` is a new function at every render.
+    // Requested on input only; `submit` is a new function at every render.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [password]);
 

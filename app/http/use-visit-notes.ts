@@ -3,7 +3,10 @@ import { useEffect, useRef } from "react";
 
 const settled = 1_000;
 
-/** Q-97 for pages opened without the server's document: told once somebody stays on them. The first page the server has noted itself. */
+/**
+ * Records views of pages that were opened without a document request (Q-97), after the user stayed on them. The server
+ * has recorded the first page.
+ */
 export function useVisitNotes(noted: boolean): void {
   const { pathname, search } = useLocation();
   const url = pathname + search;

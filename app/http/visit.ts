@@ -2,29 +2,34 @@ import { randomBytes, randomUUID } from "node:crypto";
 import type { AppLoadContext } from "@remix-run/node";
 
 /**
- * What one request carries through its loaders, its action and its page. Remix hands every loader its own copy of the request, but all of
- * them the same load context: that object is the key, so what one loader looked up, the others find.
+ * The state of one request in its loaders, action and page. Remix passes every loader its own copy of the request, but
+ * the same load context to all, which is therefore the key.
  */
 export type Visit = {
-  /** Names the request in the log and on error pages. */
+  /** The request's id in the log and on error pages. */
   requestId: string;
-  /** The only inline scripts that may run carry it. */
+  /** Inline scripts run only with this nonce. */
   readonly nonce: string;
-  /** The peer's address as the web process saw it; no header of the client is believed here. */
+  /** The client address as determined by the web process; client headers are not trusted here. */
   address: string;
-  /** Whether a page of ours asks for data in the background. Remix marks its requests with ?_data, and hides the mark from loaders. */
+  /**
+   * Whether the request is a background request of a page. Remix marks these with ?_data, and removes the mark from
+   * loaders' requests.
+   */
   fetcher: boolean;
-  /** What a call at a screen's address answered: a program gets that, whatever the screen's loaders find afterwards. */
+  /** The response of a call at a screen's path: an API client gets it regardless of the screen's loaders. */
   answered?: { status: number; data: unknown };
-  /** Another company's origin that a form of this page posts to. */
+  /** The origin of a provider that a form of this page posts to. */
   formTarget?: string;
-  /** The origin of a payment provider's script that draws buttons on this page and opens windows. */
+  /** The origin of a payment provider's script on this page, which renders buttons and opens windows. */
   payButtons?: string;
-  /** Looked up at most once a request. */
+  /** Values that are loaded at most once per request. */
   found: Map<string, Promise<unknown>>;
 };
 
-/** Asking the system for sixteen bytes costs as much as asking for a thousand, so they are drawn from a store. No byte serves twice. */
+/**
+ * Requesting sixteen random bytes costs as much as a thousand, so they are taken from a buffer. No byte is used twice.
+ */
 let store = Buffer.alloc(0);
 function drawNonce(): string {
   if (store.length < 16) store = randomBytes(1024);
@@ -41,7 +46,7 @@ export function visitOf(context: AppLoadContext): Visit {
   let nonce: string | undefined;
   const visit: Visit = {
     requestId: typeof context.requestId === "string" ? context.requestId : randomUUID().slice(-12),
-    // Pages need one, calls do not.
+    // Created on demand, because calls do not need one.
     get nonce() {
       return (nonce ??= drawNonce());
     },
@@ -53,7 +58,7 @@ export function visitOf(context: AppLoadContext): Visit {
   return visit;
 }
 
-/** The first asker looks; whoever asks during the same request waits for the same answer. */
+/** Loads a value once per request; concurrent callers get the same promise. */
 export function once<T>(context: AppLoadContext, name: string, look: () => Promise<T>): Promise<T> {
   const { found } = visitOf(context);
   const asked = found.get(name) as Promise<T> | undefined;

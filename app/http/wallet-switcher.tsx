@@ -9,7 +9,10 @@ import { Popover } from "../ui/popover.tsx";
 import { WalletCards } from "../ui/wallet-cards.tsx";
 import { Form } from "../ui/form.tsx";
 
-/** C-024, C-056: pressing a wallet makes it the one that trades; by keyboard the arrows choose and the button decides. */
+/**
+ * Switches the active account (C-024, C-056): a click switches at once; with the keyboard, arrow keys select and the
+ * button confirms.
+ */
 export function WalletSwitcher({ accounts, above = false }: { accounts: readonly AccountRow[]; above?: boolean }) {
   const { t } = useTranslation();
   const active = accounts.find((account) => account.is_active);

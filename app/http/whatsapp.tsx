@@ -1,13 +1,16 @@
 import { useTranslation } from "react-i18next";
 import { usePage } from "./use-page.ts";
 
-/** The address that opens a chat with a number as people write it, "+47 22 00 00 00" or "0047…", and begins it with `text`. Null without a number. */
+/**
+ * The URL of a WhatsApp chat with a number such as "+47 22 00 00 00" or "0047…", starting with `text`. Null without a
+ * number.
+ */
 export function whatsAppLink(number: string | null, text = ""): string | null {
   const digits = (number ?? "").replace(/\D/g, "").replace(/^00/, "");
   return digits.length >= 6 ? `https://wa.me/${digits}${text ? `?text=${encodeURIComponent(text)}` : ""}` : null;
 }
 
-/** The same beside a page's <main>. */
+/** The button beside a page's <main>. */
 export function PageHelp() {
   const { t } = useTranslation();
   return whatsAppLink(usePage().branding.whatsapp) ? (
@@ -17,7 +20,7 @@ export function PageHelp() {
   ) : null;
 }
 
-/** C-022: a round button that floats over the page, where the brand has a number. */
+/** A floating button, if the brand has a number (C-022). */
 export function WhatsApp() {
   const { t } = useTranslation();
   const link = whatsAppLink(usePage().branding.whatsapp);

@@ -2,7 +2,7 @@ import { classNames } from "./class-names.ts";
 
 type Props = {
   name: string;
-  /** The name of a stored picture; without one the initials stand. */
+  /** The name of a stored image; without one the initials are shown. */
   file?: string | null;
   size?: "sm" | "md" | "lg" | "xl";
 };
@@ -17,7 +17,10 @@ function hue(name: string): number {
   return ([...name].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % 5) + 1;
 }
 
-/** Their picture, or initials on the person's own colour, beside their name (which is what screen readers say). */
+/**
+ * A person's image, or initials on a colour derived from the name. Hidden from screen readers, because the name stands
+ * beside it.
+ */
 export function Avatar({ name, file, size = "md" }: Props) {
   if (file) {
     return <img className={classNames("avatar", size !== "md" && `avatar-${size}`)} src={`/files/${file}`} alt="" />;

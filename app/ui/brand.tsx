@@ -1,7 +1,7 @@
 import { classNames } from "./class-names.ts";
 import { Link } from "./link.tsx";
 
-/** Two candles in a square: one filled, one hollow. */
+/** The mark: a filled and a hollow candlestick in a square. */
 export function BrandMark({ large = false }: { large?: boolean }) {
   return (
     <svg className={classNames("brand-mark", large && "brand-mark-lg")} viewBox="0 0 24 24" aria-hidden="true">
@@ -16,9 +16,9 @@ export function BrandMark({ large = false }: { large?: boolean }) {
 type Props = {
   name: string;
   to: string;
-  /** The part of the house, after a hairline: "Office". */
+  /** The area of the application, after a hairline: "Office". */
   area?: string;
-  /** The house's own logo from the site settings, in place of the mark. */
+  /** The brand's logo from the site settings, instead of the mark. */
   logo?: string | null;
 };
 

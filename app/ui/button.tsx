@@ -25,7 +25,7 @@ function content(icon: LucideIcon | undefined, children: ReactNode) {
 
 type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & Look & { busy?: boolean };
 
-/** Sends its form unless `type="button"`. While `busy` the answer is awaited and it cannot be pressed again; the words stay. */
+/** Submits its form unless `type="button"`. While `busy` it is disabled and keeps its text. */
 export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button(
   { variant, size, block, icon, busy = false, disabled = false, className, type = "submit", children, ...rest },
   given,
@@ -46,7 +46,7 @@ export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button
   );
 });
 
-/** Goes somewhere, so it is a link that looks like a button. */
+/** A link styled as a button, for navigation. */
 export function LinkButton({ variant, size, block, icon, className, children, ...rest }: LinkProps & Look) {
   return (
     <Link {...rest} className={look({ variant, size, block }, className)}>
@@ -66,7 +66,10 @@ type IconLook = {
 
 type IconButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, "children"> & IconLook;
 
-/** A square with a picture; its label is its name and its tooltip. Does not send a form unless told so. */
+/**
+ * A square button with an icon; `label` is its accessible name and tooltip. Does not submit a form unless
+ * `type="submit"`.
+ */
 export function IconButton({
   icon,
   label,

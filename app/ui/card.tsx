@@ -2,11 +2,11 @@ import type { ReactNode } from "react";
 
 type Props = {
   title?: ReactNode;
-  /** Where the title stands in the page's outline. */
+  /** The level of the title's heading. */
   level?: 2 | 3;
   actions?: ReactNode;
   foot?: ReactNode;
-  /** The content brings its own edges: a table. */
+  /** The content has its own padding: a table. */
   flush?: boolean;
   children: ReactNode;
 };

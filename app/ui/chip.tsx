@@ -5,7 +5,7 @@ export type Tone = "ok" | "warn" | "danger" | "info" | "accent" | "up" | "down";
 
 type Props = { tone?: Tone; dot?: boolean; children: ReactNode };
 
-/** A state in a word. Its colour is an echo of the word, never the only sign. */
+/** A status in one word. Its colour repeats the word and is never the only sign. */
 export function Chip({ tone, dot, children }: Props) {
   return (
     <span className={classNames("chip", tone && `is-${tone}`)}>

@@ -6,11 +6,11 @@ type Native = Omit<InputHTMLAttributes<HTMLInputElement>, "id" | "name" | "type"
 
 type ChoiceProps = Native & {
   field: FieldSource;
-  /** May hold links: "I accept the Terms". */
+  /** May contain links: "I accept the Terms". */
   label: ReactNode;
   hint?: ReactNode;
   hideLabel?: boolean;
-  /** Sent when the box is off, as a hidden field before it; the receiver takes the last value of the name. */
+  /** The value of an unchecked box, in a hidden field before it; the server uses the last value of the name. */
   offValue?: string;
 };
 
@@ -68,7 +68,7 @@ type RadioProps = {
   options: { value: string; label: ReactNode; disabled?: boolean }[];
 };
 
-/** One of several: a group with its question. */
+/** A radio group with a legend. */
 export function RadioField({ field, legend, hideLegend, options }: RadioProps) {
   const { id, control, errors, errorId } = useFieldControl({ field });
   return (

@@ -1,4 +1,4 @@
-/** The class attribute from what applies: `classNames("tab", isSmall && "tab-sm")`. */
+/** Joins the truthy class names: `classNames("tab", isSmall && "tab-sm")`. */
 export function classNames(...names: (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(" ");
 }

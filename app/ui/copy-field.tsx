@@ -5,7 +5,10 @@ import { useHydrated } from "./hydrated.ts";
 
 type Props = { label: string; value: string; copyText: string; copiedText: string; onCopied?: () => void };
 
-/** A value to take along, to its last letter: one that is longer than its field goes on in the next line. Without scripts it is a field to select from; with them there is a button. */
+/**
+ * A value to copy, shown in full: a value longer than its field wraps. Without JavaScript it is a field to select from;
+ * with it there is a button.
+ */
 export function CopyField({ label, value, copyText, copiedText, onCopied }: Props) {
   const hydrated = useHydrated();
   const [copied, setCopied] = useState(false);

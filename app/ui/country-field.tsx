@@ -10,11 +10,11 @@ type Props = FieldProps & {
   disabled?: boolean;
 };
 
-/** C-194: a country out of the list; where the list could not be had, the field says so and takes what is typed. */
+/** Selects a country (C-194); if the list could not be loaded, the field shows an error and accepts any text. */
 export function CountryField({ countries, placeholder, ...field }: Props) {
   const { t } = useTranslation();
   if (countries.length === 0) return <TextField {...field} hint={t("Failed to load countries")} />;
-  // Written in another language, or by hand, it stays what it is.
+  // A value that is not in the list, such as one in another language, stays unchanged.
   const written = field.field.initialValue;
   const isListed = countries.some(({ value }) => value === written);
   const own = typeof written === "string" && written && !isListed ? [{ value: written, label: written }] : [];

@@ -2,7 +2,7 @@ import { createContext, useContext } from "react";
 
 const Symbols = createContext<ReadonlyMap<string, string>>(new Map());
 
-/** The symbols of the site's currencies by code, for what stands inside; elsewhere the code itself is shown. */
+/** Provides the symbols of the site's currencies by code; without a provider the code is shown. */
 export const CurrencySymbols = Symbols.Provider;
 
 /** The unit of an amount of money: the currency's symbol with its code as a tooltip, else the code. */

@@ -7,24 +7,27 @@ import { Link } from "./link.tsx";
 
 const Leaving = createContext<{ to: string; leave: (event: MouseEvent) => void } | null>(null);
 
-/** Where the keyboard starts: the first thing to fill in, else the first thing to decide. */
+/** The initial focus: the first field, otherwise the first button. */
 const FIRST_STOP = ".dialog-body :is(input:not([type=hidden]), select, textarea), .dialog-foot :is(a, button)";
 
 type Props = {
   title: ReactNode;
   note?: ReactNode;
-  /** The page underneath: where Cancel, Esc and × lead, with or without scripts. */
+  /** The page underneath, to which Cancel, Esc and × lead, with and without JavaScript. */
   closeTo: string;
   closeText: string;
   large?: boolean;
-  /** The id of what opened it, should the element itself be gone by then; on a phone `data-opens` of what stands there instead. */
+  /**
+   * The id of the opening element, for when the element itself was replaced; on a phone the element with this
+   * `data-opens`.
+   */
   returnFocusTo?: string;
   children: ReactNode;
 };
 
 /**
- * A route shown over its parent. The server writes it open; scripts make it modal. Leaving goes back in history, or to the
- * page underneath when the address was opened directly.
+ * A route shown over its parent. The server renders it open; JavaScript makes it modal. Closing goes back in history,
+ * or to the page underneath if the URL was opened directly.
  */
 export function Dialog({ title, note, closeTo, closeText, large, returnFocusTo, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -40,12 +43,12 @@ export function Dialog({ title, note, closeTo, closeText, large, returnFocusTo, 
     element.querySelector<HTMLElement>(FIRST_STOP)?.focus();
     return () => {
       element.close();
-      // After the list below has been drawn again: the opener may be a new element with the old id.
+      // After the list has rendered again: the opener may be a new element with the same id.
       requestAnimationFrame(() => {
         const named = returnFocusTo
           ? document.querySelectorAll<HTMLElement>(`[id="${returnFocusTo}"], [data-opens="${returnFocusTo}"]`)
           : [];
-        // What opened it may be gone for good: then whoever stands for the list it stood in.
+        // If the opener no longer exists, its list's heading gets focus.
         const heads = document.querySelectorAll<HTMLElement>("[data-takes-focus]");
         const places = [
           ...named,
@@ -60,7 +63,7 @@ export function Dialog({ title, note, closeTo, closeText, large, returnFocusTo, 
   }, [returnFocusTo]);
 
   function leave() {
-    // The first page of a visit has nothing of ours before it: who came by a link would be led out of the house, or nowhere.
+    // Without an earlier page in history, going back would leave the application.
     const { idx = 0 } = (history.state ?? {}) as { idx?: number };
     if (idx === 0) navigate(closeTo, { replace: true, preventScrollReset: true });
     else navigate(-1);
@@ -105,7 +108,7 @@ export function Dialog({ title, note, closeTo, closeText, large, returnFocusTo, 
   );
 }
 
-/** A row that was deleted took its buttons along: then the page under the dialog begins at its title. */
+/** A deleted row's buttons are gone, so the heading of the page gets focus. */
 function focusHeading(): void {
   const heading = document.querySelector<HTMLElement>("main h1");
   if (!heading) return;
@@ -117,7 +120,7 @@ export function DialogBody({ children }: { children: ReactNode }) {
   return <div className="dialog-body">{children}</div>;
 }
 
-/** Cancel first, the deed last. */
+/** Cancel first, confirm last. */
 export function DialogFoot({ cancelText, children }: { cancelText: string; children: ReactNode }) {
   const leaving = useContext(Leaving);
   return (

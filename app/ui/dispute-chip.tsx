@@ -3,7 +3,7 @@ import { Chip, type Tone } from "./chip.tsx";
 
 export type DisputeStatus = "open" | "accepted" | "declined";
 
-/** The words of a dispute's status, in English. */
+/** The English texts of a dispute's status. */
 export const disputeStatuses: Record<DisputeStatus, string> = {
   open: "Pending",
   accepted: "Accepted",
@@ -11,7 +11,7 @@ export const disputeStatuses: Record<DisputeStatus, string> = {
 };
 const tones: Record<DisputeStatus, Tone> = { open: "warn", accepted: "ok", declined: "danger" };
 
-/** The status of a disputed close, on the customer's page and in the back office's list. */
+/** The status of a dispute, on the customer's page and in the back office's list. */
 export function DisputeChip({ status }: { status: DisputeStatus }) {
   const { t } = useTranslation();
   return (

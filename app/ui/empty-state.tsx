@@ -6,7 +6,7 @@ import { Icon } from "./icon.tsx";
 type Props = {
   icon: LucideIcon;
   title: string;
-  /** Why there is nothing, when there is a reason. */
+  /** The reason for the empty list, if there is one. */
   text?: ReactNode;
   /** What to do next. */
   actions?: ReactNode;

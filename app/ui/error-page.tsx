@@ -5,9 +5,9 @@ type Props = {
   status: number;
   title: string;
   text: ReactNode;
-  /** Printed so that it can be read out to support. */
+  /** The request id, to be quoted to support. */
   request?: { label: string; id: string; copyText: string; copiedText: string };
-  /** Retry first, then the way home. */
+  /** Retry first, then home. */
   actions: ReactNode;
 };
 

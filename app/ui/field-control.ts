@@ -1,6 +1,6 @@
 import { useId } from "react";
 
-/** Where a field's name, value, rules and errors come from; `useCall().field("email")` makes one of what the server answered. */
+/** A field's name, value, constraints and errors; `useCall().field("email")` creates it from the server's response. */
 export type FieldSource = {
   name: string;
   id?: string;
@@ -16,20 +16,20 @@ export type FieldSource = {
   pattern?: string;
 };
 
-/** What every field component takes. */
+/** The props of every field component. */
 export type FieldProps = {
   field: FieldSource;
   label: string;
   hint?: React.ReactNode;
-  /** Beside the label, at the end of its line: a link, a live figure. */
+  /** At the end of the label's line: a link, a live value. */
   aside?: React.ReactNode;
-  /** The word "optional", when the field is. */
+  /** The translated word "optional", for an optional field. */
   optional?: string;
-  /** The label is there for screen readers only: a search box, a cell of a table. */
+  /** Shows the label to screen readers only: a search box, a table cell. */
   hideLabel?: boolean;
 };
 
-/** The ids and attributes that tie a control to its label, hint and error. */
+/** The ids and attributes that connect a control with its label, hint and error. */
 export function useFieldControl({ field, hint }: Pick<FieldProps, "field" | "hint">) {
   const madeUp = useId();
   const id = field.id ?? madeUp;

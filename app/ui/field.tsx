@@ -6,7 +6,7 @@ import { Icon } from "./icon.tsx";
 
 type Parts = Pick<ReturnType<typeof useFieldControl>, "id" | "errors" | "hintId" | "errorId">;
 
-/** An error says what is wrong with an icon and words, never with colour alone. */
+/** Errors are shown with an icon and text, never by colour alone. */
 export function FieldErrors({ id, errors }: { id?: string; errors: string[] | null }) {
   if (!errors) return null;
   return (
@@ -17,7 +17,7 @@ export function FieldErrors({ id, errors }: { id?: string; errors: string[] | nu
   );
 }
 
-/** Label, control, hint and error in their order. Screens use the ready fields below; this is for a control of their own. */
+/** Label, control, hint and error in order. Screens use the ready-made fields; this is for custom controls. */
 export function Field({
   parts,
   label,

@@ -12,7 +12,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** A figure of the account bar; pressing it shows how it is computed. */
+/** A figure of the account bar; pressing it shows its calculation. */
 export function FigureButton({ label, value, tone, note, children }: Props) {
   const id = useId();
   return (

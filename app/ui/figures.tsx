@@ -13,7 +13,7 @@ import {
 import { CurrencyUnit } from "./currency-unit.tsx";
 import { Ltr } from "./ltr.tsx";
 
-/** Figures as components. The full number of the database stands in the tooltip; colour always comes with its sign. */
+/** Figures as components. The tooltip contains the exact number; colour always comes with a sign. */
 type Figure = { value: DecimalText; className?: string };
 
 export function Money({ value, currency, className }: Figure & { currency?: string }) {
@@ -36,7 +36,10 @@ export function Percent({ value, signed }: Figure & { signed?: boolean }) {
   return draw(formatPercent(value, signed ? "both" : "minus"), signed ? toneOf(value) : undefined);
 }
 
-/** A list has hundreds of figures: Ltr is called here, not mounted, which would cost as much again as the element it draws. */
+/**
+ * Calls Ltr as a function, because mounting it would cost as much again as its element, and a list has hundreds of
+ * figures.
+ */
 function draw(text: string, className?: string, title?: DecimalText, currency?: string) {
   const unit = currency && text !== NOTHING ? <CurrencyUnit key="unit" code={currency} /> : null;
   return Ltr({ className, title: title ?? undefined, children: unit ? [text, unit] : text });
@@ -56,7 +59,7 @@ export function DateTime({ iso, timeZone, as = "customer", className }: DateProp
   const title = as === "customer" ? text : clock.format(PATTERNS.customer);
   return (
     <time dateTime={iso} title={`${title} ${timeZone}`}>
-      {/* Where there is little room, the time goes to the next line whole. */}
+      {/* The no-break space keeps time and AM/PM together on the next line of a narrow cell. */}
       <Ltr className={className}>{text.replace(/ (?=[AP]M$)/, "\u00A0")}</Ltr>
     </time>
   );

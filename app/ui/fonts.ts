@@ -1,6 +1,6 @@
 import latin from "@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url";
 
-/** For the root's `links`: the one font file that every page needs at once. */
+/** For the root's `links`: the font file that every page needs first. */
 export const fontPreload = {
   rel: "preload",
   href: latin,

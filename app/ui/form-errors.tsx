@@ -4,10 +4,10 @@ import { Icon } from "./icon.tsx";
 
 type Props = { title: string; errors?: { text: string; fieldId?: string }[] };
 
-/** What went wrong with a form, above it, with links to the fields. It takes the focus, so that nobody misses it. */
+/** The errors of a form above it, with links to the fields. It takes focus, so that it is noticed. */
 export function FormErrors({ title, errors = [] }: Props) {
   const box = useRef<HTMLDivElement>(null);
-  // Errors that go away while their fields are changed leave the focus where it is.
+  // Errors that disappear while fields change do not move focus.
   useEffect(() => box.current?.focus(), [title]);
   return (
     <div ref={box} className="notice is-danger" role="alert" tabIndex={-1}>

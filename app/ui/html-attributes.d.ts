@@ -1,6 +1,9 @@
 import "react";
 
-/* React 18 passes these through as written; its types do not know them yet. Lower case, because React 18 warns about the camel-cased names. */
+/*
+ * React 18 passes these attributes through, but its types lack them. Lower case, because React 18 warns about the
+ * camel-cased names.
+ */
 declare module "react" {
   interface HTMLAttributes<T> {
     popover?: "" | "auto" | "manual";
@@ -13,7 +16,7 @@ declare module "react" {
   }
 }
 
-/* The button that opens a popover, which stands beside it then; browsers know it longer than TypeScript. */
+/* The invoker of a popover, which positions it; missing in TypeScript's types. */
 declare global {
   interface HTMLElement {
     showPopover(options?: { source?: HTMLElement }): void;

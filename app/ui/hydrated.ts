@@ -3,8 +3,9 @@ import { startTransition, useEffect, useState } from "react";
 let isAlive = false;
 
 /**
- * False in the server's HTML and in the first paint, true once scripts work: what needs a script is not shown before. It comes in turns with the
- * rest of what is due, so that a page that comes alive goes on listening; what is drawn later has it from the start.
+ * False in the server's HTML and in the first paint, true after hydration: elements that need JavaScript are not shown
+ * before. Updated as a transition, so that the page stays responsive while it hydrates; components that mount later
+ * start with true.
  */
 export function useHydrated(): boolean {
   const [hydrated, setHydrated] = useState(isAlive);

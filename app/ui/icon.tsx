@@ -5,7 +5,7 @@ import { classNames } from "./class-names.ts";
 type Props = {
   of: LucideIcon;
   size?: 12 | 14 | 16 | 20 | 24;
-  /** Points along the line of reading, so it turns with it. */
+  /** Mirrored in right-to-left pages. */
   flip?: boolean;
   filled?: boolean;
   className?: string;
@@ -14,8 +14,8 @@ type Props = {
 const known = new WeakMap<LucideIcon, { __html: string }>();
 
 /**
- * The lines of a picture. lucide works them out each time one is drawn, and says of each how it is stroked; there are hundreds on a page, so
- * they are asked for once, and css/icon.css says how. tests/ui/icon.test.ts holds both against each other.
+ * The paths of an icon. lucide computes them on every render with their stroke attributes; a page has hundreds of
+ * icons, so they are computed once and css/icon.css sets the strokes. tests/ui/icon.test.ts compares both.
  */
 function linesOf(Drawing: LucideIcon): { __html: string } {
   const found = known.get(Drawing);
@@ -33,12 +33,12 @@ function linesOf(Drawing: LucideIcon): { __html: string } {
 }
 
 function line(tag: string, attributes: Record<string, string>): string {
-  // React's key is among them.
+  // Without React's key.
   const said = Object.entries(attributes).map(([name, value]) => (name === "key" ? "" : ` ${name}="${value}"`));
   return `<${tag}${said.join("")}></${tag}>`;
 }
 
-/** A picture beside words. It says nothing by itself to a screen reader: the words do. */
+/** An icon beside text, hidden from screen readers. */
 export function Icon({ of: Drawing, size = 16, flip, filled, className }: Props) {
   return (
     <svg

@@ -1,4 +1,4 @@
-/** Whether a field that one types or ticks holds anything else than the server wrote into it. */
+/** Whether a field differs from the value that the server rendered. */
 export function isTyped(form: HTMLFormElement | null): boolean {
   return [...(form?.elements ?? [])].some((field) =>
     field instanceof HTMLInputElement

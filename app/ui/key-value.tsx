@@ -3,7 +3,7 @@ import { classNames } from "./class-names.ts";
 
 type ListProps = { lined?: boolean; dense?: boolean; children: ReactNode };
 
-/** Label at the start, value at the end, one pair a line. */
+/** One pair per line: label at the start, value at the end. */
 export function KeyValueList({ lined, dense, children }: ListProps) {
   return <dl className={classNames("kv", lined && "kv-line", dense && "cost")}>{children}</dl>;
 }

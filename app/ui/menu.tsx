@@ -7,7 +7,7 @@ import { Popover } from "./popover.tsx";
 
 type Props = { id: string; label: string; above?: boolean; end?: boolean; children: ReactNode };
 
-/** A list of ways to go or things to do, opened by a button with `popovertarget={id}`. Plain links and buttons: Tab walks them. */
+/** A list of links and buttons, opened by a button with `popovertarget={id}`. Tab moves between them. */
 export function Menu({ id, label, above, end, children }: Props) {
   return (
     <Popover id={id} above={above} end={end} className="menu">

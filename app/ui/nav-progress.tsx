@@ -1,6 +1,6 @@
 import { useNavigation } from "@remix-run/react";
 
-/** The line at the top while the next page is on its way; the stylesheet holds it back for the first 150 ms. */
+/** The progress line while the next page loads; the stylesheet delays it by 150 ms. */
 export function NavProgress({ label }: { label: string }) {
   const { state, location } = useNavigation();
   if (state === "idle") return null;

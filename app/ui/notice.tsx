@@ -8,7 +8,7 @@ const icons: Record<NoticeTone, LucideIcon> = { info: Info, ok: CircleCheck, war
 
 type Props = { tone?: NoticeTone; actions?: ReactNode; children: ReactNode };
 
-/** Something to know, inside the page. */
+/** A message inside the page. */
 export function Notice({ tone = "info", actions, children }: Props) {
   return (
     <div className={`notice is-${tone}`}>
@@ -19,7 +19,7 @@ export function Notice({ tone = "info", actions, children }: Props) {
   );
 }
 
-/** Something to know before anything else on the page, across its top. */
+/** A message across the top of the page. */
 export function Banner({ tone = "warn", actions, children }: Props) {
   return (
     <div className={`banner is-${tone}`} role="status">
@@ -30,7 +30,7 @@ export function Banner({ tone = "warn", actions, children }: Props) {
   );
 }
 
-/** "You are viewing as Ann Berg · Back To Admin": on every page while somebody acts as a customer. */
+/** "You are viewing as Ann Berg · Back To Admin": on every page during impersonation. */
 export function ImpersonationStrip({ text, children }: { text: string; children: ReactNode }) {
   return (
     <div className="strip" role="status">

@@ -15,9 +15,9 @@ type Props = {
     to: string;
     text: string;
     current: boolean;
-    /** Others lie between the one before and this one. */ far?: boolean;
+    /** Pages are omitted before this one. */ far?: boolean;
   }[];
-  /** The choice of rows per page: an AutoSubmitSelect in a GET form. */
+  /** The selector of rows per page: an AutoSubmitSelect in a GET form. */
   rowsPerPage?: ReactNode;
 };
 

@@ -3,10 +3,10 @@ import { type MouseEvent, useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { useHydrated } from "./hydrated.ts";
 
-/** How an address asks for a panel: "?panel=filter-trades". */
+/** The query parameter that opens a panel: "?panel=filter-trades". */
 export const PANEL = "panel";
 
-/** A page as it is, without the panel that its address asks for. */
+/** The URL of the page without the panel parameter. */
 function withoutPanel(pathname: string, search: string): string {
   const query = new URLSearchParams(search);
   query.delete(PANEL);
@@ -14,9 +14,9 @@ function withoutPanel(pathname: string, search: string): string {
 }
 
 /**
- * What opens over the page from a button, and is drawn when somebody asks for it: nine pages of ten are left without. From the first press on
- * the button is the browser's own, which opens it beside the button, shuts it and gives the focus back. Without scripts the button sends `form`, whose GET brings the page
- * with the panel standing open.
+ * Renders a popover or drawer on demand, because most users never open it. From the first press the button is a native
+ * popover invoker, which positions it, closes it and restores focus. Without JavaScript the button submits `form`,
+ * whose GET returns the page with the panel open.
  */
 export function usePanel(id: string, form: string) {
   const { pathname, search } = useLocation();
@@ -37,7 +37,7 @@ export function usePanel(id: string, form: string) {
   const isDrawn = isWanted || isAsked;
   return {
     isDrawn,
-    /** Of the button. */
+    /** The props of the button. */
     opener:
       isDrawn && hydrated
         ? ({ type: "button", popovertarget: id } as const)
@@ -49,7 +49,7 @@ export function usePanel(id: string, form: string) {
             "aria-expanded": isAsked,
             onClick: draw,
           } as const),
-    /** Of the popover or drawer: where it stands open in the HTML itself, a link closes it. */
+    /** The props of the popover or drawer; if the server rendered it open, a link closes it. */
     sheet: { id, closeTo: isAsked && !hydrated ? withoutPanel(pathname, search) : undefined },
   };
 }

@@ -7,7 +7,10 @@ type Native = Omit<InputHTMLAttributes<HTMLInputElement>, "id" | "name" | "type"
 
 type Props = FieldProps & Native & { showText: string; hideText: string; children?: ReactNode };
 
-/** The Show button needs a script, so it comes with the script. Never filled in by the server. Children (a strength meter) stand under it. */
+/**
+ * The Show button needs JavaScript, so it is rendered after hydration. The server never fills the field in. Children (a
+ * strength meter) are shown below it.
+ */
 export function PasswordField({ field, label, hint, aside, optional, showText, hideText, children, ...native }: Props) {
   const { control, ...parts } = useFieldControl({ field, hint });
   const [shown, setShown] = useState(false);
@@ -36,7 +39,7 @@ export function PasswordField({ field, label, hint, aside, optional, showText, h
   );
 }
 
-/** Four bars and, always, the words for them. */
+/** Four bars and their meaning as text. */
 export function PasswordStrength({ score, text }: { score: 0 | 1 | 2 | 3 | 4; text: string }) {
   return (
     <>

@@ -3,22 +3,22 @@ import type { ReactNode } from "react";
 import { IconButton, IconLink } from "./button.tsx";
 import { classNames } from "./class-names.ts";
 
-/** `closeTo`: where it stands open in the HTML because the address asks for it (usePanel), the page without it. */
+/** `closeTo`: the page without the panel, if the server rendered it open (usePanel). */
 type Standing = { closeTo?: string; closeText?: string };
 
 type Props = Standing & {
-  /** A button with `popovertarget={id}` opens it, without any script. */
+  /** A button with `popovertarget={id}` opens it without JavaScript. */
   id: string;
   title?: ReactNode;
   note?: ReactNode;
   above?: boolean;
-  /** Grows from the opener's end toward the start. */
+  /** Aligned with the end of the opener. */
   end?: boolean;
   className?: string;
   children: ReactNode;
 };
 
-/** A small sheet over the page, beside the button that opened it. Esc and a click elsewhere close it; the browser does both. */
+/** A small panel beside the button that opened it. The browser closes it on Esc and on a click outside. */
 export function Popover({ id, title, note, above, end, className, closeTo, closeText = "", children }: Props) {
   return (
     <div
@@ -40,7 +40,7 @@ export function Popover({ id, title, note, above, end, className, closeTo, close
 
 type DrawerProps = Standing & { id: string; title: string; foot?: ReactNode; children: ReactNode };
 
-/** A tall sheet at the end of the line: filters, details. */
+/** A drawer at the end edge: filters, details. */
 export function Drawer({ id, title, foot, closeTo, closeText = "", children }: DrawerProps) {
   const close = { icon: X, label: closeText, size: "sm" } as const;
   return (

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 
 type Props = {
-  /** The house's picture from the site settings. */
+  /** The brand's background image from the site settings. */
   background?: string | null;
   wide?: boolean;
-  /** The risk sentence and its links. */
+  /** The risk warning and its links. */
   foot: ReactNode;
   children: ReactNode;
 };

@@ -8,7 +8,7 @@ type Props = {
   onChange?: (value: string) => void;
 };
 
-/** One of a few short words, as part of a form. */
+/** A choice of a few short options in a form. */
 export function Segmented({ legend, name, options, defaultValue, onChange }: Props) {
   return (
     <fieldset className="seg">
@@ -31,7 +31,7 @@ export function Segmented({ legend, name, options, defaultValue, onChange }: Pro
 
 type LinksProps = { label: string; options: { to: string; label: string; current: boolean }[] };
 
-/** The same, where each word is an address: a period, a chart's interval. */
+/** The same as links: a period, a chart's interval. */
 export function SegmentedLinks({ label, options }: LinksProps) {
   return (
     <nav className="seg" aria-label={label}>

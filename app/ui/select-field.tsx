@@ -10,7 +10,7 @@ export type SelectOption = { value: string; label: string; disabled?: boolean };
 type Native = Omit<SelectHTMLAttributes<HTMLSelectElement>, "id" | "name">;
 type Props = FieldProps & Native & { options: SelectOption[]; placeholder?: string };
 
-/** A native select: it holds its value before scripts run and where they never do. */
+/** A native select, which works without JavaScript. */
 export function SelectField({
   field,
   label,
@@ -48,7 +48,7 @@ export function SelectField({
 
 type AutoProps = Omit<Props, "aside" | "optional"> & { goText: string };
 
-/** Sends its form when changed; without scripts a small button does. For language, wallet, rows per page. */
+/** Submits its form on change; without JavaScript it has a button. For language, account, rows per page. */
 export function AutoSubmitSelect({ goText, ...rest }: AutoProps) {
   return (
     <span className="row row-4">

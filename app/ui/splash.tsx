@@ -1,7 +1,10 @@
 import { BrandMark } from "./brand.tsx";
 import { useHydrated } from "./hydrated.ts";
 
-/** C-020, A-002: the logo and a spinner while scripts are on their way. The stylesheet shows it after a second, and never where there are no scripts. */
+/**
+ * The logo and a spinner while scripts load (C-020, A-002). The stylesheet shows it after a second, and never without
+ * JavaScript.
+ */
 export function Splash({ logo, text }: { logo: string | null; text: string }) {
   if (useHydrated()) return null;
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 type Props = { label: string; value: ReactNode; change?: ReactNode };
 
-/** One figure of a dashboard, and how it moved. */
+/** One figure of a dashboard with its change. */
 export function Stat({ label, value, change }: Props) {
   return (
     <dl className="card stat">

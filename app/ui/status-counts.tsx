@@ -5,7 +5,7 @@ import { Table } from "./table.tsx";
 
 type Props = { label: string; statuses: readonly { status: string; leads: number }[]; list: string };
 
-/** How many leads have each status; every status leads to the list of its leads. */
+/** The number of leads by status; each status links to the list of its leads. */
 export function StatusCounts({ label, statuses, list }: Props) {
   const { t } = useTranslation();
   return (

@@ -12,25 +12,25 @@ type Native = Omit<InputHTMLAttributes<HTMLInputElement>, "id" | "name" | "step"
 type Props = FieldProps &
   Native & {
     step: string;
-    /** One press of an arrow key, where it is another step than the buttons'. */
+    /** The step of an arrow key, if it differs from the buttons'. */
     keyStep?: string;
     min?: string;
     max?: string;
     decreaseText: string;
     increaseText: string;
-    /** The field is left, or sent by Enter: the last moment to put its text right. */
+    /** Called on blur and on Enter, to normalise the text. */
     onSettle?: () => void;
   };
 
-/** React hears of a value set by hand only through the native setter and an input event. */
+/** React detects a value that a script sets only through the native setter and an input event. */
 function write(input: HTMLInputElement, value: string) {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(input, value);
   input.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
 /**
- * A decimal with − and + (and the arrow keys). It is a text field: number inputs lose what people type, and floats lose cents.
- * What it bounds is its own steps: typing is judged by the screen, or by the server.
+ * A decimal with − and + buttons and arrow keys. A text field, because number inputs drop invalid input and floats lose
+ * digits. Bounds apply to steps only: the screen or the server checks typed values.
  */
 export function StepperField({
   field,

@@ -3,18 +3,19 @@ import { classNames } from "./class-names.ts";
 import { Link } from "./link.tsx";
 
 type Props = TableHTMLAttributes<HTMLTableElement> & {
-  /** Names the region that scrolls and the table in it. */
+  /** The name of the scrolling region and of the table in it. */
   label: string;
-  /** Where it is narrow the rows become cards of the cells with class s-a to s-d and s-chk. */
+  /** In a narrow container, rows become cards of the cells with class s-a to s-d and s-chk. */
   cards?: boolean;
-  /** The next page is on its way: the rows stay, dimmed. */
+  /** The next page is loading: the rows stay, dimmed. */
   busy?: boolean;
 };
 
-/** A table in a region of its own that the keyboard can reach and scroll. */
+/** A table in a scrolling region that is reachable by keyboard. */
 export function Table({ label, cards, busy, className, children, ...rest }: Props) {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by
+    // keyboard
     <div
       className={classNames("table-wrap", cards && "table-wrap-cards")}
       role="region"
@@ -44,12 +45,12 @@ export function HeadCell({ numeric, className, children, ...rest }: HeadProps) {
 }
 
 type SortProps = HeadProps & {
-  /** The list in the other order, or in this column's. */
+  /** The URL of the list sorted by this column, or in the opposite order. */
   to: string;
   sorted?: "ascending" | "descending";
 };
 
-/** A head that is a link to the list sorted by it; the arrow and aria-sort say how it is sorted now. */
+/** A column head that links to the list sorted by it; the arrow and aria-sort show the current order. */
 export function SortCell({ to, sorted, children, ...rest }: SortProps) {
   return (
     <HeadCell {...rest} aria-sort={sorted}>
@@ -61,7 +62,7 @@ export function SortCell({ to, sorted, children, ...rest }: SortProps) {
   );
 }
 
-/** The last column: visible actions, stuck to the edge while the rest scrolls. */
+/** The last column: visible actions, sticky at the edge while the table scrolls. */
 export function ActionCell({ children }: { children: ReactNode }) {
   return (
     <td className="acts s-d">

@@ -3,7 +3,7 @@ import { Badge } from "./chip.tsx";
 import { classNames } from "./class-names.ts";
 import { Link, type LinkProps } from "./link.tsx";
 
-/** Views of one thing, each with its own address. */
+/** Tabs as links, each with its own URL. */
 export function Tabs({ label, className, children }: { label: string; className?: string; children: ReactNode }) {
   return (
     <nav className={className ?? "tabs"} aria-label={label}>

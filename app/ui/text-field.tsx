@@ -8,7 +8,7 @@ type Native = Omit<InputHTMLAttributes<HTMLInputElement>, "id" | "name" | "prefi
 
 type Props = FieldProps & Native & { icon?: LucideIcon; prefix?: ReactNode; suffix?: ReactNode };
 
-/** One line of text: e-mail, phone, date, file, search, number as text. Everything native passes through. */
+/** One line of text: email, phone, date, file, search, number as text. Native attributes are passed through. */
 export function TextField({ field, label, hint, aside, optional, hideLabel, icon, prefix, suffix, ...native }: Props) {
   const { control, ...parts } = useFieldControl({ field, hint });
   const { minLength, maxLength, min, max, step, pattern } = field;

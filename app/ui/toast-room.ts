@@ -1,18 +1,18 @@
 type Box = { top: number; bottom: number; left: number; right: number };
 type View = { height: number; start: number; end: number };
 
-/** What somebody presses next, and the lists and bars whose ends are full of it. */
+/** Primary controls, and lists and bars with controls at their end, which toasts must not cover. */
 const KEPT_CLEAR = ".btn-primary, .btn-trade, .acct, .tabbar, .posn, .posn-foot, .settings-save";
 const LOWEST = 20;
 const GAP = 12;
-/** A stack of them, as it usually stands. */
+/** The usual height of a stack of toasts. */
 const HEIGHT = 110;
 const WIDTH = 360;
 const PROPERTY = "--toast-rise";
 
 /**
- * How far above the bottom toasts stand so that they lie over none of `boxes`: as low as there is room. Where a page has none they stand at the
- * bottom, and what is longer than half of the screen keeps nobody away.
+ * The distance of toasts from the bottom at which they cover none of `boxes`: as low as possible. Without such a
+ * position they stay at the bottom; boxes longer than half the screen are ignored.
  */
 export function riseOver(boxes: readonly Box[], { height, start, end }: View): number {
   const inTheWay = boxes.filter(
@@ -27,7 +27,7 @@ export function riseOver(boxes: readonly Box[], { height, start, end }: View): n
   return LOWEST;
 }
 
-/** Keeps toasts clear of the page's controls for as long as any stand: the page goes on growing and scrolling under them. */
+/** Keeps toasts clear of the page's controls while any is shown, also while the page changes and scrolls. */
 export function makeRoom(): void {
   const { clientWidth: width, clientHeight: height, dir } = document.documentElement;
   const isPhone = width <= 600;

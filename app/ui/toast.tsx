@@ -8,11 +8,11 @@ export type ToastMessage = {
   kind: "done" | "failed" | "told";
   title: string;
   text?: ReactNode;
-  /** One thing to do about it: Undo, Retry, a link. */
+  /** One action: Undo, Retry, a link. */
   action?: ReactNode;
-  /** What is said twice under one id is shown once; the title, unless named. */
+  /** Toasts with the same id replace each other; the default id is the title. */
   id?: string;
-  /** Log-in errors stand at the bottom in the middle, everything else at the bottom end. */
+  /** At the bottom centre for log-in errors, otherwise at the bottom end. */
   centred?: boolean;
 };
 
@@ -36,11 +36,11 @@ function ToastCard({ kind, title, text, action }: ToastMessage) {
   );
 }
 
-/** Fetched when there is something to say for the first time. */
+/** Loaded with the first toast. */
 const fetchToaster = () => import("sonner");
 const Toaster = lazy(() => fetchToaster().then((sonner) => ({ default: sonner.Toaster })));
 
-/** After a page has come to rest. */
+/** After the page has finished loading. */
 const EARLY_ENOUGH = 3000;
 
 let wanted = false;
@@ -48,7 +48,7 @@ let tellWanted = (): void => {};
 let tellStanding = (): void => {};
 const standing = new Promise<void>((resolve) => (tellStanding = resolve));
 
-/** What was answered and stands, under its id; what there is something to do about is not among it. */
+/** The results of calls that are shown, by id; toasts with an action are not among them. */
 const answers = new Map<string, string>();
 let said = 0;
 
@@ -58,7 +58,7 @@ function takeBack(but?: string): void {
   if (outdated.length > 0) void fetchToaster().then(({ toast }) => outdated.forEach(([, id]) => toast.dismiss(id)));
 }
 
-/** A name's toast while it stands; one that was taken back is still on its way out, and does not come again. */
+/** The id of a toast while it is shown; a dismissed one is still animating and must not be reused. */
 function idOf({ kind, title, id = title, action }: ToastMessage): string {
   const name = `${kind}:${id}`;
   if (kind === "told") return name;
@@ -69,7 +69,8 @@ function idOf({ kind, title, id = title, action }: ToastMessage): string {
 }
 
 /**
- * Says it once, for as long as it takes to read; what failed stays until the next answer, the next form that is sent, or twelve seconds have gone.
+ * Shows a toast for the time it takes to read; an error stays until the next result, the next submitted form, or twelve
+ * seconds.
  */
 export function showToast(message: ToastMessage): void {
   wanted = true;
@@ -90,14 +91,14 @@ function subscribe(tell: () => void): () => void {
   return () => (tellWanted = () => {});
 }
 
-/** Once, in the root. `dir` because toasts come from the end of the line. */
+/** Rendered once, in the root. `dir` because toasts enter from the end edge. */
 export function Toasts({ label, dir }: { label: string; dir: "ltr" | "rtl" }) {
   const shown = useSyncExternalStore(
     subscribe,
     () => wanted,
     () => false,
   );
-  // That the network is away has to be said without it.
+  // Loaded in advance, because a lost connection must be reported without the network.
   useEffect(() => {
     const timer = setTimeout(() => void fetchToaster().catch(() => {}), EARLY_ENOUGH);
     return () => clearTimeout(timer);
@@ -117,15 +118,15 @@ export function Toasts({ label, dir }: { label: string; dir: "ltr" | "rtl" }) {
   );
 }
 
-/** How often toasts look for what they lie over: seldom, because looking makes the browser lay the page out at once. */
+/** The interval of the overlap check: long, because measuring forces a layout. */
 const LOOK = 1_000;
 
-/** Beside the toaster, so that its effects follow the toaster's: from here on nothing said is lost. */
+/** Rendered after the toaster, so that its effects run after the toaster's and no toast is lost. */
 function Standing() {
   useEffect(() => {
     tellStanding();
     const look = setInterval(() => document.querySelector("[data-sonner-toast]") && makeRoom(), LOOK);
-    // Whoever tries again knows what was refused.
+    // A new submission dismisses the errors of the previous one.
     const tryAgain = () => void takeBack();
     addEventListener("submit", tryAgain);
     return () => {
@@ -136,7 +137,10 @@ function Standing() {
   return null;
 }
 
-/** What the last form answered. In the server's HTML it is a paragraph in the toast's place; scripts turn it into the toast itself. */
+/**
+ * The result of the last form. In the server's HTML it is a paragraph in the toast's place; JavaScript replaces it by a
+ * toast.
+ */
 export function Flash({ message }: { message: ToastMessage }) {
   const hydrated = useHydrated();
   useEffect(() => showToast(message), [message]);

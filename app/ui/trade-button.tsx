@@ -5,11 +5,11 @@ type Props = ButtonHTMLAttributes<HTMLButtonElement> & {
   side: "buy" | "sell";
   /** The whole order: "Buy 10 000 EUR/USD". */
   children: ReactNode;
-  /** The second line: at what price, what happens next. */
+  /** The second line: the price, or the next step. */
   note?: ReactNode;
 };
 
-/** The button that sends an order. It states the order, so that nobody has to look elsewhere before pressing. */
+/** The button that sends an order. It shows the whole order, so that it can be checked before pressing. */
 export function TradeButton({ side, note, className, children, ...rest }: Props) {
   return (
     <button type="submit" {...rest} className={classNames("btn-trade", side, className)}>

@@ -6,18 +6,18 @@ import { Link } from "./link.tsx";
 export type TradingView = "markets" | "trade" | "chart" | "positions" | "account";
 
 type Props = {
-  /** What the phone shows; on a desk everything is there. */
+  /** The view on the phone; a desktop shows all views. */
   view: TradingView;
-  /** Strip and banners, if any. */
+  /** The impersonation strip and banners. */
   top?: ReactNode;
-  /** The prices are not to be believed, and look it. */
+  /** Prices are stale and styled so. */
   isLate?: boolean;
   children: ReactNode;
 };
 
 /**
- * The trading desk. Its children are, in order: PhoneTop, PhoneStrip, then sections with the classes watch, ticket, chartp, posn,
- * the footer acct, and PhoneTabs. The stylesheet puts them on a grid, or one at a time on a phone.
+ * The trading platform. Its children are, in order: PhoneTop, PhoneStrip, sections with the classes watch, ticket,
+ * chartp, posn, the footer acct, and PhoneTabs. The stylesheet arranges them in a grid, or one at a time on a phone.
  */
 export function TradingShell({ view, top, isLate, children }: Props) {
   return (
@@ -34,7 +34,7 @@ export function PhoneTop({ children }: { children: ReactNode }) {
 
 type StripProps = { sheet: string; label: string; children: ReactNode };
 
-/** The account in one line: equity, profit, margin level. Opens the sheet with the rest of it, without any script. */
+/** The account in one line: equity, profit, margin level. Opens the account sheet without JavaScript. */
 export function PhoneStrip({ sheet, label, children }: StripProps) {
   return (
     <button type="button" className="ph-strip" popovertarget={sheet}>
@@ -44,7 +44,7 @@ export function PhoneStrip({ sheet, label, children }: StripProps) {
   );
 }
 
-/** Comes up from the thumb. */
+/** A sheet at the bottom of the phone's screen. */
 export function PhoneSheet({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <section id={id} popover="auto" className="ph-sheet" aria-label={title}>

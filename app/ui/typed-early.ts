@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from "react";
 
-/** What was typed into a field before the scripts came, or a browser kept for a page that is loaded again, is told once there is somebody to hear it. */
+/** Reports input from before hydration, and input that the browser restored on reload. */
 export function useTypedEarly(
   field: RefObject<HTMLInputElement | null>,
   tell: (input: HTMLInputElement) => void,
@@ -12,7 +12,7 @@ export function useTypedEarly(
   }, [field]);
 }
 
-/** The same of a form with several fields: what they hold when the scripts come. */
+/** The same for a form with several fields: their values at hydration. */
 export function useWrittenEarly(form: RefObject<HTMLFormElement | null>, tell: (written: FormData) => void): void {
   const first = useRef(tell);
   useEffect(() => {

@@ -16,15 +16,15 @@ type Props = FieldProps & {
   replaceText: string;
   tooLargeText: string;
   accept?: string;
-  /** What was sent before, until it is replaced. */
+  /** The current file, until it is replaced. */
   current?: Shown | null;
 };
 
 const largest = 8 * 1024 * 1024;
 
 /**
- * A file, chosen or dropped. It is the browser's own input, laid over its zone once scripts run; without them it shows itself. What was chosen is
- * seen before it is sent.
+ * A file, chosen or dropped. The native input is laid over its drop zone after hydration and visible without
+ * JavaScript. The chosen file is previewed before it is sent.
  */
 export function UploadField({ field, label, hint, aside, optional, current = null, ...texts }: Props) {
   const { chooseText, typesText, replaceText, tooLargeText, accept } = texts;
@@ -80,7 +80,7 @@ export function UploadField({ field, label, hint, aside, optional, current = nul
           accept={accept ?? "image/jpeg,image/png,image/webp,application/pdf"}
           onChange={look}
           {...control}
-          // What was sent before counts until it is replaced.
+          // The current file satisfies `required` until it is replaced.
           required={field.required && !current}
         />
       </div>

@@ -1,10 +1,10 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 
-/** A button that is disabled while it waits loses the focus: it gets it back afterwards, unless something else has it by then. */
+/** A disabled button loses focus: restores it afterwards, unless another element has focus by then. */
 export function useKeptFocus(isBusy: boolean) {
   const button = useRef<HTMLButtonElement>(null);
   const hadFocus = useRef(false);
-  // The browser takes the focus away only when it draws: here the button still has it.
+  // The browser removes focus when it paints: here the button still has it.
   useIsomorphicLayoutEffect(() => {
     if (isBusy) hadFocus.current = document.activeElement === button.current;
   }, [isBusy]);
@@ -16,5 +16,5 @@ export function useKeptFocus(isBusy: boolean) {
   return button;
 }
 
-/** React warns of layout effects on the server. */
+/** React warns about layout effects on the server. */
 const useIsomorphicLayoutEffect = typeof document === "undefined" ? useEffect : useLayoutEffect;

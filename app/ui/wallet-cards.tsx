@@ -14,17 +14,17 @@ type Props = {
   name: string;
   wallets: readonly WalletCard[];
   chosen: number | null;
-  /** Deposits and plans know real money only. */
+  /** Deposits and plans use real accounts only. */
   realOnly?: boolean;
   /** "Demo Account", "Real Account" */
   modeText: Record<WalletCard["mode"], ReactNode>;
   availableText: string;
   onHoldText: string;
-  /** Chosen with the pointer, which means it; arrow keys only walk along the cards. */
+  /** Called on a click only, because arrow keys merely move between the cards. */
   onPress?: (form: HTMLFormElement | null) => void;
 };
 
-/** C-056: which wallet, as radio cards. */
+/** The account selector as radio cards (C-056). */
 export function WalletCards(props: Props) {
   const { legend, name, wallets, chosen, realOnly, modeText, availableText, onHoldText, onPress } = props;
   return (

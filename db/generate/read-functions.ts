@@ -18,7 +18,7 @@ export type SqlFunction = {
   /** Null for a function that returns one value or nothing. */
   columns: SqlColumn[] | null;
   result: SqlType;
-  /** It may return more than one row. */
+  /** Whether it may return more than one row. */
   isSet: boolean;
   /** Columns that may be null; "result" for a value, "row" for a row that may be missing. */
   nullable: string[];

@@ -5,7 +5,7 @@ const UNKNOWN = new Set(["jsonb", "json", "record"]);
 
 const camel = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-/** The zod type of a column: how db/parsers.ts hands the value to TypeScript. */
+/** The zod type of a column, as db/parsers.ts converts the value. */
 function zodOf({ name, kind, labels, element }: SqlType): string {
   if (labels) return `z.enum(${JSON.stringify(labels)})`;
   if (element) return `z.array(${zodOf(element)})`;
@@ -91,7 +91,7 @@ function writeFunction(found: SqlFunction, shape: unknown): string {
   return `const ${camel(name)}Result = ${type};\n${head}value${called}, z.infer<typeof ${camel(name)}Result>>${target}, ${camel(name)}Result);\n`;
 }
 
-/** Wrapped at 120 columns, as comments of the repository are. */
+/** Wraps at 120 columns, like the comments of the repository. */
 function writeComment(comment: string): string {
   const lines = comment.replaceAll("*/", "* /").match(/.{1,115}(?: |$)/g) ?? [];
   if (lines.length === 1) return `/** ${comment} */`;

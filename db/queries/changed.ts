@@ -1,5 +1,5 @@
 import { z } from "zod";
 
-/** Who changed a record last, and when; null when nobody has since it came. */
+/** The user and time of the last change; null for a record that never changed. */
 export const changed = z.object({ by: z.string().nullable(), at: z.string() }).nullable();
 export type Changed = z.infer<typeof changed>;

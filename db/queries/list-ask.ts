@@ -1,21 +1,21 @@
 import { type PrimitiveValueExpression, sql } from "slonik";
 
-/** What a screen asks of a list: which rows, and which page of them in which order. site.page_ids says what the parts mean. */
+/** The query of a list: filters, order and page. site.page_ids documents the parts. */
 export type ListAsk = {
   filters: Record<string, string>;
   page: {
     page: number;
     limit: number;
-    /** A column's name, with - before it when falling. */
+    /** A column name, prefixed with - for descending order. */
     sort: string;
-    /** The first row of a page that is known: pages beside it are found from there. */
+    /** The first row of a known page, from which adjacent pages are found. */
     at: { page: number; key: string; id: string } | null;
-    /** How many rows there are, when that is known: the last pages are found from the end. */
+    /** The number of rows if it is known, from which the last pages are found. */
     total: number | null;
   };
 };
 
-/** The newest few of what a filter finds: one record by its id, or what stands on top. */
+/** The query for the newest rows under a filter, or for one record by its id. */
 export function newestOf(filters: ListAsk["filters"], limit = 1): ListAsk {
   return { filters, page: { page: 1, limit, sort: "-id", at: null, total: null } };
 }

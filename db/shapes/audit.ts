@@ -1,4 +1,5 @@
-// Zod types of JSON results and columns, which a SQL signature cannot describe, by the function that returns them (db/generate).
+// Zod types of JSON results and columns, which a SQL signature cannot describe, by the function that returns them
+// (db/generate).
 import { z } from "zod";
 
 export const listEntries = {

@@ -1,4 +1,5 @@
-// Zod types of JSON results and columns, which a SQL signature cannot describe, by the function that returns them (db/generate).
+// Zod types of JSON results and columns, which a SQL signature cannot describe, by the function that returns them
+// (db/generate).
 import { z } from "zod";
 import { lastChange } from "../queries/audit/last-change.ts";
 
@@ -32,7 +33,7 @@ const home = z.object({
     deposited: z.number(),
   }),
   statuses: z.array(z.object({ status: z.string(), leads: z.number() })),
-  /** Of a manager; empty for everybody else. */
+  /** A manager's agents; empty for other roles. */
   agents: z.array(
     z.object({
       id: z.number(),

@@ -1,10 +1,11 @@
-// Zod types of JSON results and columns, which a SQL signature cannot describe, by the function that returns them (db/generate).
+// Zod types of JSON results and columns, which a SQL signature cannot describe, by the function that returns them
+// (db/generate).
 import { z } from "zod";
 import { lastChange } from "../queries/audit/last-change.ts";
 import { nameWarning } from "../queries/iam/name-warning.ts";
 import { userJson } from "../queries/iam/user-json.ts";
 
-/** `is_offered` is false for a deleted plan or a manager who left, which the customer still holds. */
+/** `is_offered` is false for a deleted plan or a former manager that the customer still has. */
 const choice = z.object({ id: z.number(), name: z.string(), is_offered: z.boolean() });
 export type CustomerChoice = z.infer<typeof choice>;
 const choices = z.object({ managers: z.array(choice), plans: z.array(choice) });
@@ -17,20 +18,20 @@ export const getCard = { kyc_status: z.enum(["not_submitted", "pending", "approv
 const customer = userJson.extend({
   plan: z.string().nullable(),
   kyc_status: z.enum(["not_submitted", "pending", "approved", "declined"]),
-  /** On the newest approved identity document. */
+  /** The name on the newest approved identity document. */
   approved_name: z.string().nullable(),
   name_warning: nameWarning.nullable(),
   created_at: z.string(),
   last_login_at: z.string().nullable(),
   manager: z.string().nullable(),
   open_orders: z.number(),
-  /** Of a customer; staff have none of it. */
+  /** Null for staff. */
   counts: z.object({ trades: z.number(), deposits: z.number(), withdraws: z.number() }).nullable(),
   /** The newest submission of identity documents. */
   document_id: z.number().nullable(),
-  /** Whom staff talked to before: notes, calls and story. Null where the actor does not see it. */
+  /** The lead that became this customer, with its notes and calls. Null if the actor may not see it. */
   lead_id: z.number().nullable(),
-  /** As what the actor looks: everything, masked, or at themselves. */
+  /** The actor's access: everything, masked, or their own data. */
   access: z.enum(["all", "masked", "self"]),
   has_second_step: z.boolean(),
   changed: lastChange,
@@ -72,7 +73,7 @@ const userAnswer = z.object({
     pricing_table_id: z.number().nullable(),
     is_email_verified: z.boolean(),
     kyc_status: z.enum(["not_submitted", "pending", "approved", "declined"]),
-    /** That bank accounts of deposits and withdrawals must have. */
+    /** The required holder of bank accounts for deposits and withdrawals. */
     payment_name: z.string(),
     impersonated: z.boolean(),
     masked: z.boolean(),

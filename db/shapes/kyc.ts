@@ -1,7 +1,8 @@
-// Zod types of JSON results and columns, which a SQL signature cannot describe, by the function that returns them (db/generate).
+// Zod types of JSON results and columns, which a SQL signature cannot describe, by the function that returns them
+// (db/generate).
 import { z } from "zod";
 
-const paper = z.object({ url: z.string(), title: z.string(), mediaType: z.string() }).nullable();
+const document = z.object({ url: z.string(), title: z.string(), mediaType: z.string() }).nullable();
 const kycStatus = z.object({
   status: z.enum(["not_submitted", "pending", "approved", "declined"]),
   declineReason: z.string().nullable(),
@@ -9,7 +10,7 @@ const kycStatus = z.object({
   front: z.string().nullable(),
   back: z.string().nullable(),
   address: z.string().nullable(),
-  files: z.object({ front: paper, back: paper, address: paper }),
+  files: z.object({ front: document, back: document, address: document }),
   submittedAt: z.string().nullable(),
   decidedAt: z.string().nullable(),
 });

@@ -1,4 +1,5 @@
-// Zod types of JSON results and columns, which a SQL signature cannot describe, by the function that returns them (db/generate).
+// Zod types of JSON results and columns, which a SQL signature cannot describe, by the function that returns them
+// (db/generate).
 import { z } from "zod";
 import { lastChange } from "../queries/audit/last-change.ts";
 
@@ -18,14 +19,14 @@ const found = z.object({
   providerSymbol: z.string(),
   priceDecimals: z.number(),
   time: z.string().nullable(),
-  /** In percent; null: the category's counts. */
+  /** In per cent; null for the category's value. */
   maxJump: z.string().nullable(),
   categoryMaxJump: z.string(),
-  /** The newest quarantined tick while the price is under review, and by how many percent its bid moved. */
+  /** The newest quarantined tick while the price is under review, and the move of its bid in per cent. */
   review: z
     .object({ bid: z.string(), ask: z.string(), time: z.string(), ticks: z.number(), move: z.string() })
     .nullable(),
-  /** Open and pending orders that rest on its price. */
+  /** Open and pending orders in the instrument. */
   uses: z.number(),
   changed: lastChange,
 });
@@ -34,7 +35,7 @@ export const findInstrument = found;
 
 const settings = z.object({
   spreads: z.record(z.string(), z.string()),
-  /** The largest accepted move of a tick in percent, by category. */
+  /** The largest accepted move of a tick in per cent, by category. */
   maxJumps: z.record(z.string(), z.string()),
   lots: z.record(z.string(), z.enum(["lot", "amount"])),
   lotSelector: z.array(z.object({ label: z.string(), value: z.string() })),

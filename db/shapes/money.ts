@@ -1,4 +1,5 @@
-// Zod types of JSON results and columns, which a SQL signature cannot describe, by the function that returns them (db/generate).
+// Zod types of JSON results and columns, which a SQL signature cannot describe, by the function that returns them
+// (db/generate).
 import { z } from "zod";
 import { statementRow } from "../queries/money/statement-row.ts";
 import { lastChange } from "../queries/audit/last-change.ts";
@@ -32,17 +33,17 @@ const gateway = z.object({
   maxAmount: z.string(),
   qrFile: z.string(),
   changed: lastChange,
-  /** Key1 to key5; secret ones are empty here. */
+  /** key1 to key5; secret ones are empty here. */
   keys: z.array(z.string()),
   isSet: z.array(z.boolean()),
 });
 export const listGateways = z.array(gateway);
 
-const said = z.record(z.string(), z.unknown());
+const payload = z.record(z.string(), z.unknown());
 export const openEvent = {
   headers: z.record(z.string(), z.string()),
-  event: said.nullable(),
-  confirmed: said.nullable(),
+  event: payload.nullable(),
+  confirmed: payload.nullable(),
   deposit_status: z.enum(["pending", "approved", "declined"]).nullable(),
 };
 

@@ -1,4 +1,5 @@
-// Zod types of JSON results and columns, which a SQL signature cannot describe, by the function that returns them (db/generate).
+// Zod types of JSON results and columns, which a SQL signature cannot describe, by the function that returns them
+// (db/generate).
 import { z } from "zod";
 import { lastChange } from "../queries/audit/last-change.ts";
 
@@ -13,14 +14,14 @@ const found = z.object({
 export type FoundTranslation = z.infer<typeof found>;
 export const findTranslation = found;
 
-/** What stands in the places of a heartbeat's sentence, and the instruments without prices. */
+/** The values of a heartbeat's message, and the instruments without prices. */
 const facts = z.looseObject({ without: z.array(z.string()).optional() });
 const listApisFound = z.object({
   apis: z.array(
     z.object({
       key: z.string(),
       changed: lastChange,
-      /** Value1 to value5; secret ones are empty here. */
+      /** value1 to value5; secret ones are empty here. */
       values: z.array(z.string()),
       isSet: z.array(z.boolean()),
     }),
@@ -70,9 +71,9 @@ const frame = z.object({
       read_at: z.string().nullable(),
     }),
   ),
-  /** Instruments that moved within the last minute; null for whoever sees no trades. */
+  /** Instruments with a tick in the last minute; null for roles without access to trades. */
   moving: z.array(z.string()).nullable(),
-  /** Edit and delete them; whose, the functions that do it ask. */
+  /** Whether the user may edit and delete orders; the functions check the order. */
   mayChangeOrders: z.boolean(),
   waiting: z.object({
     deposits: waiting,
@@ -137,7 +138,7 @@ export const branding = brandingRow;
 
 const settings = z.object({
   values: z.record(z.string(), z.string()),
-  /** Of secrets no more than whether there is one. */
+  /** Whether each secret is set. */
   secrets: z.record(z.string(), z.boolean()),
   currencies: z.array(z.object({ code: z.string(), name: z.string() })),
   changed: lastChange,

@@ -1,11 +1,12 @@
-// Zod types of JSON results and columns, which a SQL signature cannot describe, by the function that returns them (db/generate).
+// Zod types of JSON results and columns, which a SQL signature cannot describe, by the function that returns them
+// (db/generate).
 import { z } from "zod";
 import { remainingOrder } from "../queries/trading/close-group.ts";
 import { lastChange } from "../queries/audit/last-change.ts";
 
 export const closeOrders = z.object({
   count: z.number(),
-  /** Their profit or loss together, in the balance's currency. */
+  /** The sum of their profit or loss, in the balance's currency. */
   pro_loss: z.string(),
   orders: z.array(z.number()),
   remaining: z.array(remainingOrder),

@@ -7,7 +7,7 @@ import { codeOf } from "../support/authenticator.ts";
 import { launchBrowser } from "../support/browser.ts";
 import { logIn } from "../support/client.ts";
 import { createDatabase } from "../support/database.ts";
-import { photo, scan } from "../support/papers.ts";
+import { photo, scan } from "../support/documents.ts";
 import { startServer } from "../support/server.ts";
 
 const database = await createDatabase("demo");

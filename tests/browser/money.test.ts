@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { findViolations } from "../support/axe.ts";
 import type { Client } from "../support/client.ts";
 import { launchBrowser } from "../support/browser.ts";
-import { photo } from "../support/papers.ts";
+import { photo } from "../support/documents.ts";
 import { openCashier } from "../http/money/cashier.ts";
 
 const cashier = await openCashier({ jobs: true });

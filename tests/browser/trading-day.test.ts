@@ -2,11 +2,11 @@ import type { BrowserContextOptions, Locator, Page } from "playwright";
 import { afterAll, expect, test } from "vitest";
 import { openDesk } from "../http/trading/trading-server.ts";
 import { launchBrowser } from "../support/browser.ts";
-import { startHandFeed } from "../support/manual-feed.ts";
+import { startManualFeed } from "../support/manual-feed.ts";
 
 // A trading day, four times: the real web server, relay, jobs and feed, with recorded prices of gold.
 const desk = await openDesk({ relay: true, jobs: true, pricesGoStale: true });
-const quote = await startHandFeed(desk.databaseUrl);
+const quote = await startManualFeed(desk.databaseUrl);
 const browser = await launchBrowser();
 const WAIT = { timeout: 20_000 };
 /** Enough for a slow machine. */

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { checkPdfs } from "../../app/http/upload/check-pdfs.ts";
 import { checkPdf } from "../../app/http/upload/pdf.ts";
 import { newBudget } from "../../app/http/upload/pdf-streams.ts";
-import { deflateBomb, overlappingPdf, pdf } from "../support/papers.ts";
+import { deflateBomb, overlappingPdf, pdf } from "../support/documents.ts";
 
 const codeOf = (bytes: Buffer, budget = newBudget()) =>
   checkPdf(bytes, budget).then(

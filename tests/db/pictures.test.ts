@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { redrawPicture, redrawPublic } from "../../app/http/upload/picture.ts";
 import { mediaTypeOf } from "../../app/http/upload/media-type.ts";
-import { hugePicture, pdf, photo, scan } from "../support/papers.ts";
+import { hugePicture, pdf, photo, scan } from "../support/documents.ts";
 
 const sides = "The picture must have 16 to 4,096 pixels on each side";
 

@@ -3,7 +3,7 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { connect, createWorld } from "../replay/world.ts";
-import { crowding, median } from "../support/crowding.ts";
+import { loadFactor, median } from "../support/load-factor.ts";
 import { createCluster } from "./cluster.ts";
 import { install } from "./install.ts";
 import { findViolations, type Violation } from "../../db/checks.ts";
@@ -55,7 +55,7 @@ export async function crash(options: {
       await cluster.kill();
       const down = performance.now();
       await cluster.start();
-      recoveries.push((performance.now() - down) / (await crowding()));
+      recoveries.push((performance.now() - down) / (await loadFactor()));
     }
     const outcomes = await load.finished;
     return {

@@ -5,13 +5,13 @@ import { crc32 } from "node:zlib";
 import { describe, expect, test, vi } from "vitest";
 import { awesomePayments } from "../../app/gateways/awesome-payments.ts";
 import { callbackToken } from "../../app/gateways/callback-token.ts";
-import { isVouchedFor } from "../../app/gateways/certificate-chain.ts";
+import { isTrusted } from "../../app/gateways/certificate-chain.ts";
 import { coinpayments } from "../../app/gateways/coinpayments.ts";
 import { signV2 } from "../../app/gateways/coinpayments-v2.ts";
 import { hash, hmac } from "../../app/gateways/digest.ts";
 import { flutterwave, payloadHash } from "../../app/gateways/flutterwave.ts";
 import type { Gateway, Keys, Urls, Verdict } from "../../app/gateways/gateway.ts";
-import { moonpay, signAddress } from "../../app/gateways/moonpay.ts";
+import { moonpay, signUrl } from "../../app/gateways/moonpay.ts";
 import { paypal } from "../../app/gateways/paypal.ts";
 import { basic } from "../../app/gateways/paypal-api.ts";
 import { checkTransmission } from "../../app/gateways/paypal-transmission.ts";
@@ -97,7 +97,7 @@ describe("paypal", () => {
     const [own = "", between = "", authority = "", somebodyElses = ""] = chain;
     const roots = [new X509Certificate(authority)];
     const judged = (file: string, now = dayjs.utc("2030-01-01"), trusted = roots) =>
-      isVouchedFor(file, "paypal.com", now, trusted);
+      isTrusted(file, "paypal.com", now, trusted);
     expect(judged(own + between)).toBe(true);
     expect(judged(own + authority + between)).toBe(true);
     expect([judged(own), judged(between), judged(somebodyElses + between), judged("none")]).toEqual(
@@ -105,7 +105,7 @@ describe("paypal", () => {
     );
     expect(judged(own + between, dayjs.utc("2020-01-01"))).toBe(false);
     expect(judged(own + between, undefined, [])).toBe(false);
-    expect(isVouchedFor(own + between + authority, "paypal.com", dayjs.utc("2030-01-01"))).toBe(false);
+    expect(isTrusted(own + between + authority, "paypal.com", dayjs.utc("2030-01-01"))).toBe(false);
   });
   test("a signature with an unverifiable certificate is verified by PayPal's API", async () => {
     const requests: string[] = [];
@@ -236,7 +236,7 @@ describe("moonpay", () => {
   });
   test("a link to MoonPay is signed", () => {
     const { secretKey, url, appended } = known.moonpay_url;
-    expect(signAddress(url, secretKey)).toBe(url + appended);
+    expect(signUrl(url, secretKey)).toBe(url + appended);
   });
 });
 

@@ -23,14 +23,14 @@ export async function startEod({ key, maxSymbols = 50 }: { key: string; maxSymbo
       if (behaviour === "limited") return refuse("429 Too Many Requests");
       if (url.pathname !== "/ws/us-quote") return refuse("404 Not Found");
       if (url.searchParams.get("api_token") !== key) return refuse("401 Unauthorized");
-      sockets.handleUpgrade(request, socket, head, converse);
+      sockets.handleUpgrade(request, socket, head, handleClient);
     });
     await new Promise<void>((listening) => http.listen(port, "127.0.0.1", listening));
     port = (http.address() as AddressInfo).port;
     server = http;
   }
 
-  function converse(client: WebSocket): void {
+  function handleClient(client: WebSocket): void {
     const symbols = new Set<string>();
     clients.set(client, symbols);
     client.on("error", () => {});
@@ -70,9 +70,9 @@ export async function startEod({ key, maxSymbols = 50 }: { key: string; maxSymbo
     /** The server stops: every connection is reset, and new ones fail until start(). */
     kill(): Promise<void> {
       for (const client of clients.keys()) client.terminate();
-      const dying = server;
-      dying?.closeAllConnections();
-      return new Promise((resolve) => (dying ? dying.close(() => resolve()) : resolve()));
+      const stopping = server;
+      stopping?.closeAllConnections();
+      return new Promise((resolve) => (stopping ? stopping.close(() => resolve()) : resolve()));
     },
   };
 }

@@ -8,7 +8,7 @@ import { PASSWORDS } from "./templates.ts";
 type Quote = { instrument: string; bid: string; ask: string };
 
 /** Runs the real feed with a provider whose prices the test sends. It stops at the end of the file. */
-export async function startHandFeed(databaseUrl: string) {
+export async function startManualFeed(databaseUrl: string) {
   const stop = new AbortController();
   const opened = Promise.withResolvers<void>();
   let emit: Emit = () => undefined;

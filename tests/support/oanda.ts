@@ -5,7 +5,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 
-type Behaviour = "good" | "down" | "limited" | "mute";
+type Behaviour = "good" | "down" | "limited" | "silent";
 type Options = { key: string; account: string; offers: readonly string[]; heartbeat?: number };
 
 export async function startOanda({ key, account, offers, heartbeat = 5_000 }: Options) {
@@ -18,7 +18,7 @@ export async function startOanda({ key, account, offers, heartbeat = 5_000 }: Op
   let writing = Promise.resolve();
   const timer = setInterval(() => {
     const line = `{"type":"HEARTBEAT","time":"${timeNow()}"}\n`;
-    if (behaviour !== "mute") writing = writing.then(() => streams.forEach((_names, stream) => stream.write(line)));
+    if (behaviour !== "silent") writing = writing.then(() => streams.forEach((_names, stream) => stream.write(line)));
   }, heartbeat);
 
   async function start(): Promise<void> {
@@ -99,9 +99,9 @@ export async function startOanda({ key, account, offers, heartbeat = 5_000 }: Op
     /** The server stops: every connection is reset, and new ones fail until start(). */
     async kill(): Promise<void> {
       await writing;
-      const dying = server;
-      dying?.closeAllConnections();
-      await new Promise<void>((resolve) => (dying ? dying.close(() => resolve()) : resolve()));
+      const stopping = server;
+      stopping?.closeAllConnections();
+      await new Promise<void>((resolve) => (stopping ? stopping.close(() => resolve()) : resolve()));
     },
     end: () => clearInterval(timer),
   };

@@ -1,4 +1,5 @@
-// The text of a PDF as pdfkit writes it: glyphs of embedded fonts, which each font's ToUnicode table maps to characters.
+// The text of a PDF as pdfkit writes it: glyphs of embedded fonts, which each font's ToUnicode table maps to
+// characters.
 import { inflateSync } from "node:zlib";
 
 type Part = { head: string; stream: string };

@@ -6,7 +6,7 @@ import { type WebSocket, WebSocketServer } from "ws";
 
 type Market = "forex" | "crypto";
 /** Failures with the documented answers. */
-export type PolygonBehaviour = "good" | "slow" | "unpaid" | "full" | "down" | "limited" | "dumb";
+export type PolygonBehaviour = "good" | "slow" | "unpaid" | "full" | "down" | "limited" | "silent";
 
 const status = (name: string, message: string) => JSON.stringify([{ ev: "status", status: name, message }]);
 const PAIRS = { forex: /^C\.([A-Z]{3}\/[A-Z]{3})$/, crypto: /^XQ\.([A-Z0-9]+-[A-Z]{3})$/ };
@@ -35,14 +35,14 @@ export async function startPolygon({ key, allows = () => true }: { key: string; 
               : "404 Not Found";
         return void socket.end(`HTTP/1.1 ${code}\r\nRetry-After: 1\r\nConnection: close\r\n\r\n`);
       }
-      sockets.handleUpgrade(request, socket, head, (client) => converse(client, market));
+      sockets.handleUpgrade(request, socket, head, (client) => handleClient(client, market));
     });
     await new Promise<void>((listening) => http.listen(port, "127.0.0.1", listening));
     port = (http.address() as AddressInfo).port;
     server = http;
   }
 
-  function converse(client: WebSocket, market: Market): void {
+  function handleClient(client: WebSocket, market: Market): void {
     connections.push(market);
     clients.add(client);
     const topics = new Set<string>();
@@ -52,7 +52,7 @@ export async function startPolygon({ key, allows = () => true }: { key: string; 
       clients.delete(client);
       subscribed.delete(client);
     });
-    if (behaviour === "dumb") return;
+    if (behaviour === "silent") return;
     const respond = (text: string) => setTimeout(() => client.send(text), behaviour === "slow" ? 1_500 : 0);
     respond(status("connected", "Connected Successfully"));
     client.on("message", (data) => {
@@ -123,9 +123,9 @@ export async function startPolygon({ key, allows = () => true }: { key: string; 
     /** The server stops: every connection is reset, and new ones fail until start(). */
     kill(): Promise<void> {
       for (const client of clients) client.terminate();
-      const dying = server;
-      dying?.closeAllConnections();
-      return new Promise((resolve) => (dying ? dying.close(() => resolve()) : resolve()));
+      const stopping = server;
+      stopping?.closeAllConnections();
+      return new Promise((resolve) => (stopping ? stopping.close(() => resolve()) : resolve()));
     },
   };
 }

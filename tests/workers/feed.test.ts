@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { waiting } from "../../workers/feed/metrics.ts";
 import { createReplay } from "../../workers/feed/providers/replay.ts";
 import { runFeed } from "../../workers/feed/run.ts";
-import { crowding, median } from "../support/crowding.ts";
+import { loadFactor, median } from "../support/load-factor.ts";
 import { KEY } from "../support/templates.ts";
 import { createDatabase, type Database, rows, until } from "./database.ts";
 
@@ -200,7 +200,7 @@ test("a standby takes over within five seconds after the leader is killed, and t
     const takeover = await until(async () => (await countTicks()) > countBefore, TIMEOUT_MS, "prices go on");
     const [after, ...more] = await leaders();
     expect([after?.pid === before?.pid, more]).toEqual([false, []]);
-    takeovers.push(takeover / (await crowding()));
+    takeovers.push(takeover / (await loadFactor()));
     leader = standby;
   }
   expect(median(takeovers)).toBeLessThan(5_000);

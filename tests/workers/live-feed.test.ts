@@ -108,7 +108,7 @@ test("a server error, a rate limit and a failed handshake are retried", async ()
   await polygon.kill();
   await polygon.start();
   await waitForHealth(database, "polygonCrypto", false, "Asked too often, waiting");
-  polygon.behave("dumb");
+  polygon.behave("silent");
   await waitForHealth(database, "polygonCrypto", false, "Nothing heard for {{seconds}} seconds");
   polygon.behave("slow");
   await waitForHealth(database, "polygonCrypto", true, "Prices of {{count}} instruments");

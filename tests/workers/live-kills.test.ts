@@ -1,6 +1,6 @@
 import type { ChildProcess } from "node:child_process";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { crowding, median } from "../support/crowding.ts";
+import { loadFactor, median } from "../support/load-factor.ts";
 import { startEod } from "../support/eod.ts";
 import { startOanda } from "../support/oanda.ts";
 import { startPolygon } from "../support/polygon.ts";
@@ -92,7 +92,9 @@ async function killAndRevive(kill: () => Promise<void>, revive: () => Promise<vo
   await new Promise((done) => setTimeout(done, 300));
   await revive();
   const since = Date.now();
-  return (await until(() => isLive(names, since), TIMEOUT_MS, `prices of ${names.join()} again`)) / (await crowding());
+  return (
+    (await until(() => isLive(names, since), TIMEOUT_MS, `prices of ${names.join()} again`)) / (await loadFactor())
+  );
 }
 
 test("prices are live within ten seconds after each provider is restarted, ten times", async () => {

@@ -144,7 +144,7 @@ test("a silent stream is reconnected, and a rate limit is followed by a pause", 
   eod.behave("limited");
   await eod.kill();
   await eod.start();
-  trade.behave("mute");
+  trade.behave("silent");
   await waitForHealth(database, "eodStock", false, "Asked too often, waiting");
   eod.behave("down");
   await waitForHealth(database, "eodStock", false, "The provider is out of order");

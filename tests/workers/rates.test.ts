@@ -31,7 +31,7 @@ beforeAll(async () => {
   pool.on("error", () => {});
   const context = {
     pool,
-    post: () => Promise.resolve(),
+    sendMail: () => Promise.resolve(),
     appUrl: "https://broker.example",
     log: pino({ level: "silent" }),
   };

@@ -97,7 +97,7 @@ test("a slow socket skips frames and gets the newest prices when it has caught u
   const received: string[] = [];
   const client = {
     behindSince: null as number | null,
-    price(frame: { plain: Buffer }) {
+    sendPrices(frame: { plain: Buffer }) {
       if (client.behindSince !== null) return false;
       received.push(frame.plain.toString());
       return true;

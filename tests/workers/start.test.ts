@@ -8,7 +8,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { freePort } from "../../db/ports.ts";
 import { ROOT } from "../../db/settings.ts";
-import { crowding } from "../support/crowding.ts";
+import { loadFactor } from "../support/load-factor.ts";
 import { logIn } from "../support/client.ts";
 import { buildWhenStale } from "../../workers/sources.ts";
 
@@ -168,7 +168,7 @@ describe.skipIf(process.platform !== "linux")("an installation", { timeout: 3 * 
     const startedAt = performance.now();
     expect(await place()).not.toBe(200);
     await expect.poll(place, { timeout: START_TIMEOUT_MS, interval: 50 }).toBe(200);
-    expect((performance.now() - startedAt) / (await crowding())).toBeLessThan(10_000);
+    expect((performance.now() - startedAt) / (await loadFactor())).toBeLessThan(10_000);
     expect(started.output()).toContain("PostgreSQL runs again");
     expect(await stop(started)).toBe(0);
     expect(processesOf(data)).toEqual([]);

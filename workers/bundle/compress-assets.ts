@@ -4,7 +4,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { Plugin } from "vite";
 
-/** Fonts and pictures are compressed formats already. */
+/** Text formats only: font and image formats are compressed already. */
 const TEXT_FILES = new Set([".js", ".css", ".svg", ".json", ".webmanifest"]);
 /** A smaller file fits into one network packet either way. */
 const MIN_BYTES = 1_024;
@@ -13,8 +13,8 @@ const brotli = promisify(brotliCompress);
 const deflate = promisify(gzip);
 
 /**
- * Writes `name.br` and `name.gz` beside every text file of the client build, at the best level: the build runs once and the server then sends files
- * without spending processor time. Runs after the server build because Remix writes its manifest there.
+ * Writes `name.br` and `name.gz` beside every text file of the client build at the highest level, so that the server
+ * sends files without compressing them. Runs after the server build, because Remix writes its manifest there.
  */
 export function compressAssets(folder: string): Plugin {
   let isServerBuild = false;

@@ -6,15 +6,16 @@ const IMPORT = /^import \{([^}]*)\} from "lucide-react";$/gm;
 const EXPORT = /^export \{([^}]*)\} from '\.\/icons\/([^']+)\.mjs';$/gm;
 
 /**
- * Imports each icon from its own module instead of the package's index, which imports every icon. Rollup then sees which pages show which icon; with the
- * index, the file that every page loads holds the icons of all pages (15 kB).
+ * Imports each icon from its own module instead of the package's index, which imports every icon. Rollup then puts an
+ * icon into the chunks of the pages that use it; with the index, the file that every page loads contains the icons of
+ * all pages (15 kB).
  */
 export function importIcons(): Plugin {
   let modules: Map<string, string> | undefined;
   return {
     name: "import-icons",
     apply: "build",
-    // esbuild has removed the types from the imports by then.
+    // After esbuild, which removes types from the imports.
     enforce: "post",
     async transform(code, id) {
       if (this.environment.config.build.ssr || id.includes("/node_modules/") || !code.includes(`"${PACKAGE}"`)) return;

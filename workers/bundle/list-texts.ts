@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, relative } from "node:path";
 import type { Plugin, Rollup } from "vite";
 
-/** How the Remix plugin marks the browser's part of a route module. */
+/** The suffix of the browser part of a route module in Remix's plugin. */
 const ROUTE = "?__remix-build-client-route";
 /** The longest translation key (BT603). */
 const MAX_KEY_LENGTH = 500;
@@ -11,8 +11,9 @@ const MAX_KEY_LENGTH = 500;
 export type TextsByFolder = Record<string, string[]>;
 
 /**
- * Writes which string literals the routes of each folder reach in the browser build, so that the server can send a page the translations of its own
- * folders instead of the whole dictionary. Which of the strings are translation keys is known only when a dictionary is read.
+ * Writes the string literals that the routes of each folder contain in the browser build, so that the server sends a
+ * page only the translations of its own folders. The server selects the translation keys among them when it reads a
+ * dictionary.
  */
 export function listTexts(app: string, file: string): Plugin {
   return {
@@ -43,7 +44,7 @@ function folderOf(app: string, id: string): string | null {
   return folder === "." ? "root" : folder;
 }
 
-/** The modules of ours that `entries` import, directly or not, now or later; those in `known` are left out. */
+/** The application's modules that `entries` import, statically or dynamically, without those in `known`. */
 function reach(context: Rollup.PluginContext, entries: string[], known: Set<string>): Set<string> {
   const reached = new Set<string>();
   const waiting = [...entries];

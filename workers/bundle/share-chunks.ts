@@ -7,8 +7,9 @@ type Chunk = [name: string, modules: Set<string>];
 const ICONS = "/lucide-react/dist/esm/icons/";
 
 /**
- * Puts modules that several pages share into few files. By default Rollup writes a file for each combination of pages: 60 for the trading page, most of
- * them too small to compress, and each with its own request. A module of one page alone stays in the file of that page.
+ * Puts modules that several pages share into a few files. By default Rollup writes one file for each combination of
+ * pages: 60 for the trading page, most of them too small to compress, each with its own request. A module of one page
+ * stays in the file of that page.
  *
  * - `page`: modules of every page.
  * - `parts`: modules of the trading page that other folders use too, such as form fields and live prices.
@@ -34,13 +35,13 @@ function listChunks(app: string, graph: Graph): Chunk[] {
     return (isEntry || dynamicImporters.length > 0) && id.split("?", 1)[0] !== dashboard;
   });
   const needed = reach(graph, [dashboard]);
-  // A stylesheet would come with the chunk to pages that do not import it.
+  // A stylesheet in a shared chunk would load on pages that do not import it.
   const isScript = (id: string) => !id.endsWith(".css");
   const sharedWith = (entries: string[]) =>
     new Set([...reach(graph, entries)].filter((id) => needed.has(id) && isScript(id)));
   const icons = ids.filter((id) => id.includes(ICONS) && !needed.has(id));
   return [
-    // Without the entry itself: it starts the application when it is evaluated, so no other module may import its file.
+    // Without the entry itself: evaluating it starts the application, so no other module may import its file.
     ["page", reach(graph, [join(app, "root.tsx"), ...importsOf(graph, join(app, "entry.client.tsx"))])],
     ["parts", sharedWith(others.filter((id) => !id.startsWith(folder)))],
     ["keys", reach(graph, [join(folder, "keys/keyboard.tsx")])],

@@ -4,24 +4,24 @@ import type { Logger } from "pino";
 import * as metrics from "./metrics.ts";
 import type { Tick } from "./providers/provider.ts";
 
-const MOST_RETRIES = 50;
-const MOST_UNUSABLE = 3;
+const MAX_RETRIES = 50;
+const MAX_SKIPPED_IN_A_ROW = 3;
 
-/** The database itself says no, and would say it again. */
-class Unusable extends Error {}
+/** The database rejected the statement, and a retry would fail again. */
+class PermanentFailure extends Error {}
 
-/** A fill or a close that a tick set off, and the time of the tick. */
+/** A fill or a close that a tick triggered, and the time of the tick. */
 export type Triggered = { event: string; time: string };
 
 /**
- * Applies one frame, in one statement, and answers what it set off. Throws only when the connection is gone: the frame's fate is then in the
- * tables.
+ * Applies one frame in one statement and returns the fills and closes that it triggered. Throws only when the
+ * connection is lost: the tables then show whether the frame was applied.
  */
 export async function applyFrame(client: pg.Client, frame: Tick[], log: Logger): Promise<Triggered[]> {
   try {
     return await tryFrame(client, frame, log);
   } catch (error) {
-    if (!(error instanceof Unusable)) throw error;
+    if (!(error instanceof PermanentFailure)) throw error;
     log.error({ err: error.cause }, "frame failed, applying its ticks one by one");
     return applyAlone(client, frame, log);
   }
@@ -44,17 +44,20 @@ async function tryFrame(client: pg.Client, frame: Tick[], log: Logger): Promise<
     } catch (error) {
       const code = sqlState(error);
       if (code === undefined || code.startsWith("08") || code.startsWith("57P")) throw error;
-      if (isPassing(code) && attempt < MOST_RETRIES) {
+      if (isTransient(code) && attempt < MAX_RETRIES) {
         log.warn({ code, attempt }, "frame not applied yet, trying again");
         await wait(Math.min(attempt * 20, 500));
         continue;
       }
-      throw new Unusable("The database cannot take this frame", { cause: error });
+      throw new PermanentFailure("The database rejected this frame", { cause: error });
     }
   }
 }
 
-/** One tick that the database cannot take must not take the others with it; when it takes none at all, the fault is not theirs and they wait. */
+/**
+ * Applies the ticks one by one, so that one invalid tick does not discard the others. When every tick fails, the cause
+ * is not the ticks: retry the same tick instead of discarding it.
+ */
 async function applyAlone(client: pg.Client, frame: Tick[], log: Logger): Promise<Triggered[]> {
   const triggered: Triggered[] = [];
   let inARow = 0;
@@ -66,11 +69,11 @@ async function applyAlone(client: pg.Client, frame: Tick[], log: Logger): Promis
       inARow = 0;
       index++;
     } catch (error) {
-      if (!(error instanceof Unusable)) throw error;
+      if (!(error instanceof PermanentFailure)) throw error;
       inARow++;
-      if (inARow <= MOST_UNUSABLE) {
+      if (inARow <= MAX_SKIPPED_IN_A_ROW) {
         metrics.refused.inc();
-        log.error({ err: error.cause, tick }, "tick left out");
+        log.error({ err: error.cause, tick }, "tick skipped");
         index++;
       } else {
         log.error({ err: error.cause, tick }, "no tick can be applied, waiting");
@@ -86,7 +89,7 @@ function sqlState(error: unknown): string | undefined {
   return /^[0-9A-Z]{5}$/.test(code) && code !== "EPIPE" ? code : undefined;
 }
 
-/** Deadlocks, lock and statement timeouts, a full server: they pass. */
-function isPassing(code: string): boolean {
+/** Deadlocks, lock and statement timeouts, and insufficient resources end without a change of the statement. */
+function isTransient(code: string): boolean {
   return code.startsWith("40") || code.startsWith("53") || code === "55P03" || code === "57014";
 }

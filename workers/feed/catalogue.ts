@@ -17,7 +17,7 @@ type Row = {
 };
 
 export type LiveCatalogue = Catalogue & {
-  /** Asks again which markets are open; says whether the list of instruments is still the same. */
+  /** Reads again which markets are open; returns whether the list of instruments is unchanged. */
   refresh: () => Promise<boolean>;
 };
 
@@ -60,7 +60,7 @@ async function read(client: pg.Client): Promise<Row[]> {
   return rows;
 }
 
-/** Asked once: it decides only what goes first where a provider serves so many and no more. */
+/** Read once: it only orders the instruments for a provider that limits their number. */
 async function readUses(client: pg.Client): Promise<Map<string, number>> {
   const { rows } = await client.query<{ name: string; uses: number }>(
     "select name, uses from market.instrument_uses()",

@@ -1,13 +1,13 @@
 import type { Tick } from "./providers/provider.ts";
 
-export const MOST_TICKS = 100;
-// What a frame becomes when it is announced must stay under the 8,000 bytes of a NOTIFY.
-const MOST_BYTES = 7_800;
-const BYTES_AROUND_A_QUOTE = 74;
+export const MAX_FRAME_TICKS = 100;
+// The notification of a frame must stay below NOTIFY's limit of 8,000 bytes.
+const MAX_FRAME_BYTES = 7_800;
+const QUOTE_OVERHEAD_BYTES = 74;
 
 /**
- * Ticks on their way to the database, in order, none left out and none merged. A frame is what has gathered by the time
- * the one before is done, up to a hundred.
+ * The ticks to be applied, in order, none dropped or merged. A frame contains the ticks that arrived while the previous
+ * frame was applied, at most a hundred.
  */
 export function createQueue(capacity: number) {
   let ticks: Tick[] = [];
@@ -31,17 +31,17 @@ export function createQueue(capacity: number) {
       room ??= Promise.withResolvers<void>();
       return room.promise;
     },
-    /** The next frame; it stays in the queue until dropped, so that a lost connection loses nothing. */
+    /** The next frame. It stays in the queue until `drop`, so that a lost connection loses no tick. */
     peek(): Tick[] {
       const frame: Tick[] = [];
       const names = new Set<string>();
       let bytes = 0;
-      for (let index = taken; index < ticks.length && frame.length < MOST_TICKS; index++) {
+      for (let index = taken; index < ticks.length && frame.length < MAX_FRAME_TICKS; index++) {
         const tick = ticks[index];
         if (tick === undefined) break;
         if (!names.has(tick.instrument))
-          bytes += BYTES_AROUND_A_QUOTE + tick.instrument.length + tick.bid.length + tick.ask.length;
-        if (bytes > MOST_BYTES && frame.length > 0) break;
+          bytes += QUOTE_OVERHEAD_BYTES + tick.instrument.length + tick.bid.length + tick.ask.length;
+        if (bytes > MAX_FRAME_BYTES && frame.length > 0) break;
         names.add(tick.instrument);
         frame.push(tick);
       }
@@ -58,7 +58,7 @@ export function createQueue(capacity: number) {
         room = undefined;
       }
     },
-    /** Settles when so many ticks wait. */
+    /** Resolves when `count` ticks are queued. */
     filled(count: number): Promise<void> {
       if (length() >= count) return Promise.resolve();
       arrival = { count, ...Promise.withResolvers<void>() };

@@ -3,7 +3,7 @@ import { openLog } from "../log.ts";
 import { roleUrl } from "../../db/connection.ts";
 import { getSettings } from "../../db/settings.ts";
 import { serveMetrics } from "../metrics.ts";
-import { HOPELESS } from "../supervisor.ts";
+import { EXIT_UNRECOVERABLE } from "../supervisor.ts";
 import { chooseProvider } from "./providers/choose.ts";
 import { UnplayableRecording } from "./providers/recording.ts";
 import { runFeed } from "./run.ts";
@@ -12,7 +12,7 @@ const settings = getSettings();
 const log = openLog("feed", settings.logLevel);
 const stop = new AbortController();
 for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => stop.abort());
-// Started by another process: without it there is nothing to feed.
+// The parent that started this process has ended.
 process.once("disconnect", () => stop.abort());
 
 serveMetrics(settings.metricsPort && settings.metricsPort + 2, log);
@@ -23,6 +23,6 @@ try {
 } catch (error) {
   if (!(error instanceof UnplayableRecording)) throw error;
   log.fatal(error.message);
-  process.exitCode = HOPELESS;
+  process.exitCode = EXIT_UNRECOVERABLE;
 }
 process.exit();

@@ -1,23 +1,24 @@
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 
-/** One feed leads per database; the pair of numbers names that right ("bour", 1). */
-const LEADERSHIP = [0x626f7572, 1];
-const ASK_AGAIN = 700;
-const LONGEST_BACKOFF = 2_000;
+/** The advisory lock of the leading feed, one per database ("bour", 1). */
+const LEADER_LOCK = [0x626f7572, 1];
+const LOCK_RETRY_MS = 700;
+const MAX_BACKOFF_MS = 2_000;
 
-export type Lead = { client: pg.Client; lost: Promise<Error> };
+export type Leadership = { client: pg.Client; lost: Promise<Error> };
 
 /**
- * Waits until this process leads. The lock lives in the very connection that applies ticks: when the connection goes, the
- * right goes with it, so that two leaders can never feed at once. PostgreSQL notices a vanished leader within four seconds.
+ * Waits until this process holds the leader lock. The lock belongs to the connection that applies ticks: when the
+ * connection is lost, so is the lock, and two feeds never lead at once. PostgreSQL detects a lost connection within
+ * four seconds.
  */
-export async function takeLead(
+export async function acquireLeadership(
   databaseUrl: string,
   signal: AbortSignal,
-  onTrouble: (error: Error) => void,
-): Promise<Lead | undefined> {
-  for (let backoff = 100; !signal.aborted; backoff = Math.min(backoff * 2, LONGEST_BACKOFF)) {
+  onError: (error: Error) => void,
+): Promise<Leadership | undefined> {
+  for (let backoff = 100; !signal.aborted; backoff = Math.min(backoff * 2, MAX_BACKOFF_MS)) {
     const client = new pg.Client({
       connectionString: databaseUrl,
       application_name: "bourse feed",
@@ -37,14 +38,14 @@ export async function takeLead(
       while (!signal.aborted) {
         const { rows } = await client.query<{ leads: boolean }>(
           "select pg_try_advisory_lock($1, $2) as leads",
-          LEADERSHIP,
+          LEADER_LOCK,
         );
         if (rows[0]?.leads) return { client, lost };
         backoff = 100;
-        await wait(ASK_AGAIN, undefined, { signal }).catch(() => {});
+        await wait(LOCK_RETRY_MS, undefined, { signal }).catch(() => {});
       }
     } catch (error) {
-      onTrouble(error instanceof Error ? error : new Error(String(error)));
+      onError(error instanceof Error ? error : new Error(String(error)));
       await wait(backoff, undefined, { signal }).catch(() => {});
     }
     await client.end().catch(() => {});

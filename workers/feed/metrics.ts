@@ -1,15 +1,15 @@
 import { Counter, Gauge, Histogram } from "prom-client";
 
 export const leads = new Gauge({ name: "bourse_feed_leads", help: "1 while this process feeds the market" });
-export const applied = new Counter({ name: "bourse_feed_ticks_total", help: "Ticks handed to the database" });
+export const applied = new Counter({ name: "bourse_feed_ticks_total", help: "Ticks applied to the database" });
 export const refused = new Counter({
   name: "bourse_feed_ticks_failed_total",
-  help: "Ticks that the database could not take at all",
+  help: "Ticks that the database rejected",
 });
-export const waiting = new Gauge({ name: "bourse_feed_ticks_waiting", help: "Ticks that wait to be applied" });
+export const waiting = new Gauge({ name: "bourse_feed_ticks_waiting", help: "Ticks in the queue" });
 export const triggered = new Counter({
   name: "bourse_feed_triggered_total",
-  help: "Fills and closes that ticks set off",
+  help: "Fills and closes that ticks triggered",
   labelNames: ["event"],
 });
 export const seconds = new Histogram({

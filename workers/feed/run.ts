@@ -2,52 +2,60 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Logger } from "pino";
 import { applyFrame } from "./apply.ts";
 import { type LiveCatalogue, loadCatalogue } from "./catalogue.ts";
-import { createQueue, MOST_TICKS } from "./frames.ts";
-import { type Lead, takeLead } from "./leader.ts";
-import { attend, type Office } from "./office.ts";
+import { createQueue, MAX_FRAME_TICKS } from "./frames.ts";
+import { type Leadership, acquireLeadership } from "./leader.ts";
+import { startProviderSync, type SyncProvider } from "./sync-provider.ts";
 import * as metrics from "./metrics.ts";
 import type { Provider } from "./providers/provider.ts";
-import { createWitness } from "./witness.ts";
+import { createTickRecorder } from "./tick-recorder.ts";
 import { dayjs } from "../../app/dayjs.ts";
 
-const WINDOW = 40;
-const BEAT = 1_000;
-const REFRESH = 15_000;
-const CAPACITY = 2_000;
+const FRAME_INTERVAL_MS = 40;
+const BEAT_INTERVAL_MS = 1_000;
+const CATALOGUE_REFRESH_MS = 15_000;
+const QUEUE_CAPACITY = 2_000;
 
 export type Feed = { databaseUrl: string; provider: Provider; hours: "calendar" | "always"; log: Logger };
 
-/** Leads or stands by until told to stop. Where the feed stands is in the tables, so a new leader goes on from there. */
+/** Leads or stands by until aborted. The feed's position is in the tables, so a new leader continues from it. */
 export async function runFeed({ databaseUrl, provider, hours, log }: Feed, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
-    const lead = await takeLead(databaseUrl, signal, (error) => log.warn({ err: error }, "no database yet"));
-    if (!lead) return;
+    const leadership = await acquireLeadership(databaseUrl, signal, (error) =>
+      log.warn({ err: error }, "no database yet"),
+    );
+    if (!leadership) return;
     metrics.leads.set(1);
     try {
       log.info({ provider: provider.name, hours }, "this feed leads");
-      await lead.client.query("select market.set_clock($1, $2, $3)", [provider.clock, hours, provider.name]);
-      await feed(lead, provider, await attend(lead.client, provider, log), log, signal);
+      await leadership.client.query("select market.set_clock($1, $2, $3)", [provider.clock, hours, provider.name]);
+      await feed(leadership, provider, await startProviderSync(leadership.client, provider, log), log, signal);
     } catch (error) {
-      if (!(await isOver(lead.lost))) throw error;
+      if (!(await isOver(leadership.lost))) throw error;
       log.warn({ err: error }, "connection lost, standing by");
     } finally {
       metrics.leads.set(0);
-      await lead.client.end().catch(() => {});
+      await leadership.client.end().catch(() => {});
     }
   }
 }
 
-async function feed(lead: Lead, provider: Provider, office: Office, log: Logger, signal: AbortSignal): Promise<void> {
+async function feed(
+  leadership: Leadership,
+  provider: Provider,
+  syncProvider: SyncProvider,
+  log: Logger,
+  signal: AbortSignal,
+): Promise<void> {
   while (!signal.aborted) {
-    const catalogue = await loadCatalogue(lead.client);
+    const catalogue = await loadCatalogue(leadership.client);
     const closing = new AbortController();
-    const queue = createQueue(CAPACITY);
+    const queue = createQueue(QUEUE_CAPACITY);
     const failure = Promise.withResolvers<never>();
-    // Whoever awaits it hears of it; when nobody does any more, it is no news.
+    // Avoid an unhandled rejection when the provider fails after the pump has ended.
     failure.promise.catch(() => {});
     const open = provider.open(catalogue, queue.push, AbortSignal.any([closing.signal, signal])).catch(failure.reject);
     try {
-      await pump(lead, catalogue, queue, office, failure.promise, log, signal);
+      await pump(leadership, catalogue, queue, syncProvider, failure.promise, log, signal);
     } finally {
       closing.abort();
       queue.drop(queue.length());
@@ -57,45 +65,48 @@ async function feed(lead: Lead, provider: Provider, office: Office, log: Logger,
   }
 }
 
-/** Frames out of the queue, a sign of life every second, and the calendar every quarter of a minute, until the list of instruments changes. */
+/**
+ * Applies the queued frames, records a beat every second and reloads the calendar every 15 seconds, until the list of
+ * instruments changes.
+ */
 async function pump(
-  { client, lost }: Lead,
+  { client, lost }: Leadership,
   catalogue: LiveCatalogue,
   queue: ReturnType<typeof createQueue>,
-  office: Office,
+  syncProvider: SyncProvider,
   failed: Promise<never>,
   log: Logger,
   signal: AbortSignal,
 ): Promise<void> {
   const gone = lost.then((error) => Promise.reject(error));
   gone.catch(() => {});
-  const witness = createWitness();
+  const recorder = createTickRecorder();
   let beatAt = 0;
-  let refreshAt = performance.now() + REFRESH;
+  let refreshAt = performance.now() + CATALOGUE_REFRESH_MS;
   while (!signal.aborted) {
-    await Promise.race([queue.filled(MOST_TICKS), wait(WINDOW), gone, failed]);
+    await Promise.race([queue.filled(MAX_FRAME_TICKS), wait(FRAME_INTERVAL_MS), gone, failed]);
     const frame = queue.peek();
     metrics.waiting.set(queue.length());
     if (frame.length > 0) {
       const closes = (await applyFrame(client, frame, log)).filter(({ event }) => event !== "filled");
       queue.drop(frame.length);
-      witness.saw(frame, new Set(closes.map(({ time }) => dayjs.utc(time).valueOf())));
+      recorder.record(frame, new Set(closes.map(({ time }) => dayjs.utc(time).valueOf())));
     }
-    await witness.testify(client, log);
+    await recorder.save(client, log);
     const now = performance.now();
     if (now >= beatAt) {
       await client.query("select market.record_feed_heartbeat()");
-      beatAt = now + BEAT;
+      beatAt = now + BEAT_INTERVAL_MS;
     }
-    await office();
+    await syncProvider();
     if (now >= refreshAt) {
       if (!(await catalogue.refresh())) return;
-      refreshAt = now + REFRESH;
+      refreshAt = now + CATALOGUE_REFRESH_MS;
     }
   }
 }
 
-/** A statement can fail a moment before its connection is known to be gone. */
+/** A statement can fail shortly before the client emits the end of its connection. */
 async function isOver(lost: Promise<Error>): Promise<boolean> {
   return Promise.race([lost.then(() => true), wait(500, false)]);
 }

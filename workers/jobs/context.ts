@@ -1,9 +1,9 @@
 import type pg from "pg";
 import type { Logger } from "pino";
-import type { Post } from "./post.ts";
+import type { SendMail } from "./send-mail.ts";
 
-/** What a task may use. */
-export type Context = { pool: pg.Pool; post: Post; appUrl: string; log: Logger };
+/** The dependencies of a task. */
+export type Context = { pool: pg.Pool; sendMail: SendMail; appUrl: string; log: Logger };
 
-/** One thing that happens later: its payload is checked before it runs, and running it twice does no harm. */
+/** A task checks its payload, and running it twice has the same effect as running it once. */
 export type Task = (payload: unknown) => Promise<void>;

@@ -2,12 +2,12 @@ import { setTimeout as wait } from "node:timers/promises";
 import type pg from "pg";
 import type { Logger } from "pino";
 
-const EVERY = 15_000;
+const INTERVAL_MS = 15_000;
 const ABANDONED_AFTER = "60 seconds";
 
 /**
- * A worker that was killed leaves its jobs locked, for hours if nobody looks. No task of ours takes a minute and each may
- * run twice, so an older lock belongs to nobody.
+ * Unlocks the jobs of killed workers, which graphile-worker would release only after hours. No task takes a minute and
+ * each may run twice, so an older lock has no running worker.
  */
 export async function freeAbandoned(pool: pg.Pool, log: Logger, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
@@ -19,11 +19,11 @@ export async function freeAbandoned(pool: pg.Pool, log: Logger, signal: AbortSig
       const workers = rows[0]?.workers ?? [];
       if (workers.length > 0) {
         await pool.query("select graphile_worker.force_unlock_workers($1)", [workers]);
-        log.warn({ workers }, "jobs of workers that are gone run again");
+        log.warn({ workers }, "jobs of stopped workers unlocked");
       }
     } catch (error) {
-      log.warn({ err: error }, "abandoned jobs not looked for");
+      log.warn({ err: error }, "abandoned jobs not checked");
     }
-    await wait(EVERY, undefined, { signal }).catch(() => {});
+    await wait(INTERVAL_MS, undefined, { signal }).catch(() => {});
   }
 }

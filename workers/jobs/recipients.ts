@@ -4,8 +4,8 @@ import type pg from "pg";
 export type Recipient = { email: string; full_name: string; language_code: string | null };
 
 /**
- * Mints the token of a link and stores its hash, which ends the link before it; null when there is nobody to write to any
- * more. A job that runs twice sends two mails, of which the second works.
+ * Creates the token of a link and stores its hash, which invalidates the previous link. Null when the user no longer
+ * exists. A job that runs twice sends two emails, and only the link in the second works.
  */
 export async function issueLink(
   pool: pg.Pool,

@@ -5,7 +5,7 @@ import { hostsOf } from "../apis.ts";
 import { getStore } from "../../app/storage/store.ts";
 import type { Context, Task } from "./context.ts";
 import { freeAbandoned } from "./free-abandoned.ts";
-import { createPost } from "./post.ts";
+import { createSendMail } from "./send-mail.ts";
 import { sweep } from "./sweep.ts";
 import { changeLeads } from "./tasks/crm/change-leads.ts";
 import { importLeads } from "./tasks/crm/import-leads.ts";
@@ -31,8 +31,8 @@ import { chargeRollover } from "./tasks/trading/charge-rollover.ts";
 import { notifyClosures } from "./tasks/trading/notify-closures.ts";
 import { warnMargins } from "./tasks/trading/warn-margins.ts";
 
-/** Minute, hour, day of month, month, day of week, in UTC. */
-const CALENDAR = `
+/** Minute, hour, day of month, month and day of week in UTC. */
+const CRONTAB = `
 * * * * * charge-rollover ?max=1
 * * * * * look-up-payments ?max=1
 * * * * * seal-ledger ?max=1
@@ -56,7 +56,7 @@ export type Jobs = {
   log: Logger;
 };
 
-/** Takes jobs until told to stop, finishing what it has begun. */
+/** Runs jobs until aborted, and finishes the running ones. */
 export async function runJobs(
   { databaseUrl, adminUrl, appUrl, smtpUrl, marketUrls, data, log }: Jobs,
   signal: AbortSignal,
@@ -64,14 +64,14 @@ export async function runJobs(
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 6, application_name: "bourse jobs" });
   pool.on("error", (error) => log.warn({ err: error }, "idle connection lost"));
   pool.on("connect", (client) => client.on("error", (error) => log.warn({ err: error }, "connection lost")));
-  const post = createPost({ smtpUrl, data, from: `no-reply@${new URL(appUrl).hostname}` });
-  const context: Context = { pool, post, appUrl: appUrl.replace(/\/$/, ""), log };
+  const sendMail = createSendMail({ smtpUrl, data, from: `no-reply@${new URL(appUrl).hostname}` });
+  const context: Context = { pool, sendMail, appUrl: appUrl.replace(/\/$/, ""), log };
   const host = hostsOf(marketUrls);
   const runner = await run({
     pgPool: pool,
     concurrency: 4,
     noHandleSignals: true,
-    crontab: CALENDAR,
+    crontab: CRONTAB,
     logger: new JobLogger(() => (level, message) => log[level === "warning" ? "warn" : level]({}, message)),
     taskList: logged(log, {
       "send-verify-email": sendVerifyEmail(context),
@@ -99,18 +99,18 @@ export async function runJobs(
       "purge-files": purgeFiles(context, getStore()),
     }),
   });
-  const besides = Promise.all([sweep(pool, log, signal), freeAbandoned(pool, log, signal)]);
-  const asked = new Promise<void>((resolve) => {
+  const loops = Promise.all([sweep(pool, log, signal), freeAbandoned(pool, log, signal)]);
+  const stopRequested = new Promise<void>((resolve) => {
     if (signal.aborted) resolve();
     signal.addEventListener("abort", () => resolve(), { once: true });
   });
-  await Promise.race([asked, runner.promise]);
+  await Promise.race([stopRequested, runner.promise]);
   await runner.stop();
-  await besides;
+  await loops;
   await pool.end();
 }
 
-/** One line a job, whatever it does; payloads stay out of the logs. */
+/** Logs each finished job. Payloads are not logged, because they may contain personal data. */
 function logged(log: Logger, tasks: Record<string, Task>): TaskList {
   return Object.fromEntries(
     Object.entries(tasks).map(([name, task]) => [

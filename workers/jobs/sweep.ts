@@ -3,29 +3,29 @@ import type pg from "pg";
 import type { Logger } from "pino";
 import { Counter } from "prom-client";
 
-const EVERY = 5_000;
-const SWEEPER = [0x626f7572, 3];
+const INTERVAL_MS = 5_000;
+const SWEEP_LOCK = [0x626f7572, 3];
 
 const found = new Counter({
   name: "bourse_sweep_triggered_total",
-  help: "What the sweep did that the engine had not",
+  help: "Fills and closes by the sweep that the engine had missed",
   labelNames: ["event"],
 });
 
-/** The engine's safety net, every few seconds; of several processes one sweeps at a time. */
+/** Runs trading.sweep(), the engine's safety net, every few seconds. Of several processes one sweeps at a time. */
 export async function sweep(pool: pg.Pool, log: Logger, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     try {
       const { rows } = await pool.query<{ triggered: { event: string }[] | null }>(
         "select case when pg_try_advisory_xact_lock($1, $2) then trading.sweep() end as triggered",
-        SWEEPER,
+        SWEEP_LOCK,
       );
       const triggered = rows[0]?.triggered ?? [];
       for (const { event } of triggered) found.inc({ event });
-      if (triggered.length > 0) log.warn({ triggered }, "the sweep acted");
+      if (triggered.length > 0) log.warn({ triggered }, "the sweep found what the engine had missed");
     } catch (error) {
-      log.warn({ err: error }, "not swept");
+      log.warn({ err: error }, "sweep failed");
     }
-    await wait(EVERY, undefined, { signal }).catch(() => {});
+    await wait(INTERVAL_MS, undefined, { signal }).catch(() => {});
   }
 }

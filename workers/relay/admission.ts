@@ -2,26 +2,26 @@ import { createHash } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 import type pg from "pg";
 
-export type Asked = { url: string; method: string; headers: IncomingHttpHeaders; address: string };
+export type UpgradeRequest = { url: string; method: string; headers: IncomingHttpHeaders; address: string };
 export type Admitted = { userId: number; tokenHash: Buffer; address: string };
 export type Refusal = { status: 401 | 403 | 404 | 405 | 503; message: string };
 
-const MOST_LOOKUPS = 200;
+const MAX_LOOKUPS = 200;
 const COOKIE = /(?:^|;\s*)bourse_session=([A-Za-z0-9_-]{43})(?:;|$)/;
 
-/** Decides about an upgrade before there is a socket: from our own pages, with a session that holds now. */
+/** Authorises an upgrade before the WebSocket handshake: the application's own origin and a valid session. */
 export function createAdmission(pool: pg.Pool, appUrl: URL | null) {
-  let asking = 0;
+  let lookups = 0;
 
-  return async function admit({ url, method, headers, address }: Asked): Promise<Admitted | Refusal> {
+  return async function admit({ url, method, headers, address }: UpgradeRequest): Promise<Admitted | Refusal> {
     if (pathOf(url) !== "/live") return { status: 404, message: "Not found" };
     if (method !== "GET") return { status: 405, message: "Method not allowed" };
-    if (!isOurs(headers, appUrl)) return { status: 403, message: "This request came from another site" };
+    if (!isOwnOrigin(headers, appUrl)) return { status: 403, message: "This request came from another site" };
     const token = COOKIE.exec(headers.cookie ?? "")?.[1];
     if (token === undefined) return { status: 401, message: "Please sign in" };
-    // A crowd at the door waits outside, not in the database's queue.
-    if (asking >= MOST_LOOKUPS) return { status: 503, message: "Too many connections, try again" };
-    asking++;
+    // Reject early instead of filling the queue of the connection pool.
+    if (lookups >= MAX_LOOKUPS) return { status: 503, message: "Too many connections, try again" };
+    lookups++;
     try {
       const tokenHash = createHash("sha256").update(token).digest();
       const { rows } = await pool.query<{ user_id: string }>("select user_id from iam.find_session($1, $2::inet)", [
@@ -33,25 +33,25 @@ export function createAdmission(pool: pg.Pool, appUrl: URL | null) {
     } catch {
       return { status: 503, message: "Try again in a moment" };
     } finally {
-      asking--;
+      lookups--;
     }
   };
 }
 
-/** Null for a target that is no address, such as "//[". */
+/** Null for an invalid target such as "//[". */
 function pathOf(target: string): string | null {
   return URL.canParse(target, "http://relay") ? new URL(target, "http://relay").pathname : null;
 }
 
-/** A browser always names the page that asks; a script that names none carries its cookie knowingly. */
-function isOurs({ origin, host }: IncomingHttpHeaders, appUrl: URL | null): boolean {
+/** A browser always sends Origin; a script without one has the cookie on purpose. */
+function isOwnOrigin({ origin, host }: IncomingHttpHeaders, appUrl: URL | null): boolean {
   if (origin === undefined) return true;
   if (!URL.canParse(origin)) return false;
-  // The relay speaks plain HTTP: a page over TLS is ours by APP_URL alone.
+  // The relay receives plain HTTP, so an https origin can be compared with APP_URL only.
   return origin === appUrl?.origin || origin === `http://${host}`;
 }
 
-/** Which of these sessions are over: by the same rule that lets them in. */
+/** The sessions that have ended, by the rule that admits them. */
 export async function findEnded(pool: pg.Pool, sessions: readonly Admitted[]): Promise<Set<string>> {
   const { rows } = await pool.query<{ hash: Buffer }>(
     `select a.hash from unnest($1::bytea[], $2::inet[]) a (hash, address)

@@ -3,32 +3,32 @@ import type { WebSocket } from "ws";
 import type { Admitted } from "./admission.ts";
 import type { Frame } from "./frame.ts";
 import * as metrics from "./metrics.ts";
-import type { Mark } from "./outbox.ts";
+import type { Position } from "./outbox.ts";
 
-// A reader this far behind gets no more prices until it has caught up; then it gets the newest ones at once.
-const BEHIND = 64 * 1024;
-// Events are never skipped: whoever does not even take those is cut off, and asks for what it missed when it comes back.
-const HOPELESS = 1024 * 1024;
+// A client with more unread bytes receives no prices until it has read them, then the newest ones.
+const MAX_UNREAD_PRICE_BYTES = 64 * 1024;
+// Events are never skipped: a client with more unread bytes is disconnected and resumes when it reconnects.
+const MAX_UNREAD_BYTES = 1024 * 1024;
 
-/** One socket and what it hears. */
+/** One socket and its subscriptions. */
 export type Client = {
   readonly session: Admitted;
   readonly socket: WebSocket;
-  /** What it listens to, and since when. */
-  readonly topics: Map<string, Mark>;
-  /** When it began not to take what it was sent; null while it keeps up. */
+  /** The subscribed topics, and the position in the outbox at the subscription. */
+  readonly topics: Map<string, Position>;
+  /** The time since which the client has unread bytes; null while it keeps up. */
   behindSince: number | null;
   isAlive: boolean;
-  /** Sends a frame of prices, unless the socket is behind: says whether it went out. */
-  price: (frame: Frame) => boolean;
-  tell: (frame: Frame) => void;
+  /** Sends a frame of prices unless the client is behind; returns whether it was sent. */
+  sendPrices: (frame: Frame) => boolean;
+  send: (frame: Frame) => void;
 };
 
 export function createClient(
   socket: WebSocket,
   stream: Duplex,
   session: Admitted,
-  since: Mark,
+  since: Position,
   takesCompressed: boolean,
 ): Client {
   const write = (frame: Frame): void => {
@@ -40,9 +40,9 @@ export function createClient(
     topics: new Map([[`user:${session.userId}`, since]]),
     behindSince: null,
     isAlive: true,
-    price(frame) {
+    sendPrices(frame) {
       if (socket.readyState !== socket.OPEN) return false;
-      if (client.behindSince !== null || stream.writableLength > BEHIND) {
+      if (client.behindSince !== null || stream.writableLength > MAX_UNREAD_PRICE_BYTES) {
         client.behindSince ??= performance.now();
         metrics.skipped.inc();
         return false;
@@ -51,11 +51,11 @@ export function createClient(
       metrics.sent.inc();
       return true;
     },
-    tell(frame) {
+    send(frame) {
       if (socket.readyState !== socket.OPEN) return;
       write(frame);
       metrics.sent.inc();
-      if (stream.writableLength > HOPELESS) {
+      if (stream.writableLength > MAX_UNREAD_BYTES) {
         metrics.dropped.inc();
         socket.terminate();
       }

@@ -6,20 +6,20 @@ import { createFrame } from "./frame.ts";
 import * as metrics from "./metrics.ts";
 import { createOutboxReader, readMissed, type Row } from "./outbox.ts";
 import { frames } from "./protocol.ts";
-import { createTurns } from "./turns.ts";
+import { createLimiter } from "./limit-concurrency.ts";
 
-const LOOK_BACK = 250;
-/** site.read_missed reads no longer range. */
+const POLL_INTERVAL_MS = 250;
+/** The longest range that site.read_missed reads. */
 const MAX_MISSED_ROWS = 5_000;
-const ROWS_PER_WORD = 250;
-/** Of the relay's four connections, so that one person's sockets leave the others theirs. */
-const MAX_RESUMES_PER_PERSON = 2;
+const ROWS_PER_MESSAGE = 250;
+/** Below the relay's four connections, so that one user's sockets leave connections to other users. */
+const MAX_RESUMES_PER_USER = 2;
 export const SESSION_ENDED = 4401;
 
-/** What happened, to whoever may hear it: each row of the outbox once to every socket that listens to its topic. */
+/** Sends each outbox row once to every socket that is subscribed to its topic. */
 export function createEvents(pool: pg.Pool, clients: ReadonlySet<Client>, log: Logger) {
   const reader = createOutboxReader(pool, deliver);
-  const inTurn = createTurns<number>(MAX_RESUMES_PER_PERSON);
+  const limit = createLimiter<number>(MAX_RESUMES_PER_USER);
   let started = false;
   let reading: Promise<void> | undefined;
   let again = false;
@@ -28,11 +28,11 @@ export function createEvents(pool: pg.Pool, clients: ReadonlySet<Client>, log: L
     metrics.events.inc(rows.length);
     const listeners = listenersOf(new Set(rows.map(({ topic }) => topic)));
     for (const { seq, topic, ref } of rows) {
-      const those = listeners.get(topic);
-      if (those === undefined) continue;
+      const recipients = listeners.get(topic);
+      if (recipients === undefined) continue;
       const frame = createFrame(frames.event(topic, seq, ref));
-      for (const client of those) client.tell(frame);
-      if (endsSessions(ref)) void closeEnded(those);
+      for (const client of recipients) client.send(frame);
+      if (endsSessions(ref)) void closeEnded(recipients);
     }
   }
 
@@ -42,14 +42,14 @@ export function createEvents(pool: pg.Pool, clients: ReadonlySet<Client>, log: L
     for (const client of clients)
       for (const topic of client.topics.keys())
         if (topics.has(topic)) {
-          const those = listeners.get(topic);
-          if (those) those.push(client);
+          const recipients = listeners.get(topic);
+          if (recipients) recipients.push(client);
           else listeners.set(topic, [client]);
         }
     return listeners;
   }
 
-  /** One reading at a time; a bell that rings meanwhile is answered by one more. */
+  /** One read at a time; a notification during a read causes one more. */
   async function readNow(): Promise<void> {
     if (reading) {
       again = true;
@@ -87,33 +87,35 @@ export function createEvents(pool: pg.Pool, clients: ReadonlySet<Client>, log: L
     }
   }
 
-  const timer = setInterval(() => void readNow(), LOOK_BACK);
+  const timer = setInterval(() => void readNow(), POLL_INTERVAL_MS);
   return {
-    ring: () => void readNow(),
+    notify: () => void readNow(),
     catchUp: readNow,
     closeEnded,
-    mark: reader.mark,
-    /** Whether anything is told yet: who entered before would wait for events that nobody brings. */
-    async hasBegun(): Promise<boolean> {
+    position: reader.position,
+    /** Whether events are being delivered. A client that was accepted earlier would miss events. */
+    async hasStarted(): Promise<boolean> {
       if (!started) await readNow();
       return started;
     },
-    /** What this socket's topics were told since it last listened; what came after it listened again, it was told or will be. */
+    /**
+     * Sends the missed rows of the client's topics. Rows after the subscription are delivered anyway and are left out.
+     */
     resume(client: Client, after: number): Promise<void> {
-      return inTurn(client.session.userId, async () => {
+      return limit(client.session.userId, async () => {
         if (client.socket.readyState !== client.socket.OPEN) return;
-        const { top } = reader.mark();
-        if (top - after > MAX_MISSED_ROWS) return client.tell(createFrame(frames.resync(top)));
+        const { top } = reader.position();
+        if (top - after > MAX_MISSED_ROWS) return client.send(createFrame(frames.resync(top)));
         for (const { seq, topic, ref } of await readMissed(pool, after, top, [...client.topics.keys()])) {
           const since = client.topics.get(topic);
-          if (since && reader.hadCome(seq, since)) client.tell(createFrame(frames.event(topic, seq, ref)));
+          if (since && reader.wasDelivered(seq, since)) client.send(createFrame(frames.event(topic, seq, ref)));
         }
       });
     },
-    /** What a resume costs of a socket's allowance, in words: as much as the database reads for it. */
+    /** The cost of a resume in messages, proportional to the rows that the database reads. */
     costOfResume(after: number): number {
-      const missed = reader.mark().top - after;
-      return missed > MAX_MISSED_ROWS ? 1 : 1 + Math.ceil(Math.max(0, missed) / ROWS_PER_WORD);
+      const missed = reader.position().top - after;
+      return missed > MAX_MISSED_ROWS ? 1 : 1 + Math.ceil(Math.max(0, missed) / ROWS_PER_MESSAGE);
     },
     close: () => clearInterval(timer),
   };

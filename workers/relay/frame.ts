@@ -2,10 +2,10 @@ import { constants, deflateRawSync } from "node:zlib";
 
 const TEXT = 0x81;
 const COMPRESSED = 0x40;
-// Below this a compressed frame is hardly smaller and always slower.
-const WORTH_COMPRESSING = 300;
+// A smaller frame is hardly smaller when compressed, and slower to create.
+const MIN_COMPRESSED_BYTES = 300;
 
-/** One WebSocket text message, built once and written to everybody who wants it. */
+/** One WebSocket text message, encoded once and written to all its recipients. */
 export type Frame = { plain: Buffer; compressed: () => Buffer };
 
 export function createFrame(text: string): Frame {
@@ -15,13 +15,16 @@ export function createFrame(text: string): Frame {
   return {
     plain,
     compressed() {
-      compressed ??= payload.length < WORTH_COMPRESSING ? plain : wrap(deflate(payload), TEXT | COMPRESSED);
+      compressed ??= payload.length < MIN_COMPRESSED_BYTES ? plain : wrap(deflate(payload), TEXT | COMPRESSED);
       return compressed;
     },
   };
 }
 
-/** RFC 7692: a message ends with a sync flush whose last four bytes are not sent. Nothing is shared with the message before. */
+/**
+ * RFC 7692: a message ends with a sync flush whose last four bytes are not sent. Each message is compressed without the
+ * context of the previous one.
+ */
 function deflate(payload: Buffer): Buffer {
   const deflated = deflateRawSync(payload, { level: 1, finishFlush: constants.Z_SYNC_FLUSH });
   return deflated.subarray(0, deflated.length - 4);

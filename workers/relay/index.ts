@@ -1,5 +1,5 @@
-// The relay role: node workers/relay. Takes upgraded sockets from the process that started it, or, with RELAY_PORT or
-// without a parent, listens by itself.
+// The relay role: node workers/relay. Receives upgraded sockets from its parent process; with RELAY_PORT or without a
+// parent it listens itself.
 import { createServer } from "node:http";
 import type { IncomingHttpHeaders } from "node:http";
 import { Socket } from "node:net";
@@ -9,7 +9,7 @@ import { getSettings } from "../../db/settings.ts";
 import { serveMetrics } from "../metrics.ts";
 import { createRelay } from "./relay.ts";
 
-type Handed = { url: string; method: string; headers: IncomingHttpHeaders; head?: string; address?: string };
+type HandedUpgrade = { url: string; method: string; headers: IncomingHttpHeaders; head?: string; address?: string };
 
 const settings = getSettings();
 const log = openLog("relay", settings.logLevel);
@@ -17,8 +17,8 @@ const relay = createRelay({ databaseUrl: roleUrl("bourse_worker"), appUrl: setti
 serveMetrics(settings.metricsPort && settings.metricsPort + 1, log);
 process.send?.("ready");
 
-/** head: the bytes after the request's headers, in base64. */
-process.on("message", ({ url, method, headers, head, address }: Handed, stream: unknown) => {
+/** `head` contains the bytes after the request headers in base64. */
+process.on("message", ({ url, method, headers, head, address }: HandedUpgrade, stream: unknown) => {
   if (!(stream instanceof Socket)) return;
   void relay.upgrade(
     { url, method, headers, address: address ?? addressOf(stream) },

@@ -9,10 +9,13 @@ export const refused = new Counter({
 export const sent = new Counter({ name: "bourse_relay_frames_total", help: "Frames written" });
 export const skipped = new Counter({
   name: "bourse_relay_frames_skipped_total",
-  help: "Frames of prices that slow sockets did not get",
+  help: "Price frames skipped for slow sockets",
 });
-export const dropped = new Counter({ name: "bourse_relay_dropped_total", help: "Sockets cut off for not reading" });
-export const events = new Counter({ name: "bourse_relay_events_total", help: "Outbox rows told" });
+export const dropped = new Counter({
+  name: "bourse_relay_dropped_total",
+  help: "Sockets disconnected because they did not read",
+});
+export const events = new Counter({ name: "bourse_relay_events_total", help: "Outbox rows sent" });
 export const reconnects = new Counter({
   name: "bourse_relay_reconnects_total",
   help: "Times the listening connection was lost",

@@ -5,7 +5,7 @@ const MAX_SENDERS = 1_000;
 
 type Options = {
   pool: pg.Pool;
-  /** Takes a frame as it was announced. */
+  /** Publishes a frame as it was notified. */
   publish: (frame: string) => void;
   /** Reads the newest prices from the tables. */
   reload: () => Promise<void>;
@@ -13,11 +13,12 @@ type Options = {
 };
 
 /**
- * Any role may NOTIFY, whatever its grants, so a frame of prices is taken only from a session of bourse_worker, which alone may write
- * prices. Other announcements, such as a price that staff have set, make the relay read the tables instead.
+ * Any role may NOTIFY regardless of its grants, so a frame of prices is accepted only from a session of bourse_worker,
+ * the only role that may write prices. Other notifications, such as a price that staff set, make the relay read the
+ * tables.
  */
 export function createPriceSource({ pool, publish, reload, onError }: Options) {
-  /** Backends of bourse_worker, and when that was read: their numbers are given again to other sessions. */
+  /** Backends of bourse_worker and the time of the check, because PostgreSQL reuses process numbers. */
   const workers = new Map<number, number>();
   let reloading: Promise<void> | null = null;
   let again = false;
@@ -49,7 +50,7 @@ export function createPriceSource({ pool, publish, reload, onError }: Options) {
 
   return (frame: string, pid: number): void => {
     const checkedAt = workers.get(pid);
-    // An unknown sender's frame is in the tables by now; the next one of the feed is taken as it comes.
+    // The tables contain an unknown sender's frame already; the feed's next frame is accepted directly.
     if (checkedAt === undefined) readTables();
     else publish(frame);
     if (checkedAt === undefined || performance.now() - checkedAt > RECHECK_MS) isWorker(pid).catch(onError);

@@ -5,7 +5,7 @@ type Quote = { name: string; bids: string; asks: string; time: string };
 type Group = {
   key: string;
   names: ReadonlySet<string> | null;
-  spacing: number;
+  intervalMs: number;
   clients: Set<Client>;
   changed: Map<string, string>;
   sentAt: number;
@@ -15,8 +15,8 @@ type Group = {
 const HEAD = '{"event":"priceUpdate","data":[';
 
 /**
- * The newest price of everything, and who wants which. Clients that want the same at the same pace are one group: its frame
- * is made once. Between two frames of a group the newest price of a name replaces the one before.
+ * Keeps the newest prices and the subscriptions. Clients with the same names and rate form a group, whose frame is
+ * built once. Between two frames of a group, a newer price of an instrument replaces the older one.
  */
 export function createPriceBoard() {
   const latest = new Map<string, string>();
@@ -28,7 +28,7 @@ export function createPriceBoard() {
     group.sentAt = performance.now();
     const frame = frameOf(group.changed.values());
     group.changed.clear();
-    for (const client of group.clients) client.price(frame);
+    for (const client of group.clients) client.sendPrices(frame);
   }
 
   function leave(client: Client): void {
@@ -48,7 +48,10 @@ export function createPriceBoard() {
   }
 
   return {
-    /** A frame as the database announces it. A burst's first frame leaves at once, the next ones at the group's pace. */
+    /**
+     * Publishes a frame of the database. The first frame of a burst is sent at once, the following ones at the group's
+     * rate.
+     */
     publish(text: string): void {
       const { data } = JSON.parse(text) as { data: Quote[] };
       const quotes = data.map((quote) => [quote.name, JSON.stringify(quote)] as const);
@@ -57,33 +60,36 @@ export function createPriceBoard() {
         for (const [name, quote] of quotes)
           if (group.names === null || group.names.has(name)) group.changed.set(name, quote);
         if (group.changed.size === 0 || group.timer !== undefined) continue;
-        const early = group.spacing - (performance.now() - group.sentAt);
-        if (early <= 0) send(group);
-        else group.timer = setTimeout(send, early, group);
+        const delayMs = group.intervalMs - (performance.now() - group.sentAt);
+        if (delayMs <= 0) send(group);
+        else group.timer = setTimeout(send, delayMs, group);
       }
     },
-    /** From now on these names (null: all), at most so many frames a second; the newest prices come at once. */
+    /**
+     * Replaces the subscription by these names (null: all) at `rate` frames a second, and sends their newest prices at
+     * once.
+     */
     subscribe(client: Client, names: ReadonlySet<string> | null, rate: number): void {
       leave(client);
       if (names?.size === 0) return;
       const key = `${rate}:${names === null ? "all" : [...names].sort().join(",")}`;
       let group = groups.get(key);
       if (!group) {
-        group = { key, names, spacing: 1000 / rate, clients: new Set(), changed: new Map(), sentAt: 0 };
+        group = { key, names, intervalMs: 1000 / rate, clients: new Set(), changed: new Map(), sentAt: 0 };
         groups.set(key, group);
       }
       group.clients.add(client);
       groupOf.set(client, group);
       const frame = snapshot(group);
-      if (frame) client.price(frame);
+      if (frame) client.sendPrices(frame);
     },
-    /** A socket that was behind has read everything: the newest prices, and it keeps up again. */
+    /** Sends the newest prices to a client that has read its backlog. */
     catchUp(client: Client): void {
       if (client.behindSince === null) return;
       client.behindSince = null;
       const group = groupOf.get(client);
       const frame = group && snapshot(group);
-      if (frame) client.price(frame);
+      if (frame) client.sendPrices(frame);
     },
     leave,
   };

@@ -1,28 +1,28 @@
 import { z } from "zod";
 
-export const MOST_NAMES = 500;
-const MOST_TOPICS = 50;
-const FASTEST = 25;
-const USUAL = 8;
+export const MAX_NAMES = 500;
+const MAX_TOPICS = 50;
+const MAX_RATE = 25;
+const DEFAULT_RATE = 8;
 
 const name = z.string().regex(/^[A-Z0-9]{1,12}_[A-Z0-9]{2,10}$/);
 
-/** Everything a client may say. */
-const spoken = z.discriminatedUnion("event", [
+/** The messages that a client may send. */
+const message = z.discriminatedUnion("event", [
   z.strictObject({
     event: z.literal("subscribe"),
-    data: z.union([z.literal("all"), z.array(z.union([name, z.literal("")])).max(MOST_NAMES)]),
-    rate: z.int().min(1).max(FASTEST).default(USUAL),
+    data: z.union([z.literal("all"), z.array(z.union([name, z.literal("")])).max(MAX_NAMES)]),
+    rate: z.int().min(1).max(MAX_RATE).default(DEFAULT_RATE),
   }),
-  z.strictObject({ event: z.literal("listen"), data: z.array(z.string().max(100)).max(MOST_TOPICS) }),
+  z.strictObject({ event: z.literal("listen"), data: z.array(z.string().max(100)).max(MAX_TOPICS) }),
   z.strictObject({ event: z.literal("resume"), data: z.int().min(0) }),
 ]);
-export type Spoken = z.infer<typeof spoken>;
+export type ClientMessage = z.infer<typeof message>;
 
-/** What the client said, or null when it makes no sense. */
-export function parseSpoken(text: string): Spoken | null {
+/** The client's message; null when it is invalid. */
+export function parseMessage(text: string): ClientMessage | null {
   try {
-    return spoken.safeParse(JSON.parse(text)).data ?? null;
+    return message.safeParse(JSON.parse(text)).data ?? null;
   } catch {
     return null;
   }

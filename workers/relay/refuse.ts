@@ -3,7 +3,7 @@ import type { Socket } from "node:net";
 import type { Refusal } from "./admission.ts";
 import * as metrics from "./metrics.ts";
 
-/** An answer in plain HTTP, before there is any WebSocket. */
+/** Rejects an upgrade with an HTTP response, before the WebSocket handshake. */
 export function refuse(stream: Socket, { status, message }: Refusal): void {
   metrics.refused.inc({ status });
   const body = JSON.stringify({ message, code: String(status) });

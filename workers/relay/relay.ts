@@ -4,10 +4,10 @@ import pg from "pg";
 import type { Logger } from "pino";
 import { type WebSocket, WebSocketServer } from "ws";
 import { listen } from "../../db/listen.ts";
-import { type Admitted, type Asked, createAdmission } from "./admission.ts";
-import { ringBell } from "./bell.ts";
+import { type Admitted, type UpgradeRequest, createAdmission } from "./admission.ts";
+import { notifyOutbox } from "./notify-outbox.ts";
 import { type Client, createClient } from "./client.ts";
-import { converse, forgetForbidden } from "./conversation.ts";
+import { createMessageHandler, dropForbiddenTopics } from "./client-messages.ts";
 import { createEvents } from "./events.ts";
 import { createFrame } from "./frame.ts";
 import * as metrics from "./metrics.ts";
@@ -16,16 +16,16 @@ import { createPriceBoard } from "./prices.ts";
 import { frames } from "./protocol.ts";
 import { refuse } from "./refuse.ts";
 
-const MOST_SOCKETS = 10_000;
-const MOST_OF_ONE_USER = 30;
-const LARGEST_MESSAGE = 16 * 1024;
-const PATIENCE = 15_000;
-const SESSION_CHECK = 10_000;
-const PING = 30_000;
+const MAX_SOCKETS = 10_000;
+const MAX_SOCKETS_PER_USER = 30;
+const MAX_MESSAGE_BYTES = 16 * 1024;
+const BEHIND_TIMEOUT_MS = 15_000;
+const SESSION_CHECK_MS = 10_000;
+const PING_INTERVAL_MS = 30_000;
 
 type Options = { databaseUrl: string; appUrl: string | null; log: Logger };
 
-/** Everything between the database and the sockets of one process. */
+/** Connects the notifications of the database with the sockets of one process. */
 export function createRelay({ databaseUrl, appUrl, log }: Options) {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
@@ -35,7 +35,7 @@ export function createRelay({ databaseUrl, appUrl, log }: Options) {
   });
   pool.on("error", (error) => log.warn({ err: error }, "idle connection lost"));
   const clients = new Set<Client>();
-  const ofUser = new Map<number, number>();
+  const socketsOfUser = new Map<number, number>();
   const board = createPriceBoard();
   const events = createEvents(pool, clients, log);
   const admit = createAdmission(pool, appUrl === null ? null : new URL(appUrl));
@@ -43,8 +43,8 @@ export function createRelay({ databaseUrl, appUrl, log }: Options) {
   const server = new WebSocketServer({
     noServer: true,
     clientTracking: false,
-    maxPayload: LARGEST_MESSAGE,
-    // Frames are compressed once for everybody, by us; ws only negotiates and inflates.
+    maxPayload: MAX_MESSAGE_BYTES,
+    // The relay compresses each frame once for all clients; ws only negotiates and inflates.
     perMessageDeflate: {
       serverNoContextTakeover: true,
       clientNoContextTakeover: true,
@@ -67,8 +67,8 @@ export function createRelay({ databaseUrl, appUrl, log }: Options) {
   const listener = listen({
     url: databaseUrl,
     channels: ["prices", "outbox"],
-    onNotification: (channel, payload, pid) => (channel === "prices" ? takePrices(payload, pid) : events.ring()),
-    // What was announced while nobody listened is in the tables.
+    onNotification: (channel, payload, pid) => (channel === "prices" ? takePrices(payload, pid) : events.notify()),
+    // The tables contain the prices and events of the time without a listening connection.
     onGap: () => {
       loadPrices().catch((error) => log.warn({ err: error }, "prices not loaded"));
       void events.catchUp();
@@ -78,38 +78,38 @@ export function createRelay({ databaseUrl, appUrl, log }: Options) {
       log.warn({ err: error }, "listening connection lost");
     },
   });
-  const bell = ringBell(databaseUrl, stop.signal);
+  const notifier = notifyOutbox(databaseUrl, stop.signal);
 
-  function enter(asked: Asked, session: Admitted, stream: Socket, head: Buffer): void {
+  function accept(upgrade: UpgradeRequest, session: Admitted, stream: Socket, head: Buffer): void {
     const request = Object.assign(new IncomingMessage(stream), {
-      method: asked.method,
-      url: asked.url,
-      headers: asked.headers,
+      method: upgrade.method,
+      url: upgrade.url,
+      headers: upgrade.headers,
     });
     server.handleUpgrade(request, stream, head, (socket) => {
-      const client = createClient(socket, stream, session, events.mark(), takesCompressed(socket, asked));
-      const speak = converse(client, { pool, board, events, log });
+      const client = createClient(socket, stream, session, events.position(), takesCompressed(socket, upgrade));
+      const handleMessage = createMessageHandler(client, { pool, board, events, log });
       clients.add(client);
-      ofUser.set(session.userId, (ofUser.get(session.userId) ?? 0) + 1);
+      socketsOfUser.set(session.userId, (socketsOfUser.get(session.userId) ?? 0) + 1);
       metrics.sockets.set(clients.size);
       stream.on("drain", () => board.catchUp(client));
       socket.on("pong", () => {
         client.isAlive = true;
       });
       socket.on("message", (data, isBinary) => {
-        void speak(isBinary ? "" : data.toString());
+        void handleMessage(isBinary ? "" : data.toString());
       });
-      // An oversized or broken message ends in close as well.
+      // The close event follows every error.
       socket.on("error", () => {});
       socket.on("close", () => {
         clients.delete(client);
         board.leave(client);
-        const left = (ofUser.get(session.userId) ?? 1) - 1;
-        if (left > 0) ofUser.set(session.userId, left);
-        else ofUser.delete(session.userId);
+        const left = (socketsOfUser.get(session.userId) ?? 1) - 1;
+        if (left > 0) socketsOfUser.set(session.userId, left);
+        else socketsOfUser.delete(session.userId);
         metrics.sockets.set(clients.size);
       });
-      client.tell(createFrame(frames.welcome(events.mark().top, session.userId)));
+      client.send(createFrame(frames.welcome(events.position().top, session.userId)));
     });
   }
 
@@ -117,7 +117,7 @@ export function createRelay({ databaseUrl, appUrl, log }: Options) {
     setInterval(() => {
       const now = performance.now();
       for (const { behindSince, socket } of clients) {
-        if (behindSince === null || now - behindSince < PATIENCE) continue;
+        if (behindSince === null || now - behindSince < BEHIND_TIMEOUT_MS) continue;
         metrics.dropped.inc();
         socket.terminate();
       }
@@ -125,34 +125,35 @@ export function createRelay({ databaseUrl, appUrl, log }: Options) {
     setInterval(() => {
       void events.closeEnded(clients);
       for (const client of clients) {
-        forgetForbidden(pool, client).catch((error) => log.warn({ err: error }, "rights not checked"));
+        dropForbiddenTopics(pool, client).catch((error) => log.warn({ err: error }, "rights not checked"));
       }
-    }, SESSION_CHECK),
+    }, SESSION_CHECK_MS),
     setInterval(() => {
       for (const client of clients) {
         if (!client.isAlive) client.socket.terminate();
         client.isAlive = false;
         client.socket.ping();
       }
-    }, PING),
+    }, PING_INTERVAL_MS),
   ];
 
-  async function decide(asked: Asked, stream: Socket, head: Buffer): Promise<void> {
-    let answer = await admit(asked);
-    if (!("status" in answer) && !(await events.hasBegun())) answer = { status: 503, message: "Try again in a moment" };
+  async function decide(upgrade: UpgradeRequest, stream: Socket, head: Buffer): Promise<void> {
+    let answer = await admit(upgrade);
+    if (!("status" in answer) && !(await events.hasStarted()))
+      answer = { status: 503, message: "Try again in a moment" };
     if (stream.destroyed) return;
     if ("status" in answer) refuse(stream, answer);
-    else if (clients.size >= MOST_SOCKETS || (ofUser.get(answer.userId) ?? 0) >= MOST_OF_ONE_USER) {
+    else if (clients.size >= MAX_SOCKETS || (socketsOfUser.get(answer.userId) ?? 0) >= MAX_SOCKETS_PER_USER) {
       refuse(stream, { status: 503, message: "Too many connections, try again" });
-    } else enter(asked, answer, stream, head);
+    } else accept(upgrade, answer, stream, head);
   }
 
   return {
-    /** Takes over a socket that asks to become a WebSocket: refuses it in plain HTTP or lets it in. Never rejects. */
-    async upgrade(asked: Asked, stream: Socket, head: Buffer): Promise<void> {
+    /** Accepts a WebSocket upgrade or rejects it over HTTP. Never rejects its promise. */
+    async upgrade(upgrade: UpgradeRequest, stream: Socket, head: Buffer): Promise<void> {
       stream.on("error", () => stream.destroy());
       try {
-        await decide(asked, stream, head);
+        await decide(upgrade, stream, head);
       } catch (error) {
         log.warn({ err: error }, "upgrade failed");
         stream.destroy();
@@ -166,15 +167,15 @@ export function createRelay({ databaseUrl, appUrl, log }: Options) {
       for (const timer of timers) clearInterval(timer);
       for (const { socket } of clients) socket.close(1001, "The server is going away");
       await listener.stop();
-      await bell;
+      await notifier;
       for (const { socket } of clients) socket.terminate();
       await pool.end();
     },
   };
 }
 
-/** Our frames use the full window: a client that asked for a smaller one gets them as they are. */
-function takesCompressed(socket: WebSocket, { headers }: Asked): boolean {
+/** The relay's frames use the full window: a client that requested a smaller one receives them uncompressed. */
+function takesCompressed(socket: WebSocket, { headers }: UpgradeRequest): boolean {
   return (
     socket.extensions.includes("permessage-deflate") &&
     !headers["sec-websocket-extensions"]?.includes("server_max_window_bits")

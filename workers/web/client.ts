@@ -2,13 +2,13 @@ import type { IncomingMessage } from "node:http";
 
 const FORWARDED = ["forwarded", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-forwarded-port"];
 
-/** Anybody can send these headers: without a proxy of ours in front they are dropped before anything reads them. */
-export function believe(request: IncomingMessage, trustProxy: boolean): void {
+/** Any client can send these headers, so they are dropped unless a trusted proxy sets them. */
+export function dropForwardedHeaders(request: IncomingMessage, trustProxy: boolean): void {
   if (trustProxy) return;
   for (const name of FORWARDED) delete request.headers[name];
 }
 
-/** The address that limits and trails go by: the peer's, or the one that our own proxy saw, which it puts last. */
+/** The client address for rate limits and the audit log: the peer's, or the last one in the proxy's header. */
 export function addressOf(request: IncomingMessage, trustProxy: boolean): string {
   const seen = trustProxy ? request.headers["x-forwarded-for"] : undefined;
   const last = (Array.isArray(seen) ? seen.at(-1) : seen)?.split(",").at(-1)?.trim();

@@ -11,8 +11,8 @@ export type Health = {
 type Row = { migrations: string[]; feed_age: number | null };
 
 /**
- * /healthz: the process lives. /readyz: it can serve, that is the database answers and has every migration of this checkout.
- * The feed's age is told beside it: a silent feed stops trading by itself, and taking the web servers away would help nobody.
+ * /healthz: the process runs. /readyz: it can serve, that is, the database responds and has every migration of this
+ * checkout. The feed's age is reported only: stale prices stop trading, and removing web servers would not help.
  */
 export function openHealth(): Health {
   const pool = new pg.Pool({

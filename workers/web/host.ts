@@ -5,8 +5,8 @@ const LOOPBACK_PEER = /^(127\.|::1$|::ffff:127\.)/;
 const LOOPBACK_HOST = /^(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/i;
 
 /**
- * Whether a request names this installation: the host of APP_URL, or this machine from this machine. A page of another name that resolves to
- * our address (DNS rebinding) would otherwise be of the same origin as our answers.
+ * Whether a request is for this installation: the host of APP_URL, or localhost from a loopback peer. Otherwise a page
+ * of another host that resolves to this address (DNS rebinding) would have the same origin as the responses.
  */
 export function isOwnHost({ headers, socket }: IncomingMessage, { appUrl, trustProxy }: Settings): boolean {
   const forwarded = trustProxy

@@ -1,14 +1,15 @@
-// The web role: node workers/web. Serves the built screens and calls; with --with-relay it also starts a relay and hands it the sockets.
+// The web role: node workers/web. Serves the built screens and calls; with --with-relay it also starts a relay and
+// passes it the upgraded sockets.
 import { createServer } from "node:http";
 import { openLog } from "../log.ts";
 import { getSettings } from "../../db/settings.ts";
 import { serveMetrics } from "../metrics.ts";
-import { HOPELESS } from "../supervisor.ts";
+import { EXIT_UNRECOVERABLE } from "../supervisor.ts";
 import { answer } from "./answer.ts";
-import { believe } from "./client.ts";
+import { dropForwardedHeaders } from "./client.ts";
 import { isOwnHost } from "./host.ts";
 import { openHealth } from "./health.ts";
-import { LONGEST_ARRIVAL } from "./limit.ts";
+import { MAX_BODY_TIMEOUT_MS } from "./limit.ts";
 import { MergedRequest } from "./merged-request.ts";
 import { startRelay } from "./relay-child.ts";
 import { refuseUpgrade } from "./upgrade.ts";
@@ -23,16 +24,16 @@ const relay = process.argv.includes("--with-relay") ? startRelay(log) : null;
 
 const server = createServer({
   IncomingMessage: MergedRequest,
-  requestTimeout: LONGEST_ARRIVAL,
+  requestTimeout: MAX_BODY_TIMEOUT_MS,
   headersTimeout: 15_000,
-  // Both limits are enforced no more often than connections are looked at.
+  // Node enforces both timeouts only at this interval.
   connectionsCheckingInterval: 2_000,
   keepAliveTimeout: 65_000,
 });
 server.maxConnections = settings.maxConnections;
 server.on("request", answer({ settings, log, health, screens }));
 server.on("upgrade", (request, socket, head) => {
-  believe(request, settings.trustProxy);
+  dropForwardedHeaders(request, settings.trustProxy);
   if (!isOwnHost(request, settings)) return refuseUpgrade(socket, 421);
   if (!relay || !request.url?.startsWith("/live")) return refuseUpgrade(socket, 404);
   relay.hand(request, socket, head);
@@ -44,8 +45,8 @@ server.on("error", (error: NodeJS.ErrnoException) => {
       ? `Port ${settings.port} on ${settings.host} cannot be used: set PORT to another`
       : `HOST: ${settings.host} is no address of this machine (${error.code})`,
   );
-  // A relay that is still loading would find nobody to tell that it is ready.
-  void (relay?.stop() ?? Promise.resolve()).finally(() => process.exit(HOPELESS));
+  // Stop the relay first: its `ready` message would fail without a parent.
+  void (relay?.stop() ?? Promise.resolve()).finally(() => process.exit(EXIT_UNRECOVERABLE));
 });
 await warmUp(screens, settings.appUrl);
 server.listen(settings.port, settings.host, () => {
@@ -54,19 +55,19 @@ server.listen(settings.port, settings.host, () => {
 });
 serveMetrics(settings.metricsPort, log);
 
-let ending = false;
+let isEnding = false;
 async function end(): Promise<void> {
-  if (ending) return;
-  ending = true;
+  if (isEnding) return;
+  isEnding = true;
   const closed = new Promise((resolve) => server.close(resolve));
   server.closeIdleConnections();
   setTimeout(() => server.closeAllConnections(), 4_000).unref();
-  // Sockets that were handed over still count as the server's until the relay has let go of them.
+  // Sockets that were passed to the relay count as the server's until the relay has closed them.
   setTimeout(() => process.exit(0), 6_000).unref();
   await Promise.all([closed, relay?.stop()]);
   await health.close();
   process.exit(0);
 }
 for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => void end());
-// The process that started this one is gone: nobody would ever stop it.
+// The parent process has ended, so no process would stop this one.
 process.once("disconnect", () => void end());

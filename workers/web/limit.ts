@@ -1,77 +1,78 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
-/** A hundred thousand ids; what a call takes less of, it counts itself. */
-const BODY_LIMIT = 2 * 1024 * 1024;
-/** Three documents of 8 MB; who may send them is judged before they are read. */
-const FORM_LIMIT = 25 * 1024 * 1024;
-/** A file of a million leads is worked in as it comes and never stands in memory. */
-const LEADS_LIMIT = 201 * 1024 * 1024;
+/** A hundred thousand ids; a call with a lower limit checks it itself. */
+const MAX_BODY_BYTES = 2 * 1024 * 1024;
+/** Three documents of 8 MB; the call authorises the sender before it reads them. */
+const MAX_FORM_BYTES = 25 * 1024 * 1024;
+/** A file of a million leads, which is processed as a stream. */
+const MAX_LEADS_BYTES = 201 * 1024 * 1024;
 const LEADS = /^\/(admin|affiliate)\/leads\/csv(?:\?|$)/;
-const PATIENCE = 2_000;
-/** Bodies have arrived by then, or their sender holds the connection for its own sake. */
-const ARRIVAL = 30_000;
-/** A file of leads takes as long as a slow line and a busy database need for it. */
-export const LONGEST_ARRIVAL = 20 * 60_000;
+const DRAIN_TIMEOUT_MS = 2_000;
+/** A slower sender would only occupy a connection. */
+const BODY_TIMEOUT_MS = 30_000;
+/** Enough for a file of leads on a slow line and a busy database. */
+export const MAX_BODY_TIMEOUT_MS = 20 * 60_000;
 
-/** The longest address of the map has 8 parts. */
+/** The longest path in routes.ts has 8 parts. */
 const MAX_PATH_PARTS = 12;
 
-/** Remix matches every part of an unknown address anew when it renders its page: 7,000 of them took a minute. */
+/** Remix matches every part of an unknown path again when it renders its page: 7,000 parts took a minute. */
 export function isTooDeep(path: string): boolean {
   return path.split("/", MAX_PATH_PARTS + 2).length > MAX_PATH_PARTS + 1;
 }
 
-/** Parts of all links together; the longest list of the office shows some 150 links of four parts. */
+/** The path parts of all links together; the longest list of the back office has about 150 links of four parts. */
 const MAX_LINKED_PARTS = 800;
 
-/** Remix is asked which screens lie behind the links of a page, and matches each part of each of them with every route. */
-export function asksTooManyPaths(url: string): boolean {
+/** The browser requests the routes of a page's links, and Remix matches each part of each path with every route. */
+export function hasTooManyPaths(url: string): boolean {
   if (!url.startsWith("/__manifest")) return false;
   return url.split(/[?&]p=|%2F|\//i, MAX_LINKED_PARTS + 2).length > MAX_LINKED_PARTS;
 }
 
-/** A page of a list has 50 ids at most; Remix reads all of the query anew for each loader of a page. */
+/** A page of a list has 50 ids at most; Remix parses the whole query for each loader of a page. */
 const MAX_QUERY_FIELDS = 500;
 
-/** Counted before the query is parsed. */
+/** Counts before the query is parsed. */
 export function hasTooManyFields(url: string): boolean {
   let count = 1;
   for (let at = url.indexOf("&"); at >= 0 && count <= MAX_QUERY_FIELDS; at = url.indexOf("&", at + 1)) count += 1;
   return count > MAX_QUERY_FIELDS;
 }
 
-/** Judged by what the client announces; a body of unannounced length is counted where it is read. */
+/** Compares the announced length; a body without one is counted while it is read. */
 export function isTooLarge(request: IncomingMessage): boolean {
   return Number(request.headers["content-length"] ?? 0) > limitOf(request);
 }
 
 function limitOf(request: IncomingMessage): number {
-  if (!isForm(request)) return BODY_LIMIT;
-  return isLeads(request) ? LEADS_LIMIT : FORM_LIMIT;
+  if (!isForm(request)) return MAX_BODY_BYTES;
+  return isLeads(request) ? MAX_LEADS_BYTES : MAX_FORM_BYTES;
 }
 
 const isForm = ({ headers }: IncomingMessage) => headers["content-type"]?.startsWith("multipart/form-data") ?? false;
 const isLeads = (request: IncomingMessage) => isForm(request) && LEADS.test(request.url ?? "");
 
 /**
- * Ends a request whose body does not arrive, in node's own words: node has one time for all of them, which is the longest. The call that takes a long
- * body lifts this limit with the function returned, once its sender is authorised.
+ * Ends a request whose body does not arrive, with Node's own response: Node has one timeout for all requests, which
+ * must be the longest. A call that accepts a long body lifts this timeout with the returned function, once the sender
+ * is authorised.
  */
-export function expectBody(request: IncomingMessage, within = ARRIVAL): () => void {
+export function expectBody(request: IncomingMessage, timeoutMs = BODY_TIMEOUT_MS): () => void {
   const { "content-length": length = "0", "transfer-encoding": chunks } = request.headers;
   if (length === "0" && !chunks) return () => {};
   const late = setTimeout(() => {
     if (request.complete) return;
     request.socket.write("HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n");
     request.destroy();
-  }, within);
+  }, timeoutMs);
   request.once("close", () => clearTimeout(late));
   return () => clearTimeout(late);
 }
 
 /**
- * Answers at once, and throws away what still arrives for a moment: the response ends, and with it the connection, only then. Closing earlier
- * would reset the connection before the client has read the answer.
+ * Responds at once, discards what still arrives for a moment, then ends the response and the connection. Closing
+ * earlier would reset the connection before the client has read the response.
  */
 export function refuseBody(request: IncomingMessage, response: ServerResponse, requestId: string): void {
   const body = JSON.stringify({ message: "The request is too large", code: "body_too_large", requestId });
@@ -82,7 +83,7 @@ export function refuseBody(request: IncomingMessage, response: ServerResponse, r
   };
   response.writeHead(413, headers).write(body);
   const end = () => response.end();
-  const late = setTimeout(end, PATIENCE);
+  const late = setTimeout(end, DRAIN_TIMEOUT_MS);
   request.once("close", () => clearTimeout(late));
   request.once("end", end).resume();
 }

@@ -1,14 +1,14 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import type { ServerBuild } from "@remix-run/node";
 import { matchRoutes } from "@remix-run/react";
 
 type Node = { id: string; path?: string; index?: boolean; caseSensitive?: boolean; children?: Node[] };
 
 const MAX_KNOWN_PATHS = 10_000;
-/** As Remix bounds it: the longest address that browsers send. */
+/** Remix's own limit: the longest URL that browsers send. */
 const MAX_URL_LENGTH = 7_680;
 
-/** Answers Remix's request for the routes behind a page's links: docs/bypasses.md, "Route discovery in short turns". */
+/** Answers Remix's requests for the routes of a page's links: docs/bypasses.md, "Route discovery in short turns". */
 export function openManifest({ assets, routes }: ServerBuild): (address: string) => Promise<Response> {
   const tree = childrenOf(undefined);
   const known = new Map<string, readonly string[]>();
@@ -36,8 +36,8 @@ export function openManifest({ assets, routes }: ServerBuild): (address: string)
     if (address.length > MAX_URL_LENGTH) return new Response(null, { status: 400 });
     const found = new Set<string>();
     for (const path of partsOf(url.searchParams.getAll("p"))) {
-      // A comparison with every route takes up to a millisecond.
-      if (!known.has(path)) await nextTurn();
+      // Matching a path with every route takes up to a millisecond.
+      if (!known.has(path)) await yieldToEventLoop();
       for (const id of known.get(path) ?? idsBehind(path)) found.add(id);
     }
     const patches = Object.fromEntries([...found].map((id) => [id, assets.routes[id]]));
@@ -45,7 +45,7 @@ export function openManifest({ assets, routes }: ServerBuild): (address: string)
   };
 }
 
-/** Every address and the addresses above it, whose index routes the browser needs as well. */
+/** Every path and its parent paths, whose index routes the browser needs as well. */
 function partsOf(addresses: readonly string[]): Set<string> {
   return new Set(
     addresses.flatMap((address) => {

@@ -2,12 +2,13 @@ import { IncomingMessage } from "node:http";
 
 const SMALL_CHUNK_BYTES = 512;
 const MERGED_CHUNK_BYTES = 16 * 1024;
-/** A form of the usual length is one chunk and is passed on as it is. */
+/** A form of usual length is one chunk, which is passed on unchanged. */
 const UNMERGED_SMALL_CHUNKS = 8;
 
 /**
- * A request whose small chunks are merged. Node emits every chunk of a chunked body as a buffer of its own, and one read of 64 kB can hold 11,000
- * chunks of one byte: queueing and reading them one by one held the event loop for 50 ms.
+ * A request whose small chunks are merged. Node emits every chunk of a chunked body as a separate buffer, and one read
+ * of 64 kB can contain 11,000 chunks of one byte: queueing and reading them one by one blocked the event loop for 50
+ * ms.
  */
 export class MergedRequest extends IncomingMessage {
   #smallChunks = 0;

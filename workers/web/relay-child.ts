@@ -13,31 +13,34 @@ export type Relay = {
   stop: () => Promise<void>;
 };
 
-const FIRST_WAIT = 250;
-const LONGEST_WAIT = 10_000;
+const MIN_RESTART_DELAY_MS = 250;
+const MAX_RESTART_DELAY_MS = 10_000;
 
-/** A relay of our own, which takes the sockets that arrive on our port. It lives as long as we do; browsers reconnect when it is replaced. */
+/**
+ * Starts a relay as a child process, which receives the sockets of the web port. It is restarted when it ends; browsers
+ * reconnect.
+ */
 export function startRelay(log: Logger): Relay {
   const { trustProxy } = getSettings();
   let child: ChildProcess | null = null;
-  /** A socket sent to a relay that is still loading would hang: browsers are told to come back instead. */
-  let ready = false;
-  let wait = FIRST_WAIT;
-  let stopping = false;
+  /** A socket passed to a relay that is still loading would hang, so such upgrades are rejected and browsers retry. */
+  let isReady = false;
+  let wait = MIN_RESTART_DELAY_MS;
+  let isStopping = false;
   let timer: NodeJS.Timeout | undefined;
 
   function launch(): void {
-    const begun = Date.now();
+    const startedAt = Date.now();
     const started = fork(join(ROOT, "workers/relay/index.ts"), [], { stdio: ["ignore", "inherit", "inherit", "ipc"] });
     child = started;
     started.on("message", (message) => {
-      if (message === "ready") ready = true;
+      if (message === "ready") isReady = true;
     });
     started.once("exit", (code, signal) => {
       child = null;
-      ready = false;
-      if (stopping) return;
-      wait = Date.now() - begun > 60_000 ? FIRST_WAIT : Math.min(wait * 2, LONGEST_WAIT);
+      isReady = false;
+      if (isStopping) return;
+      wait = Date.now() - startedAt > 60_000 ? MIN_RESTART_DELAY_MS : Math.min(wait * 2, MAX_RESTART_DELAY_MS);
       log.error({ code, signal, wait }, "the relay ended; starting it again");
       timer = setTimeout(launch, wait);
     });
@@ -46,7 +49,7 @@ export function startRelay(log: Logger): Relay {
   launch();
   return {
     hand: (request, socket, head) => {
-      if (!ready || !child?.connected || !(socket instanceof Socket)) return refuseUpgrade(socket, 503);
+      if (!isReady || !child?.connected || !(socket instanceof Socket)) return refuseUpgrade(socket, 503);
       const { url, method, headers } = request;
       const address = addressOf(request, trustProxy);
       child.send(
@@ -56,7 +59,7 @@ export function startRelay(log: Logger): Relay {
       );
     },
     stop: async () => {
-      stopping = true;
+      isStopping = true;
       clearTimeout(timer);
       if (!child) return;
       const gone = new Promise((resolve) => child?.once("exit", resolve));

@@ -1,42 +1,42 @@
 import type { IncomingMessage } from "node:http";
 import { createHeaders } from "@remix-run/node-fetch-server";
 
-type Asked = { asked: Request; body?: AsyncIterable<Uint8Array> };
+type IncomingRequest = { request: Request; body?: AsyncIterable<Uint8Array> };
 
 /**
- * What came in, as the web's Request, and its body beside it, as node has it: every copy of a web stream costs more than the form in it, and one whose
- * reader has left throws, where nobody can catch it, when more arrives.
+ * Converts a Node request to a web Request. The body is passed separately as a Node stream: each copy of a web stream
+ * costs more than parsing a form, and a cancelled one throws an uncaught exception when more data arrives.
  */
-export function toRequest(incoming: IncomingMessage, trustProxy: boolean): Asked {
+export function toRequest(incoming: IncomingMessage, trustProxy: boolean): IncomingRequest {
   const method = incoming.method ?? "GET";
   const headers = createHeaders(incoming);
   const isChange = method !== "GET" && method !== "HEAD";
-  if (isChange) leaveOriginToCalls(headers);
-  const asked = new Request(`${originOf(incoming, trustProxy)}${incoming.url}`, { method, headers });
-  // Whoever stops reading half-way still has to say why, so the connection stays.
-  return isChange ? { asked, body: incoming.iterator({ destroyOnReturn: false }) } : { asked };
+  if (isChange) bypassOriginCheck(headers);
+  const request = new Request(`${originOf(incoming, trustProxy)}${incoming.url}`, { method, headers });
+  // The connection stays open after a partial read, so that the call can respond.
+  return isChange ? { request, body: incoming.iterator({ destroyOnReturn: false }) } : { request };
 }
 
 /**
- * Whether a change may come from there is the call's own question (app/http/origin.ts) and a refusal: Remix, which compares with the forwarded
- * host before a screen's call is asked, would stumble over it and say that something went wrong.
+ * Disables Remix's comparison of Origin with the forwarded host, which reports an internal error. Each call checks the
+ * origin itself (app/http/origin.ts).
  */
-function leaveOriginToCalls(headers: Headers): void {
+function bypassOriginCheck(headers: Headers): void {
   const origin = headers.get("origin");
   if (origin === null) return;
   if (origin !== "null" && !URL.canParse(origin)) headers.set("origin", "null");
   headers.set("x-forwarded-host", URL.canParse(origin) ? new URL(origin).host : "null");
 }
 
-/** Where the client thinks it is: our proxy's word for it where there is one. */
+/** The origin that the client requested, from the trusted proxy's headers if there is one. */
 function originOf({ headers, socket }: IncomingMessage, trustProxy: boolean): string {
-  const said = (name: string) =>
+  const forwarded = (name: string) =>
     trustProxy
       ? String(headers[name] ?? "")
           .split(",")[0]
           ?.trim()
       : "";
   const encrypted = "encrypted" in socket && socket.encrypted;
-  const scheme = said("x-forwarded-proto") || (encrypted ? "https" : "http");
-  return `${scheme === "https" ? "https" : "http"}://${said("x-forwarded-host") || headers.host || "localhost"}`;
+  const scheme = forwarded("x-forwarded-proto") || (encrypted ? "https" : "http");
+  return `${scheme === "https" ? "https" : "http"}://${forwarded("x-forwarded-host") || headers.host || "localhost"}`;
 }

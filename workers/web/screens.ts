@@ -3,35 +3,35 @@ import { pathToFileURL } from "node:url";
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import sirv, { type RequestHandler } from "sirv";
 import { ROOT } from "../../db/settings.ts";
-import { openBranches } from "./branches.ts";
+import { openRouteIndex } from "./route-index.ts";
 import { openManifest } from "./manifest.ts";
 
 /**
- * What the server knows of a request beside it: `body` is a form or JSON that has not been read yet, `allowLongBody` gives it more time to arrive than
- * a request of any sender has.
+ * What the server passes with a request: `body` is the unread form or JSON, `allowLongBody` lifts the timeout of the
+ * body.
  */
-export type Known = {
+export type RequestDetails = {
   requestId: string;
   address: string;
   url: string;
   body?: AsyncIterable<Uint8Array>;
   allowLongBody?: () => void;
 };
-export type Handle = (request: Request, context: Known) => Promise<Response>;
+export type Handle = (request: Request, context: RequestDetails) => Promise<Response>;
 export type Handler = (build: ServerBuild) => Handle;
 
 export type Screens = {
   /** Screens and calls. */
   handle: Handle;
-  /** Files of the build and of public/; calls next for everything else. */
+  /** Serves files of the build and of public/; calls `next` for all other paths. */
   files: RequestHandler;
 };
 
-/** What `npm run build` made. */
+/** Loads the build. */
 export async function loadScreens(): Promise<Screens> {
   const build = (await import(pathToFileURL(join(ROOT, "build/server/index.js")).href)) as ServerBuild;
   const answerManifest = openManifest(build);
-  const handlerOf = openBranches(build, (part) => createRequestHandler(part, "production"));
+  const handlerOf = openRouteIndex(build, (part) => createRequestHandler(part, "production"));
   return {
     handle: (request, context) =>
       new URL(request.url).pathname === "/__manifest"
@@ -42,9 +42,11 @@ export async function loadScreens(): Promise<Screens> {
       brotli: true,
       gzip: true,
       setHeaders: (response, path) => {
-        // The name of an asset carries the hash of its content.
-        const kept = path.startsWith("/assets/") ? "public, max-age=31536000, immutable" : "public, max-age=3600";
-        response.setHeader("Cache-Control", kept);
+        // The file name of an asset contains the hash of its content.
+        const cacheControl = path.startsWith("/assets/")
+          ? "public, max-age=31536000, immutable"
+          : "public, max-age=3600";
+        response.setHeader("Cache-Control", cacheControl);
         response.setHeader("X-Content-Type-Options", "nosniff");
         response.setHeader("Cross-Origin-Resource-Policy", "same-origin");
       },

@@ -6,8 +6,8 @@ const ROUNDS = 3;
 const TIMEOUT_MS = 3_000;
 
 /**
- * Renders public pages before the port is opened. The first page of a process compiles the renderer and loads the languages, which holds the event
- * loop for 100 ms. A database that does not answer must not keep the process from starting.
+ * Renders public pages before the port is opened. The first page of a process compiles the renderer and loads the
+ * languages, which blocks the event loop for 100 ms. The time limit lets the process start without a database.
  */
 export async function warmUp(screens: Screens, appUrl: string): Promise<void> {
   await Promise.race([renderPages(screens, appUrl).catch(() => {}), pause(TIMEOUT_MS, undefined, { ref: false })]);

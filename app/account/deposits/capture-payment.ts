@@ -6,7 +6,7 @@ import type { FoundPayment } from "../../../db/queries/money/find-payment.ts";
 import { openGateway } from "../../../db/queries/money/open-gateway.ts";
 import { receiveEvent } from "../../../db/queries/money/receive-event.ts";
 import { GatewayError } from "../../gateways/gateway.ts";
-import { toolsOf } from "../../gateways/open.ts";
+import { toolsOf } from "../../gateways/gateway-tools.ts";
 import { gatewayNamed } from "../../gateways/registry.ts";
 
 const results = { paid: "success", pending: "pending", failed: "declined", expired: "declined", reversed: "declined" };

@@ -7,7 +7,7 @@ import { openGateway } from "../../../db/queries/money/open-gateway.ts";
 import type { RequestedRow } from "../../../db/queries/money/request-deposit.ts";
 import { startPayment as keepPayment } from "../../../db/generated/money.ts";
 import { GatewayError, type Payment } from "../../gateways/gateway.ts";
-import { toolsOf } from "../../gateways/open.ts";
+import { toolsOf } from "../../gateways/gateway-tools.ts";
 import { gatewayNamed } from "../../gateways/registry.ts";
 import { Refusal } from "../../http/errors.ts";
 import { log } from "../../http/log.ts";

@@ -1,7 +1,7 @@
 import { useOutletContext } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { undoImport } from "../../../db/generated/crm.ts";
-import { takeTime } from "../../../db/queries/take-time.ts";
+import { withLongTimeout } from "../../../db/queries/with-long-timeout.ts";
 import { call } from "../../http/call.ts";
 import { EditDialog } from "../../http/edit/edit-dialog.tsx";
 import { read } from "../../http/read.ts";
@@ -19,7 +19,7 @@ export const action = call({
   roles: [admin, manager, affiliate],
   params: idParams,
   run: ({ pool, actor, params }) =>
-    takeTime(pool, (transaction) => undoImport(transaction, { actor, importId: params.id })),
+    withLongTimeout(pool, (transaction) => undoImport(transaction, { actor, importId: params.id })),
   done: ({ removed, restored, kept, is_running: runs }, { params: { id } }) =>
     runs
       ? runningChange(`/leads/imports/${id}`, { importId: id })

@@ -9,7 +9,7 @@ import {
   type ListImportsRow,
 } from "../../../db/generated/crm.ts";
 import { runImport } from "../../../db/queries/crm/run-import.ts";
-import { takeTime } from "../../../db/queries/take-time.ts";
+import { withLongTimeout } from "../../../db/queries/with-long-timeout.ts";
 import { call } from "../../http/call.ts";
 import { notFound } from "../../http/errors.ts";
 import { clientOf } from "../../http/negotiate.ts";
@@ -75,6 +75,7 @@ async function importOf(pool: CommonQueryMethods, actor: Actor, id: number): Pro
 /** Processes batches within this request; the import's job finishes the rest after the deadline. */
 async function waitFor(pool: CommonQueryMethods, actor: Actor, id: number, timeoutMs: number): Promise<void> {
   const deadline = performance.now() + timeoutMs;
-  const processBatch = () => takeTime(pool, (transaction) => continueImport(transaction, { actor, importId: id }));
+  const processBatch = () =>
+    withLongTimeout(pool, (transaction) => continueImport(transaction, { actor, importId: id }));
   while ((await processBatch()) && performance.now() < deadline);
 }

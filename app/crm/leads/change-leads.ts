@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { assignLeads } from "../../../db/queries/crm/assign-leads.ts";
 import { moveLeads } from "../../../db/queries/crm/move-leads.ts";
-import type { WhichLeads } from "../../../db/queries/crm/which-leads.ts";
-import { takeTime } from "../../../db/queries/take-time.ts";
+import type { LeadSelection } from "../../../db/queries/crm/lead-selection.ts";
+import { withLongTimeout } from "../../../db/queries/with-long-timeout.ts";
 import { BULK_LIMITS } from "../../http/body-limits.ts";
 import { call } from "../../http/call.ts";
 import { ids } from "../../http/fields.ts";
@@ -50,7 +50,7 @@ export const action = call({
   input,
   limits: BULK_LIMITS,
   run: ({ pool, actor, input: { which, change } }) =>
-    takeTime(pool, async (transaction) => {
+    withLongTimeout(pool, async (transaction) => {
       const { group, ...holders } = change as { group?: string; agentId?: number; retId?: number };
       if (Object.values(holders).some((id) => id !== undefined)) {
         return { ...(await assignLeads(transaction, actor, which, holders)), message: "Agents assigned successfully" };
@@ -64,7 +64,7 @@ export const action = call({
   back: "/admin/crm/all",
 });
 
-function whichOf(all: { list: StaffList; type: string; query: string } | null, ids: readonly number[]): WhichLeads {
+function whichOf(all: { list: StaffList; type: string; query: string } | null, ids: readonly number[]): LeadSelection {
   if (!all) return { ids };
   const filters = filtersOf(readList(leadLists[all.list], new URLSearchParams(all.query)), { type: all.type });
   return { list: all.list, filters };

@@ -1,5 +1,5 @@
 import { undoChange } from "../../../db/generated/crm.ts";
-import { takeTime } from "../../../db/queries/take-time.ts";
+import { withLongTimeout } from "../../../db/queries/with-long-timeout.ts";
 import { call } from "../../http/call.ts";
 import { admin, manager, retentionAgent, salesAgent } from "../../http/roles.ts";
 import { idParams } from "./fields.ts";
@@ -10,7 +10,7 @@ export const action = call({
   roles: [admin, manager, salesAgent, retentionAgent],
   params: idParams,
   run: ({ pool, actor, params }) =>
-    takeTime(pool, (transaction) => undoChange(transaction, { actor, changeId: params.id })),
+    withLongTimeout(pool, (transaction) => undoChange(transaction, { actor, changeId: params.id })),
   done: ({ restored, kept, is_running: runs }, { params: { id } }) =>
     runs
       ? runningChange(`/admin/leads/changes/${id}`, { changeId: id })

@@ -6,7 +6,7 @@ import { defineAuthentication } from "./define-authentication.ts";
 
 type Credentials = { pool: CommonQueryMethods; email: string; password: string; address: string };
 
-/** Email and password (C-150). An unknown email and a wrong password get the same answer after the same time. */
+/** Email and password (C-150). An unknown email and a wrong password get the same response after the same time. */
 export const authenticateByPassword = defineAuthentication(
   "password",
   async ({ pool, email, password, address }: Credentials) => {

@@ -4,7 +4,7 @@ import { Refusal } from "../errors.ts";
 import { proofOf } from "../second-step.ts";
 import { defineAuthentication } from "./define-authentication.ts";
 
-/** Between the password and the code, the cookie of the log-in names the person; its hash is stored. */
+/** Between password and code, the log-in cookie identifies the user; the database stores its hash. */
 export const authenticateByPendingLogIn = defineAuthentication(
   "second-step",
   async ({ pool, pendingHash }: { pool: CommonQueryMethods; pendingHash: Buffer | null }) => {

@@ -1,7 +1,10 @@
 import { Authenticator } from "remix-auth";
 import { Strategy } from "remix-auth/strategy";
 
-/** Calls read a body once and under limits (body.ts), so a strategy gets the credentials from the call, not from the request. */
+/**
+ * Calls read a body once and within limits (body.ts), so a strategy gets the credentials from the call, not from the
+ * request.
+ */
 class CredentialsStrategy<Identity, Credentials> extends Strategy<Identity, Credentials> {
   readonly name = "credentials";
   readonly #credentials: Credentials;
@@ -17,8 +20,8 @@ class CredentialsStrategy<Identity, Credentials> extends Strategy<Identity, Cred
 }
 
 /**
- * Declares one way to establish who sent a request. `verify` returns the identity or throws a Refusal with status 401. Sessions are not part of it:
- * the caller opens one in PostgreSQL where that follows.
+ * Declares an authentication strategy. `verify` returns the identity or throws a Refusal with status 401. The caller
+ * opens the session in PostgreSQL.
  */
 export function defineAuthentication<Identity, Credentials>(
   name: "password" | "second-step" | "api-key",

@@ -6,7 +6,7 @@ import { admin } from "../roles.ts";
 import { usePage } from "../use-page.ts";
 import { useRelativeTime } from "./use-relative-time.ts";
 
-/** "Changed by Ann Berg 2 minutes ago.": for whoever may read the trail, the way to all that was changed of this record. */
+/** "Changed by Ann Berg 2 minutes ago.", with a link to the record's audit log for roles that may read it. */
 export function ChangedBy({ changed }: { changed: LastChange | Changed }) {
   const { t } = useTranslation();
   const { user } = usePage();
@@ -16,7 +16,7 @@ export function ChangedBy({ changed }: { changed: LastChange | Changed }) {
   const said = t("Changed by {{name}} {{when}}.", { name: changed.by ?? t("somebody"), when: ago });
   const { entity, record = "" } = "entity" in changed ? changed : {};
   return (
-    // The minute may turn between the server's word and the browser's.
+    // The relative time may differ between server and browser.
     <span className="xs" title={inFull} suppressHydrationWarning>
       {entity && user?.roleId === admin ? (
         <Link

@@ -14,29 +14,30 @@ import { useLeaveGuard } from "./use-leave-guard.ts";
 type Props = {
   title: ReactNode;
   note?: ReactNode;
-  /** The call, and its method where it is not POST. */
+  /** The path of the call, and its method if it is not POST. */
   action: string;
   method?: "PUT" | "DELETE";
-  /** The row it is about: its element has the id `row-12`. */
+  /** The id of the edited row, whose element has the id `row-12`. */
   row?: number | string;
-  /** The list's query, where the dialog's own address holds more than that. */
+  /** The list's query, if the dialog's own URL contains more than that. */
   underQuery?: string;
-  /** The id of what opened it, where that is not `edit-12`, `delete-12` or `add-new`. */
+  /** The id of the opening element, if it is not `edit-12`, `delete-12` or `add-new`. */
   opener?: string;
-  /** What the button says, where that is not Submit or Delete. */
+  /** The text of the submit button, if it is not Submit or Delete. */
   submit?: string;
   danger?: boolean;
   large?: boolean;
   files?: boolean;
-  /** The record's last change when the form was filled; null when nobody has changed it yet. */
+  /** The record's last change when the form was loaded; null if it never changed. */
   changed?: Stamp;
   children: (call: ReturnType<typeof useCall>) => ReactNode;
 };
 
 /**
- * The one pattern of editing: a route over its list (`…/12/edit?query of the list`). The server writes it open and its form posts with a way
- * back in `_under`; with scripts it closes onto the list, marks the row and gives the focus back to what opened it. Whoever typed something is
- * asked before leaving, and whoever was overtaken is told by whom.
+ * The dialog for editing a record: a route over its list (`…/12/edit?query of the list`). The server renders it open,
+ * and its form returns to the URL in `_under`. With JavaScript it closes to the list, marks the row and returns focus
+ * to the opening element. Unsaved input requires a confirmation before leaving, and a stale write names the user who
+ * changed the record.
  */
 export function EditDialog(props: Props) {
   const { title, note, action, method, row, large, files, changed, children } = props;
@@ -53,7 +54,7 @@ export function EditDialog(props: Props) {
   const under = underDialog({ pathname: location.pathname, search });
   const back = row === undefined || isDelete ? under : `${under}#row-${row}`;
   useLeaveGuard(isDirty && !call.busy && !call.done);
-  // What was typed before the scripts came is not saved either.
+  // Input from before hydration is unsaved as well.
   useEffect(() => {
     if (!isDelete && isTyped(form.current)) setDirty(true);
   }, [isDelete]);

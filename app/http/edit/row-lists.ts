@@ -1,4 +1,4 @@
-/** One list for each column, as a form sends a table: its rows, those without anything in them left out. */
+/** Converts the columns of a submitted table, one list each, to rows. Empty rows are omitted. */
 export function rowsOfLists<Column extends string>(
   columns: readonly Column[],
   lists: readonly (readonly unknown[])[],

@@ -7,16 +7,16 @@ import { Notice } from "../../ui/notice.tsx";
 import type { useCall } from "../use-call.ts";
 import { ChangedBy } from "./changed-by.tsx";
 
-/** Who changed a record last; records that number their changes say which one the form was filled from. */
+/** The last change of a record, with the version that the form was loaded from if the record has versions. */
 export type Stamp = LastChange | Changed;
 type Props = { call: Pick<ReturnType<typeof useCall>, "field" | "problem">; changed: Stamp };
 
-/** Carries the version that the form was filled from, and says so when somebody else has been there since. */
+/** Submits the version that the form was loaded from, and shows when another user has changed the record since. */
 export function StaleNotice({ call, changed }: Props) {
   const { t } = useTranslation();
   const { pathname, search } = useLocation();
   const now = changed && "version" in changed ? changed.version : 0;
-  // What was typed and refused came from an older version than the one this page knows.
+  // Refused input refers to the version that it was entered for, not to the page's newer one.
   const typed = call.field("version").initialValue;
   const [filled] = useState(typeof typed === "string" ? Number(typed) : now);
   const isStale = filled < now || Boolean(call.problem?.fields?.version);

@@ -2,7 +2,7 @@ import { useBlocker } from "@remix-run/react";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 
-/** Leaving what was typed and not saved asks first, whichever way one leaves. */
+/** Confirms leaving a page with unsaved input, for in-app navigation and for closing the tab. */
 export function useLeaveGuard(isDirty: boolean): void {
   const { t } = useTranslation();
   const blocker = useBlocker(isDirty);

@@ -1,7 +1,7 @@
 import { parentPort } from "node:worker_threads";
 import { Refusal } from "../errors.ts";
 
-/** Classes do not cross threads: a refusal is sent as what it consists of. */
+/** Class instances cannot be sent between threads, so a refusal is sent as its fields. */
 export type Reply<Output> =
   | { ready: true }
   | { output: Output }
@@ -9,8 +9,8 @@ export type Reply<Output> =
   | { error: { message: string; stack: string | undefined } };
 
 /**
- * The thread's side of `openThreadPool`: says that it is loaded, then sends one reply for each job. `transferred` is the output's memory that is handed
- * over instead of copied.
+ * The thread's side of `openThreadPool`: sends `ready` after loading, then one reply per job. `transferred` lists the
+ * memory of the output that is transferred instead of copied.
  */
 export function answerJobs<Input, Output>(
   work: (input: Input) => Output | Promise<Output>,

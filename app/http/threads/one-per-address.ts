@@ -1,6 +1,6 @@
 import { refuseBusy } from "./thread-pool.ts";
 
-/** Runs one job of an address after another, so that an address with many requests does not take every place of a queue. */
+/** Runs one job per address at a time, so that one client cannot fill a queue. */
 export function onePerAddress<Output>(waitingLimit: number) {
   const lines = new Map<string, { last: Promise<unknown>; waiting: number }>();
   return async (address: string, job: () => Promise<Output>): Promise<Output> => {

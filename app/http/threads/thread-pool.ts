@@ -5,16 +5,21 @@ import { Refusal } from "../errors.ts";
 import type { Reply } from "./answer-jobs.ts";
 
 type Options<Input> = {
-  /** The file that answers the jobs (`answer-jobs.ts`), by its path in the repository: threads run the source, not the build. */
+  /**
+   * The file that runs the jobs (`answer-jobs.ts`), by its path in the repository: threads run the source, not the
+   * build.
+   */
   script: string;
   threads: number;
-  /** Jobs that wait for a thread; one more is refused with 503. */
+  /** The number of waiting jobs; further ones are rejected with 503. */
   queueLimit: number;
-  /** A job that runs longer ends with its thread. */
+  /** A longer job is ended with its thread. */
   deadlineMs: number;
   /** The error for a job that passed its deadline or its memory limit. */
   refuseLate: () => Refusal;
-  /** The memory that is handed over to the thread instead of copied: the input's bytes cannot be read here afterwards. */
+  /**
+   * The memory that is transferred to the thread instead of copied: the input's bytes cannot be read here afterwards.
+   */
   transferred?: (input: Input) => ArrayBuffer[];
 };
 
@@ -24,17 +29,20 @@ type Job<Input, Output> = {
   reject: (error: unknown) => void;
 };
 
-/** A thread without work for so long is stopped and returns its memory. */
+/** An idle thread is stopped after this time, which frees its memory. */
 const IDLE_TIMEOUT_MS = 60_000;
 const START_TIMEOUT_MS = 15_000;
-/** Node has listeners of its own on a worker. */
+/** Removed one by one, because Node has its own listeners on a worker. */
 const EVENTS = ["message", "error", "exit"] as const;
 const RESOURCE_LIMITS = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 };
 
 export const refuseBusy = () =>
   new Refusal(503, "busy", "We are busy right now. Please try again", { headers: { "Retry-After": "5" } });
 
-/** Runs jobs whose time depends on their input in worker threads, so that the event loop stays free. Threads start with the first job. */
+/**
+ * Runs jobs whose time depends on their input in worker threads, so that they do not block the event loop. Threads
+ * start with the first job.
+ */
 export function openThreadPool<Input, Output>({
   script,
   threads,
@@ -67,7 +75,7 @@ export function openThreadPool<Input, Output>({
     }
 
     const refuseIn = (ms: number) => setTimeout(() => settle(() => job.reject(refuseLate()), false), ms);
-    // Loading the thread's modules is no part of the job.
+    // Loading the thread's modules does not count as time of the job.
     let deadline = refuseIn(known ? deadlineMs : START_TIMEOUT_MS);
     worker.on("message", (reply: Reply<Output>) => {
       if ("ready" in reply) {
@@ -110,7 +118,7 @@ export function openThreadPool<Input, Output>({
     });
 }
 
-/** A late error of a thread that is being stopped concerns no job any more. */
+/** An error of a thread that is being stopped belongs to no job. */
 function stop(worker: Worker): void {
   for (const event of EVENTS) worker.removeAllListeners(event);
   worker.on("error", () => {});

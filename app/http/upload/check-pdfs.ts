@@ -3,8 +3,8 @@ import { refuseComplex } from "./pdf-streams.ts";
 import { memoryOf, type SentPdf } from "./sent-pdf.ts";
 
 /**
- * Refuses the PDFs of one request when one of them is more than pages; answers the same PDFs. They share one budget and one deadline. Their memory is
- * handed to the thread and back: copying 24 MB would hold the event loop.
+ * Rejects the PDFs of one request if one of them has active content; returns the same PDFs. They share one budget and
+ * one deadline. Their memory is transferred to the thread and back, because copying 24 MB would block the event loop.
  */
 export const checkPdfs = openThreadPool<SentPdf[], SentPdf[]>({
   script: "app/http/upload/document-thread.ts",

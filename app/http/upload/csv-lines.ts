@@ -1,12 +1,15 @@
-/** A line of a table, or the text of one that could not be read and why. */
+/** A line of a table, or the text of an unreadable line with the reason. */
 export type TableLine = string[] | { text: string; reason: string };
 
-/** A longer line is no line of a table. */
+/** A longer line is not a line of a table. */
 const MAX_LINE_LENGTH = 256 * 1024;
 const MAX_QUOTED_LENGTH = 16 * 1024;
-/** A stray quotation mark makes the parser look ahead for its partner, over lines that are then read again: this much in all of a file. */
+/**
+ * A stray quotation mark makes the parser look for its partner over lines that are then read again; this is the limit
+ * per file.
+ */
 const MAX_LOOKAHEAD = 4 * 1024 * 1024;
-/** A table of leads has some twenty; wider lines would hold the event loop. */
+/** A table of leads has about twenty columns; wider lines would block the event loop. */
 const MAX_CELLS = 1_000;
 const TOO_WIDE = "This line has more than 1,000 columns";
 const STRAY_QUOTE = "A quotation mark stands in the wrong place";
@@ -14,14 +17,14 @@ const STRAY_QUOTE = "A quotation mark stands in the wrong place";
 type Field = { value: string; next: number; ends: boolean };
 
 /**
- * Reads CSV in pieces. A line with a quotation mark in the wrong place is one line that could not be read; the next line is read as if nothing had
- * happened, where a parser that follows the quotes would lose everything up to the next mark. Empty lines are left out.
+ * Parses CSV in pieces. A line with a misplaced quotation mark is one unreadable line, and parsing continues with the
+ * next line; a standard parser would lose everything up to the next mark. Empty lines are omitted.
  */
 export function csvReader(delimiter: string): (text: string, isLast: boolean) => TableLine[] {
   let buffer = "";
   let lookahead = MAX_LOOKAHEAD;
 
-  /** Null where the line may continue in the next piece. */
+  /** Null if the line may continue in the next piece. */
   function readLine(start: number, isLast: boolean): { line: TableLine; next: number } | null {
     const cells: string[] = [];
     let at = start;
@@ -78,7 +81,7 @@ export function csvReader(delimiter: string): (text: string, isLast: boolean) =>
     reason: string,
   ): { line: TableLine; next: number } | null {
     const length = buffer.slice(start, start + MAX_LINE_LENGTH + 1).search(/[\r\n]/);
-    // The caller throws when the line is too long for a table.
+    // The caller throws if the line is too long.
     if (length < 0 && (!isLast || buffer.length - start > MAX_LINE_LENGTH)) return null;
     const end = length < 0 ? buffer.length : start + length;
     if (reason === STRAY_QUOTE) lookahead -= Math.max(0, Math.min(buffer.length, reached + MAX_QUOTED_LENGTH) - end);
@@ -111,7 +114,10 @@ export function csvReader(delimiter: string): (text: string, isLast: boolean) =>
 
 const isLineEnd = (sign: string | undefined) => sign === undefined || sign === "\n" || sign === "\r";
 
-/** What separates the cells: what a first line "sep=;" names, which spreadsheets write, else the sign that the first line has most of. */
+/**
+ * The delimiter: named by a first line "sep=;", which spreadsheets write, or the most frequent candidate in the first
+ * line.
+ */
 export function delimiterOf(text: string): { delimiter: string; rest: string } {
   const named = /^\ufeff?"?sep=([^"\r\n])"?[ \t]*(?:\r\n|\n|\r)/i.exec(text);
   if (named?.[1]) return { delimiter: named[1], rest: text.slice(named[0].length) };

@@ -1,9 +1,10 @@
-/** Sequences of UTF-8 have at most three bytes after the first. */
+/** UTF-8 sequences have at most three bytes after the first. */
 const MAX_TAIL_BYTES = 3;
 
 /**
- * The text of a file as it arrives, without zero characters, which PostgreSQL refuses: UTF-16 by its byte order mark or its zeros, else UTF-8, and
- * from the first bytes that are none, Windows-1252 (Q-130). Bytes that break a file which has been UTF-8 so far become U+FFFD.
+ * Decodes a file as it arrives, without NUL characters, which PostgreSQL rejects: UTF-16 by its byte order mark or its
+ * zero bytes, otherwise UTF-8, and Windows-1252 if the first bytes are not UTF-8 (Q-130). Later invalid bytes become
+ * U+FFFD.
  */
 export async function* decodeText(head: Uint8Array, rest: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const wide = wideEncodingOf(head);
@@ -21,7 +22,7 @@ function wideEncodingOf(head: Uint8Array): "utf-16le" | "utf-16be" | null {
   const zeros = [0, 0];
   for (const [place, byte] of head.entries()) if (byte === 0) zeros[place % 2] = (zeros[place % 2] ?? 0) + 1;
   const [even = 0, odd = 0] = zeros;
-  // Latin letters are every second byte; a stray zero character in other files is not.
+  // In UTF-16, Latin letters have a zero in every second byte; other files contain few zeros.
   if (Math.max(even, odd) * 4 < head.length) return null;
   return odd > even ? "utf-16le" : "utf-16be";
 }
@@ -62,7 +63,7 @@ function isMostlyUtf8(part: Uint8Array): boolean {
   return right > wrong;
 }
 
-/** How many bytes hold whole sequences: the last one may continue in the next chunk. */
+/** The number of bytes with complete sequences; the last one may continue in the next chunk. */
 function wholeLength(bytes: Uint8Array): number {
   for (let back = 1; back <= Math.min(MAX_TAIL_BYTES, bytes.length); back++) {
     const byte = bytes[bytes.length - back] ?? 0;

@@ -11,17 +11,20 @@ import type { Sent } from "./multipart.ts";
 import { type Checked, redrawPicture, redrawPublic } from "./picture.ts";
 import { titleFor } from "./title.ts";
 
-/** What a call takes: files of one kind, one under each of these names. */
+/** The files that a call accepts: one kind, one file per field. */
 export type Uploads<F extends string> = { kind: FileKind; names: readonly F[] };
 
 const endings = { "image/jpeg": "jpg", "image/png": "png", "application/pdf": "pdf" } as const;
 
-/** What was kept, by field; null where nothing was sent. */
+/** The stored file names by field; null where no file was sent. */
 export type Kept<F extends string> = Record<F, string | null>;
 
 type Keeping = { pool: CommonQueryMethods; actor: Actor };
 
-/** Checks every file by its content before the first is kept, and keeps them under random names that the call's query then names. */
+/**
+ * Checks the content of every file before storing the first, and stores them under random names, which the call's query
+ * refers to.
+ */
 export async function keepFiles<F extends string>(
   { pool, actor }: Keeping,
   { kind, names }: Uploads<F>,
@@ -65,7 +68,7 @@ export async function keepFiles<F extends string>(
   return kept;
 }
 
-/** The call was refused: what it brought goes at once. What is missed here, the nightly job finds. */
+/** Deletes the files of a failed call. A nightly job deletes those that remain. */
 export async function discardFiles({ pool, actor }: Keeping, kept: Record<string, string | null>): Promise<void> {
   for (const name of Object.values(kept)) {
     if (!name) continue;

@@ -6,7 +6,7 @@ const SIGNATURES = [
 ] as const;
 const SIGNATURE_BYTES = 16;
 
-/** What a file is by its first bytes, of the types that are taken; whether the rest holds what they promise is checked by its decoder. */
+/** The media type by the first bytes, of the accepted types; the decoder checks the rest. */
 export function mediaTypeOf(bytes: Buffer): (typeof SIGNATURES)[number][0] | null {
   const head = bytes.toString("latin1", 0, SIGNATURE_BYTES);
   return SIGNATURES.find(([, at, signature]) => head.startsWith(signature, at))?.[0] ?? null;

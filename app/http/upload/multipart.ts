@@ -2,10 +2,10 @@ import { getMultipartBoundary, MultipartParser, type MultipartPart } from "@remi
 import { type BodyLimits, malformed, tooLarge, tooManyFields } from "../body-limits.ts";
 import { Refusal } from "../errors.ts";
 
-/** A file as it was sent: nothing about it is believed but its bytes, which no other file shares its memory with. */
+/** An uploaded file: only its bytes are trusted, which have their own memory. */
 export type Sent = { title: string; bytes: Buffer<ArrayBuffer> };
 
-/** 8 MB a file: a photo of a document by any phone. */
+/** 8 MB per file: a photo of a document by any phone. */
 export const largestFile = 8 * 1024 * 1024;
 const MAX_PARTS_WITH_FILES = 100;
 const MAX_HEADER_BYTES = 4096;
@@ -16,8 +16,8 @@ export const fileTooLarge = (field?: string) => {
 };
 
 /**
- * Reads a multipart form as it arrives: the files of these fields, one each, and its texts, within the limits. A file input that was left empty sends a
- * nameless part without content and counts as none; other files are dropped as they come.
+ * Parses a multipart form as it arrives: one file for each of these fields, and its texts, within the limits. An empty
+ * file input sends a nameless part and counts as none; other files are discarded.
  */
 export async function readMultipart(
   source: AsyncIterable<Uint8Array>,
@@ -31,7 +31,7 @@ export async function readMultipart(
   const parser = new MultipartParser(boundary, {
     maxParts: takesFiles ? MAX_PARTS_WITH_FILES : fields,
     maxHeaderSize: MAX_HEADER_BYTES,
-    // One byte more is how it is told that the limit was passed, and in which field.
+    // One byte more, so that exceeding the limit can be detected with its field.
     maxFileSize: takesFiles ? largestFile + 1 : mostText,
     maxTotalSize: names.length * (largestFile + 1) + mostText,
   });

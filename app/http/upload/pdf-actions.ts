@@ -1,12 +1,12 @@
-/** More of them than any document has: what refers to the same object so often is made to be slow. */
+/** More than any regular document has: so many references to one object are meant to be slow. */
 const MAX_FOUND = 20;
 const MAX_NUMBERS = 20_000;
 const ACTION_CHARACTERS = 2048;
 
-/** An object stream: as it was inflated, with its names opened, and where its first object begins. */
+/** An object stream: its inflated content, the same with decoded names, and the offset of its first object. */
 export type Packed = { content: string; opened: string; first: number };
 
-/** Whether what happens when the PDF is opened is a jump to one of its own pages, or nothing. `plain` has its names opened. */
+/** Whether opening the PDF does nothing or jumps to one of its own pages. `plain` has decoded names. */
 export function checkActions(plain: string, packed: readonly Packed[]): boolean {
   const texts = [plain, ...packed.map(({ opened }) => opened)];
   const found = texts.flatMap((text) => take(text, /\/OpenAction(?![A-Za-z0-9])\s*/g));
@@ -22,7 +22,7 @@ export function checkActions(plain: string, packed: readonly Packed[]): boolean 
   });
 }
 
-/** The text after each match, one more of them than are judged at most. */
+/** The text after each match, one more than are checked at most. */
 function take(text: string, pattern: RegExp): string[] {
   const found: string[] = [];
   for (const { index, 0: match } of text.matchAll(pattern)) {
@@ -33,7 +33,7 @@ function take(text: string, pattern: RegExp): string[] {
   return found;
 }
 
-/** A destination ([3 0 R /Fit]), or one action that goes to one, without another after it. */
+/** Whether it is a destination ([3 0 R /Fit]), or one action that goes to a destination, without a following one. */
 function isJump(text: string): boolean {
   if (text.startsWith("[")) return true;
   const dictionary = text.startsWith("<<") ? dictionaryAt(text) : "";
@@ -50,7 +50,7 @@ function dictionaryAt(text: string): string {
   return "";
 }
 
-/** An object of an object stream, which begins with pairs of numbers: an object's own, and where it begins after the first. */
+/** An object of an object stream, which starts with pairs of object number and offset. */
 function packedObject({ content, first }: Packed, number: string): string[] {
   const numbers = content.slice(0, first).trim().split(/\s+/, MAX_NUMBERS);
   const found: string[] = [];

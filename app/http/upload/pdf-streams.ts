@@ -2,26 +2,29 @@ import { Readable } from "node:stream";
 import { createInflate } from "node:zlib";
 import { Refusal } from "../errors.ts";
 
-/** What may still be read and inflated for a request, whether inflating succeeds or fails. */
+/** The remaining bytes that may be read and inflated for a request, whether inflating succeeds or fails. */
 export type PdfBudget = { inputBytes: number; inflatedBytes: number };
 
 const MB = 1024 * 1024;
 export const newBudget = (): PdfBudget => ({ inputBytes: 48 * MB, inflatedBytes: 16 * MB });
 
 const PIECE_BYTES = 16 * 1024;
-/** Characters to read from a stream to recognise an object stream by its leading number pairs, independent of its dictionary. */
+/**
+ * Characters to read from a stream to recognise an object stream by its leading number pairs, independent of its
+ * dictionary.
+ */
 const TELLING_CHARACTERS = 64;
 const OBJECTS = /^\s*\d+\s+\d+\s/;
 
 export const refuseComplex = () =>
   new Refusal(422, "pdf_too_complex", "This PDF takes too long to check. Please send a photo instead");
 
-/** One character for each byte; a zero byte is white space in a PDF. */
+/** One character per byte; a zero byte is white space in a PDF. */
 export const textOf = (bytes: Buffer): string => bytes.toString("latin1").replaceAll("\0", " ");
 
 /**
- * The content of a compressed stream that holds objects, and "" of any other: pictures and pages are not inflated beyond their first characters.
- * `failed` says that the bytes are no whole zlib stream; what could be inflated of them is there.
+ * The content of a compressed object stream, or "" for any other: images and pages are not inflated beyond their first
+ * characters. `failed` means that the bytes are not a complete zlib stream; the content is what could be inflated.
  */
 export async function inflateObjects(
   bytes: Buffer,
@@ -42,7 +45,7 @@ export async function inflateObjects(
       chunks.push(chunk);
       if (isTold) continue;
       const head = textOf(chunk).trimStart();
-      // White space alone tells nothing, and is counted like everything else.
+      // Leading white space does not identify the stream, but counts towards the budget.
       if (head === "") chunks.pop();
       else if (head.length < TELLING_CHARACTERS && chunks.length < 2) continue;
       else if (!OBJECTS.test(textOf(Buffer.concat(chunks)))) return { content: "", failed: false };

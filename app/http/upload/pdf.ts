@@ -2,13 +2,16 @@ import { Refusal } from "../errors.ts";
 import { checkActions, type Packed } from "./pdf-actions.ts";
 import { inflateObjects, type PdfBudget, refuseComplex, textOf } from "./pdf-streams.ts";
 
-/** What a PDF can do beyond being looked at: run, start, fetch, send, carry other files, act when it is opened or left. */
+/** Active content of a PDF: scripts, launching, fetching, submitting, embedded files, actions on opening or leaving. */
 const ACTIVE =
   /\/(?:JavaScript|Launch|EmbeddedFiles?|RichMedia|XFA|SubmitForm|ImportData|GoToE|GoToR|Rendition|Movie)(?![A-Za-z0-9])/;
-/** Actions of a page, a field or the whole, with what may stand between a name and its value. Three bytes alone occur in any scan. */
+/**
+ * Additional actions of a page, a field or the document, with anything that may stand between name and value. The three
+ * bytes alone occur in scans.
+ */
 const ADDITIONAL_ACTIONS = /\/AA(?![A-Za-z0-9])(?:\s|%[^\r\n]{0,200}[\r\n])*(?:<<|\d{1,10}\s+\d{1,5}\s+R\b)/;
 const ENCRYPTED = /\/Encrypt(?![A-Za-z0-9])/;
-/** Nothing but comments stands between the version and the first object. */
+/** Only comments may stand between the version and the first object. */
 const HEAD = /^%PDF-[12]\.\d(?:[^\r\n]*[\r\n])(?:%[^\r\n]*[\r\n]|\s)*\d{1,10}\s{1,9}\d{1,5}\s{1,9}obj\b/;
 const HEAD_CHARACTERS = 4096;
 const TAIL_CHARACTERS = 2048;
@@ -17,15 +20,15 @@ const STREAM = /\bstream[ \t]*(?:\r\n|\r|\n)/g;
 /** A scan of a few pages has a few dozen. */
 const MAX_STREAMS = 200;
 const MAX_ESCAPES = 20_000;
-/** The dictionary before a stream; programs that scan pages write shorter ones. */
+/** The dictionary before a stream; scanning programs write shorter ones. */
 const DICTIONARY_CHARACTERS = 4096;
 
 const refuse = () => new Refusal(422, "active_pdf", "This PDF contains more than pages. Please send a photo instead");
 const unreadable = () => new Refusal(422, "pdf_unreadable", "The PDF could not be read");
 
 /**
- * Refuses a PDF that is more than pages. Objects can be hidden in compressed streams and names behind escapes, so both are opened before looking; what
- * cannot be opened, or is encrypted, is refused. All PDFs of a request share one budget.
+ * Rejects a PDF with active content. Objects can be hidden in compressed streams and names behind escapes, so both are
+ * decoded first; a PDF that cannot be decoded or is encrypted is rejected. All PDFs of a request share one budget.
  */
 export async function checkPdf(bytes: Buffer, budget: PdfBudget): Promise<void> {
   const text = textOf(bytes);
@@ -37,7 +40,7 @@ export async function checkPdf(bytes: Buffer, budget: PdfBudget): Promise<void> 
   let count = 0;
   let end = 0;
   for (const marker of text.matchAll(STREAM)) {
-    // A stream within another one's bytes is not written by any program that makes pages.
+    // No program that creates pages writes a stream inside another stream's bytes.
     if (++count > MAX_STREAMS || marker.index < end) throw refuseComplex();
     outside.push(text.slice(end, marker.index));
     const begin = marker.index + marker[0].length;
@@ -63,12 +66,12 @@ export async function checkPdf(bytes: Buffer, budget: PdfBudget): Promise<void> 
 
 const isActive = (text: string) => ACTIVE.test(text) || ADDITIONAL_ACTIONS.test(text);
 
-/** One filter without parameters: anything else would have to be undone before it could be read. */
+/** One filter without parameters; any other encoding cannot be checked. */
 function isPlainlyPacked(dictionary: string): boolean {
   return /\/Filter\s*(?:\/FlateDecode|\[\s*\/FlateDecode\s*\])/.test(dictionary) && !/\/DecodeParms/.test(dictionary);
 }
 
-/** Names may spell letters as #xx. */
+/** Decodes #xx escapes in names. */
 function openNames(text: string): string {
   let count = 0;
   for (const _ of text.matchAll(/#[0-9A-Fa-f]{2}/g)) if (++count > MAX_ESCAPES) throw refuseComplex();

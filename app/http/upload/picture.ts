@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { Refusal } from "../errors.ts";
 import { refuseBusy } from "../threads/thread-pool.ts";
 
-/** What was checked and may be kept: always made by us, whatever it was made from. */
+/** A checked image, always re-encoded by the server. */
 export type Checked = {
   bytes: Buffer;
   mediaType: "image/jpeg" | "image/png" | "application/pdf";
@@ -12,7 +12,7 @@ export type Checked = {
 
 const mostPixels = 64_000_000;
 type Sides = { min: number; max: number; tooSmall: string; tooLarge: string };
-/** Documents, proofs and photos of people: smaller ones cannot be read. */
+/** Documents, proofs and photos of people; smaller ones are unreadable. */
 const READABLE: Sides = {
   min: 32,
   max: 12_000,
@@ -20,10 +20,10 @@ const READABLE: Sides = {
   tooLarge: "The picture has too many pixels",
 };
 const OUT_OF_BOUNDS = "The picture must have 16 to 4,096 pixels on each side";
-/** Logos and other pictures of the site (Q-111). */
+/** Logos and other images of the site (Q-111). */
 const PUBLIC: Sides = { min: 16, max: 4096, tooSmall: OUT_OF_BOUNDS, tooLarge: OUT_OF_BOUNDS };
 
-// Only the three readers that we ask for; libvips knows dozens, and each is a way in.
+// Only the three required decoders, because each of libvips' dozens is an attack surface.
 sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({
   operation: ["VipsForeignLoadJpegBuffer", "VipsForeignLoadPngBuffer", "VipsForeignLoadWebpBuffer"],
@@ -37,7 +37,7 @@ const QUEUE_LIMIT = 30;
 let last: Promise<unknown> = Promise.resolve();
 let waiting = 0;
 
-/** A large photo takes half a second of a core and 200 MB, in a thread of libvips: one after another. */
+/** Serialised, because a large photo takes half a second of a core and 200 MB in a thread of libvips. */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (waiting >= QUEUE_LIMIT) throw refuseBusy();
   waiting += 1;
@@ -51,8 +51,8 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Decodes a picture and writes it anew as JPEG: what hid behind, beside or inside the pixels (scripts, places, thumbnails) is not in it. Its
- * size is read from its head first, so that nobody makes us unpack a gigabyte.
+ * Decodes an image and encodes it again as JPEG, which removes anything but pixels (scripts, locations, thumbnails).
+ * Its dimensions are read from the header first, so that an upload cannot make the server unpack a gigabyte.
  */
 export async function redrawPicture(bytes: Buffer, side: number, square = false): Promise<Checked> {
   await judge(bytes, READABLE);
@@ -71,7 +71,7 @@ export async function redrawPicture(bytes: Buffer, side: number, square = false)
   return { bytes: data, mediaType: "image/jpeg", width: info.width, height: info.height };
 }
 
-/** A picture for everybody: a logo stays transparent, a photograph becomes small. */
+/** Re-encodes a public image: a logo keeps its transparency, a photograph becomes small. */
 export async function redrawPublic(bytes: Buffer): Promise<Checked> {
   const { hasAlpha } = await judge(bytes, PUBLIC);
   const { data, info } = await inTurn(() => {
@@ -87,7 +87,7 @@ export async function redrawPublic(bytes: Buffer): Promise<Checked> {
   return { bytes: data, mediaType: hasAlpha ? "image/png" : "image/jpeg", width: info.width, height: info.height };
 }
 
-/** The size from the picture's head, before anything is unpacked. */
+/** Checks the dimensions in the image's header, before anything is decoded. */
 async function judge(bytes: Buffer, { min, max, tooSmall, tooLarge }: Sides): Promise<{ hasAlpha: boolean }> {
   const head = await sharp(bytes, { ...options, limitInputPixels: false })
     .metadata()

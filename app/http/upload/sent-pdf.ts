@@ -1,4 +1,4 @@
 export type SentPdf = { field: string; bytes: Uint8Array<ArrayBuffer> };
 
-/** What goes to the thread and comes back without being copied. */
+/** The memory that is transferred to the thread and back without copying. */
 export const memoryOf = (sent: readonly SentPdf[]): ArrayBuffer[] => sent.map(({ bytes }) => bytes.buffer);

@@ -12,30 +12,30 @@ import { sheetLines } from "./xlsx/sheet-lines.ts";
 
 /** 200 MB: a million lines of leads. */
 const MAX_FILE_BYTES = 200 * 1024 * 1024;
-/** A workbook is unpacked from memory. */
+/** A workbook is unpacked in memory. */
 const MAX_WORKBOOK_BYTES = 25 * 1024 * 1024;
-/** Enough bytes to tell one kind of file and one encoding from another. */
+/** Enough bytes to recognise the file type and encoding. */
 const HEAD_BYTES = 512;
-/** So many lines go on at once, or fewer that are long: cells and characters together. */
+/** A batch has this many lines, or fewer if they are long: cells and characters are limited together. */
 const BATCH_LINES = 2000;
 const BATCH_WEIGHT = 256 * 1024;
 const UNREADABLE = "This file could not be read as CSV or Excel (.xlsx)";
 const OLD_EXCEL = "This is an old Excel file (.xls). Save it as .xlsx or CSV";
 const LARGE_EXCEL = "An Excel file may have 25 MB at most. Save a larger one as CSV";
 const FOREIGN = "This line has characters of another encoding";
-/** Text has line breaks and tabs; other control characters are those of pictures and programs. */
+/** Text contains line breaks and tabs; other control characters occur in binary files. */
 const BINARY = /(?![\s\u0080-\u009f])\p{Cc}/u;
 
 type Reading = {
-  /** The first line, and what the file is called. */
+  /** Called with the first line and the file name. */
   begin: (first: string[], fileName: string) => Promise<void>;
-  /** The next lines, as they come; a CSV file never stands in memory. */
+  /** Called with each batch of lines; a CSV file is never held in memory. */
   lines: (lines: TableLine[]) => Promise<void>;
 };
 
 /**
- * Reads the file `file` of a form while it arrives, as CSV in UTF-8, UTF-16 or Windows-1252, separated by commas, semicolons, tabs or what "sep="
- * names, or as an Excel workbook (.xlsx). Answers the form's other fields.
+ * Reads the file `file` of a form as it arrives: CSV in UTF-8, UTF-16 or Windows-1252, separated by commas, semicolons,
+ * tabs or the delimiter of "sep=", or an Excel workbook (.xlsx). Returns the form's other fields.
  */
 export async function readTableUpload(
   request: Request,
@@ -45,7 +45,7 @@ export async function readTableUpload(
   const type = request.headers.get("content-type") ?? "";
   const source = (context.body ?? request.body) as AsyncIterable<Uint8Array> | null;
   if (!type.startsWith("multipart/form-data") || !source) throw unreadable();
-  // The sender is authorised by now: a file of a million lines may take minutes to arrive.
+  // The sender is authorised at this point, and a file of a million lines may take minutes to arrive.
   if (typeof context.allowLongBody === "function") context.allowLongBody();
   const form = new Busboy({
     headers: { "content-type": type },
@@ -53,7 +53,7 @@ export async function readTableUpload(
   });
   const fields = new Map<string, string>();
   let reads: Promise<void> | null = null;
-  // When reading stops early, the sender must not wait for the rest of the file to be taken.
+  // Aborts the upload when reading fails, so that the sender need not send the rest of the file.
   const stop = new AbortController();
   form.on("field", (name, value) => void fields.set(name, value));
   form.on("file", (name, stream, fileName) => {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { deleteUser, updateStaff } from "../../../db/generated/iam.ts";
-import { takeTime } from "../../../db/queries/take-time.ts";
+import { withLongTimeout } from "../../../db/queries/with-long-timeout.ts";
 import { byMethod, call } from "../../http/call.ts";
 import { id, optionalText, toggle, version, whole } from "../../http/fields.ts";
 import { newPassword } from "../../http/new-password.ts";
@@ -33,7 +33,7 @@ const change = call({
   async run({ pool, actor, params, input, visit }) {
     const { password, version, ...changes } = input;
     const passwordHash = password ? await hashPassword(password, visit.address) : null;
-    return takeTime(pool, (transaction) =>
+    return withLongTimeout(pool, (transaction) =>
       updateStaff(transaction, { actor, userId: params.id, changes, passwordHash, version }),
     );
   },
@@ -47,7 +47,9 @@ const remove = call({
   // -2 means nobody; an empty field is refused, because the dialog requires a choice.
   input: z.object({ successorId: whole("Choose who takes over").optional() }),
   run: ({ pool, actor, params: { id }, input: { successorId } }) =>
-    takeTime(pool, (transaction) => deleteUser(transaction, { actor, userId: id, isCustomer: false, successorId })),
+    withLongTimeout(pool, (transaction) =>
+      deleteUser(transaction, { actor, userId: id, isCustomer: false, successorId }),
+    ),
   done: () => ({ message: "User deleted successfully" }),
 });
 

@@ -6,8 +6,8 @@ import { offsetAt } from "./time-zone.ts";
 export type Moment = string | number | null | undefined;
 
 /**
- * A moment as the clocks of a zone show it, null for no moment. The same from the server and in the browser: dayjs's own tz() reads the wall clock in
- * the machine's zone, and loses the hour that this zone skips in spring.
+ * A time in a time zone; null for none. Server and browser give the same result: dayjs's own tz() parses the wall clock
+ * in the machine's zone and loses the hour that this zone skips in spring.
  */
 export function clockIn(timeZone: string, at: Moment): Dayjs | null {
   const moment = dayjs.utc(at ?? "");
@@ -16,7 +16,7 @@ export function clockIn(timeZone: string, at: Moment): Dayjs | null {
   return offset === 0 ? moment : moment.add(offset, "minute");
 }
 
-/** How dates are written: to customers (C-212), in the back office (R-047), as a day, and as a clock beside live figures. */
+/** Date patterns: for customers (C-212), in the back office (R-047), as a day, and as a clock beside live figures. */
 export const PATTERNS = {
   customer: "YYYY-MM-DD h:mm A",
   office: "DD/MM/YYYY h:mm A",
@@ -46,17 +46,17 @@ export function formatMinute(at: Moment, timeZone: string): string {
   return clockIn(timeZone, at)?.format("HH:mm") ?? NOTHING;
 }
 
-/** A time of day to the millisecond, as ticks have it. */
+/** A time of day with milliseconds, as ticks have it. */
 export function formatInstant(at: Moment, timeZone: string): string {
   return clockIn(timeZone, at)?.format("HH:mm:ss.SSS") ?? NOTHING;
 }
 
-/** YYYY-MM-DD HH:mm:ss UTC, for times of the installation rather than of a person */
+/** YYYY-MM-DD HH:mm:ss UTC, for times of the installation */
 export function formatUtc(at: Moment): string {
   return clockIn("UTC", at)?.format("YYYY-MM-DD HH:mm:ss [UTC]") ?? NOTHING;
 }
 
-/** "UTC+2": what stands beside a clock. Not the zone's own abbreviation, which few people outside it can read. */
+/** "UTC+2", beside a clock. Not the zone's abbreviation, which is unknown outside the zone. */
 export function formatZone(at: Moment, timeZone: string): string {
   const offset = offsetAt(dayjs.utc(at ?? "").valueOf(), timeZone);
   if (offset === 0) return "UTC";
@@ -64,12 +64,12 @@ export function formatZone(at: Moment, timeZone: string): string {
   return `UTC${offset < 0 ? "-" : "+"}${hours}${minutes === 0 ? "" : `:${String(minutes).padStart(2, "0")}`}`;
 }
 
-/** A day that a calendar has and PostgreSQL takes, as YYYY-MM-DD. JavaScript alone reads 30 February as 2 March. */
+/** Whether a text is an existing day as YYYY-MM-DD that PostgreSQL accepts. JavaScript reads 30 February as 2 March. */
 export function isDay(text: string): boolean {
   return /^(?!0000)\d{4}-\d{2}-\d{2}$/.test(text) && readTime(text).format("YYYY-MM-DD") === text;
 }
 
-/** Whether a text in ISO 8601 names a day or a time that exists, in the years that four digits can name. */
+/** Whether a text in ISO 8601 is an existing day or time with a four-digit year. */
 export function isMoment(text: string): boolean {
   const year = isDay(text.slice(0, 10)) ? readTime(text).year() : 0;
   return year >= 1 && year <= 9999;

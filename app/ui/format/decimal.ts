@@ -1,10 +1,10 @@
 /**
- * Decimal strings as PostgreSQL writes them ("-12.50"), looked at without ever becoming floats: 0.1 + 0.2 has no place in a broker's screen.
- * Nothing here computes money; it only rounds what is shown and tells which way a number points.
+ * Formats decimal strings of PostgreSQL ("-12.50") without converting them to floats. Nothing here computes money; it
+ * only rounds for display and reads the sign.
  */
 const PLAIN = /^([+-]?)(\d+)(?:\.(\d*))?$/;
 const UNSIGNED = /^\d+(?:\.\d*)?$/;
-/** So many digits are a whole number that a float holds exactly. */
+/** Integers of up to this many digits are exact as floats. */
 const EXACT = 15;
 
 type Parts = { negative: boolean; whole: string; fraction: string };
@@ -19,14 +19,17 @@ function parts(value: string): Parts | null {
   };
 }
 
-/** Half away from zero, as PostgreSQL's round() does; pads with zeros; never "-0.00". Null when the text is not a plain decimal. */
+/**
+ * Rounds half away from zero, as PostgreSQL's round() does; pads with zeros; never "-0.00". Null if the text is not a
+ * plain decimal.
+ */
 export function roundDecimal(value: string, places: number): string | null {
   const number = parts(value);
   if (!number) return null;
   const kept = number.fraction.slice(0, places).padEnd(places, "0");
   const roundUp = (number.fraction[places] ?? "0") >= "5";
   const cut = number.whole + kept;
-  // Most figures lose nothing, and lists have hundreds of them.
+  // A fast path: most figures lose no digits, and lists have hundreds of them.
   const plain = !roundUp && !cut.startsWith("0") ? cut : next(cut, roundUp);
   const digits = plain.padStart(places + 1, "0");
   const whole = digits.slice(0, digits.length - places);
@@ -39,7 +42,7 @@ function next(digits: string, roundUp: boolean): string {
   return String(BigInt(digits) + (roundUp ? 1n : 0n));
 }
 
-/** -1, 0 or 1; null when the text is not a plain decimal. */
+/** -1, 0 or 1; null if the text is not a plain decimal. */
 export function signOf(value: string): -1 | 0 | 1 | null {
   const number = parts(value);
   if (!number) return null;
@@ -47,7 +50,7 @@ export function signOf(value: string): -1 | 0 | 1 | null {
   return number.negative ? -1 : 1;
 }
 
-/** How many decimals the number needs, trailing zeros apart. */
+/** The number of decimals without trailing zeros. */
 export function decimalsOf(value: string): number {
   const { fraction = "" } = parts(value) ?? {};
   let length = fraction.length;
@@ -55,10 +58,10 @@ export function decimalsOf(value: string): number {
   return length;
 }
 
-/** Negative, zero or positive, like every comparator. Text that is no number compares as equal. */
+/** A comparator. A text that is not a number compares as equal. */
 export function compareDecimals(a: string, b: string): -1 | 0 | 1 {
   if (a === b) return 0;
-  // Two prices of one instrument, nearly always: written alike, they stand in the order of their texts.
+  // A fast path: two prices of one instrument usually have the same format and compare as text.
   const isAlike = a.length === b.length && a.indexOf(".") === b.indexOf(".");
   if (isAlike && UNSIGNED.test(a) && UNSIGNED.test(b)) return a < b ? -1 : 1;
   const [left, right] = [parts(a), parts(b)];

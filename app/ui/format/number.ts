@@ -3,10 +3,10 @@ import { inThrees } from "./grouping.ts";
 
 const NO_BREAK_SPACE = "\u00a0";
 const MINUS = "\u2212";
-/** What stands where there is no number: a quote that has not come, a margin level without positions. */
+/** The placeholder for a missing number: a quote that has not arrived, a margin level without positions. */
 export const NOTHING = "\u2013";
 
-/** Numbers as the screens take them: a decimal string from the database, or nothing yet. */
+/** A number of a screen: a decimal string from the database, or none yet. */
 export type DecimalText = string | null | undefined;
 
 type Options = { places: number; sign?: "minus" | "both" };
@@ -30,7 +30,7 @@ export function formatMoney(value: DecimalText): string {
   return formatDecimal(value, { places: 2 });
 }
 
-/** Where a profit or loss stands decides how finely it is told: 5 decimals in tables, 3 in the account bar, 2 in estimates. */
+/** The place of a profit or loss determines its decimals: 5 in tables, 3 in the account bar, 2 in estimates. */
 export type ProfitPlace = "table" | "bar" | "estimate";
 const profitPlaces: Record<ProfitPlace, number> = {
   table: 5,
@@ -42,23 +42,23 @@ export function formatProfit(value: DecimalText, place: ProfitPlace): string {
   return formatDecimal(value, { places: profitPlaces[place], sign: "both" });
 }
 
-/** Always all of the decimals that market.shown_decimals names, so that a column of prices does not jitter. */
+/** Always the number of decimals in market.shown_decimals, so that a column of prices stays aligned. */
 export function formatPrice(value: DecimalText, decimals: number): string {
   return formatDecimal(value, { places: decimals });
 }
 
-/** Units of an order: as many decimals as they have, eight at most. */
+/** Units of an order with their decimals, at most eight. */
 export function formatUnits(value: DecimalText): string {
   return formatDecimal(value, { places: Math.min(decimalsOf(value ?? ""), 8) });
 }
 
-/** Changes and shares: two decimals, a no-break space before the sign. */
+/** Percentages: two decimals and a no-break space before the sign. */
 export function formatPercent(value: DecimalText, sign: Options["sign"] = "minus"): string {
   const text = formatDecimal(value, { places: 2, sign });
   return text === NOTHING ? text : `${text}${NO_BREAK_SPACE}%`;
 }
 
-/** The class of a figure that gained, lost, or stands still. */
+/** The class of a gain, a loss or an unchanged figure. */
 export function toneOf(value: DecimalText): "up" | "down" | "muted" {
   const sign = value === null || value === undefined ? null : signOf(value);
   return sign === 1 ? "up" : sign === -1 ? "down" : "muted";

@@ -1,4 +1,4 @@
-/** An instrument's name as people read it: "EUR_USD" is EUR/USD. */
+/** The display name of an instrument: "EUR_USD" is EUR/USD. */
 export function pairNamed(instrument: string): string {
   return instrument.replace("_", "/");
 }

@@ -1,7 +1,7 @@
 const ONE_DIGIT_CODES = /^[17]/;
 const TWO_DIGIT_CODES = /^(2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58])/;
 
-/** E.164 in the international form, in groups: «+44 791 134 5678». Anything else, a masked number among it, stays as it is. */
+/** Formats E.164 numbers in groups: «+44 791 134 5678». Any other text, such as a masked number, stays unchanged. */
 export function formatPhone(phone: string): string {
   const digits = /^\+([1-9]\d{5,14})$/.exec(phone)?.[1];
   if (digits === undefined) return phone;

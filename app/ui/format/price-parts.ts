@@ -3,8 +3,9 @@ import { type DecimalText, NOTHING, formatPrice } from "./number.ts";
 export type PriceParts = { lead: string; pips: string; pipette: string };
 
 /**
- * The three parts in which a dealing price is read: 1.38 | 62 | 0. `pipPlaces` is where the pip stands (4 for EUR/USD, 2 for USD/JPY);
- * what comes after it is the pipette, raised. The big pips are the two digits up to the pip; a decimal point between them stays with them.
+ * The three parts of a dealing price: 1.38 | 62 | 0. `pipPlaces` is the decimal of the pip (4 for EUR/USD, 2 for
+ * USD/JPY); the digits after it are the raised pipette. The big part is the two digits up to the pip, including a
+ * decimal point between them.
  */
 export function priceParts(value: DecimalText, decimals: number, pipPlaces: number): PriceParts {
   const text = formatPrice(value, decimals);

@@ -19,8 +19,8 @@ const units = {
 const locales = new Map<string, string>();
 
 /**
- * The name of a dayjs locale whose words are those of Intl: no file of them travels to the browser, languages that the back office adds have theirs as
- * well, and the plurals of Arabic are right, which they are not in dayjs's own file. Digits are Latin in every language.
+ * A dayjs locale whose texts come from Intl: no locale files are sent to the browser, languages that the back office
+ * adds are supported, and Arabic plurals are correct, unlike in dayjs's own file. Digits are Latin in every language.
  */
 function localeOf(language: string): string {
   const known = locales.get(language);
@@ -38,13 +38,13 @@ function localeOf(language: string): string {
   return name;
 }
 
-/** "2 minutes ago", in the reader's language. What is later than this machine's clock is now. */
+/** "2 minutes ago", in the user's language. A time after this machine's clock counts as now. */
 export function formatAgo(at: string, language: string, now: Dayjs = dayjs.utc()): string {
   const moment = dayjs.utc(at);
   return (moment.isAfter(now) ? now : moment).locale(localeOf(language)).from(now);
 }
 
-/** "Friday, 20/11/2026 1:04 PM UTC+1": the moment behind a relative time, with the weekday in the reader's language. */
+/** "Friday, 20/11/2026 1:04 PM UTC+1": the time behind a relative time, with the weekday in the user's language. */
 export function formatInFull(at: string, language: string, timeZone: string): string {
   const clock = clockIn(timeZone, at)?.locale(localeOf(language)).format("LLLL");
   return clock ? `${clock} ${formatZone(at, timeZone)}` : NOTHING;

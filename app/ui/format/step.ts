@@ -2,7 +2,10 @@ import { compareDecimals, roundDecimal } from "./decimal.ts";
 
 type Bounds = { min?: string; max?: string };
 
-/** The next value of a stepper: one step up or down from what is typed (spaces and all), inside its bounds. Text that is no number starts at the lower bound. */
+/**
+ * The next value of a stepper: one step up or down from the entered text, within its bounds. A text that is not a
+ * number starts at the lower bound.
+ */
 export function stepDecimal(typed: string, step: string, direction: 1 | -1, { min, max }: Bounds = {}): string {
   const clean = typed.replace(/[\s\u00a0\u202f]/g, "").replace("\u2212", "-");
   const places = Math.max(clean.split(".")[1]?.length ?? 0, step.split(".")[1]?.length ?? 0);

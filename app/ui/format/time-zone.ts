@@ -1,19 +1,19 @@
 import { dayjs } from "../../dayjs.ts";
 
-/** One week of a zone: minutes ahead of UTC before and after the moment at which its clocks change, if they change in it. */
+/** One week of a zone: the offset from UTC in minutes before and after the clock change, if the week has one. */
 type Week = { before: number; after: number; changesAt: number };
 
 const MINUTE_MS = 60_000;
 const WEEK_MS = 10_080 * MINUTE_MS;
-/** Enough for every zone of the IANA list. */
+/** More than the zones of the IANA database. */
 const MAX_ZONES = 700;
 const MAX_WEEKS = 2_000;
 
 const zones = new Map<string, Map<number, Week>>();
 
 /**
- * Minutes that a zone is ahead of UTC at a moment. dayjs's tz() takes over 0.1 ms, so it is called twice a week of dates, and some fifteen times for a
- * week in which clocks change. No zone changes its clocks twice in a week.
+ * The offset of a zone from UTC in minutes. dayjs's tz() takes over 0.1 ms, so it is called twice per week, and about
+ * fifteen times for a week with a clock change. No zone changes its clocks twice in a week.
  */
 export function offsetAt(ms: number, timeZone: string): number {
   if (timeZone === "UTC") return 0;
@@ -43,7 +43,7 @@ function readWeek(start: number, timeZone: string): Week {
   return { before, after, changesAt: first };
 }
 
-/** Whether dates can be shown in a zone. dayjs would keep a formatter for every spelling that a stranger sends. */
+/** Whether a zone is known. dayjs would cache a formatter for every name that a client sends. */
 export function isTimeZone(name: string): boolean {
   try {
     dayjs.utc().toDate().toLocaleString("en", { timeZone: name });

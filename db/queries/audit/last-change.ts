@@ -1,6 +1,9 @@
 import { z } from "zod";
 
-/** Who changed a record last, and when; its version goes with the form that edits it, and the trail knows it as `record` among its `entity`. */
+/**
+ * The last change of a record: its user and time, the version that an edit form sends back, and the `entity` and
+ * `record` of its audit log entries.
+ */
 export const lastChange = z
   .object({
     version: z.number(),

@@ -4,7 +4,7 @@ import { type Actor, actorId } from "../../actor.ts";
 
 const row = z.object({ id: z.number() });
 
-/** Keeps the hash and the sealed copy of a new key; the old one stops at once, or after a day with `keepsOld`. */
+/** Stores the hash and the sealed copy of a new key. The old key ends at once, or after a day with `keepsOld`. */
 export function issueApiKey(
   pool: CommonQueryMethods,
   actor: Actor,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** crm.lead_row: what an affiliator may not know of a lead is null. */
+/** crm.lead_row; fields that an affiliate may not see are null. */
 const line = z.object({
   id: z.number(),
   sort_key: z.string(),
@@ -17,7 +17,7 @@ const line = z.object({
   lead_source_id: z.string().nullable(),
   role_id: z.number().nullable(),
   is_email_verified: z.boolean(),
-  /** E-mail and phone are masked: a call goes through the server. */
+  /** Email and phone are masked; calls go through the server. */
   is_hidden: z.boolean(),
   last_note: z.string().nullable(),
   manager_id: z.number().nullable(),
@@ -34,7 +34,7 @@ const line = z.object({
   ftd_at: z.string().nullable(),
   last_access: z.string().nullable(),
   version: z.number(),
-  /** The newest, newest first. */
+  /** The latest notes, newest first. */
   notes: z
     .array(
       z.object({
@@ -49,7 +49,9 @@ const line = z.object({
 
 const person = (id: number | null, name: string | null) => ({ id, full_name: name });
 
-/** a lead as programs and screens read it, each of its holders as a person; an affiliator learns of none but themselves. */
+/**
+ * A lead as API and screens return it, with its owners as objects; an affiliate sees no owner but themselves (R-040).
+ */
 export const leadRow = line.transform(
   ({
     manager_id: managerId,
@@ -71,5 +73,5 @@ export const leadRow = line.transform(
 );
 export type LeadRow = z.infer<typeof leadRow>;
 
-/** Which list somebody reads: crm.lead_source says who may. */
+/** The lists of leads; crm.lead_source checks the access. */
 export type LeadListName = "new" | "all" | "sales" | "retentions" | "archived" | "clients" | "own";

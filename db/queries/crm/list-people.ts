@@ -5,7 +5,7 @@ import { type Actor, actorId } from "../../actor.ts";
 const row = z.object({ id: z.number(), full_name: z.string(), email: z.string() });
 export type PersonRow = z.infer<typeof row>;
 
-/** Whom the selectors offer: active people of a role (2, 4, 5 or 6) that the actor may choose, of many the first 200. */
+/** The options of a people selector: active users of a role (2, 4, 5 or 6) that the actor may choose, at most 200. */
 export function listPeople(
   pool: CommonQueryMethods,
   actor: Actor,

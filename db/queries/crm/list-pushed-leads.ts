@@ -14,18 +14,21 @@ const row = z.object({
 });
 export type PushedLeadRow = z.infer<typeof row>;
 
-type Asked = {
+type Query = {
   changedSince?: string | null;
   after?: { at: string | null; id: number } | null;
   limit: number;
   leadId?: number | null;
 };
 
-/** The leads of a key's affiliate, newest first or in the order of their changes; one more than asked where others follow. */
+/**
+ * The leads of an API key's affiliate, newest first or in the order of their changes. Returns one row more than `limit`
+ * if there are more.
+ */
 export function listPushedLeads(
   pool: CommonQueryMethods,
   keyId: number,
-  { changedSince = null, after = null, limit, leadId = null }: Asked,
+  { changedSince = null, after = null, limit, leadId = null }: Query,
 ): Promise<readonly PushedLeadRow[]> {
   return pool.any(sql.type(row)`
     select * from crm.list_pushed_leads(

@@ -10,11 +10,11 @@ const row = z.object({
   account: z.string().nullable(),
   lead_id: z.number().nullable(),
 });
-type Asked = { leadId: number | null; phone: string | null; agentEmail: string | null };
+type CallRequest = { leadId: number | null; phone: string | null; agentEmail: string | null };
 
-/** Who is called by whom: the number stays on the server. */
-export function openCall(pool: CommonQueryMethods, actor: Actor, asked: Asked): Promise<z.infer<typeof row>> {
-  const { leadId, phone, agentEmail } = asked;
+/** Opens a call. The phone number stays on the server. */
+export function openCall(pool: CommonQueryMethods, actor: Actor, request: CallRequest): Promise<z.infer<typeof row>> {
+  const { leadId, phone, agentEmail } = request;
   return pool.one(sql.type(row)`
     select * from crm.open_call(${actorId(actor)}, ${leadId}, ${phone}, ${agentEmail})
   `);

@@ -4,13 +4,13 @@ import { type Actor, actorId } from "../../actor.ts";
 
 const nothing = z.object({ done: z.unknown() });
 
-/** Starts the trial of a file, or the import itself. */
+/** Starts the check of a file, or its import. */
 export async function runImport(
   pool: CommonQueryMethods,
   actor: Actor,
   importId: number,
   how: {
-    /** Null takes the columns that were recognised. */
+    /** Null uses the recognised columns. */
     mapping: Record<string, number> | null;
     duplicates: "skip" | "update" | "add";
     isTrial: boolean;

@@ -14,7 +14,7 @@ export type Rule = {
   isActive: boolean;
 };
 
-/** Adds (id null) or edits a rule of automatic assignment; answers its id. */
+/** Creates (id null) or edits an assignment rule; returns its id. */
 export function saveRule(
   pool: CommonQueryMethods,
   actor: Actor,

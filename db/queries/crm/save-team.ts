@@ -4,7 +4,7 @@ import { type Actor, actorId } from "../../actor.ts";
 
 const row = z.object({ id: z.number() });
 
-/** Adds (id null) or edits a team; agents that are not named stay. Answers its id. */
+/** Creates (id null) or edits a team; agents that are not named stay in it. Returns its id. */
 export function saveTeam(
   pool: CommonQueryMethods,
   actor: Actor,

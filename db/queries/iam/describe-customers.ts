@@ -5,7 +5,7 @@ import { userJson } from "./user-json.ts";
 
 const row = z.object({ id: z.number(), customer: userJson });
 
-/** Several customers as JSON under the specification's names, each as the actor may see them. */
+/** Customers as JSON with the names of the specification, with the fields that the actor may see. */
 export async function describeCustomers(
   pool: CommonQueryMethods,
   actor: Actor,

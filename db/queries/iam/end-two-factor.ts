@@ -5,7 +5,7 @@ import type { Proof } from "./finish-log-in.ts";
 
 const row = z.object({ ended: z.unknown() });
 
-/** Switches the second step off, for a code of the app or a recovery code. */
+/** Disables two-factor authentication with a code of the app or a recovery code. */
 export async function endTwoFactor(pool: CommonQueryMethods, actor: Actor, proof: Proof): Promise<void> {
   await pool.any(sql.type(row)`
         select iam.end_two_factor(

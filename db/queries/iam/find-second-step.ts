@@ -9,7 +9,7 @@ const stepRow = z.object({
 });
 export type SecondStepRow = z.infer<typeof stepRow>;
 
-/** What a code is verified against, and the database's time; null when the log-in expired. Counts the attempt. */
+/** The secret to verify a code with, and the database's time; null if the log-in has expired. Counts the attempt. */
 export function findSecondStep(pool: CommonQueryMethods, args: { pendingHash: Buffer }): Promise<SecondStepRow | null> {
   return pool.maybeOne(sql.type(stepRow)`
         select user_id, role_id, secret, at_second from iam.find_second_step(${sql.binary(args.pendingHash)})

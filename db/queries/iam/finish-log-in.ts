@@ -2,7 +2,7 @@ import { type CommonQueryMethods, sql } from "slonik";
 import { z } from "zod";
 import type { Device } from "./open-session.ts";
 
-/** What proves the second factor: the half minute of a verified code, or the hash of a recovery code. */
+/** The proof of the second factor: the 30-second step of a verified code, or the hash of a recovery code. */
 export type Proof = { step: number | null; codeHash: Buffer | null };
 
 export type SecondStep = Proof & {
@@ -15,7 +15,7 @@ export type SecondStep = Proof & {
 
 const row = z.object({ remember: z.boolean() });
 
-/** Signs in; answers whether to remember it. The proof is used up. */
+/** Opens the session and consumes the proof; returns whether to remember the session. */
 export function finishLogIn(pool: CommonQueryMethods, args: SecondStep): Promise<boolean> {
   return pool.oneFirst(sql.type(row)`
         select iam.finish_log_in(

@@ -10,12 +10,12 @@ export type NewSession = {
   device: Device;
 };
 
-/** The browser: its cookie's hash, and what its owner recognises it by. */
+/** The browser: its cookie's hash, and a name that the user recognises. */
 export type Device = { hash: Buffer; name: string };
 
 const row = z.object({ id: z.number() });
 
-/** Signs in somebody whose password was verified; answers the session's id. */
+/** Opens a session for a user whose password was verified; returns the session's id. */
 export function openSession(pool: CommonQueryMethods, args: NewSession): Promise<number> {
   return pool.oneFirst(sql.type(row)`
         select iam.open_session(

@@ -2,7 +2,7 @@ import { type CommonQueryMethods, sql } from "slonik";
 import { z } from "zod";
 
 type Failure = {
-  /** Whose log-in it was: the e-mail that was typed, or the hash of the log-in whose code was wrong. */
+  /** The account: the entered email, or the hash of the log-in whose code was wrong. */
   who: { email: string } | { pendingHash: Buffer };
   address: string;
   userAgent: string;
@@ -11,7 +11,7 @@ type Failure = {
 
 const row = z.object({ noted: z.unknown() });
 
-/** Writes into the trail that somebody did not come in; it takes as long whether anybody has that e-mail or not. */
+/** Records a failed log-in in the audit log. Takes the same time whether or not an account has that email. */
 export async function recordFailedLogIn(pool: CommonQueryMethods, { who, address, userAgent, reason }: Failure) {
   const email = "email" in who ? who.email : null;
   const pendingHash = "pendingHash" in who ? sql.binary(who.pendingHash) : null;

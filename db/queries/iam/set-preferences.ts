@@ -19,7 +19,7 @@ export type PreferenceChange = {
 
 const row = z.object({ set: z.unknown() });
 
-/** Remembers how a person likes it; null leaves a preference as it is. */
+/** Stores a user's preferences; null leaves a preference unchanged. */
 export async function setPreferences(pool: CommonQueryMethods, actor: Actor, change: PreferenceChange): Promise<void> {
   await pool.any(sql.type(row)`
         select iam.set_preferences(

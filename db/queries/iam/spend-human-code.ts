@@ -5,7 +5,7 @@ export type HumanPurpose = "log_in" | "sign_up" | "reset_password";
 
 const row = z.object({ was_right: z.boolean() });
 
-/** Whether this was the code that the mail brought; it is used up then. */
+/** Whether the code is the emailed one. A correct code is consumed. */
 export function spendHumanCode(
   pool: CommonQueryMethods,
   args: { purpose: HumanPurpose; email: string; codeHash: Buffer; address: string },

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** A user under the specification's names, as iam.user_json builds it; amounts are text. */
+/** A user with the names of the specification, as iam.user_json builds it; amounts are strings. */
 export const userJson = z.object({
   id: z.number(),
   full_name: z.string(),

@@ -6,7 +6,7 @@ export type Documents = { type: string; front: string | null; back: string | nul
 
 const row = z.object({ id: z.number() });
 
-/** POST /kyc: hands in documents that were stored before; answers the submission's id. */
+/** Submits documents that were stored before (POST /kyc); returns the submission's id. */
 export function submitDocuments(pool: CommonQueryMethods, actor: Actor, documents: Documents): Promise<number> {
   return pool.oneFirst(sql.type(row)`
         select kyc.submit(

@@ -11,14 +11,14 @@ const barRow = z.object({
 });
 export type BarRow = z.infer<typeof barRow>;
 
-type Asked = { instrument: string; resolution: string; from: string | null; to: string | null; limit: number };
+type BarQuery = { instrument: string; resolution: string; from: string | null; to: string | null; limit: number };
 
-/** Bars of the bid, oldest first, the one that is being drawn included. */
-export function getBars(pool: CommonQueryMethods, asked: Asked): Promise<readonly BarRow[]> {
+/** Bars of the bid, oldest first, including the current bar. */
+export function getBars(pool: CommonQueryMethods, query: BarQuery): Promise<readonly BarRow[]> {
   return pool.any(sql.type(barRow)`
     select starts_at as time, open, high, low, close, ticks
     from market.get_bars(
-      ${asked.instrument}, ${asked.resolution}, ${asked.from}::timestamptz, ${asked.to}::timestamptz, ${asked.limit}
+      ${query.instrument}, ${query.resolution}, ${query.from}::timestamptz, ${query.to}::timestamptz, ${query.limit}
     )
   `);
 }

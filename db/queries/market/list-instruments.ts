@@ -33,7 +33,7 @@ const instrumentRow = z.object({
 });
 export type InstrumentRow = z.infer<typeof instrumentRow>;
 
-/** Every instrument with its newest quote (C-083), in the catalogue's order. Prices are null before the first tick. */
+/** Every instrument with its newest quote (C-083), in catalogue order. Prices are null before the first tick. */
 export function listInstruments(pool: CommonQueryMethods): Promise<readonly InstrumentRow[]> {
   return pool.any(sql.type(instrumentRow)`
     select

@@ -9,7 +9,7 @@ export type LotState = z.infer<typeof lotStateRow>;
 
 const row = z.object({ state: lotStateRow });
 
-/** Whether a category is traded by amount or by lot, and the lots to choose from. */
+/** Whether a category is traded by amount or by lot, and the available lots. */
 export function lotState(pool: CommonQueryMethods, args: { category: string }): Promise<LotState> {
   return pool.oneFirst(sql.type(row)`
     select market.get_lot_state(${args.category}) as state

@@ -1,4 +1,7 @@
-/** What waits for a second person (the check of money.approvals); screens read it too, so nothing of the server is imported here. */
+/**
+ * The actions with four-eyes approval (the check of money.approvals). Screens import this file, so it imports no server
+ * module.
+ */
 export const approvalActions = [
   "approve_deposit",
   "approve_withdrawal",

@@ -4,7 +4,7 @@ import { z } from "zod";
 const conversionRow = z.object({ rate: z.string(), amount: z.string(), validUntil: z.string() });
 export type ConversionRow = z.infer<typeof conversionRow>;
 
-/** An amount of money in a crypto asset, rounded up, with the rate and until when it is promised. */
+/** Converts an amount of money to a crypto asset, rounded up, with the rate and its expiry. */
 export function convertToAsset(
   pool: CommonQueryMethods,
   args: { asset: string; currency: string; amount: string },

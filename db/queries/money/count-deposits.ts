@@ -3,7 +3,7 @@ import { z } from "zod";
 
 const row = z.object({ count: z.number() });
 
-/** How many deposits a customer has on all pages. */
+/** The number of a customer's deposits. */
 export function countDeposits(pool: CommonQueryMethods, userId: number): Promise<number> {
   return pool.oneFirst(sql.type(row)`select count(*) from money.deposit_list where user_id = ${userId}`);
 }

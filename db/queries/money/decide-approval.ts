@@ -6,7 +6,7 @@ type Decision = { id: number; approve: boolean; note: string | null };
 
 const row = z.object({ done: z.unknown() });
 
-/** The second person approves what waits, and it is done, or refuses it. */
+/** Approves and executes a waiting request, or refuses it (four-eyes approval). */
 export async function decideApproval(pool: CommonQueryMethods, actor: Actor, decision: Decision): Promise<void> {
   const { id, approve, note } = decision;
   await pool.any(

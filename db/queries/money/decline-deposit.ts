@@ -4,7 +4,7 @@ import { type Actor, actorId } from "../../actor.ts";
 
 const row = z.object({ id: z.number(), status: z.string() });
 
-/** A member of staff declines a deposit, and nothing is credited; answers how it stands now. */
+/** Declines a deposit without crediting it; returns its new status. */
 export function declineDeposit(
   pool: CommonQueryMethods,
   actor: Actor,

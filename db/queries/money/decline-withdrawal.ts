@@ -4,7 +4,7 @@ import { type Actor, actorId } from "../../actor.ts";
 
 const row = z.object({ id: z.number(), status: z.string() });
 
-/** A member of staff declines a withdrawal, and what was held is free again; answers how it stands now. */
+/** Declines a withdrawal and releases its hold; returns its new status. */
 export function declineWithdrawal(
   pool: CommonQueryMethods,
   actor: Actor,

@@ -1,7 +1,7 @@
 import { sql } from "slonik";
 import { z } from "zod";
 
-/** A deposit as its customer sees it (C-084); amounts in the balance's currency, `total` is amount and fee. */
+/** A deposit as its customer sees it (C-084). Amounts are in the balance's currency; `total` is amount and fee. */
 export const depositRow = z.object({
   id: z.number(),
   created_at: z.string(),
@@ -25,7 +25,7 @@ export const depositRow = z.object({
 });
 export type DepositRow = z.infer<typeof depositRow>;
 
-/** The same from money.deposit_list. */
+/** The columns of depositRow in money.deposit_list. */
 export const depositColumns = sql.fragment`
     id, created_at, account_id, amount, fee, total, description, details as "formattedDescription", status, gateway, gateway_title,
     jsonb_build_object('currency', currency) as balance, balance_after, decline_reason, proof, reference, payment_reference,

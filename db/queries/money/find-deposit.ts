@@ -1,7 +1,7 @@
 import { type CommonQueryMethods, sql } from "slonik";
 import { depositColumns, type DepositRow, depositRow } from "./deposit-row.ts";
 
-/** One of a customer's own deposits; the newest of the last day when none is named. */
+/** One of the customer's deposits; without an id, the newest of the last 24 hours. */
 export function findDeposit(
   pool: CommonQueryMethods,
   args: { userId: number; id: number | null },

@@ -12,7 +12,7 @@ const paymentRow = z.object({
 });
 export type FoundPayment = z.infer<typeof paymentRow>;
 
-/** A customer's own deposit by a gateway, under our name of it or the provider's. */
+/** The customer's deposit through a gateway, by its reference or the provider's. */
 export function findPayment(
   pool: CommonQueryMethods,
   { userId, gateway, name }: { userId: number; gateway: string; name: string },

@@ -13,7 +13,7 @@ const accountRow = z.object({
 });
 export type AccountRow = z.infer<typeof accountRow>;
 
-/** The balances of one user: what is there, what open orders hold as margin, what is free (E-09). */
+/** The accounts of one user: balance, hold, used margin and free margin (E-09). */
 export function listAccounts(pool: CommonQueryMethods, args: { userId: number }): Promise<readonly AccountRow[]> {
   return pool.any(sql.type(accountRow)`
     select id, mode, currency, balance, held, margin, available, is_active

@@ -9,7 +9,7 @@ const approval = z.object({
   sort_key: z.string(),
   action: z.enum(approvalActions),
   record_id: z.number(),
-  /** Whose money it is, or who becomes an administrator; a change of settings moves no money and has none of these. */
+  /** The customer, or the new administrator; null for a change of settings, which moves no money. */
   user_id: z.number().nullable(),
   email: z.string().nullable(),
   amount: z.string().nullable(),
@@ -25,7 +25,7 @@ const approval = z.object({
 });
 export type ApprovalRow = z.infer<typeof approval>;
 
-/** One page of what waits, or waited, for a second person; `arguments` as the text of their JSON, so that figures stay as they were typed. */
+/** One page of four-eyes approvals. `arguments` is JSON text, so that numbers keep their digits. */
 export function listApprovals(
   pool: CommonQueryMethods,
   { actor, filters, page }: { actor: Actor } & ListAsk,

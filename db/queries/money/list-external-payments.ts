@@ -11,7 +11,7 @@ export const externalPayment = z.object({
 });
 export type ExternalPayment = z.infer<typeof externalPayment>;
 
-/** Payments outside the product (C-063). */
+/** The external payment links (C-063). */
 export function listExternalPayments(pool: CommonQueryMethods): Promise<readonly ExternalPayment[]> {
   return pool.any(sql.type(externalPayment)`
     select id, name, link, logo, custom_value, custom_label from money.external_payment_list order by id

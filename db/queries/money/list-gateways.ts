@@ -11,7 +11,7 @@ const gatewayOption = z.object({
 });
 export type GatewayOption = z.infer<typeof gatewayOption>;
 
-/** The gateways that customers may choose (C-088): what it is called, its value, its fee in per cent, its limits in the site's currency. */
+/** The gateways that customers may choose (C-088): title, name, fee in per cent, and limits in the site's currency. */
 export function listGateways(pool: CommonQueryMethods): Promise<readonly GatewayOption[]> {
   return pool.any(sql.type(gatewayOption)`
     select title as name, name as value, trim_scale(fee) as fee, kind, trim_scale(min_amount) as min_amount,

@@ -14,8 +14,8 @@ const realAccount = z.object({
 export type RealAccount = z.infer<typeof realAccount>;
 
 /**
- * A customer's real balances: what is on hold for withdrawals, what is free, and what may leave (less a floating loss, without a floating profit), as a
- * whole and as an amount beside its fee.
+ * A customer's real accounts: hold, free margin, the withdrawable amount (reduced by a floating loss, not increased by
+ * a floating profit), and the largest withdrawal after its fee.
  */
 export function listRealAccounts(pool: CommonQueryMethods, userId: number): Promise<readonly RealAccount[]> {
   return pool.any(sql.type(realAccount)`

@@ -11,7 +11,7 @@ const gatewayRow = z.object({
 });
 export type GatewayRow = z.infer<typeof gatewayRow>;
 
-/** A gateway's keys, the secret ones sealed. Also of one that is switched off. */
+/** A gateway's keys, the secret ones sealed, also for a disabled gateway. */
 export function openGateway(pool: CommonQueryMethods, name: string): Promise<GatewayRow> {
   return pool.one(sql.type(gatewayRow)`
     select name, key1, key2, key3, key4, key5 from money.open_gateway(${name}) where name is not null

@@ -7,7 +7,7 @@ import { planColumns, planRow } from "./plan-row.ts";
 const row = planRow.extend({ sort_key: z.string(), customers: z.number() });
 export type OfficePlanRow = z.infer<typeof row>;
 
-/** One page of the office's plans, with how many customers have each. */
+/** One page of the plans in the back office, with the number of customers of each. */
 export function pagePlans(
   pool: CommonQueryMethods,
   { actor, filters, page }: { actor: Actor } & ListAsk,

@@ -10,7 +10,7 @@ const termsRow = z.object({
 });
 export type PaymentTerms = z.infer<typeof termsRow>;
 
-/** The currency of limits, what a withdrawal costs, and whether papers are asked for. */
+/** The currency of limits, the withdrawal fee, and whether deposits and withdrawals require KYC. */
 export function paymentTerms(pool: CommonQueryMethods): Promise<PaymentTerms> {
   return pool.one(sql.type(termsRow)`
     select currency, trim_scale(withdraw_fee_percentage) as withdraw_fee_percentage, trim_scale(withdraw_fee_fixed) as withdraw_fee_fixed,

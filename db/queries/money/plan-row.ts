@@ -3,7 +3,10 @@ import { z } from "zod";
 
 const figure = z.string().nullable();
 
-/** A plan as it is kept: its price in the currency of the setting appCurrency; null where it has no figure of its own. */
+/**
+ * A plan as stored: its price in the currency of the setting appCurrency; null for figures that the plan does not
+ * define.
+ */
 export const planRow = z.object({
   id: z.number(),
   name: z.string(),

@@ -1,7 +1,7 @@
 import { type CommonQueryMethods, sql } from "slonik";
 import { z } from "zod";
 import { type Actor, actorId } from "../../actor.ts";
-import { type StatementKinds, statementRow, type StatementStretch } from "./statement-row.ts";
+import { type StatementKinds, statementRow, type StatementPeriod } from "./statement-row.ts";
 
 const summaryRow = z.object({
   account_id: z.number(),
@@ -14,25 +14,25 @@ const summaryRow = z.object({
   closing: z.string(),
   money_in: z.string(),
   money_out: z.string(),
-  /** Both together. */
+  /** money_in and money_out together. */
   moved: z.string(),
-  /** Closed profit or loss, swaps and what protected the balance. */
+  /** Realised profit or loss, swaps and negative balance protection. */
   trading: z.string(),
   plans: z.string(),
   adjustments: z.string(),
   trades: z.number(),
-  /** How many rows of the kinds asked for there are on all pages. */
+  /** The number of rows of the requested kinds. */
   total: z.number(),
 });
-/** Balances before and after, and what lies between them; opening and all parts together are the closing balance. */
+/** Opening and closing balance and the parts between them, which add up to the closing balance. */
 export type StatementSummary = z.infer<typeof summaryRow>;
 
 /** Newest first. */
 const movements = z.array(statementRow).nullable();
 
-type Page = StatementStretch & { kinds: StatementKinds; page: number; limit: number };
+type Page = StatementPeriod & { kinds: StatementKinds; page: number; limit: number };
 
-/** What a statement adds up to, and one page of it; any page costs what the first does, and none (limit 0) costs nothing. */
+/** The totals of a statement and one page of it. Every page costs the same; `limit` 0 reads no rows. */
 export async function readStatement(pool: CommonQueryMethods, actor: Actor, args: Page) {
   const { movements: rows, ...summary } = await pool.one(sql.type(summaryRow.extend({ movements }))`
     select

@@ -3,10 +3,10 @@ import { z } from "zod";
 
 const received = z.object({ id: z.number().nullable() });
 
-type Arrived = {
+type Webhook = {
   gateway: string;
   verdict: { ok: true; key: string; event: object } | { ok: false; reason: string };
-  /** Stands for what was refused, which has no key of its own. */
+  /** The key of a rejected webhook, which has none of its own. */
   digest: string;
   method: string;
   url: string;
@@ -15,9 +15,9 @@ type Arrived = {
   address: string;
 };
 
-/** Takes a provider's report into the inbox, verified or refused; the same report again only counts up. */
-export function receiveEvent(pool: CommonQueryMethods, arrived: Arrived): Promise<number | null> {
-  const { gateway, verdict, digest, method, url, headers, body, address } = arrived;
+/** Stores a provider's webhook, verified or rejected; a repeated one only increments its counter. */
+export function receiveEvent(pool: CommonQueryMethods, webhook: Webhook): Promise<number | null> {
+  const { gateway, verdict, digest, method, url, headers, body, address } = webhook;
   return pool.oneFirst(sql.type(received)`
     select money.receive_event(
       ${gateway}, ${verdict.ok ? verdict.key : digest}, ${verdict.ok ? null : verdict.reason}, ${method}, ${url},

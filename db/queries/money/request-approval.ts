@@ -3,11 +3,11 @@ import { z } from "zod";
 import { type Actor, actorId } from "../../actor.ts";
 import type { ApprovalAction } from "./approval-actions.ts";
 
-/** New administrators and settings ask by the functions that save them. */
+/** The functions that save administrators and settings request their approval themselves. */
 type ProposedAction = Exclude<ApprovalAction, "grant_administrator" | "save_settings">;
 type Proposal = {
   action: ProposedAction;
-  /** The deposit, withdrawal, account, report of a payment or order; 0 for a gateway, which its arguments name. */
+  /** The id of the deposit, withdrawal, account, payment event or order; 0 for a gateway, which the arguments name. */
   id: number;
   arguments?: Record<string, unknown>;
   key?: string | null;
@@ -22,7 +22,10 @@ const row = z.object({
 });
 export type Proposed = z.infer<typeof row>;
 
-/** Moves money, or, above the limit of one person, has it wait for a second: `approval` is what waits then. */
+/**
+ * Executes an action, or requests its approval by a second member of staff when it exceeds the limit of one: `approval`
+ * is the id of the request.
+ */
 export function requestApproval(pool: CommonQueryMethods, actor: Actor, proposal: Proposal): Promise<Proposed> {
   const { action, id, key = null } = proposal;
   const given = JSON.stringify(proposal.arguments ?? {});

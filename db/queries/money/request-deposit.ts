@@ -15,20 +15,24 @@ const requestedRow = z.object({
 });
 export type RequestedRow = z.infer<typeof requestedRow>;
 
-type Requesting = {
+type DepositRequest = {
   balanceId: number;
   amount: string;
   gateway: string;
-  /** What the customer was shown, when they were. */
+  /** The total that the customer was shown, if any. */
   total: string | null;
   idempotencyKey: string | null;
 };
 
 /**
- * Announces a deposit. The same key answers with the same deposit as it is now, paid or not. In two statements, because a statement does not see
- * the row that its own function has added.
+ * Requests a deposit. The same idempotency key returns the same deposit in its current state. Two statements, because a
+ * statement does not see the row that its own function inserted.
  */
-export async function requestDeposit(pool: CommonQueryMethods, actor: Actor, args: Requesting): Promise<RequestedRow> {
+export async function requestDeposit(
+  pool: CommonQueryMethods,
+  actor: Actor,
+  args: DepositRequest,
+): Promise<RequestedRow> {
   const id = await pool.oneFirst(sql.type(z.object({ id: z.number() }))`
     select id from money.request_deposit(
       ${actorId(actor)}, ${args.balanceId}, ${args.amount}::numeric, ${args.gateway}, ${args.idempotencyKey}, ${args.total}::numeric

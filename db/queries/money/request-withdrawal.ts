@@ -11,7 +11,7 @@ const requestedRow = z.object({
 });
 export type RequestedWithdrawal = z.infer<typeof requestedRow>;
 
-type Requesting = {
+type WithdrawalRequest = {
   balanceId: number;
   amount: string;
   bankName: string;
@@ -22,11 +22,14 @@ type Requesting = {
   idempotencyKey: string | null;
 };
 
-/** Asks for money to a bank account; amount and fee are on hold from then on. The same key asks once. */
+/**
+ * Requests a withdrawal to a bank account; amount and fee are on hold from then on. The same idempotency key requests
+ * it once.
+ */
 export function requestWithdrawal(
   pool: CommonQueryMethods,
   actor: Actor,
-  args: Requesting,
+  args: WithdrawalRequest,
 ): Promise<RequestedWithdrawal> {
   return pool.one(sql.type(requestedRow)`
     select id, amount, fee, total, status::text as status

@@ -13,15 +13,16 @@ type Payment = {
 };
 
 /**
- * Adds a payment outside (id null) or changes one; a null logo keeps the one there is. A new one, another link or another custom field waits for
- * a second person where there is one: `approval` is what waits then.
+ * Creates an external payment (id null) or edits one; a null logo keeps the current one. A new one, another link or
+ * another custom field requires four-eyes approval if a second approver exists: `approval` is then the id of the
+ * request.
  */
 export function saveExternalPayment(
   pool: CommonQueryMethods,
   actor: Actor,
   { id, name, ...given }: Payment,
 ): Promise<Proposed> {
-  // What waits is told apart by its record, and what has none yet by its name.
+  // An approval is identified by its record, or by the name of a record that does not exist yet.
   const named = id === null ? { name } : { title: name };
   return requestApproval(pool, actor, {
     action: "save_external_payment",

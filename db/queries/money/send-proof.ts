@@ -7,7 +7,7 @@ export type ProvenRow = z.infer<typeof provenRow>;
 
 type Proof = { depositId: number; bankName: string; accountName: string; accountNumber: string; proof: string | null };
 
-/** Says from where a bank deposit comes, with the proof of it. */
+/** Stores the sending bank account of a bank deposit and its proof. */
 export function sendProof(pool: CommonQueryMethods, actor: Actor, args: Proof): Promise<ProvenRow> {
   return pool.one(sql.type(provenRow)`
     select id, amount, status::text as status

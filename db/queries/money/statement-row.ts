@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** One movement of a balance from its owner's side: the amount with its sign, the balance after it, and what caused it. */
+/** One movement of a balance from its owner's side: the signed amount, the balance after it, and its cause. */
 export const statementRow = z.object({
   id: z.number(),
   created_at: z.string(),
@@ -11,7 +11,7 @@ export const statementRow = z.object({
   description: z.string(),
   amount: z.string(),
   balance_after: z.string(),
-  /** Counts the movements of the balance from 1, without a gap. */
+  /** Numbers the movements of the balance from 1, without a gap. */
   account_version: z.number(),
   instrument: z.string().nullable(),
   side: z.enum(["buy", "sell"]).nullable(),
@@ -23,5 +23,5 @@ export type StatementRow = z.infer<typeof statementRow>;
 
 export type StatementKinds = "all" | "transfers" | "trading" | "other";
 
-/** Which movements: days in UTC, both included, null for no bound. */
-export type StatementStretch = { accountId: number; dateStart: string | null; dateEnd: string | null };
+/** The period of a statement: days in UTC, both included, null for no bound. */
+export type StatementPeriod = { accountId: number; dateStart: string | null; dateEnd: string | null };

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** A withdrawal as its customer sees it (C-084); `total` is amount and fee, and what leaves the balance. */
+/** A withdrawal as its customer sees it (C-084); `total`, amount and fee, is deducted from the balance. */
 export const withdrawalRow = z.object({
   id: z.number(),
   created_at: z.string(),

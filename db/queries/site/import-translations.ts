@@ -4,10 +4,10 @@ import { type Actor, actorId } from "../../actor.ts";
 
 const row = z.object({ count: z.number() });
 
-/** A text and the line of the file where it stands. */
+/** A text and its line in the file. */
 export type FileText = { line: number; key: string; value: string };
 
-/** Brings texts; answers how many changed. */
+/** Imports texts; returns how many changed. */
 export function importTranslations(
   pool: CommonQueryMethods,
   actor: Actor,

@@ -3,7 +3,7 @@ import { z } from "zod";
 
 const row = z.object({ seconds: z.number().nullable() });
 
-/** Seconds since the feed last gave a sign of life; null when it never did. */
+/** Seconds since the last beat of the feed; null if there was none. */
 export function readFeedAge(pool: CommonQueryMethods): Promise<number | null> {
   return pool.oneFirst(sql.type(row)`
         select floor(extract(epoch from market.feed_age()))::integer as seconds

@@ -4,7 +4,7 @@ import { type Actor, actorId } from "../../actor.ts";
 
 const row = z.object({ done: z.string() });
 
-/** Sets a provider up; null leaves a value. Secrets come sealed. */
+/** Saves the settings of a provider; null leaves a value unchanged. Secrets are sealed by the caller. */
 export async function saveApi(
   pool: CommonQueryMethods,
   actor: Actor,

@@ -3,7 +3,7 @@ import { z } from "zod";
 
 const row = z.object({ saved: z.unknown() });
 
-/** Remembers keys that a page asked for and nobody has translated; known ones stay as they are. */
+/** Records translation keys without a translation that a page used; known keys stay unchanged. */
 export async function saveMissing(
   pool: CommonQueryMethods,
   args: { code: string; keys: readonly string[] },

@@ -16,7 +16,7 @@ export type NewFile = {
 
 const row = z.object({ kept: z.unknown() });
 
-/** Records a checked file of the actor's, before its bytes are stored. */
+/** Records a checked file of the actor, before its bytes are stored. */
 export async function storeFile(pool: CommonQueryMethods, actor: Actor, file: NewFile): Promise<void> {
   await pool.any(sql.type(row)`
         select site.store_file(

@@ -4,7 +4,7 @@ import { type Actor, actorId } from "../../actor.ts";
 
 const row = z.object({ id: z.number(), order_id: z.number(), status: z.string(), answered_at: z.string() });
 
-/** Staff accept or decline a dispute, with words for the customer. */
+/** Accepts or declines a dispute, with an answer for the customer. */
 export function answerDispute(
   pool: CommonQueryMethods,
   actor: Actor,

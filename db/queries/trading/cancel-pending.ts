@@ -2,7 +2,7 @@ import { type CommonQueryMethods, sql } from "slonik";
 import { type Actor, actorId } from "../../actor.ts";
 import { pendingColumns, type PendingRow, pendingRow } from "./pending-row.ts";
 
-/** Takes a pending order back before the market reaches it. */
+/** Cancels a pending order. */
 export function cancelPending(
   pool: CommonQueryMethods,
   actor: Actor,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** An order that stays open, and the sentence that says why. */
+/** An order that stays open, and the reason. */
 export const remainingOrder = z.object({
   id: z.number(),
   instrument: z.string(),

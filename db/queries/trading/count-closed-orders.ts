@@ -4,7 +4,7 @@ import type { ClosedOrdersFilter } from "./list-closed-orders.ts";
 
 const row = z.object({ count: z.number() });
 
-/** How many orders the same filter finds on all pages. */
+/** The number of orders under the same filter. */
 export function countClosedOrders(
   pool: CommonQueryMethods,
   filter: Pick<ClosedOrdersFilter, "userId" | "accountId" | "dateStart" | "dateEnd">,

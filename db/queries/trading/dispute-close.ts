@@ -4,7 +4,7 @@ import { type Actor, actorId } from "../../actor.ts";
 
 const row = z.object({ id: z.number(), order_id: z.number(), status: z.string(), created_at: z.string() });
 
-/** The owner of a closed order says what is wrong with its close. */
+/** Opens a dispute about a close, by the owner of the order. */
 export function disputeClose(
   pool: CommonQueryMethods,
   actor: Actor,

@@ -1,7 +1,7 @@
 import { type CommonQueryMethods, sql } from "slonik";
 import { orderColumns, type OrderRow, orderRow } from "./order-row.ts";
 
-/** One order of one customer, open or closed; null for anybody else's. */
+/** One order of one customer, open or closed; null for another customer's order. */
 export function findOrder(
   pool: CommonQueryMethods,
   args: { userId: number; orderId: number },

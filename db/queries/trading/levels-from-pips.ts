@@ -6,7 +6,10 @@ export type LevelsRow = z.infer<typeof levelsRow>;
 
 type Pips = { instrument: string; type: "buy" | "sell"; profitPips: string | null; lossPips: string | null };
 
-/** E-16: the rates so many pips from the newest bid, six decimals; null for what was not asked, or without a price. */
+/**
+ * The rates at a distance in pips from the newest bid, six decimals (E-16); null for a level that was not requested, or
+ * without a price.
+ */
 export async function levelsFromPips(pool: CommonQueryMethods, args: Pips): Promise<LevelsRow> {
   const found = await pool.maybeOne(sql.type(levelsRow)`
     select

@@ -5,7 +5,7 @@ import { pendingRow } from "./pending-row.ts";
 const listedRow = pendingRow.extend({ instrument: z.string(), quote_symbol: z.string(), price_decimals: z.number() });
 export type ListedPendingRow = z.infer<typeof listedRow>;
 
-/** The pending orders of one account that still wait, newest first. */
+/** The pending orders of one account, newest first. */
 export function listPendingOrders(
   pool: CommonQueryMethods,
   args: { userId: number; accountId: number },

@@ -24,7 +24,7 @@ const equityRow = z.union([position, rounding]);
 export type EquityPosition = z.infer<typeof position>;
 export type EquityRow = z.infer<typeof equityRow>;
 
-/** The positions behind the equity of a stop-out; the row without an instrument is what rounding left. */
+/** The positions that make up the equity of a stop-out; the row without an instrument is the rounding difference. */
 export function orderEquity(
   pool: CommonQueryMethods,
   actor: Actor,

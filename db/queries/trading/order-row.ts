@@ -2,8 +2,8 @@ import { sql } from "slonik";
 import { z } from "zod";
 
 /**
- * An order as the specification names it (C-082): `profit` and `loss` are levels, `pro_loss` is money in the account's
- * currency (floating while open), rates and units are decimal strings.
+ * An order with the names of the specification (C-082): `profit` and `loss` are levels, `pro_loss` is money in the
+ * account's currency (floating while open), rates and units are decimal strings.
  */
 export const orderRow = z.object({
   id: z.number(),
@@ -30,12 +30,12 @@ export const orderRow = z.object({
   margin_used: z.string(),
   currency: z.string(),
   status: z.enum(["OPENED", "CLOSED"]),
-  /** The order that this closed part was cut from. */
+  /** The order from which this closed part was split. */
   parent_id: z.number().nullable(),
 });
 export type OrderRow = z.infer<typeof orderRow>;
 
-/** The same from trading.order_list. */
+/** The columns of orderRow in trading.order_list. */
 export const orderColumns = sql.fragment`
     id, account_id, created_at, type, trade_amount, instrument, base_symbol, quote_symbol, kind, price_decimals, open_rate, close_rate,
     close_time, close_reason, market_rate, profit, loss, pro_loss, spread, exchange_rate, leverage, margin_used, currency, status, parent_id`;

@@ -1,7 +1,7 @@
 import { sql } from "slonik";
 import { z } from "zod";
 
-/** A pending order: `price` is the rate it waits for, `profit` and `loss` the levels it will carry. */
+/** A pending order: `price` is its trigger price, `profit` and `loss` are the levels of the order that it opens. */
 export const pendingRow = z.object({
   id: z.number(),
   account_id: z.number(),
@@ -18,7 +18,7 @@ export const pendingRow = z.object({
 });
 export type PendingRow = z.infer<typeof pendingRow>;
 
-/** The same from a function that returns trading.pending_orders. */
+/** The columns of pendingRow in a result of type trading.pending_orders. */
 export const pendingColumns = sql.fragment`
     id, account_id, created_at, type, kind, units as trade_amount, price, take_profit as profit, stop_loss as loss, expires_at, status,
     settled_at`;

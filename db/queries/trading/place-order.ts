@@ -3,69 +3,69 @@ import { type Actor, actorId } from "../../actor.ts";
 import { type PlacedRow, placedColumns, placedRow } from "./placed-row.ts";
 import { type NewOrder, placeOrders } from "./place-orders.ts";
 
-/** Orders that wait for the one transaction or two that are on their way. */
-const LANES = 2;
-const TOGETHER = 64;
+/** Orders wait in the queue while this many transactions run. */
+const MAX_TRANSACTIONS_IN_FLIGHT = 2;
+const MAX_BATCH_SIZE = 64;
 
-type Waiting = {
+type QueuedOrder = {
   pool: CommonQueryMethods;
   actor: Actor;
   order: NewOrder;
   resolve: (placed: PlacedRow) => void;
   reject: (reason: unknown) => void;
 };
-let waiting: Waiting[] = [];
-const onTheirWay = new Set<number>();
-let busy = 0;
+let queue: QueuedOrder[] = [];
+const accountsInFlight = new Set<number>();
+let inFlight = 0;
 
 /**
- * Opens a market order at the newest price; the same key returns the same order. Rejects with the database's refusal.
- * Orders that arrive together share a transaction: docs/bypasses.md, "Order batches".
+ * Opens a market order at the newest price; the same idempotency key returns the same order. Rejects with the
+ * database's error. Orders that arrive together share a transaction: docs/bypasses.md, "Order batches".
  */
 export function placeOrder(pool: CommonQueryMethods, actor: Actor, order: NewOrder): Promise<PlacedRow> {
-  // Who acts for somebody is noted per transaction, so they have one of their own.
+  // The impersonator is recorded per transaction, so such an order has its own.
   if (actor.impersonatorId !== null) return placeAlone(pool, actor, order);
   return new Promise((resolve, reject) => {
-    waiting.push({ pool, actor, order, resolve, reject });
-    depart();
+    queue.push({ pool, actor, order, resolve, reject });
+    startBatches();
   });
 }
 
-function depart(): void {
-  while (busy < LANES) {
+function startBatches(): void {
+  while (inFlight < MAX_TRANSACTIONS_IN_FLIGHT) {
     const batch = takeBatch();
     const [first] = batch;
     if (first === undefined) return;
-    busy++;
-    void travel(first, batch).finally(() => {
-      busy--;
-      for (const { order } of batch) onTheirWay.delete(order.accountId);
-      depart();
+    inFlight++;
+    void runBatch(first, batch).finally(() => {
+      inFlight--;
+      for (const { order } of batch) accountsInFlight.delete(order.accountId);
+      startBatches();
     });
   }
 }
 
-/** One order per account at a time: others of that account would only wait for its row, and everybody in their batch with them. */
-function takeBatch(): Waiting[] {
-  const batch: Waiting[] = [];
-  waiting = waiting.filter((each) => {
-    if (batch.length === TOGETHER || onTheirWay.has(each.order.accountId)) return true;
-    onTheirWay.add(each.order.accountId);
+/** One order per account at a time: a second one would wait for the account's row and delay its whole batch. */
+function takeBatch(): QueuedOrder[] {
+  const batch: QueuedOrder[] = [];
+  queue = queue.filter((each) => {
+    if (batch.length === MAX_BATCH_SIZE || accountsInFlight.has(each.order.accountId)) return true;
+    accountsInFlight.add(each.order.accountId);
     batch.push(each);
     return false;
   });
   return batch;
 }
 
-async function travel(first: Waiting, batch: Waiting[]): Promise<void> {
+async function runBatch(first: QueuedOrder, batch: QueuedOrder[]): Promise<void> {
   try {
     if (batch.length === 1) {
       first.resolve(await placeAlone(first.pool, first.actor, first.order));
       return;
     }
     const orders = batch.map(({ actor, order }) => ({ ...order, actorId: actor.id }));
-    for (const answer of await placeOrders(first.pool, orders)) {
-      const { n, ...outcome } = answer;
+    for (const result of await placeOrders(first.pool, orders)) {
+      const { n, ...outcome } = result;
       const each = batch[n - 1];
       if (outcome.code !== null) each?.reject(Object.assign(new Error(outcome.message), outcome));
       else {

@@ -6,14 +6,14 @@ export type NewOrder = {
   accountId: number;
   instrument: string;
   type: string;
-  /** Units of the base currency, a decimal string; the levels are rates or null. */
+  /** Units of the base currency, a decimal string; the levels are prices or null. */
   amount: string;
   profit: string | null;
   loss: string | null;
   idempotencyKey: string | null;
 };
 
-const answered = z.union([
+const outcome = z.union([
   placedRow.extend({ n: z.number(), code: z.null() }),
   z.object({
     n: z.number(),
@@ -23,25 +23,28 @@ const answered = z.union([
     detail: z.string().nullable(),
   }),
 ]);
-export type Answered = z.infer<typeof answered>;
+export type PlacedOutcome = z.infer<typeof outcome>;
 
-/** Many customers' orders in one transaction, at most one per account. Each is answered by itself, in no particular order. */
+/**
+ * Places orders of several customers in one transaction, at most one per account. Each order has its own outcome, in no
+ * particular order.
+ */
 export function placeOrders(
   pool: CommonQueryMethods,
   orders: readonly (NewOrder & { actorId: number })[],
-): Promise<readonly Answered[]> {
-  const asked = orders.map(({ actorId, accountId, idempotencyKey, ...order }) => ({
+): Promise<readonly PlacedOutcome[]> {
+  const rows = orders.map(({ actorId, accountId, idempotencyKey, ...order }) => ({
     actor: actorId,
     account: accountId,
     key: idempotencyKey,
     ...order,
   }));
-  return pool.any(sql.type(answered)`
+  return pool.any(sql.type(outcome)`
         select
             n, code, message, field as column, detail,
             (placed).id, (placed).account_id, (placed).created_at, (placed).type, (placed).units as trade_amount,
             (placed).open_rate, (placed).close_rate, (placed).close_time, (placed).take_profit as profit, (placed).stop_loss as loss,
             (placed).pro_loss, (placed).spread, (placed).exchange_rate, (placed).leverage, (placed).margin_used
-        from trading.place_orders(${JSON.stringify(asked)}::jsonb)
+        from trading.place_orders(${JSON.stringify(rows)}::jsonb)
     `);
 }

@@ -5,7 +5,7 @@ import type { NewOrder } from "./place-orders.ts";
 
 export type NewPending = NewOrder & { kind: string; price: string; expiresAt: string | null };
 
-/** Leaves a limit or stop order with the engine. */
+/** Places a limit or stop order. */
 export function placePending(pool: CommonQueryMethods, actor: Actor, order: NewPending): Promise<PendingRow> {
   return pool.one(sql.type(pendingRow)`
         select ${pendingColumns}

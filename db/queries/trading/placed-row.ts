@@ -1,7 +1,7 @@
 import { sql } from "slonik";
 import { z } from "zod";
 
-/** What a function that acts on an order answers: the row itself, under the specification's names. */
+/** The result of a function that changes an order: the row with the names of the specification. */
 export const placedRow = z.object({
   id: z.number(),
   account_id: z.number(),
@@ -21,7 +21,7 @@ export const placedRow = z.object({
 });
 export type PlacedRow = z.infer<typeof placedRow>;
 
-/** The same from a function that returns trading.orders. */
+/** The columns of placedRow in a result of type trading.orders. */
 export const placedColumns = sql.fragment`
     id, account_id, created_at, type, units as trade_amount, open_rate, close_rate, close_time, take_profit as profit, stop_loss as loss,
     pro_loss, spread, exchange_rate, leverage, margin_used`;

@@ -19,7 +19,7 @@ export type ChangePreview = z.infer<typeof preview>;
 
 type Change = { id: number; action: "edit" | "close" | "delete"; changes?: Record<string, string | null | undefined> };
 
-/** What an edit, close or delete of an order by staff would change; writes nothing. */
+/** The effect of an edit, close or delete of an order by staff; writes nothing. */
 export function previewChange(pool: CommonQueryMethods, actor: Actor, change: Change): Promise<ChangePreview> {
   return pool.oneFirst(sql.type(row)`
     select trading.preview_change(

@@ -5,7 +5,7 @@ import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { type Client, createClient, logIn } from "../../support/client.ts";
 import { createDatabase } from "../../support/database.ts";
-import { hiddenScript, hugePicture, pdf, photo, polyglot, scan } from "../../support/papers.ts";
+import { hiddenScript, hugePicture, pdf, photo, polyglot, scan } from "../../support/documents.ts";
 import { startServer } from "../../support/server.ts";
 import { signUp, userId } from "../identity/people.ts";
 

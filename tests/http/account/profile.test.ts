@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { logIn } from "../../support/client.ts";
 import { createDatabase } from "../../support/database.ts";
-import { photo } from "../../support/papers.ts";
+import { photo } from "../../support/documents.ts";
 import { startServer } from "../../support/server.ts";
 import { signUp, userId } from "../identity/people.ts";
 

@@ -1,7 +1,7 @@
 import type { ServerBuild } from "@remix-run/node";
 import { matchRoutes } from "@remix-run/react";
 import { expect, test } from "vitest";
-import { openBranches } from "../../../workers/web/branches.ts";
+import { openRouteIndex } from "../../../workers/web/route-index.ts";
 
 const screen = { default: () => null };
 const handlers = (text: string) => ({ loader: () => new Response(text), action: () => new Response(`${text} done`) });
@@ -38,7 +38,7 @@ function tree(parent?: string): Tree[] {
 }
 
 /** A stand-in for Remix that returns the ids of the routes it was given. */
-const branchOf = openBranches(
+const branchOf = openRouteIndex(
   build,
   ({ routes }) =>
     async () =>

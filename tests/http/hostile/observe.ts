@@ -4,7 +4,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { Worker } from "node:worker_threads";
 import { afterAll, expect } from "vitest";
-import { crowding } from "../../support/crowding.ts";
+import { loadFactor } from "../../support/load-factor.ts";
 
 const MAX_GAP_MS = 150;
 const MAX_LOOP_DELAY_MS = 50;
@@ -71,7 +71,7 @@ export async function observeSite(url: string, metricsPort: number) {
       answered = statuses;
       expect(failures, `${name}: /healthz refused or failed`).toBe(0);
       const row: Row = { name, statuses: countOf(statuses), ...times, factor: null };
-      if (!isWithin(row)) row.factor = await crowding();
+      if (!isWithin(row)) row.factor = await loadFactor();
       tried.unshift(row);
     } while (tried.length < ATTEMPTS && !tried.some(isWithin));
     rows.push(...tried.slice(0, 1));

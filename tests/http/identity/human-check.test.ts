@@ -39,9 +39,9 @@ describe("with the human check on", () => {
     expect(recaptcha.verifications.at(-1)).toEqual({ secret: "secret-key", response: token, remoteip: "127.0.0.1" });
     // A token is accepted once, and only for the site's own host.
     expect((await login(token)).status).toBe(422);
-    recaptcha.metAt("phish.example");
+    recaptcha.setHostname("phish.example");
     expect((await login(recaptcha.token())).status).toBe(422);
-    recaptcha.metAt("127.0.0.1");
+    recaptcha.setHostname("127.0.0.1");
   });
 
   test("the page has the widget's client key and address, and never the secret", async () => {

@@ -1,7 +1,7 @@
 // Deposits at the specified addresses, for API clients and for browsers without JavaScript.
 import { describe, expect, test } from "vitest";
 import type { Client } from "../../support/client.ts";
-import { photo } from "../../support/papers.ts";
+import { photo } from "../../support/documents.ts";
 import { logIn } from "../../support/client.ts";
 import { openCashier } from "./cashier.ts";
 

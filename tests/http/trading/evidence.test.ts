@@ -1,11 +1,11 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { parse } from "csv-parse/sync";
 import { expect, test } from "vitest";
-import { startHandFeed } from "../../support/manual-feed.ts";
+import { startManualFeed } from "../../support/manual-feed.ts";
 import { openDesk } from "./trading-server.ts";
 
 const desk = await openDesk({ pricesGoStale: true });
-const quote = await startHandFeed(desk.databaseUrl);
+const quote = await startManualFeed(desk.databaseUrl);
 const WAIT = { timeout: 30_000 };
 
 const eur = (bid: string) => quote({ instrument: "EUR_USD", bid, ask: (Number(bid) + 0.0001).toFixed(5) });

@@ -42,7 +42,7 @@ const jobs = async (ids: number[]) =>
 /** Runs the job against the stand-in for Tracknow. */
 const run = (depositId = 0) =>
   sendPostback(
-    { pool: bank.dba as pg.Pool, log: pino({ level: "silent" }), appUrl: "", post: async () => {} },
+    { pool: bank.dba as pg.Pool, log: pino({ level: "silent" }), appUrl: "", sendMail: async () => {} },
     { tracknow: tracknow.url },
   )({ depositId });
 

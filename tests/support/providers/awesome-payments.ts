@@ -48,7 +48,7 @@ export async function openAwesomePayments(): Promise<StandIn> {
       const [reference = ""] = book.byId([...callbacks].length ? lastTicket() : "") ?? [];
       book.settle(reference, { amount: searchParams.get("amount") ?? "", status: "pending" });
     },
-    settle: (reference, twist) => book.settle(reference, twist),
+    settle: (reference, deviation) => book.settle(reference, deviation),
     async report(_webhook, reference, { signature } = {}) {
       const callback = new URL(callbacks.get(reference) ?? "");
       if (signature === "none") callback.searchParams.delete("token");

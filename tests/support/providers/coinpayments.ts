@@ -48,9 +48,9 @@ export async function openCoinPayments(): Promise<StandIn> {
     arrive({ url = "" }) {
       if (!book.byId(url.split("/").at(-1) ?? "")) throw new Error("the transaction does not exist");
     },
-    settle: (reference, twist) => book.settle(reference, twist),
-    report(webhook, reference, twist = {}) {
-      const { id, amount, currency, status } = { ...book.of(reference), status: "paid" as const, ...twist };
+    settle: (reference, deviation) => book.settle(reference, deviation),
+    report(webhook, reference, deviation = {}) {
+      const { id, amount, currency, status } = { ...book.of(reference), status: "paid" as const, ...deviation };
       const form = new URLSearchParams({
         ipn_version: "1.0",
         ipn_type: "api",
@@ -66,11 +66,11 @@ export async function openCoinPayments(): Promise<StandIn> {
         amount2: "0.0015",
         custom: reference,
       }).toString();
-      const secret = twist.signature === "wrong" ? "another secret" : IPN_SECRET;
-      const sent = twist.signature === "altered" ? `${form}&x=1` : form;
+      const secret = deviation.signature === "wrong" ? "another secret" : IPN_SECRET;
+      const sent = deviation.signature === "altered" ? `${form}&x=1` : form;
       return post(webhook, sent, {
         "Content-Type": "application/x-www-form-urlencoded",
-        ...(twist.signature !== "none" && { HMAC: createHmac("sha512", secret).update(form).digest("hex") }),
+        ...(deviation.signature !== "none" && { HMAC: createHmac("sha512", secret).update(form).digest("hex") }),
       });
     },
   };
@@ -85,8 +85,8 @@ export async function openCoinPaymentsV2(): Promise<StandIn> {
     createHmac("sha256", secret)
       .update(`\ufeff${parts.join("")}`)
       .digest("base64");
-  const invoice = (reference: string, twist: object = {}) => {
-    const { id, amount, currency, status } = { ...book.of(reference), ...twist };
+  const invoice = (reference: string, deviation: object = {}) => {
+    const { id, amount, currency, status } = { ...book.of(reference), ...deviation };
     const state = { paid: "completed", pending: "unpaid", failed: "cancelled" }[status];
     const currencyId = currency === "USD" ? "5057" : "5058";
     return {
@@ -131,23 +131,23 @@ export async function openCoinPaymentsV2(): Promise<StandIn> {
     arrive({ url = "" }) {
       if (!book.byId(url.split("/").at(-1) ?? "")) throw new Error("the invoice does not exist");
     },
-    settle: (reference, twist) => book.settle(reference, twist),
-    report(webhook, reference, twist = {}) {
-      const status = twist.status ?? "paid";
+    settle: (reference, deviation) => book.settle(reference, deviation),
+    report(webhook, reference, deviation = {}) {
+      const status = deviation.status ?? "paid";
       const type = { paid: "invoiceCompleted", pending: "invoicePending", failed: "invoiceCancelled" }[status];
-      const time = new Date(unixTime(twist) * 1000).toISOString().slice(0, 19);
+      const time = new Date(unixTime(deviation) * 1000).toISOString().slice(0, 19);
       const body = JSON.stringify({
         id: `evt-${reference}`,
         type,
         timestamp: time,
-        invoice: invoice(reference, { status, ...twist }),
+        invoice: invoice(reference, { status, ...deviation }),
       });
-      const secret = twist.signature === "wrong" ? "another" : CLIENT_SECRET;
-      return post(webhook, twist.signature === "altered" ? `${body} ` : body, {
+      const secret = deviation.signature === "wrong" ? "another" : CLIENT_SECRET;
+      return post(webhook, deviation.signature === "altered" ? `${body} ` : body, {
         "Content-Type": "application/json",
         "X-CoinPayments-Client": CLIENT,
         "X-CoinPayments-Timestamp": time,
-        ...(twist.signature !== "none" && {
+        ...(deviation.signature !== "none" && {
           "X-CoinPayments-Signature": sign(secret, "POST", webhook, CLIENT, time, body),
         }),
       });

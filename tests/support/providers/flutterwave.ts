@@ -40,8 +40,8 @@ export async function openFlutterwave({ version = 3 }: { version?: 3 | 4 } = {})
     return { json: { status: "success", message: "Hosted Link", data: { link } } };
   });
 
-  function charge(reference: string, twist: object = {}) {
-    const { id, amount, currency, status } = { ...book.of(reference), ...twist };
+  function charge(reference: string, deviation: object = {}) {
+    const { id, amount, currency, status } = { ...book.of(reference), ...deviation };
     return {
       id: Number(id),
       tx_ref: reference,
@@ -64,18 +64,18 @@ export async function openFlutterwave({ version = 3 }: { version?: 3 | 4 } = {})
     arrive({ url = "" }) {
       if (!book.has(url.split("/").at(-1) ?? "")) throw new Error("the payment does not exist");
     },
-    settle: (reference, twist) => book.settle(reference, twist),
-    report(webhook, reference, twist = {}) {
-      const data = charge(reference, { status: "paid", ...twist });
+    settle: (reference, deviation) => book.settle(reference, deviation),
+    report(webhook, reference, deviation = {}) {
+      const data = charge(reference, { status: "paid", ...deviation });
       const body = JSON.stringify({ event: "charge.completed", data });
-      const secret = twist.signature === "wrong" ? "another hash" : HASH;
+      const secret = deviation.signature === "wrong" ? "another hash" : HASH;
       const v4 = createHmac("sha256", secret).update(body).digest("base64");
-      const sent = twist.signature === "altered" ? `${body} ` : body;
+      const sent = deviation.signature === "altered" ? `${body} ` : body;
       const signature: Record<string, string> =
         version === 4 ? { "flutterwave-signature": v4 } : { "verif-hash": secret };
       return post(webhook, sent, {
         "Content-Type": "application/json",
-        ...(twist.signature !== "none" && signature),
+        ...(deviation.signature !== "none" && signature),
       });
     },
   };

@@ -31,9 +31,9 @@ export async function openGlobiance(): Promise<StandIn> {
     arrive({ url = "" }) {
       if (!book.byId(url.split("/").at(-1) ?? "")) throw new Error("the checkout does not exist");
     },
-    settle: (reference, twist) => book.settle(reference, twist),
-    report(webhook, reference, twist = {}) {
-      const { id, amount, currency, status } = { ...book.of(reference), status: "paid" as const, ...twist };
+    settle: (reference, deviation) => book.settle(reference, deviation),
+    report(webhook, reference, deviation = {}) {
+      const { id, amount, currency, status } = { ...book.of(reference), status: "paid" as const, ...deviation };
       const [type, event] = { paid: "payment:confirmed", pending: "payment:update", failed: "checkout:cancelled" }[
         status
       ].split(":");
@@ -47,11 +47,11 @@ export async function openGlobiance(): Promise<StandIn> {
         currency,
         payload: { payment: { status: event } },
       });
-      const secret = twist.signature === "wrong" ? "another" : SECRET;
+      const secret = deviation.signature === "wrong" ? "another" : SECRET;
       const signature = createHmac("sha256", secret).update(body).digest("hex");
-      return post(webhook, twist.signature === "altered" ? `${body} ` : body, {
+      return post(webhook, deviation.signature === "altered" ? `${body} ` : body, {
         "Content-Type": "application/json",
-        ...(twist.signature !== "none" && { "X-Globiance-Signature": signature }),
+        ...(deviation.signature !== "none" && { "X-Globiance-Signature": signature }),
       });
     },
   };

@@ -8,8 +8,8 @@ const [WALLET, COIN] = ["0xF977814e90dA44bFA03b6295A0616a897441aceC", "usdc_poly
 export async function openMoonPay(): Promise<StandIn> {
   const book = createPayments();
   const states = { paid: "completed", pending: "pending", failed: "failed" };
-  const transaction = (reference: string, twist: object = {}) => {
-    const { id, amount, currency, status } = { ...book.of(reference), ...twist };
+  const transaction = (reference: string, deviation: object = {}) => {
+    const { id, amount, currency, status } = { ...book.of(reference), ...deviation };
     return {
       id,
       status: states[status],
@@ -53,16 +53,16 @@ export async function openMoonPay(): Promise<StandIn> {
       const currency = (params.get("baseCurrencyCode") ?? "").toUpperCase();
       book.add(reference, params.get("baseCurrencyAmount") ?? "", currency, `tx_${reference}`);
     },
-    settle: (reference, twist) => book.settle(reference, twist),
-    report(webhook, reference, twist = {}) {
-      const data = transaction(reference, { status: "paid", ...twist });
+    settle: (reference, deviation) => book.settle(reference, deviation),
+    report(webhook, reference, deviation = {}) {
+      const data = transaction(reference, { status: "paid", ...deviation });
       const body = JSON.stringify({ type: "transaction_updated", data });
-      const time = unixTime(twist);
-      const key = twist.signature === "wrong" ? "another key" : WEBHOOK_KEY;
+      const time = unixTime(deviation);
+      const key = deviation.signature === "wrong" ? "another key" : WEBHOOK_KEY;
       const s = createHmac("sha256", key).update(`${time}.${body}`).digest("hex");
-      return post(webhook, twist.signature === "altered" ? `${body} ` : body, {
+      return post(webhook, deviation.signature === "altered" ? `${body} ` : body, {
         "Content-Type": "application/json",
-        ...(twist.signature !== "none" && { "Moonpay-Signature-V2": `t=${time},s=${s}` }),
+        ...(deviation.signature !== "none" && { "Moonpay-Signature-V2": `t=${time},s=${s}` }),
       });
     },
   };

@@ -1,19 +1,19 @@
-// PayPal's script as far as a page uses it: buttons that ask for an order, let the buyer approve it, and say so.
+// The part of PayPal's script that a page uses: buttons that create an order, approve it and call the callbacks.
 window.paypal = {
   version: "stand-in",
   Buttons(options) {
     return {
       isEligible: () => true,
       close: async () => {},
-      async render(place) {
-        const box = typeof place === "string" ? document.querySelector(place) : place;
-        for (const [words, approves] of [
+      async render(container) {
+        const box = typeof container === "string" ? document.querySelector(container) : container;
+        for (const [text, approves] of [
           ["Pay with PayPal", true],
           ["Close the window", false],
         ]) {
           const button = document.createElement("button");
           button.type = "button";
-          button.textContent = words;
+          button.textContent = text;
           button.addEventListener("click", async () => {
             try {
               const orderID = await options.createOrder({ paymentSource: "paypal" }, {});

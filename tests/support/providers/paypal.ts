@@ -3,7 +3,7 @@
 import { createSign } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { crc32 } from "node:zlib";
-import { createPayments, startStandIn, post, type Reply, type StandIn, type Twist } from "./stand-in.ts";
+import { createPayments, startStandIn, post, type Reply, type StandIn, type Deviation } from "./stand-in.ts";
 
 const CLIENT = "client_id_1";
 const SECRET = "client_secret_1";
@@ -102,7 +102,7 @@ export async function openPayPal(): Promise<PayPalStandIn> {
     return { status: 201, json: order(reference) };
   }
 
-  function send(webhook: string, event: object, { signature }: Twist = {}): Promise<number> {
+  function send(webhook: string, event: object, { signature }: Deviation = {}): Promise<number> {
     const body = JSON.stringify(event);
     const [id, time] = ["69cd13f0-d67a-11e5-baa3-778b53f4ae55", new Date().toISOString()];
     const of = signature === "wrong" ? "SOMEBODYELSES" : WEBHOOK_ID;
@@ -135,13 +135,13 @@ export async function openPayPal(): Promise<PayPalStandIn> {
       book.of(reference);
       if (states.get(reference) !== "COMPLETED") states.set(reference, "APPROVED");
     },
-    settle(reference, twist) {
-      book.settle(reference, twist);
+    settle(reference, deviation) {
+      book.settle(reference, deviation);
       states.set(reference, "COMPLETED");
     },
-    report(webhook, reference, twist = {}) {
+    report(webhook, reference, deviation = {}) {
       const { id, ...payment } = book.of(reference);
-      const reported = { ...payment, status: "paid" as const, ...twist };
+      const reported = { ...payment, status: "paid" as const, ...deviation };
       const name = { paid: "COMPLETED", pending: "PENDING", failed: "DENIED" }[reported.status];
       const event = {
         id: `WH-${reference}-${reported.status}`,
@@ -156,7 +156,7 @@ export async function openPayPal(): Promise<PayPalStandIn> {
           supplementary_data: { related_ids: { order_id: id } },
         },
       };
-      return send(webhook, event, twist);
+      return send(webhook, event, deviation);
     },
     reportApproved: (webhook, reference) =>
       send(webhook, {

@@ -29,22 +29,22 @@ export function openPerfectMoney(): StandIn {
       if (!isRight) throw new Error("Perfect Money would reject this form");
       book.add(PAYMENT_ID, PAYMENT_AMOUNT, PAYMENT_UNITS, String(++batch));
     },
-    settle: (reference, twist) => book.settle(reference, twist),
-    report(webhook, reference, twist = {}) {
-      const { id, amount, currency } = { ...book.of(reference), ...twist };
+    settle: (reference, deviation) => book.settle(reference, deviation),
+    report(webhook, reference, deviation = {}) {
+      const { id, amount, currency } = { ...book.of(reference), ...deviation };
       const payee = currency === "EUR" ? EUROS : DOLLARS;
-      const time = String(unixTime(twist));
-      const passphrase = twist.signature === "wrong" ? "Another1" : PASSPHRASE;
+      const time = String(unixTime(deviation));
+      const passphrase = deviation.signature === "wrong" ? "Another1" : PASSPHRASE;
       const hash = md5([reference, payee, amount, currency, id, "U7654321", md5(passphrase), time].join(":"));
       const form = new URLSearchParams({
         PAYEE_ACCOUNT: payee,
         PAYMENT_ID: reference,
-        PAYMENT_AMOUNT: twist.signature === "altered" ? "9999.00" : amount,
+        PAYMENT_AMOUNT: deviation.signature === "altered" ? "9999.00" : amount,
         PAYMENT_UNITS: currency,
         PAYMENT_BATCH_NUM: id,
         PAYER_ACCOUNT: "U7654321",
         TIMESTAMPGMT: time,
-        ...(twist.signature !== "none" && { V2_HASH: hash }),
+        ...(deviation.signature !== "none" && { V2_HASH: hash }),
       });
       return post(webhook, form.toString(), { "Content-Type": "application/x-www-form-urlencoded" });
     },

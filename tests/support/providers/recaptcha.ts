@@ -41,7 +41,7 @@ export async function openRecaptcha() {
     verifications,
     behave: server.behave,
     keys: { captchaClientKey: SITE_KEY, captchaSecretKey: SECRET },
-    metAt: (next: string) => void (hostname = next),
+    setHostname: (next: string) => void (hostname = next),
     /** A token as the widget creates it. */
     token: () => `person:${SITE_KEY}:${++count}`,
   };

@@ -15,7 +15,7 @@ export type Behaviour = "good" | "slow" | "broken" | "limited" | "page" | "elsew
 
 export type Payment = { amount: string; currency: string; status: "pending" | "paid" | "failed" };
 /** Deviations of a report from the actual payment. */
-export type Twist = Partial<Payment> & {
+export type Deviation = Partial<Payment> & {
   /** Signed with another secret, over another body, without a signature, or ten minutes ago. */
   signature?: "wrong" | "altered" | "none" | "stale";
 };
@@ -34,9 +34,9 @@ export type StandIn = {
   /** The customer's browser opens the provider's page; throws when the provider would show an error. */
   arrive: (redirect: Redirect) => void;
   /** Sets the payment's status, which later look-ups return. */
-  settle: (reference: string, twist?: Twist) => void;
+  settle: (reference: string, deviation?: Deviation) => void;
   /** Sends the report to the webhook and returns the status of the response. */
-  report: (webhook: string, reference: string, twist?: Twist) => Promise<number>;
+  report: (webhook: string, reference: string, deviation?: Deviation) => Promise<number>;
 };
 
 export async function startStandIn(handle: (received: ReceivedRequest, refuse: (reason: string) => Reply) => Reply) {
@@ -109,7 +109,7 @@ export function createPayments() {
       if (!payment) throw new Error(`no payment was requested for ${reference}`);
       return payment;
     },
-    settle(reference: string, { amount, currency, status = "paid" }: Twist = {}): void {
+    settle(reference: string, { amount, currency, status = "paid" }: Deviation = {}): void {
       const payment = this.of(reference);
       payments.set(reference, { ...payment, status, ...(amount && { amount }), ...(currency && { currency }) });
     },
@@ -124,6 +124,6 @@ export async function post(webhook: string, body: string, headers: Record<string
 }
 
 /** The current time, or ten minutes ago for a stale signature. */
-export function unixTime({ signature }: Twist): number {
+export function unixTime({ signature }: Deviation): number {
   return Math.floor(Date.now() / 1000) - (signature === "stale" ? 600 : 0);
 }

@@ -1,6 +1,6 @@
 // A stand-in for Stripe's checkout sessions and signed events.
 import { createHmac } from "node:crypto";
-import { createPayments, startStandIn, post, type StandIn, type Twist, unixTime } from "./stand-in.ts";
+import { createPayments, startStandIn, post, type StandIn, type Deviation, unixTime } from "./stand-in.ts";
 
 const SECRET = "sk_test_stand_in";
 const SIGNING = "whsec_stand_in";
@@ -14,9 +14,9 @@ export async function openStripe(): Promise<StandIn> {
   const sessionsByKey = new Map<string, { body: string; session: object }>();
   let count = 0;
 
-  const sessionOf = (reference: string, twist: Twist = {}) => {
+  const sessionOf = (reference: string, deviation: Deviation = {}) => {
     const { id, ...payment } = book.of(reference);
-    const { amount, currency, status } = { ...payment, ...twist };
+    const { amount, currency, status } = { ...payment, ...deviation };
     return {
       id,
       object: "checkout.session",
@@ -84,17 +84,17 @@ export async function openStripe(): Promise<StandIn> {
     arrive({ url = "" }) {
       if (!book.byId(/\/c\/pay\/(cs_\w+)$/.exec(url)?.[1] ?? "")) throw new Error("the session does not exist");
     },
-    settle: (reference, twist) => book.settle(reference, twist),
-    report(webhook, reference, twist = {}) {
-      const { status = "paid", signature } = twist;
+    settle: (reference, deviation) => book.settle(reference, deviation),
+    report(webhook, reference, deviation = {}) {
+      const { status = "paid", signature } = deviation;
       const type = { paid: "completed", pending: "completed", failed: "expired" }[status];
       const event = {
         id: `evt_${reference}_${status}`,
         object: "event",
         type: `checkout.session.${type}`,
-        data: { object: sessionOf(reference, { ...twist, status }) },
+        data: { object: sessionOf(reference, { ...deviation, status }) },
       };
-      return send(webhook, JSON.stringify(event), twist, signature);
+      return send(webhook, JSON.stringify(event), deviation, signature);
     },
   };
 }
@@ -104,8 +104,8 @@ export function sendStripe(webhook: string, event: object): Promise<number> {
   return send(webhook, JSON.stringify(event), {}, undefined);
 }
 
-function send(webhook: string, body: string, twist: Twist, signature: Twist["signature"]): Promise<number> {
-  const time = unixTime(twist);
+function send(webhook: string, body: string, deviation: Deviation, signature: Deviation["signature"]): Promise<number> {
+  const time = unixTime(deviation);
   const secret = signature === "wrong" ? "whsec_of_somebody_else" : SIGNING;
   const v1 = createHmac("sha256", secret).update(`${time}.${body}`).digest("hex");
   const sent = signature === "altered" ? body.replace("checkout.session", "checkout.sessions") : body;

@@ -36,21 +36,21 @@ export async function openWipays({ form = false } = {}): Promise<StandIn> {
     arrive({ url = "" }) {
       if (!book.byId(new URL(url).searchParams.get("payment_trx") ?? "")) throw new Error("the payment does not exist");
     },
-    settle: (reference, twist) => book.settle(reference, twist),
-    report(webhook, reference, twist = {}) {
-      const { id, amount, currency, status } = { ...book.of(reference), status: "paid" as const, ...twist };
-      const time = String(unixTime(twist));
-      const secret = twist.signature === "wrong" ? "another" : SECRET;
+    settle: (reference, deviation) => book.settle(reference, deviation),
+    report(webhook, reference, deviation = {}) {
+      const { id, amount, currency, status } = { ...book.of(reference), status: "paid" as const, ...deviation };
+      const time = String(unixTime(deviation));
+      const secret = deviation.signature === "wrong" ? "another" : SECRET;
       const signature = createHmac("sha256", secret)
         .update(reference + time)
         .digest("hex")
         .toUpperCase();
-      const identifier = twist.signature === "altered" ? `${reference.slice(0, -1)}x` : reference;
+      const identifier = deviation.signature === "altered" ? `${reference.slice(0, -1)}x` : reference;
       const head = {
         identifier,
         status: status === "paid" ? "success" : "failed",
         timestamp: time,
-        ...(twist.signature !== "none" && { signature }),
+        ...(deviation.signature !== "none" && { signature }),
       };
       const data = { trx: id, amount, currency, type: "checkout", timestamp: time };
       if (!form) {

@@ -3,16 +3,16 @@ import { hostsOf } from "../../apis.ts";
 import { createLive } from "./live/live.ts";
 import type { Provider } from "./provider.ts";
 import { createReplay, type Speed } from "./replay.ts";
-import { createSilence } from "./silent.ts";
+import { createIdle } from "./idle.ts";
 import { createSimulator } from "./simulator.ts";
 
-/** FEED and FEED_SPEED become a provider: simulator, replay:<glob>, live or none. */
+/** The provider that FEED and FEED_SPEED name: simulator, replay:<glob>, live or none. */
 export function chooseProvider(feed: string, speed: Speed, urls: Record<string, string>, log: Logger): Provider {
   const [kind, rest] = splitOnce(feed);
   if (kind === "simulator") return createSimulator(Date.now());
   if (kind === "replay") return createReplay(rest, speed, log);
   if (kind === "live") return createLive(hostsOf(urls), log);
-  return createSilence();
+  return createIdle();
 }
 
 function splitOnce(feed: string): [string, string] {

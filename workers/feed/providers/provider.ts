@@ -1,11 +1,11 @@
 import type { Apis } from "../../apis.ts";
 
-/** One quote as a provider gives it. Prices are decimal strings from here to the database: nothing rounds them on the way. */
+/** One quote of a provider. Prices stay decimal strings up to the database, so that nothing rounds them. */
 export type Tick = { instrument: string; bid: string; ask: string; time: string };
 
 export type Category = "forex" | "commodity" | "index" | "stock" | "crypto";
 
-/** What a provider knows about an instrument when it opens. */
+/** An instrument as a provider receives it when it opens. */
 export type Listed = {
   name: string;
   base: string;
@@ -13,40 +13,40 @@ export type Listed = {
   category: Category;
   decimals: number;
   typicalPrice: string | null;
-  /** What providers call it; empty when it is called by its base and quote. */
+  /** The provider's symbol; empty when it consists of base and quote. */
   providerSymbol: string;
-  /** How many people keep it as a favourite or have a position in it. */
+  /** The number of customers with the instrument as a favourite or with a position in it. */
   uses: number;
-  /** The newest quote that was applied, from which a simulation goes on and behind which a recording is not played again. */
+  /** The newest applied quote: a simulation continues from it, a replay skips older quotes. */
   last: Tick | null;
 };
 
 export type Catalogue = {
   instruments: readonly Listed[];
-  /** The market's own time: the newest tick that was ever applied. */
+  /** The market's time: the time of the newest applied tick. */
   tickTime: string | null;
-  /** Asked while the feed runs: a calendar opens and closes. */
+  /** Called while the feed runs, because a calendar opens and closes markets. */
   isOpen: (name: string) => boolean;
 };
 
-/** Takes one tick. A promise comes back when the ticks before it have not been applied yet: wait for it. */
+/** Queues one tick. Returns a promise when the queue is full: wait for it before emitting the next tick. */
 export type Emit = (tick: Tick) => Promise<void> | undefined;
 
-/** Connections to providers, by the names that the office's page knows (A-083). */
+/** The connections, by the names that the Trade APIs page uses (A-083). */
 export const APIS = ["polygonForex", "polygonCrypto", "eodStock", "oandaRest"] as const;
 export type Api = (typeof APIS)[number];
 
-/** How a connection is: a sentence to translate, and what stands in its places. */
+/** The state of a connection: a translation key and its values. */
 export type Health = { api: Api; success: boolean; msg: string; facts: Record<string, unknown> };
 
 export type Provider = {
   name: "simulator" | "replay" | "live" | "none";
-  /** Whose time the market follows: the time of day, or the ticks'. */
+  /** The market's clock: real time, or the time of the ticks. */
   clock: "real" | "ticks";
-  /** Emits until it has nothing more to say or the signal asks it to stop. */
+  /** Emits ticks until they end or the signal aborts. */
   open: (catalogue: Catalogue, emit: Emit, signal: AbortSignal) => Promise<void>;
-  /** Takes the office's keys and switches, before it is opened and whenever they change. */
+  /** Receives the settings of Trade APIs before `open` and after each change. */
   configure?: (apis: Apis) => void;
-  /** How each connection is now; one that did not change is the same object. */
+  /** The state of each connection; an unchanged state is the same object. */
   health?: () => readonly Health[];
 };

@@ -1,6 +1,6 @@
 export type Random = { next: () => number; normal: () => number };
 
-/** Mulberry32: small, fast, and the same numbers for the same seed on every machine. Never for secrets. */
+/** Mulberry32: fast and reproducible for a seed on every machine. Not for secrets. */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0;
   function next(): number {

@@ -6,13 +6,13 @@ import { readTime } from "../../../app/dayjs.ts";
 
 export type Recorded = Tick & { at: number };
 
-/** A recording that cannot be played, said so that whoever chose the file understands. */
+/** A recording that cannot be replayed; the message tells the operator why. */
 export class UnplayableRecording extends Error {}
 
 async function* readLines(path: string): AsyncGenerator<string> {
   const file = createReadStream(path);
   const input = path.endsWith(".gz") ? file.pipe(createGunzip()) : file;
-  // pipe() does not carry errors on: without this a missing file would wait for ever.
+  // pipe() does not forward errors: without this a missing file would never end the replay.
   if (input !== file) file.on("error", (error) => input.destroy(error));
   try {
     yield* createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY });
@@ -21,7 +21,7 @@ async function* readLines(path: string): AsyncGenerator<string> {
   }
 }
 
-/** The quotes of one CSV file, plain or gzip, in the file's order, a few kilobytes in memory at a time. */
+/** The quotes of one CSV file, plain or gzip, in file order, a few kilobytes in memory at a time. */
 export async function* readRecording(path: string): AsyncGenerator<Recorded> {
   let columns: { time: number; instrument: number; bid: number; ask: number } | undefined;
   let number = 0;
@@ -62,7 +62,7 @@ function readHeader(path: string, cells: string[]) {
   return columns;
 }
 
-/** Refuses a file by its header before anything is played. */
+/** Rejects a file by its header before the replay starts. */
 export async function checkRecording(path: string): Promise<void> {
   for await (const line of readLines(path)) {
     readHeader(path, line.split(","));
@@ -71,7 +71,7 @@ export async function checkRecording(path: string): Promise<void> {
   throw new UnplayableRecording(`${path} is empty`);
 }
 
-/** Several recordings as one, by time; quotes of the same moment keep the order of the files. */
+/** Merges recordings by time; quotes with the same time keep the order of the files. */
 export async function* mergeRecordings(recordings: ReadonlyArray<AsyncGenerator<Recorded>>): AsyncGenerator<Recorded> {
   try {
     const heads = await Promise.all(recordings.map(async (recording) => ({ recording, next: await recording.next() })));

@@ -7,28 +7,28 @@ import { dayjs } from "../../../app/dayjs.ts";
 
 export type Speed = number | "max";
 
-/** Recorded quotes as if they came now; their own time is the market's time. */
+/** Replays recorded quotes as live ones; their recorded time is the market's time. */
 export function createReplay(pattern: string, speed: Speed, log: Logger): Provider {
   return {
     name: "replay",
     clock: "ticks",
     async open(catalogue, emit, signal) {
       const files = await findRecordings(pattern, log);
-      const isRepeat = tellRepeats();
+      const isRepeat = detectRepeats();
       const isNew = skipPlayed(catalogue);
       const known = new Set(catalogue.instruments.map(({ name }) => name));
-      const strangers = new Set<string>();
+      const unknown = new Set<string>();
       let started: { at: number; wall: number } | undefined;
       let played = 0;
       let skipped = 0;
 
-      log.info({ files, speed }, "replay begins");
+      log.info({ files, speed }, "replay started");
       for await (const quote of mergeRecordings(files.map(readRecording))) {
         if (signal.aborted) return;
         if (!known.has(quote.instrument)) {
-          if (!strangers.has(quote.instrument))
-            log.warn({ instrument: quote.instrument }, "not in the catalogue: its recorded quotes are left out");
-          strangers.add(quote.instrument);
+          if (!unknown.has(quote.instrument))
+            log.warn({ instrument: quote.instrument }, "not in the catalogue: its recorded quotes are skipped");
+          unknown.add(quote.instrument);
           continue;
         }
         if (isRepeat(quote)) continue;
@@ -38,8 +38,8 @@ export function createReplay(pattern: string, speed: Speed, log: Logger): Provid
         }
         started ??= { at: quote.at, wall: performance.now() };
         if (speed !== "max") {
-          const early = (quote.at - started.at) / speed - (performance.now() - started.wall);
-          if (early > 2) await wait(early, undefined, { signal }).catch(() => {});
+          const delayMs = (quote.at - started.at) / speed - (performance.now() - started.wall);
+          if (delayMs > 2) await wait(delayMs, undefined, { signal }).catch(() => {});
           if (signal.aborted) return;
         }
         const { instrument, bid, ask, time } = quote;
@@ -76,10 +76,10 @@ async function findRecordings(pattern: string, log: Logger): Promise<string[]> {
 }
 
 /**
- * A quote that says the same again in the same moment changes nothing, and is left out: whether it had been applied when a replay was
- * interrupted, nothing could tell.
+ * Detects a quote that repeats the previous one of its instrument with the same time. Repeats are skipped, because
+ * after an interruption it is impossible to tell which of two equal quotes was applied.
  */
-function tellRepeats(): (quote: Recorded) => boolean {
+function detectRepeats(): (quote: Recorded) => boolean {
   const latest = new Map<string, Recorded>();
   return (quote) => {
     const before = latest.get(quote.instrument);
@@ -89,8 +89,8 @@ function tellRepeats(): (quote: Recorded) => boolean {
 }
 
 /**
- * Where a replay that was interrupted goes on. Everything before the market's clock was applied; of the quotes at that very
- * moment, those up to the one that an instrument shows now.
+ * Selects the quotes that an interrupted replay has not applied. All quotes before the market's clock were applied; of
+ * those at exactly that time, the ones up to each instrument's current quote.
  */
 function skipPlayed({ tickTime, instruments }: Catalogue): (quote: Recorded) => boolean {
   if (tickTime === null) return () => true;
@@ -109,7 +109,7 @@ function skipPlayed({ tickTime, instruments }: Catalogue): (quote: Recorded) => 
   };
 }
 
-/** "1.50" and "1.5" are one price; compared as digits, not as floats. */
+/** Compares digits, not floats: "1.50" and "1.5" are the same price. */
 function sameNumber(left: string, right: string): boolean {
   const plain = (text: string): string => (text.includes(".") ? text.replace(/0+$/, "").replace(/\.$/, "") : text);
   return plain(left) === plain(right);

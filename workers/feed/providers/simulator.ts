@@ -2,9 +2,9 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Provider } from "./provider.ts";
 import { createMarket } from "./simulated-market.ts";
 
-const STEP = 50;
+const STEP_MS = 50;
 
-/** Prices out of nothing, for a demo: they move like a market and mean nothing. */
+/** Simulated prices for a demo. */
 export function createSimulator(seed: number): Provider {
   return {
     name: "simulator",
@@ -13,7 +13,7 @@ export function createSimulator(seed: number): Provider {
       const market = createMarket(catalogue, seed, Date.now());
       while (!signal.aborted) {
         for (const tick of market.step(Date.now())) await emit(tick);
-        await wait(STEP, undefined, { signal }).catch(() => {});
+        await wait(STEP_MS, undefined, { signal }).catch(() => {});
       }
     },
   };

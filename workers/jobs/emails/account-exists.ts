@@ -1,17 +1,17 @@
-import type { Letter } from "./letter.ts";
-import type { Speech } from "./speech.ts";
+import type { Email } from "./email-template.ts";
+import type { Translator } from "./translator.ts";
 
-export function accountExists({ say }: Speech, { name, url }: { name: string; url: string }): Letter {
+export function accountExists({ t }: Translator, { name, url }: { name: string; url: string }): Email {
   return {
-    subject: say("You already have an account"),
-    heading: say("Hello {{name}}", { name }),
+    subject: t("You already have an account"),
+    heading: t("Hello {{name}}", { name }),
     paragraphs: [
-      say(
+      t(
         "Somebody, probably you, tried to sign up at {{appName}} with this e-mail address. You already have an account here.",
       ),
-      say("You forgot your password? Choose a new one."),
+      t("You forgot your password? Choose a new one."),
     ],
-    action: { text: say("Reset your password"), url },
-    closing: say("It was not you? Then do nothing: nobody got into your account."),
+    action: { text: t("Reset your password"), url },
+    closing: t("It was not you? Then do nothing: nobody got into your account."),
   };
 }

@@ -1,12 +1,12 @@
-import type { Letter } from "./letter.ts";
-import type { Speech } from "./speech.ts";
+import type { Email } from "./email-template.ts";
+import type { Translator } from "./translator.ts";
 
-export function humanCode({ say }: Speech, { code }: { code: string }): Letter {
+export function humanCode({ t }: Translator, { code }: { code: string }): Email {
   return {
-    subject: say("Your code for {{appName}}"),
-    heading: say("Your code for {{appName}}"),
-    paragraphs: [say("Enter this code in the form that asked for it. It works for 10 minutes and once.")],
+    subject: t("Your code for {{appName}}"),
+    heading: t("Your code for {{appName}}"),
+    paragraphs: [t("Enter this code in the form that asked for it. It works for 10 minutes and once.")],
     code,
-    closing: say("You did not ask for it? Then do nothing, and give the code to nobody."),
+    closing: t("You did not ask for it? Then do nothing, and give the code to nobody."),
   };
 }

@@ -1,21 +1,21 @@
-import type { Letter } from "./letter.ts";
-import type { Speech } from "./speech.ts";
+import type { Email } from "./email-template.ts";
+import type { Translator } from "./translator.ts";
 
 export type Notice = {
   type: string;
   title: string;
   description: string;
-  /** A path inside the application. */
+  /** A path in the application. */
   url: string;
-  /** Of a closed order: what it was and what it came to. */
+  /** The order and its result, for a closed order. */
   facts: { pair: string; side: "buy" | "sell"; units: string; rate: string; result: string } | null;
 };
 
-const MOST_TOLD = 20;
+const MAX_LISTED = 20;
 
 /**
- * The text of the mail about each type of notification (site.notification_type); {{what}} is its description. Null: its title and description say
- * everything. Types without a mail (site.mail_notices) are missing.
+ * The email's sentence for each type of notification (site.notification_type); {{what}} is the notification's
+ * description. Null: the email contains its title and description. Types without an email (site.mail_notices) are missing.
  */
 export const mailTexts: Record<string, string | null> = {
   deposit_submitted: "A customer has announced a deposit of {{what}}. It waits for a decision.",
@@ -54,39 +54,39 @@ export const mailTexts: Record<string, string | null> = {
   leads_changed: null,
 };
 
-/** A mail about one notification, or about several that came at once. */
-export function noticeLetter(
-  { say }: Speech,
+/** An email about one notification, or about several of the same moment. */
+export function noticeEmail(
+  { t }: Translator,
   { name, notices, appUrl }: { name: string; notices: readonly Notice[]; appUrl: string },
-): Letter {
+): Email {
   const [first] = notices;
-  if (!first) throw new Error("A mail about nothing");
-  const rest = notices.length - MOST_TOLD;
+  if (!first) throw new Error("No notifications");
+  const rest = notices.length - MAX_LISTED;
   const isOne = notices.length === 1;
   return {
     subject: isOne
-      ? say(first.title)
-      : say("{{title}} and {{more}} more", { title: say(first.title), more: String(notices.length - 1) }),
-    heading: isOne ? say(first.title) : say("What happened"),
+      ? t(first.title)
+      : t("{{title}} and {{more}} more", { title: t(first.title), more: String(notices.length - 1) }),
+    heading: isOne ? t(first.title) : t("What happened"),
     paragraphs: [
-      say("Hello {{name}}", { name }),
-      ...notices.slice(0, MOST_TOLD).map((notice) => tell(notice, say, isOne)),
-      ...(rest > 0 ? [say("{{more}} more are listed with your notifications.", { more: String(rest) })] : []),
+      t("Hello {{name}}", { name }),
+      ...notices.slice(0, MAX_LISTED).map((notice) => describe(notice, t, isOne)),
+      ...(rest > 0 ? [t("{{more}} more are listed with your notifications.", { more: String(rest) })] : []),
     ],
-    action: { text: say("Open"), url: `${appUrl}${isOne ? first.url : "/notifications/all"}` },
-    closing: say(
+    action: { text: t("Open"), url: `${appUrl}${isOne ? first.url : "/notifications/all"}` },
+    closing: t(
       "You get this mail because you have an account at {{appName}}. We never ask for your password in a mail.",
     ),
   };
 }
 
-function tell({ type, title, description, facts }: Notice, say: Speech["say"], isOne: boolean): string {
+function describe({ type, title, description, facts }: Notice, t: Translator["t"], isOne: boolean): string {
   if (facts) {
     const { pair, units, rate, result } = facts;
-    const values = { pair, units, rate, result, side: facts.side === "buy" ? say("Buy") : say("Sell") };
-    const told = say("{{pair}}, {{side}} {{units}}: closed at {{rate}}. Result: {{result}}.", values);
-    return isOne ? told : `${say(title)}. ${told}`;
+    const values = { pair, units, rate, result, side: facts.side === "buy" ? t("Buy") : t("Sell") };
+    const text = t("{{pair}}, {{side}} {{units}}: closed at {{rate}}. Result: {{result}}.", values);
+    return isOne ? text : `${t(title)}. ${text}`;
   }
   const sentence = mailTexts[type];
-  return sentence ? say(sentence, { what: description }) : `${say(title)}. ${say(description)}`;
+  return sentence ? t(sentence, { what: description }) : `${t(title)}. ${t(description)}`;
 }

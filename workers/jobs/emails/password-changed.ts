@@ -1,14 +1,14 @@
-import type { Letter } from "./letter.ts";
-import type { Speech } from "./speech.ts";
+import type { Email } from "./email-template.ts";
+import type { Translator } from "./translator.ts";
 
-export function passwordChanged({ say }: Speech, { name, url }: { name: string; url: string }): Letter {
+export function passwordChanged({ t }: Translator, { name, url }: { name: string; url: string }): Email {
   return {
-    subject: say("Your password was changed"),
-    heading: say("Hello {{name}}", { name }),
+    subject: t("Your password was changed"),
+    heading: t("Hello {{name}}", { name }),
     paragraphs: [
-      say("The password of your {{appName}} account was changed just now. You are signed out everywhere else."),
+      t("The password of your {{appName}} account was changed just now. You are signed out everywhere else."),
     ],
-    action: { text: say("It was not me: reset the password"), url },
-    closing: say("It was you? Then there is nothing to do."),
+    action: { text: t("It was not me: reset the password"), url },
+    closing: t("It was you? Then there is nothing to do."),
   };
 }

@@ -1,15 +1,15 @@
-import type { Letter } from "./letter.ts";
-import type { Speech } from "./speech.ts";
+import type { Email } from "./email-template.ts";
+import type { Translator } from "./translator.ts";
 
-export function resetPassword({ say }: Speech, { name, url }: { name: string; url: string }): Letter {
+export function resetPassword({ t }: Translator, { name, url }: { name: string; url: string }): Email {
   return {
-    subject: say("Reset your password"),
-    heading: say("Hello {{name}}", { name }),
+    subject: t("Reset your password"),
+    heading: t("Hello {{name}}", { name }),
     paragraphs: [
-      say("Somebody, probably you, asked to reset the password of your {{appName}} account."),
-      say("The link works for 60 minutes and once."),
+      t("Somebody, probably you, asked to reset the password of your {{appName}} account."),
+      t("The link works for 60 minutes and once."),
     ],
-    action: { text: say("Choose a new password"), url },
-    closing: say("You did not ask for it? Then do nothing: your password stays as it is."),
+    action: { text: t("Choose a new password"), url },
+    closing: t("You did not ask for it? Then do nothing: your password stays as it is."),
   };
 }

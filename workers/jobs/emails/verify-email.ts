@@ -1,15 +1,15 @@
-import type { Letter } from "./letter.ts";
-import type { Speech } from "./speech.ts";
+import type { Email } from "./email-template.ts";
+import type { Translator } from "./translator.ts";
 
-export function verifyEmail({ say }: Speech, { name, url }: { name: string; url: string }): Letter {
+export function verifyEmail({ t }: Translator, { name, url }: { name: string; url: string }): Email {
   return {
-    subject: say("Confirm your e-mail address"),
-    heading: say("Welcome, {{name}}", { name }),
+    subject: t("Confirm your e-mail address"),
+    heading: t("Welcome, {{name}}", { name }),
     paragraphs: [
-      say("Confirm this e-mail address to open your {{appName}} account."),
-      say("The link works for 24 hours and once."),
+      t("Confirm this e-mail address to open your {{appName}} account."),
+      t("The link works for 24 hours and once."),
     ],
-    action: { text: say("Confirm e-mail address"), url },
-    closing: say("You did not sign up? Then do nothing: without the confirmation nothing happens."),
+    action: { text: t("Confirm e-mail address"), url },
+    closing: t("You did not sign up? Then do nothing: without the confirmation nothing happens."),
   };
 }

@@ -5,10 +5,13 @@ const MAX_PART_BYTES = 2 * 1024 * 1024;
 const MAX_STRINGS_BYTES = 96 * 1024 * 1024;
 const MAX_STRINGS = 3_000_000;
 const MAX_SHEET_BYTES = 400 * 1024 * 1024;
-/** As many columns as an import may have, and one more to tell that there are too many. */
+/** The maximum number of columns, plus one to detect that there are too many. */
 const MAX_COLUMNS = 201;
 
-/** The lines of the first visible sheet of an Excel workbook, read as they are unpacked; every part has a limit. Empty lines are left out. */
+/**
+ * The lines of the first visible sheet of an Excel workbook, read while it is unpacked; every part has a limit. Empty
+ * lines are omitted.
+ */
 export async function* sheetLines(file: Buffer): AsyncGenerator<string[]> {
   const entries = zipEntries(file);
   const sheet = entries.get(await sheetPath(entries));
@@ -62,7 +65,7 @@ async function sharedStrings(entry: ZipEntry | undefined): Promise<string[]> {
   return strings;
 }
 
-/** A text may be split into runs of different looks; readings of Japanese characters (rPh) are no part of it. */
+/** A text may be split into formatted runs; phonetic readings (rPh) do not belong to it. */
 function runsOf(xml: string): string {
   const [text = ""] = xml.split("<rPh", 1);
   return textsOf(text, "t").join("");
@@ -88,7 +91,7 @@ function cellsOf(row: string, strings: readonly string[]): string[] {
   return cells;
 }
 
-/** The column of a cell's name: "AB12" is 27. */
+/** The column number of a cell reference: "AB12" is in column 27. */
 function placeOf(name: string): number | null {
   const letters = /^[A-Z]{1,3}/.exec(name)?.[0];
   if (!letters) return null;
@@ -101,7 +104,7 @@ function valueOf(type: string, xml: string, strings: readonly string[]): string 
   if (type === "s") return strings[Number(value)] ?? "";
   if (type === "e") return "";
   if (type === "b") return value === "1" ? "TRUE" : "FALSE";
-  // Long numbers such as phones stand as 4.9152E+12.
+  // Long numbers such as phone numbers are stored as 4.9152E+12.
   const number = Number(value);
   return type === "" || type === "n"
     ? Number.isSafeInteger(number) && value !== ""

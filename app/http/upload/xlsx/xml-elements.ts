@@ -1,7 +1,10 @@
 const MAX_ELEMENT_LENGTH = 1024 * 1024;
 const named: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
 
-/** Every element of this name in a stream of XML, whole and without namespace prefixes. Declared entities are refused, not expanded. */
+/**
+ * Every element with this name in a stream of XML, complete and without namespace prefixes. Declared entities are
+ * rejected, not expanded.
+ */
 export async function* elementsOf(source: AsyncIterable<Buffer>, name: string): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   const close = `</${name}>`;
@@ -25,12 +28,14 @@ function refuseDeclarations(text: string): void {
   if (/<!(DOCTYPE|ENTITY)/i.test(text)) throw new RangeError("The workbook declares entities");
 }
 
-/** Some programs write every tag as <x:row>. */
+/** Some programs write namespace prefixes: <x:row>. */
 function withoutPrefixes(text: string): string {
   return text.includes("<x:") || text.includes("</x:") ? text.replaceAll(/(<\/?)x:/g, "$1") : text;
 }
 
-/** The text of each element of this name inside another, in order: scanned once, with no expression that could go back. */
+/**
+ * The text of each element with this name inside another, in order. Scanned once, without a backtracking expression.
+ */
 export function textsOf(xml: string, name: string): string[] {
   const texts: string[] = [];
   const close = `</${name}>`;
@@ -50,7 +55,7 @@ export function textsOf(xml: string, name: string): string[] {
   }
 }
 
-/** Where the next <name …> begins; <names> is another element. */
+/** The index of the next <name …>; <names> is another element. */
 export function openingOf(xml: string, name: string, from: number): number {
   for (let at = xml.indexOf(`<${name}`, from); at >= 0; at = xml.indexOf(`<${name}`, at + 1)) {
     if (/[\s/>]/.test(xml[at + name.length + 1] ?? "")) return at;

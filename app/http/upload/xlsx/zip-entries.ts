@@ -7,10 +7,10 @@ const DIRECTORY = 0x02014b50;
 const LOCAL = 0x04034b50;
 const PIECE_BYTES = 64 * 1024;
 
-/** One file of an archive: its bytes as they are unpacked, never more than `limit`. */
+/** One file of an archive: its unpacked bytes, never more than `limit`. */
 export type ZipEntry = (limit: number) => AsyncGenerator<Buffer>;
 
-/** The files of a zip archive by name. Encrypted and split archives, and such with sizes over 4 GB, throw. */
+/** The files of a zip archive by name. Throws for encrypted archives, split archives and sizes over 4 GB. */
 export function zipEntries(file: Buffer): Map<string, ZipEntry> {
   const end = file.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]));
   if (end < 0 || file.readUInt32LE(end) !== END) throw new RangeError("Not a zip archive");

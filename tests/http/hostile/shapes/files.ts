@@ -1,5 +1,5 @@
 import { deflateSync, gzipSync } from "node:zlib";
-import { blackSquare, deflateBomb, hugePicture, overlappingPdf, pdf } from "../../../support/papers.ts";
+import { blackSquare, deflateBomb, hugePicture, overlappingPdf, pdf } from "../../../support/documents.ts";
 import { each, parts, send, type Shape, type Site, together } from "../send.ts";
 
 const MB = 1024 * 1024;

@@ -1,76 +1,78 @@
 import { isObject, type Json, parseExactly, textOf } from "../../../exact-json.ts";
 import type { Listed } from "../provider.ts";
 import {
-  Busy,
+  RateLimited,
   KEY_REFUSED,
   Misconfigured,
   NOT_IN_PLAN,
-  OUT_OF_ORDER,
-  OutOfOrder,
+  INVALID_RESPONSE,
+  InvalidResponse,
   TOO_MANY_CONNECTIONS,
-} from "./refusals.ts";
-import { converse } from "./socket.ts";
+} from "./provider-errors.ts";
+import { runSocket } from "./socket.ts";
 import { NO_KEY, type Session, type Source, SWITCHED_OFF } from "./source.ts";
 import { timeOf } from "./time.ts";
 
-/** What an account may subscribe by default; the most used come first. */
-const MOST_SYMBOLS = 50;
+/** The default limit of an account; the most used instruments are subscribed. */
+const MAX_SYMBOLS = 50;
 const LIMIT_REACHED = "The provider's limit of symbols is reached";
-/** The provider has been seen to lose some of many symbols; those that stay silent are asked for once more, one by one. */
-const ASK_AGAIN = 20_000;
+/**
+ * The provider sometimes drops symbols of a long subscription; those without a quote are subscribed again one by one.
+ */
+const RESUBSCRIBE_DELAY_MS = 20_000;
 
 export const eodStock: Source = {
   api: "eodStock",
   categories: ["stock"],
-  silence: 12_000,
+  silenceMs: 12_000,
   settings: ({ eodAPI = [] }) => [eodAPI[0] ?? "", eodAPI[1] ?? ""],
   missing: ([key, isOn]) => (isOn !== "on" ? SWITCHED_OFF : key === "" ? NO_KEY : null),
   connect([key = ""], session, host) {
-    const wanted = session.instruments.toSorted((a, b) => b.uses - a.uses);
-    const names = new Map(wanted.slice(0, MOST_SYMBOLS).map((listed) => [symbolOf(listed), listed.name]));
-    const without = wanted.slice(MOST_SYMBOLS).map(({ name }) => name);
+    const byUse = session.instruments.toSorted((a, b) => b.uses - a.uses);
+    const names = new Map(byUse.slice(0, MAX_SYMBOLS).map((listed) => [symbolOf(listed), listed.name]));
+    const without = byUse.slice(MAX_SYMBOLS).map(({ name }) => name);
     const silent = new Set(names.keys());
-    let again: NodeJS.Timeout | undefined;
-    session.signal.addEventListener("abort", () => clearTimeout(again), { once: true });
+    let resubscribe: NodeJS.Timeout | undefined;
+    session.signal.addEventListener("abort", () => clearTimeout(resubscribe), { once: true });
 
-    return converse(`${host("eod.stream")}/ws/us-quote?api_token=${encodeURIComponent(key)}`, {
+    return runSocket(`${host("eod.stream")}/ws/us-quote?api_token=${encodeURIComponent(key)}`, {
       signal: session.signal,
       alive: session.alive,
-      onText(text, say) {
+      onText(text, send) {
         const message = parseExactly(text);
-        if (!isObject(message)) return session.log.warn({ api: "eodStock" }, "not a message, left out");
+        if (!isObject(message)) return session.log.warn({ api: "eodStock" }, "not a message, skipped");
         const status = textOf(message, "status_code") ?? textOf(message, "status");
         if (status === undefined) {
           const symbol = textOf(message, "s") ?? "";
           silent.delete(symbol);
-          return tell(message, names.get(symbol), session);
+          return emitQuote(message, names.get(symbol), session);
         }
         if (status === "200") {
-          if (again) return;
-          say({ action: "subscribe", symbols: [...names.keys()].join(",") });
+          if (resubscribe) return;
+          send({ action: "subscribe", symbols: [...names.keys()].join(",") });
           session.ready({ without });
-          again = setTimeout(() => {
+          resubscribe = setTimeout(() => {
             for (const symbol of silent)
-              if (session.isOpen(names.get(symbol) ?? "")) say({ action: "subscribe", symbols: symbol });
-          }, ASK_AGAIN);
+              if (session.isOpen(names.get(symbol) ?? "")) send({ action: "subscribe", symbols: symbol });
+          }, RESUBSCRIBE_DELAY_MS);
         } else if (/limit reached/i.test(textOf(message, "message") ?? ""))
           session.ready({ without, note: LIMIT_REACHED });
         else if (status === "401") throw new Misconfigured(KEY_REFUSED);
         else if (status === "403") throw new Misconfigured(NOT_IN_PLAN);
-        else if (status === "429") throw new Busy(TOO_MANY_CONNECTIONS, 60_000);
-        else throw new OutOfOrder(OUT_OF_ORDER);
+        else if (status === "429") throw new RateLimited(TOO_MANY_CONNECTIONS, 60_000);
+        else throw new InvalidResponse(INVALID_RESPONSE);
       },
       onClose: (code) => (code === 1008 ? new Misconfigured("The provider refused the symbols") : undefined),
     });
   },
 };
 
-function tell(message: Json, name: string | undefined, { price }: Session): void {
+function emitQuote(message: Json, name: string | undefined, { price }: Session): void {
   const [bid, ask, time] = [textOf(message, "bp"), textOf(message, "ap"), timeOf(textOf(message, "t"))];
   if (name && bid !== undefined && ask !== undefined && time !== undefined) price({ instrument: name, bid, ask, time });
 }
 
-/** AAPL.US is AAPL on this line; a stock that the office added has its base alone. */
+/** AAPL.US is AAPL in this API; a stock that staff added has only its base. */
 function symbolOf({ providerSymbol, base }: Listed): string {
   return providerSymbol === "" ? base : providerSymbol.replace(/\.US$/, "");
 }

@@ -4,29 +4,29 @@ import type { Apis, Host } from "../../../apis.ts";
 import type { Api, Catalogue, Health, Provider, Tick } from "../provider.ts";
 import { eodStock } from "./eod.ts";
 import { oandaRest } from "./oanda.ts";
-import { createOutlet } from "./outlet.ts";
+import { conflateTicks } from "./conflate-ticks.ts";
 import { polygonCrypto, polygonForex } from "./polygon.ts";
-import type { Said } from "./refusals.ts";
+import type { StatusMessage } from "./provider-errors.ts";
 import type { Source } from "./source.ts";
 import { stayConnected } from "./stay-connected.ts";
 
-const BETWEEN_ROUNDS = 250;
+const RECONNECT_DELAY_MS = 250;
 const SOURCES: readonly Source[] = [polygonForex, polygonCrypto, eodStock, oandaRest];
 
 /**
- * The providers that the office has set up, each for its categories. Every connection lives by itself: one that is lost, refused or changed takes
- * no price from the others.
+ * The providers under Trade APIs, each for its categories. Connections are independent: a lost, rejected or changed one
+ * does not interrupt the others.
  */
 export function createLive(host: Host, log: Logger): Provider {
   const health = new Map<Api, Health>();
-  const rounds = new Map<Api, AbortController>();
+  const connections = new Map<Api, AbortController>();
   let apis: Apis = {};
 
-  function say(api: Api, success: boolean, { msg, facts = {} }: Said): void {
+  function setHealth(api: Api, success: boolean, { msg, facts = {} }: StatusMessage): void {
     health.set(api, { api, success, msg, facts });
   }
 
-  /** One source with the settings of the moment, until they change. */
+  /** Connects one source with the current settings until they change. */
   async function serve(source: Source, catalogue: Catalogue, pass: (tick: Tick) => void, stop: AbortSignal) {
     const { api } = source;
     const instruments = catalogue.instruments.filter(({ category }) => source.categories.includes(category));
@@ -34,7 +34,7 @@ export function createLive(host: Host, log: Logger): Provider {
     const missing = source.missing(settings);
     if (missing !== null || instruments.length === 0) {
       const without = instruments.map(({ name }) => name);
-      say(api, false, { msg: missing ?? "No instruments", facts: { without } });
+      setHealth(api, false, { msg: missing ?? "No instruments", facts: { without } });
       if (without.length > 0)
         log.warn({ api, reason: missing, instruments: without }, "instruments without a provider");
       await aborted(stop);
@@ -51,7 +51,7 @@ export function createLive(host: Host, log: Logger): Provider {
             log,
             alive,
             price(tick) {
-              // What a provider says outside our hours sets off nothing.
+              // Ticks outside the trading hours must not trigger orders.
               if (!catalogue.isOpen(tick.instrument)) return;
               priced();
               pass(tick);
@@ -59,18 +59,21 @@ export function createLive(host: Host, log: Logger): Provider {
             ready({ without, note }) {
               ready();
               const count = instruments.length - without.length;
-              say(api, true, { msg: note ?? "Prices of {{count}} instruments", facts: { count, without } });
+              setHealth(api, true, { msg: note ?? "Prices of {{count}} instruments", facts: { count, without } });
               log.info({ api, count, without, note }, "connected");
             },
           },
           host,
         ),
       {
-        silence: source.silence,
+        silenceMs: source.silenceMs,
         isDue: () => instruments.some(({ name }) => catalogue.isOpen(name)),
-        onLost(said, error) {
-          say(api, false, { ...said, facts: { ...said.facts, without: instruments.map(({ name }) => name) } });
-          log.warn({ api, err: error }, said.msg);
+        onLost(message, error) {
+          setHealth(api, false, {
+            ...message,
+            facts: { ...message.facts, without: instruments.map(({ name }) => name) },
+          });
+          log.warn({ api, err: error }, message.msg);
         },
       },
       stop,
@@ -81,15 +84,15 @@ export function createLive(host: Host, log: Logger): Provider {
     name: "live",
     clock: "real",
     async open(catalogue, emit, signal) {
-      const pass = createOutlet(emit, signal);
+      const pass = conflateTicks(emit, signal);
       await Promise.all(
         SOURCES.map(async (source) => {
           while (!signal.aborted) {
-            const round = new AbortController();
-            rounds.set(source.api, round);
-            await serve(source, catalogue, pass, AbortSignal.any([signal, round.signal]));
-            // The provider counts connections: it has to see the old one go first.
-            await wait(BETWEEN_ROUNDS, undefined, { signal }).catch(() => {});
+            const connection = new AbortController();
+            connections.set(source.api, connection);
+            await serve(source, catalogue, pass, AbortSignal.any([signal, connection.signal]));
+            // The provider limits connections and must see the old one close first.
+            await wait(RECONNECT_DELAY_MS, undefined, { signal }).catch(() => {});
           }
         }),
       );
@@ -99,8 +102,8 @@ export function createLive(host: Host, log: Logger): Provider {
       apis = now;
       for (const source of SOURCES) {
         if (source.settings(before).join("\n") === source.settings(now).join("\n")) continue;
-        say(source.api, false, { msg: "Connecting" });
-        rounds.get(source.api)?.abort();
+        setHealth(source.api, false, { msg: "Connecting" });
+        connections.get(source.api)?.abort();
       }
     },
     health: () => [...health.values()],

@@ -1,17 +1,23 @@
 import { isObject, parseExactly, textOf } from "../../../exact-json.ts";
 import type { Listed, Tick } from "../provider.ts";
-import { Busy, KEY_REFUSED, Misconfigured, NOT_IN_PLAN, TOO_MANY_CONNECTIONS } from "./refusals.ts";
-import { converse } from "./socket.ts";
+import { RateLimited, KEY_REFUSED, Misconfigured, NOT_IN_PLAN, TOO_MANY_CONNECTIONS } from "./provider-errors.ts";
+import { runSocket } from "./socket.ts";
 import { NO_KEY, type Session, type Source, SWITCHED_OFF } from "./source.ts";
 import { timeOf } from "./time.ts";
 
-/** At its cap of connections the provider admits, subscribes and hangs up; whoever comes back at once keeps the other out as well. */
-const AFTER_THE_CAP = 60_000;
-/** Subscriptions are confirmed one by one; what is not by then is not offered. */
-const CONFIRMED_WITHIN = 3_000;
-/** Quotes come from every exchange by itself, each with its own price. Coinbase is the one our charts name; another serves what it lacks. */
+/**
+ * At its connection limit the provider accepts, subscribes and then closes a connection. An early reconnect would close
+ * the other connection as well.
+ */
+const CONNECTION_LIMIT_PAUSE_MS = 60_000;
+/** Subscriptions are confirmed one by one; an instrument without confirmation after this time is not offered. */
+const CONFIRMATION_TIMEOUT_MS = 3_000;
+/**
+ * Every exchange sends its own quotes. Coinbase is preferred, because the charts name it; pairs that it lacks use
+ * another exchange.
+ */
 const COINBASE = "1";
-const EXCHANGE_QUIET = 30_000;
+const EXCHANGE_SILENCE_MS = 30_000;
 
 type Market = {
   path: string;
@@ -24,7 +30,7 @@ type Market = {
 const forex: Market = {
   path: "forex",
   topic: ({ base, quote }) => `C.${base}/${quote}`,
-  // The pair is written with a slash, a dash or nothing between.
+  // The pair is written with a slash, with a dash or without a separator.
   quote: (event) => {
     const pair = textOf(event, "p")?.replace(/[/-]/, "") ?? "";
     return textOf(event, "ev") === "C"
@@ -54,30 +60,31 @@ function sourceOf(api: Source["api"], category: "forex" | "crypto", market: Mark
   return {
     api,
     categories: [category],
-    silence: 12_000,
+    silenceMs: 12_000,
     settings: ({ polygonAPI = [] }) => [polygonAPI[0] ?? "", polygonAPI[toggle] ?? ""],
     missing: ([key, isOn]) => (isOn !== "on" ? SWITCHED_OFF : key === "" ? NO_KEY : null),
     connect([key = ""], session, host) {
       const admission = createAdmission(key, market, session);
       const quotes = createQuotes(market, session);
-      return converse(`${host("polygon.stream")}/${market.path}`, {
+      return runSocket(`${host("polygon.stream")}/${market.path}`, {
         signal: session.signal,
         alive: session.alive,
-        onText(text, say) {
+        onText(text, send) {
           const events = parseExactly(text);
-          if (!Array.isArray(events)) return session.log.warn({ api }, "not a frame, left out");
+          if (!Array.isArray(events)) return session.log.warn({ api }, "not a frame, skipped");
           for (const event of events.filter(isObject)) {
-            if (textOf(event, "ev") === "status") admission(event, say);
+            if (textOf(event, "ev") === "status") admission(event, send);
             else quotes(event);
           }
         },
-        onClose: (code) => (code === 1008 ? new Busy(TOO_MANY_CONNECTIONS, AFTER_THE_CAP) : undefined),
+        onClose: (code) =>
+          code === 1008 ? new RateLimited(TOO_MANY_CONNECTIONS, CONNECTION_LIMIT_PAUSE_MS) : undefined,
       });
     },
   };
 }
 
-/** Key, then subscriptions, each after the word it waits for. */
+/** Sends the key, then the subscriptions, each after the status message that permits it. */
 function createAdmission(key: string, market: Market, { instruments, ready, signal }: Session) {
   const unconfirmed = new Map(instruments.map((listed) => [market.topic(listed), listed.name]));
   const done = () => {
@@ -87,18 +94,18 @@ function createAdmission(key: string, market: Market, { instruments, ready, sign
   let late: NodeJS.Timeout | undefined;
   signal.addEventListener("abort", () => clearTimeout(late), { once: true });
 
-  return (event: Record<string, unknown>, say: (message: object) => void): void => {
+  return (event: Record<string, unknown>, send: (message: object) => void): void => {
     const status = textOf(event, "status");
     const message = textOf(event, "message") ?? "";
-    if (status === "connected") say({ action: "auth", params: key });
+    if (status === "connected") send({ action: "auth", params: key });
     else if (status === "auth_success") {
-      say({ action: "subscribe", params: [...unconfirmed.keys()].join(",") });
-      late = setTimeout(done, CONFIRMED_WITHIN);
+      send({ action: "subscribe", params: [...unconfirmed.keys()].join(",") });
+      late = setTimeout(done, CONFIRMATION_TIMEOUT_MS);
     } else if (status === "success") {
       const topic = /^subscribed to: (.+)$/.exec(message)?.[1] ?? "";
       if (unconfirmed.delete(topic) && unconfirmed.size === 0) done();
     } else if (status === "max_connections" || /number of websocket connections/i.test(message))
-      throw new Busy(TOO_MANY_CONNECTIONS, AFTER_THE_CAP);
+      throw new RateLimited(TOO_MANY_CONNECTIONS, CONNECTION_LIMIT_PAUSE_MS);
     else if (status === "auth_failed" || /authentication failed|unknown api key/i.test(message))
       throw new Misconfigured(KEY_REFUSED);
     else if (/not authorized|not entitled|upgrade your plan/i.test(message)) throw new Misconfigured(NOT_IN_PLAN);
@@ -110,11 +117,12 @@ function createQuotes(market: Market, { instruments, price }: Session): (event: 
   const names = new Map(instruments.map((listed) => [market.topic(listed), listed.name]));
   const exchanges = new Map<string, { id: string; at: number }>();
 
-  /** One exchange a pair, so that prices do not jump between them. */
+  /** One exchange per pair, so that prices do not jump between exchanges. */
   function isChosen(name: string, exchange: string): boolean {
     const now = performance.now();
     const chosen = exchanges.get(name);
-    if (exchange !== COINBASE && chosen && chosen.id !== exchange && now - chosen.at < EXCHANGE_QUIET) return false;
+    if (exchange !== COINBASE && chosen && chosen.id !== exchange && now - chosen.at < EXCHANGE_SILENCE_MS)
+      return false;
     exchanges.set(name, { id: exchange, at: now });
     return true;
   }

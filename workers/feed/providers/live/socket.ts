@@ -1,30 +1,33 @@
 import WebSocket from "ws";
-import { refusalOf } from "./refusals.ts";
+import { errorOf } from "./provider-errors.ts";
 
-const PING = 5_000;
-const LONGEST_FRAME = 1_048_576;
+const PING_INTERVAL_MS = 5_000;
+const MAX_FRAME_BYTES = 1_048_576;
 
-type Conversation = {
+type SocketOptions = {
   signal: AbortSignal;
   alive: () => void;
-  /** A text frame. What it throws ends the connection. */
-  onText: (text: string, say: (message: object) => void) => void;
-  /** What a close code means, when it means something. */
+  /** Handles a text frame; an exception ends the connection. */
+  onText: (text: string, send: (message: object) => void) => void;
+  /** The error for a close code that has a known meaning. */
   onClose?: (code: number, reason: string) => Error | undefined;
 };
 
-/** A WebSocket until it ends; pings keep it alive, and every answer shows that it is. The address may hold the key: it is never told. */
-export function converse(url: string, { signal, alive, onText, onClose }: Conversation): Promise<never> {
+/**
+ * Runs a WebSocket until it ends. Pings detect a dead connection. The address may contain the key, so errors never
+ * contain it.
+ */
+export function runSocket(url: string, { signal, alive, onText, onClose }: SocketOptions): Promise<never> {
   return new Promise((_, reject) => {
-    const socket = new WebSocket(url, { handshakeTimeout: 5_000, maxPayload: LONGEST_FRAME });
-    const pinging = setInterval(() => socket.readyState === WebSocket.OPEN && socket.ping(), PING);
+    const socket = new WebSocket(url, { handshakeTimeout: 5_000, maxPayload: MAX_FRAME_BYTES });
+    const pinging = setInterval(() => socket.readyState === WebSocket.OPEN && socket.ping(), PING_INTERVAL_MS);
     const end = (error: Error) => {
       clearInterval(pinging);
       signal.removeEventListener("abort", stop);
       socket.terminate();
       reject(error);
     };
-    const stop = () => end(new Error("Told to stop"));
+    const stop = () => end(new Error("Aborted"));
     if (signal.aborted) return stop();
     signal.addEventListener("abort", stop, { once: true });
 
@@ -32,7 +35,7 @@ export function converse(url: string, { signal, alive, onText, onClose }: Conver
     socket.on("pong", alive);
     socket.on("unexpected-response", (_request, response) => {
       response.resume();
-      end(refusalOf(response.statusCode ?? 0, response.headers["retry-after"]));
+      end(errorOf(response.statusCode ?? 0, response.headers["retry-after"]));
     });
     socket.on("message", (data, isBinary) => {
       alive();

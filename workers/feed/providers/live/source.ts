@@ -2,14 +2,14 @@ import type { Logger } from "pino";
 import type { Apis, Host } from "../../../apis.ts";
 import type { Api, Category, Listed, Tick } from "../provider.ts";
 
-/** One connection while it lasts: where its prices go, and what it tells about itself. */
+/** The context of one connection: the instruments, and the callbacks for prices and state. */
 export type Session = {
   instruments: readonly Listed[];
   isOpen: (name: string) => boolean;
-  /** Everything heard, prices or not: the watchdog waits for it. */
+  /** Reports received data of any kind, which resets the silence timeout. */
   alive: () => void;
   price: (tick: Tick) => void;
-  /** Admitted and subscribed. `without` are instruments that will have no prices, `note` says why something is not as it should be. */
+  /** Reports a successful subscription. `without` lists instruments that will have no prices; `note` is a warning. */
   ready: (state: { without: readonly string[]; note?: string }) => void;
   signal: AbortSignal;
   log: Logger;
@@ -19,13 +19,13 @@ export type Session = {
 export type Source = {
   api: Api;
   categories: readonly Category[];
-  /** Nothing heard for so long means that the connection is dead, whatever TCP says. */
-  silence: number;
-  /** The settings that matter to this connection: when they change it is made anew. */
+  /** The connection counts as dead after this time without data, because TCP may not report it. */
+  silenceMs: number;
+  /** The settings of this connection; a change of them reconnects it. */
   settings: (apis: Apis) => readonly string[];
-  /** Why there is nothing to connect with; null when there is. */
+  /** The reason why the source cannot connect; null when it can. */
   missing: (settings: readonly string[]) => string | null;
-  /** Lasts as long as the connection and ends with an error: a refusal, or how it was lost. */
+  /** Runs until the connection ends and rejects with the reason. */
   connect: (settings: readonly string[], session: Session, host: Host) => Promise<never>;
 };
 

@@ -1,28 +1,31 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { Busy, Misconfigured, OutOfOrder, type Said } from "./refusals.ts";
+import { RateLimited, Misconfigured, InvalidResponse, type StatusMessage } from "./provider-errors.ts";
 
-const FIRST_PAUSE = 250;
-/** Prices are to be back within ten seconds of the provider: one attempt and a pause must fit. */
-const LONGEST_PAUSE = 4_000;
-/** A provider that admits us and hangs up at once is no better than one that refuses: only this long a connection counts. */
-const SURVIVAL = 10_000;
-/** A refused key is tried again by itself only in case the provider was wrong. */
-const RECONSIDER = 300_000;
-const READY_WITHIN = 8_000;
-/** With a market open, a connection that brings no price is dead although it answers. */
-const DROUGHT = 60_000;
+const MIN_PAUSE_MS = 250;
+/** Prices must be back ten seconds after the provider is: one attempt and one pause must fit. */
+const MAX_PAUSE_MS = 4_000;
+/**
+ * Only a connection that lasted this long resets the pauses, so that a provider that accepts and then closes
+ * connections is not retried at once.
+ */
+const STABLE_AFTER_MS = 10_000;
+/** A rejected key is retried without a change in case the provider was wrong. */
+const REJECTED_RETRY_MS = 300_000;
+const READY_TIMEOUT_MS = 8_000;
+/** While a market is open, a connection without prices is dead even if it answers pings. */
+const NO_PRICE_TIMEOUT_MS = 60_000;
 
-/** What an attempt tells while it lasts. */
+/** The callbacks with which an attempt reports its progress. */
 export type Attempt = { signal: AbortSignal; alive: () => void; ready: () => void; priced: () => void };
 
 type Options = {
-  silence: number;
-  /** Whether a price is due: some market of ours is open. */
+  silenceMs: number;
+  /** Whether prices are expected: a market of these instruments is open. */
   isDue: () => boolean;
-  onLost: (said: Said, error: unknown) => void;
+  onLost: (message: StatusMessage, error: unknown) => void;
 };
 
-/** Connects again and again, with growing pauses, until told to stop. */
+/** Reconnects with growing pauses until aborted. */
 export async function stayConnected(
   connect: (attempt: Attempt) => Promise<never>,
   options: Options,
@@ -32,41 +35,41 @@ export async function stayConnected(
   while (!stop.aborted) {
     const { error, lasted } = await attempt(connect, options, stop);
     if (stop.aborted) return;
-    if (lasted >= SURVIVAL) failures = 0;
-    options.onLost(sayingOf(error), error);
+    if (lasted >= STABLE_AFTER_MS) failures = 0;
+    options.onLost(messageOf(error), error);
     await wait(pauseAfter(error, failures++), undefined, { signal: stop }).catch(() => {});
   }
 }
 
-/** One connection, from its beginning to its end. */
+/** Runs one connection until it ends. */
 async function attempt(
   connect: (attempt: Attempt) => Promise<never>,
-  { silence, isDue }: Options,
+  { silenceMs, isDue }: Options,
   stop: AbortSignal,
 ): Promise<{ error: unknown; lasted: number }> {
   const ending = new AbortController();
   const startedAt = performance.now();
-  let heardAt = startedAt;
+  let receivedAt = startedAt;
   let pricedAt = startedAt;
   let readyAt: number | undefined;
   const watch = setInterval(() => {
     const now = performance.now();
-    // Nobody waits for prices of markets that are closed.
+    // Closed markets have no prices, so the time without prices starts when one opens.
     if (!isDue()) pricedAt = now;
     const quiet =
-      readyAt === undefined && now - startedAt > READY_WITHIN
-        ? READY_WITHIN
-        : now - heardAt > silence
-          ? silence
-          : now - pricedAt > DROUGHT
-            ? DROUGHT
+      readyAt === undefined && now - startedAt > READY_TIMEOUT_MS
+        ? READY_TIMEOUT_MS
+        : now - receivedAt > silenceMs
+          ? silenceMs
+          : now - pricedAt > NO_PRICE_TIMEOUT_MS
+            ? NO_PRICE_TIMEOUT_MS
             : 0;
-    if (quiet > 0) ending.abort(new Silence(quiet));
+    if (quiet > 0) ending.abort(new TimedOut(quiet));
   }, 500);
   try {
     return await connect({
       signal: AbortSignal.any([stop, ending.signal]),
-      alive: () => void (heardAt = performance.now()),
+      alive: () => void (receivedAt = performance.now()),
       priced: () => void (pricedAt = performance.now()),
       ready: () => void (readyAt ??= performance.now()),
     });
@@ -79,7 +82,7 @@ async function attempt(
   }
 }
 
-class Silence extends Error {
+class TimedOut extends Error {
   readonly seconds: number;
   constructor(milliseconds: number) {
     super("Silence");
@@ -87,16 +90,16 @@ class Silence extends Error {
   }
 }
 
-function sayingOf(error: unknown): Said {
-  if (error instanceof Silence)
+function messageOf(error: unknown): StatusMessage {
+  if (error instanceof TimedOut)
     return { msg: "Nothing heard for {{seconds}} seconds", facts: { seconds: error.seconds } };
-  if (error instanceof Misconfigured || error instanceof Busy || error instanceof OutOfOrder)
+  if (error instanceof Misconfigured || error instanceof RateLimited || error instanceof InvalidResponse)
     return { msg: error.message };
   return { msg: "No connection" };
 }
 
 function pauseAfter(error: unknown, failures: number): number {
-  if (error instanceof Misconfigured) return RECONSIDER;
-  if (error instanceof Busy) return error.pause;
-  return Math.min(FIRST_PAUSE * 2 ** failures, LONGEST_PAUSE) * (0.75 + Math.random() / 2);
+  if (error instanceof Misconfigured) return REJECTED_RETRY_MS;
+  if (error instanceof RateLimited) return error.pauseMs;
+  return Math.min(MIN_PAUSE_MS * 2 ** failures, MAX_PAUSE_MS) * (0.75 + Math.random() / 2);
 }

@@ -1,6 +1,6 @@
 import { dayjs } from "../../../../app/dayjs.ts";
 
-/** Milliseconds since 1970, as digits, as the time of a tick; undefined when they are no time. */
+/** The ISO time of milliseconds since 1970 written as digits; undefined when they are not a valid time. */
 export function timeOf(milliseconds: string | undefined): string | undefined {
   const time = dayjs.utc(Number(milliseconds ?? NaN));
   return time.isValid() ? time.toISOString() : undefined;

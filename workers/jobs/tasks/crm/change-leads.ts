@@ -4,7 +4,7 @@ import { runBatches } from "./run-batches.ts";
 
 const payload = z.object({ runId: z.number().int().positive() });
 
-/** Makes a bulk change of leads, or undoes one, batch by batch. */
+/** Applies or undoes a bulk change of leads, batch by batch. */
 export function changeLeads(context: Context): Task {
   return (given) =>
     runBatches(context, { next: "crm.continue_run", fail: "crm.fail_run", id: payload.parse(given).runId });

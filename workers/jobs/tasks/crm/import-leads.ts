@@ -4,7 +4,7 @@ import { runBatches } from "./run-batches.ts";
 
 const payload = z.object({ importId: z.number().int().positive() });
 
-/** Takes a file of leads in, batch by batch: a cancel takes effect between two of them. */
+/** Imports a file of leads batch by batch: a cancellation takes effect between two batches. */
 export function importLeads(context: Context): Task {
   return (given) =>
     runBatches(context, { next: "crm.import_leads", fail: "crm.fail_import", id: payload.parse(given).importId });

@@ -1,14 +1,14 @@
 import type { Context } from "../../context.ts";
 
 type Batches = {
-  /** One batch in a transaction of its own; false when nothing is left. */
+  /** The function that runs one batch in its own transaction; it returns false when none is left. */
   next: string;
-  /** Ends the work with a reason that people read. */
+  /** The function that ends the work with a reason for the user. */
   fail: string;
   id: number;
 };
 
-/** Runs batches until nothing is left. A crash repeats none; an error that repeating cannot mend is recorded and ends the job. */
+/** Runs batches until none is left. A crash repeats no batch; a permanent error is recorded and ends the job. */
 export async function runBatches({ pool, log }: Context, { next, fail, id }: Batches): Promise<void> {
   try {
     for (;;) {
@@ -22,13 +22,13 @@ export async function runBatches({ pool, log }: Context, { next, fail, id }: Bat
   }
 }
 
-/** Lost connections and deadlocks: the job is tried again. */
+/** Lost connections and deadlocks, after which graphile-worker retries the job. */
 function isTransient(error: unknown): boolean {
   const code = (error as { code?: unknown }).code;
   return typeof code === "string" && !/^(2[23]|42|BT|P0)/.test(code);
 }
 
-/** The sentence of a rule that refused. */
+/** The message of a violated business rule. */
 function reasonOf(error: unknown): string {
   const { code, message } = error as { code?: unknown; message?: unknown };
   return typeof code === "string" && code.startsWith("BT") ? String(message) : "Something went wrong";

@@ -8,7 +8,10 @@ const payload = z.object({ deliveryId: z.number().int().positive() });
 const PRIVATE = "This address is inside a private network";
 const row = z.object({ url: z.string(), secret: z.string(), body: z.string() });
 
-/** Tells the address in the settings of a lead, signed over the time and the exact body. A refusal or silence is tried again. */
+/**
+ * Sends a lead to the webhook URL in the settings (Q-87), signed over the time and the exact body. A response other
+ * than 2xx is retried.
+ */
 export function sendLeadWebhook({ pool, log }: Context, send = postOutbound): Task {
   return async (given) => {
     const { deliveryId } = payload.parse(given);
@@ -30,8 +33,8 @@ export function sendLeadWebhook({ pool, log }: Context, send = postOutbound): Ta
     );
     await pool.query("select crm.close_delivery($1, $2, $3)", [deliveryId, status, error]);
     if (status !== null && status >= 200 && status < 300) return;
-    log.info({ deliveryId, status, error }, "webhook not taken");
-    // An address of ours will not move out: nothing is gained by trying again.
-    if (error !== PRIVATE) throw new Error("The webhook was not taken");
+    log.info({ deliveryId, status, error }, "webhook rejected");
+    // A retry would find the same private address.
+    if (error !== PRIVATE) throw new Error("The webhook was rejected");
   };
 }

@@ -1,4 +1,4 @@
 import { z } from "zod";
 
-/** Whom a mail is for. */
+/** The recipient of an email. */
 export const forUser = z.object({ userId: z.int().positive() });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type Host, readApis } from "../../../apis.ts";
 import type { Context, Task } from "../../context.ts";
-import { askProvider, Unanswered } from "./ask-provider.ts";
+import { fetchJson, ProviderError } from "./fetch-json.ts";
 
 const holidays = z.array(
   z.object({
@@ -14,13 +14,16 @@ const holidays = z.array(
   }),
 );
 
-/** Every night, and when the office has switched it on: holidays and short days of the stock exchange, as the provider knows them. */
+/**
+ * Loads the holidays and short days of the stock exchange from the provider, nightly and when Polygon is saved with
+ * hours on.
+ */
 export function refreshHours({ pool, log }: Context, host: Host): Task {
   return async () => {
     const [key = "", , , hours] = (await readApis(pool, log)).polygonAPI ?? [];
     if (key === "" || hours !== "on") return;
     try {
-      const answer = await askProvider(
+      const answer = await fetchJson(
         `${host("polygon.rest")}/v1/marketstatus/upcoming?apiKey=${encodeURIComponent(key)}`,
       );
       const days = holidays.parse(answer).filter(({ exchange, status }) => exchange === "NYSE" && status !== "open");
@@ -30,7 +33,7 @@ export function refreshHours({ pool, log }: Context, host: Host): Task {
       );
       log.info({ days: days.length, changed: rows[0]?.changed }, "holidays of the stock exchange refreshed");
     } catch (error) {
-      if (!(error instanceof Unanswered) && !(error instanceof z.ZodError)) throw error;
+      if (!(error instanceof ProviderError) && !(error instanceof z.ZodError)) throw error;
       log.warn({ err: error }, "no holidays of the stock exchange");
     }
   };

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { type Host, readApis } from "../../../apis.ts";
 import type { Context, Task } from "../../context.ts";
-import { askProvider, Unanswered } from "./ask-provider.ts";
+import { fetchJson, ProviderError } from "./fetch-json.ts";
 import { dayjs } from "../../../../app/dayjs.ts";
 
-const MONTH = 31 * 24 * 3_600_000;
-/** A tenth of the month's requests is left for people who try their key. */
-const SPARING = 1.1;
-const SHORTEST_PAUSE = 3_600_000;
+const MONTH_MS = 31 * 24 * 3_600_000;
+/** Leaves a tenth of the month's requests to staff who test the key. */
+const PAUSE_FACTOR = 1.1;
+const MIN_PAUSE_MS = 3_600_000;
 
 const count = z
   .string()
@@ -19,29 +19,29 @@ const rates = z.object({
   data: z.record(z.string(), z.object({ code: z.string(), value: z.string() })),
 });
 type Wanted = { currencies: string[]; asked_at: Date | null };
-type Said = { success: boolean; msg: string; facts?: Record<string, number> };
+type Result = { success: boolean; msg: string; facts?: Record<string, number> };
 
 /**
- * Every hour, and when the office has typed a key: how much of the month's quota is left, which costs nothing, and the rates of currencies
- * without a live pair, as seldom as the quota wants it.
+ * Reads the remaining monthly quota, which is free, and the rates of currencies without a live pair, as often as the
+ * quota allows. Runs hourly and when the Currency API is saved.
  */
 export function refreshRates({ pool, log }: Context, host: Host): Task {
   const base = `${host("currency.rest")}/v3`;
 
-  async function refresh(key: string): Promise<Said> {
+  async function refresh(key: string): Promise<Result> {
     const headers = { apikey: key };
-    const { total, remaining } = quota.parse(await askProvider(`${base}/status`, headers)).quotas.month;
+    const { total, remaining } = quota.parse(await fetchJson(`${base}/status`, headers)).quotas.month;
     await pool.query("select site.save_quota($1, $2)", [remaining, total]);
     const { rows } = await pool.query<Wanted>("select currencies, asked_at from market.wanted_rates()");
     const { currencies, asked_at: askedAt } = rows[0] ?? { currencies: [], asked_at: null };
     const count = currencies.length;
     if (count === 0) return { success: true, msg: "Every currency has a live pair" };
     const isRecent =
-      askedAt !== null && dayjs.utc().diff(askedAt) < Math.max(SHORTEST_PAUSE, (MONTH / total) * SPARING);
+      askedAt !== null && dayjs.utc().diff(askedAt) < Math.max(MIN_PAUSE_MS, (MONTH_MS / total) * PAUSE_FACTOR);
     if (isRecent) return { success: true, msg: "Rates of {{count}} currencies", facts: { count } };
     if (remaining === 0) return { success: false, msg: "The month's requests are used up" };
     const query = new URLSearchParams({ base_currency: "USD", currencies: currencies.join(",") });
-    const { meta, data } = rates.parse(await askProvider(`${base}/latest?${query}`, headers));
+    const { meta, data } = rates.parse(await fetchJson(`${base}/latest?${query}`, headers));
     const values = Object.fromEntries(
       Object.values(data)
         .filter(({ code }) => currencies.includes(code))
@@ -63,10 +63,10 @@ export function refreshRates({ pool, log }: Context, host: Host): Task {
       success,
       msg,
       facts = {},
-    } = await refresh(key).catch((error: unknown): Said => {
-      if (!(error instanceof Unanswered) && !(error instanceof z.ZodError)) throw error;
+    } = await refresh(key).catch((error: unknown): Result => {
+      if (!(error instanceof ProviderError) && !(error instanceof z.ZodError)) throw error;
       log.warn({ err: error }, "no currency rates");
-      return { success: false, msg: error instanceof Unanswered ? error.message : "The provider is out of order" };
+      return { success: false, msg: error instanceof ProviderError ? error.message : "The provider is out of order" };
     });
     await pool.query("select site.record_heartbeat('currencyAPI', $1, $2, $3)", [success, msg, facts]);
   };

@@ -1,6 +1,6 @@
 import type { Context, Task } from "../../context.ts";
 
-/** Days that are over are added up for the office's reports, each once. */
+/** Adds up the ledger of past days for the reports, each day once. */
 export function closeDays({ pool, log }: Context): Task {
   return async () => {
     const { rows } = await pool.query<{ days: number }>("select money.close_days() as days");

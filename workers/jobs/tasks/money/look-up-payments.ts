@@ -2,7 +2,7 @@ import { gatewayNamed } from "../../../../app/gateways/registry.ts";
 import type { Context, Task } from "../../context.ts";
 import { openTools } from "./open-tools.ts";
 
-const MOST = 20;
+const BATCH_SIZE = 20;
 type Due = {
   id: number;
   gateway: string;
@@ -14,12 +14,12 @@ type Due = {
 };
 
 /**
- * Every minute: providers are asked about payments that nobody has reported. One that does not answer is asked again later; a payment that none of
- * them knows after a day is not waited for any longer.
+ * Looks up payments for which no webhook has arrived, every minute. A provider without response is retried later; a
+ * payment that its provider does not know after a day expires.
  */
 export function lookUpPayments({ pool, log }: Context): Task {
   return async () => {
-    const { rows } = await pool.query<Due>("select * from money.claim_lookups($1)", [MOST]);
+    const { rows } = await pool.query<Due>("select * from money.claim_lookups($1)", [BATCH_SIZE]);
     await Promise.all(
       rows.map(async (due) => {
         try {
@@ -35,7 +35,7 @@ export function lookUpPayments({ pool, log }: Context): Task {
     );
   };
 
-  /** Null where the provider knows of no payment, or cannot be asked. */
+  /** Null if the provider has no such payment or no lookup. */
   async function lookUp({ gateway: name, reference, provider_reference: providerReference, total, currency }: Due) {
     const gateway = gatewayNamed(name);
     if (!gateway?.lookUp) return null;

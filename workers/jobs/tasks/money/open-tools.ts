@@ -1,10 +1,10 @@
 import type pg from "pg";
 import type { Gateway, Keys, Tools } from "../../../../app/gateways/gateway.ts";
-import { toolsOf } from "../../../../app/gateways/open.ts";
+import { toolsOf } from "../../../../app/gateways/gateway-tools.ts";
 import { callbackKey, isSealed, unseal } from "../../../../db/seal.ts";
 import { getSettings } from "../../../../db/settings.ts";
 
-/** A gateway's keys and addresses, for asking its provider. */
+/** The keys and URLs of a gateway, for requests to its provider. */
 export async function openTools(pool: pg.Pool, name: string, gateway: Gateway): Promise<Tools> {
   const { rows } = await pool.query<{ name: string } & Keys>(
     "select name, key1, key2, key3, key4, key5 from money.open_gateway($1) where name is not null",

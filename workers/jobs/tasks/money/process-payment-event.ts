@@ -17,8 +17,8 @@ type Found = {
 };
 
 /**
- * Works through one verified report of the inbox. Where the provider can be asked, its own answer counts: a report that says paid while the
- * provider does not (yet) waits and is tried again, with growing pauses.
+ * Processes one verified webhook. If the provider supports lookups, the lookup decides: a webhook that reports a
+ * payment as paid while the lookup does not is retried with growing pauses.
  */
 export function processPaymentEvent({ pool, log }: Context): Task {
   return async (payload) => {
@@ -31,7 +31,7 @@ export function processPaymentEvent({ pool, log }: Context): Task {
       "select outcome::text as outcome, outcome_reason from money.settle_event($1, $2)",
       [eventId, confirmed],
     );
-    log.info({ eventId, gateway: found.gateway, ...settled.rows[0] }, "payment report worked through");
+    log.info({ eventId, gateway: found.gateway, ...settled.rows[0] }, "payment webhook processed");
   };
 
   async function confirm(found: Found): Promise<PaymentEvent | null> {
@@ -40,14 +40,14 @@ export function processPaymentEvent({ pool, log }: Context): Task {
     if (!gateway?.lookUp || !found.reference) return null;
     const tools = await openTools(pool, name, gateway);
     if (!tools.urls.api) return null;
-    const asked = {
+    const payment = {
       reference: found.reference,
       providerReference: found.provider_reference,
       total: found.total,
       currency: found.currency,
     };
-    const answer = await gateway.lookUp(asked, tools);
-    if (answer?.status !== "paid") throw new Error(`${name} reports ${found.reference} as paid, but says otherwise`);
-    return answer;
+    const confirmed = await gateway.lookUp(payment, tools);
+    if (confirmed?.status !== "paid") throw new Error(`${name} reports ${found.reference} as paid, but says otherwise`);
+    return confirmed;
   }
 }

@@ -13,7 +13,10 @@ const CHAINS = [
   },
 ];
 
-/** New rows of the ledger and of the audit log are sealed. Each seal goes to the log, which a change of the database does not reach. */
+/**
+ * Seals new rows of the ledger and of the audit log. Each seal is also logged, where a change of the database cannot
+ * reach it.
+ */
 export function sealLedger({ pool, log }: Context): Task {
   return async () => {
     for (const { message, query } of CHAINS)

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { askText } from "../../../../app/gateways/ask.ts";
-import { at, readJson } from "../../../../app/gateways/said.ts";
+import { requestText } from "../../../../app/gateways/provider-request.ts";
+import { at, readJson } from "../../../../app/gateways/json-path.ts";
 import { openSetting } from "../../../../db/seal.ts";
 import { getSettings } from "../../../../db/settings.ts";
 import type { Context, Task } from "../../context.ts";
@@ -14,12 +14,12 @@ const row = z.object({
   order_id: z.string(),
   customer_id: z.string(),
 });
-/** Our namespace at Tracknow and, when it has several, the campaign. */
-const setting = /^([a-z0-9][a-z0-9-]{0,50})(?::([\w-]{1,50}))?$/i;
+/** The broker's namespace at Tracknow and, optionally, the campaign. */
+const TOKEN = /^([a-z0-9][a-z0-9-]{0,50})(?::([\w-]{1,50}))?$/i;
 
 /**
- * Tells Tracknow of a customer's first deposit (Q-87): its postback is an address that is opened. Tracknow knows an order by its id, so that telling
- * it twice counts once; what it does not take is told again.
+ * Sends a customer's first deposit to Tracknow's postback URL (Q-87). Tracknow identifies an order by its id, so a
+ * repeated postback counts once; a rejected one is retried.
  */
 export function sendPostback({ pool, log }: Context, urls = getSettings().gatewayUrls): Task {
   return async (given) => {
@@ -30,15 +30,15 @@ export function sendPostback({ pool, log }: Context, urls = getSettings().gatewa
     );
     if (!rows[0]) return;
     const { token, ...parameters } = row.parse(rows[0]);
-    const [, namespace, campaign] = setting.exec(openSetting("tracknowToken", token)) ?? [];
-    if (!namespace) return log.warn({ depositId }, "the Tracknow token names no namespace");
-    const house = urls["tracknow"] ?? `https://${namespace}-tracking.tracknow.info`;
+    const [, namespace, campaign] = TOKEN.exec(openSetting("tracknowToken", token)) ?? [];
+    if (!namespace) return log.warn({ depositId }, "the Tracknow token contains no namespace");
+    const origin = urls["tracknow"] ?? `https://${namespace}-tracking.tracknow.info`;
     const query = new URLSearchParams({
       ...(campaign && { campaign_id: campaign }),
       ...parameters,
       goal: "first_deposit",
     });
-    const answer = await askText(`${house}/postback?${query}`);
-    if (at(readJson(answer), "success") === false) throw new Error("Tracknow did not take the postback");
+    const response = await requestText(`${origin}/postback?${query}`);
+    if (at(readJson(response), "success") === false) throw new Error("Tracknow rejected the postback");
   };
 }

@@ -10,7 +10,7 @@ const violations = new Gauge({
   labelNames: ["check"],
 });
 
-/** Nightly: every query of sql/checks, on one snapshot. Rows mean that something that must always hold does not. */
+/** Runs every query of sql/checks nightly on one snapshot. A returned row violates an invariant. */
 export function checkInvariants(adminUrl: string, log: Logger): Task {
   return async () => {
     const client = new pg.Client({ connectionString: adminUrl, application_name: "bourse checks" });

@@ -2,10 +2,12 @@ import type { Context, Task } from "../../context.ts";
 
 const MONTHS_AHEAD = 2;
 
-/** The months to come have their partitions before they come. */
+/** Creates the partitions of the coming months. */
 export function ensurePartitions({ pool, log }: Context): Task {
   return async () => {
-    const { rows } = await pool.query<{ made: number }>("select site.ensure_partitions($1) as made", [MONTHS_AHEAD]);
-    if (rows[0]?.made) log.info({ made: rows[0].made }, "partitions made");
+    const { rows } = await pool.query<{ created: number }>("select site.ensure_partitions($1) as created", [
+      MONTHS_AHEAD,
+    ]);
+    if (rows[0]?.created) log.info({ created: rows[0].created }, "partitions created");
   };
 }

@@ -1,6 +1,6 @@
 import type { Context, Task } from "../../context.ts";
 
-/** Nightly: what has served its time is forgotten. */
+/** Deletes expired rows nightly. */
 export function purgeExpired({ pool }: Context): Task {
   return async () => {
     await pool.query("select site.purge_expired()");

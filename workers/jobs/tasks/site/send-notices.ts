@@ -1,14 +1,14 @@
 import { z } from "zod";
 import type { Context, Task } from "../../context.ts";
-import { printLetter } from "../../emails/letter.ts";
-import { type Notice, noticeLetter } from "../../emails/notice.ts";
-import { learnSpeech } from "../../emails/speech.ts";
+import { renderEmail } from "../../emails/email-template.ts";
+import { type Notice, noticeEmail } from "../../emails/notice.ts";
+import { loadTranslator } from "../../emails/translator.ts";
 
 const payloadOf = z.object({ ids: z.array(z.int().positive()).min(1) });
 type Row = Notice & { email: string; full_name: string; language_code: string | null };
 
-/** One mail about what has just happened to somebody: one thing, or everything that happened at once. */
-export function sendNotices({ pool, post, appUrl }: Context): Task {
+/** Sends one email about a notification, or about all notifications of the same moment. */
+export function sendNotices({ pool, sendMail, appUrl }: Context): Task {
   return async (payload) => {
     const { ids } = payloadOf.parse(payload);
     const { rows } = await pool.query<Row>(
@@ -17,8 +17,8 @@ export function sendNotices({ pool, post, appUrl }: Context): Task {
     );
     const [recipient] = rows;
     if (!recipient) return;
-    const speech = await learnSpeech(pool, recipient.language_code);
-    const letter = noticeLetter(speech, { name: recipient.full_name, notices: rows, appUrl });
-    await post({ to: recipient.email, ...(await printLetter(letter, speech)) });
+    const translator = await loadTranslator(pool, recipient.language_code);
+    const email = noticeEmail(translator, { name: recipient.full_name, notices: rows, appUrl });
+    await sendMail({ to: recipient.email, ...(await renderEmail(email, translator)) });
   };
 }

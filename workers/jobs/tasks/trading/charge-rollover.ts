@@ -1,6 +1,6 @@
 import type { Context, Task } from "../../context.ts";
 
-/** asked every minute; charges each night whose 17:00 in New York the market's clock has passed, once. */
+/** Charges each night whose 17:00 in New York the market's clock has passed, once. Runs every minute. */
 export function chargeRollover({ pool, log }: Context): Task {
   return async () => {
     const { rows } = await pool.query<{ night: string }>(

@@ -1,9 +1,9 @@
 import type { Context, Task } from "../../context.ts";
 
-/** Every tick that closed orders leaves this job: their owners hear of it, each once, however often it runs. */
+/** Notifies customers of orders that a tick closed, once per order even if the job runs twice. */
 export function notifyClosures({ pool, log }: Context): Task {
   return async () => {
-    const { rows } = await pool.query<{ told: number }>("select trading.notify_closures() as told");
-    log.debug({ told: rows[0]?.told }, "closures told");
+    const { rows } = await pool.query<{ notified: number }>("select trading.notify_closures() as notified");
+    log.debug({ notified: rows[0]?.notified }, "closures notified");
   };
 }

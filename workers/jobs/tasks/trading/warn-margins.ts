@@ -1,9 +1,9 @@
 import type { Context, Task } from "../../context.ts";
 
-/** Whoever's margin level fell below 100 % hears of it before the engine has to act. */
+/** Warns customers whose margin level fell below 100 %, before a stop-out. */
 export function warnMargins({ pool, log }: Context): Task {
   return async () => {
     const { rows } = await pool.query<{ warned: number }>("select trading.warn_margins() as warned");
-    log.debug({ warned: rows[0]?.warned }, "margins looked at");
+    log.debug({ warned: rows[0]?.warned }, "margins checked");
   };
 }

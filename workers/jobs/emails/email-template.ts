@@ -1,13 +1,13 @@
 import { Body, Button, Container, Head, Heading, Hr, Html, Img, Link, Preview, Text } from "@react-email/components";
 import { render } from "@react-email/render";
 import { createElement as h, type ReactElement } from "react";
-import type { Speech } from "./speech.ts";
+import type { Translator } from "./translator.ts";
 
-export type Letter = {
+export type Email = {
   subject: string;
   heading: string;
   paragraphs: string[];
-  /** What the reader types elsewhere. */
+  /** The code that the recipient enters in a form. */
   code?: string;
   action?: { text: string; url: string };
   closing: string;
@@ -18,25 +18,25 @@ const muted = "#5b6478";
 const brand = "#1069da";
 const font = "Inter, 'Segoe UI', Roboto, Helvetica, Arial, 'Noto Sans Arabic', sans-serif";
 
-/** One letter as HTML and as plain text, in the reader's language and direction. */
-export async function printLetter(
-  letter: Letter,
-  speech: Speech,
+/** Renders an email as HTML and as plain text, in the recipient's language and direction. */
+export async function renderEmail(
+  email: Email,
+  translator: Translator,
 ): Promise<{ sender: string; subject: string; html: string; text: string }> {
-  const page = layOut(letter, speech);
+  const page = layOut(email, translator);
   const [html, text] = await Promise.all([render(page), render(page, { plainText: true })]);
-  return { sender: speech.brandName, subject: letter.subject, html, text };
+  return { sender: translator.brandName, subject: email.subject, html, text };
 }
 
 function layOut(
-  { subject, heading, paragraphs, code, action, closing }: Letter,
-  { language, direction, brandName, logo }: Speech,
+  { subject, heading, paragraphs, code, action, closing }: Email,
+  { language, direction, brandName, logo }: Translator,
 ): ReactElement {
   const line = { color: ink, fontSize: 15, lineHeight: "24px" };
   return h(
     Html,
     { lang: language, dir: direction },
-    // Without it a phone draws the letter as wide as a desk, and small.
+    // Without a viewport, phones render the email at desktop width and scale it down.
     h(Head, null, h("meta", { name: "viewport", content: "width=device-width, initial-scale=1" })),
     h(Preview, null, subject),
     h(
@@ -72,7 +72,7 @@ function layOut(
             },
             action.text,
           ),
-        // Some readers show no buttons.
+        // Some email clients do not show buttons.
         action &&
           h(
             Text,

@@ -13,7 +13,7 @@ const work = `
  * The current ratio of elapsed time to CPU time of a process: 1 on an idle machine. Required limits apply to an idle
  * machine, so measured times are divided by this ratio.
  */
-export async function crowding(): Promise<number> {
+export async function loadFactor(): Promise<number> {
   const { stdout } = await run(process.execPath, ["-e", work]);
   return Math.max(1, Number(stdout));
 }

@@ -1,10 +1,10 @@
 import type { Category, Listed } from "./provider.ts";
 import type { Dayjs } from "../../../app/dayjs.ts";
 
-/** How an instrument behaves: yearly volatility, usual spread as a share of the price, mean seconds between its ticks. */
-export type Character = { volatility: number; spread: number; interval: number };
+/** Yearly volatility, usual spread as a share of the price, and mean seconds between ticks. */
+export type PriceProfile = { volatility: number; spread: number; interval: number };
 
-const byCategory: Record<Category, Character> = {
+const byCategory: Record<Category, PriceProfile> = {
   forex: { volatility: 0.09, spread: 0.00016, interval: 14 },
   commodity: { volatility: 0.3, spread: 0.0005, interval: 14 },
   index: { volatility: 0.17, spread: 0.00012, interval: 10 },
@@ -12,7 +12,7 @@ const byCategory: Record<Category, Character> = {
   crypto: { volatility: 0.7, spread: 0.0012, interval: 14 },
 };
 
-const byName: Record<string, Partial<Character>> = {
+const byName: Record<string, Partial<PriceProfile>> = {
   EUR_USD: { volatility: 0.07, spread: 0.00006, interval: 1 },
   GBP_USD: { volatility: 0.08, spread: 0.00008, interval: 1.4 },
   USD_JPY: { volatility: 0.1, spread: 0.00007, interval: 1.2 },
@@ -23,7 +23,7 @@ const byName: Record<string, Partial<Character>> = {
   EUR_GBP: { interval: 4 },
   EUR_JPY: { interval: 2.5 },
   GBP_JPY: { interval: 3 },
-  // The first that anybody sees.
+  // The first instrument on the trading page.
   USD_CNH: { volatility: 0.05, spread: 0.00005, interval: 1 },
   XAU_USD: { volatility: 0.16, spread: 0.00009, interval: 1.5 },
   XAG_USD: { volatility: 0.28, spread: 0.0004, interval: 4 },
@@ -46,15 +46,18 @@ const byName: Record<string, Partial<Character>> = {
 const majors = new Set(["USD", "EUR", "GBP", "JPY", "CHF", "AUD", "CAD", "NZD"]);
 const pegged = new Set(["HKD", "SAR", "DKK"]);
 
-export function characterOf({ name, base, quote, category }: Listed): Character {
-  const character = { ...byCategory[category], ...byName[name] };
-  if (category !== "forex" || name in byName) return character;
+export function profileOf({ name, base, quote, category }: Listed): PriceProfile {
+  const profile = { ...byCategory[category], ...byName[name] };
+  if (category !== "forex" || name in byName) return profile;
   const minor = [base, quote].find((currency) => !majors.has(currency));
-  if (minor === undefined) return character;
-  return pegged.has(minor) ? { ...character, volatility: 0.004 } : { ...character, volatility: 0.13, spread: 0.0005 };
+  if (minor === undefined) return profile;
+  return pegged.has(minor) ? { ...profile, volatility: 0.004 } : { ...profile, volatility: 0.13, spread: 0.0005 };
 }
 
-/** Busy and quiet hours of a day, by a time of UTC: 1 is a usual London morning. Crypto sleeps least; weekends are quiet everywhere. */
+/**
+ * The trading activity at a UTC time: 1 is a usual London morning. Crypto varies least; every category is low at
+ * weekends.
+ */
 export function activity(category: Category, time: Dayjs): number {
   const hour = time.hour() + time.minute() / 60;
   const weekend = time.day() === 0 || time.day() === 6;

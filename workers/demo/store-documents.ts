@@ -6,27 +6,28 @@ import { SQL } from "../../db/migrations.ts";
 import { getStore } from "../../app/storage/store.ts";
 
 const FOLDER = join(SQL, "seeds/brokerage/papers");
-/** What the seeds wrote where a file's name belongs: demo/szabo-front is szabo-front.jpg; without a name it is the specimen's. */
-const WORD = /^demo\/(?:([a-z]+)-)?(front|back|address)/;
+/** The seeds' placeholder for a file name: demo/szabo-front stands for szabo-front.jpg, demo/front for the specimen. */
+const PLACEHOLDER = /^demo\/(?:([a-z]+)-)?(front|back|address)/;
 type Field = "front_file" | "back_file" | "address_file";
-type Waiting = { id: string; user_id: string } & Record<Field, string | null>;
+type Document = { id: string; user_id: string } & Record<Field, string | null>;
 
 /**
- * Identity documents of invented people, so that a review in a demo has something to look at. Seeds cannot write into the storage: they leave words,
- * and the first start puts a picture in the place of each. As everywhere, a row exists before its bytes, and is in use after them.
+ * Stores the images of the demo customers' identity documents. Seeds cannot write to the storage, so they insert
+ * placeholders, which the first start replaces. As for every upload, the file row is inserted before the bytes are
+ * stored and marked as used after them.
  */
-export async function storePapers(databaseUrl: string): Promise<void> {
+export async function storeDemoDocuments(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
     await client.query("set role bourse_owner");
-    const { rows } = await client.query<Waiting>(
+    const { rows } = await client.query<Document>(
       `select id, user_id, front_file, back_file, address_file from kyc.documents
        where 'demo/' in (left(front_file, 5), left(back_file, 5), left(address_file, 5))`,
     );
-    const papers = rows.flatMap(papersOf);
-    if (papers.length === 0) return;
-    const column = <T>(pick: (paper: (typeof papers)[number]) => T) => papers.map(pick);
+    const images = rows.flatMap(imagesOf);
+    if (images.length === 0) return;
+    const column = <T>(pick: (image: (typeof images)[number]) => T) => images.map(pick);
     await client.query(
       `insert into site.files (name, kind, user_id, sha256, size, media_type, title)
        select name, 'kyc', user_id, sha256, size, 'image/jpeg', title
@@ -39,7 +40,7 @@ export async function storePapers(databaseUrl: string): Promise<void> {
         column(({ title }) => title),
       ],
     );
-    await Promise.all(papers.map(({ name, bytes }) => getStore().put(name, bytes, "image/jpeg")));
+    await Promise.all(images.map(({ name, bytes }) => getStore().put(name, bytes, "image/jpeg")));
     await client.query(
       `with used as (
          update site.files set used_at = clock_timestamp() where name = any ($1)
@@ -57,17 +58,17 @@ export async function storePapers(databaseUrl: string): Promise<void> {
   }
 }
 
-function papersOf(waiting: Waiting) {
+function imagesOf(row: Document) {
   return (["front_file", "back_file", "address_file"] as const).flatMap((field) => {
-    const [, whose = "specimen", side] = WORD.exec(waiting[field] ?? "") ?? [];
+    const [, owner = "specimen", side] = PLACEHOLDER.exec(row[field] ?? "") ?? [];
     if (!side) return [];
     return {
-      document: waiting.id,
-      userId: waiting.user_id,
+      document: row.id,
+      userId: row.user_id,
       field,
       name: randomBytes(20).toString("hex"),
       title: `${side}.jpg`,
-      bytes: readFileSync(join(FOLDER, `${whose}-${side}.jpg`)),
+      bytes: readFileSync(join(FOLDER, `${owner}-${side}.jpg`)),
     };
   });
 }

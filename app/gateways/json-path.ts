@@ -1,22 +1,22 @@
-/** A step into what a provider said: its shape is its own, and every step may lead nowhere. */
+/** The value at a path of a provider's JSON, whose shape is not guaranteed; undefined where the path does not exist. */
 export function at(value: unknown, ...path: (string | number)[]): unknown {
-  let here = value;
+  let current = value;
   for (const step of path) {
-    if (typeof here !== "object" || here === null || !Object.hasOwn(here, step)) return undefined;
-    here = (here as Record<string | number, unknown>)[step];
+    if (typeof current !== "object" || current === null || !Object.hasOwn(current, step)) return undefined;
+    current = (current as Record<string | number, unknown>)[step];
   }
-  return here;
+  return current;
 }
 
-/** Text, or a number as it would be written; empty where there is neither. */
+/** A string, or a number in its shortest form; empty for any other value. */
 export function textAt(value: unknown, ...path: (string | number)[]): string {
   const found = at(value, ...path);
   return typeof found === "string" ? found : typeof found === "number" ? String(found) : "";
 }
 
 /**
- * A sum of money. JSON's numbers are doubles, but a double is written back with the digits that it was read from as long as these are fewer than
- * sixteen; anything that is no plain decimal is an empty text, which is nobody's total.
+ * An amount of money. JSON numbers are parsed as doubles, which print the digits that they were parsed from up to
+ * fifteen digits. Anything but a plain decimal is an empty string, which equals no total.
  */
 export function moneyAt(value: unknown, ...path: (string | number)[]): string {
   const text = textAt(value, ...path);
@@ -31,7 +31,7 @@ export function readJson(body: Buffer | string): unknown {
   }
 }
 
-/** Providers name references and currencies; longer ones than ours are nobody's. */
+/** A reference or currency. Cut at 100 characters; longer ones are not ours. */
 export function named(value: unknown, ...path: (string | number)[]): string {
   return textAt(value, ...path).slice(0, 100);
 }

@@ -3,32 +3,32 @@ import { dayjs } from "../dayjs.ts";
 
 type Row = { name: string } & Keys;
 
-/** What a process lends its gateways: how sealed keys are opened, the installation's addresses, and the market's prices. */
-export type House = {
+/** What a process provides to its gateways: decryption of keys, settings and conversion. */
+export type Dependencies = {
   isSealed: (text: string) => boolean;
   unseal: (text: string, place: string) => string;
   callbackKey: () => Buffer;
-  /** GATEWAY_URLS gives providers other addresses, APP_URL is ours. */
+  /** GATEWAY_URLS overrides providers' URLs; APP_URL is this installation's. */
   settings: { gatewayUrls: Record<string, string>; appUrl: string };
   convert?: (asset: string, currency: string, amount: string) => Promise<Conversion>;
 };
 
 /** The tools of one gateway, from its row in the database. */
-export function toolsOf(row: Row, gateway: Gateway, house: House): Tools {
-  const { gatewayUrls, appUrl } = house.settings;
-  const keys = openKeys(row, house);
+export function toolsOf(row: Row, gateway: Gateway, dependencies: Dependencies): Tools {
+  const { gatewayUrls, appUrl } = dependencies.settings;
+  const keys = openKeys(row, dependencies);
   const known = typeof gateway.urls === "function" ? gateway.urls(keys) : gateway.urls;
   return {
     keys,
     urls: urlsOf(row.name, known, gatewayUrls),
     webhookUrl: `${appUrl.replace(/\/$/, "")}/webhooks/${row.name}`,
-    callbackKey: house.callbackKey(),
+    callbackKey: dependencies.callbackKey(),
     now: () => dayjs.utc(),
-    convert: house.convert ?? (() => Promise.reject(new Error("Nothing is converted here"))),
+    convert: dependencies.convert ?? (() => Promise.reject(new Error("Conversion is not available"))),
   };
 }
 
-function openKeys(row: Row, { isSealed, unseal }: House): Keys {
+function openKeys(row: Row, { isSealed, unseal }: Dependencies): Keys {
   const open = (key: keyof Keys) => (isSealed(row[key]) ? unseal(row[key], `gateway:${row.name}:${key}`) : row[key]);
   return { key1: open("key1"), key2: open("key2"), key3: open("key3"), key4: open("key4"), key5: open("key5") };
 }

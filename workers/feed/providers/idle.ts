@@ -1,10 +1,10 @@
 import type { Provider } from "./provider.ts";
 
-/** No prices of its own: somebody else feeds the market by hand, or nobody does. */
-export function createSilence(): Provider {
+/** Emits no prices: tests and operators call market.apply_ticks themselves. */
+export function createIdle(): Provider {
   return {
     name: "none",
-    // Ticks fed by hand carry the market's time.
+    // Ticks applied by other clients carry the market's time.
     clock: "ticks",
     open: (_catalogue, _emit, signal) =>
       new Promise((resolve) => {

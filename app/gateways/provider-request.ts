@@ -1,11 +1,11 @@
 import { GatewayError } from "./gateway.ts";
-import { at } from "./said.ts";
+import { at } from "./json-path.ts";
 
-/** Somebody waits in front of a screen. */
-const PATIENCE = 10_000;
-const MOST_BYTES = 256 * 1024;
+/** Short, because a customer waits for the response. */
+const TIMEOUT_MS = 10_000;
+const MAX_RESPONSE_BYTES = 256 * 1024;
 
-/** The provider understood and said no. What it said is for the adapter: some refusals are answers. */
+/** The provider's response has an error status. `answer` is its body, because some adapters handle certain errors. */
 export class ProviderRefusal extends GatewayError {
   readonly status: number;
   readonly answer: unknown;
@@ -17,7 +17,7 @@ export class ProviderRefusal extends GatewayError {
   }
 }
 
-/** What is posted as JSON. */
+/** The body and headers of a JSON request. */
 export function json(body: unknown): { body: string; headers: Record<string, string> } {
   return {
     body: typeof body === "string" ? body : JSON.stringify(body),
@@ -26,10 +26,10 @@ export function json(body: unknown): { body: string; headers: Record<string, str
 }
 
 /**
- * Asks a provider for JSON. Null for 404. Redirects are not followed, for the keys travel with the request; whatever else is no good answer
- * is a GatewayError, so that nothing of it reaches a customer.
+ * Sends a request to a provider and returns its JSON; null for 404. Redirects are not followed, because the request
+ * contains keys. Any other failure is a GatewayError, whose details are never sent to a customer.
  */
-export async function ask(url: string, init: RequestInit): Promise<object | null> {
+export async function requestJson(url: string, init: RequestInit): Promise<object | null> {
   const response = await send(url, init);
   if (response.status === 404) return null;
   const value = parse(response.text);
@@ -38,8 +38,8 @@ export async function ask(url: string, init: RequestInit): Promise<object | null
   throw new GatewayError("The provider's answer could not be read");
 }
 
-/** The same for what is no JSON: a certificate. */
-export async function askText(url: string): Promise<string> {
+/** Requests a text, such as a certificate. */
+export async function requestText(url: string): Promise<string> {
   const { ok, status, text } = await send(url, { method: "GET" });
   if (!ok) throw new ProviderRefusal(status, null);
   return text;
@@ -47,7 +47,7 @@ export async function askText(url: string): Promise<string> {
 
 async function send(url: string, init: RequestInit): Promise<{ ok: boolean; status: number; text: string }> {
   try {
-    const response = await fetch(url, { ...init, redirect: "error", signal: AbortSignal.timeout(PATIENCE) });
+    const response = await fetch(url, { ...init, redirect: "error", signal: AbortSignal.timeout(TIMEOUT_MS) });
     return { ok: response.ok, status: response.status, text: await readText(response) };
   } catch (error) {
     if (error instanceof GatewayError) throw error;
@@ -66,11 +66,11 @@ function parse(text: string): unknown {
 async function readText(response: Response): Promise<string> {
   const chunks: Uint8Array[] = [];
   let size = 0;
-  // The types of the browser's fetch do not know that a body can be walked through.
+  // The DOM types of fetch lack the async iterator of the body.
   const body = response.body as unknown as AsyncIterable<Uint8Array> | null;
   for await (const chunk of body ?? []) {
     size += chunk.byteLength;
-    if (size > MOST_BYTES) throw new GatewayError("The provider's answer is too long");
+    if (size > MAX_RESPONSE_BYTES) throw new GatewayError("The provider's answer is too long");
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString("utf8");

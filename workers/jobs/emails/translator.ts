@@ -1,14 +1,14 @@
 import type pg from "pg";
 
-/** How to speak to one reader. */
-export type Speech = {
+/** The language, texts and brand of one email. */
+export type Translator = {
   language: string;
   direction: "ltr" | "rtl";
   brandName: string;
-  /** The brand's picture at an address that a mail reader can ask. */
+  /** The logo at an absolute URL, which email clients can load. */
   logo: string | null;
-  /** A sentence in the reader's language; the English sentence is its key, {{name}} stands for a value. */
-  say: (sentence: string, values?: Record<string, string>) => string;
+  /** Translates a sentence; the English sentence is the key, {{name}} stands for a value. */
+  t: (sentence: string, values?: Record<string, string>) => string;
 };
 
 type Branding = {
@@ -18,7 +18,7 @@ type Branding = {
   languages: { code: string; direction: "ltr" | "rtl" }[];
 };
 
-export async function learnSpeech(pool: pg.Pool, wanted: string | null): Promise<Speech> {
+export async function loadTranslator(pool: pg.Pool, wanted: string | null): Promise<Translator> {
   const { rows } = await pool.query<{ branding: Branding }>("select site.branding() as branding");
   const branding = rows[0]?.branding;
   const chosen = branding?.languages.find(({ code }) => code === (wanted ?? "en"));
@@ -34,8 +34,8 @@ export async function learnSpeech(pool: pg.Pool, wanted: string | null): Promise
     direction: chosen?.direction ?? "ltr",
     brandName,
     logo: logoOf(branding),
-    // A function, because a name may hold what replaceAll takes for a pattern: $&.
-    say: (sentence, values = {}) =>
+    // A function, because replaceAll would interpret patterns such as $& in a name.
+    t: (sentence, values = {}) =>
       Object.entries({ appName: brandName, ...values }).reduce(
         (text, [name, value]) => text.replaceAll(`{{${name}}}`, () => value),
         texts.get(sentence) ?? sentence,

@@ -7,9 +7,9 @@ type Route = NonNullable<Routes[string]>;
 const CALLS = new Set(["POST", "PUT", "PATCH", "DELETE"]);
 const READS = new Set(["GET", "HEAD"]);
 
-/** Finds the handler of an address without parameters in a map: docs/bypasses.md, "Route index". */
-export function openBranches(made: ServerBuild, open: Handler): (url: string) => Handle {
-  const build = { ...made, routes: withEveryMethod(made.routes) };
+/** Finds the handler of a path without parameters in a map: docs/bypasses.md, "Route index". */
+export function openRouteIndex(serverBuild: ServerBuild, open: Handler): (url: string) => Handle {
+  const build = { ...serverBuild, routes: withEveryMethod(serverBuild.routes) };
   const whole = open(build);
   const branches = branchesOf(build.routes);
   const opened = new Map<string, Handle>();
@@ -20,7 +20,7 @@ export function openBranches(made: ServerBuild, open: Handler): (url: string) =>
     if (!known && !branch) return whole;
     const handle = known ?? openBranch(build, branch as Route[], open);
     opened.set(path, handle);
-    // `?_data` names a route in its own way, and a wrong one is for Remix to refuse.
+    // `?_data` names a route id; Remix rejects an invalid one.
     return query.includes("_data") && isCall(branches.get(path)?.at(-1)) ? whole : handle;
   };
 }
@@ -36,7 +36,7 @@ function openBranch(build: ServerBuild, branch: Route[], open: Handler): Handle 
   return leaf && isCall(leaf) ? callDirectly(leaf, remix) : remix;
 }
 
-/** A call has no parent routes and nothing to render, so Remix would only copy the request twice. */
+/** A call renders nothing and has no parent loaders, so Remix would only copy the request twice. */
 function callDirectly({ module: { action, loader } }: Route, remix: Handle): Handle {
   return async (request, context) => {
     const act = CALLS.has(request.method) ? action : READS.has(request.method) ? loader : undefined;
@@ -50,7 +50,7 @@ function callDirectly({ module: { action, loader } }: Route, remix: Handle): Han
   };
 }
 
-/** What an address that only acts says to somebody who opens it, and the other way round; Remix would call it a mistake of its own. */
+/** Answers 405 for a method that a call does not have; Remix would report an internal error. */
 function withEveryMethod(routes: Routes): Routes {
   const whole = Object.entries(routes).map(([id, route]) => {
     if (!route || !isCall(route)) return [id, route];
@@ -73,7 +73,7 @@ function isCall(route: Route | undefined): boolean {
   return route !== undefined && route.module.default === undefined && route.module.ErrorBoundary === undefined;
 }
 
-/** Every address without a parameter, with its routes from the root to the leaf. */
+/** Every path without a parameter, with its routes from the root to the leaf. */
 function branchesOf(routes: Routes): Map<string, Route[]> {
   const found = new Map<string, Route[]>();
   for (const leaf of Object.values(routes)) {
@@ -82,7 +82,7 @@ function branchesOf(routes: Routes): Map<string, Route[]> {
     for (let id = leaf.parentId; id !== undefined; id = branch[0]?.parentId) branch.unshift(routes[id] as Route);
     const path = `/${branch.flatMap((route) => route.path || []).join("/")}`;
     if (/[:*?]/.test(path)) continue;
-    // The index under a layout, or else the innermost of several with one address, is what Remix would choose too.
+    // Remix also prefers the index route of a layout, then the innermost of several routes with the same path.
     if (!found.get(path)?.at(-1)?.index) found.set(path, branch);
   }
   return found;

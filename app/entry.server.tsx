@@ -35,7 +35,7 @@ export default async function handleRequest(
   headers.append("Vary", "Accept, Cookie");
   if (wantsData(request)) return answerData(status, headers, remix.staticHandlerContext, visit);
 
-  // The page that says that the database is away needs neither of them.
+  // The error page of an unavailable database needs neither of them.
   const [language, branding, session] = await Promise.all([
     detectLanguage(request, context).catch(() => null),
     readBranding().catch(() => null),
@@ -54,7 +54,7 @@ export default async function handleRequest(
   );
   const folders = foldersOf(remix.staticHandlerContext.matches.map(({ route }) => route.id));
   const texts = textsBesideCode(i18n.language, dictionary, folders, keys);
-  // PayPal's window tells the page that opened it what the buyer did.
+  // PayPal's window reports the buyer's decision to the page that opened it.
   if (visit.payButtons) headers.set("Cross-Origin-Opener-Policy", "same-origin-allow-popups");
   if (request.method === "GET" && status === 200) await noteVisit(request, context);
   headers.set("Content-Type", "text/html; charset=utf-8");

@@ -41,7 +41,7 @@ const DESCRIPTION =
 
 export const links: LinksFunction = () => [fontPreload];
 
-/** What every page knows, or a page that says what failed and under which id. */
+/** The data of every page, or the error page with the id of the request. */
 export async function loader(args: LoaderFunctionArgs) {
   try {
     return await readPage(args);
@@ -52,7 +52,7 @@ export async function loader(args: LoaderFunctionArgs) {
   }
 }
 
-/** It is for everybody, so it tells of a user only what belongs on their own screen. */
+/** The data of every page; of the user it contains only what their own screen shows. */
 async function readPage({ request, context }: LoaderFunctionArgs) {
   const [session, branding, language, chosen, flash] = await Promise.all([
     readSession(request, context),
@@ -89,7 +89,7 @@ async function readPage({ request, context }: LoaderFunctionArgs) {
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.branding.appName ?? "Bourse" }];
 
 export function Layout({ children }: { children: ReactNode }) {
-  // The loader may have failed, and the page that says so needs a frame all the same.
+  // The error page needs a frame even if the loader failed.
   const page = useRouteLoaderData<typeof loader>("root");
   const nonce = useContext(Nonce);
   const preferences = page?.preferences;
@@ -150,7 +150,7 @@ export default function Root() {
 
 const Keyboard = lazy(async () => ({ default: (await import("./trading/keys/keyboard.tsx")).Keyboard }));
 
-/** A person's own pages answer to the keys of the desk as well; the desk brings its own. */
+/** The shortcuts of the trading platform also work on a user's own pages; the trading page adds its own. */
 function AccountKeys() {
   const hydrated = useHydrated();
   const isAccount = useMatches().some(({ id }) => id.startsWith("account/"));

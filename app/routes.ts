@@ -131,7 +131,7 @@ const instruments = (category: string) => {
   ]);
 };
 
-/** What the office sets: the market, the site, and its providers. */
+/** Settings of the back office: the market, the site, and its providers. */
 const settingsScreens: RouteConfigEntry[] = [
   instruments("forex"),
   instruments("commodity"),
@@ -210,7 +210,7 @@ const leadDialogs = (list: string, names: (keyof typeof leadDialog)[]): RouteCon
     return route(path, file, { id: `${list}/${name}` });
   });
 
-/** Inside the frame of the office. */
+/** Inside the frame of the back office. */
 const crmScreens: RouteConfigEntry[] = [
   ...["live", "manual", "all"].map((type) => {
     const id = `crm/leads-${type}`;

@@ -8,7 +8,7 @@ export type RuleRefusal = {
   message: string;
   field: string | null;
   detail: string | null;
-  /** What stands in the {{places}} of the sentence: the detail of such a refusal (sql/errors.json). */
+  /** The values of the {{placeholders}} in the sentence: the detail of such a refusal (sql/errors.json). */
   values?: Record<string, string>;
 };
 
@@ -40,7 +40,7 @@ type DatabaseError = {
   originalError?: unknown;
 };
 
-/** The refusal inside whatever a query threw; null for what nobody expected, which is a 500 and a line in the log. */
+/** The refusal inside an error that a query threw; null for an unexpected error, which becomes a 500 and a line in the log. */
 export function refusalOf(error: unknown): RuleRefusal | null {
   if (error instanceof NotFoundError) return refusal(404, "not_found", "Not found");
   if (error instanceof InvalidInputError) return refusal(422, "invalid_input", "Please check what you entered");

@@ -16,7 +16,7 @@ const LOCK = 7_201_404_111;
 
 export type Migration = { url: string; passwords: RolePasswords; seed: Seed; log?: (line: string) => void };
 
-/** Brings a database to what sql/ says. Starting many processes at once is safe; when nothing changed it is two short queries. */
+/** Migrates a database to the state of sql/. Safe to run from many processes at once; without changes it is two short queries. */
 export async function migrate({ url, passwords, seed, log = () => {} }: Migration): Promise<void> {
   const fingerprint = fingerprintOf(passwords.bourse_app, passwords.bourse_worker, seed);
   const client = new pg.Client({ connectionString: url });
@@ -63,7 +63,7 @@ async function appliedFingerprint(client: pg.Client): Promise<string | null> {
   return state.rows[0]?.fingerprint ?? null;
 }
 
-/** From PostgreSQL 16 on, whoever may create roles but is no superuser administers those it made, and acts as them only once it has said so. */
+/** From PostgreSQL 16 on, a role with CREATEROLE that is no superuser administers the roles it created, but must grant itself SET to act as them. */
 async function becomeOwner(client: pg.Client): Promise<void> {
   await client.query(`
     do $$
@@ -81,7 +81,7 @@ async function becomeOwner(client: pg.Client): Promise<void> {
   `);
 }
 
-/** The first migration makes the roles, as whoever administers the server; every later one belongs to bourse_owner. */
+/** The first migration creates the roles and runs as the server's administrator; every later one belongs to bourse_owner. */
 async function runVersioned(client: pg.Client, log: (line: string) => void): Promise<void> {
   await client.query("create schema if not exists bourse_meta");
   const options = {
@@ -125,8 +125,8 @@ async function runVersioned(client: pg.Client, log: (line: string) => void): Pro
 }
 
 /**
- * graphile-worker's own tables, owned by bourse_owner like everything else. They have row security without policies, which shuts out
- * everybody but the owner: the workers get theirs.
+ * graphile-worker's own tables, owned by bourse_owner like all others. They have row level security without policies,
+ * which admits the owner only, so bourse_worker gets a policy on each.
  */
 async function installJobs(client: pg.Client, url: string): Promise<void> {
   const owner = new URL(url);

@@ -4,7 +4,7 @@ import type { Client } from "pg";
 import { hashOf, recordFile, recordedFiles } from "./file-record.ts";
 import { loadTexts } from "./texts.ts";
 
-/** The six demo accounts, which tests begin with; the brokerage around them stands on the simulator's prices. */
+/** The six demo accounts, which tests begin with; the invented brokerage around them uses the simulator's prices. */
 export type Seed = "none" | "demo" | "brokerage";
 const FOLDERS: Record<Seed, readonly string[]> = { none: [], demo: ["demo"], brokerage: ["demo", "brokerage"] };
 

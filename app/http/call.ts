@@ -10,7 +10,7 @@ import { checkFields } from "./check-fields.ts";
 import { Refusal } from "./errors.ts";
 import { FIELD_CHECK_HEADER } from "./field-check.ts";
 import { guard, type Seat } from "./guard.ts";
-import { forgetTotals } from "./list/totals.ts";
+import { dropTotals } from "./list/totals.ts";
 import { pageBefore, safePath } from "./negotiate.ts";
 import { noteRefusal } from "./note-refusal.ts";
 import { checkOrigin } from "./origin.ts";
@@ -116,7 +116,7 @@ export function call<
         visit,
       };
       const out = await runWithFiles(options, calling, body);
-      if (session) forgetTotals(session.user.id);
+      if (session) dropTotals(session.user.id);
       const list = under(body);
       // A dialog of a deleted record cannot be loaded again, so the page returns to the list, with JavaScript too.
       const leaves = method === "DELETE" && list !== undefined ? { to: list, replaces: true } : {};

@@ -15,7 +15,7 @@ type Props = {
   list: readonly Omit<ListNotificationsRow, "type">[];
   unread: number;
   timeZone: string;
-  /** The office has its own date format; customers have a page with all notifications. */
+  /** The back office has its own date format; customers have a page with all notifications. */
   as: "customer" | "office";
   above?: boolean;
 };

@@ -1,4 +1,4 @@
-// 27, 28: what a real Chromium receives of a page, and what Lighthouse says of it.
+// 27, 28: the bytes of a page that Chromium receives, and the scores of Lighthouse.
 import lighthouse, { desktopConfig, type Flags } from "lighthouse";
 import { freePort } from "../../db/ports.ts";
 import type { Cluster } from "../fault/cluster.ts";

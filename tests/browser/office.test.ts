@@ -331,7 +331,7 @@ test("texts of users stay text on every page of staff: no script, no dialog and 
   await office.context().close();
 });
 
-test("a spinner shows when the office's scripts take more than a second (A-002)", async () => {
+test("a spinner shows when the back office's scripts take more than a second (A-002)", async () => {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
   await page.request.post(`${desk.url}/auth/login`, {

@@ -6,7 +6,7 @@ const AT_ONCE = 2;
 const PER_NETWORK = 20;
 const ALL = 200;
 
-/** Work that ends when it is told to, with the order in which it began and what became of what was refused. */
+/** Work that ends on demand, with the order in which it began and the errors of rejected work. */
 function createDesk() {
   const begun: string[] = [];
   const refused: [string, number][] = [];

@@ -1,4 +1,4 @@
-// Who may enter which room, and what a file of each room looks like: the folders of the house keep apart what must not think for each other.
+// Which folder may import which, and the form of the files of each folder. Part of npm run lint.
 // Part of npm run lint.
 import { globSync, readFileSync } from "node:fs";
 import { basename, dirname, join, relative, resolve } from "node:path";

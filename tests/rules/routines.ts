@@ -1,5 +1,5 @@
-// PL/pgSQL looks its functions up when it runs, TypeScript never: a call of one that no file defines is told here, and so is a function or view
-// that nobody asks, or that writes to tables of another schema. Part of npm run lint.
+// PL/pgSQL resolves functions at run time, TypeScript never: this rule reports a call without a definition, a function or view
+// without a caller, and a function that writes to tables of another schema. Part of npm run lint.
 import { globSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 
@@ -30,7 +30,7 @@ const problems = [...routines, ...callers].flatMap((file) =>
     .filter(([, schema = "", name]) => schemas.has(schema) && !defined.has(`${schema}.${name}`))
     .map(([call]) => `${file}: calls ${call}), which no file defines`),
 );
-/** For whoever keeps the books, and formulas of the specification that screens work out for themselves; tests hold both to it. */
+/** For accountants, and formulas that screens calculate themselves; tests compare both. */
 const BY_HAND = ["money.profit_report", "money.trial_balance", "trading.max_units", "trading.stop_out_rate"];
 const asked = [...routines, ...callers].map((file) => ({ file, text: read(file) }));
 /** SQL functions whose generated caller a file imports. */
@@ -96,7 +96,7 @@ for (const file of globSync("sql/*/views/*.sql", { cwd: root })) {
   if (!/^(?:-- .+\n)+create or replace view /.test(content))
     problems.push(`${file}: needs a comment, and nothing else, above "create or replace view"`);
 }
-/** A schema writes its own tables; what else it may write, and why, stands in its README. */
+/** A schema writes its own tables; exceptions and their reasons are in its README. */
 const ALSO_WRITES: Record<string, readonly string[]> = {
   money: ["iam.users"],
   trading: ["market.quotes", "money.accounts", "site.outbox"],

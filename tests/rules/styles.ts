@@ -1,4 +1,4 @@
-// What the stylesheets say and nobody wears: classes and tokens without a use, and colours outside the two files that hold them. Part of npm
+// Reports unused classes and tokens, and colours outside the two files that hold them. Part of npm
 // run lint.
 import { globSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { countOnce, forgetTotals, rememberedTotal, totalKey } from "../../app/http/list/totals.ts";
+import { countOnce, dropTotals, cachedTotal, totalKey } from "../../app/http/list/totals.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -13,32 +13,32 @@ function counting() {
 }
 
 it("a total is cached for five seconds for every reader", async () => {
-  forgetTotals(7);
-  expect(rememberedTotal(key, false)).toBe(null);
+  dropTotals(7);
+  expect(cachedTotal(key, false)).toBe(null);
   await counted(3);
   vi.advanceTimersByTime(4_900);
   await counted(4);
-  for (const isPatient of [false, true]) expect(rememberedTotal(key, isPatient)).toBe(3);
+  for (const isPatient of [false, true]) expect(cachedTotal(key, isPatient)).toBe(3);
 });
 
 it("during a recount screens get the earlier total and API clients wait", async () => {
-  forgetTotals(7);
+  dropTotals(7);
   await counted(3);
   vi.advanceTimersByTime(5_100);
   const { ended, end } = counting();
-  expect(rememberedTotal(key, false)).toBe(3);
-  expect(rememberedTotal(key, true)).toBe(null);
+  expect(cachedTotal(key, false)).toBe(3);
+  expect(cachedTotal(key, true)).toBe(null);
   end(4);
   await ended;
-  for (const isPatient of [false, true]) expect(rememberedTotal(key, isPatient)).toBe(4);
+  for (const isPatient of [false, true]) expect(cachedTotal(key, isPatient)).toBe(4);
 });
 
 it("a total is not returned after 15 seconds or after the user's own change", async () => {
-  forgetTotals(7);
+  dropTotals(7);
   await counted(3);
   vi.advanceTimersByTime(15_100);
-  expect(rememberedTotal(key, false)).toBe(null);
+  expect(cachedTotal(key, false)).toBe(null);
   await counted(5);
-  forgetTotals(7);
-  expect(rememberedTotal(key, false)).toBe(null);
+  dropTotals(7);
+  expect(cachedTotal(key, false)).toBe(null);
 });

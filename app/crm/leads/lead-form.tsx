@@ -16,7 +16,7 @@ export function LeadForm({ loaded }: { loaded: LoadedLead }) {
   const { t } = useTranslation();
   const call = useCall();
   const { lead, statuses, countries, changed } = loaded;
-  // A form that nobody has typed into, or that was saved, begins anew from what the page knows now.
+  // An untouched or saved form starts again from the page's current data.
   const saves = useSaves(call);
   const [typed, setTyped] = useState(-1);
   const [begun, setBegun] = useState(lead.version);

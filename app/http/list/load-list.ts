@@ -5,7 +5,7 @@ import { listViews } from "../../../db/generated/site.ts";
 import { type ListData, type ListDefinition, type ListState, readList } from "../../ui/list/list-state.ts";
 import { clientOf } from "../negotiate.ts";
 import type { Visit } from "../visit.ts";
-import { countOnce, rememberedTotal, totalKey } from "./totals.ts";
+import { countOnce, cachedTotal, totalKey } from "./totals.ts";
 
 export type ListRow = { id: number; sort_key: string };
 
@@ -34,7 +34,7 @@ export async function loadList<Row extends ListRow>(
   const filters = filtersOf(state, source.fixed);
   const key = totalKey(actor.id, definition.name, filters);
   const isProgram = clientOf(request, visit) === "program";
-  const remembered = rememberedTotal(key, isProgram);
+  const remembered = cachedTotal(key, isProgram);
   const counting = countOnce(key, () => source.count(pool, { actor, filters }));
   // Avoid an unhandled rejection when the count loses the race.
   counting.catch(() => {});

@@ -14,11 +14,11 @@ type Props = {
   action: string;
   /** Absent for settings without a version. */
   changed?: Stamp;
-  /** `touch` tells of a change that no field tells by itself: a row that was taken out. */
+  /** `touch` reports a change without an input event: a removed row. */
   children: (field: ReturnType<typeof useCall>["field"], touch: () => void) => ReactNode;
 };
 
-/** A form that stays on its page: saved, it says so, and what was typed is guarded until then. */
+/** A form that stays on its page: it confirms a save, and unsaved input is guarded until then. */
 export function SettingsCard({ title, action, changed, children }: Props) {
   const { t } = useTranslation();
   const call = useCall();

@@ -29,7 +29,7 @@ export function useStaffNews(moving: readonly string[], seesPrices: boolean): Co
     return () => opened.close();
   }, [monitor]);
   useEffect(() => socket.current?.subscribe(wanted ? wanted.split(",") : []), [wanted]);
-  // Who was silent for a minute may have closed for the night: the page knows who moves now.
+  // A provider without prices for a minute may have closed for the night, so the page is read again.
   const asksAgain = connection.state === "delayed" && connection.delaySeconds % 60 === 0;
   useEffect(() => {
     if (asksAgain) readAgain();

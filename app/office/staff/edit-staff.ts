@@ -9,7 +9,7 @@ import { admin } from "../../http/roles.ts";
 import { saved } from "../approvals/proposed.ts";
 
 const params = z.object({ id: id() });
-/** -2 means nobody, an empty field no choice. */
+/** -2 means no successor, an empty field no choice. */
 const successorId = z
   .preprocess((value) => (value === "" ? null : value), whole("This agent cannot be chosen").nullable())
   .optional();
@@ -44,7 +44,7 @@ const remove = call({
   roles: [admin],
   method: "DELETE",
   params,
-  // -2 means nobody; an empty field is refused, because the dialog requires a choice.
+  // -2 means no successor; an empty field is refused, because the dialog requires a choice.
   input: z.object({ successorId: whole("Choose who takes over").optional() }),
   run: ({ pool, actor, params: { id }, input: { successorId } }) =>
     withLongTimeout(pool, (transaction) =>

@@ -22,7 +22,7 @@ export const loader = read({
 });
 
 /**
- * The columns that a user wants to see. Stored with the user rather than in the address or the browser, so that they
+ * The columns that a user has chosen. Stored with the user rather than in the address or the browser, so that they
  * apply on every device.
  */
 export default function ColumnDialog() {

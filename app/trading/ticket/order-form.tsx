@@ -119,7 +119,7 @@ export function OrderForm({ data, address, isPending }: Props) {
   const shown = { data, texts, draft };
   const messages = fieldMessages({ t, ...context, figures, quote: now().quote, left, refused: sender.fields });
   return (
-    // Leaving a field is heard here for all of them.
+    // One blur handler serves every field.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form
       noValidate

@@ -4,7 +4,7 @@ import { ListAddress } from "./list-address.ts";
 
 const formOf = (list: string) => `panels-${list}`;
 
-/** One of the list's panels, closed until somebody asks for it. */
+/** One of the list's panels, rendered when it is opened first. */
 export function usePanelOfList(name: "filter" | "columns" | "view") {
   const { definition } = ListAddress.use();
   const { t } = useTranslation();

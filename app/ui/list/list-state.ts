@@ -78,7 +78,7 @@ export type ListState = {
 
 export const pageSizes = [15, 25, 50] as const;
 
-/** Whatever the address says that makes no sense is as if it said nothing. */
+/** Reads the state from the address; invalid parts are ignored. */
 export function readList(definition: ListDefinition, query: URLSearchParams): ListState {
   const { columns, filters } = definition;
   const usual = usualColumns(definition);
@@ -130,7 +130,7 @@ export function queryOf(definition: ListDefinition, state: ListState, change: Pa
   return text ? `?${text}` : "";
 }
 
-/** The filters and everything else that a form of its own must not forget, as hidden fields. */
+/** The parts of the address that a form repeats as hidden fields, because it does not set them. */
 export function keptFields(definition: ListDefinition, state: ListState, asked: readonly string[]): [string, string][] {
   return [...new URLSearchParams(queryOf(definition, { ...state, page: 1 }))].filter(([name]) => !asked.includes(name));
 }

@@ -11,7 +11,7 @@ import type { SavedView } from "./list-state.ts";
 
 type Props = { views: readonly SavedView[]; given: readonly { text: string; query: string }[] };
 
-/** The list as everybody has it, as the house suggests, and as this person keeps it. */
+/** The views of a list: all rows, predefined views, and those that the user saved. */
 export function ListViews({ views, given }: Props) {
   const { t } = useTranslation();
   const { definition, at, query } = ListAddress.use();

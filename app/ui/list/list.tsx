@@ -39,19 +39,19 @@ type Props<Row extends { id: number }, Given extends object> = {
   /** The call that answers this list as CSV; its query is added. */
   exportTo?: string;
   add?: { to: string; text: string };
-  /** Beside the title: what the list comes to. */
+  /** Beside the title: the sums of the list. */
   note?: ReactNode;
   /** More buttons at the end of the title's line. */
   actions?: ReactNode;
-  /** What can be done with one row: visible always, the last column. */
+  /** The actions of one row, always visible, in the last column. */
   rowActions?: (row: Row) => ReactNode;
-  /** Ticks for the rows, and what can be done with those that are ticked: the bar with the form they belong to. */
+  /** Checkboxes for the rows, and the form that receives the selected ids. */
   select?: { form: string; label: (row: Row) => string };
   bulk?: ReactNode;
-  /** Views that everybody has, before those that people keep: [text, query]. */
+  /** Predefined views, before the saved ones: [text, query]. */
   views?: readonly { text: string; query: string }[];
   empty: { icon: LucideIcon; text?: string };
-  /** Where the list is part of a page that has its title already. */
+  /** 2 where the page has another title. */
   level?: 1 | 2;
 };
 

@@ -6,7 +6,7 @@ import { startServer } from "../../support/server.ts";
 import { pdfText } from "../../support/pdf-text.ts";
 
 const database = await createDatabase("demo");
-// A read-only connection to the same database stands in for a replica; application_name identifies its queries.
+// A read-only connection to the same database replaces a replica; application_name identifies its queries.
 const replica = `${database.url}?options=${encodeURIComponent("-c default_transaction_read_only=on")}&application_name=replica`;
 const server = await startServer(database, { env: { DATABASE_READ_URL: replica } });
 let owner: Client;

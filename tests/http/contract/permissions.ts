@@ -7,7 +7,7 @@ import { ROOT } from "../../../db/settings.ts";
 import { roleNames } from "../../../app/http/roles.ts";
 
 /** Signed out, then the roles 1 to 6. */
-export const visitors = ["nobody", ...Object.values(roleNames)];
+export const visitors = ["no session", ...Object.values(roleNames)];
 export type Verdict = "yes" | "no" | "login";
 /** One method of one route: requested by path, and by Remix with the route id. */
 export type Endpoint = {

@@ -31,7 +31,7 @@ export function testBulk({ admin, manager, sales, query, read }: Floor): void {
     });
     afterAll(clear);
 
-    test("answers a program with 202 and an address that tells its state, and undo does the same", async () => {
+    test("answers a program with 202 and the address of its state, and undo does the same", async () => {
       const all = { all: "on", list: "new", query: "?search=Bulky" };
       expect(await admin.json("PUT", "/admin/leads/bulk", { ...all, group: "retentions" })).toMatchObject({
         status: 409,

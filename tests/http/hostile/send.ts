@@ -13,7 +13,7 @@ export type Site = {
 export type Shape = {
   name: string;
   send: (site: Site) => Promise<readonly number[]>;
-  /** Statuses that a client is told of for it; without them, any below 500 and 503 (busy). */
+  /** The statuses that this shape may be answered with; without them, any below 500 and 503 (busy). */
   answers?: readonly number[];
 };
 

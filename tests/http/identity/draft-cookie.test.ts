@@ -73,7 +73,7 @@ test("the values of an ended session belong to their page and are deleted at log
   expect(hasDraft(await read(stranger))).toBe(false);
 });
 
-test("is kept for nobody whose name the browser made up", async () => {
+test("is not stored for a name that the browser made up", async () => {
   const client = createClient(server.url);
   const own = await logIn(server.url);
   const [signed = ""] = (own.cookies.get("bourse_person") ?? "").split(".");

@@ -10,7 +10,7 @@ export const PROVIDER = { apiKey: "client_1", secret: "generic_secret" };
 type Options = {
   jobs?: boolean;
   relay?: boolean;
-  /** Other providers, enabled with the office's form. */
+  /** Other providers, enabled with the back office's form. */
   standIns?: readonly StandIn[];
 };
 
@@ -81,7 +81,7 @@ export async function openCashier({ jobs = false, relay = false, standIns = [] }
   };
 }
 
-/** Sends the office's own form as a browser without a script. */
+/** Sends the back office's form as a browser without a script. */
 export async function enableGateway(
   office: Client,
   { gateway, keys }: Pick<StandIn, "gateway" | "keys">,

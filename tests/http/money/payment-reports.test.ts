@@ -1,4 +1,4 @@
-// The office's list of payment reports: reports that need a review are opened, processed again, credited by hand and
+// The back office's list of payment reports: reports that need a review are opened, processed again, credited by hand and
 // settled.
 import { expect, test } from "vitest";
 import { createClient, logIn } from "../../support/client.ts";

@@ -139,7 +139,7 @@ test.each(Object.entries(addresses))("%s is exported whole, under the names of i
       .split(","),
   ).toEqual(heads);
   expect(text).not.toMatch(/[{[]"|""\w+"":/);
-  // The trail gains a line by an export, and values of several lines stand in quotes.
+  // An export adds an entry to the audit log, and values of several lines are quoted.
   const lines = text.replaceAll(/"(?:[^"]|"")*"/g, "x").split("\r\n").length - 2;
   expect(lines - meta.total).toBeLessThanOrEqual(name === "auditList" ? 1 : 0);
   expect(lines).toBeGreaterThanOrEqual(meta.total);

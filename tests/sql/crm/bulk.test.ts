@@ -115,7 +115,7 @@ describe("a move of more than 1,000 leads", () => {
     expect(await start(move, [admin, ids, "sales"])).toEqual({ change_id: null, changed: 0, is_running: false });
   });
 
-  test("keeps leads that somebody changed after it started, and counts them", async () => {
+  test("keeps leads that were changed after it started, and counts them", async () => {
     const { admin, rows } = floor;
     const { change_id: changeId } = await start(move, [admin, ids, "retentions"]);
     await rows(move, [admin, ids.slice(-3), "archived"]);

@@ -47,7 +47,7 @@ test("deleting a sales agent moves the leads to the successor, with a timeline e
     "select after from audit.entries where entity = 'lead_change' and actor_id = $1 order by id desc limit 1";
   expect(await held(lastAuditEntry, [admin])).toEqual({ agentId: successor, leads: 2 });
   expect(await held("select count(*) from site.notifications where user_id = $1", [successor])).toBe(1);
-  // What was deleted comes back under whoever took over, and no undo gives a lead to somebody who is gone.
+  // A restored lead belongs to the successor; no undo assigns a lead to a deleted user.
   await rows("select restored, kept from crm.undo_change($1, $2)", [admin, deletion]);
   expect(await holders(deleted)).toBe(`(${successor},,)`);
   expect(await rows("select restored, kept from crm.undo_change($1, $2)", [admin, away])).toEqual([

@@ -1,4 +1,4 @@
-// Heads of requests: what has no body, and comes before anybody knows who sends it.
+// Request heads: requests without a body, before authentication.
 import { each, hostOf, raw, send, type Shape, type Site } from "../send.ts";
 
 const get =

@@ -6,7 +6,7 @@ import { findRecipient } from "../../recipients.ts";
 import { forUser } from "./payload.ts";
 
 /**
- * Sent when a sign-up uses the email address of an existing account. The screen does not tell, so that it does not
+ * Sent when a sign-up uses the email address of an existing account. The screen does not show it, so that it does not
  * disclose which addresses have accounts.
  */
 export function sendAccountExists({ pool, sendMail, appUrl }: Context): Task {

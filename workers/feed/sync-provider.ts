@@ -27,7 +27,7 @@ export async function startProviderSync(client: pg.Client, provider: Provider, l
       provider.configure?.(await readApis(client, log));
     }
     const now = performance.now();
-    // Unchanged states are stored again, so that the page can tell a current state from an old one.
+    // Unchanged states are stored again, so that the page can distinguish a current state from an old one.
     if (now >= repeatAt) {
       reported.clear();
       repeatAt = now + REPORT_INTERVAL_MS;

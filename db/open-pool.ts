@@ -92,8 +92,8 @@ export async function openPool(url: string, maxPoolSize = 10): Promise<DatabaseP
     idleTimeout: 60_000,
     connectionTimeout: 5_000,
     // After a serialization failure or a deadlock (40001, 40P01) PostgreSQL has rolled back, so the statement is
-    // retried. SQL relies on it: trading.apply_missed_ticks raises 40001 while a frame of prices is applied. Transactions are
-    // long bulk changes and are retried once.
+    // retried. SQL relies on it: trading.apply_missed_ticks raises 40001 while a frame of prices is applied.
+    // Transactions are long bulk changes and are retried once.
     queryRetryLimit: 5,
     transactionRetryLimit: 1,
     // Instead of DISCARD ALL: docs/bypasses.md, "slonik".

@@ -22,7 +22,7 @@ const NOBODY = 65534;
 const plain: Identity["wrap"] = (command, args) => [command, args];
 
 /**
- * Root runs the server as `postgres`, or as `nobody` without such a user; other users run it as themselves. In a folder
+ * Root runs the server as `postgres`, or as the user 65534 without it; other users run it as themselves. In a folder
  * that only root may enter, the server keeps the single capability that opens folders.
  */
 export function findIdentity(paths: string[]): Identity {

@@ -6,7 +6,7 @@ export const port = z
   .regex(/^\d{1,5}$/, "must be a port number")
   .transform(Number)
   .refine((n) => n <= 65535, "must be at most 65535");
-/** Port 0 would be a random port, which the operator could not know. */
+/** Port 0 would be a random port, which no client could find. */
 export const webPort = port.refine((n) => n > 0, "must be at least 1");
 export const connections = z.coerce
   .number("must be a number")

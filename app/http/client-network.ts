@@ -10,7 +10,7 @@ export function networkOf(address: string): string {
   const [head = "", tail] = address.replace(/%.*$/, "").toLowerCase().split("::");
   const groups = (text: string) => (text === "" ? [] : text.split(":"));
   const [first, last] = [groups(head), tail === undefined ? [] : groups(tail)];
-  // An IPv4 address at the end stands for two groups.
+  // An IPv4 address at the end replaces two groups.
   const missing = GROUPS - first.length - last.length - (last.at(-1)?.includes(".") ? 1 : 0);
   const all = [...first, ...Array.from({ length: Math.max(0, missing) }, () => "0"), ...last];
   return `${all

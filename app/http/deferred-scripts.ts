@@ -1,9 +1,9 @@
 import type { EntryContext } from "@remix-run/node";
 
-/** What a route exports as `handle` when its page works without scripts until it is used. */
+/** The `handle` of a route whose page works without scripts until its first input. */
 export const scriptsOnUse = { scripts: "on-use" } as const;
 
-/** What a route exports as `handle` when its page, with the dialogs over it, is painted before its scripts run. */
+/** The `handle` of a route whose page, with the dialogs over it, is painted before its scripts run. */
 export const scriptsAfterPaint = { scripts: "after-paint" } as const;
 
 type ScriptStart = "at-once" | "after-paint" | "on-use";
@@ -13,10 +13,10 @@ const MODULE = /<script nonce="[^"]*" type="module" async="">/;
 const HELD_PRELOAD = '<link data-rel="modulepreload" ';
 const HELD_TYPE = "text/x-held-module";
 const STARTED_TYPE = "text/x-started-module";
-/** The browser draws no frame of a background tab. */
+/** Browsers paint no frame of a background tab, so scripts start after this time. */
 const UNPAINTED_START_MS = 1_000;
 
-/** Changes attributes and adds one element at the end of the body, which React tolerates when it hydrates the document. */
+/** Changes attributes and appends one element to the body, which React tolerates when it hydrates the document. */
 const START = `
   const preload = (fetchPriority) => {
     for (const link of document.querySelectorAll("link[data-rel]")) {
@@ -34,7 +34,7 @@ const START = `
     document.body.append(script);
   };`;
 
-/** Keeps a form's button disabled while a required field is empty, as the form does once it is hydrated. */
+/** Disables a form's button while a required field is empty, as the hydrated form does. */
 const ON_USE = `
   const submit = document.querySelector("[data-when-filled] [type=submit]");
   const isFilled = (field) => field.value !== "" || field.matches(":autofill");
@@ -50,7 +50,10 @@ const ON_USE = `
   const focused = document.activeElement;
   if (focused && focused !== document.body) start();`;
 
-/** A script at the end of the body runs when the stylesheets have loaded, so the next frame is the first one with content. */
+/**
+ * A script at the end of the body runs after the stylesheets have loaded, so the next frame is the first one with
+ * content.
+ */
 const AFTER_PAINT = `
   preload("low");
   requestAnimationFrame(() => setTimeout(start));
@@ -66,8 +69,9 @@ export function scriptStartOf({ routeModules, staticHandlerContext: { matches, e
 }
 
 /**
- * Holds a page's scripts by rewriting Remix's markup: docs/bypasses.md, "Scripts after the first paint". "on-use" requests them with the first
- * input, "after-paint" when the stylesheets have loaded, so that both do not share a slow connection.
+ * Defers a page's scripts by rewriting Remix's markup: docs/bypasses.md, "Scripts after the first paint". "on-use"
+ * requests them with the first input, "after-paint" when the stylesheets have loaded, so that both do not share a slow
+ * connection.
  */
 export function deferScripts(html: string, nonce: string, start: keyof typeof CODE): string {
   const held = html.replaceAll(PRELOAD, HELD_PRELOAD).replace(MODULE, `<script nonce="${nonce}" type="${HELD_TYPE}">`);

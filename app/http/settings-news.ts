@@ -8,7 +8,7 @@ const forgetAll = () => {
   for (const forget of forgetting) forget();
 };
 
-/** Calls `forget` when settings, languages or texts have changed in any process, to clear caches. */
+/** Calls the callback when settings, languages or texts have changed in any process, to clear caches. */
 export function onSettingsNews(forget: () => void): void {
   forgetting.add(forget);
   if (isListening) return;

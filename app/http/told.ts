@@ -37,7 +37,10 @@ class Told extends Response {
   }
 }
 
-/** What a loader or an action answers. Nobody changes the value afterwards: the page is drawn from it. */
+/**
+ * The response of a loader or an action. The value must not be changed afterwards, because the page is rendered from
+ * it.
+ */
 export function tellData<T>(data: T, init: { status?: number; headers: Headers }): TypedResponse<T> {
   init.headers.set("Content-Type", "application/json; charset=utf-8");
   return new Told(data, () => JSON.stringify(data), init) as TypedResponse<T>;

@@ -6,7 +6,7 @@ import { SQL } from "../../db/migrations.ts";
 import { getStore } from "../../app/storage/store.ts";
 
 const FOLDER = join(SQL, "seeds/brokerage/papers");
-/** The seeds' placeholder for a file name: demo/szabo-front stands for szabo-front.jpg, demo/front for the specimen. */
+/** The seeds' placeholder for a file name: demo/szabo-front is replaced by szabo-front.jpg, demo/front by the specimen. */
 const PLACEHOLDER = /^demo\/(?:([a-z]+)-)?(front|back|address)/;
 type Field = "front_file" | "back_file" | "address_file";
 type Document = { id: string; user_id: string } & Record<Field, string | null>;

@@ -15,7 +15,7 @@ export type SecondStep = Proof & {
 
 const row = z.object({ remember: z.boolean() });
 
-/** Opens the session and consumes the proof; returns whether to remember the session. */
+/** Opens the session and consumes the proof; returns whether the session is persistent. */
 export function finishLogIn(pool: CommonQueryMethods, args: SecondStep): Promise<boolean> {
   return pool.oneFirst(sql.type(row)`
         select iam.finish_log_in(

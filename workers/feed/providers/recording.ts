@@ -6,7 +6,7 @@ import { readTime } from "../../../app/dayjs.ts";
 
 export type Recorded = Tick & { at: number };
 
-/** A recording that cannot be replayed; the message names the reason for the operator. */
+/** A recording that cannot be replayed; the message is for the operator. */
 export class UnplayableRecording extends Error {}
 
 async function* readLines(path: string): AsyncGenerator<string> {

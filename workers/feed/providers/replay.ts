@@ -77,7 +77,7 @@ async function findRecordings(pattern: string, log: Logger): Promise<string[]> {
 
 /**
  * Detects a quote that repeats the previous one of its instrument with the same time. Repeats are skipped, because
- * after an interruption it is impossible to determine which of two equal quotes was applied.
+ * after an interruption the tables do not show which of two equal quotes was applied.
  */
 function detectRepeats(): (quote: Recorded) => boolean {
   const latest = new Map<string, Recorded>();

@@ -14,8 +14,8 @@ export type Notice = {
 const MAX_LISTED = 20;
 
 /**
- * The email's sentence for each type of notification (site.notification_type); {{what}} is the notification's
- * description. Null: the email contains its title and description. Types without an email (site.mail_notices) are missing.
+ * The text of the email about each type of notification (site.notification_type); {{what}} is its description. Null if
+ * title and description suffice. Types without an email (site.mail_notices) are missing.
  */
 export const mailTexts: Record<string, string | null> = {
   deposit_submitted: "A customer has announced a deposit of {{what}}. It waits for a decision.",

@@ -7,7 +7,7 @@ export type Translator = {
   brandName: string;
   /** The logo at an absolute URL, which email clients can load. */
   logo: string | null;
-  /** Translates a sentence; the English sentence is the key, {{name}} stands for a value. */
+  /** Translates a sentence; the English sentence is the key, {{name}} is replaced by a value. */
   t: (sentence: string, values?: Record<string, string>) => string;
 };
 

@@ -6,8 +6,8 @@ import { findRecipient } from "../../recipients.ts";
 import { forUser } from "./payload.ts";
 
 /**
- * Sent when a sign-up uses the email address of an existing account. The screen does not show it, so that it does not
- * disclose which addresses have accounts.
+ * Sent when a sign-up uses the email address of an existing account. The screen shows no difference, so that it does
+ * not disclose which addresses have accounts.
  */
 export function sendAccountExists({ pool, sendMail, appUrl }: Context): Task {
   return async (payload) => {

@@ -15,7 +15,7 @@ type Due = {
 
 /**
  * Looks up payments for which no webhook has arrived, every minute. A provider without response is retried later; a
- * payment that its provider does not know after a day expires.
+ * payment that its provider cannot find after a day expires.
  */
 export function lookUpPayments({ pool, log }: Context): Task {
   return async () => {

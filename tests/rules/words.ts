@@ -32,7 +32,8 @@ function* proseOf(file: string): Generator<[number, string]> {
   for (const [index, line] of readFileSync(file, "utf8").split("\n").entries()) {
     if (kind === ".md") yield [index + 1, line.replace(/`[^`]*`/g, "")];
     else if (kind === ".sql") {
-      const comment = /(?:^|\s)--\s?(?!null: |grant: )(.*)$/.exec(line)?.[1] ?? (line.startsWith("comment on ") ? line : null);
+      if (/^-- (?:null|grant): /.test(line)) continue;
+      const comment = /(?:^|\s)--\s?(.*)$/.exec(line)?.[1] ?? (line.startsWith("comment on ") ? line : null);
       if (comment !== null) yield [index + 1, comment];
     } else {
       const title = /^\s*(?:test|it|describe)(?:\.\w+)*(?:\([^"'`]*\))?\(\s*["'`](.*?)["'`],/.exec(line)?.[1];

@@ -15,10 +15,10 @@ test.each(files)("every loader and action of %s declares its roles", (file) => {
   for (const [, exportName, rest] of source.matchAll(
     /^export (?:async )?(?:const|function) (loader|action)\b(.*)$/gm,
   )) {
-    expect([exportName, rest]).toEqual([exportName, expect.stringMatching(/^ = (read|call|byMethod|hook)\(/)]);
+    expect([exportName, rest]).toEqual([exportName, expect.stringMatching(/^ = (read|call|byMethod|hook|serveList)\(/)]);
   }
-  // read(), call() and hook() do not compile without roles; this finds code that bypasses the types.
-  const builders = source.match(/\b(read|call|hook)\(\{/g)?.length ?? 0;
+  // read(), call(), hook() and serveList() do not compile without roles; this finds code that bypasses the types.
+  const builders = source.match(/\b(read|call|hook|serveList)\(\{/g)?.length ?? 0;
   expect(source.match(/^\s*roles:|\{ roles:/gm)?.length ?? 0).toBeGreaterThanOrEqual(builders);
   // A resource route exports only its loader and action: other exports and their imports would be sent to browsers.
   if (file.endsWith(".ts")) expect(source.match(/^export (?!const (loader|action)\b).*/gm)).toBeNull();

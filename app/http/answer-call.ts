@@ -1,7 +1,9 @@
+import { resolveSubmission, type Submission } from "@conform-to/react/future";
 import { redirect, type TypedResponse } from "@remix-run/node";
 import type { Body } from "./body.ts";
+import { malformed } from "./body-limits.ts";
 import type { Problem, Refusal } from "./errors.ts";
-import { entered, enteredLists, setFlash } from "./flash.ts";
+import { sentBack, setFlash } from "./flash.ts";
 import { protect } from "./headers.ts";
 import { clientOf, pageBefore } from "./negotiate.ts";
 import { tellData } from "./told.ts";
@@ -65,12 +67,36 @@ function fill(sentence: string, values: Record<string, string>): string {
   return sentence.replace(/{{(\w+)}}/g, (place, name: string) => values[name] ?? place);
 }
 
-/** For programs: sentences with their values in place. */
+/** For programs: sentences with their values in place, "rows.0.name" for a row's field. */
 function filled(problem: Problem): Problem {
-  const { values, fields, message } = problem;
-  if (!values) return problem;
-  const sentences = Object.entries(fields ?? {}).map(([name, sentence]) => [name, fill(sentence, values)]);
+  const { values = {}, fields, message } = problem;
+  const sentences = Object.entries(fields ?? {}).map(([name, sentence]) => [
+    name.replaceAll(/\[(\d+)\]/g, ".$1"),
+    fill(sentence, values),
+  ]);
   return { ...problem, message: fill(message, values), ...(fields && { fields: Object.fromEntries(sentences) }) };
+}
+
+/** The form of a page: its address, which it names in `_form` where one of its buttons posts to another. */
+function formOf(request: Request, { fields: { _form: named } }: Body): string {
+  return typeof named === "string" ? named : new URL(request.url).pathname;
+}
+
+/** A page without scripts inserts or removes a row: the form comes back with what it held, and nothing is carried out. */
+export async function changeRows(request: Request, form: Submission, back = "/"): Promise<TypedResponse<CallAnswer>> {
+  const headers = new Headers();
+  protect(headers);
+  const flash = { kind: "done", message: "", action: new URL(request.url).pathname } as const;
+  headers.append("Set-Cookie", await setFlash({ ...flash, sent: sentBack(form, changedRows(form)) }));
+  return redirect(pageBefore(request, back), { status: 303, headers }) as TypedResponse<CallAnswer>;
+}
+
+function changedRows(form: Submission): Submission["payload"] | undefined {
+  try {
+    return resolveSubmission(form).targetValue;
+  } catch {
+    throw malformed();
+  }
 }
 
 /** What was refused: the problem with its status, or the page before with a flash, what was typed included. */
@@ -90,7 +116,7 @@ export async function fail(
     return tellData(problem, { status: refusal.status, headers });
   }
   const { message, fields, line, values } = refusal.problem;
-  const typed = { entered: entered(body.fields), lists: enteredLists(body.fields) };
+  const typed = body.form ? { action: formOf(request, body), sent: sentBack(body.form) } : {};
   const page = pageBefore(request, back);
   // The page before leads to the log-in, and whoever signs in there need not be who typed.
   const isOver = refusal.code === "BT100";

@@ -1,12 +1,20 @@
+import { parseSubmission, type Submission } from "@conform-to/react/future";
 import type { AppLoadContext } from "@remix-run/node";
 import { BODY_LIMITS, type BodyLimits, countFormFields, countJsonValues, malformed, tooLarge } from "./body-limits.ts";
 import { Refusal } from "./errors.ts";
+import { INTENT_NAME } from "./form-protocol.ts";
 import { inTurns, ownTurn } from "./own-turn.ts";
 import { readMultipart, type Sent } from "./upload/multipart.ts";
 import { once } from "./visit.ts";
 
-/** What a form or a program sent, as one object; a name sent several times is a list. `files` are those that the call takes. */
-export type Body = { fields: Record<string, unknown>; form: boolean; files?: Map<string, Sent> };
+/**
+ * What a form or a program sent, as one object. `form` is conform's reading of a form, null for JSON: a name sent several times is a list, and
+ * "rows[0].name" a row's field. `files` are those that the call takes.
+ */
+export type Body = { fields: Record<string, unknown>; form: Submission | null; files?: Map<string, Sent> };
+
+/** "email" or "rows[12].name". Other names are dropped: "rows[999999999]" would allocate a list of that length. */
+const FIELD_NAME = /^(?!.*(?:__proto__|constructor))[^.[\]]+(\[1?\d?\d\](\.\w+)?)?$/;
 
 /** Counting, parsing and checking a longer body take a turn of the event loop each. */
 const MAX_BYTES_IN_ONE_TURN = 64 * 1024;
@@ -33,21 +41,21 @@ async function parse(
   if (source && kind.startsWith("multipart/form-data")) {
     if (names.length === 0) refuseLonger(request, limits.bytes);
     const { texts, files } = await readMultipart(inTurns(source), type, names, limits);
-    const fields = fieldsOf(texts);
+    const { fields, form } = readForm(new URLSearchParams(texts));
     // A schema can say that a file is required: its field holds the name of what was sent, and nothing else may say so.
     for (const name of names) {
       const sent = files.get(name);
-      if (sent) set(fields, name, sent.title || "document");
+      if (sent) fields[name] = sent.title || "document";
       else delete fields[name];
     }
-    return { fields, form: true, ...(names.length > 0 && { files }) };
+    return { fields, form, ...(names.length > 0 && { files }) };
   }
   const bytes = await collect(request, source, limits.bytes);
-  if (bytes.length === 0) return { fields: {}, form: false };
-  if (kind.startsWith("application/json")) return { fields: await parseObject(bytes, limits), form: false };
+  if (bytes.length === 0) return { fields: {}, form: null };
+  if (kind.startsWith("application/json")) return { fields: await parseObject(bytes, limits), form: null };
   if (kind.startsWith("application/x-www-form-urlencoded")) {
     countFormFields(bytes, limits);
-    return { fields: fieldsOf(new URLSearchParams(bytes.toString("utf8"))), form: true };
+    return readForm(new URLSearchParams(bytes.toString("utf8")));
   }
   throw new Refusal(415, "unsupported_type", "Send JSON or a form");
 }
@@ -99,21 +107,7 @@ async function parseObject(bytes: Buffer, limits: BodyLimits): Promise<Record<st
   return value as Record<string, unknown>;
 }
 
-/** One pass over what was sent; a name that comes again makes a list. */
-function fieldsOf(sent: Iterable<[string, string]>): Record<string, unknown> {
-  const found = new Map<string, string | string[]>();
-  for (const [name, value] of sent) {
-    const known = found.get(name);
-    if (known === undefined) found.set(name, value);
-    else if (typeof known === "string") found.set(name, [known, value]);
-    else known.push(value);
-  }
-  const fields: Record<string, unknown> = {};
-  for (const [name, value] of found) set(fields, name, value);
-  return fields;
-}
-
-/** Also under a name such as __proto__. */
-function set(fields: Record<string, unknown>, name: string, value: unknown): void {
-  Object.defineProperty(fields, name, { value, enumerable: true, configurable: true, writable: true });
+function readForm(sent: URLSearchParams) {
+  const form = parseSubmission(sent, { intentName: INTENT_NAME, skipEntry: (name) => !FIELD_NAME.test(name) });
+  return { fields: form.payload as Record<string, unknown>, form };
 }

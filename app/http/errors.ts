@@ -1,3 +1,4 @@
+import { formatResult } from "@conform-to/zod/v4/future";
 import type { ZodError } from "zod";
 
 /** What every client is told when something is refused. People read the sentence, programs the code; `line` is the one of a file that was sent. */
@@ -52,11 +53,8 @@ export function notFound(): Refusal {
 
 /** One sentence a field, the first that a person should read; the whole carries the first of them. */
 export function refuseInput(error: ZodError): Refusal {
-  const fields: Record<string, string> = {};
-  for (const issue of error.issues) {
-    const name = issue.path.map(String).join(".");
-    if (name && !(name in fields)) fields[name] = issue.message;
-  }
+  const { fieldErrors = {} } = formatResult({ success: false, error }) ?? {};
+  const fields = Object.fromEntries(Object.entries(fieldErrors).map(([name, texts]) => [name, texts?.[0] ?? ""]));
   const message = error.issues[0]?.message ?? "Something went wrong";
   return new Refusal(422, "invalid_input", message, { fields });
 }

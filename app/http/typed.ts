@@ -7,7 +7,7 @@ import { setFlash, type Flash } from "./flash.ts";
  * What somebody sent without scripts after their session had ended: it waits in their browser for a quarter of an hour, sealed for them alone, and
  * stands in the form again once they are back. Nothing sends it but they.
  */
-type Typed = Required<Pick<Flash, "entered" | "lists">>;
+type Typed = Pick<Flash, "action" | "sent">;
 
 const options = { httpOnly: true, sameSite: "lax", secure: secureCookies, path: "/" } as const;
 const cookie = createCookie("bourse_typed", { ...options, maxAge: 900 });
@@ -23,13 +23,11 @@ const secret = /secret|^(key|value)\d$/i;
 const placeOf = (userId: number) => `typed:${userId}`;
 
 /** The cookie that keeps it; null when nothing was typed, nobody is known, or it is more than a cookie holds. */
-export async function keepTyped(request: Request, page: string, { entered, lists }: Typed): Promise<string | null> {
+export async function keepTyped(request: Request, page: string, { action, sent = {} }: Typed): Promise<string | null> {
   const userId: unknown = await person.parse(request.headers.get("cookie"));
-  const shown = <T>(fields: Record<string, T>) => Object.entries(fields).filter(([name]) => !secret.test(name));
-  const kept = { page, entered: Object.fromEntries(shown(entered)), lists: Object.fromEntries(shown(lists)) };
-  const typed = JSON.stringify(kept);
-  const isEmpty = shown(entered).length + shown(lists).length === 0;
-  if (typeof userId !== "number" || isEmpty || Buffer.byteLength(typed) > 2000) return null;
+  const shown = Object.entries(sent).filter(([name, value]) => !secret.test(name) && value !== undefined);
+  const typed = JSON.stringify({ page, action, sent: Object.fromEntries(shown) });
+  if (typeof userId !== "number" || shown.length === 0 || Buffer.byteLength(typed) > 2000) return null;
   return cookie.serialize(seal(typed, placeOf(userId)));
 }
 

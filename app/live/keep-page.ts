@@ -1,3 +1,4 @@
+import { isIntent } from "../http/form-protocol.ts";
 import { UNANSWERED } from "../http/unanswered.ts";
 import { ANSWERED } from "./connection.ts";
 
@@ -15,7 +16,7 @@ import { ANSWERED } from "./connection.ts";
 export function keepPage({ unanswered: tell, ended }: { unanswered: () => void; ended: () => void }) {
   let hasEnded = false;
   const stay = (event: Event) => {
-    if (navigator.onLine || !leads(event)) return;
+    if (navigator.onLine || isIntent(event) || !leads(event)) return;
     event.preventDefault();
     event.stopPropagation();
     tell();

@@ -106,3 +106,8 @@ export function IconLink({ icon, label, variant = "ghost", size, flip, className
     </Link>
   );
 }
+
+/** Enter in a field presses the first button of its form. Above buttons that change rows, this one sends the form instead. */
+export function EnterButton() {
+  return <button type="submit" hidden tabIndex={-1} />;
+}

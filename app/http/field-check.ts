@@ -1,2 +1,0 @@
-/** A request with this header is checked against the call's schema and not carried out. */
-export const FIELD_CHECK_HEADER = "x-check-fields";

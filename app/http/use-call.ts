@@ -127,7 +127,9 @@ export function useCall(action: string, { id, defaultValue, ...options }: Option
   }
 
   const formProps = { ...command.formProps, ...form.props, onBlur };
-  return { ...command, formProps, busy, problem, field, rows: form.getFieldList, intent };
+  /** The fields of a list of rows. A page of somebody else's making may send a single value under their name. */
+  const rows = (name: string) => (Array.isArray(form.getField(name).defaultPayload) ? form.getFieldList(name) : []);
+  return { ...command, formProps, busy, problem, field, rows, intent };
 }
 
 function errorOf(fields: Record<string, string> = {}): FormError<string[]> {

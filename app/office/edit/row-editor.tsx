@@ -24,7 +24,7 @@ export function RowEditor<Row>({ call, name, blank, addText, children, removeTex
     <div className="row-edits">
       <EnterButton />
       {call.rows(name).map(({ key, name: rowName, defaultPayload }, at) => {
-        const row = defaultPayload as Row;
+        const row = (defaultPayload ?? blank) as Row;
         return (
           <div className="row-edit" key={key}>
             {children((column) => `${rowName}.${String(column)}`, row, at)}

@@ -136,5 +136,7 @@ export function optionalDay(invalid: string): ZodType<string | null> {
 /** The version of a record that a form was filled from; programs that do not say are not held to it. */
 export const version: ZodType<number | null> = z.preprocess(
   (value) => (blank(value) ? null : value),
-  z.coerce.number({ error: "The form is not valid" }).int().nonnegative().nullable(),
+  whole("The form is not valid")
+    .refine((value) => value >= 0, "The form is not valid")
+    .nullable(),
 );

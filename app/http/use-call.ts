@@ -9,7 +9,7 @@ import { type CommandOptions, useCommand } from "./use-command.ts";
 
 type Options = CommandOptions & {
   id?: string;
-  /** The form's rows, and everything beside them. A form that is saved begins anew from it. */
+  /** The fields of a form with rows. Once it is saved, it begins anew from them. */
   defaultValue?: Record<string, unknown>;
 };
 /** A form that is sent, or whose fields are checked, inserted or removed. */
@@ -33,6 +33,9 @@ export function useCall(action: string, { id, defaultValue, ...options }: Option
   const { flash, problem: answered, done } = command;
   const sent = useRef<Submission>(NOTHING_SENT);
   const lastCheck = useRef(0);
+  const isLeft = useRef(false);
+  // conform sends a form again that was found valid, but a file input without a file makes it differ from the form that was checked.
+  const isChecked = useRef(false);
   const [isChecking, setChecking] = useState(false);
   const busy = command.busy || isChecking;
   const saved = command.busy ? null : done;
@@ -53,14 +56,13 @@ export function useCall(action: string, { id, defaultValue, ...options }: Option
       if (asked?.type === "submit") {
         // A form with files is checked first, so that none is uploaded in vain.
         const hasFiles = [...formData.values()].some((value) => value instanceof File && value.size > 0);
-        return hasFiles && !command.busy ? checkBeforeSending(formElement, formData) : { error: null };
+        if (hasFiles && !isChecked.current && !command.busy) return checkBeforeSending(formElement, formData);
+        isChecked.current = false;
+        return { error: null };
       }
       const payload = asked?.payload as string | { name: string };
       const name = typeof payload === "string" ? payload : payload.name;
-      const isTyped = (document.activeElement as Control | null)?.name === name;
-      return asked?.type === "validate" && !isTyped
-        ? checkLeft(formElement, formData, check)
-        : { error: errorOf(without(name)) };
+      return isLeft.current ? checkLeft(formElement, formData, check) : { error: errorOf(without(name)) };
     },
     onSubmit(event, { formData }) {
       if (command.busy) return event.preventDefault();
@@ -93,6 +95,7 @@ export function useCall(action: string, { id, defaultValue, ...options }: Option
     const found = await askFields(element, formData);
     // The button that was pressed is part of what is sent, and a disabled one is not.
     flushSync(() => setChecking(false));
+    isChecked.current = Object.keys(found ?? {}).length === 0;
     return { error: errorOf(found ?? {}) };
   }
 
@@ -100,14 +103,16 @@ export function useCall(action: string, { id, defaultValue, ...options }: Option
     const { name, type } = target as unknown as Control;
     const next = relatedTarget as Control | null;
     // Buttons send or leave; the next radio button is part of the same answer.
-    if (name && type !== "submit" && next?.type !== "submit" && next?.name !== name && !busy) intent.validate(name);
+    if (!name || type === "submit" || next?.type === "submit" || next?.name === name || busy) return;
+    isLeft.current = true;
+    intent.validate(name);
+    isLeft.current = false;
   }
 
   // A refusal of fields is over when every one of them was changed. One of a name that no field has stays.
-  const open = Object.entries(answered?.fields ?? {}).filter(([name]) => !form.getField(name).touched);
-  const fields = { ...Object.fromEntries(open), ...refused() };
-  const names = Object.keys(answered?.fields ?? {});
-  const isOver = names.length > 0 && !names.some((name) => name in fields);
+  const said = Object.entries(answered?.fields ?? {});
+  const fields = { ...Object.fromEntries(said.filter(([name]) => !form.getField(name).touched)), ...refused() };
+  const isOver = said.length > 0 && !said.some(([name]) => name in fields);
   const problem: Problem | null = answered && !isOver ? { ...answered, ...(answered.fields && { fields }) } : null;
 
   /** A field's name with what the server said about it and what was typed before. */

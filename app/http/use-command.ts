@@ -1,5 +1,5 @@
 import { useFetcher, useNavigate } from "@remix-run/react";
-import { useEffect } from "react";
+import { useEffect, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { showToast } from "../ui/toast.tsx";
 import type { CallAnswer } from "./answer-call.ts";
@@ -26,7 +26,8 @@ export function useCommand(action: string, { centred = false, failure, quiet = f
   const navigate = useNavigate();
   const flash = useFlash(action);
   const refused: Problem | null = isProblem(data) ? data : null;
-  const problem = data || flash?.kind !== "failed" ? refused : { code: "", ...flash };
+  const flashed = useMemo(() => (flash?.kind === "failed" ? { code: "", ...flash } : null), [flash]);
+  const problem = data ? refused : flashed;
   const done = data && !refused ? data : null;
   // What was refused can be put right at once, also while the page behind it reads itself anew.
   const busy = state === "loading" ? !refused : state !== "idle";

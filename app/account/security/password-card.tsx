@@ -12,7 +12,7 @@ import { PasswordField } from "../../ui/password-field.tsx";
 export function PasswordCard({ changedAt }: { changedAt: string }) {
   const { t } = useTranslation();
   const { timeZone } = usePage().preferences;
-  const { Form, formProps, busy, problem, done, field } = useCall("/security/password");
+  const { Form, formProps, busy, done, field } = useCall("/security/password");
   const { meter, watch } = usePasswordMeter();
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {

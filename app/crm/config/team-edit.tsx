@@ -41,17 +41,18 @@ export default function TeamEdit() {
       method={team ? "PUT" : undefined}
       row={team?.id}
       changed={team?.changed}
-      defaultValue={{ userIds: [...(team?.agents.map(({ id }) => String(id)) ?? []), NOBODY] }}
+      defaultValue={{
+        name: team?.name,
+        userId: team?.user.id,
+        userIds: [...(team?.agents.map(({ id }) => id) ?? []), NOBODY],
+      }}
     >
       {({ field, rows, intent }) => (
         <>
           <EnterButton />
-          <TextField
-            field={field("name", { required: true, maxLength: 100, initialValue: team?.name ?? "" })}
-            label={t("Name")}
-          />
+          <TextField field={field("name", { required: true, maxLength: 100 })} label={t("Name")} />
           <SelectField
-            field={field("userId", { required: true, initialValue: team ? String(team.user.id) : "" })}
+            field={field("userId", { required: true })}
             label={t("Manager")}
             placeholder={t("Choose a manager")}
             options={people(managers)}

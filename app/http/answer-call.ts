@@ -1,7 +1,9 @@
+import { resolveSubmission, type Submission } from "@conform-to/react/future";
 import { redirect, type TypedResponse } from "@remix-run/node";
 import type { Body } from "./body.ts";
+import { malformed } from "./body-limits.ts";
 import type { Problem, Refusal } from "./errors.ts";
-import { entered, enteredLists, setFlash } from "./flash.ts";
+import { sentBack, setFlash } from "./flash.ts";
 import { protect } from "./headers.ts";
 import { clientOf, pageBefore } from "./negotiate.ts";
 import { tellData } from "./told.ts";
@@ -71,12 +73,36 @@ function fill(sentence: string, values: Record<string, string>): string {
   return sentence.replace(/{{(\w+)}}/g, (place, name: string) => values[name] ?? place);
 }
 
-/** Inserts the values into the messages, for API clients. */
+/** Inserts the values into the messages, for API clients; the field of a row is "rows.0.name". */
 function filled(problem: Problem): Problem {
-  const { values, fields, message } = problem;
-  if (!values) return problem;
-  const sentences = Object.entries(fields ?? {}).map(([name, sentence]) => [name, fill(sentence, values)]);
+  const { values = {}, fields, message } = problem;
+  const sentences = Object.entries(fields ?? {}).map(([name, sentence]) => [
+    name.replaceAll(/\[(\d+)\]/g, ".$1"),
+    fill(sentence, values),
+  ]);
   return { ...problem, message: fill(message, values), ...(fields && { fields: Object.fromEntries(sentences) }) };
+}
+
+/** The action of the submitted form: `_form` if a button posts to another address, else the request's path. */
+function formOf(request: Request, { fields: { _form: named } }: Body): string {
+  return typeof named === "string" ? named : new URL(request.url).pathname;
+}
+
+/** Inserts or removes a row of a form without JavaScript: redirects back with the form in the flash; the call does not run. */
+export async function changeRows(request: Request, form: Submission, back = "/"): Promise<TypedResponse<CallAnswer>> {
+  const headers = new Headers();
+  protect(headers);
+  const flash = { kind: "done", message: "", action: new URL(request.url).pathname } as const;
+  headers.append("Set-Cookie", await setFlash({ ...flash, sent: sentBack(form, changedRows(form)) }));
+  return redirect(pageBefore(request, back), { status: 303, headers }) as TypedResponse<CallAnswer>;
+}
+
+function changedRows(form: Submission): Submission["payload"] | undefined {
+  try {
+    return resolveSubmission(form).targetValue;
+  } catch {
+    throw malformed();
+  }
 }
 
 /**
@@ -99,7 +125,7 @@ export async function fail(
     return tellData(problem, { status: refusal.status, headers });
   }
   const { message, fields, line, values } = refusal.problem;
-  const typed = { entered: entered(body.fields), lists: enteredLists(body.fields) };
+  const typed = body.form ? { action: formOf(request, body), sent: sentBack(body.form) } : {};
   const page = pageBefore(request, back);
   // The previous page redirects to the log-in, and a different user may sign in there.
   const isOver = refusal.code === "BT100";

@@ -1,15 +1,20 @@
+import { parseSubmission, type Submission } from "@conform-to/react/future";
 import type { AppLoadContext } from "@remix-run/node";
 import { BODY_LIMITS, type BodyLimits, countFormFields, countJsonValues, malformed, tooLarge } from "./body-limits.ts";
 import { Refusal } from "./errors.ts";
+import { INTENT_NAME } from "./form-protocol.ts";
 import { inTurns, ownTurn } from "./own-turn.ts";
 import { readMultipart, type Sent } from "./upload/multipart.ts";
 import { once } from "./visit.ts";
 
 /**
- * The fields of a form or of JSON as one object; a repeated name becomes a list. `files` contains the files that the
- * call accepts.
+ * The fields of a form or of JSON as one object. `form` is conform's submission, null for JSON: a repeated name is a
+ * list, and "rows[0].name" the field of a row. `files` contains the files that the call accepts.
  */
-export type Body = { fields: Record<string, unknown>; form: boolean; files?: Map<string, Sent> };
+export type Body = { fields: Record<string, unknown>; form: Submission | null; files?: Map<string, Sent> };
+
+/** "email" or "rows[12].name". Other names are dropped: "rows[999999999]" would allocate a list of that length. */
+const FIELD_NAME = /^(?!.*(?:__proto__|constructor))[^.[\]]+(\[1?\d?\d\](\.\w+)?)?$/;
 
 /** A longer body is counted, parsed and validated in separate turns of the event loop. */
 const MAX_BYTES_IN_ONE_TURN = 64 * 1024;
@@ -36,21 +41,21 @@ async function parse(
   if (source && kind.startsWith("multipart/form-data")) {
     if (names.length === 0) refuseLonger(request, limits.bytes);
     const { texts, files } = await readMultipart(inTurns(source), type, names, limits);
-    const fields = fieldsOf(texts);
+    const { fields, form } = readForm(new URLSearchParams(texts));
     // The field of a file contains its name, so that a schema can require it; a text field of that name is ignored.
     for (const name of names) {
       const sent = files.get(name);
-      if (sent) set(fields, name, sent.title || "document");
+      if (sent) fields[name] = sent.title || "document";
       else delete fields[name];
     }
-    return { fields, form: true, ...(names.length > 0 && { files }) };
+    return { fields, form, ...(names.length > 0 && { files }) };
   }
   const bytes = await collect(request, source, limits.bytes);
-  if (bytes.length === 0) return { fields: {}, form: false };
-  if (kind.startsWith("application/json")) return { fields: await parseObject(bytes, limits), form: false };
+  if (bytes.length === 0) return { fields: {}, form: null };
+  if (kind.startsWith("application/json")) return { fields: await parseObject(bytes, limits), form: null };
   if (kind.startsWith("application/x-www-form-urlencoded")) {
     countFormFields(bytes, limits);
-    return { fields: fieldsOf(new URLSearchParams(bytes.toString("utf8"))), form: true };
+    return readForm(new URLSearchParams(bytes.toString("utf8")));
   }
   throw new Refusal(415, "unsupported_type", "Send JSON or a form");
 }
@@ -102,21 +107,7 @@ async function parseObject(bytes: Buffer, limits: BodyLimits): Promise<Record<st
   return value as Record<string, unknown>;
 }
 
-/** Collects the fields in one pass; a repeated name becomes a list. */
-function fieldsOf(sent: Iterable<[string, string]>): Record<string, unknown> {
-  const found = new Map<string, string | string[]>();
-  for (const [name, value] of sent) {
-    const known = found.get(name);
-    if (known === undefined) found.set(name, value);
-    else if (typeof known === "string") found.set(name, [known, value]);
-    else known.push(value);
-  }
-  const fields: Record<string, unknown> = {};
-  for (const [name, value] of found) set(fields, name, value);
-  return fields;
-}
-
-/** Defines a field, also with a name such as __proto__. */
-function set(fields: Record<string, unknown>, name: string, value: unknown): void {
-  Object.defineProperty(fields, name, { value, enumerable: true, configurable: true, writable: true });
+function readForm(sent: URLSearchParams) {
+  const form = parseSubmission(sent, { intentName: INTENT_NAME, skipEntry: (name) => !FIELD_NAME.test(name) });
+  return { fields: form.payload as Record<string, unknown>, form };
 }

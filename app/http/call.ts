@@ -3,12 +3,12 @@ import type { CommonQueryMethods } from "slonik";
 import type { ZodType } from "zod";
 import type { Actor } from "../../db/actor.ts";
 import { getPool, getShortPool } from "../../db/pool.ts";
-import { type CallAnswer, type Done, fail, succeed } from "./answer-call.ts";
+import { type CallAnswer, changeRows, type Done, fail, succeed } from "./answer-call.ts";
 import type { BodyLimits } from "./body-limits.ts";
 import { readBody, type Body } from "./body.ts";
 import { checkFields } from "./check-fields.ts";
 import { Refusal } from "./errors.ts";
-import { FIELD_CHECK_HEADER } from "./field-check.ts";
+import { FIELD_CHECK_HEADER } from "./form-protocol.ts";
 import { guard, type Seat } from "./guard.ts";
 import { dropTotals } from "./list/totals.ts";
 import { pageBefore, safePath } from "./negotiate.ts";
@@ -89,18 +89,19 @@ export function call<
   const method = options.method ?? "POST";
   const action = async ({ request, params, context }: ActionFunctionArgs) => {
     const visit = visitOf(context);
-    let body: Body = { fields: {}, form: false };
+    let body: Body = { fields: {}, form: null };
     try {
       checkOrigin(request, await readSession(request, context));
       // Authorise before reading a large body.
       if (options.files || options.attached || options.limits || options.ownBody)
         await guard(request, context, options.roles, options.beforeSecondStep);
       body = options.ownBody
-        ? { fields: {}, form: false }
+        ? { fields: {}, form: null }
         : await readBody(request, context, options.files?.names ?? options.attached, options.limits);
       if (methodOf(request, body) !== method) throw notAllowed([method]);
       const session = await guard(request, context, options.roles, options.beforeSecondStep);
       if (request.headers.has(FIELD_CHECK_HEADER)) return checkFields(options.input, body.fields);
+      if (body.form?.intent) return await changeRows(request, body.form, options.back);
       const calling: Calling<R, P, I, F> = {
         pool: getPool(),
         trading: getShortPool(),
@@ -154,7 +155,7 @@ export function byMethod(...calls: CallAction[]) {
   const uploading = calls.find(({ files }) => files.length > 0);
   const action = async (args: ActionFunctionArgs): Promise<TypedResponse<CallAnswer>> => {
     const visit = visitOf(args.context);
-    let body: Body = { fields: {}, form: false };
+    let body: Body = { fields: {}, form: null };
     try {
       checkOrigin(args.request, await readSession(args.request, args.context));
       if (uploading) await guard(args.request, args.context, uploading.roles, true);

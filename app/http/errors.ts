@@ -1,3 +1,4 @@
+import { formatResult } from "@conform-to/zod/v4/future";
 import type { ZodError } from "zod";
 
 /**
@@ -57,11 +58,8 @@ export function notFound(): Refusal {
 
 /** One message per field, the first of its issues; the error's own message is the first of them. */
 export function refuseInput(error: ZodError): Refusal {
-  const fields: Record<string, string> = {};
-  for (const issue of error.issues) {
-    const name = issue.path.map(String).join(".");
-    if (name && !(name in fields)) fields[name] = issue.message;
-  }
+  const { fieldErrors = {} } = formatResult({ success: false, error }) ?? {};
+  const fields = Object.fromEntries(Object.entries(fieldErrors).map(([name, texts]) => [name, texts?.[0] ?? ""]));
   const message = error.issues[0]?.message ?? "Something went wrong";
   return new Refusal(422, "invalid_input", message, { fields });
 }

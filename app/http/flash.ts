@@ -1,9 +1,10 @@
+import { report, type Submission } from "@conform-to/react/future";
 import { createCookie } from "@remix-run/node";
 import { environment, secureCookies } from "./environment.ts";
 
 /**
  * The outcome of a form without JavaScript, for the next page: a signed cookie that is read once and expires after a
- * minute. `entered` contains the submitted values without passwords and tokens.
+ * minute. `sent` contains the submitted values without passwords and tokens.
  */
 export type Flash = {
   kind: "done" | "failed";
@@ -12,9 +13,9 @@ export type Flash = {
   values?: Record<string, string>;
   fields?: Record<string, string>;
   line?: number;
-  entered?: Record<string, string>;
-  /** The submitted values of repeated names: a table's columns. */
-  lists?: Record<string, string[]>;
+  /** The action of the form, and its values, which the form of that action shows again. */
+  action?: string;
+  sent?: Submission["payload"];
   /** The page shows the message in its form, without a toast. */
   quiet?: boolean;
   /** Shows the message at the bottom centre, as the log-in does (C-190). */
@@ -35,15 +36,8 @@ const room = 2600;
 const neverGivenBack = /password|token|human|^_/i;
 
 export async function setFlash(flash: Flash): Promise<string> {
-  const { lists: _lists, ...fewer } = flash;
-  const bare = {
-    kind: flash.kind,
-    message: flash.message,
-    fields: flash.fields,
-    line: flash.line,
-    values: flash.values,
-  };
-  return cookie.serialize([flash, fewer].find((one) => Buffer.byteLength(JSON.stringify(one)) <= room) ?? bare);
+  const { sent: _sent, ...bare } = flash;
+  return cookie.serialize(Buffer.byteLength(JSON.stringify(flash)) <= room ? flash : bare);
 }
 
 export async function readFlash(request: Request): Promise<Flash | null> {
@@ -57,20 +51,8 @@ export function clearFlash(): Promise<string> {
   return cookie.serialize("", { maxAge: 0 });
 }
 
-export function entered(fields: Record<string, unknown>): Record<string, string> {
-  const kept: Record<string, string> = {};
-  for (const [name, sent] of Object.entries(fields)) {
-    // A switch that is on is preceded by its hidden "off".
-    const value = Array.isArray(sent) && sent[0] === "off" ? sent.at(-1) : sent;
-    // A code of the second step is valid once.
-    const isSecret = name === "code" || neverGivenBack.test(name);
-    if (typeof value === "string" && value !== "" && !isSecret) kept[name] = value;
-  }
-  return kept;
-}
-
-export function enteredLists(fields: Record<string, unknown>): Record<string, string[]> {
-  const isList = (sent: unknown): sent is string[] => Array.isArray(sent) && sent[0] !== "off";
-  const lists = Object.entries(fields).filter((field): field is [string, string[]] => isList(field[1]));
-  return Object.fromEntries(lists.filter(([name]) => !neverGivenBack.test(name)));
+/** A form's values for its next page, without secrets. A code of the second step is valid once. */
+export function sentBack(form: Submission, payload = form.payload): Submission["payload"] {
+  const hideFields = form.fields.filter((name) => name === "code" || neverGivenBack.test(name));
+  return report({ ...form, payload }, { hideFields }).submission.payload;
 }

@@ -13,7 +13,8 @@ export function toRefusal(error: unknown, visit: Visit): Refusal {
   if (error instanceof Refusal) return error;
   const rule = refusalOf(error);
   if (rule) {
-    const fields = rule.field ? { [rule.field]: rule.message } : undefined;
+    // SQL writes "rows.0.name".
+    const fields = rule.field ? { [rule.field.replaceAll(/\.(\d+)/g, "[$1]")]: rule.message } : undefined;
     const wait = rule.status === 429 ? rule.detail : rule.status === 503 ? BUSY_RETRY_SECONDS : null;
     const headers = wait ? { "Retry-After": wait } : undefined;
     const line = rule.field === "file" && rule.detail ? { line: Number(rule.detail) } : {};

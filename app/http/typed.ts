@@ -7,7 +7,7 @@ import { setFlash, type Flash } from "./flash.ts";
  * A form that was submitted without JavaScript after the session had ended: stored for 15 minutes in a cookie,
  * encrypted for that user, and filled into the form again after the log-in. It is never submitted automatically.
  */
-type Typed = Required<Pick<Flash, "entered" | "lists">>;
+type Typed = Pick<Flash, "action" | "sent">;
 
 const options = { httpOnly: true, sameSite: "lax", secure: secureCookies, path: "/" } as const;
 const cookie = createCookie("bourse_typed", { ...options, maxAge: 900 });
@@ -23,13 +23,11 @@ const secret = /secret|^(key|value)\d$/i;
 const placeOf = (userId: number) => `typed:${userId}`;
 
 /** The cookie with the input; null if there is none, the user is unknown, or it exceeds a cookie's size. */
-export async function keepTyped(request: Request, page: string, { entered, lists }: Typed): Promise<string | null> {
+export async function keepTyped(request: Request, page: string, { action, sent = {} }: Typed): Promise<string | null> {
   const userId: unknown = await person.parse(request.headers.get("cookie"));
-  const shown = <T>(fields: Record<string, T>) => Object.entries(fields).filter(([name]) => !secret.test(name));
-  const kept = { page, entered: Object.fromEntries(shown(entered)), lists: Object.fromEntries(shown(lists)) };
-  const typed = JSON.stringify(kept);
-  const isEmpty = shown(entered).length + shown(lists).length === 0;
-  if (typeof userId !== "number" || isEmpty || Buffer.byteLength(typed) > 2000) return null;
+  const shown = Object.entries(sent).filter(([name, value]) => !secret.test(name) && value !== undefined);
+  const typed = JSON.stringify({ page, action, sent: Object.fromEntries(shown) });
+  if (typeof userId !== "number" || shown.length === 0 || Buffer.byteLength(typed) > 2000) return null;
   return cookie.serialize(seal(typed, placeOf(userId)));
 }
 

@@ -1,98 +1,180 @@
-import { useFetcher, useNavigate } from "@remix-run/react";
-import { useEffect, useMemo, useState } from "react";
+import { configureForms, type FormError, parseSubmission, report, type Submission } from "@conform-to/react/future";
+import { type FocusEvent, useMemo, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
 import type { FieldSource } from "../ui/field-control.ts";
-import { showToast } from "../ui/toast.tsx";
-import type { CallAnswer } from "./answer-call.ts";
-import { callFormOf, linkForm } from "./call-form.tsx";
 import type { Problem } from "./errors.ts";
-import { UNANSWERED } from "./unanswered.ts";
-import { useFieldChecks } from "./use-field-checks.ts";
-import { useFlash } from "./use-flash.ts";
+import { FIELD_CHECK_HEADER, INTENT_NAME } from "./form-protocol.ts";
+import { type CommandOptions, useCommand } from "./use-command.ts";
 
-type Options = {
-  /** Shows refusals at the bottom centre, as the log-in does (C-190). */
-  centred?: boolean;
-  /**
-   * The toast's title after a refusal, if the specification names one; the server's message is shown below it (A-161).
-   */
-  failure?: string;
-  /** The page shows the success itself, without a toast. */
-  quiet?: boolean;
+type Options = CommandOptions & {
+  id?: string;
+  /** The values of a form with rows; a saved form starts again from them. */
+  defaultValue?: Record<string, unknown>;
 };
+/** A form that is submitted, or whose fields are checked, inserted or removed. */
+type Asked = { intent?: { type: string; payload: unknown }; formElement: HTMLFormElement; formData: FormData };
+type Checked = { error: FormError<string[]> };
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+/** A message that appears between the press and the release of a button moves the button away from the pointer. */
+const CHECK_DELAY_MS = 150;
+const NOTHING_SENT: Submission = { payload: {}, fields: [], intent: null };
+
+const { useForm } = configureForms({ intentName: INTENT_NAME, shouldRevalidate: "onInput" });
 
 /**
- * The form of a call: `<call.Form action="/auth/login" method="post">`. With JavaScript the response is data, without
- * it a flash; errors, values and toasts are the same.
+ * A form with fields: `<Form {...formProps}>`, `field("email")`. conform holds the values and errors of its fields, with
+ * and without JavaScript. The messages are the call's: of a refusal, or of a check on blur. Changing a field removes
+ * its error.
  */
-export function useCall({ centred = false, failure, quiet = false }: Options = {}) {
+export function useCall(action: string, { id, defaultValue, ...options }: Options = {}) {
   const { t } = useTranslation();
-  const fetcher = useFetcher<CallAnswer>();
-  const navigate = useNavigate();
-  const flash = useFlash();
-  const { data } = fetcher;
-  const refused: Problem | null = isProblem(data) ? data : null;
-  const flashed = useMemo(() => (flash?.kind === "failed" ? { code: "", ...flash } : null), [flash]);
-  const answered = data ? refused : flashed;
-  const [link] = useState(linkForm);
-  const checks = useFieldChecks(answered, fetcher.state === "submitting", link);
-  const problem = answered && remaining(answered, checks.fields);
-  const done = data && !refused ? data : null;
+  const command = useCommand(action, options);
+  const { flash, problem: answered, done } = command;
+  const sent = useRef<Submission>(NOTHING_SENT);
+  const lastCheck = useRef(0);
+  const isLeft = useRef(false);
+  // conform submits a valid form again, but an empty file input makes it differ from the form that was checked.
+  const isChecked = useRef(false);
+  const [isChecking, setChecking] = useState(false);
+  const busy = command.busy || isChecking;
+  const saved = command.busy ? null : done;
 
-  useEffect(() => {
-    if (!data) return;
-    if (!isProblem(data) && typeof data.redirect === "string") return navigate(data.redirect);
-    const failed = isProblem(data);
-    // The page shows this error with a link to the log-in (live/keep-page.ts).
-    if (failed && data.code === "BT100") return;
-    if (!failed && (quiet || !data.message)) return;
-    const message = t(data.message ?? "Something went wrong", valuesOf(data));
-    // A request without an answer has no server message (A-160).
-    const title = failed ? (failure ?? (data.code === UNANSWERED ? t("Something went wrong") : message)) : message;
-    showToast({
-      kind: failed ? "failed" : "done",
-      title,
-      ...(title === message ? {} : { text: message, id: message }),
-      centred: failed && centred,
-    });
-  }, [data, centred, failure, quiet, t, navigate]);
+  const lastResult = useMemo(() => {
+    if (saved) return report(NOTHING_SENT, { error: null, reset: defaultValue !== undefined });
+    if (flash?.sent) return report({ ...NOTHING_SENT, payload: flash.sent }, { error: errorOf(flash.fields) });
+    return answered && report(sent.current, { error: errorOf(answered.fields) });
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- one result for each answer
+  }, [saved, flash, answered]);
+
+  const { form, intent } = useForm({
+    id,
+    defaultValue,
+    lastResult,
+    onValidate({ intent: asked, formElement, formData }: Asked) {
+      const check = ++lastCheck.current;
+      if (asked?.type === "submit") {
+        // A form with files is checked first, so that no file is uploaded for a form with errors.
+        const hasFiles = [...formData.values()].some((value) => value instanceof File && value.size > 0);
+        if (hasFiles && !isChecked.current && !command.busy) return checkBeforeSending(formElement, formData);
+        isChecked.current = false;
+        return { error: null };
+      }
+      const payload = asked?.payload as string | { name: string };
+      const name = typeof payload === "string" ? payload : payload.name;
+      return isLeft.current ? checkLeft(formElement, formData, check) : { error: errorOf(without(name)) };
+    },
+    onSubmit(event, { formData }) {
+      if (command.busy) return event.preventDefault();
+      sent.current = parseSubmission(formData, { intentName: INTENT_NAME });
+    },
+    onError({ formElement, error, intent: asked }) {
+      // conform reports while React renders.
+      if (asked?.type === "submit") setTimeout(() => focusFirst(formElement, Object.keys(error.fieldErrors)));
+    },
+  });
+
+  /** The fields that are refused now, by name. */
+  const refused = (): Record<string, string> =>
+    Object.fromEntries(Object.entries(form.fieldErrors).map(([name, texts]) => [name, texts[0] ?? ""]));
+  const without = (name: string): Record<string, string> =>
+    Object.fromEntries(Object.entries(refused()).filter(([one]) => one !== name && !one.startsWith(`${name}[`)));
+
+  async function checkLeft(element: HTMLFormElement, formData: FormData, check: number): Promise<Checked> {
+    await new Promise((resolve) => setTimeout(resolve, CHECK_DELAY_MS));
+    const found = check === lastCheck.current ? await askFields(element, formData) : null;
+    // What only the database can refuse stays refused until its field is changed.
+    const isUnchanged = (name: string) =>
+      String(form.getField(name).defaultPayload ?? "") === String(formData.getAll(name));
+    const kept = Object.entries(answered?.fields ?? {}).filter(([name]) => name in refused() && isUnchanged(name));
+    return { error: errorOf(found ? { ...Object.fromEntries(kept), ...found } : refused()) };
+  }
+
+  async function checkBeforeSending(element: HTMLFormElement, formData: FormData): Promise<Checked> {
+    setChecking(true);
+    const found = await askFields(element, formData);
+    // The button that was pressed is part of what is sent, and a disabled one is not.
+    flushSync(() => setChecking(false));
+    isChecked.current = Object.keys(found ?? {}).length === 0;
+    return { error: errorOf(found ?? {}) };
+  }
+
+  function onBlur({ target, relatedTarget }: FocusEvent<HTMLFormElement>) {
+    const { name, type } = target as unknown as Control;
+    const next = relatedTarget as Control | null;
+    // Buttons send or leave; the next radio button is part of the same answer.
+    if (!name || type === "submit" || next?.type === "submit" || next?.name === name || busy) return;
+    isLeft.current = true;
+    intent.validate(name);
+    isLeft.current = false;
+  }
+
+  // A refusal of fields is over when every one of them was changed. One of a name that no field has stays.
+  const said = Object.entries(answered?.fields ?? {});
+  const fields = { ...Object.fromEntries(said.filter(([name]) => !form.getField(name).touched)), ...refused() };
+  const isOver = said.length > 0 && !said.some(([name]) => name in fields);
+  const problem: Problem | null = answered && !isOver ? { ...answered, ...(answered.fields && { fields }) } : null;
 
   /** A field's name with its errors and its submitted value. */
   function field(name: string, more: Omit<FieldSource, "name"> = {}): FieldSource {
-    const error = checks.fields[name];
-    const entered = flash?.entered?.[name];
+    const { errors, defaultPayload: typed } = form.getField(name);
+    const say = (text: string) =>
+      problem?.line
+        ? t("Line {{line}}: {{reason}}", { line: problem.line, reason: t(text, problem.values) })
+        : t(text, problem?.values);
     return {
       id: name,
       ...more,
       name,
-      errors: error
-        ? [
-            problem?.line
-              ? t("Line {{line}}: {{reason}}", { line: problem.line, reason: t(error, problem.values) })
-              : t(error, problem?.values),
-          ]
-        : null,
-      ...(entered === undefined ? {} : { initialValue: entered }),
+      errors: errors?.map(say) ?? null,
+      ...(typed === undefined ? {} : { initialValue: typed }),
     };
   }
 
-  // Refused input can be corrected at once, also while the page revalidates.
-  const busy = checks.isChecking || (fetcher.state === "loading" ? !refused : fetcher.state !== "idle");
-  const Form = useMemo(() => callFormOf(fetcher.Form, link), [fetcher.Form, link]);
-  return { Form, submit: fetcher.submit, busy, problem, done, field };
+  const formProps = { ...command.formProps, ...form.props, onBlur };
+  /** The fields of a list of rows. A page of somebody else's making may send a single value under their name. */
+  const rows = (name: string) => (Array.isArray(form.getField(name).defaultPayload) ? form.getFieldList(name) : []);
+  return { ...command, formProps, busy, problem, field, rows, intent };
 }
 
-/** A refusal of fields ends when all of them have changed. */
-function remaining(answered: Problem, fields: Record<string, string>): Problem | null {
-  if (!answered.fields || Object.keys(answered.fields).length === 0) return answered;
-  return Object.keys(answered.fields).some((name) => name in fields) ? { ...answered, fields } : null;
+function errorOf(fields: Record<string, string> = {}): FormError<string[]> {
+  return {
+    formErrors: null,
+    fieldErrors: Object.fromEntries(Object.entries(fields).map(([name, text]) => [name, [text]])),
+  };
 }
 
-/** The values of the message's {{placeholders}}. */
-function valuesOf(data: CallAnswer): Record<string, string> {
-  return "values" in data && data.values ? (data.values as Record<string, string>) : {};
+/**
+ * Asks the call that a form would send to which of its fields it would refuse, and with which texts. Nothing is carried out. Null when no answer
+ * came: sending the form says why.
+ */
+async function askFields(form: HTMLFormElement, formData: FormData): Promise<Record<string, string> | null> {
+  const body = new URLSearchParams();
+  for (const [name, value] of formData) {
+    // The check needs the name of a chosen file, not its bytes.
+    if (typeof value === "string") body.append(name, value);
+    else if (value.size > 0) body.append(name, value.name);
+  }
+  try {
+    // A field named "action" would shadow the form's own property.
+    const answer = await fetch(form.getAttribute("action") ?? "", {
+      method: "POST",
+      headers: { accept: "application/json", [FIELD_CHECK_HEADER]: "1" },
+      body,
+    });
+    if (!answer.ok) return null;
+    return ((await answer.json()) as { fields?: Record<string, string> }).fields ?? null;
+  } catch {
+    return null;
+  }
 }
 
-function isProblem(data: CallAnswer | undefined): data is Problem {
-  return data !== undefined && "code" in data && "message" in data;
+/** In the order of the page, not of the answer. */
+function focusFirst(form: HTMLFormElement, names: string[]) {
+  for (const control of form.elements as Iterable<Control>) {
+    if (!names.includes(control.name) || control.type === "hidden" || control.disabled) continue;
+    control.focus();
+    if (document.activeElement === control) return;
+  }
 }

@@ -1,8 +1,18 @@
 import { useRouteLoaderData } from "@remix-run/react";
+import { useMemo } from "react";
 import type { loader } from "../root.tsx";
 import type { Flash } from "./flash.ts";
 
-/** The outcome of the last form without JavaScript: message, errors and submitted values. */
-export function useFlash(): Flash | null {
-  return (useRouteLoaderData<typeof loader>("root")?.flash as Flash | null | undefined) ?? null;
+/** The outcome of the last form without JavaScript: message, errors and submitted values; only for `action`, if given. */
+export function useFlash(action?: string): Flash | null {
+  const flash = useRouteLoaderData<typeof loader>("root")?.flash as Flash | null | undefined;
+  return flash && (action === undefined || flash.action === action.split("?")[0]) ? flash : null;
 }
+
+/** The submitted text values, for a form that renders itself from them. */
+export function useEntered(): Record<string, string> {
+  const sent = useFlash()?.sent;
+  return useMemo(() => Object.fromEntries(Object.entries(sent ?? {}).filter(isText)), [sent]);
+}
+
+const isText = (field: [string, unknown]): field is [string, string] => typeof field[1] === "string" && field[1] !== "";

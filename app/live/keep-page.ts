@@ -1,3 +1,4 @@
+import { isIntent } from "../http/form-protocol.ts";
 import { UNANSWERED } from "../http/unanswered.ts";
 import { SERVER_ANSWERED } from "./connection.ts";
 
@@ -16,7 +17,7 @@ import { SERVER_ANSWERED } from "./connection.ts";
 export function keepPage({ onUnanswered, onSessionEnded }: { onUnanswered: () => void; onSessionEnded: () => void }) {
   let hasEnded = false;
   const cancelOffline = (event: Event) => {
-    if (navigator.onLine || !isNavigation(event)) return;
+    if (navigator.onLine || isIntent(event) || !isNavigation(event)) return;
     event.preventDefault();
     event.stopPropagation();
     onUnanswered();

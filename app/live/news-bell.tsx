@@ -2,7 +2,7 @@ import { useFetcher } from "@remix-run/react";
 import { Bell } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { ListNotificationsRow } from "../../db/generated/site.ts";
-import { useCall } from "../http/use-call.ts";
+import { useCommand } from "../http/use-command.ts";
 import { usePhrase } from "../i18n/use-phrase.ts";
 import { Button } from "../ui/button.tsx";
 import { DateTime } from "../ui/figures.tsx";
@@ -24,7 +24,7 @@ type Props = {
 export function NewsBell({ id, list, unread, timeZone, as, above = false }: Props) {
   const { t } = useTranslation();
   const phrase = usePhrase();
-  const call = useCall();
+  const call = useCommand("/notifications");
   const reading = useFetcher();
   /** Opening the subject of a notification marks it as read. */
   const markRead = (one: number) =>
@@ -67,7 +67,7 @@ export function NewsBell({ id, list, unread, timeZone, as, above = false }: Prop
           </Link>
         ) : null}
         {unread > 0 ? (
-          <call.Form method="post" action="/notifications">
+          <call.Form {...call.formProps}>
             <input type="hidden" name="_method" value="PUT" />
             <Button size="sm" variant="ghost" block busy={call.busy}>
               {t("Mark all as read")}

@@ -55,7 +55,7 @@ export const handle = scriptsOnUse;
 export default function ForgotPassword() {
   const { t } = useTranslation();
   const { sent } = useLoaderData<typeof loader>();
-  const { Form, busy, problem, field } = useCall();
+  const { Form, formProps, busy, problem, field } = useCall("/forgot-password");
   return (
     <PublicPage>
       <div className="stack">
@@ -63,7 +63,7 @@ export default function ForgotPassword() {
           <p className="muted">{t("We send a link to your email. It works for 60 minutes.")}</p>
         </PublicHead>
         {problem ? <FormErrors title={t(problem.message)} /> : null}
-        <Form className="stack" method="post" action="/forgot-password">
+        <Form {...formProps} className="stack">
           <TextField
             field={field("email", { required: true })}
             label={t("Email")}

@@ -35,7 +35,7 @@ export default function Login() {
   const { branding } = usePage();
   const { t } = useTranslation();
   const { next } = useLoaderData<typeof loader>() as { next: string };
-  const { Form, busy, problem, field } = useCall({ centred: true });
+  const { Form, formProps, busy, problem, field } = useCall("/auth/login", { centred: true });
   const { form, filled, look } = useFilled();
   const [human, setHuman] = useState(false);
   const siteKey = (branding.recaptchaStatus === "on" && branding.captchaClientKey) || null;
@@ -48,7 +48,16 @@ export default function Login() {
         </PublicHead>
         {problem ? <FormErrors title={t(problem.message)} /> : null}
         {problem?.message === "Please verify your email" ? <SendAgain /> : null}
-        <Form ref={form} className="stack" data-when-filled="" method="post" action="/auth/login" onInput={look}>
+        <Form
+          {...formProps}
+          ref={form}
+          className="stack"
+          data-when-filled=""
+          onInput={(event) => {
+            formProps.onInput(event);
+            look();
+          }}
+        >
           <input type="hidden" name="next" value={next} />
           <TextField
             field={field("email", { required: true })}

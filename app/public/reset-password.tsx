@@ -26,14 +26,14 @@ export default function ResetPassword() {
   const { t } = useTranslation();
   const { token, done } = useLoaderData<typeof loader>();
   const { meter, watch } = usePasswordMeter();
-  const { Form, busy, problem, field } = useCall();
+  const { Form, formProps, busy, problem, field } = useCall("/forgot-password");
   return (
     <PublicPage>
       <div className="stack">
         <PublicHead title={t("Choose a new password")} />
         {problem ? <FormErrors title={t(problem.message)} /> : null}
         {token || done ? null : <FormErrors title={t("This link is invalid or has expired")} />}
-        <Form className="stack" method="post" action="/forgot-password">
+        <Form {...formProps} className="stack">
           <input type="hidden" name="_method" value="PUT" />
           <input type="hidden" name="token" value={token ?? ""} />
           <PasswordField

@@ -24,13 +24,13 @@ export const loader = read({
 export default function SecondStep() {
   const { t } = useTranslation();
   const { next } = useLoaderData<typeof loader>() as { next: string };
-  const { Form, busy, problem, field } = useCall({ centred: true });
+  const { Form, formProps, busy, problem, field } = useCall("/auth/second-step", { centred: true });
   return (
     <PublicPage>
       <div className="stack">
         <PublicHead title={t("Enter your code")} />
         {problem ? <FormErrors title={t(problem.message)} /> : null}
-        <Form className="stack" method="post" action="/auth/second-step">
+        <Form {...formProps} className="stack">
           <input type="hidden" name="next" value={next} />
           <TextField
             field={field("code", { required: true, maxLength: 20 })}

@@ -44,8 +44,8 @@ export default function SignUp() {
   const { t } = useTranslation();
   const { branding } = usePage();
   const { demoBalance, countries, refId, promoCode } = useLoaderData<typeof loader>() as SignUpData;
-  const call = useCall();
-  const { Form, busy } = call;
+  const call = useCall("/auth/signup");
+  const { Form, formProps, busy } = call;
   // Over the page stands that it went well: what was refused before is over.
   const done = useOutlet();
   const problem = done ? null : call.problem;
@@ -81,7 +81,7 @@ export default function SignUp() {
             errors={errors}
           />
         ) : null}
-        <Form className="stack stack-24" method="post" action="/auth/signup">
+        <Form {...formProps} className="stack stack-24">
           <input type="hidden" name="refId" value={refId} />
           <AccountFields field={field} />
           <PersonalFields field={field} currencies={branding.currencies} promoCode={promoCode} />

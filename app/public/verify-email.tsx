@@ -7,6 +7,7 @@ import { text } from "../http/fields.ts";
 import { read } from "../http/read.ts";
 import { hashToken } from "../http/session.ts";
 import { useCall } from "../http/use-call.ts";
+import { useCommand } from "../http/use-command.ts";
 import { Button, LinkButton } from "../ui/button.tsx";
 import { FormErrors } from "../ui/form-errors.tsx";
 import { Notice } from "../ui/notice.tsx";
@@ -59,9 +60,9 @@ export default function VerifyEmail() {
 
 function Verify({ token }: { token: string }) {
   const { t } = useTranslation();
-  const { Form, busy, problem } = useCall();
+  const { Form, formProps, busy, problem } = useCommand("/verify-email");
   return (
-    <Form className="stack" method="post" action="/verify-email">
+    <Form {...formProps} className="stack">
       {problem ? <FormErrors title={t(problem.message)} /> : null}
       <input type="hidden" name="token" value={token} />
       <p className="sub">{t("Press the button to confirm that this email is yours.")}</p>
@@ -74,13 +75,13 @@ function Verify({ token }: { token: string }) {
 
 function AskAgain({ isFirst }: { isFirst: boolean }) {
   const { t } = useTranslation();
-  const { Form, busy, problem, done, field } = useCall();
+  const { Form, formProps, busy, problem, done, field } = useCall("/auth/verification");
   return (
     <>
       <p className="sub">{t("We send you a link that works for 24 hours.")}</p>
       {problem ? <FormErrors title={t(problem.message)} /> : null}
       {done?.message ? <Notice tone="ok">{t(done.message)}</Notice> : null}
-      <Form className="stack" method="post" action="/auth/verification">
+      <Form {...formProps} className="stack">
         <TextField
           field={field("email", { required: true })}
           label={t("Email")}

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { scriptsAfterPaint } from "../http/deferred-scripts.ts";
 import { read } from "../http/read.ts";
 import { signedIn } from "../http/roles.ts";
-import { useFlash } from "../http/use-flash.ts";
+import { useEntered } from "../http/use-flash.ts";
 import { WhatsApp } from "../http/whatsapp.tsx";
 import { usePage } from "../http/use-page.ts";
 import { ConnectionPill } from "../live/connection-pill.tsx";
@@ -45,7 +45,7 @@ export default function Dashboard() {
   const { t } = useTranslation();
   const data = useLoaderData<typeof loader>();
   const { branding, preferences } = usePage();
-  const entered = useFlash()?.entered ?? NOTHING;
+  const entered = useEntered();
   const readAgain = useReadAgain();
   const notify = useNotifications(readAgain);
   const quotes = useQuotes(data);
@@ -65,8 +65,6 @@ export default function Dashboard() {
     </LiveFeed>
   );
 }
-
-const NOTHING: Record<string, string> = {};
 
 type DeskProps = {
   data: DashboardData;

@@ -1,5 +1,6 @@
 import { CircleCheck, CircleX, Info } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useEffect, useSyncExternalStore } from "react";
+import { isIntent } from "../http/form-protocol.ts";
 import { useHydrated } from "./hydrated.ts";
 import { Icon } from "./icon.tsx";
 import { makeRoom, RISE } from "./toast-room.ts";
@@ -127,7 +128,7 @@ function Standing() {
     tellStanding();
     const look = setInterval(() => document.querySelector("[data-sonner-toast]") && makeRoom(), LOOK);
     // A new submission dismisses the errors of the previous one.
-    const tryAgain = () => void takeBack();
+    const tryAgain = (event: Event) => void (isIntent(event) || takeBack());
     addEventListener("submit", tryAgain);
     return () => {
       clearInterval(look);

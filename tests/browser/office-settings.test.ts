@@ -58,6 +58,38 @@ describe.each([
     await page.context().close();
   });
 
+  test("an administrator adds and removes rows without losing what was typed, and saves them with Enter", async () => {
+    const page = await open("admin@demo.test", withScripts);
+    await page.goto(`${desk.url}/admin/lots`);
+    const form = page.locator("form", { hasText: "Lot selectors" });
+    const labels = form.getByLabel("Label");
+    const add = form.getByRole("button", { name: "Add a selector" });
+    const shown = () => labels.evaluateAll((inputs) => (inputs as HTMLInputElement[]).map(({ value }) => value));
+    const before = await shown();
+    const name = withScripts ? "Scripted" : "Plain";
+    for (const nth of [0, 1]) {
+      await add.click();
+      await labels.nth(before.length + nth).fill(`${name} ${nth}`);
+      await form
+        .getByLabel("Value")
+        .nth(before.length + nth)
+        .fill("5");
+    }
+    expect(await shown()).toEqual([...before, `${name} 0`, `${name} 1`]);
+    await form.getByRole("button", { name: "Remove" }).nth(before.length).click();
+    await expect.poll(shown).toEqual([...before, `${name} 1`]);
+    await form.getByLabel("Value").last().fill("none");
+    await form.getByLabel("Value").last().press("Enter");
+    await form.getByText("A lot is 0 to 1,000,000,000,000 units").waitFor();
+    await form.getByLabel("Value").last().fill("7");
+    await form.getByLabel("Value").last().press("Enter");
+    await page.getByText("Lots updated successfully").first().waitFor();
+    await expect.poll(shown).toEqual([...before, `${name} 1`]);
+    await page.reload();
+    expect(await shown()).toEqual([...before, `${name} 1`]);
+    await page.context().close();
+  });
+
   test("an administrator changes theme and accent, and a visitor sees both", async () => {
     const page = await open("admin@demo.test", withScripts);
     await page.goto(`${desk.url}/admin/settings`);

@@ -20,13 +20,21 @@ test("the values and nesting levels of JSON are counted, without the content of 
   expect(json('"\\')).not.toThrow();
 });
 
-test("a form is read in one pass: a repeated name becomes a list, and __proto__ is a plain name", async () => {
-  const { fields } = await read("a=1&b=2&a=3&__proto__=4&a=5", "application/x-www-form-urlencoded");
+const urlEncoded = "application/x-www-form-urlencoded";
+
+test("a form is read in one pass: a repeated name becomes a list, and __proto__ changes no object", async () => {
+  const { fields } = await read("a=1&b=2&a=3&__proto__=4&a=5", urlEncoded);
   expect(Object.entries(fields)).toEqual([
     ["a", ["1", "3", "5"]],
     ["b", "2"],
-    ["__proto__", "4"],
   ]);
+  expect(Object.getPrototypeOf(fields)).toBe(Object.prototype);
+});
+
+test("a form's rows become a list of objects, and names that no form has are dropped", async () => {
+  const names = ["rows[0].name", "rows[1].name", "far[999999999]", "a.b", "a[0][0]", "a[", "rows[0].__proto__", "a[]"];
+  const { fields } = await read(names.map((name, at) => `${encodeURIComponent(name)}=${at}`).join("&"), urlEncoded);
+  expect(fields).toEqual({ rows: [{ name: "0" }, { name: "1" }] });
 });
 
 test("a multipart form is read like any other form", async () => {
@@ -35,7 +43,7 @@ test("a multipart form is read like any other form", async () => {
   const body = `${part("a", "1")}${part("b", "2")}${part("a", "3")}--x--\r\n`;
   expect(await read(body, "multipart/form-data; boundary=x")).toEqual({
     fields: { a: ["1", "3"], b: "2" },
-    form: true,
+    form: { payload: { a: ["1", "3"], b: "2" }, fields: ["a", "b"], intent: null },
   });
 });
 

@@ -87,6 +87,8 @@ for (const file of globSync("{app,db,workers}/**/*.{ts,tsx}", { cwd: root })) {
     problems.push(`${file}: longer than ${LONGEST} lines`);
   // Without it the browser shows messages of its own, in its own language.
   if (/<(form|fetcher\.Form)\b(?!\s+noValidate)/.test(text)) problems.push(`${file}: a form without noValidate`);
+  if (/<\w+\.Form\b(?!\s+(?:key=\{\w+\}\s+)?\{\.\.\.\w+\.formProps\}|\s+noValidate)/.test(text))
+    problems.push(`${file}: a call's form without its formProps`);
   if (file !== "app/ui/form.tsx" && /import \{[^}]*\bForm\b[^}]*\} from "@remix-run\/react"/.test(text))
     problems.push(`${file}: Form comes from app/ui/form.tsx`);
   if (/^db\/queries\/\w+\//.test(file)) problems.push(...judgeQuery(file, text));

@@ -35,7 +35,7 @@ export function DepositForm(props: Props) {
   const { accounts, gateways, externalPayments, limitCurrency, chosen, quote, problem, attempt } = props;
   const { t } = useTranslation();
   const isLive = useHydrated();
-  const { Form, busy, field } = useCall();
+  const { Form, formProps, busy, field } = useCall("/deposits");
   const [balanceId, setBalanceId] = useState(chosen.balanceId);
   const [gatewayValue, setGateway] = useState(chosen.gateway);
   const [amount, setAmount] = useState(String(field("amount").initialValue ?? chosen.amount));
@@ -54,7 +54,7 @@ export function DepositForm(props: Props) {
   const live = isLive && gateway && account ? estimate(amount, gateway.fee, account.currency) : null;
   const sums = isLive ? live : quote;
   return (
-    <Form ref={form} method="post" action="/deposits" className="cols-form">
+    <Form {...formProps} ref={form} className="cols-form">
       <div className="stack">
         <AccountChoice accounts={accounts} balanceId={balanceId} onChoose={setBalanceId} />
         {gateways.length > 0 ? (

@@ -11,10 +11,10 @@ type Props = { deposit: Omit<DepositRow, "payment">; paymentName: string };
 /** «Sent From» (C-066). The proof can be sent again while the deposit is pending. */
 export function ProofForm({ deposit, paymentName }: Props) {
   const { t } = useTranslation();
-  const { Form, busy, field } = useCall();
+  const { Form, formProps, busy, field } = useCall(`/deposits/bank/${deposit.id}`);
   const before = deposit.formattedDescription as { bankName?: string; accountNumber?: string };
   return (
-    <Form method="post" action={`/deposits/bank/${deposit.id}`} encType="multipart/form-data" className="card">
+    <Form {...formProps} encType="multipart/form-data" className="card">
       <input type="hidden" name="_method" value="PUT" />
       <header className="card-head">
         <h2>{t("Sent From")}</h2>

@@ -24,10 +24,10 @@ type Props = {
 /** The amount to be credited, and the form to report that the coins were sent. */
 export function QrConfirm({ asset, rate, isSent, deposit }: Props) {
   const { t } = useTranslation();
-  const { Form, busy, field } = useCall();
+  const { Form, formProps, busy, field } = useCall(`/deposits/qr/${deposit.id}`);
   const { currency } = deposit.balance;
   return (
-    <Form method="post" action={`/deposits/qr/${deposit.id}`} className="card">
+    <Form {...formProps} className="card">
       <header className="card-head">
         <h2>{t("Confirm")}</h2>
       </header>

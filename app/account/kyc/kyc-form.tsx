@@ -16,7 +16,7 @@ type Paper = KycStatus["files"]["front"];
 /** Document type and pictures. After a decline the submitted pictures are kept until they are replaced. */
 export function KycForm({ kyc }: { kyc: KycStatus }) {
   const { t } = useTranslation();
-  const { Form, busy, problem, field } = useCall();
+  const { Form, formProps, busy, problem, field } = useCall("/kyc");
   const types = useDocumentTypes();
   const typeField = field("type");
   const [isTypeMissing, setTypeMissing] = useState(false);
@@ -35,7 +35,7 @@ export function KycForm({ kyc }: { kyc: KycStatus }) {
   return (
     <>
       {isResubmitting ? <Declined kyc={kyc} /> : null}
-      <Form className="card" method="post" action="/kyc" encType="multipart/form-data">
+      <Form {...formProps} className="card" encType="multipart/form-data">
         <div className="card-body stack stack-24">
           {problem ? <FormErrors title={t(problem.message)} /> : null}
           <fieldset className="field" role="radiogroup" aria-describedby={typeErrors ? "type-error" : undefined}>

@@ -1,7 +1,7 @@
 import { useFetcher } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { NotificationPage } from "../../../db/shapes/site.ts";
-import { useCall } from "../../http/use-call.ts";
+import { useCommand } from "../../http/use-command.ts";
 import { usePage } from "../../http/use-page.ts";
 import { usePhrase } from "../../i18n/use-phrase.ts";
 import { Button } from "../../ui/button.tsx";
@@ -15,7 +15,7 @@ export function NewsItem({ news }: { news: NotificationPage["data"][number] }) {
   const { t } = useTranslation();
   const phrase = usePhrase();
   const { timeZone } = usePage().preferences;
-  const { Form, busy } = useCall();
+  const { Form, formProps, busy } = useCommand("/notifications");
   const reading = useFetcher();
   const isUnread = news.read_at === null;
   const markRead = () =>
@@ -35,7 +35,7 @@ export function NewsItem({ news }: { news: NotificationPage["data"][number] }) {
         <DateTime iso={news.created_at} timeZone={timeZone} className="muted xs" />
       </Link>
       {isUnread ? (
-        <Form method="post" action="/notifications">
+        <Form {...formProps}>
           <input type="hidden" name="_method" value="PUT" />
           <input type="hidden" name="ids" value={news.id} />
           <Button size="sm" variant="ghost" busy={busy} aria-label={`${t("Mark as read")}: ${phrase(news.title)}`}>

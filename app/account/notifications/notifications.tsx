@@ -6,7 +6,7 @@ import { pageNotifications } from "../../../db/generated/site.ts";
 import { pageMeta, pageNumber } from "../../http/paging.ts";
 import { read } from "../../http/read.ts";
 import { signedIn } from "../../http/roles.ts";
-import { useCall } from "../../http/use-call.ts";
+import { useCommand } from "../../http/use-command.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { AccountPage } from "../account-page.tsx";
@@ -37,7 +37,7 @@ export const loader = read({
 export default function NotificationCentre() {
   const { t } = useTranslation();
   const { data, meta, query } = useLoaderData<typeof loader>();
-  const { Form, busy } = useCall();
+  const { Form, formProps, busy } = useCommand("/notifications");
   const isFiltered = query.show === "unread" || query.group !== null;
   return (
     <AccountPage
@@ -47,7 +47,7 @@ export default function NotificationCentre() {
         <>
           <SoundSwitch />
           {meta.unread > 0 ? (
-            <Form method="post" action="/notifications">
+            <Form {...formProps}>
               <input type="hidden" name="_method" value="PUT" />
               <Button busy={busy}>{t("Mark all as read")}</Button>
             </Form>

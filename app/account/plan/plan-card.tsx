@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { OfferPlansRow } from "../../../db/generated/money.ts";
 import { usePhrase } from "../../i18n/use-phrase.ts";
-import { useCall } from "../../http/use-call.ts";
+import { useCommand } from "../../http/use-command.ts";
 import { Button } from "../../ui/button.tsx";
 import { Money } from "../../ui/figures.tsx";
 import { formatUnits } from "../../ui/format/number.ts";
@@ -13,7 +13,7 @@ type Props = { plan: OfferPlansRow; formKey: string; level: 2 | 3; stopOut?: boo
 export function PlanCard({ plan, formKey, level, stopOut = false }: Props) {
   const { t } = useTranslation();
   const phrase = usePhrase();
-  const call = useCall();
+  const call = useCommand(`/dashboard/pricing/subscribe/${plan.id}`);
   const Heading = `h${level}` as const;
   const { forex } = plan.leverages;
   return (
@@ -41,7 +41,7 @@ export function PlanCard({ plan, formKey, level, stopOut = false }: Props) {
       {plan.is_affordable || plan.is_current ? null : (
         <p className="muted xs">{t("Your active account cannot pay this yet. A demo account never pays.")}</p>
       )}
-      <call.Form method="post" action={`/dashboard/pricing/subscribe/${plan.id}`}>
+      <call.Form {...call.formProps}>
         <input type="hidden" name="_key" value={`${formKey} ${plan.id}`} />
         <Button variant={plan.is_current ? "outline" : "primary"} block busy={call.busy} disabled={plan.is_current}>
           {plan.is_current ? t("Your plan") : t("Get Started")}

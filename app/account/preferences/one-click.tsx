@@ -8,7 +8,7 @@ import { CheckboxField } from "../../ui/choice-field.tsx";
 /** Off until the user confirms that one press sends an order. */
 export function OneClick({ isOn }: { isOn: boolean }) {
   const { t } = useTranslation();
-  const call = useCall();
+  const call = useCall("/preferences");
   return (
     <Card
       title={
@@ -17,7 +17,7 @@ export function OneClick({ isOn }: { isOn: boolean }) {
         </>
       }
     >
-      <call.Form method="post" action="/preferences" className="stack stack-12">
+      <call.Form {...call.formProps} className="stack stack-12">
         <p>
           {t(
             "With one-click trading an order is sent the moment you press Sell or Buy, with the amount and the levels that stand in the ticket. Nobody asks again, and what has been filled cannot be taken back.",

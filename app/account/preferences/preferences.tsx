@@ -44,13 +44,13 @@ export default function PreferencesPage() {
   const { t } = useTranslation();
   const { zones, now } = useLoaderData<typeof loader>();
   const { preferences, impersonating } = usePage();
-  const call = useCall();
+  const call = useCall("/preferences");
   return (
     <AccountPage title={t("Preferences")} narrow>
       {impersonating ? (
         <Notice tone="warn">{t("What you change here is kept in this browser, not for the customer.")}</Notice>
       ) : null}
-      <call.Form method="post" action="/preferences" className="stack">
+      <call.Form {...call.formProps} className="stack">
         <Card title={t("Appearance")}>
           <LookFields preferences={preferences} />
         </Card>

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { useCall } from "../../http/use-call.ts";
+import { useCommand } from "../../http/use-command.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -8,13 +9,13 @@ import { TextField } from "../../ui/text-field.tsx";
 /** The profile picture, uploaded by one form and removed by another. */
 export function AvatarCard({ name, file }: { name: string; file: string | null }) {
   const { t } = useTranslation();
-  const sending = useCall();
-  const removing = useCall();
+  const sending = useCall("/profile/avatar");
+  const removing = useCommand("/profile/avatar");
   return (
     <Card title={t("Picture")}>
       <div className="row row-16 wrap">
         <Avatar name={name} file={file} size="xl" />
-        <sending.Form className="row grow wrap" method="post" action="/profile/avatar" encType="multipart/form-data">
+        <sending.Form {...sending.formProps} className="row grow wrap" encType="multipart/form-data">
           <TextField
             field={sending.field("avatar", { required: true })}
             label={t("Choose a picture")}
@@ -25,7 +26,7 @@ export function AvatarCard({ name, file }: { name: string; file: string | null }
           <Button busy={sending.busy}>{t("Save picture")}</Button>
         </sending.Form>
         {file ? (
-          <removing.Form method="post" action="/profile/avatar">
+          <removing.Form {...removing.formProps}>
             <input type="hidden" name="_method" value="DELETE" />
             <Button variant="ghost" busy={removing.busy}>
               {t("Remove picture")}

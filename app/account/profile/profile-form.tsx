@@ -12,14 +12,14 @@ type Person = UserAnswer["user"] & { countries: CountryChoice[] };
 /** The e-mail is masked and read-only; a masked phone number is read-only too (C-060, C-142). */
 export function ProfileForm({ person }: { person: Person }) {
   const { t } = useTranslation();
-  const { Form, busy, field } = useCall();
+  const { Form, formProps, busy, field } = useCall("/profile/me");
   const { profile, masked } = person;
   const shown = (name: string, value: string | null, more: object = {}) => {
     const source = field(name, more);
     return { ...source, initialValue: source.initialValue ?? value ?? "" };
   };
   return (
-    <Form method="post" action="/profile/me">
+    <Form {...formProps}>
       <input type="hidden" name="_method" value="PUT" />
       <Card
         title={t("Personal")}

@@ -12,16 +12,13 @@ import { PasswordField } from "../../ui/password-field.tsx";
 export function PasswordCard({ changedAt }: { changedAt: string }) {
   const { t } = useTranslation();
   const { timeZone } = usePage().preferences;
-  const { Form, busy, problem, done, field } = useCall();
+  const { Form, formProps, busy, done, field } = useCall("/security/password");
   const { meter, watch } = usePasswordMeter();
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (done) form.current?.reset();
   }, [done]);
   const eyes = { showText: t("Show"), hideText: t("Hide") };
-  // Two forms of the page have a field of this name: errors belong to the one that was sent.
-  const isMine = problem?.fields?.currentPassword !== undefined || problem?.fields?.newPassword !== undefined;
-  const own = (name: string) => (isMine ? field(name) : { id: name, name });
   return (
     <Card
       title={t("Change password")}
@@ -31,17 +28,17 @@ export function PasswordCard({ changedAt }: { changedAt: string }) {
         </span>
       }
     >
-      <Form ref={form} className="stack" method="post" action="/security/password">
+      <Form {...formProps} ref={form} className="stack">
         <input type="hidden" name="_method" value="PUT" />
         <div className="grid2">
           <PasswordField
-            field={{ ...own("currentPassword"), required: true }}
+            field={field("currentPassword", { required: true })}
             label={t("Current password")}
             {...eyes}
             autoComplete="current-password"
           />
           <PasswordField
-            field={{ ...own("newPassword"), required: true, minLength: 8 }}
+            field={field("newPassword", { required: true, minLength: 8 })}
             label={t("New password")}
             {...eyes}
             autoComplete="new-password"

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { ListSessionsRow } from "../../../db/generated/iam.ts";
-import { useCall } from "../../http/use-call.ts";
+import { useCommand } from "../../http/use-command.ts";
 import { usePage } from "../../http/use-page.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -13,13 +13,13 @@ type Shown = Omit<ListSessionsRow, "user_agent"> & { device: string };
 /** The user's sessions, with buttons to end one or all others. */
 export function SessionsCard({ sessions }: { sessions: readonly Shown[] }) {
   const { t } = useTranslation();
-  const { Form, busy } = useCall();
+  const { Form, formProps, busy } = useCommand("/security/sessions");
   return (
     <Card
       title={t("Where you are signed in")}
       foot={
         sessions.length > 1 ? (
-          <Form className="end" method="post" action="/security/sessions">
+          <Form {...formProps} className="end">
             <input type="hidden" name="_method" value="DELETE" />
             <Button busy={busy}>{t("Sign out everywhere else")}</Button>
           </Form>
@@ -38,7 +38,7 @@ export function SessionsCard({ sessions }: { sessions: readonly Shown[] }) {
 function SessionRow({ session }: { session: Shown }) {
   const { t } = useTranslation();
   const { timeZone } = usePage().preferences;
-  const { Form, busy } = useCall();
+  const { Form, formProps, busy } = useCommand(`/security/sessions/${session.id}`);
   return (
     <li className="row row-12">
       <div className="grow">
@@ -52,7 +52,7 @@ function SessionRow({ session }: { session: Shown }) {
         </p>
       </div>
       {session.is_current ? null : (
-        <Form method="post" action={`/security/sessions/${session.id}`}>
+        <Form {...formProps}>
           <input type="hidden" name="_method" value="DELETE" />
           <Button size="sm" busy={busy} aria-label={`${t("Sign out")}: ${session.device}`}>
             {t("Sign out")}

@@ -25,10 +25,10 @@ export function TwoFactorCard({ security }: { security: Security }) {
 
 function SetUp() {
   const { t } = useTranslation();
-  const { Form, busy, problem } = useCall();
+  const { Form, formProps, busy, problem } = useCall("/security/second-step");
   const error = problem?.fields?.currentPassword;
   return (
-    <Form className="stack" method="post" action="/security/second-step">
+    <Form {...formProps} className="stack">
       <p className="sub">
         {t(
           "With it, a log-in asks for a code from an app on your phone as well. A stolen password alone opens nothing.",
@@ -86,9 +86,9 @@ type FormProps = { id: string; action: string; method?: string; button: string; 
 
 function CodeForm({ id, action, method, button, isDanger }: FormProps) {
   const { t } = useTranslation();
-  const { Form, busy, field } = useCall();
+  const { Form, formProps, busy, field } = useCall(action);
   return (
-    <Form className="stack stack-12 in-details" method="post" action={action}>
+    <Form {...formProps} className="stack stack-12 in-details">
       {method ? <input type="hidden" name="_method" value={method} /> : null}
       <TextField
         field={{ ...field("code", { required: true, maxLength: 20 }), id }}

@@ -8,7 +8,7 @@ import { TextField } from "../../ui/text-field.tsx";
 /** Three steps: open an app, scan the secret, enter the first code. */
 export function TwoFactorSetup({ secret, picture }: { secret: string; picture: string }) {
   const { t } = useTranslation();
-  const { Form, busy, field } = useCall();
+  const { Form, formProps, busy, field } = useCall("/security/second-step");
   return (
     <Card>
       <ol className="how-to stack stack-24">
@@ -31,7 +31,7 @@ export function TwoFactorSetup({ secret, picture }: { secret: string; picture: s
         <li>
           <span className="no-step">3</span>
           <p>{t("Enter the six digits that the app shows.")}</p>
-          <Form className="stack" method="post" action="/security/second-step">
+          <Form {...formProps} className="stack">
             <input type="hidden" name="_method" value="PUT" />
             <TextField
               field={field("code", { required: true, maxLength: 20 })}

@@ -31,7 +31,7 @@ export function WithdrawForm(props: Props) {
   const { accounts, fees, typed, sums: asked, paymentName, countries, attempt } = props;
   const { t } = useTranslation();
   const isLive = useHydrated();
-  const { Form, busy, field } = useCall();
+  const { Form, formProps, busy, field } = useCall("/withdraws/bank");
   const wallet = field("balance_id", {
     initialValue: props.balanceId ?? undefined,
     required: true,
@@ -56,7 +56,15 @@ export function WithdrawForm(props: Props) {
   const required = (name: keyof Typed, maxLength: number) =>
     field(name, { required: true, maxLength, initialValue: typed[name] });
   return (
-    <Form ref={form} method="post" action="/withdraws/bank" className="cols-form" onSubmit={() => setEdited(false)}>
+    <Form
+      {...formProps}
+      ref={form}
+      className="cols-form"
+      onSubmit={(event) => {
+        formProps.onSubmit(event);
+        setEdited(false);
+      }}
+    >
       <section className="card">
         <header className="card-head">
           <h2>{t("Bank transfer")}</h2>

@@ -11,7 +11,7 @@ import { setFlash } from "../../http/flash.ts";
 import { clientOf } from "../../http/negotiate.ts";
 import { read } from "../../http/read.ts";
 import { affiliate } from "../../http/roles.ts";
-import { useCall } from "../../http/use-call.ts";
+import { useCommand } from "../../http/use-command.ts";
 import { useFlash } from "../../http/use-flash.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -59,9 +59,9 @@ export default function ApiKey() {
   const { t } = useTranslation();
   const loaded = useLoaderData<typeof loader>();
   const flash = useFlash();
-  const show = useCall();
-  const fresh = textOf(show.done) ?? (flash?.kind === "done" ? (flash.values?.key ?? null) : null);
   const [current] = loaded.keys;
+  const show = useCommand(`/affiliate/api/keys/${current?.id}/show`);
+  const fresh = textOf(show.done) ?? (flash?.kind === "done" ? (flash.values?.key ?? null) : null);
   return (
     <main className="main" id="content">
       <div className="page-head">
@@ -128,9 +128,7 @@ export default function ApiKey() {
               </div>
             </Card>
           </form>
-          {current?.has_copy ? (
-            <show.Form id={SHOW_FORM} method="post" action={`/affiliate/api/keys/${current.id}/show`} />
-          ) : null}
+          {current?.has_copy ? <show.Form {...show.formProps} id={SHOW_FORM} /> : null}
           <ApiKeys keys={loaded.keys} timeZone={loaded.timeZone} />
         </div>
         <div className="stack">

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { ListApiKeysRow } from "../../../db/generated/crm.ts";
-import { useCall } from "../../http/use-call.ts";
+import { useCommand } from "../../http/use-command.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { DateTime } from "../../ui/figures.tsx";
@@ -10,21 +10,13 @@ import { Ltr } from "../../ui/ltr.tsx";
 /** Valid keys, each with a revoke button. */
 export function ApiKeys({ keys, timeZone }: { keys: readonly ListApiKeysRow[]; timeZone: string }) {
   const { t } = useTranslation();
-  const call = useCall();
   const day = (iso: string | null) => DateTime({ iso, timeZone, as: "office" });
   return keys.map((key) => (
     <Card
       key={key.id}
       level={3}
       title={<Ltr className="mono">{`${key.prefix}…${key.last_four}`}</Ltr>}
-      actions={
-        <call.Form method="post" action={`/affiliate/api/keys/${key.id}`}>
-          <input type="hidden" name="_method" value="DELETE" />
-          <Button size="sm" variant="danger-line" busy={call.busy}>
-            {t("Revoke")}
-          </Button>
-        </call.Form>
-      }
+      actions={<RevokeKey id={key.id} />}
     >
       <KeyValueList lined>
         <KeyValue label={t("Created")}>{day(key.created_at)}</KeyValue>
@@ -33,4 +25,17 @@ export function ApiKeys({ keys, timeZone }: { keys: readonly ListApiKeysRow[]; t
       </KeyValueList>
     </Card>
   ));
+}
+
+function RevokeKey({ id }: { id: number }) {
+  const { t } = useTranslation();
+  const { Form, formProps, busy } = useCommand(`/affiliate/api/keys/${id}`);
+  return (
+    <Form {...formProps}>
+      <input type="hidden" name="_method" value="DELETE" />
+      <Button size="sm" variant="danger-line" busy={busy}>
+        {t("Revoke")}
+      </Button>
+    </Form>
+  );
 }

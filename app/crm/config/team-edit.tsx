@@ -1,21 +1,18 @@
 import { useLoaderData } from "@remix-run/react";
 import { Plus } from "lucide-react";
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { listPeople } from "../../../db/queries/crm/list-people.ts";
 import { listTeams } from "../../../db/generated/crm.ts";
 import { EditDialog } from "../../http/edit/edit-dialog.tsx";
-import { useTypedRows } from "../../http/edit/use-typed-rows.ts";
+import { INTENT_NAME } from "../../http/form-protocol.ts";
 import { read } from "../../http/read.ts";
 import { admin, manager, retentionAgent, salesAgent } from "../../http/roles.ts";
-import { Button } from "../../ui/button.tsx";
-import { useHydrated } from "../../ui/hydrated.ts";
+import { Button, EnterButton } from "../../ui/button.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { rowOf } from "./row-of.ts";
 
-/** How many empty rows a browser without scripts gets. */
-const SPARE = 5;
+const NOBODY = "-2";
 
 export const loader = read({
   roles: [admin],
@@ -34,16 +31,9 @@ export const loader = read({
 export default function TeamEdit() {
   const { t } = useTranslation();
   const { team, managers, agents } = useLoaderData<typeof loader>();
-  const hydrated = useHydrated();
-  const [added, setAdded] = useState(0);
   const path = "/admin/crm-config/teams";
   const people = (all: typeof agents) =>
     all.map(({ id, full_name: name, email }) => ({ value: String(id), label: `${name} · ${email}` }));
-  const typed = useTypedRows(["userIds"])
-    ?.map((row) => row.userIds)
-    .filter((id) => id !== "-2");
-  const held = typed ?? team?.agents.map(({ id }) => String(id)) ?? [];
-  const rows = [...held, ...Array<string>(hydrated ? 1 + added : SPARE).fill("-2")];
   return (
     <EditDialog
       title={team ? t("Edit {{name}}", { name: team.name }) : t("Add New")}
@@ -51,32 +41,38 @@ export default function TeamEdit() {
       method={team ? "PUT" : undefined}
       row={team?.id}
       changed={team?.changed}
+      defaultValue={{
+        name: team?.name,
+        userId: team?.user.id,
+        userIds: [...(team?.agents.map(({ id }) => id) ?? []), NOBODY],
+      }}
     >
-      {({ field }) => (
+      {({ field, rows, intent }) => (
         <>
-          <TextField
-            field={field("name", { required: true, maxLength: 100, initialValue: team?.name ?? "" })}
-            label={t("Name")}
-          />
+          <EnterButton />
+          <TextField field={field("name", { required: true, maxLength: 100 })} label={t("Name")} />
           <SelectField
-            field={field("userId", { required: true, initialValue: team ? String(team.user.id) : "" })}
+            field={field("userId", { required: true })}
             label={t("Manager")}
             placeholder={t("Choose a manager")}
             options={people(managers)}
           />
-          {rows.map((id, place) => (
+          {rows("userIds").map(({ key, name }, place) => (
             <SelectField
-              key={`${id}-${place}`}
-              field={{ ...field("userIds"), id: `agent-${place}`, initialValue: id }}
+              key={key}
+              field={field(name, { id: `agent-${place}` })}
               label={t("Agent {{number}}", { number: place + 1 })}
-              options={[{ value: "-2", label: t("Nobody") }, ...people(agents)]}
+              options={[{ value: NOBODY, label: t("Nobody") }, ...people(agents)]}
             />
           ))}
-          {hydrated ? (
-            <Button type="button" size="sm" icon={Plus} onClick={() => setAdded(added + 1)}>
-              {t("Add agent")}
-            </Button>
-          ) : null}
+          <Button
+            size="sm"
+            icon={Plus}
+            name={INTENT_NAME}
+            value={intent.insert.serialize({ name: "userIds", defaultValue: NOBODY })}
+          >
+            {t("Add agent")}
+          </Button>
         </>
       )}
     </EditDialog>

@@ -11,7 +11,7 @@ import type { LoadedImport } from "./import.tsx";
 /** Maps columns to fields, chooses how duplicates are handled, and previews the first lines. */
 export function ImportMapping({ loaded: { file, lines } }: { loaded: LoadedImport }) {
   const { t } = useTranslation();
-  const call = useCall();
+  const call = useCall(`/leads/imports/${file.id}/run`);
   const names: Record<ImportField, string> = {
     firstName: t("First name"),
     lastName: t("Last name"),
@@ -27,7 +27,7 @@ export function ImportMapping({ loaded: { file, lines } }: { loaded: LoadedImpor
   };
   const columns = file.columns.map((name, place) => ({ value: String(place), label: name || `#${place + 1}` }));
   return (
-    <call.Form method="post" action={`/leads/imports/${file.id}/run`} className="stack">
+    <call.Form {...call.formProps} className="stack">
       <Card
         title={t("Match columns")}
         foot={

@@ -1,7 +1,7 @@
 import { FileSpreadsheet } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { ListImportsRow } from "../../../db/generated/crm.ts";
-import { useCall } from "../../http/use-call.ts";
+import { useCommand } from "../../http/use-command.ts";
 import { Button } from "../../ui/button.tsx";
 import { DateTime } from "../../ui/figures.tsx";
 import { formatUnits } from "../../ui/format/number.ts";
@@ -15,7 +15,7 @@ type Props = { file: ListImportsRow; secondsLeft: number | null; timeZone: strin
 /** Progress and counts of a running trial or import. */
 export function ImportProgress({ file, secondsLeft, timeZone }: Props) {
   const { t } = useTranslation();
-  const call = useCall();
+  const call = useCommand(`/leads/imports/${file.id}/cancel`);
   const count = (value: number) => formatUnits(String(value));
   return (
     <section className="card import-file">
@@ -31,7 +31,7 @@ export function ImportProgress({ file, secondsLeft, timeZone }: Props) {
             <bdi>{file.full_name}</bdi> · <DateTime iso={file.started_at} timeZone={timeZone} as="office" />
           </p>
         </div>
-        <call.Form method="post" action={`/leads/imports/${file.id}/cancel`}>
+        <call.Form {...call.formProps}>
           <Button busy={call.busy}>{t("Cancel import")}</Button>
         </call.Form>
       </header>

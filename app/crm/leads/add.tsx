@@ -21,13 +21,13 @@ export const loader = read({
 export default function AddLead() {
   const { t } = useTranslation();
   const { statuses, countries } = useLoaderData<typeof loader>();
-  const call = useCall();
+  const call = useCall("/admin/leads");
   return (
     <main className="main" id="content">
       <div className="page-head">
         <h1>{t("Add lead")}</h1>
       </div>
-      <call.Form method="post" action="/admin/leads">
+      <call.Form {...call.formProps}>
         <Card
           foot={
             <>

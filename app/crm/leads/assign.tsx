@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 import { listPeople } from "../../../db/queries/crm/list-people.ts";
 import { read } from "../../http/read.ts";
 import { admin, manager, retentionAgent, salesAgent } from "../../http/roles.ts";
-import { useCall } from "../../http/use-call.ts";
+import { useCommand } from "../../http/use-command.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogBody, DialogFoot } from "../../ui/dialog.tsx";
 import { formatUnits } from "../../ui/format/number.ts";
@@ -38,7 +38,7 @@ export default function Assign() {
   const { list, leads, query, back } = useLeadListUnder();
   const [asked] = useSearchParams();
   const [chosen, setChosen] = useState("");
-  const call = useCall();
+  const call = useCommand("/admin/leads/bulk");
   const hydrated = useHydrated();
   const name = isRetention ? "retId" : "agentId";
   const ids = asked.getAll("ids").filter((id) => /^[1-9]\d{0,14}$/.test(id));
@@ -61,7 +61,7 @@ export default function Assign() {
     >
       <DialogBody>
         <PersonSearch />
-        <call.Form id="assign-leads" method="post" action="/admin/leads/bulk">
+        <call.Form {...call.formProps} id="assign-leads">
           <input type="hidden" name="_method" value="PUT" />
           <input type="hidden" name="_under" value={back} />
           <input type="hidden" name="list" value={list} />

@@ -2,7 +2,7 @@ import { useNavigate } from "@remix-run/react";
 import { Archive, ArchiveRestore, Headset, RefreshCw, UserPlus } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useCall } from "../../http/use-call.ts";
+import { useCommand } from "../../http/use-command.ts";
 import { admin, manager } from "../../http/roles.ts";
 import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
@@ -19,7 +19,7 @@ type Props = { list: StaffList; path: string; leads: LoadedLeads; query: string 
 /** Actions on the selected leads, or on all leads that match the filters. */
 export function BulkBar({ list, path, leads, query }: Props) {
   const { t } = useTranslation();
-  const call = useCall();
+  const call = useCommand("/admin/leads/bulk");
   const hydrated = useHydrated();
   const [all, setAll] = useState(false);
   const navigate = useNavigate();
@@ -46,9 +46,8 @@ export function BulkBar({ list, path, leads, query }: Props) {
   );
   return (
     <call.Form
+      {...call.formProps}
       id={BULK_FORM}
-      method="post"
-      action="/admin/leads/bulk"
       className={classNames("bulkbar wrap", count === 0 && !all && "is-idle")}
     >
       <input type="hidden" name="_method" value="PUT" />

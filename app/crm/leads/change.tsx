@@ -5,7 +5,7 @@ import { listChanges } from "../../../db/generated/crm.ts";
 import { notFound } from "../../http/errors.ts";
 import { read } from "../../http/read.ts";
 import { admin, manager, retentionAgent, salesAgent } from "../../http/roles.ts";
-import { useCall } from "../../http/use-call.ts";
+import { useCommand } from "../../http/use-command.ts";
 import { Button } from "../../ui/button.tsx";
 import { DateTime } from "../../ui/figures.tsx";
 import { formatUnits } from "../../ui/format/number.ts";
@@ -37,7 +37,7 @@ export const loader = read({
 export default function Change() {
   const { t } = useTranslation();
   const { change, secondsLeft: left, timeZone } = useLoaderData<typeof loader>();
-  const call = useCall();
+  const call = useCommand(`/admin/leads/changes/${change.id}/undo`);
   const text = useChangeText();
   const count = (value: number | null) => formatUnits(String(value ?? 0));
   const runs = change.state === "running";
@@ -68,7 +68,7 @@ export default function Change() {
             </p>
           </div>
           {change.is_undoable ? (
-            <call.Form method="post" action={`/admin/leads/changes/${change.id}/undo`}>
+            <call.Form {...call.formProps}>
               <Button icon={Undo2} busy={call.busy}>
                 {t("Undo")}
               </Button>

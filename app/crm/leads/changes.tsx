@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { listChanges, type ListChangesRow } from "../../../db/generated/crm.ts";
 import { read } from "../../http/read.ts";
 import { admin, manager, retentionAgent, salesAgent } from "../../http/roles.ts";
-import { useCall } from "../../http/use-call.ts";
+import { useCommand } from "../../http/use-command.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -78,7 +78,7 @@ export default function Changes() {
 
 function Undo({ change }: { change: ListChangesRow }) {
   const { t } = useTranslation();
-  const call = useCall();
+  const call = useCommand(`/admin/leads/changes/${change.id}/undo`);
   if (change.state === "running")
     return (
       <span className="muted xs n">
@@ -90,7 +90,7 @@ function Undo({ change }: { change: ListChangesRow }) {
     );
   if (!change.is_undoable) return <span className="muted xs">{t("Undone")}</span>;
   return (
-    <call.Form method="post" action={`/admin/leads/changes/${change.id}/undo`}>
+    <call.Form {...call.formProps}>
       <Button size="sm" icon={Undo2} busy={call.busy}>
         {t("Undo")}
       </Button>

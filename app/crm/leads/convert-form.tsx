@@ -7,9 +7,9 @@ import { PasswordField } from "../../ui/password-field.tsx";
 /** Creates the customer of a lead with the given password. */
 export function ConvertForm({ id }: { id: number }) {
   const { t } = useTranslation();
-  const call = useCall();
+  const call = useCall("/admin/leads/convertLeadToUser");
   return (
-    <call.Form method="post" action="/admin/leads/convertLeadToUser">
+    <call.Form {...call.formProps}>
       <input type="hidden" name="id" value={id} />
       <Card title={t("Make a customer")} foot={<Button busy={call.busy}>{t("Convert")}</Button>}>
         <p className="muted card-lead">

@@ -14,8 +14,8 @@ import { LeadFields } from "./lead-fields.tsx";
 /** Administrators and managers edit the lead, agents read it (R-041, R-064). */
 export function LeadForm({ loaded }: { loaded: LoadedLead }) {
   const { t } = useTranslation();
-  const call = useCall();
   const { lead, statuses, countries, changed } = loaded;
+  const call = useCall(`/admin/leads/${lead.id}`);
   // An untouched or saved form starts again from the page's current data.
   const saves = useSaves(call);
   const [typed, setTyped] = useState(-1);
@@ -32,7 +32,7 @@ export function LeadForm({ loaded }: { loaded: LoadedLead }) {
   };
   const holder = (name: string, id: number | null | undefined) => call.field(name, { initialValue: String(id ?? -2) });
   return (
-    <call.Form key={begun} method="post" action={`/admin/leads/${lead.id}`} onChange={() => setTyped(saves)}>
+    <call.Form key={begun} {...call.formProps} onChange={() => setTyped(saves)}>
       <input type="hidden" name="_method" value="PUT" />
       <Card
         title={t("Lead")}

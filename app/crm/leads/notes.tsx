@@ -18,7 +18,7 @@ export function Notes({
   timeZone: string;
 }) {
   const { t } = useTranslation();
-  const call = useCall();
+  const call = useCall("/admin/crm/note");
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (call.done) form.current?.reset();
@@ -41,7 +41,7 @@ export function Notes({
           </li>
         ))}
       </ul>
-      <call.Form ref={form} method="post" action="/admin/crm/note" className="stack">
+      <call.Form {...call.formProps} ref={form} className="stack">
         <input type="hidden" name="leadId" value={leadId} />
         <TextAreaField
           field={call.field("content", { id: "note-content", required: true, maxLength: 5000 })}

@@ -1,6 +1,6 @@
 import { Copy, Phone } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { useCall } from "../../http/use-call.ts";
+import { useCommand } from "../../http/use-command.ts";
 import { IconButton, IconLink } from "../../ui/button.tsx";
 import { useHydrated } from "../../ui/hydrated.ts";
 import { Ltr } from "../../ui/ltr.tsx";
@@ -49,9 +49,9 @@ export function PhoneCell({ id, phone, isHidden, to }: Props) {
 /** Calls from the user's own extension; the hidden number is read on the server. */
 function CallFromHere({ leadId }: { leadId: number }) {
   const { t } = useTranslation();
-  const { Form, busy } = useCall();
+  const { Form, formProps, busy } = useCommand("/admin/crm/voiso/startCall");
   return (
-    <Form method="post" action="/admin/crm/voiso/startCall">
+    <Form {...formProps}>
       <input type="hidden" name="leadId" value={leadId} />
       <IconButton
         type="submit"

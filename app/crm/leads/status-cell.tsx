@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { useCall } from "../../http/use-call.ts";
+import { useCommand } from "../../http/use-command.ts";
 import { Button } from "../../ui/button.tsx";
 
 type Props = { id: number; status: string | null; statuses: readonly string[] };
@@ -7,9 +7,9 @@ type Props = { id: number; status: string | null; statuses: readonly string[] };
 /** Sets the status in the row; without scripts a small button sends it (Q-80). */
 export function StatusCell({ id, status, statuses }: Props) {
   const { t } = useTranslation();
-  const call = useCall();
+  const call = useCommand(`/admin/leads/${id}/status`);
   return (
-    <call.Form method="post" action={`/admin/leads/${id}/status`} className="row row-4">
+    <call.Form {...call.formProps} className="row row-4">
       <input type="hidden" name="_method" value="PUT" />
       <select
         className={`chip-select ${status ? "is-ok" : "is-danger"}`}

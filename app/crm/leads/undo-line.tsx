@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { Undo2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { ListChangesRow } from "../../../db/generated/crm.ts";
-import { useCall } from "../../http/use-call.ts";
+import { useCommand } from "../../http/use-command.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { DateTime } from "../../ui/figures.tsx";
 import { formatUnits } from "../../ui/format/number.ts";
@@ -12,7 +12,7 @@ import { useChangeText } from "./use-change-text.ts";
 /** The newest bulk change with its undo button or progress, and a link to the others. */
 export function UndoLine({ change, timeZone }: { change: ListChangesRow; timeZone: string }) {
   const { t } = useTranslation();
-  const call = useCall();
+  const call = useCommand(`/admin/leads/changes/${change.id}/undo`);
   const text = useChangeText();
   if (change.state === "running")
     return (
@@ -28,7 +28,7 @@ export function UndoLine({ change, timeZone }: { change: ListChangesRow; timeZon
       </p>
     );
   return (
-    <call.Form method="post" action={`/admin/leads/changes/${change.id}/undo`} className="row wrap xs muted undo-line">
+    <call.Form {...call.formProps} className="row wrap xs muted undo-line">
       <span>
         {text(change)} · <DateTime iso={change.created_at} timeZone={timeZone} as="office" />
       </span>

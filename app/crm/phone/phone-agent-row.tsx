@@ -1,6 +1,6 @@
 import { Phone } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { useCall } from "../../http/use-call.ts";
+import { useCommand } from "../../http/use-command.ts";
 import { Button } from "../../ui/button.tsx";
 import { Chip, type Tone } from "../../ui/chip.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
@@ -26,7 +26,7 @@ type Props = {
 /** An extension with its state and a call button. */
 export function PhoneAgentRow({ agent: { email, ext, status }, isOwn, leadId, closeTo }: Props) {
   const { t } = useTranslation();
-  const { Form, busy, done } = useCall();
+  const { Form, formProps, busy, done } = useCommand("/admin/crm/voiso/startCall");
   useCloseWhenDone(done, closeTo);
   const states = {
     offline: t("Offline"),
@@ -37,7 +37,7 @@ export function PhoneAgentRow({ agent: { email, ext, status }, isOwn, leadId, cl
   };
   return (
     <li>
-      <Form method="post" action="/admin/crm/voiso/startCall" className="row">
+      <Form {...formProps} className="row">
         <input type="hidden" name="leadId" value={leadId} />
         <input type="hidden" name="agentEmail" value={email} />
         <input type="hidden" name="_under" value={closeTo} />

@@ -1,13 +1,13 @@
 import { RotateCw } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { useCall } from "../../http/use-call.ts";
+import { useCommand } from "../../http/use-command.ts";
 import { IconButton } from "../../ui/button.tsx";
 
 export function Replay({ id }: { id: number }) {
   const { t } = useTranslation();
-  const call = useCall();
+  const call = useCommand(`/admin/crm-config/webhooks/${id}/replay`);
   return (
-    <call.Form method="post" action={`/admin/crm-config/webhooks/${id}/replay`}>
+    <call.Form {...call.formProps}>
       <IconButton type="submit" icon={RotateCw} size="sm" label={t("Send delivery {{id}} again", { id })} />
     </call.Form>
   );

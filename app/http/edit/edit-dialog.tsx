@@ -30,6 +30,8 @@ type Props = {
   files?: boolean;
   /** The record's last change when the form was loaded; null if it never changed. */
   changed?: Stamp;
+  /** The rows of the form, where it has rows. */
+  defaultValue?: Record<string, unknown>;
   children: (call: ReturnType<typeof useCall>) => ReactNode;
 };
 
@@ -40,11 +42,11 @@ type Props = {
  * changed the record.
  */
 export function EditDialog(props: Props) {
-  const { title, note, action, method, row, large, files, changed, children } = props;
+  const { title, note, action, method, row, large, files, changed, defaultValue, children } = props;
   const { t } = useTranslation();
   const isDelete = method === "DELETE";
   const isDecision = isDelete || /\/(approve|decline|close)$/.test(action);
-  const call = useCall(isDecision ? { failure: t("Something went wrong") } : {});
+  const call = useCall(action, { defaultValue, ...(isDecision && { failure: t("Something went wrong") }) });
   const navigate = useNavigate();
   const location = useLocation();
   const [isDirty, setDirty] = useState(false);
@@ -73,9 +75,8 @@ export function EditDialog(props: Props) {
       returnFocusTo={props.opener ?? (row === undefined ? "add-new" : `${isDelete ? "delete" : "edit"}-${row}`)}
     >
       <call.Form
+        {...call.formProps}
         ref={form}
-        method="post"
-        action={action}
         encType={files ? "multipart/form-data" : undefined}
         preventScrollReset
         onChange={() => setDirty(!isDelete)}

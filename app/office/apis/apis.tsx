@@ -29,7 +29,7 @@ export default function Apis() {
             action={`/admin/apis/${api.key}`}
             changed={api.changed}
           >
-            {(field) => (
+            {({ field }) => (
               <>
                 <input type="hidden" name="_method" value="PUT" />
                 <input type="hidden" name="key" value={api.key} />

@@ -50,7 +50,7 @@ export function BalanceCard({ balances, formKey, mayAdjust }: Props) {
 
 function Adjustment({ balance, formKey }: { balance: Balance; formKey: string }) {
   const { t } = useTranslation();
-  const call = useCall();
+  const call = useCall(`/admin/balance/${balance.id}`);
   const [type, setType] = useState("add");
   const [amount, setAmount] = useState("");
   // The idempotency key survives reloads of the page's data, because one form makes one adjustment.
@@ -63,7 +63,7 @@ function Adjustment({ balance, formKey }: { balance: Balance; formKey: string })
   const [before, change] = [decimal(balance.balance), decimal(amount)];
   const after = before && change ? textOf(add(before, type === "add" ? change : negate(change))) : null;
   return (
-    <call.Form className="stack stack-8" method="post" action={`/admin/balance/${balance.id}`}>
+    <call.Form {...call.formProps} className="stack stack-8">
       <input type="hidden" name="_method" value="PUT" />
       <input type="hidden" name="_key" value={intent} />
       <div className="row">

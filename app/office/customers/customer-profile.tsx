@@ -39,7 +39,7 @@ export default function CustomerProfile() {
   const { t } = useTranslation();
   const { managers, plans, countries } = useLoaderData<typeof loader>();
   const { customer, roleId } = useCustomer();
-  const call = useCall();
+  const call = useCall(`/admin/customers/${customer.id}`);
   const saves = useSaves(call);
   // The number of saves when the form was edited: after the next save it counts as untouched.
   const [typed, setTyped] = useState(-1);
@@ -48,7 +48,7 @@ export default function CustomerProfile() {
   const fields = { customer, field: call.field, isLocked: access === "masked" };
   return (
     <>
-      <call.Form key={saves} method="post" action={`/admin/customers/${customer.id}`} onChange={() => setTyped(saves)}>
+      <call.Form key={saves} {...call.formProps} onChange={() => setTyped(saves)}>
         <input type="hidden" name="_method" value="PUT" />
         <div className="card-body stack stack-24">
           {access === "masked" ? null : <StaleNotice call={call} changed={changed} />}

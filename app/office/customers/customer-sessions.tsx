@@ -8,6 +8,7 @@ import { id } from "../../http/fields.ts";
 import { read } from "../../http/read.ts";
 import { admin, manager, retentionAgent } from "../../http/roles.ts";
 import { useCall } from "../../http/use-call.ts";
+import { useCommand } from "../../http/use-command.ts";
 import { Button } from "../../ui/button.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -38,14 +39,14 @@ export default function CustomerSessions() {
   const { t } = useTranslation();
   const { sessions } = useLoaderData<typeof loader>();
   const { customer, timeZone, roleId } = useCustomer();
-  const call = useCall();
-  const factor = useCall();
+  const call = useCommand(`/admin/customers/edit/${customer.id}/sessions`);
+  const factor = useCall(`/admin/users/${customer.id}/second-step`);
   return (
     <div className="card-body stack">
       <div className="row between">
         <h2>{t("Sessions")}</h2>
         {sessions.length > 0 && customer.access === "all" ? (
-          <call.Form method="post" action={`/admin/customers/edit/${customer.id}/sessions`}>
+          <call.Form {...call.formProps}>
             <input type="hidden" name="_method" value="DELETE" />
             <Button size="sm" variant="danger-line" busy={call.busy}>
               {t("Sign out everywhere")}
@@ -89,7 +90,7 @@ export default function CustomerSessions() {
       {roleId === admin && customer.has_second_step ? (
         <details>
           <summary>{t("Two-factor authentication is on")}</summary>
-          <factor.Form className="stack stack-8" method="post" action={`/admin/users/${customer.id}/second-step`}>
+          <factor.Form {...factor.formProps} className="stack stack-8">
             <input type="hidden" name="_method" value="DELETE" />
             <SecondStepFields field={factor.field} />
             <div className="row">

@@ -1,5 +1,4 @@
 import { z, type ZodType } from "zod";
-import { rowsOfLists } from "../../http/edit/row-lists.ts";
 import { version } from "../../http/fields.ts";
 
 // The inputs of the back office's forms. A missing field stays unchanged; an empty field is cleared.
@@ -41,28 +40,38 @@ export function named<T extends object>(input: T): Partial<T> {
   return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)) as Partial<T>;
 }
 
+/** A form's row that was emptied is no row. */
+const isEmptied = (row: unknown): boolean =>
+  typeof row === "object" &&
+  row !== null &&
+  Object.keys(row).length > 0 &&
+  Object.values(row).every((one) => one === "");
+
 /**
- * Rows of a table that is edited as a whole: a list of objects under one of these names, as programs send it, or one list for each column, as a form
- * does, and the version that the form was filled from. Rows without anything in them are none; whoever sends nothing at all has not said that there
- * are to be none.
+ * Rows that are edited as a whole, as a list of objects under one of these names, and the version that the form was filled from: a form without
+ * rows sends its version alone. A request with neither has not said that there are to be none.
  */
 export function rows<T>(
   names: readonly [string, ...string[]],
-  columns: readonly string[],
   item: ZodType<T>,
 ): ZodType<{ rows: T[]; version: number | null }> {
   const error = "Please check what you entered";
+  const row = z
+    .unknown()
+    .transform((value) => (isEmptied(value) ? null : value))
+    .pipe(item.nullable());
   return z
     .preprocess(
       (input) => {
         const body = (input ?? {}) as Record<string, unknown>;
         const name = names.find((one) => body[one] !== undefined);
-        if (name) return { [names[0]]: body[name], version: body.version };
-        if ([...columns, "version"].every((column) => body[column] === undefined)) return {};
-        const lists = columns.map((column) => (body[column] === undefined ? [] : [body[column]].flat()));
-        return { [names[0]]: rowsOfLists(columns, lists), version: body.version };
+        const none = body.version === undefined ? undefined : [];
+        return { [names[0]]: name ? body[name] : none, version: body.version };
       },
-      z.object({ [names[0]]: z.array(item, { error }).max(200, { error }), version }),
+      z.object({ [names[0]]: z.array(row, { error }).max(200, { error }), version }),
     )
-    .transform((body) => ({ rows: body[names[0]] as T[], version: body.version as number | null }));
+    .transform((body) => ({
+      rows: (body[names[0]] as (T | null)[]).filter((one) => one !== null),
+      version: body.version as number | null,
+    }));
 }

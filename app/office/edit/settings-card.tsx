@@ -14,14 +14,16 @@ type Props = {
   action: string;
   /** Absent for settings without a version. */
   changed?: Stamp;
+  /** The rows of the form, where it has rows. */
+  defaultValue?: Record<string, unknown>;
   /** `touch` reports a change without an input event: a removed row. */
-  children: (field: ReturnType<typeof useCall>["field"], touch: () => void) => ReactNode;
+  children: (call: ReturnType<typeof useCall>, touch: () => void) => ReactNode;
 };
 
 /** A form that stays on its page: it confirms a save, and unsaved input is guarded until then. */
-export function SettingsCard({ title, action, changed, children }: Props) {
+export function SettingsCard({ title, action, changed, defaultValue, children }: Props) {
   const { t } = useTranslation();
-  const call = useCall();
+  const call = useCall(action, { defaultValue });
   const saves = useSaves(call);
   // The number of saves when the form was edited: a refusal is not a save, and a saved form counts as untouched.
   const [typed, setTyped] = useState(-1);
@@ -30,7 +32,7 @@ export function SettingsCard({ title, action, changed, children }: Props) {
   useLeaveGuard(isDirty && !call.busy);
   const general = call.problem && Object.keys(call.problem.fields ?? {}).length === 0 ? call.problem.message : null;
   return (
-    <call.Form key={saves} method="post" action={action} onChange={touch}>
+    <call.Form key={saves} {...call.formProps} onChange={touch}>
       <Card
         title={title}
         foot={
@@ -47,7 +49,7 @@ export function SettingsCard({ title, action, changed, children }: Props) {
         <div className="stack">
           {changed === undefined ? null : <StaleNotice call={call} changed={changed} />}
           {general ? <Notice tone="danger">{t(general)}</Notice> : null}
-          {children(call.field, touch)}
+          {children(call, touch)}
         </div>
       </Card>
     </call.Form>

@@ -67,7 +67,7 @@ type DecisionProps = {
 
 function Decision({ deed, document, title, opener, children }: DecisionProps) {
   const { t } = useTranslation();
-  const call = useCall({ failure: t("Something went wrong") });
+  const call = useCall(`/admin/kyc/${document.id}/${deed}`, { failure: t("Something went wrong") });
   const id = `${deed}-${document.id}`;
   useEffect(() => {
     if (call.done) window.document.getElementById(id)?.hidePopover();
@@ -76,7 +76,7 @@ function Decision({ deed, document, title, opener, children }: DecisionProps) {
     <>
       {opener(id)}
       <Popover id={id} title={title} note={document.full_name} end>
-        <call.Form className="stack stack-12" method="post" action={`/admin/kyc/${document.id}/${deed}`}>
+        <call.Form {...call.formProps} className="stack stack-12">
           {call.problem && !call.problem.fields ? <FormErrors title={t(call.problem.message)} /> : null}
           {children(call)}
           <div className="row end">

@@ -5,7 +5,6 @@ import { z } from "zod";
 import { listLanguages } from "../../../db/generated/site.ts";
 import { saveLanguages } from "../../../db/queries/site/save-languages.ts";
 import { call } from "../../http/call.ts";
-import { useTypedRows } from "../../http/edit/use-typed-rows.ts";
 import { text } from "../../http/fields.ts";
 import { read } from "../../http/read.ts";
 import { admin } from "../../http/roles.ts";
@@ -27,7 +26,6 @@ export const action = call({
   roles: [admin],
   input: rows(
     ["languages", "lotSelector"],
-    ["name", "code"],
     z.object({ name: text("Name is required", 60), code: text("Code is required", 12) }),
   ),
   run: ({ pool, actor, input }) => saveLanguages(pool, actor, input),
@@ -38,60 +36,34 @@ export const action = call({
 export default function Languages() {
   const { t } = useTranslation();
   const { languages, changed } = useLoaderData<typeof loader>();
-  const typed = useTypedRows(["name", "code"]);
-  const isSaved = (asked: string) => languages.some(({ code }) => code === asked);
-  const none = { direction: "ltr" as const, translated: 0, missing: 0 };
+  const saved = new Map(languages.map((language) => [language.code, language]));
   return (
     <OfficePage>
       <div className="page-head">
         <h1>{t("Languages")}</h1>
       </div>
-      <SettingsCard title={t("Languages")} action="/admin/languages" changed={changed}>
-        {(field, touch) => (
+      <SettingsCard
+        title={t("Languages")}
+        action="/admin/languages"
+        changed={changed}
+        defaultValue={{ languages: languages.map(({ name, code }) => ({ name, code })) }}
+      >
+        {(call, touch) => (
           <>
             <RowEditor
-              rows={
-                typed?.map((row) => ({ ...none, ...languages.find(({ code }) => code === row.code), ...row })) ??
-                languages
-              }
-              blank={{ ...none, code: "", name: "" }}
+              call={call}
+              name="languages"
+              blank={{ code: "", name: "" }}
               addText={t("Add New")}
               removeText={({ name }) => t("Remove {{name}}", { name })}
               onTouch={touch}
-              more={({ code, name, missing }) =>
-                isSaved(code) ? (
-                  <>
-                    <LinkButton size="sm" icon={LanguagesIcon} to={`/admin/languages/${code}`}>
-                      {t("Edit {{name}}", { name })}
-                    </LinkButton>
-                    {missing > 0 ? (
-                      <LinkButton size="sm" variant="ghost" to={`/admin/languages/${code}?state=missing`}>
-                        <Chip tone="warn">{t("{{n}} missing", { n: missing })}</Chip>
-                      </LinkButton>
-                    ) : (
-                      <Chip tone="ok">{t("Complete")}</Chip>
-                    )}
-                  </>
-                ) : null
-              }
+              more={({ code, name }) => <Translated {...{ code, name }} missing={saved.get(code)?.missing} />}
             >
-              {(row, at) => (
+              {(of, _row, at) => (
                 <>
+                  <TextField field={call.field(of("name"), { id: `name-${at}` })} label={t("Name")} maxLength={60} />
                   <TextField
-                    field={{
-                      ...field(`languages.${at}.name`, { id: `name-${at}` }),
-                      name: "name",
-                      initialValue: row.name,
-                    }}
-                    label={t("Name")}
-                    maxLength={60}
-                  />
-                  <TextField
-                    field={{
-                      ...field(`languages.${at}.code`, { id: `code-${at}` }),
-                      name: "code",
-                      initialValue: row.code,
-                    }}
+                    field={call.field(of("code"), { id: `code-${at}` })}
                     label={t("Code")}
                     placeholder="pt-BR"
                     maxLength={12}
@@ -105,5 +77,25 @@ export default function Languages() {
         )}
       </SettingsCard>
     </OfficePage>
+  );
+}
+
+/** What a saved language still lacks. */
+function Translated({ code, name, missing }: { code: string; name: string; missing: number | undefined }) {
+  const { t } = useTranslation();
+  if (missing === undefined) return null;
+  return (
+    <>
+      <LinkButton size="sm" icon={LanguagesIcon} to={`/admin/languages/${code}`}>
+        {t("Edit {{name}}", { name })}
+      </LinkButton>
+      {missing > 0 ? (
+        <LinkButton size="sm" variant="ghost" to={`/admin/languages/${code}?state=missing`}>
+          <Chip tone="warn">{t("{{n}} missing", { n: missing })}</Chip>
+        </LinkButton>
+      ) : (
+        <Chip tone="ok">{t("Complete")}</Chip>
+      )}
+    </>
   );
 }

@@ -4,7 +4,6 @@ import { z } from "zod";
 import { saveLots } from "../../../db/queries/market/save-lots.ts";
 import { tradeSettings } from "../../../db/generated/market.ts";
 import { call } from "../../http/call.ts";
-import { useTypedRows } from "../../http/edit/use-typed-rows.ts";
 import { version } from "../../http/fields.ts";
 import { read } from "../../http/read.ts";
 import { admin } from "../../http/roles.ts";
@@ -38,7 +37,6 @@ export const action = call({
 export default function Lots() {
   const { t } = useTranslation();
   const { lots: states, lotSelector, changed } = useLoaderData<typeof loader>();
-  const typed = useTypedRows(["label", "value"]);
   return (
     <OfficePage>
       <div className="page-head">
@@ -46,52 +44,43 @@ export default function Lots() {
       </div>
       <div className="stack stack-24">
         <SettingsCard title={t("Lot settings")} action="/admin/lots" changed={changed.lots}>
-          {(field) => (
+          {({ field }) => (
             <div className="grid3">
-              {lots.map((name) => {
-                const found = field(name, { id: name });
-                return (
-                  <SelectField
-                    key={name}
-                    field={{ ...found, initialValue: found.initialValue ?? states[name] }}
-                    // A-049: the setting's name after its first t.
-                    label={name.slice(name.indexOf("t") + 1).toUpperCase()}
-                    options={[
-                      { value: "lot", label: t("Lot") },
-                      { value: "amount", label: t("Amount") },
-                    ]}
-                  />
-                );
-              })}
+              {lots.map((name) => (
+                <SelectField
+                  key={name}
+                  field={field(name, { initialValue: states[name] })}
+                  // A-049: the setting's name after its first t.
+                  label={name.slice(name.indexOf("t") + 1).toUpperCase()}
+                  options={[
+                    { value: "lot", label: t("Lot") },
+                    { value: "amount", label: t("Amount") },
+                  ]}
+                />
+              ))}
             </div>
           )}
         </SettingsCard>
-        <SettingsCard title={t("Lot selectors")} action="/admin/lotSelector" changed={changed.lotSelector}>
-          {(field, touch) => (
+        <SettingsCard
+          title={t("Lot selectors")}
+          action="/admin/lotSelector"
+          changed={changed.lotSelector}
+          defaultValue={{ lotSelector }}
+        >
+          {(call, touch) => (
             <RowEditor
-              rows={typed ?? lotSelector}
+              call={call}
+              name="lotSelector"
               blank={{ label: "", value: "0" }}
               addText={t("Add a selector")}
               removeText={({ label }) => t("Remove {{name}}", { name: label || t("Lot") })}
               onTouch={touch}
             >
-              {(row, at) => (
+              {(of, row, at) => (
                 <>
+                  <TextField field={call.field(of("label"), { id: `label-${at}` })} label={t("Label")} maxLength={60} />
                   <TextField
-                    field={{
-                      ...field(`lotSelector.${at}.label`, { id: `label-${at}` }),
-                      name: "label",
-                      initialValue: row.label,
-                    }}
-                    label={t("Label")}
-                    maxLength={60}
-                  />
-                  <TextField
-                    field={{
-                      ...field(`lotSelector.${at}.value`, { id: `value-${at}` }),
-                      name: "value",
-                      initialValue: row.value,
-                    }}
+                    field={call.field(of("value"), { id: `value-${at}` })}
                     label={t("Value")}
                     hint={row.value === "0" ? t("0: saved, and not offered to customers") : undefined}
                     inputMode="decimal"

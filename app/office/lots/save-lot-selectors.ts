@@ -9,7 +9,6 @@ export const action = call({
   roles: [admin],
   input: rows(
     ["lotSelector"],
-    ["label", "value"],
     z.object({
       label: text("A lot needs a label of 1 to 60 characters", 60),
       value: figure("A lot is 0 to 1,000,000,000,000 units"),

@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { RotateCw } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { useCall } from "../../http/use-call.ts";
+import { useCommand } from "../../http/use-command.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { Dialog, DialogBody } from "../../ui/dialog.tsx";
 import { FormErrors } from "../../ui/form-errors.tsx";
@@ -81,9 +81,9 @@ export function PaymentDialog(opened: Opened) {
 
 function Replay({ action, text, under }: { action: string; text: string; under: string }) {
   const { t } = useTranslation();
-  const { Form, busy, problem } = useCall();
+  const { Form, formProps, busy, problem } = useCommand(action);
   return (
-    <Form method="post" action={action}>
+    <Form {...formProps}>
       {problem ? <FormErrors title={t(problem.message)} /> : null}
       <input type="hidden" name="_under" value={under} />
       <Button icon={RotateCw} busy={busy}>

@@ -39,7 +39,7 @@ export const action = call({
 export default function Settings() {
   const { t } = useTranslation();
   const settings = useLoaderData<typeof loader>();
-  const call = useCall();
+  const call = useCall("/admin/settings");
   // A webhook that was tried saves nothing.
   const saves = useSaves({ ...call, done: call.done && "status" in call.done ? null : call.done });
   const [typed, setTyped] = useState<{ as: number; names: ReadonlySet<string> }>({ as: 0, names: new Set() });
@@ -61,15 +61,15 @@ export default function Settings() {
         </nav>
         <call.Form
           key={saves}
+          {...call.formProps}
           className="stack stack-24"
-          method="post"
-          action="/admin/settings"
           encType="multipart/form-data"
           onChange={(event) => {
             const { name } = event.target as EventTarget & { name?: string };
             if (name) setTyped({ as: saves, names: new Set(touched).add(name) });
           }}
         >
+          <input type="hidden" name="_form" value={call.formProps.action} />
           <StaleNotice call={call} changed={settings.changed} />
           {call.problem && wrong === 0 ? <Notice tone="danger">{t(call.problem.message)}</Notice> : null}
           {sections.map(({ id, title, fields }) => (

@@ -53,22 +53,19 @@ export default function Spreads() {
         <h1>{t("Spreads")}</h1>
       </div>
       <SettingsCard title={t("Spread settings")} action="/admin/spreads" changed={changed.spreads}>
-        {(field) => (
+        {({ field }) => (
           <>
             <div className="grid3">
-              {names.map(([name, label]) => {
-                const found = field(name, { id: `spread-${name}`, required: true });
-                return (
-                  <TextField
-                    key={name}
-                    field={{ ...found, initialValue: found.initialValue ?? spreads[name] }}
-                    label={t(label)}
-                    suffix={t("pips")}
-                    inputMode="decimal"
-                    dir="ltr"
-                  />
-                );
-              })}
+              {names.map(([name, label]) => (
+                <TextField
+                  key={name}
+                  field={field(name, { id: `spread-${name}`, required: true, initialValue: spreads[name] })}
+                  label={t(label)}
+                  suffix={t("pips")}
+                  inputMode="decimal"
+                  dir="ltr"
+                />
+              ))}
             </div>
             <p className="muted xs">{t("New orders pay the new spread. Open positions keep theirs.")}</p>
           </>
@@ -79,22 +76,19 @@ export default function Spreads() {
         action="/admin/price-limits"
         changed={changed.maxJumps}
       >
-        {(field) => (
+        {({ field }) => (
           <>
             <div className="grid3">
-              {names.map(([name, label]) => {
-                const found = field(name, { id: `max-jump-${name}`, required: true });
-                return (
-                  <TextField
-                    key={name}
-                    field={{ ...found, initialValue: found.initialValue ?? maxJumps[name] }}
-                    label={t(label)}
-                    suffix="%"
-                    inputMode="decimal"
-                    dir="ltr"
-                  />
-                );
-              })}
+              {names.map(([name, label]) => (
+                <TextField
+                  key={name}
+                  field={field(name, { id: `max-jump-${name}`, required: true, initialValue: maxJumps[name] })}
+                  label={t(label)}
+                  suffix="%"
+                  inputMode="decimal"
+                  dir="ltr"
+                />
+              ))}
             </div>
             <p className="muted xs">
               {t(

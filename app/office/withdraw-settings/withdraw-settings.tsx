@@ -56,11 +56,9 @@ export default function WithdrawSettings() {
         <h1>{t("Withdraw settings")}</h1>
       </div>
       <SettingsCard title={t("Fees")} action="/admin/withdraws/settings" changed={settings.changed}>
-        {(field) => {
-          const of = (name: "feePercentage" | "feeFixed") => {
-            const found = field(name, { id: name, required: true });
-            return { ...found, initialValue: found.initialValue ?? settings[name] };
-          };
+        {({ field }) => {
+          const of = (name: "feePercentage" | "feeFixed") =>
+            field(name, { required: true, initialValue: settings[name] });
           return (
             <div className="grid2">
               <TextField field={of("feePercentage")} label={t("Fee (%)")} suffix="%" inputMode="decimal" dir="ltr" />

@@ -1,6 +1,6 @@
 import { Star } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { useCall } from "../../http/use-call.ts";
+import { useCommand } from "../../http/use-command.ts";
 import { Icon } from "../../ui/icon.tsx";
 
 type Props = { id: number; name: string; isFavorite: boolean; elementId?: string };
@@ -8,14 +8,10 @@ type Props = { id: number; name: string; isFavorite: boolean; elementId?: string
 /** Optimistic, because a favourite moves no money. A refusal resets the star and shows the reason. */
 export function FavoriteStar({ id, name, isFavorite, elementId }: Props) {
   const { t } = useTranslation();
-  const call = useCall();
+  const call = useCommand(`/dashboard/${isFavorite ? "remove-from-favorite" : "add-to-favorite"}`);
   const shown = call.busy ? !isFavorite : isFavorite;
   return (
-    <call.Form
-      method="post"
-      action={`/dashboard/${isFavorite ? "remove-from-favorite" : "add-to-favorite"}`}
-      onSubmit={(event) => call.busy && event.preventDefault()}
-    >
+    <call.Form {...call.formProps} onSubmit={(event) => call.busy && event.preventDefault()}>
       <input type="hidden" name="id" value={id} />
       <button
         id={elementId}

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useCallback, useEffect, useRef, useState } from "react";
-import { useCall } from "../../http/use-call.ts";
+import { useCommand } from "../../http/use-command.ts";
 
 /** One form for all buttons that add and one for those that remove, so that hundreds of rows need none of their own. */
 export const favoriteForms = { add: "add-favorite", remove: "remove-favorite" };
@@ -47,7 +47,7 @@ type CallProps = { id: number; action: string; onSettled: (id: number) => void }
 
 /** Renders nothing; it exists while one request is pending. */
 function FavoriteCall({ id, action, onSettled }: CallProps) {
-  const { busy, submit, done, problem } = useCall();
+  const { busy, submit, done, problem } = useCommand(action);
   const sent = useRef<"not yet" | "asked" | "under way">("not yet");
   useEffect(() => {
     if (sent.current === "not yet") {

@@ -1,7 +1,7 @@
 import { GripHorizontal } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { useCall } from "../../http/use-call.ts";
+import { useCommand } from "../../http/use-command.ts";
 import { decimal, textOf } from "../../live/decimal.ts";
 import { profitLoss } from "../../live/estimate.ts";
 import { formatPrice, formatProfit, toneOf } from "../../ui/format/number.ts";
@@ -23,12 +23,12 @@ type Props = {
  */
 export function DragLevel({ plot, level, decimals, pip }: Props) {
   const { t } = useTranslation();
-  const call = useCall();
   const line = useRef<HTMLDivElement>(null);
   const grip = useRef<HTMLButtonElement>(null);
   const form = useRef<HTMLFormElement>(null);
   const rate = useRef<HTMLInputElement>(null);
   const { order, kind } = level;
+  const call = useCommand(`/dashboard/orders/${order.id}`);
 
   const drag = useDrag({
     plot,
@@ -88,7 +88,7 @@ export function DragLevel({ plot, level, decimals, pip }: Props) {
       <span className="vh" role="status">
         {drag.draft ? t("{{price}}, {{money}}. Enter sends, Escape puts it back.", said) : null}
       </span>
-      <call.Form ref={form} method="post" action={`/dashboard/orders/${order.id}`} hidden>
+      <call.Form {...call.formProps} ref={form} hidden>
         <input type="hidden" name="_method" value="PUT" />
         <input type="hidden" name="level" value={kind} />
         <input type="hidden" name="isOn" value="on" />

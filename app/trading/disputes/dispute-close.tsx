@@ -37,9 +37,9 @@ export const action = call({
 export default function DisputeClose() {
   const { t } = useTranslation();
   const { id, is_possible } = useLoaderData<typeof loader>();
-  const { Form, field, busy, problem, done } = useCall();
-  const navigate = useNavigate();
   const under = `/orders/${id}`;
+  const { Form, formProps, field, busy, problem, done } = useCall(`${under}/dispute`);
+  const navigate = useNavigate();
   useEffect(() => {
     if (done) navigate(under, { replace: true, preventScrollReset: true });
   }, [done, navigate, under]);
@@ -51,7 +51,7 @@ export default function DisputeClose() {
       closeText={t("Cancel")}
       returnFocusTo="dispute"
     >
-      <Form method="post" action={`${under}/dispute`}>
+      <Form {...formProps}>
         <DialogBody>
           {problem && !problem.fields ? <FormErrors title={t(problem.message)} /> : null}
           {is_possible ? null : <Notice tone="warn">{t("This close cannot be disputed, or not any more.")}</Notice>}

@@ -6,7 +6,7 @@ import { z } from "zod";
 import { previewClose } from "../../../db/generated/trading.ts";
 import { read } from "../../http/read.ts";
 import { signedIn } from "../../http/roles.ts";
-import { useCall } from "../../http/use-call.ts";
+import { useCommand } from "../../http/use-command.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogBody, DialogFoot } from "../../ui/dialog.tsx";
 import { Profit } from "../../ui/figures.tsx";
@@ -42,7 +42,7 @@ export const loader = read({
 export default function CloseAll() {
   const { t } = useTranslation();
   const { which, instrument, type, accountId, preview, currency, under, query, key } = useLoaderData<typeof loader>();
-  const call = useCall();
+  const call = useCommand(`/dashboard/orders/close-all${query}`);
   const navigate = useNavigate();
   useEffect(() => {
     if (call.done) navigate(under, { replace: true, preventScrollReset: true });
@@ -58,7 +58,7 @@ export default function CloseAll() {
       closeTo={under}
       closeText={t("Cancel")}
     >
-      <call.Form method="post" action={`/dashboard/orders/close-all${query}`}>
+      <call.Form {...call.formProps}>
         <input type="hidden" name="_key" value={key} />
         <input type="hidden" name="shown_account" value={accountId || ""} />
         <input type="hidden" name="which" value={which} />

@@ -31,7 +31,7 @@ type Props = {
 /** How many units of an order to close, with the result at the current price. */
 export function CloseDialog({ order, under, query, step, least, share, intent }: Props) {
   const { t } = useTranslation();
-  const call = useCall();
+  const call = useCall(`/dashboard/orders/close${query}`);
   const navigate = useNavigate();
   const typed = call.field("units").initialValue;
   const [units, setUnits] = useState(typeof typed === "string" ? typed : shareOf(order.trade_amount, share, step));
@@ -64,7 +64,7 @@ export function CloseDialog({ order, under, query, step, least, share, intent }:
       closeText={t("Cancel")}
       returnFocusTo={`close-${order.id}`}
     >
-      <call.Form method="post" action={`/dashboard/orders/close${query}`}>
+      <call.Form {...call.formProps}>
         <input type="hidden" name="_key" value={`${intent} ${units}`} />
         <input type="hidden" name="orderId" value={order.id} />
         <input type="hidden" name="instrument" value={order.instrument} />

@@ -26,7 +26,7 @@ type Props = {
 /** One level of one open order (C-108, C-133, C-134). Input out of bounds is ignored, and the server decides. */
 export function LevelDialog({ order, kind, under, query, pip, balance }: Props) {
   const { t } = useTranslation();
-  const call = useCall();
+  const call = useCall(`/dashboard/orders/${order.id}${query}`);
   const navigate = useNavigate();
   useEffect(() => {
     if (call.done) navigate(under, { replace: true, preventScrollReset: true });
@@ -56,7 +56,7 @@ export function LevelDialog({ order, kind, under, query, pip, balance }: Props) 
       closeText={t("Cancel")}
       returnFocusTo={`${kind}-${order.id}`}
     >
-      <call.Form method="post" action={`/dashboard/orders/${order.id}${query}`}>
+      <call.Form {...call.formProps}>
         <input type="hidden" name="_method" value="PUT" />
         <input type="hidden" name="level" value={kind} />
         <DialogBody>

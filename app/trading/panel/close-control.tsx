@@ -1,7 +1,7 @@
 import { Scissors } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { OrderRow } from "../../../db/queries/trading/order-row.ts";
-import { useCall } from "../../http/use-call.ts";
+import { useCommand } from "../../http/use-command.ts";
 import { usePage } from "../../http/use-page.ts";
 import { Button, IconLink, LinkButton } from "../../ui/button.tsx";
 import type { Address } from "../address.ts";
@@ -53,9 +53,9 @@ export function CloseControl({ order, address, large = false }: Props) {
 /** The server closes at its own newest price, not at the one on the page. */
 function CloseAtOnce({ order, large }: { order: OrderRow; large: boolean }) {
   const { t } = useTranslation();
-  const call = useCall();
+  const call = useCommand("/dashboard/orders/close");
   return (
-    <call.Form method="post" action="/dashboard/orders/close">
+    <call.Form {...call.formProps}>
       <input type="hidden" name="orderId" value={order.id} />
       <input type="hidden" name="instrument" value={order.instrument} />
       <Button

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { hiddenColumns } from "../../../db/generated/trading.ts";
 import { read } from "../../http/read.ts";
 import { signedIn } from "../../http/roles.ts";
-import { useCall } from "../../http/use-call.ts";
+import { useCommand } from "../../http/use-command.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogBody, DialogFoot } from "../../ui/dialog.tsx";
 import { queryOf, readAddress } from "../address.ts";
@@ -28,7 +28,7 @@ export const loader = read({
 export default function ColumnDialog() {
   const { t } = useTranslation();
   const { hidden, query, under } = useLoaderData<typeof loader>();
-  const call = useCall();
+  const call = useCommand(`/dashboard/hidden-columns${query}`);
   const navigate = useNavigate();
   const names = useColumnNames();
   useEffect(() => {
@@ -42,7 +42,7 @@ export default function ColumnDialog() {
       closeText={t("Cancel")}
       returnFocusTo="columns"
     >
-      <call.Form method="post" action={`/dashboard/hidden-columns${query}`}>
+      <call.Form {...call.formProps}>
         <DialogBody>
           <fieldset className="stack stack-8">
             <legend className="vh">{t("Columns")}</legend>

@@ -2,7 +2,7 @@ import { Check, Ellipsis, Pencil } from "lucide-react";
 import { type MouseEvent, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { OrderRow } from "../../../db/queries/trading/order-row.ts";
-import { useCall } from "../../http/use-call.ts";
+import { useCommand } from "../../http/use-command.ts";
 import { IconButton, IconLink } from "../../ui/button.tsx";
 import { formatPrice } from "../../ui/format/number.ts";
 import { Icon } from "../../ui/icon.tsx";
@@ -56,7 +56,7 @@ type FieldProps = Props & { to: string; name: string; onLeave: () => void; onDia
 /** Enter confirms, Esc cancels, an empty field clears the level. */
 function LevelField({ order, kind, to, name, onLeave, onDialog }: FieldProps) {
   const { t } = useTranslation();
-  const call = useCall();
+  const call = useCommand(`/dashboard/orders/${order.id}`);
   const refused = call.problem?.fields?.[kind];
   useEffect(() => {
     if (call.done) onLeave();
@@ -64,9 +64,8 @@ function LevelField({ order, kind, to, name, onLeave, onDialog }: FieldProps) {
   }, [call.done]);
   return (
     <call.Form
+      {...call.formProps}
       className="level-edit"
-      method="post"
-      action={`/dashboard/orders/${order.id}`}
       onKeyDown={(event) => {
         if (event.key !== "Escape") return;
         event.stopPropagation();

@@ -1,7 +1,7 @@
 import { Hourglass } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { ListedPendingRow } from "../../../db/queries/trading/list-pending-orders.ts";
-import { useCall } from "../../http/use-call.ts";
+import { useCommand } from "../../http/use-command.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { DateTime, Price, Units } from "../../ui/figures.tsx";
@@ -83,9 +83,9 @@ export function PendingOrders({ orders, timeZone }: Props) {
 
 function CancelForm({ id }: { id: number }) {
   const { t } = useTranslation();
-  const call = useCall();
+  const call = useCommand(`/dashboard/pending/${id}`);
   return (
-    <call.Form method="post" action={`/dashboard/pending/${id}`}>
+    <call.Form {...call.formProps}>
       <input type="hidden" name="_method" value="DELETE" />
       <Button size="sm" disabled={call.busy} aria-label={t("Cancel ticket {{id}}", { id })}>
         {t("Cancel")}

@@ -4,7 +4,7 @@ import type { CommonQueryMethods } from "slonik";
 import { z } from "zod";
 import { reviewOrder } from "../../../db/generated/trading.ts";
 import { decimalText } from "../../http/fields.ts";
-import { entered, setFlash } from "../../http/flash.ts";
+import { setFlash } from "../../http/flash.ts";
 import { parse } from "../../http/read.ts";
 import { toRefusal } from "../../http/refuse.ts";
 import type { Session } from "../../http/session.ts";
@@ -66,7 +66,7 @@ export async function loadReview(pool: CommonQueryMethods, session: Session, req
       message: problem.message,
       ...(problem.fields && { fields: problem.fields }),
       ...(problem.values && { values: problem.values }),
-      entered: entered(fields),
+      sent: draftIn(query),
     });
     throw redirect(at(address), { headers: { "Set-Cookie": flash } });
   }

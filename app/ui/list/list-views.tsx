@@ -1,6 +1,7 @@
 import { Plus, Trash2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { useCall } from "../../http/use-call.ts";
+import { useCommand } from "../../http/use-command.ts";
 import { Button, IconButton } from "../button.tsx";
 import { Popover } from "../popover.tsx";
 import { Tab, Tabs } from "../tabs.tsx";
@@ -46,8 +47,8 @@ type KeepProps = { list: string; now: string; views: readonly SavedView[] };
 function KeepView({ list, now, views }: KeepProps) {
   const { t } = useTranslation();
   const { id, ...panel } = usePanelOfList("view");
-  const call = useCall();
-  const update = useCall();
+  const call = useCall("/views");
+  const update = useCommand("/views");
   return (
     <>
       <Button variant="ghost" size="sm" icon={Plus} {...panel.opener}>
@@ -55,7 +56,7 @@ function KeepView({ list, now, views }: KeepProps) {
       </Button>
       {panel.isDrawn ? (
         <Popover {...panel.sheet} title={t("New view")} note={t("Keeps filters, columns and order")}>
-          <call.Form className="stack stack-12" method="post" action="/views">
+          <call.Form {...call.formProps} className="stack stack-12">
             <input type="hidden" name="list" value={list} />
             <input type="hidden" name="query" value={now} />
             <TextField
@@ -67,7 +68,7 @@ function KeepView({ list, now, views }: KeepProps) {
             </Button>
           </call.Form>
           {views.length > 0 ? (
-            <update.Form className="stack stack-4" method="post" action="/views">
+            <update.Form {...update.formProps} className="stack stack-4">
               <input type="hidden" name="list" value={list} />
               <input type="hidden" name="query" value={now} />
               {views.map(({ id: view, name }) => (
@@ -85,9 +86,9 @@ function KeepView({ list, now, views }: KeepProps) {
 
 function ForgetView({ view }: { view: SavedView }) {
   const { t } = useTranslation();
-  const call = useCall();
+  const call = useCommand(`/views/${view.id}`);
   return (
-    <call.Form method="post" action={`/views/${view.id}`}>
+    <call.Form {...call.formProps}>
       <input type="hidden" name="_method" value="DELETE" />
       <IconButton type="submit" size="sm" icon={Trash2} label={t("Remove the view {{name}}", { name: view.name })} />
     </call.Form>

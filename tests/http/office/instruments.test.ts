@@ -179,12 +179,12 @@ test("lots are saved as JSON and as a form (A-133, A-134)", async () => {
   // An empty request does not delete the lots.
   expect((await admin.json("POST", "/admin/lotSelector", {})).status).toBe(422);
   const form = new URLSearchParams([
-    ["label", "Micro"],
-    ["value", "10"],
-    ["label", "Mini"],
-    ["value", "1000"],
-    ["label", ""],
-    ["value", ""],
+    ["lotSelector[0].label", "Micro"],
+    ["lotSelector[0].value", "10"],
+    ["lotSelector[1].label", "Mini"],
+    ["lotSelector[1].value", "1000"],
+    ["lotSelector[2].label", ""],
+    ["lotSelector[2].value", ""],
   ]);
   const answer = await admin.send("POST", "/admin/lotSelector", {
     body: form,

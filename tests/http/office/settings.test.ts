@@ -168,37 +168,37 @@ test("rejected rows of a form without scripts are shown again, with the error at
   /** The values of the fields with that name on the page. */
   const fieldsOf = (shown: string, name: string) =>
     [...shown.matchAll(/<input[^>]*>/g)]
-      .filter(([input]) => input.includes(`name="${name}"`))
+      .filter(([input]) => input.includes(`].${name}"`))
       .map(([input]) => /value="([^"]*)"/.exec(input)?.[1] ?? "");
   const show = async (path: string) => (await admin.get(path, html)).text();
   const lots: [string, string][] = [
-    ["label", "Mini"],
-    ["value", "1000"],
-    ["label", ""],
-    ["value", ""],
-    ["label", "Maxi"],
-    ["value", "none"],
-    ["label", ""],
-    ["value", ""],
+    ["lotSelector[0].label", "Mini"],
+    ["lotSelector[0].value", "1000"],
+    ["lotSelector[1].label", "Maxi"],
+    ["lotSelector[1].value", "none"],
+    ["lotSelector[2].label", ""],
+    ["lotSelector[2].value", ""],
   ];
   expect((await desk.submit(admin, "/admin/lotSelector", lots, "/admin/lots")).to).toBe("/admin/lots");
   const lot = await show("/admin/lots");
   expect([fieldsOf(lot, "label"), fieldsOf(lot, "value")]).toEqual([
     ["Mini", "Maxi", ""],
-    ["1000", "none", "0"],
+    ["1000", "none", ""],
   ]);
   expect(lot).toMatch(/id="value-1-error"[^>]*>(?:<[^>]*>)*A lot is 0 to 1,000,000,000,000 units/);
   // The rejected values are shown once; the next page shows the saved ones.
   expect(fieldsOf(await show("/admin/lots"), "label")).not.toContain("Maxi");
 
   const languages = (await admin.json("GET", "/admin/languages")).body.languages as { name: string; code: string }[];
-  const rows = [...languages, { name: "Klingon", code: "not a code" }].flatMap(({ name, code }): [string, string][] => [
-    ["name", name],
-    ["code", code],
-  ]);
+  const rows = [...languages, { name: "Klingon", code: "not a code" }].flatMap(
+    ({ name, code }, at): [string, string][] => [
+      [`languages[${at}].name`, name],
+      [`languages[${at}].code`, code],
+    ],
+  );
   await desk.submit(admin, "/admin/languages", rows, "/admin/languages");
   const language = await show("/admin/languages");
-  expect([fieldsOf(language, "name").at(-2), fieldsOf(language, "code").at(-2)]).toEqual(["Klingon", "not a code"]);
+  expect([fieldsOf(language, "name").at(-1), fieldsOf(language, "code").at(-1)]).toEqual(["Klingon", "not a code"]);
   expect(language).toMatch(new RegExp(`id="code-${languages.length}-error"`));
   expect(language).not.toContain("/admin/languages/not a code");
 
@@ -207,13 +207,51 @@ test("rejected rows of a form without scripts are shown again, with the error at
   const team: [string, string][] = [
     ["name", "West"],
     ["userId", ""],
-    ["userIds", String(agent?.id)],
-    ["userIds", "-2"],
+    ["userIds[0]", String(agent?.id)],
+    ["userIds[1]", "-2"],
   ];
   await desk.submit(admin, "/admin/crm-config/teams", team, screen);
   const teams = await show(screen);
   expect(teams).toContain("Manager is required");
   expect(teams).toMatch(new RegExp(`id="agent-0"[^>]*>.*?<option value="${agent?.id}" selected=""`, "s"));
+});
+
+test("rows are inserted and removed without scripts, and nothing is saved until the form is sent", async () => {
+  const show = async () => (await admin.get("/admin/lots", html)).text();
+  const labelsOf = (shown: string) =>
+    [...shown.matchAll(/<input[^>]*name="lotSelector\[\d+\]\.label"[^>]*>/g)].map(
+      ([input]) => /value="([^"]*)"/.exec(input)?.[1] ?? "",
+    );
+  const intentOf = (shown: string, kind: string) =>
+    new RegExp(`name="_intent" value="(${kind}[^"]*)"`).exec(shown)?.[1]?.replaceAll("&quot;", '"') ?? "";
+  const press = (intent: string) =>
+    desk.submit(
+      admin,
+      "/admin/lotSelector",
+      [
+        ["lotSelector[0].label", "Typed"],
+        ["lotSelector[0].value", "7"],
+        ["lotSelector[1].label", "Other"],
+        ["lotSelector[1].value", "none"],
+        ["_intent", intent],
+      ],
+      "/admin/lots",
+    );
+  const saved = await show();
+  expect(await press(intentOf(saved, "insert"))).toMatchObject({ to: "/admin/lots" });
+  const longer = await show();
+  expect(labelsOf(longer)).toEqual(["Typed", "Other", ""]);
+  await press(intentOf(longer, "remove"));
+  expect(labelsOf(await show())).toEqual(["Other"]);
+  expect(labelsOf(await show())).toEqual(labelsOf(saved));
+  // Neither a name that is no list nor a place beyond the list is an error of the server.
+  for (const [name, index] of [
+    ["version.none", 0],
+    ["__proto__", 0],
+    ["lotSelector", 1e9],
+  ])
+    await press(`insert(${JSON.stringify({ name, index })})`);
+  expect((await admin.get("/admin/lots", html)).status).toBe(200);
 });
 
 test("settings apply to the next page, theme and accent included, and are in the audit log", async () => {

@@ -70,12 +70,12 @@ export function useCall(action: string, { id, defaultValue, ...options }: Option
       sent.current = parseSubmission(formData, { intentName: INTENT_NAME });
     },
     onError({ formElement, error, intent: asked }) {
-      // conform reports while React renders.
+      // conform calls this while React renders.
       if (asked?.type === "submit") setTimeout(() => focusFirst(formElement, Object.keys(error.fieldErrors)));
     },
   });
 
-  /** The fields that are refused now, by name. */
+  /** The present errors by field name. */
   const refused = (): Record<string, string> =>
     Object.fromEntries(Object.entries(form.fieldErrors).map(([name, texts]) => [name, texts[0] ?? ""]));
   const without = (name: string): Record<string, string> =>
@@ -84,7 +84,7 @@ export function useCall(action: string, { id, defaultValue, ...options }: Option
   async function checkLeft(element: HTMLFormElement, formData: FormData, check: number): Promise<Checked> {
     await new Promise((resolve) => setTimeout(resolve, CHECK_DELAY_MS));
     const found = check === lastCheck.current ? await askFields(element, formData) : null;
-    // What only the database can refuse stays refused until its field is changed.
+    // An error that only the database can raise stays until its field is changed.
     const isUnchanged = (name: string) =>
       String(form.getField(name).defaultPayload ?? "") === String(formData.getAll(name));
     const kept = Object.entries(answered?.fields ?? {}).filter(([name]) => name in refused() && isUnchanged(name));
@@ -94,7 +94,7 @@ export function useCall(action: string, { id, defaultValue, ...options }: Option
   async function checkBeforeSending(element: HTMLFormElement, formData: FormData): Promise<Checked> {
     setChecking(true);
     const found = await askFields(element, formData);
-    // The button that was pressed is part of what is sent, and a disabled one is not.
+    // The pressed button is part of the submission; a disabled button would not be.
     flushSync(() => setChecking(false));
     isChecked.current = Object.keys(found ?? {}).length === 0;
     return { error: errorOf(found ?? {}) };
@@ -103,17 +103,17 @@ export function useCall(action: string, { id, defaultValue, ...options }: Option
   function onBlur({ target, relatedTarget }: FocusEvent<HTMLFormElement>) {
     const { name, type } = target as unknown as Control;
     const next = relatedTarget as Control | null;
-    // Buttons send or leave; the next radio button is part of the same answer.
+    // Buttons submit or leave; the next radio button belongs to the same field.
     if (!name || type === "submit" || next?.type === "submit" || next?.name === name || busy) return;
     isLeft.current = true;
     intent.validate(name);
     isLeft.current = false;
   }
 
-  // A refusal of fields is over when every one of them was changed. One of a name that no field has stays.
-  const said = Object.entries(answered?.fields ?? {});
-  const fields = { ...Object.fromEntries(said.filter(([name]) => !form.getField(name).touched)), ...refused() };
-  const isOver = said.length > 0 && !said.some(([name]) => name in fields);
+  // A refusal ends when each refused field was changed. An error of a name without a field stays.
+  const refusedFirst = Object.entries(answered?.fields ?? {});
+  const fields = { ...Object.fromEntries(refusedFirst.filter(([name]) => !form.getField(name).touched)), ...refused() };
+  const isOver = refusedFirst.length > 0 && !refusedFirst.some(([name]) => name in fields);
   const problem: Problem | null = answered && !isOver ? { ...answered, ...(answered.fields && { fields }) } : null;
 
   /** A field's name with its errors and its submitted value. */
@@ -133,7 +133,7 @@ export function useCall(action: string, { id, defaultValue, ...options }: Option
   }
 
   const formProps = { ...command.formProps, ...form.props, onBlur };
-  /** The fields of a list of rows. A page of somebody else's making may send a single value under their name. */
+  /** The fields of a list of rows; empty if a crafted request sent a single value under its name. */
   const rows = (name: string) => (Array.isArray(form.getField(name).defaultPayload) ? form.getFieldList(name) : []);
   return { ...command, formProps, busy, problem, field, rows, intent };
 }
@@ -146,8 +146,8 @@ function errorOf(fields: Record<string, string> = {}): FormError<string[]> {
 }
 
 /**
- * Asks the call that a form would send to which of its fields it would refuse, and with which texts. Nothing is carried out. Null when no answer
- * came: sending the form says why.
+ * Requests the errors of a form's fields from its call, which does not run. Null without a response: submitting the form
+ * reports the reason.
  */
 async function askFields(form: HTMLFormElement, formData: FormData): Promise<Record<string, string> | null> {
   const body = new URLSearchParams();
@@ -170,7 +170,7 @@ async function askFields(form: HTMLFormElement, formData: FormData): Promise<Rec
   }
 }
 
-/** In the order of the page, not of the answer. */
+/** Focuses the first refused control in the order of the page. */
 function focusFirst(form: HTMLFormElement, names: string[]) {
   for (const control of form.elements as Iterable<Control>) {
     if (!names.includes(control.name) || control.type === "hidden" || control.disabled) continue;

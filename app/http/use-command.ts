@@ -8,17 +8,17 @@ import { UNANSWERED } from "./unanswered.ts";
 import { useFlash } from "./use-flash.ts";
 
 export type CommandOptions = {
-  /** Where a refusal is said: the log-in says it in the middle (C-190). */
+  /** Shows refusals at the bottom centre, as the log-in does (C-190). */
   centred?: boolean;
-  /** The toast's title after a refusal, where the specification names one; the server's sentence stands below it (A-161). */
+  /** The toast's title after a refusal, if the specification names one; the server's message is shown below it (A-161). */
   failure?: string;
-  /** The page says by itself what went well. */
+  /** The page shows the success itself, without a toast. */
   quiet?: boolean;
 };
 
 /**
- * A form without fields to check, a button that posts: `<Form {...formProps}>`. With JavaScript the answer comes as data, without it as a flash;
- * errors and toasts come out the same. It leaves conform to the pages that have fields.
+ * A form without fields to validate, a button that posts: `<Form {...formProps}>`. With JavaScript the response is data,
+ * without it a flash; errors and toasts are the same. Does not load conform.
  */
 export function useCommand(action: string, { centred = false, failure, quiet = false }: CommandOptions = {}) {
   const { t } = useTranslation();
@@ -29,14 +29,14 @@ export function useCommand(action: string, { centred = false, failure, quiet = f
   const flashed = useMemo(() => (flash?.kind === "failed" ? { code: "", ...flash } : null), [flash]);
   const problem = data ? refused : flashed;
   const done = data && !refused ? data : null;
-  // What was refused can be put right at once, also while the page behind it reads itself anew.
+  // A refused form can be corrected at once, also while the page behind it is read again.
   const busy = state === "loading" ? !refused : state !== "idle";
 
   useEffect(() => {
     if (!data) return;
     if (!isProblem(data) && typeof data.redirect === "string") return navigate(data.redirect);
     const failed = isProblem(data);
-    // The page says it with a way to the log-in (live/keep-page.ts).
+    // The page shows this error with a link to the log-in (live/keep-page.ts).
     if (failed && data.code === "BT100") return;
     if (!failed && (quiet || !data.message)) return;
     const message = t(data.message ?? "Something went wrong", valuesOf(data));
@@ -54,7 +54,7 @@ export function useCommand(action: string, { centred = false, failure, quiet = f
   return { Form, formProps, submit, busy, problem, done, flash: data ? null : flash };
 }
 
-/** What stands in the sentence's {{places}}. */
+/** The values of the message's {{placeholders}}. */
 function valuesOf(data: CallAnswer): Record<string, string> {
   return "values" in data && data.values ? (data.values as Record<string, string>) : {};
 }

@@ -48,8 +48,8 @@ const isEmptied = (row: unknown): boolean =>
   Object.values(row).every((one) => one === "");
 
 /**
- * Rows that are edited as a whole, as a list of objects under one of these names, and the version that the form was filled from: a form without
- * rows sends its version alone. A request with neither has not said that there are to be none.
+ * Rows that are edited as a whole, as a list of objects under one of these names, and the version that the form was
+ * filled from. A form without rows sends its version only. A request with neither changes no rows.
  */
 export function rows<T>(
   names: readonly [string, ...string[]],

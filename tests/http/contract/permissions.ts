@@ -76,7 +76,7 @@ export function lineOf({ name, declared }: Endpoint): string {
 }
 
 /**
- * PERMISSIONS=write: adds missing endpoints with their declared roles and removes obsolete ones; existing lines stay.
+ * PERMISSIONS=write: adds missing endpoints and roles as they are declared and removes obsolete endpoints; existing cells stay.
  */
 export function writeTable(endpoints: Endpoint[]): void {
   const current = readTable();
@@ -84,7 +84,10 @@ export function writeTable(endpoints: Endpoint[]): void {
     ...new Map(
       endpoints.map((endpoint) => [
         endpoint.name,
-        { ...endpoint, declared: current.get(endpoint.name) ?? endpoint.declared },
+        {
+          ...endpoint,
+          declared: endpoint.declared.map((verdict, role) => current.get(endpoint.name)?.[role] ?? verdict),
+        },
       ]),
     ).values(),
   ];

@@ -6,6 +6,8 @@ export const affiliate = 4;
 export const salesAgent = 5;
 export const retentionAgent = 6;
 
+export type RoleId = 1 | 2 | 3 | 4 | 5 | 6;
+
 type Role = {
   name: string;
   /** The page after log-in. */
@@ -15,7 +17,7 @@ type Role = {
 };
 
 /** SQL decides what a role may do. Every role has balances and trades. */
-const roles = {
+const roles: Record<RoleId, Role> = {
   [admin]: { name: "Admin", home: "/admin", desk: { path: "/admin", label: "Admin" } },
   [manager]: { name: "Manager", home: "/admin/home", desk: { path: "/admin/trades/all", label: "Manager" } },
   [customer]: { name: "Customer", home: "/dashboard" },
@@ -30,8 +32,7 @@ const roles = {
     home: "/admin/home",
     desk: { path: "/admin/crm/retention", label: "Retention" },
   },
-} satisfies Record<number, Role>;
-export type RoleId = keyof typeof roles;
+};
 
 /** The roles with access. There is no default: a screen or call without roles does not compile. */
 export type Roles = "public" | readonly [RoleId, ...RoleId[]];
@@ -42,14 +43,12 @@ export const signedIn = Object.keys(roles).map(Number) as [RoleId, ...RoleId[]];
 /** All roles except customers. */
 export const staffRoles = signedIn.filter((role) => role !== customer) as [RoleId, ...RoleId[]];
 
-const roleOf = (role: number): Role | undefined => (roles as Record<number, Role>)[role];
-
 export const roleNames = Object.fromEntries(signedIn.map((role) => [role, roles[role].name])) as Record<RoleId, string>;
 
 export function homeOf(role: number): string {
-  return roleOf(role)?.home ?? "/dashboard";
+  return roles[role as RoleId]?.home ?? "/dashboard";
 }
 
 export function deskOf(role: number): Role["desk"] | null {
-  return roleOf(role)?.desk ?? null;
+  return roles[role as RoleId]?.desk ?? null;
 }

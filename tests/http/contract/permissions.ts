@@ -76,20 +76,17 @@ export function lineOf({ name, declared }: Endpoint): string {
 }
 
 /**
- * PERMISSIONS=write: adds missing endpoints and roles as they are declared and removes obsolete endpoints; existing cells stay.
+ * PERMISSIONS=write: adds missing endpoints as they are declared and removes obsolete ones; existing cells stay. A new
+ * role's cell is that of the first role with the same declaration.
  */
 export function writeTable(endpoints: Endpoint[]): void {
   const current = readTable();
+  const cellsOf = ({ name, declared }: Endpoint) => {
+    const cells = current.get(name) ?? [];
+    return declared.map((verdict, role) => cells[role] ?? cells[declared.indexOf(verdict, 1)] ?? verdict);
+  };
   const rows = [
-    ...new Map(
-      endpoints.map((endpoint) => [
-        endpoint.name,
-        {
-          ...endpoint,
-          declared: endpoint.declared.map((verdict, role) => current.get(endpoint.name)?.[role] ?? verdict),
-        },
-      ]),
-    ).values(),
+    ...new Map(endpoints.map((endpoint) => [endpoint.name, { ...endpoint, declared: cellsOf(endpoint) }])).values(),
   ];
   rows.sort((a, b) => (a.path + a.name < b.path + b.name ? -1 : 1));
   const head = readFileSync(file, "utf8").split("\n| endpoint")[0] ?? "";

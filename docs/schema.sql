@@ -901,6 +901,7 @@ create table iam.users (
     chart_interval text not null default '5m'::text,
     avatar_file text,
     chart_style text not null default 'candles'::text,
+    -- Indicators of the chart by name; the application has the list, iam.set_preferences checks the form.
     chart_indicators text[] not null default '{volume}'::text[],
     -- When the account got its role, or was activated in it again (iam.tg_users__record_standing).
     role_since timestamptz not null default now(),
@@ -913,7 +914,6 @@ create table iam.users (
     FOREIGN KEY (avatar_file) REFERENCES site.files(name) ON DELETE SET NULL,
     FOREIGN KEY (plan_id) REFERENCES money.plans(id) ON DELETE RESTRICT,
     FOREIGN KEY (role_id) REFERENCES iam.roles(id) ON DELETE RESTRICT,
-    CHECK (chart_indicators <@ ARRAY['volume'::text, 'sma20'::text, 'sma50'::text, 'ema20'::text, 'bollinger'::text]),
     CHECK (chart_interval = ANY (ARRAY['1m'::text, '5m'::text, '15m'::text, '1h'::text, '4h'::text, '1D'::text])),
     CHECK (chart_style = ANY (ARRAY['candles'::text, 'bars'::text, 'line'::text, 'area'::text])),
     CHECK (density = ANY (ARRAY['compact'::text, 'default'::text, 'comfortable'::text])),

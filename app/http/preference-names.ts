@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { chartIndicators } from "../ui/chart-indicators.ts";
 import type { Preferences } from "./preferences.ts";
 
 type Named<Value> = { value: Value; label: string };
@@ -35,12 +36,6 @@ export function usePreferenceNames(): Names {
       { value: "line", label: t("Line chart") },
       { value: "area", label: t("Area") },
     ],
-    indicators: [
-      { value: "volume", label: t("Trading volume") },
-      { value: "sma20", label: t("Moving average, 20 bars") },
-      { value: "sma50", label: t("Moving average, 50 bars") },
-      { value: "ema20", label: t("Exponential average, 20 bars") },
-      { value: "bollinger", label: t("Bollinger bands, 20 bars") },
-    ],
+    indicators: chartIndicators.map(({ value, label }) => ({ value, label: t(label) })),
   };
 }

@@ -1,5 +1,6 @@
 import { createCookie } from "@remix-run/node";
 import { z } from "zod";
+import { chartIndicators, type ChartIndicator } from "../ui/chart-indicators.ts";
 import { secureCookies } from "./environment.ts";
 import type { Session } from "./session.ts";
 
@@ -23,7 +24,7 @@ export const choices = {
   density: ["compact", "default", "comfortable"],
   chartInterval: ["1m", "5m", "15m", "1h", "4h", "1D"],
   chartStyle: ["candles", "bars", "line", "area"],
-  chartIndicators: ["volume", "sma20", "sma50", "ema20", "bollinger"],
+  chartIndicators: chartIndicators.map(({ value }) => value),
 } as const;
 
 /** The preferences of the display, which the cookie stores as well. */
@@ -53,7 +54,7 @@ export type Preferences = {
   chartInterval: (typeof choices.chartInterval)[number];
   chartStyle: (typeof choices.chartStyle)[number];
   /** The chart's indicators. */
-  chartIndicators: readonly (typeof choices.chartIndicators)[number][];
+  chartIndicators: readonly ChartIndicator[];
 };
 
 export async function readChosen(request: Request): Promise<ChosenPreferences> {

@@ -8,46 +8,47 @@ export const retentionAgent = 6;
 
 export type RoleId = 1 | 2 | 3 | 4 | 5 | 6;
 
-/** All roles. Staff have balances and trade too; SQL decides what else a role may do. */
-export const signedIn = [admin, manager, customer, affiliate, salesAgent, retentionAgent] as const;
+type Role = {
+  name: string;
+  /** The page after log-in. */
+  home: string;
+  /** The start page of staff, as the trading platform links to it (C-031). */
+  desk?: { path: string; label: string };
+};
 
-/** All roles except customers. */
-export const staffRoles = [admin, manager, affiliate, salesAgent, retentionAgent] as const;
+/** SQL decides what a role may do. Every role has balances and trades. */
+const roles: Record<RoleId, Role> = {
+  [admin]: { name: "Admin", home: "/admin", desk: { path: "/admin", label: "Admin" } },
+  [manager]: { name: "Manager", home: "/admin/home", desk: { path: "/admin/trades/all", label: "Manager" } },
+  [customer]: { name: "Customer", home: "/dashboard" },
+  [affiliate]: { name: "Affiliate", home: "/affiliate/home", desk: { path: "/affiliate", label: "Affiliate" } },
+  [salesAgent]: {
+    name: "Sales agent",
+    home: "/admin/home",
+    desk: { path: "/admin/crm/sales/all", label: "Sales" },
+  },
+  [retentionAgent]: {
+    name: "Retention agent",
+    home: "/admin/home",
+    desk: { path: "/admin/crm/retention", label: "Retention" },
+  },
+};
 
 /** The roles with access. There is no default: a screen or call without roles does not compile. */
 export type Roles = "public" | readonly [RoleId, ...RoleId[]];
 
-export const roleNames: Record<RoleId, string> = {
-  [admin]: "Admin",
-  [manager]: "Manager",
-  [customer]: "Customer",
-  [affiliate]: "Affiliate",
-  [salesAgent]: "Sales agent",
-  [retentionAgent]: "Retention agent",
-};
+/** All roles. */
+export const signedIn = Object.keys(roles).map(Number) as [RoleId, ...RoleId[]];
 
-/** The start page of each staff role (C-031). */
-const desks: Partial<Record<RoleId, { path: string; label: string }>> = {
-  [admin]: { path: "/admin", label: "Admin" },
-  [manager]: { path: "/admin/trades/all", label: "Manager" },
-  [affiliate]: { path: "/affiliate", label: "Affiliate" },
-  [salesAgent]: { path: "/admin/crm/sales/all", label: "Sales" },
-  [retentionAgent]: { path: "/admin/crm/retention", label: "Retention" },
-};
+/** All roles except customers. */
+export const staffRoles = signedIn.filter((role) => role !== customer) as [RoleId, ...RoleId[]];
 
-/** The page after log-in by role; customers land on the trading platform. */
-const homes: Partial<Record<RoleId, string>> = {
-  [admin]: "/admin",
-  [manager]: "/admin/home",
-  [affiliate]: "/affiliate/home",
-  [salesAgent]: "/admin/home",
-  [retentionAgent]: "/admin/home",
-};
+export const roleNames = Object.fromEntries(signedIn.map((role) => [role, roles[role].name])) as Record<RoleId, string>;
 
 export function homeOf(role: number): string {
-  return homes[role as RoleId] ?? "/dashboard";
+  return roles[role as RoleId]?.home ?? "/dashboard";
 }
 
-export function deskOf(role: number): { path: string; label: string } | null {
-  return desks[role as RoleId] ?? null;
+export function deskOf(role: number): Role["desk"] | null {
+  return roles[role as RoleId]?.desk ?? null;
 }

@@ -22,7 +22,10 @@ const input = z.object({
   shortcuts: z.preprocess(last, onOrOff()),
   chartInterval: z.enum(choices.chartInterval, unknown).optional(),
   chartStyle: z.enum(choices.chartStyle, unknown).optional(),
-  chartIndicators: z.preprocess(listed, z.array(z.enum(choices.chartIndicators, unknown)).max(9, unknown).optional()),
+  chartIndicators: z.preprocess(
+    listed,
+    z.array(z.enum(choices.chartIndicators, unknown)).max(choices.chartIndicators.length, unknown).optional(),
+  ),
 });
 
 /** Stores what the first paint needs in a cookie, and all preferences of a signed-in user in the database. */

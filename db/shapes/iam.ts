@@ -4,6 +4,7 @@ import { z } from "zod";
 import { lastChange } from "../queries/audit/last-change.ts";
 import { nameWarning } from "../queries/iam/name-warning.ts";
 import { userJson } from "../queries/iam/user-json.ts";
+import { kycStatus } from "../queries/kyc/kyc-status.ts";
 
 /** `is_offered` is false for a deleted plan or a former manager that the customer still has. */
 const choice = z.object({ id: z.number(), name: z.string(), is_offered: z.boolean() });
@@ -13,11 +14,11 @@ export const customerChoices = choices;
 
 export const findSession = { chart_interval: z.enum(["1m", "5m", "15m", "1h", "4h", "1D"]) };
 
-export const getCard = { kyc_status: z.enum(["not_submitted", "pending", "approved", "declined"]) };
+export const getCard = { kyc_status: kycStatus };
 
 const customer = userJson.extend({
   plan: z.string().nullable(),
-  kyc_status: z.enum(["not_submitted", "pending", "approved", "declined"]),
+  kyc_status: kycStatus,
   /** The name on the newest approved identity document. */
   approved_name: z.string().nullable(),
   name_warning: nameWarning.nullable(),
@@ -72,7 +73,7 @@ const userAnswer = z.object({
     role_id: z.number(),
     pricing_table_id: z.number().nullable(),
     is_email_verified: z.boolean(),
-    kyc_status: z.enum(["not_submitted", "pending", "approved", "declined"]),
+    kyc_status: kycStatus,
     /** The required holder of bank accounts for deposits and withdrawals. */
     payment_name: z.string(),
     impersonated: z.boolean(),

@@ -1,10 +1,11 @@
 // Zod types of JSON results and columns, which a SQL signature cannot describe, by the function that returns them
 // (db/generate).
 import { z } from "zod";
+import { documentStatus, kycStatus } from "../queries/kyc/kyc-status.ts";
 
 const document = z.object({ url: z.string(), title: z.string(), mediaType: z.string() }).nullable();
-const kycStatus = z.object({
-  status: z.enum(["not_submitted", "pending", "approved", "declined"]),
+const ownStatus = z.object({
+  status: kycStatus,
   declineReason: z.string().nullable(),
   type: z.enum(["national_id", "passport", "driver_license"]).nullable(),
   front: z.string().nullable(),
@@ -14,12 +15,12 @@ const kycStatus = z.object({
   submittedAt: z.string().nullable(),
   decidedAt: z.string().nullable(),
 });
-export type KycStatus = z.infer<typeof kycStatus>;
-export const getStatus = kycStatus;
+export type KycStatus = z.infer<typeof ownStatus>;
+export const getStatus = ownStatus;
 
 const file = z.object({ url: z.string(), media_type: z.string(), size: z.number() }).nullable();
 export const listDocuments = {
-  status: z.enum(["pending", "approved", "declined"]),
+  status: documentStatus,
   front: file,
   back: file,
   proof: file,

@@ -44,8 +44,7 @@ create table iam.users (
     avatar_file text,
     chart_style text not null default 'candles'
         check (chart_style in ('candles', 'bars', 'line', 'area')),
-    chart_indicators text[] not null default '{volume}'
-        check (chart_indicators <@ array['volume', 'sma20', 'sma50', 'ema20', 'bollinger']),
+    chart_indicators text[] not null default '{volume}',
     role_since timestamptz not null default now(),
     credentials_set_at timestamptz,
     administrator_until timestamptz
@@ -68,6 +67,8 @@ create index users_staff_name_idx on iam.users (full_name, id) where role_id <> 
 create index users_administrators_idx on iam.users (id) where role_id = 1 or administrator_until is not null;
 comment on table iam.users is 'Customers, affiliates and staff; deleted_at marks removed ones.';
 comment on column iam.users.volume is 'Volume of sounds, in percent.';
+comment on column iam.users.chart_indicators is
+    'Indicators of the chart by name; the application has the list, iam.set_preferences checks the form.';
 comment on column iam.users.role_since is
     'When the account got its role, or was activated in it again (iam.tg_users__record_standing).';
 comment on column iam.users.credentials_set_at is

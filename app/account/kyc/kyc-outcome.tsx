@@ -5,6 +5,7 @@ import { LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { DateTime } from "../../ui/figures.tsx";
 import { KeyValue, KeyValueList } from "../../ui/key-value.tsx";
+import { customerKycStatuses } from "../../ui/kyc-status.ts";
 import { Declined } from "./declined.tsx";
 import { KycChip } from "./kyc-chip.tsx";
 import { useDocumentTypes } from "./document-types.ts";
@@ -15,12 +16,7 @@ export function KycOutcome({ kyc }: { kyc: KycStatus }) {
   const { timeZone } = usePage().preferences;
   const types = useDocumentTypes();
   const type = types.find(({ value }) => value === kyc.type);
-  const texts = {
-    pending: t("Your documents are being reviewed."),
-    approved: t("You are verified. Trading, deposits and withdrawals are open to you."),
-    declined: null,
-    not_submitted: null,
-  };
+  const { notice } = customerKycStatuses[kyc.status];
   const documents = [
     [t("Document front"), kyc.files.front],
     [t("Document back"), kyc.files.back],
@@ -43,7 +39,7 @@ export function KycOutcome({ kyc }: { kyc: KycStatus }) {
         }
       >
         <div className="stack">
-          {texts[kyc.status] ? <p>{texts[kyc.status]}</p> : null}
+          {notice ? <p>{t(notice)}</p> : null}
           <KeyValueList lined>
             {type ? <KeyValue label={t("Document type")}>{type.label}</KeyValue> : null}
             <KeyValue label={t("Submitted")}>

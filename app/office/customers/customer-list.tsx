@@ -5,6 +5,7 @@ import { Chip } from "../../ui/chip.tsx";
 import { DateTime } from "../../ui/figures.tsx";
 import { formatPhone } from "../../ui/format/phone.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { customerKycStatuses, kycChoices } from "../../ui/kyc-status.ts";
 import { Link } from "../../ui/link.tsx";
 import { dayFilters, type ListDefinition, oneOf } from "../../ui/list/list-state.ts";
 import { Ltr } from "../../ui/ltr.tsx";
@@ -75,12 +76,7 @@ export const customerList: ListDefinition<Row, { within: string }> = {
   filters: {
     status: oneOf("Status", { active: "Active", inactive: "Inactive" }),
     verified: oneOf("Email verified", { yes: "Yes", no: "No" }),
-    kyc: oneOf("KYC", {
-      not_submitted: "Not submitted",
-      pending: "Pending",
-      approved: "Approved",
-      declined: "Declined",
-    }),
+    kyc: oneOf("KYC", kycChoices(customerKycStatuses)),
     country: { kind: "text", label: "Country" },
     ...dayFilters,
   },

@@ -6,7 +6,7 @@ import { customersBeside } from "../../../db/generated/iam.ts";
 import { id } from "../../http/fields.ts";
 import { filtersOf } from "../../http/list/load-list.ts";
 import { read } from "../../http/read.ts";
-import { admin, affiliate, manager, retentionAgent, salesAgent } from "../../http/roles.ts";
+import { admin, manager, staffRoles } from "../../http/roles.ts";
 import { formatUnits } from "../../ui/format/number.ts";
 import { Link } from "../../ui/link.tsx";
 import { Tab, Tabs } from "../../ui/tabs.tsx";
@@ -24,7 +24,7 @@ import { readListQuery } from "./list-in-url.ts";
  * links to the neighbours in that list.
  */
 export const loader = read({
-  roles: [admin, manager, affiliate, salesAgent, retentionAgent],
+  roles: staffRoles,
   params: z.object({ id: id() }),
   async run({ pool, actor, params, session, request, context }) {
     const { roleId } = session.user;

@@ -7,7 +7,7 @@ import { customerChoices } from "../../../db/generated/iam.ts";
 import { id } from "../../http/fields.ts";
 import { wantsData } from "../../http/negotiate.ts";
 import { read } from "../../http/read.ts";
-import { admin, affiliate, manager, retentionAgent, salesAgent } from "../../http/roles.ts";
+import { admin, staffRoles } from "../../http/roles.ts";
 import { useCall } from "../../http/use-call.ts";
 import { countryChoices } from "../../i18n/countries.ts";
 import { detectLanguage } from "../../i18n/detect.ts";
@@ -21,7 +21,7 @@ import { loadCustomer } from "./load-customer.ts";
 import { useCustomer } from "./use-customer.ts";
 
 export const loader = read({
-  roles: [admin, manager, affiliate, salesAgent, retentionAgent],
+  roles: staffRoles,
   params: z.object({ id: id() }),
   async run({ pool, actor, params, request, context }) {
     const [choices, language] = await Promise.all([

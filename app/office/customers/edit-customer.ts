@@ -4,7 +4,7 @@ import { byMethod, call } from "../../http/call.ts";
 import { id, optionalDay, toggle, version, wholeOrNobody } from "../../http/fields.ts";
 import { newPassword } from "../../http/new-password.ts";
 import { hashPassword } from "../../http/passwords.ts";
-import { admin, affiliate, manager, retentionAgent, salesAgent } from "../../http/roles.ts";
+import { admin, staffRoles } from "../../http/roles.ts";
 
 const params = z.object({ id: id() });
 const shortText = z.string("The text is not valid").max(1000, "The text is too long").optional();
@@ -12,7 +12,7 @@ const shortText = z.string("The text is not valid").max(1000, "The text is too l
 const choice = wholeOrNobody("This value does not exist").optional();
 /** Changes the named fields only (A-104, Q-85); roleId, balances and other fields are ignored (T-08). */
 const change = call({
-  roles: [admin, manager, affiliate, salesAgent, retentionAgent],
+  roles: staffRoles,
   method: "PUT",
   params,
   input: z.object({

@@ -3,32 +3,22 @@ import { useTranslation } from "react-i18next";
 import type { Customer } from "../../../db/shapes/iam.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Button } from "../../ui/button.tsx";
-import { Chip, type Tone } from "../../ui/chip.tsx";
+import { Chip } from "../../ui/chip.tsx";
 import { DateTime } from "../../ui/figures.tsx";
 import { KeyValue, KeyValueList } from "../../ui/key-value.tsx";
+import { customerKycStatuses } from "../../ui/kyc-status.ts";
 import { Link } from "../../ui/link.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
 import { NameNotice } from "./name-notice.tsx";
-
-const kycTones: Record<Customer["kyc_status"], Tone | undefined> = {
-  not_submitted: undefined,
-  pending: "warn",
-  approved: "ok",
-  declined: "danger",
-};
 
 type Props = { customer: Customer; timeZone: string; mayEnter: boolean; mayReview: boolean };
 
 /** The left card: identity, status and contact of the customer. */
 export function PersonCard({ customer, timeZone, mayEnter, mayReview }: Props) {
   const { t } = useTranslation();
-  const kyc = {
-    not_submitted: t("KYC not submitted"),
-    pending: t("KYC pending"),
-    approved: t("KYC approved"),
-    declined: t("KYC declined"),
-  };
-  const kycChip = <Chip tone={kycTones[customer.kyc_status]}>{kyc[customer.kyc_status]}</Chip>;
+  const kyc = customerKycStatuses[customer.kyc_status];
+  // Staff have nothing to do until documents are submitted.
+  const kycChip = <Chip tone={customer.kyc_status === "not_submitted" ? undefined : kyc.tone}>{t(kyc.sentence)}</Chip>;
   return (
     <section className="card">
       <div className="card-body person">

@@ -3,10 +3,11 @@ import type { ListDocumentsRow } from "../../../db/generated/kyc.ts";
 import { Chip } from "../../ui/chip.tsx";
 import { DateTime } from "../../ui/figures.tsx";
 import { NOTHING } from "../../ui/format/number.ts";
+import { kycChoices, kycStatuses } from "../../ui/kyc-status.ts";
 import { dayFilters, idFilter, type ListDefinition, oneOf } from "../../ui/list/list-state.ts";
 import { Ltr } from "../../ui/ltr.tsx";
 import { ViewDocuments } from "./document-figures.tsx";
-import { documentTypes, kycStatuses, kycTones } from "./kyc-words.ts";
+import { documentTypes } from "./document-types.ts";
 
 type Row = Omit<ListDocumentsRow, "sort_key">;
 
@@ -32,7 +33,8 @@ export const kycList: ListDefinition<Row, { phrase: (text: string) => string }> 
     status: {
       head: "Status",
       card: "b",
-      cell: (row, { t }) => Chip({ dot: true, tone: kycTones[row.status], children: t(kycStatuses[row.status]) }),
+      cell: ({ status }, { t }) =>
+        Chip({ dot: true, tone: kycStatuses[status].tone, children: t(kycStatuses[status].label) }),
     },
     created_at: {
       head: "Upload date",
@@ -54,7 +56,7 @@ export const kycList: ListDefinition<Row, { phrase: (text: string) => string }> 
   search: "Search name or email",
   filters: {
     id: idFilter,
-    status: oneOf("Status", kycStatuses),
+    status: oneOf("Status", kycChoices(kycStatuses)),
     type: oneOf("Document", documentTypes),
     ...dayFilters,
   },

@@ -13,6 +13,7 @@ import { Chip } from "../../ui/chip.tsx";
 import { DateTime } from "../../ui/figures.tsx";
 import { KeyValue, KeyValueList } from "../../ui/key-value.tsx";
 import { formatUnits } from "../../ui/format/number.ts";
+import { kycStatuses } from "../../ui/kyc-status.ts";
 import { Link } from "../../ui/link.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
 import { BesideLinks } from "../beside-links.tsx";
@@ -20,7 +21,7 @@ import { dayInOffice } from "../customers/day-in-office.ts";
 import { OfficePage } from "../office-page.tsx";
 import { Documents } from "./document-figures.tsx";
 import { Verdict } from "./verdict.tsx";
-import { documentTypes, kycStatuses, kycTones } from "./kyc-words.ts";
+import { documentTypes } from "./document-types.ts";
 
 /** Includes the submission under review. */
 const MAX_SUBMISSIONS = 20;
@@ -64,8 +65,8 @@ export default function KycReview() {
           <h1>
             <bdi>{document.full_name}</bdi>
           </h1>
-          <Chip dot tone={kycTones[document.status]}>
-            {t(kycStatuses[document.status])}
+          <Chip dot tone={kycStatuses[document.status].tone}>
+            {t(kycStatuses[document.status].label)}
           </Chip>
           <span className="muted">
             {t(documentTypes[document.type] ?? document.type)} ·{" "}
@@ -112,7 +113,7 @@ export default function KycReview() {
                     <Link to={`/admin/kyc/${other.id}`}>
                       <DateTime iso={other.created_at} timeZone={timeZone} as="office" />
                     </Link>
-                    <Chip tone={kycTones[other.status]}>{t(kycStatuses[other.status])}</Chip>
+                    <Chip tone={kycStatuses[other.status].tone}>{t(kycStatuses[other.status].label)}</Chip>
                     <bdi className="sub xs">{phrase(other.decline_reason ?? "")}</bdi>
                   </li>
                 ))}

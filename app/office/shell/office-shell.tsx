@@ -3,12 +3,12 @@ import { Outlet, useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { officeFrame } from "../../../db/generated/site.ts";
 import { Problem, ProblemPage } from "../../http/problem-page.tsx";
 import { read } from "../../http/read.ts";
-import { admin, affiliate, homeOf, manager, retentionAgent, salesAgent } from "../../http/roles.ts";
+import { homeOf, staffRoles } from "../../http/roles.ts";
 import { OfficeFrame } from "./office-frame.tsx";
 import { dayjs } from "../../dayjs.ts";
 
 export const loader = read({
-  roles: [admin, manager, affiliate, salesAgent, retentionAgent],
+  roles: staffRoles,
   run: async ({ pool, actor, session }) => ({
     ...(await officeFrame(pool, { actor })),
     email: session.user.email,

@@ -1,4 +1,5 @@
 import type { Preferences } from "../../http/preferences.ts";
+import type { ChartIndicator } from "../../ui/chart-indicators.ts";
 
 export type ChartLook = { style: Preferences["chartStyle"]; indicators: Preferences["chartIndicators"] };
 
@@ -45,12 +46,14 @@ const band =
     return mean + times * Math.sqrt(squares / span);
   };
 
-const studies: readonly Study[] = [
-  { key: "ema20", name: "EMA 20", color: "c1", rules: [exponential(20)] },
-  { key: "sma20", name: "MA 20", color: "c2", rules: [simple(20)] },
-  { key: "bollinger", name: "BB 20", color: "c3", rules: [band(20, BAND_DEVIATIONS), band(20, -BAND_DEVIATIONS)] },
-  { key: "sma50", name: "MA 50", color: "c4", rules: [simple(50)] },
-];
+/** Every indicator but the volume, in the order of the legend. */
+const rulesOf: Record<Exclude<ChartIndicator, "volume">, Omit<Study, "key">> = {
+  ema20: { name: "EMA 20", color: "c1", rules: [exponential(20)] },
+  sma20: { name: "MA 20", color: "c2", rules: [simple(20)] },
+  bollinger: { name: "BB 20", color: "c3", rules: [band(20, BAND_DEVIATIONS), band(20, -BAND_DEVIATIONS)] },
+  sma50: { name: "MA 50", color: "c4", rules: [simple(50)] },
+};
+const studies: readonly Study[] = Object.entries(rulesOf).map(([key, study]) => ({ key, ...study }));
 
 /** The chosen indicators that are lines; the volume is drawn apart. */
 export function studiesOf(indicators: ChartLook["indicators"]): readonly Study[] {

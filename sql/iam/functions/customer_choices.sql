@@ -15,7 +15,7 @@ as $$
 declare
     v_held record;
 begin
-    perform iam.require_role(p_actor_id, 'admin', 'manager', 'affiliate', 'sales_agent', 'retention_agent');
+    perform iam.require_staff(p_actor_id);
     if p_user_id is not null then
         perform iam.open_customer(p_actor_id, p_user_id);
     end if;

@@ -11,7 +11,7 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-    v_role smallint := iam.require_role(p_actor_id, 'admin', 'manager', 'affiliate', 'sales_agent', 'retention_agent');
+    v_role smallint := iam.require_staff(p_actor_id);
 begin
     if p_user_id = p_actor_id then
         return 'self';

@@ -34,7 +34,9 @@ begin
         when p_volume not between 0 and 100 then 'volume'
         when p_chart_interval not in ('1m', '5m', '15m', '1h', '4h', '1D') then 'chartInterval'
         when p_chart_style not in ('candles', 'bars', 'line', 'area') then 'chartStyle'
-        when not p_chart_indicators <@ array['volume', 'sma20', 'sma50', 'ema20', 'bollinger'] then 'chartIndicators'
+        -- The application has the list of indicators; names are at most 20 lower-case letters and digits.
+        when array_to_string(p_chart_indicators, ',', '-') !~ '^([a-z][a-z0-9]{0,19}(,[a-z][a-z0-9]{0,19}){0,19})?$'
+            then 'chartIndicators'
     end;
     if v_field is not null then
         raise exception using errcode = 'BT115', message = 'This value does not exist', column = v_field;

@@ -14,7 +14,7 @@ set search_path = pg_catalog, pg_temp
 set plan_cache_mode = force_generic_plan
 as $$
 declare
-    v_role smallint := iam.require_role(p_actor_id, 'admin', 'manager', 'affiliate', 'sales_agent', 'retention_agent');
+    v_role smallint := iam.require_staff(p_actor_id);
     v_manager_id bigint := case v_role when iam.role('manager') then p_actor_id end;
 begin
     -- Runs on every page of the back office. One statement with a cached plan takes a third of the time of one function

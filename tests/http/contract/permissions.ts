@@ -76,17 +76,17 @@ export function lineOf({ name, declared }: Endpoint): string {
 }
 
 /**
- * PERMISSIONS=write: adds missing endpoints with their declared roles and removes obsolete ones; existing lines stay.
+ * PERMISSIONS=write: adds missing endpoints as they are declared and removes obsolete ones; existing cells stay. A new
+ * role's cell is that of the first role with the same declaration.
  */
 export function writeTable(endpoints: Endpoint[]): void {
   const current = readTable();
+  const cellsOf = ({ name, declared }: Endpoint) => {
+    const cells = current.get(name) ?? [];
+    return declared.map((verdict, role) => cells[role] ?? cells[declared.indexOf(verdict, 1)] ?? verdict);
+  };
   const rows = [
-    ...new Map(
-      endpoints.map((endpoint) => [
-        endpoint.name,
-        { ...endpoint, declared: current.get(endpoint.name) ?? endpoint.declared },
-      ]),
-    ).values(),
+    ...new Map(endpoints.map((endpoint) => [endpoint.name, { ...endpoint, declared: cellsOf(endpoint) }])).values(),
   ];
   rows.sort((a, b) => (a.path + a.name < b.path + b.name ? -1 : 1));
   const head = readFileSync(file, "utf8").split("\n| endpoint")[0] ?? "";

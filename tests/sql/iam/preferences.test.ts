@@ -63,7 +63,7 @@ describe("user preferences", () => {
     ["upDown", [null, null, null, null, "pink", null]],
     ["theme", [null, null, null, null, null, "pink"]],
     ["chartStyle", [null, null, null, null, null, null, "kagi"]],
-    ["chartIndicators", [null, null, null, null, null, null, null, ["sma20", "moon"]]],
+    ["chartIndicators", [null, null, null, null, null, null, null, ["sma20", "moon!"]]],
   ])("the preference %s accepts only the documented values", async (field, values) => {
     const id = await people.customer();
     const before = await kept(id);

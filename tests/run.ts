@@ -1,4 +1,5 @@
-// npm test: everything that a machine can check, the quick things first. `npm test -- sql` runs only the named projects of vitest.
+// npm test: every check and test, the fast ones first. `npm test -- quick` runs the checks and the project sql,
+// `npm test -- sql http` the named projects, `npm test -- tests/sql/kyc` the tests of a folder or file.
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { ROOT } from "../db/settings.ts";
@@ -12,11 +13,15 @@ const checks: [name: string, command: string, ...args: string[]][] = [
   ["routines", "node", "tests/rules/routines.ts"],
   ["styles", "node", "tests/rules/styles.ts"],
   ["documents", "node", "tests/rules/documents.ts"],
+  ["words", "node", "tests/rules/words.ts"],
   ["types", "tsc", "--noEmit"],
   ["dead code", "knip", "--no-progress"],
 ];
-const projects = only.flatMap((name) => ["--project", name]);
-const steps: typeof checks = [...(only.length > 0 ? [] : checks), ["tests", "vitest", "run", ...projects]];
+const isPath = (argument: string) => argument.includes("/") || argument.endsWith(".ts");
+const isQuick = only.includes("quick");
+const names = isQuick ? ["sql"] : only.filter((argument) => !isPath(argument));
+const filters = [...names.flatMap((name) => ["--project", name]), ...only.filter(isPath)];
+const steps: typeof checks = [...(only.length > 0 && !isQuick ? [] : checks), ["tests", "vitest", "run", ...filters]];
 
 const failed: string[] = [];
 for (const [name, command, ...args] of steps) {

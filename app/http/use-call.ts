@@ -17,7 +17,7 @@ type Asked = { intent?: { type: string; payload: unknown }; formElement: HTMLFor
 type Checked = { error: FormError<string[]> };
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/** A message that appears between the press and the release of a button moves the button away from the pointer. */
+/** Fields are checked after a pause, because focus moves on at once when the user tabs through a form. */
 const CHECK_DELAY_MS = 150;
 const NOTHING_SENT: Submission = { payload: {}, fields: [], intent: null };
 
@@ -84,6 +84,7 @@ export function useCall(action: string, { id, defaultValue, ...options }: Option
   async function checkLeft(element: HTMLFormElement, formData: FormData, check: number): Promise<Checked> {
     await new Promise((resolve) => setTimeout(resolve, CHECK_DELAY_MS));
     const found = check === lastCheck.current ? await askFields(element, formData) : null;
+    await pointerReleased();
     // An error that only the database can raise stays until its field is changed.
     const isUnchanged = (name: string) =>
       String(form.getField(name).defaultPayload ?? "") === String(formData.getAll(name));
@@ -168,6 +169,18 @@ async function askFields(form: HTMLFormElement, formData: FormData): Promise<Rec
   } catch {
     return null;
   }
+}
+
+let isPressed = false;
+if (typeof document !== "undefined") {
+  addEventListener("pointerdown", () => (isPressed = true), true);
+  for (const type of ["pointerup", "pointercancel"]) addEventListener(type, () => (isPressed = false), true);
+}
+
+/** Resolves after the click: a message that appears between press and release moves the target away from the pointer. */
+async function pointerReleased(): Promise<void> {
+  while (isPressed) await new Promise((resolve) => addEventListener("pointerup", resolve, { once: true }));
+  await new Promise((resolve) => setTimeout(resolve));
 }
 
 /** Focuses the first refused control in the order of the page. */

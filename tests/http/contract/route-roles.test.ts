@@ -15,7 +15,10 @@ test.each(files)("every loader and action of %s declares its roles", (file) => {
   for (const [, exportName, rest] of source.matchAll(
     /^export (?:async )?(?:const|function) (loader|action)\b(.*)$/gm,
   )) {
-    expect([exportName, rest]).toEqual([exportName, expect.stringMatching(/^ = (read|call|byMethod|hook|serveList)\(/)]);
+    expect([exportName, rest]).toEqual([
+      exportName,
+      expect.stringMatching(/^ = (read|call|byMethod|hook|serveList)\(/),
+    ]);
   }
   // read(), call(), hook() and serveList() do not compile without roles; this finds code that bypasses the types.
   const builders = source.match(/\b(read|call|hook|serveList)\(\{/g)?.length ?? 0;

@@ -7,10 +7,10 @@ import { contentPolicy, protect } from "./http/headers.ts";
 import { log } from "./http/log.ts";
 import { wantsData } from "./http/negotiate.ts";
 import { Nonce } from "./http/nonce.ts";
-import { noteVisit } from "./http/note-visit.ts";
+import { recordPageVisit } from "./http/record-visit.ts";
 import { readSession } from "./http/session.ts";
-import { tellPage } from "./http/told.ts";
-import { type Visit, visitOf } from "./http/visit.ts";
+import { pageResponse } from "./http/json-response.ts";
+import { type RequestContext, requestContextOf } from "./http/request-context.ts";
 import { detectLanguage } from "./i18n/detect.ts";
 import { loadLanguage, englishOnly } from "./i18n/dictionaries.ts";
 import { foldersOf } from "./i18n/folders-of.ts";
@@ -29,11 +29,11 @@ export default async function handleRequest(
   remix: EntryContext,
   context: AppLoadContext,
 ): Promise<Response> {
-  const visit = visitOf(context);
+  const requestContext = requestContextOf(context);
   protect(headers);
-  headers.set("X-Request-Id", visit.requestId);
+  headers.set("X-Request-Id", requestContext.requestId);
   headers.append("Vary", "Accept, Cookie");
-  if (wantsData(request)) return answerData(status, headers, remix.staticHandlerContext, visit);
+  if (wantsData(request)) return answerData(status, headers, remix.staticHandlerContext, requestContext);
 
   // The error page of an unavailable database needs neither of them.
   const [language, branding, session] = await Promise.all([
@@ -45,7 +45,7 @@ export default async function handleRequest(
   const humanCheck = branding?.recaptchaStatus === "on" && session === null;
   const { html, keys } = collectShown(() =>
     renderToString(
-      <Nonce.Provider value={visit.nonce}>
+      <Nonce.Provider value={requestContext.nonce}>
         <I18nextProvider i18n={i18n}>
           <RemixServer context={remix} url={request.url} />
         </I18nextProvider>
@@ -55,23 +55,23 @@ export default async function handleRequest(
   const folders = foldersOf(remix.staticHandlerContext.matches.map(({ route }) => route.id));
   const texts = textsBesideCode(i18n.language, dictionary, folders, keys);
   // PayPal's window reports the buyer's decision to the page that opened it.
-  if (visit.payButtons) headers.set("Cross-Origin-Opener-Policy", "same-origin-allow-popups");
-  if (request.method === "GET" && status === 200) await noteVisit(request, context);
+  if (requestContext.payButtons) headers.set("Cross-Origin-Opener-Policy", "same-origin-allow-popups");
+  if (request.method === "GET" && status === 200) await recordPageVisit(request, context);
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set(
     "Content-Security-Policy",
-    contentPolicy(visit.nonce, {
+    contentPolicy(requestContext.nonce, {
       humanCheck,
-      formTarget: visit.formTarget,
-      payButtons: visit.payButtons,
+      formTarget: requestContext.formTarget,
+      payButtons: requestContext.payButtons,
     }),
   );
   // The widget of the human check and the toast of a flash message need their scripts at once.
   const flash = (remix.staticHandlerContext.loaderData["root"] as { flash?: unknown } | undefined)?.flash;
   const start = scriptStartOf(remix);
   const isAtOnce = start === "at-once" || (start === "on-use" && (humanCheck || Boolean(flash)));
-  const page = isAtOnce ? html : deferScripts(html, visit.nonce, start);
-  return tellPage(`<!doctype html>${withTexts(page, texts)}`, { status, headers });
+  const page = isAtOnce ? html : deferScripts(html, requestContext.nonce, start);
+  return pageResponse(`<!doctype html>${withTexts(page, texts)}`, { status, headers });
 }
 
 /** Puts the texts that come with the data where the browser finds them before it hydrates. React compares no attributes then. */
@@ -81,10 +81,15 @@ function withTexts(html: string, texts: Dictionary): string {
   return html.replace("<html ", () => `<html data-texts="${attribute}" `);
 }
 
-function answerData(status: number, headers: Headers, context: RouterContext, visit: Visit): Response {
+function answerData(
+  status: number,
+  headers: Headers,
+  context: RouterContext,
+  requestContext: RequestContext,
+): Response {
   const { errors, matches, actionData, actionHeaders, loaderData } = context;
   headers.set("Content-Type", "application/json; charset=utf-8");
-  const { answered, requestId } = visit;
+  const { answered, requestId } = requestContext;
   const error = !answered && errors && Object.values(errors)[0];
   if (error) {
     const problem: unknown = isRouteErrorResponse(error) ? error.data : null;
@@ -109,5 +114,5 @@ function answerData(status: number, headers: Headers, context: RouterContext, vi
 /** What a loader threw without meaning to. Refusals are answers, not errors, and never come here. */
 export function handleError(error: unknown, { request, context }: { request: Request; context: AppLoadContext }): void {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
-  log.error({ err: error, requestId: visitOf(context).requestId }, "a page failed");
+  log.error({ err: error, requestId: requestContextOf(context).requestId }, "a page failed");
 }

@@ -23,9 +23,9 @@ import { customer, deskOf, roleNames } from "./http/roles.ts";
 import { readSession } from "./http/session.ts";
 import { refusalPage } from "./http/refusal-page.ts";
 import { toRefusal } from "./http/refuse.ts";
-import { tellData } from "./http/told.ts";
-import { useVisitNotes } from "./http/use-visit-notes.ts";
-import { visitOf } from "./http/visit.ts";
+import { jsonResponse } from "./http/json-response.ts";
+import { useVisitRecords } from "./http/use-visit-records.ts";
+import { requestContextOf } from "./http/request-context.ts";
 import { detectLanguage } from "./i18n/detect.ts";
 import { loadLanguage } from "./i18n/dictionaries.ts";
 import { useDiscovery } from "./live/use-discovery.ts";
@@ -47,8 +47,8 @@ export async function loader(args: LoaderFunctionArgs) {
     return await readPage(args);
   } catch (error) {
     if (error instanceof Response) throw error;
-    const visit = visitOf(args.context);
-    throw refusalPage(toRefusal(error, visit), visit);
+    const requestContext = requestContextOf(args.context);
+    throw refusalPage(toRefusal(error, requestContext), requestContext);
   }
 }
 
@@ -64,7 +64,7 @@ async function readPage({ request, context }: LoaderFunctionArgs) {
   const { version } = await loadLanguage(language.code);
   const headers = new Headers();
   if (flash) headers.append("Set-Cookie", await clearFlash());
-  return tellData(
+  return jsonResponse(
     {
       branding,
       language,
@@ -127,7 +127,7 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function Root() {
   const { branding, language, flash, user, impersonating, offer } = useLoaderData<typeof loader>();
   const { pathname } = useLocation();
-  useVisitNotes(user?.roleId === customer && !impersonating);
+  useVisitRecords(user?.roleId === customer && !impersonating);
   useDiscovery();
   const { t } = useTranslation();
   const said = flash && t(flash.message, flash.values ?? {});

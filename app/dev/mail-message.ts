@@ -6,8 +6,8 @@ import { requireOwnMachine } from "./own-machine.ts";
 /** One mail as its own document, in which no script runs and no resource is loaded. */
 export const loader = read({
   roles: "public",
-  async run({ params, visit }) {
-    requireOwnMachine(visit.address);
+  async run({ params, requestContext }) {
+    requireOwnMachine(requestContext.address);
     const mail = await findMail(params.file ?? "");
     if (!mail) throw new Refusal(404, "not_found", "Not found");
     return new Response(mail.html, {

@@ -13,8 +13,8 @@ import { formatUtc } from "../ui/format/date.ts";
 /** Mails are written to files while no mail server is configured. */
 export const loader = read({
   roles: "public",
-  async run({ visit }) {
-    requireOwnMachine(visit.address);
+  async run({ requestContext }) {
+    requireOwnMachine(requestContext.address);
     return (await listMails()).map(({ file, to, subject, at }) => ({ file, to, subject, at }));
   },
 });

@@ -17,7 +17,13 @@ export const action = hook({ roles: "public", params, run: receive });
 /** Some providers report with a GET request. */
 export const loader = hook({ roles: "public", params, run: receive });
 
-async function receive({ pool, params: { gateway: name }, request, body, visit }: Hooked<{ gateway: string }>) {
+async function receive({
+  pool,
+  params: { gateway: name },
+  request,
+  body,
+  requestContext,
+}: Hooked<{ gateway: string }>) {
   const gateway = gatewayNamed(name);
   const isByGet = request.method === "GET" || request.method === "HEAD";
   if (!gateway?.verify || isByGet !== (gateway.reportsByGet ?? false)) throw notFound();
@@ -26,7 +32,12 @@ async function receive({ pool, params: { gateway: name }, request, body, visit }
   const { method, url, headers } = request;
   const verdict = await gateway.verify({ method, url, headers, body }, tools);
   if (verdict.ok && verdict.event === null) return { message: "Received" };
-  await receiveEvent(pool, { ...evidenceOf(request, body), gateway: row.name, verdict, address: visit.address });
+  await receiveEvent(pool, {
+    ...evidenceOf(request, body),
+    gateway: row.name,
+    verdict,
+    address: requestContext.address,
+  });
   if (!verdict.ok) throw new Refusal(401, "not_verified", "The signature is not valid");
   return { message: "Received" };
 }

@@ -6,9 +6,9 @@ import type { Problem, Refusal } from "./errors.ts";
 import { sentBack, setFlash } from "./flash.ts";
 import { protect } from "./headers.ts";
 import { clientOf, pageBefore } from "./negotiate.ts";
-import { tellData } from "./told.ts";
-import { keepTyped } from "./typed.ts";
-import type { Visit } from "./visit.ts";
+import { jsonResponse } from "./json-response.ts";
+import { keepDraft } from "./draft-cookie.ts";
+import type { RequestContext } from "./request-context.ts";
 
 /** The response of a successful call. */
 export type Done = {
@@ -40,14 +40,14 @@ export type CallAnswer = Problem | ({ message?: string } & Record<string, unknow
  */
 export async function succeed(
   request: Request,
-  visit: Visit,
+  requestContext: RequestContext,
   done: Done,
   back: string,
 ): Promise<TypedResponse<CallAnswer>> {
   const headers = new Headers();
   for (const cookie of done.cookies ?? []) headers.append("Set-Cookie", cookie);
   protect(headers);
-  const client = clientOf(request, visit);
+  const client = clientOf(request, requestContext);
   const moves = client === "browser" || (client === "fetcher" && done.to !== undefined);
   if (!moves) {
     const { message, values, to: next, data } = done;
@@ -57,8 +57,8 @@ export async function succeed(
     const answer = { ...said, ...(next && { redirect: next }), ...data };
     const status = done.accepted ? 202 : 200;
     if (done.accepted && next) headers.set("Location", next);
-    visit.answered = { status, data: answer };
-    return tellData(answer, { status, headers });
+    requestContext.answered = { status, data: answer };
+    return jsonResponse(answer, { status, headers });
   }
   if (done.message) {
     const { message, values } = done;
@@ -113,23 +113,23 @@ export async function fail(
   request: Request,
   refusal: Refusal,
   body: Body,
-  visit: Visit,
+  requestContext: RequestContext,
   { back = "/", centred = false }: { back?: string; centred?: boolean } = {},
 ): Promise<TypedResponse<CallAnswer>> {
-  const headers = new Headers({ ...refusal.headers, "X-Request-Id": visit.requestId });
+  const headers = new Headers({ ...refusal.headers, "X-Request-Id": requestContext.requestId });
   protect(headers);
   // A form of another site gets the error as a page, because there is no own page to redirect to.
-  if (clientOf(request, visit) !== "browser" || refusal.code === "cross_site") {
-    const problem = clientOf(request, visit) === "program" ? filled(refusal.problem) : refusal.problem;
-    visit.answered = { status: refusal.status, data: problem };
-    return tellData(problem, { status: refusal.status, headers });
+  if (clientOf(request, requestContext) !== "browser" || refusal.code === "cross_site") {
+    const problem = clientOf(request, requestContext) === "program" ? filled(refusal.problem) : refusal.problem;
+    requestContext.answered = { status: refusal.status, data: problem };
+    return jsonResponse(problem, { status: refusal.status, headers });
   }
   const { message, fields, line, values } = refusal.problem;
   const typed = body.form ? { action: formOf(request, body), sent: sentBack(body.form) } : {};
   const page = pageBefore(request, back);
   // The previous page redirects to the log-in, and a different user may sign in there.
   const isOver = refusal.code === "BT100";
-  const kept = isOver ? await keepTyped(request, page, typed) : null;
+  const kept = isOver ? await keepDraft(request, page, typed) : null;
   if (kept) headers.append("Set-Cookie", kept);
   const flash = isOver
     ? { message: "Your session has ended. What you sent was not done." }

@@ -3,9 +3,9 @@ import type { AppLoadContext } from "@remix-run/node";
 import { BODY_LIMITS, type BodyLimits, countFormFields, countJsonValues, malformed, tooLarge } from "./body-limits.ts";
 import { Refusal } from "./errors.ts";
 import { INTENT_NAME } from "./form-protocol.ts";
-import { inTurns, ownTurn } from "./own-turn.ts";
+import { withYields, yieldToEventLoop } from "./yield-to-event-loop.ts";
 import { readMultipart, type Sent } from "./upload/multipart.ts";
-import { once } from "./visit.ts";
+import { once } from "./request-context.ts";
 
 /**
  * The fields of a form or of JSON as one object. `form` is conform's submission, null for JSON: a repeated name is a
@@ -40,7 +40,7 @@ async function parse(
   const kind = type.toLowerCase();
   if (source && kind.startsWith("multipart/form-data")) {
     if (names.length === 0) refuseLonger(request, limits.bytes);
-    const { texts, files } = await readMultipart(inTurns(source), type, names, limits);
+    const { texts, files } = await readMultipart(withYields(source), type, names, limits);
     const { fields, form } = readForm(new URLSearchParams(texts));
     // The field of a file contains its name, so that a schema can require it; a text field of that name is ignored.
     for (const name of names) {
@@ -76,7 +76,7 @@ async function collect(request: Request, source: AsyncIterable<Uint8Array> | nul
   refuseLonger(request, most);
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of inTurns(source)) {
+  for await (const chunk of withYields(source)) {
     size += chunk.byteLength;
     if (size > most) throw tooLarge();
     chunks.push(chunk);
@@ -91,13 +91,13 @@ function refuseLonger(request: Request, most: number): void {
 async function parseJson(bytes: Buffer, limits: BodyLimits): Promise<unknown> {
   const isLong = bytes.length > MAX_BYTES_IN_ONE_TURN;
   countJsonValues(bytes, limits);
-  if (isLong) await ownTurn();
+  if (isLong) await yieldToEventLoop();
   try {
     return JSON.parse(bytes.toString("utf8"));
   } catch {
     throw malformed();
   } finally {
-    if (isLong) await ownTurn();
+    if (isLong) await yieldToEventLoop();
   }
 }
 

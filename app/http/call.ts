@@ -9,10 +9,10 @@ import { readBody, type Body } from "./body.ts";
 import { checkFields } from "./check-fields.ts";
 import { Refusal } from "./errors.ts";
 import { FIELD_CHECK_HEADER } from "./form-protocol.ts";
-import { guard, type Seat } from "./guard.ts";
+import { guard, type SessionFor } from "./guard.ts";
 import { dropTotals } from "./list/totals.ts";
 import { pageBefore, safePath } from "./negotiate.ts";
-import { noteRefusal } from "./note-refusal.ts";
+import { recordRefusal } from "./record-refusal.ts";
 import { checkOrigin } from "./origin.ts";
 import { parse } from "./read.ts";
 import { toRefusal } from "./refuse.ts";
@@ -20,7 +20,7 @@ import type { Roles } from "./roles.ts";
 import { readSession } from "./session.ts";
 import { discardFiles, keepFiles, type Kept, type Uploads } from "./upload/keep-files.ts";
 import type { Sent } from "./upload/multipart.ts";
-import { visitOf, type Visit } from "./visit.ts";
+import { requestContextOf, type RequestContext } from "./request-context.ts";
 
 export type Method = "POST" | "PUT" | "PATCH" | "DELETE";
 
@@ -28,7 +28,7 @@ type Calling<R extends Roles, P, I, F extends string = never> = {
   pool: CommonQueryMethods;
   /** The pool for orders, which lists and reports do not use. */
   trading: CommonQueryMethods;
-  session: Seat<R>;
+  session: SessionFor<R>;
   actor: R extends "public" ? Actor | null : Actor;
   params: P;
   input: I;
@@ -40,7 +40,7 @@ type Calling<R extends Roles, P, I, F extends string = never> = {
   key: string | null;
   request: Request;
   context: ActionFunctionArgs["context"];
-  visit: Visit;
+  requestContext: RequestContext;
 };
 
 type Call<R extends Roles, P, I, Out, F extends string> = {
@@ -88,7 +88,7 @@ export function call<
 >(options: Call<R, P, I, Out, F>): CallAction<R> {
   const method = options.method ?? "POST";
   const action = async ({ request, params, context }: ActionFunctionArgs) => {
-    const visit = visitOf(context);
+    const requestContext = requestContextOf(context);
     let body: Body = { fields: {}, form: null };
     try {
       checkOrigin(request, await readSession(request, context));
@@ -114,7 +114,7 @@ export function call<
         key: keyOf(request, body),
         request,
         context,
-        visit,
+        requestContext,
       };
       const out = await runWithFiles(options, calling, body);
       if (session) dropTotals(session.user.id);
@@ -122,12 +122,12 @@ export function call<
       // A dialog of a deleted record cannot be loaded again, so the page returns to the list, with JavaScript too.
       const leaves = method === "DELETE" && list !== undefined ? { to: list, replaces: true } : {};
       const back = list ?? pageBefore(request, options.back ?? "/");
-      return await succeed(request, visit, { ...leaves, ...options.done?.(out, calling) }, back);
+      return await succeed(request, requestContext, { ...leaves, ...options.done?.(out, calling) }, back);
     } catch (error) {
       if (error instanceof Response) return error as TypedResponse<CallAnswer>;
-      const refusal = toRefusal(error, visit);
-      await noteRefusal(refusal, request, context);
-      return fail(request, refusal, body, visit, options);
+      const refusal = toRefusal(error, requestContext);
+      await recordRefusal(refusal, request, context);
+      return fail(request, refusal, body, requestContext, options);
     }
   };
   return Object.assign(action, { roles: options.roles, method, files: options.files?.names ?? [] });
@@ -154,20 +154,20 @@ async function runWithFiles<R extends Roles, P, I, Out, F extends string>(
 export function byMethod(...calls: CallAction[]) {
   const uploading = calls.find(({ files }) => files.length > 0);
   const action = async (args: ActionFunctionArgs): Promise<TypedResponse<CallAnswer>> => {
-    const visit = visitOf(args.context);
+    const requestContext = requestContextOf(args.context);
     let body: Body = { fields: {}, form: null };
     try {
       checkOrigin(args.request, await readSession(args.request, args.context));
       if (uploading) await guard(args.request, args.context, uploading.roles, true);
       body = await readBody(args.request, args.context, uploading?.files);
     } catch (error) {
-      const refusal = toRefusal(error, visit);
-      await noteRefusal(refusal, args.request, args.context);
-      return fail(args.request, refusal, body, visit);
+      const refusal = toRefusal(error, requestContext);
+      await recordRefusal(refusal, args.request, args.context);
+      return fail(args.request, refusal, body, requestContext);
     }
     const wanted = methodOf(args.request, body);
     const found = calls.find((one) => one.method === wanted);
-    return found ? found(args) : fail(args.request, notAllowed(calls.map((one) => one.method)), body, visit);
+    return found ? found(args) : fail(args.request, notAllowed(calls.map((one) => one.method)), body, requestContext);
   };
   return Object.assign(action, { calls });
 }

@@ -33,7 +33,7 @@ const cookie = createCookie("bourse_flash", {
 
 /** Browsers drop cookies over 4,096 bytes, and base64 adds a third. */
 const room = 2600;
-const neverGivenBack = /password|token|human|^_/i;
+const secretNames = /password|token|human|^_/i;
 
 export async function setFlash(flash: Flash): Promise<string> {
   const { sent: _sent, ...bare } = flash;
@@ -53,6 +53,6 @@ export function clearFlash(): Promise<string> {
 
 /** A form's values for its next page, without secrets. A code of the second step is valid once. */
 export function sentBack(form: Submission, payload = form.payload): Submission["payload"] {
-  const hideFields = form.fields.filter((name) => name === "code" || neverGivenBack.test(name));
+  const hideFields = form.fields.filter((name) => name === "code" || secretNames.test(name));
   return report({ ...form, payload }, { hideFields }).submission.payload;
 }

@@ -4,7 +4,7 @@ import type { Roles } from "./roles.ts";
 import { readSession, type Session } from "./session.ts";
 
 /** The session of an endpoint with these roles; null only for a public one. */
-export type Seat<R extends Roles> = R extends "public" ? Session | null : Session;
+export type SessionFor<R extends Roles> = R extends "public" ? Session | null : Session;
 
 /**
  * Every loader and action checks access itself: Remix runs them in parallel, so a check in a layout does not protect
@@ -15,7 +15,7 @@ export async function guard<R extends Roles>(
   context: AppLoadContext,
   roles: R,
   beforeSecondStep = false,
-): Promise<Seat<R>> {
+): Promise<SessionFor<R>> {
   const session = await readSession(request, context);
   if (roles !== "public") {
     if (!session) throw new Refusal(401, "BT100", "Please sign in");
@@ -24,5 +24,5 @@ export async function guard<R extends Roles>(
       throw new Refusal(403, "BT121", "Please set up two-factor authentication first");
     }
   }
-  return session as Seat<R>;
+  return session as SessionFor<R>;
 }

@@ -38,7 +38,7 @@ export async function hashInTurn<T>(address: string, work: () => Promise<T>): Pr
 function waitForTurn(network: string): Promise<void> {
   const queue = queues.get(network) ?? [];
   if (queue.length >= HASH_QUEUE_LIMIT_PER_NETWORK) throw tooMany();
-  if (waiting >= HASH_QUEUE_LIMIT && !makeRoom(queue.length)) throw refuseBusy();
+  if (waiting >= HASH_QUEUE_LIMIT && !setToastRoom(queue.length)) throw refuseBusy();
   return new Promise((start, refuse) => {
     queue.push({ start, refuse });
     queues.set(network, queue);
@@ -47,7 +47,7 @@ function waitForTurn(network: string): Promise<void> {
 }
 
 /** Rejects the newest work of the longest queue if that is longer than `length`. */
-function makeRoom(length: number): boolean {
+function setToastRoom(length: number): boolean {
   const longest = [...queues.values()].reduce((one, other) => (other.length > one.length ? other : one), []);
   if (longest.length <= length + 1) return false;
   longest.pop()?.refuse(refuseBusy());

@@ -7,10 +7,16 @@ import { protect } from "./headers.ts";
 import { limitRate } from "./rate-limit.ts";
 import { parse } from "./read.ts";
 import { toRefusal } from "./refuse.ts";
-import { tellData } from "./told.ts";
-import { visitOf, type Visit } from "./visit.ts";
+import { jsonResponse } from "./json-response.ts";
+import { requestContextOf, type RequestContext } from "./request-context.ts";
 
-export type Hooked<P> = { pool: CommonQueryMethods; params: P; request: Request; body: Buffer; visit: Visit };
+export type Hooked<P> = {
+  pool: CommonQueryMethods;
+  params: P;
+  request: Request;
+  body: Buffer;
+  requestContext: RequestContext;
+};
 
 type Hook<P> = {
   /** Payment providers have no session: the webhook's signature authenticates it. */
@@ -32,20 +38,23 @@ export function hook<P>({ roles, params, run }: Hook<P>) {
     params: path,
     context,
   }: ActionFunctionArgs | LoaderFunctionArgs): Promise<TypedResponse<object>> => {
-    const visit = visitOf(context);
+    const requestContext = requestContextOf(context);
     const headers = new Headers();
     protect(headers);
     try {
-      pace(visit.address);
+      pace(requestContext.address);
       const body = await readBytes(request, context);
-      return tellData(await run({ pool: getPool(), params: parse(params, path, 404), request, body, visit }), {
-        headers,
-      });
+      return jsonResponse(
+        await run({ pool: getPool(), params: parse(params, path, 404), request, body, requestContext }),
+        {
+          headers,
+        },
+      );
     } catch (error) {
-      const refusal = toRefusal(error, visit);
+      const refusal = toRefusal(error, requestContext);
       for (const [name, value] of Object.entries(refusal.headers)) headers.set(name, value);
-      headers.set("X-Request-Id", visit.requestId);
-      return tellData(refusal.problem, { status: refusal.status, headers });
+      headers.set("X-Request-Id", requestContext.requestId);
+      return jsonResponse(refusal.problem, { status: refusal.status, headers });
     }
   };
   return Object.assign(action, { roles, method: "POST" as const });

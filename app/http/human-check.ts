@@ -12,7 +12,7 @@ import { Refusal } from "./errors.ts";
 import { optionalText } from "./fields.ts";
 import { log } from "./log.ts";
 import { clientOf } from "./negotiate.ts";
-import type { Visit } from "./visit.ts";
+import type { RequestContext } from "./request-context.ts";
 
 const answer = z.object({
   success: z.boolean(),
@@ -36,7 +36,7 @@ type Asking = {
   input: { email: string; humanKey: string | null; humanCode: string | null; website: string | null };
   request: Request;
   context: AppLoadContext;
-  visit: Visit;
+  requestContext: RequestContext;
 };
 
 /**
@@ -46,18 +46,18 @@ type Asking = {
  */
 export async function checkHuman(
   purpose: HumanPurpose,
-  { pool, input, request, context, visit }: Asking,
+  { pool, input, request, context, requestContext }: Asking,
 ): Promise<void> {
   const captcha = await findCaptcha(pool, {});
   if (!captcha.is_on) return;
   const { email, humanKey, humanCode, website } = input;
-  const { address } = visit;
+  const { address } = requestContext;
   const secret = captchaSecret(captcha);
   if (secret && humanKey) {
     const verdict = await verify(humanKey, address, secret);
     if (verdict === "person") return;
     if (verdict === "robot") throw refused();
-  } else if (secret && !humanCode && clientOf(request, visit) !== "browser") throw refused();
+  } else if (secret && !humanCode && clientOf(request, requestContext) !== "browser") throw refused();
   if (humanCode && !website) {
     const codeHash = hashCode(humanCode);
     if (await spendHumanCode(pool, { purpose, email, codeHash, address })) return;

@@ -1,4 +1,4 @@
-import type { Visit } from "./visit.ts";
+import type { RequestContext } from "./request-context.ts";
 
 /**
  * The kinds of clients of an endpoint: a fetcher is an own page with JavaScript, a browser navigates without it, any
@@ -6,10 +6,10 @@ import type { Visit } from "./visit.ts";
  */
 export type Client = "fetcher" | "browser" | "program";
 
-export function clientOf(request: Request, visit: Visit): Client {
+export function clientOf(request: Request, requestContext: RequestContext): Client {
   const accept = request.headers.get("accept") ?? "";
   if (accept.startsWith("application/json")) return "program";
-  if (visit.fetcher) return "fetcher";
+  if (requestContext.fetcher) return "fetcher";
   return accept.includes("text/html") ? "browser" : "program";
 }
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { recordVisit } from "../../db/generated/site.ts";
 import { call } from "./call.ts";
 import { text } from "./fields.ts";
-import { secretAddress } from "./note-visit.ts";
+import { secretAddress } from "./record-visit.ts";
 import { signedIn } from "./roles.ts";
 
 /** Records pages that the browser opened without requesting a document. */

@@ -4,27 +4,27 @@ import type { ZodType } from "zod";
 import type { Actor } from "../../db/actor.ts";
 import { getPool, getReadPool } from "../../db/pool.ts";
 import { Refusal, refuseInput } from "./errors.ts";
-import { guard, type Seat } from "./guard.ts";
+import { guard, type SessionFor } from "./guard.ts";
 import { protect } from "./headers.ts";
 import { clientOf } from "./negotiate.ts";
-import { noteRefusal } from "./note-refusal.ts";
+import { recordRefusal } from "./record-refusal.ts";
 import { refusalPage } from "./refusal-page.ts";
 import { toRefusal } from "./refuse.ts";
 import type { Roles } from "./roles.ts";
-import { tellData } from "./told.ts";
-import { visitOf, type Visit } from "./visit.ts";
+import { jsonResponse } from "./json-response.ts";
+import { requestContextOf, type RequestContext } from "./request-context.ts";
 
 type Reading<R extends Roles, P, Q> = {
   pool: CommonQueryMethods;
   /** The pool for histories: a read-only replica, which may be slightly behind. */
   history: CommonQueryMethods;
-  session: Seat<R>;
+  session: SessionFor<R>;
   actor: R extends "public" ? Actor | null : Actor;
   params: P;
   query: Q;
   request: Request;
   context: LoaderFunctionArgs["context"];
-  visit: Visit;
+  requestContext: RequestContext;
 };
 
 type Read<R extends Roles, P, Q, Out> = {
@@ -52,7 +52,7 @@ export function read<const R extends Roles, Out, P = Record<string, string | und
   options: Read<R, P, Q, Out>,
 ): ReadLoader<R, Out> {
   const loader = async ({ request, params, context }: LoaderFunctionArgs) => {
-    const visit = visitOf(context);
+    const requestContext = requestContextOf(context);
     try {
       const session = await guard(request, context, options.roles, options.beforeSecondStep);
       const out = await options.run({
@@ -64,7 +64,7 @@ export function read<const R extends Roles, Out, P = Record<string, string | und
         query: (options.query ? parse(options.query, queryOf(request), 422) : undefined) as Q,
         request,
         context,
-        visit,
+        requestContext,
       });
       // A loader may return a response: a redirect or a file.
       if (out instanceof Response) {
@@ -73,15 +73,15 @@ export function read<const R extends Roles, Out, P = Record<string, string | und
       }
       const headers = new Headers(options.headers);
       protect(headers);
-      return tellData(out, { headers });
+      return jsonResponse(out, { headers });
     } catch (error) {
       if (error instanceof Response) throw error;
-      const refusal = toRefusal(error, visit);
-      await noteRefusal(refusal, request, context);
-      if (refusal.status === 401 && clientOf(request, visit) !== "program")
+      const refusal = toRefusal(error, requestContext);
+      await recordRefusal(refusal, request, context);
+      if (refusal.status === 401 && clientOf(request, requestContext) !== "program")
         throw redirect(loginFor(request), { headers: { "X-Remix-Reload-Document": "true" } });
-      if (refusal.code === "BT121" && clientOf(request, visit) !== "program") throw redirect("/security");
-      throw refusalPage(refusal, visit);
+      if (refusal.code === "BT121" && clientOf(request, requestContext) !== "program") throw redirect("/security");
+      throw refusalPage(refusal, requestContext);
     }
   };
   return Object.assign(loader, { roles: options.roles });

@@ -1,11 +1,11 @@
 import type { Refusal } from "./errors.ts";
 import { protect } from "./headers.ts";
-import { tellData } from "./told.ts";
-import type { Visit } from "./visit.ts";
+import { jsonResponse } from "./json-response.ts";
+import type { RequestContext } from "./request-context.ts";
 
 /** The response that a loader throws for an error: status, message, and the request id for the log. */
-export function refusalPage(refusal: Refusal, { requestId }: Visit): Response {
+export function refusalPage(refusal: Refusal, { requestId }: RequestContext): Response {
   const headers = new Headers({ ...refusal.headers, "X-Request-Id": requestId });
   protect(headers);
-  return tellData({ ...refusal.problem, requestId }, { status: refusal.status, headers });
+  return jsonResponse({ ...refusal.problem, requestId }, { status: refusal.status, headers });
 }

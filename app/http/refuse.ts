@@ -1,7 +1,7 @@
 import { refusalOf } from "../../db/errors.ts";
 import { Refusal } from "./errors.ts";
 import { log } from "./log.ts";
-import type { Visit } from "./visit.ts";
+import type { RequestContext } from "./request-context.ts";
 
 /** The delay before a retry after a conflict, a timeout or a restart of the database. */
 const BUSY_RETRY_SECONDS = "1";
@@ -9,7 +9,7 @@ const BUSY_RETRY_SECONDS = "1";
 /**
  * Converts an exception to the error response. Unexpected errors are logged in full and shown as one generic sentence.
  */
-export function toRefusal(error: unknown, visit: Visit): Refusal {
+export function toRefusal(error: unknown, requestContext: RequestContext): Refusal {
   if (error instanceof Refusal) return error;
   const rule = refusalOf(error);
   if (rule) {
@@ -20,6 +20,6 @@ export function toRefusal(error: unknown, visit: Visit): Refusal {
     const line = rule.field === "file" && rule.detail ? { line: Number(rule.detail) } : {};
     return new Refusal(rule.status, rule.code, rule.message, { fields, headers, values: rule.values, ...line });
   }
-  log.error({ err: error, requestId: visit.requestId }, "a request failed unexpectedly");
+  log.error({ err: error, requestId: requestContext.requestId }, "a request failed unexpectedly");
   return new Refusal(500, "unexpected", "Something went wrong");
 }

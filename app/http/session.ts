@@ -5,7 +5,7 @@ import { getShortPool } from "../../db/pool.ts";
 import { findSession, type FindSessionRow } from "../../db/generated/iam.ts";
 import { secureCookies } from "./environment.ts";
 import type { RoleId } from "./roles.ts";
-import { once, visitOf } from "./visit.ts";
+import { once, requestContextOf } from "./request-context.ts";
 
 /** The authenticated user, and the member of staff who acts as that user, if any. */
 export type Session = {
@@ -58,7 +58,7 @@ export function readSession(request: Request, context: AppLoadContext): Promise<
     const token = tokenOf(request);
     if (!token) return null;
     const tokenHash = hashToken(token);
-    const row = await findSession(getShortPool(), { tokenHash, address: visitOf(context).address });
+    const row = await findSession(getShortPool(), { tokenHash, address: requestContextOf(context).address });
     return row && toSession(row, tokenHash);
   });
 }

@@ -4,7 +4,7 @@ import type { Language } from "../../db/shapes/site.ts";
 import { readBranding } from "../http/branding.ts";
 import { readChosen } from "../http/preferences.ts";
 import { readSession } from "../http/session.ts";
-import { once } from "../http/visit.ts";
+import { once } from "../http/request-context.ts";
 import { fallback } from "./options.ts";
 
 /** The language of this request: ?lng, else the user's preference, else the browser's cookie, else English. */

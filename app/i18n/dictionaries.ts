@@ -3,7 +3,7 @@ import { type BackendModule, createInstance, type i18n, type ReadCallback, type 
 import { getPool } from "../../db/pool.ts";
 import { readTranslations } from "../../db/generated/site.ts";
 import { readBranding } from "../http/branding.ts";
-import { ownTurn } from "../http/own-turn.ts";
+import { yieldToEventLoop } from "../http/yield-to-event-loop.ts";
 import { onSettingsNews } from "../http/settings-news.ts";
 import { rememberKey } from "./missing-keys.ts";
 import { fallback, options } from "./options.ts";
@@ -50,7 +50,7 @@ async function open(): Promise<Store> {
     const i18n = source.cloneInstance({ lng: code });
     await i18n.changeLanguage(code);
     // Each language takes some milliseconds of the event loop.
-    await ownTurn();
+    await yieldToEventLoop();
     const dictionary = (source.getResourceBundle(code, "translation") ?? {}) as Dictionary;
     addDirectLookup(i18n, dictionary);
     loaded.set(code, { i18n, version: versionOf(dictionary), dictionary });

@@ -36,8 +36,8 @@ export const action = call({
   roles: "public",
   params,
   input: z.object({ key: text("Key is required", 500) }),
-  async run({ pool, params, input, visit }) {
-    perMinute(visit.address);
+  async run({ pool, params, input, requestContext }) {
+    perMinute(requestContext.address);
     await saveMissing(pool, { code: params.lng, keys: [input.key] });
   },
 });

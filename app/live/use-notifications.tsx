@@ -21,7 +21,7 @@ export function useNotifications(revalidate: () => void) {
       if (!title) return;
       if (sound) chime(volume);
       showToast({
-        kind: "told",
+        kind: "info",
         title: t(title),
         text: description ? phrase(description) : undefined,
         // Two closes at once have the same title and are two notifications.

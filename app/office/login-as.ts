@@ -4,20 +4,20 @@ import { call } from "../http/call.ts";
 import { id } from "../http/fields.ts";
 import { admin, manager, retentionAgent } from "../http/roles.ts";
 import { mintToken, sessionCookie } from "../http/session.ts";
-import { forgetPerson } from "../http/typed.ts";
+import { forgetPerson } from "../http/draft-cookie.ts";
 
 /** Opens a session in which staff act for a customer; SQL decides for which customers. */
 export const action = call({
   roles: [admin, manager, retentionAgent],
   params: z.object({ id: id() }),
-  async run({ pool, actor, session, params, request, visit }) {
+  async run({ pool, actor, session, params, request, requestContext }) {
     const { token, tokenHash } = mintToken();
     await loginAs(pool, {
       actor,
       userId: params.id,
       tokenHash: session.tokenHash,
       newTokenHash: tokenHash,
-      address: visit.address,
+      address: requestContext.address,
       userAgent: request.headers.get("user-agent") ?? "",
     });
     // Drafts of the staff member's forms must not appear in the customer's forms.

@@ -13,10 +13,10 @@ export const action = call({
   back: "/signup",
   async run(calling) {
     await checkHuman("sign_up", calling);
-    const { pool, input, request, context, visit } = calling;
-    const passwordHash = await hashPassword(input.password, visit.address);
+    const { pool, input, request, context, requestContext } = calling;
+    const passwordHash = await hashPassword(input.password, requestContext.address);
     const language = await detectLanguage(request, context);
-    await signUp(pool, { ...input, passwordHash, languageCode: language.code, clientAddress: visit.address });
+    await signUp(pool, { ...input, passwordHash, languageCode: language.code, clientAddress: requestContext.address });
     return readBranding();
   },
   done: ({ emailVerify }) => ({

@@ -30,8 +30,8 @@ const ask = call({
   back: "/forgot-password",
   async run(calling) {
     await checkHuman("reset_password", calling);
-    const { pool, input, visit } = calling;
-    await requestPasswordReset(pool, { email: input.email, address: visit.address });
+    const { pool, input, requestContext } = calling;
+    await requestPasswordReset(pool, { email: input.email, address: requestContext.address });
   },
   done: () => ({ to: "/forgot-password?sent", data: { message: "Verification Email Sent" } }),
 });
@@ -41,8 +41,8 @@ const reset = call({
   roles: "public",
   method: "PUT",
   input: z.object({ password: newPassword, token: text("This link is invalid or has expired", 200) }),
-  async run({ pool, input, visit }) {
-    const passwordHash = await hashPassword(input.password, visit.address);
+  async run({ pool, input, requestContext }) {
+    const passwordHash = await hashPassword(input.password, requestContext.address);
     await resetPassword(pool, { tokenHash: hashToken(input.token), newHash: passwordHash });
   },
   done: () => ({ to: "/reset-password?done", data: { message: "Password Updated" }, cookies: [endedSessionCookie()] }),

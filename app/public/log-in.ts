@@ -11,7 +11,7 @@ import { deviceOf } from "../http/device.ts";
 import { homeOf } from "../http/roles.ts";
 import { mintToken, pendingCookie, sessionCookie } from "../http/session.ts";
 import { limitInFlight } from "../http/rate-limit.ts";
-import { signedIn } from "../http/typed.ts";
+import { signedIn } from "../http/draft-cookie.ts";
 
 const input = z.object({
   email: text("Email is required", 254),
@@ -34,8 +34,8 @@ export const action = call({
   input,
   centred: true,
   async run(calling) {
-    const { pool, session, input, request, visit } = calling;
-    const { address } = visit;
+    const { pool, session, input, request, requestContext } = calling;
+    const { address } = requestContext;
     const attempt = async () => {
       const login = await authenticateByPassword(request, { pool, ...input, address });
       // The browser's previous session ends, because its token may have been copied.

@@ -6,12 +6,12 @@ import { mintToken, sessionCookie } from "../http/session.ts";
 /** Ends acting for a customer and opens a session of the staff member; refused in other sessions (C-165, Q-56). */
 export const action = call({
   roles: signedIn,
-  async run({ pool, session, request, visit }) {
+  async run({ pool, session, request, requestContext }) {
     const { token, tokenHash } = mintToken();
     await backToAdmin(pool, {
       tokenHash: session.tokenHash,
       newTokenHash: tokenHash,
-      address: visit.address,
+      address: requestContext.address,
       userAgent: request.headers.get("user-agent") ?? "",
     });
     // /admin is for administrators; other roles return to their own start page.

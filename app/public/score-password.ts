@@ -19,9 +19,9 @@ const score = openThreadPool<string, number>({
 export const action = call({
   roles: "public",
   input: z.object({ password: z.string().max(1000) }),
-  run({ input, visit }) {
-    limitCalls(visit.address);
-    return queue(visit.address, () => score(input.password));
+  run({ input, requestContext }) {
+    limitCalls(requestContext.address);
+    return queue(requestContext.address, () => score(input.password));
   },
   done: (score) => ({ data: { score } }),
 });

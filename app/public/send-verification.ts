@@ -7,6 +7,7 @@ import { email } from "../http/fields.ts";
 export const action = call({
   roles: "public",
   input: z.object({ email: email() }),
-  run: ({ pool, input, visit }) => requestVerification(pool, { email: input.email, address: visit.address }),
+  run: ({ pool, input, requestContext }) =>
+    requestVerification(pool, { email: input.email, address: requestContext.address }),
   done: () => ({ message: "Verification Email Sent" }),
 });

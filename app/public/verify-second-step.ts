@@ -8,7 +8,7 @@ import { safePath } from "../http/negotiate.ts";
 import { deviceOf } from "../http/device.ts";
 import { homeOf } from "../http/roles.ts";
 import { endedPendingCookie, mintToken, pendingHash, sessionCookie } from "../http/session.ts";
-import { signedIn } from "../http/typed.ts";
+import { signedIn } from "../http/draft-cookie.ts";
 
 /** The second step of a log-in: a code of the authenticator app or a recovery code. */
 export const action = call({
@@ -17,7 +17,7 @@ export const action = call({
   centred: true,
   back: "/second-step",
   async run(calling) {
-    const { pool, input, request, visit } = calling;
+    const { pool, input, request, requestContext } = calling;
     const found = await authenticateByPendingLogIn(request, { pool, pendingHash: pendingHash(request) });
     return tryLogIn(calling, { pendingHash: found.pendingHash }, async () => {
       const proof = found.prove(input.code);
@@ -27,7 +27,7 @@ export const action = call({
         ...proof,
         pendingHash: found.pendingHash,
         tokenHash,
-        address: visit.address,
+        address: requestContext.address,
         userAgent: request.headers.get("user-agent") ?? "",
         device,
       });

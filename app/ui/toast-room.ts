@@ -28,7 +28,7 @@ export function riseOver(boxes: readonly Box[], { height, start, end }: View): n
 }
 
 /** Keeps toasts clear of the page's controls while any is shown, also while the page changes and scrolls. */
-export function makeRoom(): void {
+export function setToastRoom(): void {
   const { clientWidth: width, clientHeight: height, dir } = document.documentElement;
   const isPhone = width <= 600;
   const side = isPhone ? width : WIDTH + LOWEST;

@@ -3,10 +3,10 @@ import { lazy, type ReactNode, Suspense, useEffect, useSyncExternalStore } from 
 import { isIntent } from "../http/form-protocol.ts";
 import { useHydrated } from "./hydrated.ts";
 import { Icon } from "./icon.tsx";
-import { makeRoom, RISE } from "./toast-room.ts";
+import { setToastRoom, RISE } from "./toast-room.ts";
 
 export type ToastMessage = {
-  kind: "done" | "failed" | "told";
+  kind: "done" | "failed" | "info";
   title: string;
   text?: ReactNode;
   /** One action: Undo, Retry, a link. */
@@ -20,7 +20,7 @@ export type ToastMessage = {
 const looks = {
   done: { icon: CircleCheck, className: "toast" },
   failed: { icon: CircleX, className: "toast is-danger" },
-  told: { icon: Info, className: "toast is-info" },
+  info: { icon: Info, className: "toast is-info" },
 };
 
 function ToastCard({ kind, title, text, action }: ToastMessage) {
@@ -62,7 +62,7 @@ function takeBack(but?: string): void {
 /** The id of a toast while it is shown; a dismissed one is still animating and must not be reused. */
 function idOf({ kind, title, id = title, action }: ToastMessage): string {
   const name = `${kind}:${id}`;
-  if (kind === "told") return name;
+  if (kind === "info") return name;
   takeBack(name);
   const own = answers.get(name) ?? `${name}:${said++}`;
   if (!action) answers.set(name, own);
@@ -78,7 +78,7 @@ export function showToast(message: ToastMessage): void {
   tellWanted();
   const id = idOf(message);
   void Promise.all([fetchToaster(), standing]).then(([{ toast }]) => {
-    makeRoom();
+    setToastRoom();
     toast.custom(() => <ToastCard {...message} />, {
       id,
       duration: message.kind === "failed" ? 12_000 : 5_000,
@@ -126,7 +126,7 @@ const LOOK = 1_000;
 function Standing() {
   useEffect(() => {
     tellStanding();
-    const look = setInterval(() => document.querySelector("[data-sonner-toast]") && makeRoom(), LOOK);
+    const look = setInterval(() => document.querySelector("[data-sonner-toast]") && setToastRoom(), LOOK);
     // A new submission dismisses the errors of the previous one.
     const tryAgain = (event: Event) => void (isIntent(event) || takeBack());
     addEventListener("submit", tryAgain);

@@ -4,7 +4,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { pino } from "pino";
 import { expect, test } from "vitest";
 import { getSettings } from "../../db/settings.ts";
-import { inTurns } from "../../app/http/own-turn.ts";
+import { withYields } from "../../app/http/yield-to-event-loop.ts";
 import { answer } from "../../workers/web/answer.ts";
 import type { Screens } from "../../workers/web/screens.ts";
 
@@ -21,7 +21,7 @@ test("chunks that are all there are read in several turns of the event loop", as
   let isReading = true;
   count();
   const read: number[] = [];
-  for await (const [byte] of inTurns(source())) {
+  for await (const [byte] of withYields(source())) {
     read.push(byte ?? 0);
     work(2);
   }

@@ -18,13 +18,13 @@ import { capturePayment } from "./capture-payment.ts";
 export const loader = read({
   roles: [customer],
   params: z.object({ name: z.string().max(100) }),
-  async run({ pool, session, params: { name }, request, visit }) {
+  async run({ pool, session, params: { name }, request, requestContext }) {
     const payment = await findPayment(pool, { userId: session.user.id, gateway: "paypal", name });
     if (!payment) throw notFound();
     let status: string = payment.status;
     if (payment.status === "pending") {
       try {
-        status = await capturePayment(pool, "paypal", payment, visit.address);
+        status = await capturePayment(pool, "paypal", payment, requestContext.address);
       } catch (error) {
         if (!(error instanceof GatewayError)) throw error;
         // PayPal may have captured the payment although the request failed; the periodic lookups find out.
@@ -32,7 +32,7 @@ export const loader = read({
       }
     }
     const to = resultPath(payment, status);
-    if (clientOf(request, visit) !== "program") throw redirect(to, { status: 303 });
+    if (clientOf(request, requestContext) !== "program") throw redirect(to, { status: 303 });
     return { status, redirect: to };
   },
 });

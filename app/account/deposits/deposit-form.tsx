@@ -7,7 +7,7 @@ import type { QuoteDepositRow } from "../../../db/generated/money.ts";
 import { useCall } from "../../http/use-call.ts";
 import { useHydrated } from "../../ui/hydrated.ts";
 import { Notice } from "../../ui/notice.tsx";
-import { useWrittenEarly } from "../../ui/typed-early.ts";
+import { useEarlyForm } from "../../ui/early-input.ts";
 import { AccountChoice } from "./account-choice.tsx";
 import { AmountStep } from "./amount-step.tsx";
 import { ExternalPayments } from "./external-payments.tsx";
@@ -40,7 +40,7 @@ export function DepositForm(props: Props) {
   const [gatewayValue, setGateway] = useState(chosen.gateway);
   const [amount, setAmount] = useState(String(field("amount").initialValue ?? chosen.amount));
   const form = useRef<HTMLFormElement>(null);
-  useWrittenEarly(form, (written) => {
+  useEarlyForm(form, (written) => {
     setBalanceId(Number(written.get("balance_id")) || chosen.balanceId);
     setGateway(String(written.get("gateway") ?? "") || chosen.gateway);
     setAmount(String(written.get("amount") ?? amount));

@@ -22,8 +22,8 @@ export const loader = read({
     const { payment, ...deposit } = await loadPayment(reading);
     const started = checkoutOf({ payment });
     if (!started) throw notFound();
-    if (started.kind === "form") reading.visit.formTarget = new URL(started.url).origin;
-    if (started.kind === "buttons") reading.visit.payButtons = new URL(started.buttons.sdkUrl).origin;
+    if (started.kind === "form") reading.requestContext.formTarget = new URL(started.url).origin;
+    if (started.kind === "buttons") reading.requestContext.payButtons = new URL(started.buttons.sdkUrl).origin;
     return { deposit, started };
   },
 });

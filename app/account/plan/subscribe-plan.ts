@@ -12,13 +12,13 @@ import { customer } from "../../http/roles.ts";
 export const action = call({
   roles: [customer],
   params: z.object({ planId: id() }),
-  async run({ pool, actor, params, key, request, visit }) {
+  async run({ pool, actor, params, key, request, requestContext }) {
     try {
       return await subscribePlan(pool, { actor, planId: params.planId, idempotencyKey: key });
     } catch (error) {
-      const refusal = toRefusal(error, visit);
+      const refusal = toRefusal(error, requestContext);
       const lacksMoney = refusal.code === "BT301";
-      if (!lacksMoney || clientOf(request, visit) === "program") throw refusal;
+      if (!lacksMoney || clientOf(request, requestContext) === "program") throw refusal;
       // A browser is redirected to the deposits page with the missing amount (C-193).
       const missing = refusalOf(error)?.detail;
       const flash = await setFlash({

@@ -15,7 +15,7 @@ import { SoundFields } from "./sound-fields.tsx";
 import { TimeFields } from "./time-fields.tsx";
 import { PreferenceSwitch } from "./preference.tsx";
 import { dayjs } from "../../dayjs.ts";
-import { ownTurn } from "../../http/own-turn.ts";
+import { yieldToEventLoop } from "../../http/yield-to-event-loop.ts";
 
 /** Zones per turn of the event loop; the first formatting in a zone takes about a millisecond. */
 const ZONES_PER_TURN = 10;
@@ -25,7 +25,7 @@ async function listZones(now: string): Promise<{ name: string; offset: string }[
   const names = ["UTC", ...Intl.supportedValuesOf("timeZone").filter((name) => name !== "UTC")];
   const zones = [];
   for (const [at, name] of names.entries()) {
-    if (at % ZONES_PER_TURN === 0) await ownTurn();
+    if (at % ZONES_PER_TURN === 0) await yieldToEventLoop();
     zones.push({ name, offset: formatZone(now, name) });
   }
   return zones;

@@ -23,17 +23,17 @@ export const action = call({
       z.string({ error: "New password is required" }).pipe(newPassword),
     ),
   }),
-  async run({ pool, actor, session, input, visit }) {
-    const currentHash = await findPassword(pool, { actor, address: visit.address });
-    await checkCurrentPassword(currentHash, input.currentPassword, visit.address);
+  async run({ pool, actor, session, input, requestContext }) {
+    const currentHash = await findPassword(pool, { actor, address: requestContext.address });
+    await checkCurrentPassword(currentHash, input.currentPassword, requestContext.address);
     const { token, tokenHash } = mintToken();
     await changePassword(pool, {
       actor,
       currentHash,
-      newHash: await hashPassword(input.newPassword, visit.address),
+      newHash: await hashPassword(input.newPassword, requestContext.address),
       tokenHash: session.tokenHash,
       newTokenHash: tokenHash,
-      address: visit.address,
+      address: requestContext.address,
     });
     return sessionCookie(token, session.remember);
   },

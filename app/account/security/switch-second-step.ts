@@ -15,13 +15,13 @@ const begin = call({
   ...shared,
   roles: signedIn,
   input: z.object({ currentPassword: text("Current password is required", 1000) }),
-  async run({ pool, actor, input, visit }) {
+  async run({ pool, actor, input, requestContext }) {
     await checkCurrentPassword(
-      await findPassword(pool, { actor, address: visit.address }),
+      await findPassword(pool, { actor, address: requestContext.address }),
       input.currentPassword,
-      visit.address,
+      requestContext.address,
     );
-    await beginTwoFactor(pool, { actor, secret: makeSecret(actor.id), address: visit.address });
+    await beginTwoFactor(pool, { actor, secret: makeSecret(actor.id), address: requestContext.address });
   },
   done: () => ({ to: "/security/two-factor" }),
 });

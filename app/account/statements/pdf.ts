@@ -1,7 +1,7 @@
 import type { TFunction } from "i18next";
 import type { StatementRow } from "../../../db/queries/money/statement-row.ts";
 import type { StatementSummary } from "../../../db/queries/money/read-statement.ts";
-import { ownTurn } from "../../http/own-turn.ts";
+import { yieldToEventLoop } from "../../http/yield-to-event-loop.ts";
 import { formatDateTime, formatZone } from "../../ui/format/date.ts";
 import { decimalsOf } from "../../ui/format/decimal.ts";
 import { formatDecimal } from "../../ui/format/number.ts";
@@ -88,14 +88,14 @@ export async function* renderStatement({
   }
 
   // The first text in each font takes 20 ms, because the font is parsed then.
-  await ownTurn();
+  await yieldToEventLoop();
   addPage();
-  await ownTurn();
+  await yieldToEventLoop();
   const account = `${summary.mode === "real" ? t("Real") : t("Demo")} ${summary.currency} ${summary.account_id}`;
   const days =
     owner.dateStart || owner.dateEnd ? `${owner.dateStart ?? "…"} – ${owner.dateEnd ?? "…"} (UTC)` : t("All dates");
   addText("H1", title, 28, { size: 18, weight: 600 });
-  await ownTurn();
+  await yieldToEventLoop();
   addText("P", `${owner.name} · ${account}`, 14, { size: 10 });
   const createdAt = `${formatDateTime(now, owner.timeZone)} ${formatZone(now, owner.timeZone)}`;
   addText("P", `${days} · ${t("Made {{when}}", { when: createdAt })}`, 24, { size: 9, colour: "#5b6478" });
@@ -111,7 +111,7 @@ export async function* renderStatement({
   const sums = doc.struct("Table");
   root.add(sums);
   for (const [name, value] of totals) {
-    await ownTurn();
+    await yieldToEventLoop();
     row(sums, [name, "", "", `${value} ${summary.currency}`]);
   }
   sums.end();
@@ -123,7 +123,7 @@ export async function* renderStatement({
   row(table, head, true);
   for await (const rows of batches) {
     for (const [at, one] of rows.entries()) {
-      if (at % ROWS_PER_TURN === 0) await ownTurn();
+      if (at % ROWS_PER_TURN === 0) await yieldToEventLoop();
       if (y + ROW_HEIGHT_PT > BOTTOM_PT) {
         addPage();
         row(table, head, true);

@@ -8,7 +8,7 @@ import type { CountryChoice } from "../../i18n/countries.ts";
 import { CountryField } from "../../ui/country-field.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
-import { useWrittenEarly } from "../../ui/typed-early.ts";
+import { useEarlyForm } from "../../ui/early-input.ts";
 import { AllOfIt } from "./all-of-it.tsx";
 import { isMoreThan, withdrawalFee } from "./fee.ts";
 import { WithdrawSummary } from "./withdraw-summary.tsx";
@@ -48,7 +48,7 @@ export function WithdrawForm(props: Props) {
     setEdited(true);
   }
   const form = useRef<HTMLFormElement>(null);
-  useWrittenEarly(form, (written) => {
+  useEarlyForm(form, (written) => {
     setBalanceId(String(written.get("balance_id") ?? balanceId));
     const early = String(written.get("amount") ?? amount);
     if (early !== amount) type(early);

@@ -41,11 +41,11 @@ export const loader = read({
 export const action = call({
   roles: [affiliate],
   input: z.object({ keepOld: flag() }),
-  async run({ pool, actor, input, request, visit }) {
+  async run({ pool, actor, input, request, requestContext }) {
     const { key, ...kept } = makeKey();
     await issueApiKey(pool, actor, { ...kept, keepsOld: input.keepOld });
     const flash = { kind: "done", message: "API key generated successfully", values: { key } } as const;
-    return { key, cookies: clientOf(request, visit) === "browser" ? [await setFlash(flash)] : [] };
+    return { key, cookies: clientOf(request, requestContext) === "browser" ? [await setFlash(flash)] : [] };
   },
   done: ({ key, cookies }) => ({
     to: "/affiliate/api",

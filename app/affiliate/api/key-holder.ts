@@ -4,7 +4,7 @@ import { useApiKey } from "../../../db/generated/crm.ts";
 import { defineAuthentication } from "../../http/auth/define-authentication.ts";
 import { Refusal } from "../../http/errors.ts";
 import { limitRate } from "../../http/rate-limit.ts";
-import { visitOf } from "../../http/visit.ts";
+import { requestContextOf } from "../../http/request-context.ts";
 import { LIMITS } from "./contract.ts";
 import { hashKey } from "./keys.ts";
 
@@ -32,7 +32,7 @@ export async function keyHolder(
   context: AppLoadContext,
 ): Promise<{ id: number; user_id: number }> {
   const key = request.headers.get("x-api-key") ?? "";
-  const holder = await authenticateByApiKey(request, { pool, key, address: visitOf(context).address });
+  const holder = await authenticateByApiKey(request, { pool, key, address: requestContextOf(context).address });
   limitCalls(String(holder.id));
   return holder;
 }

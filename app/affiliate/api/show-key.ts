@@ -11,9 +11,9 @@ import { openKey } from "./keys.ts";
 export const action = call({
   roles: [affiliate],
   params: z.object({ id: id() }),
-  async run({ pool, actor, params, request, visit }) {
+  async run({ pool, actor, params, request, requestContext }) {
     const key = openKey(await showApiKey(pool, actor, params.id));
-    const isBrowser = clientOf(request, visit) === "browser";
+    const isBrowser = clientOf(request, requestContext) === "browser";
     return { key, cookies: isBrowser ? [await setFlash({ kind: "done", message: "API Key", values: { key } })] : [] };
   },
   done: ({ key, cookies }) => ({ cookies, data: { key } }),

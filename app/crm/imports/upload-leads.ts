@@ -29,9 +29,9 @@ const BROWSER_WAIT_MS = 1500;
 export const action = call({
   roles: [admin, manager, affiliate],
   ownBody: true,
-  async run({ pool, actor, request, context, visit }) {
+  async run({ pool, actor, request, context, requestContext }) {
     let id = 0;
-    const isJsonClient = clientOf(request, visit) === "program";
+    const isJsonClient = clientOf(request, requestContext) === "program";
     try {
       const fields = await readTableUpload(request, context, {
         async begin(first, fileName) {

@@ -10,7 +10,11 @@ import { admin, manager } from "../../http/roles.ts";
 export const action = call({
   roles: [admin, manager],
   input: z.object({ id: id(), password: newPassword }),
-  run: async ({ pool, actor, input, visit }) =>
-    convertLead(pool, { actor, leadId: input.id, passwordHash: await hashPassword(input.password, visit.address) }),
+  run: async ({ pool, actor, input, requestContext }) =>
+    convertLead(pool, {
+      actor,
+      leadId: input.id,
+      passwordHash: await hashPassword(input.password, requestContext.address),
+    }),
   done: (userId) => ({ message: "Lead converted successfully", data: { id: userId } }),
 });

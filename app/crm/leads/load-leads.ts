@@ -2,7 +2,7 @@ import type { CommonQueryMethods } from "slonik";
 import type { Actor } from "../../../db/actor.ts";
 import { listChanges, listCountries, listStatuses, namePeople } from "../../../db/generated/crm.ts";
 import { admin, manager, type RoleId } from "../../http/roles.ts";
-import type { Visit } from "../../http/visit.ts";
+import type { RequestContext } from "../../http/request-context.ts";
 import { filtersByCountry, type LeadType, type StaffList } from "./lead-lists.tsx";
 import { leadsByList } from "./leads-by-list.ts";
 
@@ -10,7 +10,7 @@ type Reading = {
   pool: CommonQueryMethods;
   actor: Actor;
   request: Request;
-  visit: Visit;
+  requestContext: RequestContext;
   session: { user: { roleId: RoleId }; preferences: { time_zone: string } };
 };
 

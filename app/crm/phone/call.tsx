@@ -20,13 +20,13 @@ import { listAgents, type PhoneAgent } from "./voiso.ts";
 export const loader = read({
   roles: [admin, manager, salesAgent, retentionAgent],
   params: idParams,
-  async run({ pool, actor, params: { id }, visit, session }) {
+  async run({ pool, actor, params: { id }, requestContext, session }) {
     const lead = await findLead(pool, actor, id);
     const request = phoneProvider(pool, { actor }).then((provider) => listAgents(provider));
     // The error is shown in the dialog, so that the list under it stays visible.
     const result: { agents: PhoneAgent[]; problem: string | null } = await request.then(
       (agents) => ({ agents, problem: null }),
-      (error: unknown) => ({ agents: [], problem: messageOf(toRefusal(error, visit)) }),
+      (error: unknown) => ({ agents: [], problem: messageOf(toRefusal(error, requestContext)) }),
     );
     return {
       id,

@@ -6,7 +6,7 @@ import { Dialog, DialogBody, DialogFoot } from "../../ui/dialog.tsx";
 import { FormErrors } from "../../ui/form-errors.tsx";
 import { useCall } from "../use-call.ts";
 import { ChangedBy } from "./changed-by.tsx";
-import { isTyped } from "../../ui/is-typed.ts";
+import { isDirtyForm } from "../../ui/is-dirty.ts";
 import { type Stamp, StaleNotice } from "./stale-notice.tsx";
 import { underDialog } from "./under.ts";
 import { useLeaveGuard } from "./use-leave-guard.ts";
@@ -58,7 +58,7 @@ export function EditDialog(props: Props) {
   useLeaveGuard(isDirty && !call.busy && !call.done);
   // Input from before hydration is unsaved as well.
   useEffect(() => {
-    if (!isDelete && isTyped(form.current)) setDirty(true);
+    if (!isDelete && isDirtyForm(form.current)) setDirty(true);
   }, [isDelete]);
   useEffect(() => {
     if (call.done && !("redirect" in call.done)) navigate(back, { replace: true, preventScrollReset: true });

@@ -4,7 +4,7 @@ import type { ListAsk } from "../../../db/queries/list-ask.ts";
 import { listViews } from "../../../db/generated/site.ts";
 import { type ListData, type ListDefinition, type ListState, readList } from "../../ui/list/list-state.ts";
 import { clientOf } from "../negotiate.ts";
-import type { Visit } from "../visit.ts";
+import type { RequestContext } from "../request-context.ts";
 import { countOnce, cachedTotal, totalKey } from "./totals.ts";
 
 export type ListRow = { id: number; sort_key: string };
@@ -19,7 +19,7 @@ export type ListSource<Row extends ListRow> = {
   csv?: (row: Row) => object;
 };
 
-export type ListReading = { pool: CommonQueryMethods; actor: Actor; request: Request; visit: Visit };
+export type ListReading = { pool: CommonQueryMethods; actor: Actor; request: Request; requestContext: RequestContext };
 
 /** A page that has no total after this time is shown without it and loads it afterwards. */
 const TOTAL_TIMEOUT_MS = 120;
@@ -27,13 +27,13 @@ const TOTAL_TIMEOUT_MS = 120;
 /** One page of a list as its address asks for it. Programs wait for the exact total; screens show the rows first. */
 export async function loadList<Row extends ListRow>(
   definition: ListDefinition,
-  { pool, actor, request, visit }: ListReading,
+  { pool, actor, request, requestContext }: ListReading,
   source: ListSource<Row>,
 ): Promise<ListData<Omit<Row, "sort_key">>> {
   const state = readList(definition, new URL(request.url).searchParams);
   const filters = filtersOf(state, source.fixed);
   const key = totalKey(actor.id, definition.name, filters);
-  const isProgram = clientOf(request, visit) === "program";
+  const isProgram = clientOf(request, requestContext) === "program";
   const remembered = cachedTotal(key, isProgram);
   const counting = countOnce(key, () => source.count(pool, { actor, filters }));
   // Avoid an unhandled rejection when the count loses the race.

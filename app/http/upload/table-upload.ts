@@ -5,7 +5,7 @@ import { Busboy } from "@fastify/busboy";
 import { refusalOf } from "../../../db/errors.ts";
 import { Refusal } from "../errors.ts";
 import { plainCell } from "../list/csv.ts";
-import { inTurns } from "../own-turn.ts";
+import { withYields } from "../yield-to-event-loop.ts";
 import { csvReader, delimiterOf, type TableLine } from "./csv-lines.ts";
 import { decodeText } from "./decode-text.ts";
 import { sheetLines } from "./xlsx/sheet-lines.ts";
@@ -63,7 +63,7 @@ export async function readTableUpload(
     reads.catch((error: unknown) => stop.abort(error));
   });
   try {
-    await pipeline(Readable.from(inTurns(source)), form, { signal: stop.signal });
+    await pipeline(Readable.from(withYields(source)), form, { signal: stop.signal });
     await (reads ?? Promise.reject(unreadable()));
     return fields;
   } catch (error) {

@@ -31,9 +31,9 @@ const change = call({
     isActive: toggle("Active status is required").optional(),
     version,
   }),
-  async run({ pool, actor, params, input, visit }) {
+  async run({ pool, actor, params, input, requestContext }) {
     const { password, version, ...changes } = input;
-    const passwordHash = password ? await hashPassword(password, visit.address) : null;
+    const passwordHash = password ? await hashPassword(password, requestContext.address) : null;
     await updateCustomer(pool, { actor, userId: params.id, changes, passwordHash, version });
   },
   done: () => ({ message: "User updated successfully" }),

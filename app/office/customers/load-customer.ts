@@ -3,7 +3,7 @@ import type { CommonQueryMethods } from "slonik";
 import type { Actor } from "../../../db/actor.ts";
 import type { Customer } from "../../../db/shapes/iam.ts";
 import { getCustomer } from "../../../db/generated/iam.ts";
-import { once } from "../../http/visit.ts";
+import { once } from "../../http/request-context.ts";
 
 type Reading = { pool: CommonQueryMethods; actor: Actor; params: { id: number }; context: AppLoadContext };
 

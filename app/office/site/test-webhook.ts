@@ -15,8 +15,8 @@ const limitCalls = limitRate({ most: 10, each: 60_000 });
 export const action = call({
   roles: [admin],
   input: z.object({ webhookUrl: text("This is not an address that begins with https://", 1000) }),
-  async run({ input, visit }) {
-    limitCalls(visit.address);
+  async run({ input, requestContext }) {
+    limitCalls(requestContext.address);
     if (!/^https:\/\/[^\s/?#@\\]+[^\s\\]*$/i.test(input.webhookUrl) || !URL.canParse(input.webhookUrl))
       throw refuse("This is not an address that begins with https://");
     try {

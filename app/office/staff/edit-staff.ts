@@ -30,9 +30,9 @@ const change = call({
     successorId,
     version,
   }),
-  async run({ pool, actor, params, input, visit }) {
+  async run({ pool, actor, params, input, requestContext }) {
     const { password, version, ...changes } = input;
-    const passwordHash = password ? await hashPassword(password, visit.address) : null;
+    const passwordHash = password ? await hashPassword(password, requestContext.address) : null;
     return withLongTimeout(pool, (transaction) =>
       updateStaff(transaction, { actor, userId: params.id, changes, passwordHash, version }),
     );

@@ -38,8 +38,8 @@ export const action = call({
     roleId: whole("This value does not exist").default(1),
     _meant: confirmed("Please confirm the rights of this role"),
   }),
-  run: async ({ pool, actor, visit, input: { password, _meant, ...user } }) =>
-    createUser(pool, { actor, ...user, passwordHash: await hashPassword(password, visit.address) }),
+  run: async ({ pool, actor, requestContext, input: { password, _meant, ...user } }) =>
+    createUser(pool, { actor, ...user, passwordHash: await hashPassword(password, requestContext.address) }),
   done({ id, approval }) {
     const { data, ...answer } = saved("User added successfully")(approval);
     return { ...answer, data: { ...data, id } };

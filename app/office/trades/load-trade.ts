@@ -4,7 +4,7 @@ import { findTrade } from "../../../db/generated/trading.ts";
 import { type ChangePreview, previewChange } from "../../../db/queries/trading/preview-change.ts";
 import { notFound, type Problem, refuseInput } from "../../http/errors.ts";
 import { toRefusal } from "../../http/refuse.ts";
-import type { Visit } from "../../http/visit.ts";
+import type { RequestContext } from "../../http/request-context.ts";
 import { named } from "../edit/input.ts";
 import { editInAddress } from "./edit-in-address.ts";
 import { tradeChanges } from "./trade-input.ts";
@@ -28,7 +28,11 @@ export async function loadEnd(reading: Reading, action: "close" | "delete") {
 }
 
 /** An order to be edited; if the address has new values, also a preview of the changes or the reason of the refusal. */
-export async function loadEdit({ request, visit, ...reading }: Reading & { request: Request; visit: Visit }) {
+export async function loadEdit({
+  request,
+  requestContext,
+  ...reading
+}: Reading & { request: Request; requestContext: RequestContext }) {
   const trade = await loadTrade(reading);
   const entered = editInAddress(new URL(request.url).search);
   let preview: ChangePreview | null = null;
@@ -41,7 +45,7 @@ export async function loadEdit({ request, visit, ...reading }: Reading & { reque
         const changes = named(read.data);
         preview = await previewChange(reading.pool, reading.actor, { id: trade.id, action: "edit", changes });
       } catch (error) {
-        problem = toRefusal(error, visit).problem;
+        problem = toRefusal(error, requestContext).problem;
       }
     }
   }

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { usePage } from "../../http/use-page.ts";
 import { useHydrated } from "../../ui/hydrated.ts";
-import { useTypedEarly } from "../../ui/typed-early.ts";
+import { useEarlyInput } from "../../ui/early-input.ts";
 import type { Address } from "../address.ts";
 import type { Asset } from "./asset.ts";
 import { Form } from "../../ui/form.tsx";
@@ -38,7 +38,7 @@ export function AssetSearch({ address, onFound, onClear, onChoose, onDown }: Pro
     onFound(null);
   }, [address.search, onFound]);
 
-  useTypedEarly(field, ({ value }) => void find(value));
+  useEarlyInput(field, ({ value }) => void find(value));
 
   function load(): Promise<Find> {
     index.current ??= loadIndex().catch((error: unknown) => {

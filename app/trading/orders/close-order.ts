@@ -17,9 +17,9 @@ export const action = call({
   }),
   back: "/dashboard",
   run: ({ trading, actor, input, key }) => closeOrder(trading, actor, { ...input, idempotencyKey: key }),
-  done: (order, { input, request, visit }) => ({
+  done: (order, { input, request, requestContext }) => ({
     message: order.parent_id === null ? "Order Closed Successfully" : "Part Closed Successfully",
-    ...(clientOf(request, visit) === "browser" ? { to: pageUnder(request) } : {}),
+    ...(clientOf(request, requestContext) === "browser" ? { to: pageUnder(request) } : {}),
     data: { order: { ...order, instrument: input.instrument } },
   }),
 });

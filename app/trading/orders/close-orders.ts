@@ -15,14 +15,14 @@ export const action = call({
   back: "/dashboard",
   run: ({ trading, actor, session, input: { shown_account: shown, ...group }, key }) =>
     closeOrders(trading, { actor, ...group, balanceId: accountOf(session, shown), idempotencyKey: key }),
-  done: ({ remaining, ...closed }, { request, visit }) => {
+  done: ({ remaining, ...closed }, { request, requestContext }) => {
     const left = [...new Set(remaining.map((order) => pairNamed(order.instrument)))].join(", ");
     return {
       ...(left
         ? { message: "Orders closed: {{n}}. Still open, without a market or a price: {{left}}" }
         : { message: "Orders closed: {{n}}" }),
       values: { n: String(closed.count), left },
-      ...(clientOf(request, visit) === "browser" ? { to: pageUnder(request) } : {}),
+      ...(clientOf(request, requestContext) === "browser" ? { to: pageUnder(request) } : {}),
       data: { ...closed, remaining },
     };
   },

@@ -37,9 +37,9 @@ export const action = call({
     const levels = await readLevels(trading, input);
     return placeOrder(trading, actor, { accountId, instrument, type, amount, ...levels, idempotencyKey: key });
   },
-  done: (order, { input, request, visit }) => ({
+  done: (order, { input, request, requestContext }) => ({
     message: "Order Placed Successfully",
-    ...(clientOf(request, visit) === "browser" && { to: dashboardUnder(request) }),
+    ...(clientOf(request, requestContext) === "browser" && { to: dashboardUnder(request) }),
     data: { order: { ...order, instrument: input.instrument } },
   }),
 });

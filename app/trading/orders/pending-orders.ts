@@ -52,9 +52,9 @@ export const action = call({
     const order = { accountId, instrument, type, kind, amount, price, expiresAt, ...levels, idempotencyKey: key };
     return placePending(trading, actor, order);
   },
-  done: (order, { input, request, visit }) => ({
+  done: (order, { input, request, requestContext }) => ({
     message: "Order Placed Successfully",
-    ...(clientOf(request, visit) === "browser" && { to: dashboardUnder(request) }),
+    ...(clientOf(request, requestContext) === "browser" && { to: dashboardUnder(request) }),
     data: { order: { ...order, instrument: input.instrument } },
   }),
 });

@@ -58,11 +58,11 @@ export const action = call({
     input.level === "profit"
       ? setProfit(trading, actor, { orderId: params.id, profit: input.rate })
       : setLoss(trading, actor, { orderId: params.id, loss: input.rate }),
-  done: (order, { input, request, visit }) => ({
+  done: (order, { input, request, requestContext }) => ({
     message: input.level === "profit" ? "Take Profit Set Successfully" : "Stop Loss Set Successfully",
     // A page with scripts closes its dialog itself: the flash of a redirect could be consumed by the reload that the
     // event causes.
-    ...(clientOf(request, visit) === "browser" ? { to: pageUnder(request) } : {}),
+    ...(clientOf(request, requestContext) === "browser" ? { to: pageUnder(request) } : {}),
     data: { order },
   }),
 });

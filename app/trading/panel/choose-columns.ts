@@ -21,8 +21,8 @@ export const action = call({
     await hideColumns(pool, { actor, names: hidden });
     return hidden;
   },
-  done: (hidden, { request, visit }) => ({
-    ...(clientOf(request, visit) === "browser" ? { to: pageUnder(request) } : {}),
+  done: (hidden, { request, requestContext }) => ({
+    ...(clientOf(request, requestContext) === "browser" ? { to: pageUnder(request) } : {}),
     data: { hidden },
   }),
 });

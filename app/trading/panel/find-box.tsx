@@ -2,7 +2,7 @@ import { Search } from "lucide-react";
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "../../ui/icon.tsx";
-import { useTypedEarly } from "../../ui/typed-early.ts";
+import { useEarlyInput } from "../../ui/early-input.ts";
 import type { Address } from "../address.ts";
 import { KeptAddress } from "./kept-address.tsx";
 import { useLists } from "./lists-page.ts";
@@ -17,7 +17,7 @@ export function FindBox({ address, find, onFind }: Props) {
   const { t } = useTranslation();
   const { page } = useLists(address);
   const field = useRef<HTMLInputElement>(null);
-  useTypedEarly(field, ({ value }) => onFind(value));
+  useEarlyInput(field, ({ value }) => onFind(value));
   return (
     <Form className="posn-find" method="get" action={page} preventScrollReset>
       <KeptAddress address={address} except={["find"]} />

@@ -8,7 +8,7 @@ import { setFlash } from "../../http/flash.ts";
 import { parse } from "../../http/read.ts";
 import { toRefusal } from "../../http/refuse.ts";
 import type { Session } from "../../http/session.ts";
-import type { Visit } from "../../http/visit.ts";
+import type { RequestContext } from "../../http/request-context.ts";
 import { at, readAddress } from "../address.ts";
 import { accountOf, accountShown } from "../orders/account-shown.ts";
 import { amount, instrumentName, side, ticketLevels } from "../orders/order-input.ts";
@@ -30,7 +30,12 @@ const input = z.object({
  * The server's figures for the order of the ticket. An order without figures redirects to the ticket, which shows the
  * reason.
  */
-export async function loadReview(pool: CommonQueryMethods, session: Session, request: Request, visit: Visit) {
+export async function loadReview(
+  pool: CommonQueryMethods,
+  session: Session,
+  request: Request,
+  requestContext: RequestContext,
+) {
   const query = new URL(request.url).searchParams;
   const fields = Object.fromEntries(query);
   const address = { ...readAddress(query), symbol: fields.instrument ?? "" };
@@ -60,7 +65,7 @@ export async function loadReview(pool: CommonQueryMethods, session: Session, req
     };
   } catch (error) {
     if (error instanceof Response) throw error;
-    const { problem } = toRefusal(error, visit);
+    const { problem } = toRefusal(error, requestContext);
     const flash = await setFlash({
       kind: "failed",
       message: problem.message,

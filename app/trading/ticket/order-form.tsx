@@ -6,8 +6,8 @@ import { liveRate, pairsFor, type Side } from "../../live/estimate.ts";
 import { useFreshPrices } from "../../live/freshness.ts";
 import { CALM_INTERVAL_MS, useLive, usePaint } from "../../live/live-feed.tsx";
 import { textOf } from "../../live/decimal.ts";
-import { isTyped } from "../../ui/is-typed.ts";
-import { useWrittenEarly } from "../../ui/typed-early.ts";
+import { isDirtyForm } from "../../ui/is-dirty.ts";
+import { useEarlyForm } from "../../ui/early-input.ts";
 import { type Address, queryOf } from "../address.ts";
 import { countsPips } from "../pip.ts";
 import { AmountField } from "./amount-field.tsx";
@@ -39,8 +39,8 @@ export function OrderForm({ data, address, isPending }: Props) {
   const [, rerender] = useReducer((count: number) => count + 1, 0);
   const sender = useOrderSender();
   const { form, draft, left, update, fill, leave, showAllErrors, clearOrder } = useDraft(data, sender.clearErrors);
-  useWrittenEarly(form, () => {
-    if (isTyped(form.current)) update();
+  useEarlyForm(form, () => {
+    if (isDirtyForm(form.current)) update();
   });
   const isOld = useQuoteAge(data);
   const { asset } = data;

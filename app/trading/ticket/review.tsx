@@ -6,7 +6,7 @@ import { ReviewDialog } from "./review-dialog.tsx";
 
 export const loader = read({
   roles: signedIn,
-  run: ({ pool, session, request, visit }) => loadReview(pool, session, request, visit),
+  run: ({ pool, session, request, requestContext }) => loadReview(pool, session, request, requestContext),
 });
 
 /** The order with the server's own figures: the way to trade without scripts, and the confirmation of a large order. */

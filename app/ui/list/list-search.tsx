@@ -2,7 +2,7 @@ import { useSubmit } from "@remix-run/react";
 import { Search } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Icon } from "../icon.tsx";
-import { useTypedEarly } from "../typed-early.ts";
+import { useEarlyInput } from "../early-input.ts";
 import { KeptFields } from "./kept-fields.tsx";
 import { ListAddress } from "./list-address.ts";
 import { Form } from "../form.tsx";
@@ -20,7 +20,7 @@ export function ListSearch({ text }: { text: string }) {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => submit(form, { replace: true, preventScrollReset: true }), PAUSE);
   }
-  useTypedEarly(field, submitSoon);
+  useEarlyInput(field, submitSoon);
   useEffect(() => () => clearTimeout(timer.current), []);
   return (
     <Form

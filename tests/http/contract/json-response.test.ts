@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { tellData, tellPage } from "../../../app/http/told.ts";
+import { jsonResponse, pageResponse } from "../../../app/http/json-response.ts";
 
 const data = { name: "Łódź", none: null };
 const answers = {
-  data: () => tellData(data, { status: 201, headers: new Headers({ "X-Own": "1" }) }),
-  page: () => tellPage("<p>Łódź</p>", { status: 201, headers: new Headers({ "X-Own": "1" }) }),
+  data: () => jsonResponse(data, { status: 201, headers: new Headers({ "X-Own": "1" }) }),
+  page: () => pageResponse("<p>Łódź</p>", { status: 201, headers: new Headers({ "X-Own": "1" }) }),
 };
 
 test.each(["data", "page"] as const)(

@@ -7,7 +7,7 @@ import { setFlash, type Flash } from "./flash.ts";
  * A form that was submitted without JavaScript after the session had ended: stored for 15 minutes in a cookie,
  * encrypted for that user, and filled into the form again after the log-in. It is never submitted automatically.
  */
-type Typed = Pick<Flash, "action" | "sent">;
+type Draft = Pick<Flash, "action" | "sent">;
 
 const options = { httpOnly: true, sameSite: "lax", secure: secureCookies, path: "/" } as const;
 const cookie = createCookie("bourse_typed", { ...options, maxAge: 900 });
@@ -23,7 +23,7 @@ const secret = /secret|^(key|value)\d$/i;
 const placeOf = (userId: number) => `typed:${userId}`;
 
 /** The cookie with the input; null if there is none, the user is unknown, or it exceeds a cookie's size. */
-export async function keepTyped(request: Request, page: string, { action, sent = {} }: Typed): Promise<string | null> {
+export async function keepDraft(request: Request, page: string, { action, sent = {} }: Draft): Promise<string | null> {
   const userId: unknown = await person.parse(request.headers.get("cookie"));
   const shown = Object.entries(sent).filter(([name, value]) => !secret.test(name) && value !== undefined);
   const typed = JSON.stringify({ page, action, sent: Object.fromEntries(shown) });
@@ -47,9 +47,9 @@ export async function signedIn(request: Request, userId: number, page: string): 
 export const forgetPerson = (): Promise<string[]> =>
   Promise.all([cookie, person].map((one) => one.serialize("", { maxAge: 0 })));
 
-function open(sealed: string, userId: number): (Typed & { page: string }) | null {
+function open(sealed: string, userId: number): (Draft & { page: string }) | null {
   try {
-    return JSON.parse(unseal(sealed, placeOf(userId))) as Typed & { page: string };
+    return JSON.parse(unseal(sealed, placeOf(userId))) as Draft & { page: string };
   } catch {
     // Another user's, or altered.
     return null;

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from "react";
 
 /** Reports input from before hydration, and input that the browser restored on reload. */
-export function useTypedEarly(
+export function useEarlyInput(
   field: RefObject<HTMLInputElement | null>,
   tell: (input: HTMLInputElement) => void,
 ): void {
@@ -13,7 +13,7 @@ export function useTypedEarly(
 }
 
 /** The same for a form with several fields: their values at hydration. */
-export function useWrittenEarly(form: RefObject<HTMLFormElement | null>, tell: (written: FormData) => void): void {
+export function useEarlyForm(form: RefObject<HTMLFormElement | null>, tell: (written: FormData) => void): void {
   const first = useRef(tell);
   useEffect(() => {
     if (form.current) first.current(new FormData(form.current));

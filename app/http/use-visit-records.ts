@@ -7,7 +7,7 @@ const settled = 1_000;
  * Records views of pages that were opened without a document request (Q-97), after the user stayed on them. The server
  * has recorded the first page.
  */
-export function useVisitNotes(noted: boolean): void {
+export function useVisitRecords(noted: boolean): void {
   const { pathname, search } = useLocation();
   const url = pathname + search;
   const last = useRef(url);

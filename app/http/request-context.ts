@@ -5,7 +5,7 @@ import type { AppLoadContext } from "@remix-run/node";
  * The state of one request in its loaders, action and page. Remix passes every loader its own copy of the request, but
  * the same load context to all, which is therefore the key.
  */
-export type Visit = {
+export type RequestContext = {
   /** The request's id in the log and on error pages. */
   requestId: string;
   /** Inline scripts run only with this nonce. */
@@ -38,13 +38,13 @@ function drawNonce(): string {
   return nonce;
 }
 
-const visits = new WeakMap<object, Visit>();
+const contexts = new WeakMap<object, RequestContext>();
 
-export function visitOf(context: AppLoadContext): Visit {
-  const known = visits.get(context);
+export function requestContextOf(context: AppLoadContext): RequestContext {
+  const known = contexts.get(context);
   if (known) return known;
   let nonce: string | undefined;
-  const visit: Visit = {
+  const requestContext: RequestContext = {
     requestId: typeof context.requestId === "string" ? context.requestId : randomUUID().slice(-12),
     // Created on demand, because calls do not need one.
     get nonce() {
@@ -54,16 +54,16 @@ export function visitOf(context: AppLoadContext): Visit {
     fetcher: typeof context.url === "string" && /[?&]_data(?:=|&|$)/.test(context.url),
     found: new Map(),
   };
-  visits.set(context, visit);
-  return visit;
+  contexts.set(context, requestContext);
+  return requestContext;
 }
 
 /** Loads a value once per request; concurrent callers get the same promise. */
-export function once<T>(context: AppLoadContext, name: string, look: () => Promise<T>): Promise<T> {
-  const { found } = visitOf(context);
-  const asked = found.get(name) as Promise<T> | undefined;
-  if (asked) return asked;
-  const answer = look();
+export function once<T>(context: AppLoadContext, name: string, load: () => Promise<T>): Promise<T> {
+  const { found } = requestContextOf(context);
+  const pending = found.get(name) as Promise<T> | undefined;
+  if (pending) return pending;
+  const answer = load();
   found.set(name, answer);
   return answer;
 }

@@ -1,22 +1,22 @@
 import type { TypedResponse } from "@remix-run/node";
 
 /** A Response that returns its value and text without a stream: docs/bypasses.md, "Answers whose text is at hand". */
-class Told extends Response {
+class BufferedResponse extends Response {
   readonly #value: unknown;
-  readonly #tell: () => string;
+  readonly #render: () => string;
   #stream: ReadableStream<Uint8Array<ArrayBuffer>> | undefined;
 
-  constructor(value: unknown, tell: () => string, init: ResponseInit) {
+  constructor(value: unknown, render: () => string, init: ResponseInit) {
     super(null, init);
     this.#value = value;
-    this.#tell = tell;
+    this.#render = render;
   }
 
   override get body() {
     return (this.#stream ??= new ReadableStream(
       {
         pull: (controller) => {
-          controller.enqueue(new TextEncoder().encode(this.#tell()));
+          controller.enqueue(new TextEncoder().encode(this.#render()));
           controller.close();
         },
       },
@@ -29,11 +29,11 @@ class Told extends Response {
   }
 
   override arrayBuffer(): Promise<ArrayBuffer> {
-    return new Response(this.#tell()).arrayBuffer();
+    return new Response(this.#render()).arrayBuffer();
   }
 
   override text(): Promise<string> {
-    return Promise.resolve(this.#tell());
+    return Promise.resolve(this.#render());
   }
 }
 
@@ -41,11 +41,11 @@ class Told extends Response {
  * The response of a loader or an action. The value must not be changed afterwards, because the page is rendered from
  * it.
  */
-export function tellData<T>(data: T, init: { status?: number; headers: Headers }): TypedResponse<T> {
+export function jsonResponse<T>(data: T, init: { status?: number; headers: Headers }): TypedResponse<T> {
   init.headers.set("Content-Type", "application/json; charset=utf-8");
-  return new Told(data, () => JSON.stringify(data), init) as TypedResponse<T>;
+  return new BufferedResponse(data, () => JSON.stringify(data), init) as TypedResponse<T>;
 }
 
-export function tellPage(html: string, init: { status: number; headers: Headers }): Response {
-  return new Told(html, () => html, init);
+export function pageResponse(html: string, init: { status: number; headers: Headers }): Response {
+  return new BufferedResponse(html, () => html, init);
 }

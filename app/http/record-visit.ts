@@ -9,7 +9,7 @@ import { readSession } from "./session.ts";
 export const secretAddress = /^\/(reset-password|verify-email)\b/;
 
 /** Records a page view of a customer. The response does not wait for it, and a failure is only logged. */
-export async function noteVisit(request: Request, context: AppLoadContext): Promise<void> {
+export async function recordPageVisit(request: Request, context: AppLoadContext): Promise<void> {
   const session = await readSession(request, context);
   const { pathname, search } = new URL(request.url);
   if (session?.user.roleId !== customer || session.impersonator || secretAddress.test(pathname)) return;

@@ -190,6 +190,41 @@ test.each([true, false])("a list is filtered by an agent chosen in a dialog, Jav
   await page.context().close();
 });
 
+test("an affiliate's list at 1440 px shows each lead's status and first deposit without scrolling (R-034)", async () => {
+  const page = await enter("affiliate", "/affiliate");
+  await page.locator(".table-list tbody tr").first().waitFor();
+  // Header cells with the distance by which the table's frame or the window cuts them off.
+  const cutOff = await page.locator("thead th").evaluateAll((heads) =>
+    heads.map((head) => {
+      const frame = head.closest(".table-wrap")?.getBoundingClientRect().right ?? 0;
+      const right = Math.min(frame, document.documentElement.clientWidth);
+      return [head.textContent, Math.max(0, Math.round(head.getBoundingClientRect().right - right))];
+    }),
+  );
+  expect(cutOff.filter(([text]) => text === "Status" || text === "FTD at")).toEqual([
+    ["Status", 0],
+    ["FTD at", 0],
+  ]);
+  await page.context().close();
+});
+
+test("a failed deletion of a lead shows Something went wrong with the server's reason under it (R-110)", async () => {
+  const [{ id } = { id: 0 }] = await desk.query<{ id: number }>(
+    `insert into crm.leads (first_name, last_name, email, source, "group", agent_id, affiliate_id)
+     select 'Held', 'Lead', 'held@browser.test', 'live', 'sales', s.id, a.id
+     from iam.users s, iam.users a
+     where s.email = 'sales@demo.test' and a.email = 'affiliate@demo.test' returning id`,
+  );
+  const page = await enter("affiliate", `/affiliate/${id}/delete`);
+  await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith("__react")));
+  await page.getByRole("dialog").getByRole("button", { name: "Yes" }).click();
+  const toast = page.locator(".toast.is-danger", { hasText: "This lead is being worked on" });
+  await toast.waitFor();
+  expect(await toast.textContent()).toMatch(/^Something went wrong/);
+  await desk.query("update crm.leads set deleted_at = now() where id = $1", [id]);
+  await page.context().close();
+});
+
 /** Splits a shell command line into words, as a shell would for curl. */
 const words = (line: string) =>
   [...line.replaceAll("\\\n", " ").matchAll(/'([^']*)'|"([^"]*)"|(\S+)/g)].map(

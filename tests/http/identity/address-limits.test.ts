@@ -7,6 +7,8 @@ import { startServer } from "../../support/server.ts";
 import { newcomer } from "./people.ts";
 
 const FLOOD_SIZE = 260;
+/** Of one network, as in app/public/log-in.ts. */
+const MAX_LOG_INS_IN_FLIGHT = 20;
 /**
  * Compared with a log-in on an idle server. Without turns per address it waits for two hundred hashes, or is refused
  * because the queue is full.
@@ -52,6 +54,33 @@ test("a flood of log-ins from one address delays log-ins of another address by l
   expect(Math.max(...delaysMs)).toBeLessThan(Math.max(idleMs, 250) * MAX_TIMES_SLOWER);
   const floodStatuses = await Promise.all(flood);
   expect(floodStatuses.filter((status) => status !== 401 && status !== 429)).toEqual([]);
+});
+
+test("the twenty-first simultaneous log-in from one address is refused at once with 429, and its log-ins continue afterwards", async () => {
+  const failLogIn = (address: string, n: number) => tryLogIn(`simultaneous${n}@demo.test`, "wrong password", address);
+  const answeredWhileLocked: number[] = [];
+  let isLocked = true;
+  // Log-ins wait for the lock before they compare passwords, so the queue of hashes refuses none of them.
+  const locked = await database.owner.connect();
+  await locked.query("begin; lock table iam.attempts in exclusive mode");
+  const logIns = Array.from({ length: MAX_LOG_INS_IN_FLIGHT + 5 }, async (_, n) => {
+    const status = await failLogIn("203.0.113.40", n);
+    if (isLocked) answeredWhileLocked.push(status);
+    return status;
+  });
+  const ofAnotherAddress = failLogIn("203.0.113.41", MAX_LOG_INS_IN_FLIGHT);
+  try {
+    // The wait for a lock ends after two seconds.
+    await expect.poll(() => answeredWhileLocked, { timeout: 1500, interval: 20 }).toEqual([429, 429, 429, 429, 429]);
+  } finally {
+    isLocked = false;
+    await locked.query("rollback");
+    locked.release();
+  }
+  const statuses = await Promise.all(logIns);
+  expect(statuses.filter((status) => status === 401)).toHaveLength(MAX_LOG_INS_IN_FLIGHT);
+  expect(await ofAnotherAddress).toBe(401);
+  expect(await failLogIn("203.0.113.40", MAX_LOG_INS_IN_FLIGHT)).toBe(401);
 });
 
 test("sign-ups from one address are refused with 429 after eleven, and other addresses sign up", async () => {

@@ -1056,6 +1056,7 @@ CREATE INDEX users_staff_name_idx ON iam.users (full_name, id) WHERE role_id <> 
 -- function iam.request_verification(p_email text, p_address inet) returns void
 -- function iam.require_person(p_actor_id bigint) returns smallint
 -- function iam.require_role(p_actor_id bigint, VARIADIC p_roles iam.role_name[]) returns smallint
+-- function iam.require_staff(p_actor_id bigint) returns smallint
 -- function iam.require_user(p_actor_id bigint) returns smallint
 -- function iam.reset_password(p_token_hash bytea, p_new_hash text) returns void
 -- function iam.reset_second_step(p_actor_id bigint, p_user_id bigint, p_reason text) returns void

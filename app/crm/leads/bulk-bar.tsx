@@ -19,7 +19,7 @@ type Props = { list: StaffList; path: string; leads: LoadedLeads; query: string 
 /** Actions on the selected leads, or on all leads that match the filters. */
 export function BulkBar({ list, path, leads, query }: Props) {
   const { t } = useTranslation();
-  const call = useCommand("/admin/leads/bulk");
+  const call = useCommand("/admin/leads/bulk", { failure: t("Something went wrong") });
   const hydrated = useHydrated();
   const [all, setAll] = useState(false);
   const navigate = useNavigate();

@@ -73,7 +73,7 @@ test("a failed postback is retried", async () => {
   }
   tracknow.behave("good");
   await bank.setting("tracknowToken", "acme");
-  await expect(run(deposits[0])).rejects.toThrow("did not take");
+  await expect(run(deposits[0])).rejects.toThrow("rejected");
   await bank.setting("tracknowToken", "acme:7");
 });
 

@@ -4,7 +4,7 @@ import { branding as findBranding, captcha as findCaptcha } from "../../db/gener
 import { captchaSecret } from "./captcha-secret.ts";
 import { type Accent, accentFor } from "./accent.ts";
 import { environment } from "./environment.ts";
-import { onSettingsNews } from "./settings-news.ts";
+import { onSettingsChange } from "./settings-caches.ts";
 
 export type Branding = BrandingRow & { appName: string; accent: Accent | null; captchaUrl: string | null };
 
@@ -13,7 +13,7 @@ const freshFor = 2_000;
 let known: { readAt: number; branding: Promise<Branding> } | null = null;
 
 export function readBranding(): Promise<Branding> {
-  onSettingsNews(forget);
+  onSettingsChange(forget);
   if (known && Date.now() - known.readAt < freshFor) return known.branding;
   const branding = Promise.all([findBranding(getPool(), {}), findCaptcha(getPool(), {})]).then(([row, captcha]) => ({
     ...row,

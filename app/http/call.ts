@@ -11,6 +11,7 @@ import { Refusal } from "./errors.ts";
 import { FIELD_CHECK_HEADER } from "./form-protocol.ts";
 import { guard, type SessionFor } from "./guard.ts";
 import { dropTotals } from "./list/totals.ts";
+import { clearSettingsCaches } from "./settings-caches.ts";
 import { pageBefore, safePath } from "./negotiate.ts";
 import { recordRefusal } from "./record-refusal.ts";
 import { checkOrigin } from "./origin.ts";
@@ -63,6 +64,8 @@ type Call<R extends Roles, P, I, Out, F extends string> = {
   attached?: readonly string[];
   run: (calling: Calling<R, P, I, F>) => Promise<Out>;
   done?: (out: Out, calling: Calling<R, P, I, F>) => Done;
+  /** The call changes settings, languages or texts: the next page of this process shows them. */
+  changesSettings?: true;
   /** Allows staff without the required second step, for the calls that set it up. */
   beforeSecondStep?: true;
   /** The page for a refusal without JavaScript if the request has no Referer. */
@@ -118,6 +121,7 @@ export function call<
       };
       const out = await runWithFiles(options, calling, body);
       if (session) dropTotals(session.user.id);
+      if (options.changesSettings) clearSettingsCaches();
       const list = under(body);
       // A dialog of a deleted record cannot be loaded again, so the page returns to the list, with JavaScript too.
       const leaves = method === "DELETE" && list !== undefined ? { to: list, replaces: true } : {};

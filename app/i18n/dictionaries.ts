@@ -4,7 +4,7 @@ import { getPool } from "../../db/pool.ts";
 import { readTranslations } from "../../db/generated/site.ts";
 import { readBranding } from "../http/branding.ts";
 import { yieldToEventLoop } from "../http/yield-to-event-loop.ts";
-import { onSettingsNews } from "../http/settings-news.ts";
+import { onSettingsChange } from "../http/settings-caches.ts";
 import { rememberKey } from "./missing-keys.ts";
 import { fallback, options } from "./options.ts";
 import { noteShown } from "./shown-texts.ts";
@@ -101,7 +101,7 @@ function versionOf(dictionary: Record<string, string>): string {
 
 /** Requests are served with the previous texts while the new ones are read. */
 async function current(): Promise<Store> {
-  onSettingsNews(dropStore);
+  onSettingsChange(dropStore);
   store ??= open();
   const known = await store.catch((error: unknown) => {
     store = null;

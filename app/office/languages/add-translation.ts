@@ -6,6 +6,7 @@ import { translationInput } from "./translation-input.ts";
 
 export const action = call({
   roles: [admin],
+  changesSettings: true,
   input: translationInput,
   run: ({ pool, actor, input }) => saveTranslation(pool, { actor, id: null, ...input, version: null }),
   done: (id, { input, request }) => ({

@@ -11,6 +11,7 @@ const params = z.object({ id: id() });
 export const action = byMethod(
   call({
     roles: [admin],
+    changesSettings: true,
     method: "PUT",
     params,
     input: translationInput.extend({ version }),
@@ -22,6 +23,7 @@ export const action = byMethod(
   }),
   call({
     roles: [admin],
+    changesSettings: true,
     method: "DELETE",
     params,
     run: ({ pool, actor, params }) => deleteTranslation(pool, { actor, id: params.id }),

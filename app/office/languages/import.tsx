@@ -19,6 +19,7 @@ export const loader = read({ roles: [admin], params, run: async () => ({}) });
 /** Imports all texts of a file or, if one is invalid, none. */
 export const action = call({
   roles: [admin],
+  changesSettings: true,
   params,
   attached: ["file"],
   async run({ pool, actor, params: { code }, attached }) {

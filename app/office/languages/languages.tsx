@@ -24,6 +24,7 @@ export const loader = read({
 /** The rows may have the specification's name or ours. */
 export const action = call({
   roles: [admin],
+  changesSettings: true,
   input: rows(
     ["languages", "lotSelector"],
     z.object({ name: text("Name is required", 60), code: text("Code is required", 12) }),

@@ -21,6 +21,7 @@ export const loader = read({ roles: [admin], run: ({ pool, actor }) => tradeSett
 
 export const action = call({
   roles: [admin],
+  changesSettings: true,
   input: z.object({
     lotForex: state,
     lotStock: state,

@@ -7,6 +7,7 @@ import { figure, rows } from "../edit/input.ts";
 
 export const action = call({
   roles: [admin],
+  changesSettings: true,
   input: rows(
     ["lotSelector"],
     z.object({

@@ -23,6 +23,7 @@ export const loader = read({ roles: [admin], run: ({ pool, actor }) => readSetti
 
 export const action = call({
   roles: [admin],
+  changesSettings: true,
   files: { kind: "picture", names: pictures },
   input: settingInput,
   run({ pool, actor, input, files }) {

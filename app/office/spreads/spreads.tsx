@@ -26,6 +26,7 @@ const spreads = z.object({
 /** The fields may have the prefix spread_ or none. */
 export const action = call({
   roles: [admin],
+  changesSettings: true,
   input: z.preprocess(
     (body) =>
       Object.fromEntries(Object.entries(body ?? {}).map(([name, value]) => [name.replace(/^spread_/, ""), value])),

@@ -24,6 +24,7 @@ export const loader = read({
 /** The messages are the specification's. */
 export const action = call({
   roles: [admin],
+  changesSettings: true,
   input: z.object({
     feePercentage: sum("Forex spread is required", "The fee must be 0 to 100 percent").refine(
       (value) => Number(value) <= 100,

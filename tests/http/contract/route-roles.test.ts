@@ -22,7 +22,7 @@ test.each(files)("every loader and action of %s declares its roles", (file) => {
   }
   // read(), call(), hook() and serveList() do not compile without roles; this finds code that bypasses the types.
   const builders = source.match(/\b(read|call|hook|serveList)\(\{/g)?.length ?? 0;
-  expect(source.match(/^\s*roles:|\{ roles:/gm)?.length ?? 0).toBeGreaterThanOrEqual(builders);
+  expect(source.match(/(?:^\s*|[{,] )roles:/gm)?.length ?? 0).toBeGreaterThanOrEqual(builders);
   // A resource route exports only its loader and action: other exports and their imports would be sent to browsers.
   if (file.endsWith(".ts")) expect(source.match(/^export (?!const (loader|action)\b).*/gm)).toBeNull();
   expect(/^export default/m.test(source)).toBe(file.endsWith(".tsx"));

@@ -30,9 +30,11 @@ async function both(
     ["_under", under],
   ]);
   for (const [name, value] of Object.entries(bodies(1)))
-    for (const each of [value].flat())
-      for (const [field, text] of typeof each === "object" && each ? Object.entries(each as Fields) : [[name, each]])
-        form.append(String(field), String(text ?? ""));
+    for (const [index, each] of [value].flat().entries())
+      if (typeof each === "object" && each)
+        for (const [field, text] of Object.entries(each as Fields))
+          form.append(`${name}[${index}].${field}`, String(text ?? ""));
+      else form.append(name, String(each ?? ""));
   const answer = await admin.send("POST", paths(1), {
     body: form,
     headers: { Accept: "text/html", Origin: desk.url, Referer: desk.url + before },

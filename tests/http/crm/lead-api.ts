@@ -110,6 +110,8 @@ export function testPrograms({ url, affiliate, upload, query }: Floor): void {
     expect(new Set(changed).size).toBe(205);
     const since = new Date(Date.now() + 1).toISOString();
     const [lead] = first.data;
+    // The change must be later than `since`, which is in milliseconds.
+    await new Promise((resolve) => setTimeout(resolve, 10));
     await query(
       "update crm.leads set status_id = (select id from crm.lead_statuses where name = 'Interested') where id = $1",
       [lead?.id],

@@ -10,7 +10,7 @@ export function ReasonPopover({ id, reason }: { id: string; reason: string }) {
   return (
     <>
       <Button type="button" variant="ghost" size="sm" popovertarget={id}>
-        {t("Show Reason")}
+        {t("Show reason")}
       </Button>
       <Popover id={id} title={t("Reason")} end>
         <p className="pop-text" dir="auto">

@@ -38,6 +38,6 @@ async function receive({
     verdict,
     address: requestContext.address,
   });
-  if (!verdict.ok) throw new Refusal(401, "not_verified", "The signature is not valid");
+  if (!verdict.ok) throw new Refusal(401, "not_verified", "Invalid signature");
   return { message: "Received" };
 }

@@ -57,7 +57,7 @@ async function parse(
     countFormFields(bytes, limits);
     return readForm(new URLSearchParams(bytes.toString("utf8")));
   }
-  throw new Refusal(415, "unsupported_type", "Send JSON or a form");
+  throw new Refusal(415, "unsupported_type", "Unsupported content type. Send JSON or form data");
 }
 
 /** The raw bytes, for checking a signature. */

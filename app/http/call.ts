@@ -189,7 +189,7 @@ function under(body: Body): string | undefined {
 }
 
 function notAllowed(methods: Method[]): Refusal {
-  return new Refusal(405, "method_not_allowed", "This address does not know that method", {
+  return new Refusal(405, "method_not_allowed", "Method not allowed", {
     headers: { Allow: methods.join(", ") },
   });
 }

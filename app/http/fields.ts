@@ -139,7 +139,7 @@ export function optionalDay(invalid: string): ZodType<string | null> {
 /** The record's version for optimistic locking; API clients may omit it. */
 export const version: ZodType<number | null> = z.preprocess(
   (value) => (blank(value) ? null : value),
-  whole("The form is not valid")
-    .refine((value) => value >= 0, "The form is not valid")
+  whole("Invalid form data")
+    .refine((value) => value >= 0, "Invalid form data")
     .nullable(),
 );

@@ -15,7 +15,7 @@ let running = 0;
 let waiting = 0;
 
 const tooMany = () =>
-  new Refusal(429, "too_many_requests", "Too many requests. Please wait and try again", {
+  new Refusal(429, "too_many_requests", "Too many requests. Try again later", {
     headers: { "Retry-After": "1" },
   });
 

@@ -68,7 +68,7 @@ export async function checkHuman(
     await requestHumanCode(pool, { purpose, email, languageCode: language, address });
   }
   // A robot that filled in the honeypot gets the same response, but no email is sent.
-  throw asksForCode("Enter the code that we sent to your email");
+  throw asksForCode("Enter the code we sent to your email");
 }
 
 type Verdict = "person" | "robot" | "unknown";
@@ -102,8 +102,8 @@ async function verify(humanKey: string, address: string, secret: string): Promis
 }
 
 function refused(): Refusal {
-  return new Refusal(422, "human_check", "Please confirm that you are human", {
-    fields: { humanKey: "Please confirm that you are human" },
+  return new Refusal(422, "human_check", "Confirm that you are not a robot", {
+    fields: { humanKey: "Confirm that you are not a robot" },
   });
 }
 

@@ -30,7 +30,7 @@ export function PageFrame({ children }: { children: ReactNode }) {
           <ThemeSwitch />
           {user ? (
             <Form method="post" action="/auth/logout" reloadDocument>
-              <IconButton type="submit" icon={LogOut} label={t("Logout")} flip />
+              <IconButton type="submit" icon={LogOut} label={t("Sign out")} flip />
             </Form>
           ) : (
             <LinkButton to="/">{t("Sign in")}</LinkButton>
@@ -49,9 +49,9 @@ export function ActingStrip() {
   const { impersonating, user } = usePage();
   if (!impersonating) return null;
   return (
-    <ImpersonationStrip text={t("You are viewing as {{name}}", { name: user?.fullName ?? "" })}>
+    <ImpersonationStrip text={t("You are logged in as {{name}}", { name: user?.fullName ?? "" })}>
       <Form method="post" action="/authManager/back-to-admin" reloadDocument>
-        <Button size="sm">{t("Back To Admin")}</Button>
+        <Button size="sm">{t("Back to admin")}</Button>
       </Form>
     </ImpersonationStrip>
   );

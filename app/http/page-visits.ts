@@ -8,6 +8,6 @@ import { signedIn } from "./roles.ts";
 /** Records pages that the browser opened without requesting a document. */
 export const action = call({
   roles: signedIn,
-  input: z.object({ url: text("Url is required", 500).refine((url) => !secretAddress.test(url)) }),
+  input: z.object({ url: text("URL is required", 500).refine((url) => !secretAddress.test(url)) }),
   run: ({ pool, actor, input }) => recordVisit(pool, { actor, url: input.url }),
 });

@@ -9,25 +9,25 @@ type Words = { title: string; text: string };
 
 const words: Record<number, Words> = {
   400: { title: "The request could not be read", text: "Go back and try again." },
-  401: { title: "Please sign in", text: "Your session has ended." },
-  403: { title: "Forbidden", text: "Your account is not allowed to see this page." },
-  404: { title: "Not found", text: "It may belong to somebody else, or the link was cut short." },
-  405: { title: "This address does not know that method", text: "Go back and try again." },
+  401: { title: "Sign in to continue", text: "Your session has ended." },
+  403: { title: "Forbidden", text: "You don't have access to this page." },
+  404: { title: "Not found", text: "This page doesn't exist or you don't have access." },
+  405: { title: "Method not allowed", text: "Go back and try again." },
   409: {
-    title: "Somebody was faster",
-    text: "This has changed in the meantime. Load it again to see how it stands now.",
+    title: "This page is out of date",
+    text: "The data was changed after you opened this page. Reload to see the current values.",
   },
-  413: { title: "The request is too large", text: "Send less at once." },
-  422: { title: "This is not possible", text: "Go back and change what you entered." },
-  429: { title: "Too many attempts", text: "Wait a little and try again." },
-  500: { title: "Something went wrong", text: "It is on our side. Your orders and balances are not touched." },
-  503: { title: "Not available right now", text: "Try again in a moment." },
+  413: { title: "The request is too large", text: "Reduce the size of the request." },
+  422: { title: "The request could not be processed", text: "Go back and correct your input." },
+  429: { title: "Too many attempts", text: "Wait a moment and try again." },
+  500: { title: "Something went wrong", text: "The error is on our side. Your orders and balances are not affected." },
+  503: { title: "Temporarily unavailable", text: "Try again in a moment." },
 };
 /** Browsers' messages for a failed request differ, so all of them show this one. */
-const unanswered: Words = { title: "No answer came", text: "Try again in a moment." };
+const unanswered: Words = { title: "No response from the server", text: "Try again in a moment." };
 const unknown: Words = {
   title: "Something went wrong",
-  text: "It is on our side. Your orders and balances are not touched.",
+  text: "The error is on our side. Your orders and balances are not affected.",
 };
 
 /** Statuses that a retry may resolve. */
@@ -68,7 +68,7 @@ export function Problem({ home = "/dashboard" }: { home?: string }) {
       text={t(text)}
       request={
         told.requestId
-          ? { label: t("Request id"), id: told.requestId, copyText: t("Copy"), copiedText: t("Copied") }
+          ? { label: t("Request ID"), id: told.requestId, copyText: t("Copy"), copiedText: t("Copied") }
           : undefined
       }
       actions={<Ways status={status} home={home} />}
@@ -82,7 +82,7 @@ function Ways({ status, home }: { status: number; home: string }) {
   const { pathname, search } = useLocation();
   const here = pathname + search;
   const first = passing.has(status)
-    ? { to: here, text: t("Try again") }
+    ? { to: here, text: t("Retry") }
     : status === 401
       ? { to: `/?next=${encodeURIComponent(here)}`, text: t("Sign in") }
       : null;
@@ -94,7 +94,7 @@ function Ways({ status, home }: { status: number; home: string }) {
         </LinkButton>
       ) : null}
       <LinkButton variant={first ? "outline" : "primary"} to={home}>
-        {home === "/dashboard" ? t("Back to trading") : t("Back to the office")}
+        {home === "/dashboard" ? t("Back to trading") : t("Go to back office")}
       </LinkButton>
     </>
   );

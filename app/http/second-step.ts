@@ -14,7 +14,7 @@ const placeOf = (userId: number) => `two-factor:${userId}`;
 const letters = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 
 export const notValid = () =>
-  new Refusal(422, "BT123", "The code is not valid", { fields: { code: "The code is not valid" } });
+  new Refusal(422, "BT123", "Invalid code", { fields: { code: "Invalid code" } });
 
 function totp(secret: Secret, issuer = "Bourse", label = ""): TOTP {
   return new TOTP({ issuer, label, algorithm: "SHA1", digits: 6, period, secret });

@@ -122,7 +122,7 @@ export function useCall(action: string, { id, defaultValue, ...options }: Option
     const { errors, defaultPayload: typed } = form.getField(name);
     const say = (text: string) =>
       problem?.line
-        ? t("Line {{line}}: {{reason}}", { line: problem.line, reason: t(text, problem.values) })
+        ? t("Row {{line}}: {{reason}}", { line: problem.line, reason: t(text, problem.values) })
         : t(text, problem?.values);
     return {
       id: name,

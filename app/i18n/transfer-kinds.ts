@@ -6,7 +6,7 @@ export function transferKinds(t: TFunction): Record<string, string> {
     demo_credit: t("Demo credit"),
     deposit: t("Deposit"),
     withdrawal: t("Withdraw"),
-    profit_loss: t("Profit/Loss"),
+    profit_loss: t("P/L"),
     swap: t("Swap"),
     plan: t("Plan"),
     adjustment: t("Adjustment"),

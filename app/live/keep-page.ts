@@ -71,7 +71,7 @@ function isNavigation({ type, target }: Event): boolean {
 function substituteFor(input: RequestInfo | URL, init?: RequestInit): Response | null {
   const { route } = loaderRequestOf(input);
   if (route === null) return null;
-  if (isSubmitted(input, init)) return asData({ code: UNANSWERED, message: "No answer came" }, 503);
+  if (isSubmitted(input, init)) return asData({ code: UNANSWERED, message: "No response from the server" }, 503);
   return dataOnScreen(input) ?? (isCurrentPage(input) ? null : asRedirect(currentAddress()));
 }
 

@@ -60,7 +60,7 @@ export default function ForgotPassword() {
     <PublicPage>
       <div className="stack">
         <PublicHead title={t("Forgot password?")}>
-          <p className="muted">{t("We send a link to your email. It works for 60 minutes.")}</p>
+          <p className="muted">{t("We'll email you a link, valid for 60 minutes.")}</p>
         </PublicHead>
         {problem ? <FormErrors title={t(problem.message)} /> : null}
         <Form {...formProps} className="stack">
@@ -85,9 +85,9 @@ export default function ForgotPassword() {
         <OutcomeDialog
           title={t("Verification Email Sent")}
           closeTo="/forgot-password"
-          action={{ to: "/", text: t("Sign In") }}
+          action={{ to: "/", text: t("Sign in") }}
         >
-          {t("If an account has this email, a link is on its way to it.")}
+          {t("If an account exists for this address, we've sent a link.")}
         </OutcomeDialog>
       ) : null}
     </PublicPage>

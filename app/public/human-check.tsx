@@ -89,12 +89,12 @@ function Widget({ siteKey, field, onChange }: Props & { siteKey: string }) {
         {token ? (
           <span className="row">
             <Icon of={CircleCheck} size={20} className="is-ok" />
-            {t("You are human")}
+            {t("Verification complete")}
           </span>
         ) : (
-          <div ref={box}>{failed ? t("The human check could not be loaded") : null}</div>
+          <div ref={box}>{failed ? t("CAPTCHA could not be loaded") : null}</div>
         )}
-        <span className="xxs muted">{t("Human check")}</span>
+        <span className="xxs muted">{t("CAPTCHA")}</span>
       </div>
       <input type="hidden" name="humanKey" value={token} />
       <FieldErrors errors={field("humanKey").errors ?? null} />

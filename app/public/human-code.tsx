@@ -11,7 +11,7 @@ export function HumanCode({ field }: { field: (name: string) => FieldSource }) {
         field={field("humanCode")}
         label={t("Code from your email")}
         hint={t(
-          "Leave it empty at first: we send a code to your email when you press the button. Then fill in the form again with it.",
+          "Leave empty and submit the form: we'll email you a code. Then enter the code and submit the form again.",
         )}
         autoComplete="one-time-code"
         autoCapitalize="characters"

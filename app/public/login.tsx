@@ -44,7 +44,7 @@ export default function Login() {
     <PublicPage>
       <div className="stack">
         <PublicHead title={t("Sign in to {{name}}", { name: branding.appName })}>
-          {next ? <p className="muted">{t("Sign in to go on where you were.")}</p> : null}
+          {next ? <p className="muted">{t("Sign in to continue.")}</p> : null}
         </PublicHead>
         {problem ? <FormErrors title={t(problem.message)} /> : null}
         {problem?.message === "Please verify your email" ? <SendAgain /> : null}
@@ -78,7 +78,7 @@ export default function Login() {
             hideText={t("Hide")}
             autoComplete="current-password"
           />
-          <CheckboxField field={field("remember")} label={t("Remember Me")} />
+          <CheckboxField field={field("remember")} label={t("Remember me")} />
           <HumanCheck field={field} onChange={setHuman} />
           <Button variant="primary" size="lg" block busy={busy} disabled={waits}>
             {t("Sign in")}

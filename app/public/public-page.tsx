@@ -15,7 +15,7 @@ export function PublicPage({ wide, children }: { wide?: boolean; children: React
       wide={wide}
       foot={
         <>
-          <span>{t("Trading carries risk. You can lose more than you expect on leveraged products.")}</span>
+          <span>{t("CFDs are complex instruments and come with a high risk of losing money rapidly due to leverage.")}</span>
           <Link className="link" to="/terms">
             {t("Terms")}
           </Link>

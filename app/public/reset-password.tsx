@@ -38,7 +38,7 @@ export default function ResetPassword() {
           <input type="hidden" name="token" value={token ?? ""} />
           <PasswordField
             field={field("password", { required: true, minLength: 8 })}
-            label={t("New Password")}
+            label={t("New password")}
             showText={t("Show")}
             hideText={t("Hide")}
             autoComplete="new-password"
@@ -52,12 +52,12 @@ export default function ResetPassword() {
         </Form>
         <hr />
         <Link className="link xs" to="/forgot-password">
-          {t("Ask for another link")}
+          {t("Request a new link")}
         </Link>
       </div>
       {done ? (
-        <OutcomeDialog title={t("Password Updated")} closeTo="/" action={{ to: "/", text: t("Login") }}>
-          {t("You are signed out everywhere. Sign in with the new password.")}
+        <OutcomeDialog title={t("Password Updated")} closeTo="/" action={{ to: "/", text: t("Sign in") }}>
+          {t("You have been signed out on all devices. Sign in with your new password.")}
         </OutcomeDialog>
       ) : null}
     </PublicPage>

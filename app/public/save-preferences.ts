@@ -7,7 +7,7 @@ import { confirmed } from "../http/fields.ts";
 import { choices, setChosen } from "../http/preferences.ts";
 import { isTimeZone } from "../ui/format/time-zone.ts";
 
-const unknown = { error: "This value does not exist" };
+const unknown = { error: "Choose a valid option" };
 const onOrOff = () => z.stringbool(unknown).or(z.boolean()).optional();
 const input = z.object({
   language: z.string(unknown).max(20, unknown).optional(),
@@ -18,7 +18,7 @@ const input = z.object({
   sound: z.preprocess(last, onOrOff()),
   volume: z.coerce.number(unknown).int(unknown).min(0, unknown).max(100, unknown).optional(),
   oneClick: z.preprocess(last, onOrOff()),
-  _understood: confirmed("Please confirm that one press sends an order"),
+  _understood: confirmed("Confirm that one click places an order"),
   shortcuts: z.preprocess(last, onOrOff()),
   chartInterval: z.enum(choices.chartInterval, unknown).optional(),
   chartStyle: z.enum(choices.chartStyle, unknown).optional(),

@@ -6,9 +6,9 @@ export function SendAgain() {
   const { t } = useTranslation();
   return (
     <p className="xs sub">
-      {t("No mail?")}{" "}
+      {t("Didn't get the email?")}{" "}
       <Link className="link" to="/verify-email">
-        {t("Send it again")}
+        {t("Resend")}
       </Link>
     </p>
   );

@@ -57,16 +57,16 @@ export default function SignUp() {
         <div className="row between wrap">
           <Brand name={branding.appName} to="/" logo={branding.appLogo} />
           <span className="xs sub">
-            {t("Have an account?")}{" "}
+            {t("Already have an account?")}{" "}
             <Link className="link" to="/">
-              {t("Sign In")}
+              {t("Sign in")}
             </Link>
           </span>
         </div>
         <div>
           <h1>{t("Open your account")}</h1>
           <p className="muted">
-            {t("Three minutes.")}{" "}
+            {t("Takes about three minutes.")}{" "}
             {Number(demoBalance) > 0 ? (
               <Phrase
                 text="You start with a demo balance of {{amount}}."
@@ -77,7 +77,7 @@ export default function SignUp() {
         </div>
         {problem ? (
           <FormErrors
-            title={errors.length > 0 ? t("Please check what you entered") : t(problem.message)}
+            title={errors.length > 0 ? t("Check the values you entered") : t(problem.message)}
             errors={errors}
           />
         ) : null}

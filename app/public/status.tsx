@@ -32,14 +32,14 @@ export default function Status() {
         <Brand name={branding.appName} to="/" logo={branding.appLogo} />
         <h1>{t("Status")}</h1>
         <KeyValueList lined>
-          <KeyValue label={t("Website and orders")}>
+          <KeyValue label={t("Website and trading")}>
             <Chip tone="ok" dot>
-              {t("Working")}
+              {t("Operational")}
             </Chip>
           </KeyValue>
           <KeyValue label={t("Prices")}>
             <Chip tone={prices ? "ok" : "warn"} dot>
-              {prices ? t("Working") : t("Delayed")}
+              {prices ? t("Operational") : t("Delayed")}
             </Chip>
           </KeyValue>
           <KeyValue label={t("Checked at")}>

@@ -35,11 +35,11 @@ export function Banners({ data }: { data: DashboardData }) {
           tone="info"
           actions={
             <Link className="btn btn-outline btn-sm" to="/pricing">
-              {t("My Plan")}
+              {t("My plan")}
             </Link>
           }
         >
-          {t("A pricing plan decides your leverage and your stop-out level.")}
+          {t("Your pricing plan sets your leverage and stop-out level.")}
         </Banner>
       ) : null}
       {branding.simulated ? (
@@ -58,5 +58,5 @@ export function LinkBanner() {
   const { state } = useConnection();
   const isOnline = useOnline();
   if (!isOnline) return <OfflineBanner />;
-  return state === "delayed" ? <Banner>{t("Prices are late. Trading waits until they are back.")}</Banner> : null;
+  return state === "delayed" ? <Banner>{t("Prices are delayed. Trading is paused until they resume.")}</Banner> : null;
 }

@@ -102,11 +102,11 @@ const TradingPage = memo(function TradingPage({ data, entered, branding, timeZon
         {ticket ? (
           <Ticket data={{ ...ticket, entered }} address={address} />
         ) : (
-          <EmptyState icon={ChartNoAxesColumn} title={t("No data found")} text={t("There is nothing to trade yet.")} />
+          <EmptyState icon={ChartNoAxesColumn} title={t("No instruments")} text={t("No instruments available yet.")} />
         )}
       </section>
-      <section className="chartp" aria-label={t("Trading Chart")}>
-        <h2 className="vh">{t("Trading Chart")}</h2>
+      <section className="chartp" aria-label={t("Chart")}>
+        <h2 className="vh">{t("Chart")}</h2>
         {asset ? (
           <ChartPanel
             asset={asset}

@@ -55,7 +55,7 @@ describe.each([
       .getByLabel("Document back")
       .setInputFiles({ name: "a.svg", mimeType: "image/svg+xml", buffer: Buffer.from("<svg/>") });
     await page.getByRole("button", { name: "Submit" }).click();
-    await page.getByRole("alert").getByText("Please send a JPG, PNG or PDF file").first().waitFor();
+    await page.getByRole("alert").getByText("Upload a JPG, PNG or PDF file").first().waitFor();
     await page.getByText("Passport", { exact: true }).click();
     await page.getByLabel("Document front").setInputFiles(await jpg("passport.jpg"));
     await page
@@ -71,7 +71,7 @@ describe.each([
     expect(await page.locator("main .chip").textContent()).toBe("declined");
     await page.getByRole("link", { name: "Resubmit" }).click();
     await page.getByText("passport.jpg").waitFor();
-    await page.getByLabel("Address (utility bill)").setInputFiles(await jpg("bill.jpg"));
+    await page.getByLabel("Proof of address").setInputFiles(await jpg("bill.jpg"));
     await page.getByRole("button", { name: "Resubmit" }).click();
     await page.getByRole("heading", { name: "KYC Submitted" }).waitFor();
     for (const name of ["passport.jpg", "back.jpg", "bill.jpg"]) await page.getByRole("link", { name }).waitFor();
@@ -93,9 +93,9 @@ describe.each([
     await card.getByLabel("Current password").fill(person.password);
     await card.getByRole("button", { name: "Set up" }).click();
     const secret = await page.getByRole("textbox", { name: "Key" }).inputValue();
-    expect(await page.getByRole("img", { name: "Picture for the authenticator app" }).isVisible()).toBe(true);
+    expect(await page.getByRole("img", { name: "QR code for the authenticator app" }).isVisible()).toBe(true);
     await page.getByLabel("Authenticator code").fill(codeOf(secret));
-    await page.getByRole("button", { name: "Switch on" }).click();
+    await page.getByRole("button", { name: "Turn on" }).click();
     await page.getByRole("heading", { name: "Recovery codes" }).waitFor();
     const codes = await page.locator(".codes li").allTextContents();
     expect(codes).toHaveLength(10);
@@ -109,7 +109,7 @@ describe.each([
       await fillLogIn(secondLogIn, person);
       await secondLogIn.getByLabel("Authenticator code").fill(wrong);
       await secondLogIn.getByRole("button", { name: "Sign in" }).click();
-      await secondLogIn.getByRole("alert").getByText("The code is not valid").first().waitFor();
+      await secondLogIn.getByRole("alert").getByText("Invalid code").first().waitFor();
       await secondLogIn.getByLabel("Authenticator code").fill(right);
       await secondLogIn.getByRole("button", { name: "Sign in" }).click();
       await secondLogIn.waitForURL(/\/dashboard/);
@@ -122,8 +122,8 @@ describe.each([
     const other = await logIn(server.url, person.email, person.password);
     await page.goto(`${server.url}/security`);
     expect(await page.locator(".sessions > li").count()).toBe(2);
-    await page.getByRole("button", { name: "Sign out everywhere else" }).click();
-    await page.getByText("You are signed out everywhere else").first().waitFor();
+    await page.getByRole("button", { name: "Sign out all other devices" }).click();
+    await page.getByText("Signed out on all other devices").first().waitFor();
     await expect.poll(() => page.locator(".sessions > li").count()).toBe(1);
     expect((await other.json("GET", "/auth/user")).status).toBe(401);
 
@@ -147,8 +147,8 @@ describe.each([
     await page.getByLabel("City").fill("Oslo");
     await page.getByRole("button", { name: "Save changes" }).click();
     await page.getByText("Profile updated").first().waitFor();
-    await page.getByLabel("Choose a picture").setInputFiles(await jpg("me.jpg"));
-    await page.getByRole("button", { name: "Save picture" }).click();
+    await page.getByLabel("Choose a photo").setInputFiles(await jpg("me.jpg"));
+    await page.getByRole("button", { name: "Save photo" }).click();
     await page.locator(".who img").waitFor();
     expect(await page.getByLabel("City").inputValue()).toBe("Oslo");
 
@@ -167,7 +167,7 @@ test("on a phone a button opens the navigation and a link closes it", async () =
   await page.goto(`${server.url}/profile`);
   const menu = page.getByRole("navigation", { name: "Account" });
   expect(await menu.isVisible()).toBe(false);
-  await page.getByRole("button", { name: "Show Sidebar" }).click();
+  await page.getByRole("button", { name: "Show sidebar" }).click();
   await menu.getByRole("link", { name: "Security" }).click();
   await page.getByRole("heading", { level: 1, name: "Security" }).waitFor();
   await expect.poll(() => menu.isVisible()).toBe(false);

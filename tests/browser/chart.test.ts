@@ -155,7 +155,7 @@ test("a dragged stop that would close the order at once is rejected with a messa
   await grip(page, "Stop loss", id).waitFor(WAIT);
   await drag(page, "Stop loss", id, -420);
   await page.mouse.up();
-  await page.getByText("Stop loss would close the order at once").first().waitFor(WAIT);
+  await page.getByText("Stop loss would be executed immediately").first().waitFor(WAIT);
   await expect.poll(() => grip(page, "Stop loss", id).getAttribute("aria-label"), WAIT).toContain("at 1.09960.");
   expect(await stored(id)).toMatchObject({ stop_loss: "1.0996" });
 });
@@ -223,7 +223,7 @@ test("a failed load of older bars is reported and can be repeated", async () => 
   const note = page.locator(".chart-note").filter({ hasText: "Older bars could not be loaded." });
   await note.waitFor(WAIT);
   await page.unroute("**/dashboard/candles*");
-  await note.getByRole("button", { name: "Try again" }).click();
+  await note.getByRole("button", { name: "Retry" }).click();
   await note.waitFor({ ...WAIT, state: "detached" });
 });
 
@@ -242,13 +242,13 @@ test("bars missed while the connection was down are loaded when it is back", asy
   const before = Number(await legend(page, "high"));
   isDown = true;
   closeSocket();
-  await page.getByText("Offline: the chart stands still.").waitFor(WAIT);
+  await page.getByText("Offline: chart paused.").waitFor(WAIT);
   await quote("1.25000", "1.25010");
   await quote();
   expect(before).toBeLessThan(1.25);
   isDown = false;
   await expect.poll(() => legend(page, "high"), WAIT).toBe("1.250");
-  await page.getByText("Offline: the chart stands still.").waitFor({ ...WAIT, state: "detached" });
+  await page.getByText("Offline: chart paused.").waitFor({ ...WAIT, state: "detached" });
 });
 
 describe.each([
@@ -332,7 +332,7 @@ test("the chart is saved as a picture under the instrument's name", async () => 
   await waitForCanvas(page);
   const [download] = await Promise.all([
     page.waitForEvent("download"),
-    page.getByRole("button", { name: "Save as a picture" }).click(),
+    page.getByRole("button", { name: "Save image" }).click(),
   ]);
   expect(download.suggestedFilename()).toMatch(/^EUR_USD-1m-\d{4}-\d\d-\d\dT.*\.png$/);
   const { width = 0, height = 0 } = (await page.locator(".chart-box").boundingBox()) ?? {};
@@ -340,7 +340,7 @@ test("the chart is saved as a picture under the instrument's name", async () => 
   expect(bytes.subarray(1, 4).toString()).toBe("PNG");
   expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20) > height]).toEqual([Math.round(width), true]);
   // The crosshair snaps to prices while the button is pressed.
-  const magnet = page.getByRole("button", { name: "Crosshair keeps to open, high, low and close" });
+  const magnet = page.getByRole("button", { name: "Snap crosshair to OHLC (magnet)" });
   await magnet.click();
   expect(await magnet.getAttribute("aria-pressed")).toBe("true");
 });
@@ -362,7 +362,7 @@ describe("the page of a chart", () => {
     const { page, errors } = await open("/dashboard?symbol=XAU_USD");
     const [popup] = await Promise.all([
       page.waitForEvent("popup"),
-      page.getByRole("link", { name: "Open in its own window" }).click(),
+      page.getByRole("link", { name: "Open in new window" }).click(),
     ]);
     await popup.waitForURL("**/chart/XAU_USD");
     await waitForCanvas(popup);

@@ -76,7 +76,7 @@ describe.each([
     await page.getByRole("button", { name: "Create account" }).click();
     const dialog = page.getByRole("dialog", { name: "Sucessful" });
     await dialog.getByText("Account Created").waitFor();
-    await dialog.getByRole("link", { name: "Sign In" }).click();
+    await dialog.getByRole("link", { name: "Sign in" }).click();
 
     await page.waitForURL(`${server.url}/`);
     await logIn(page, email, password);
@@ -84,7 +84,7 @@ describe.each([
     await page.goto(await linkFor(email, "verify-email"));
     await page.getByRole("button", { name: "Verify email" }).click();
     await page.getByText("Your email is verified. You can sign in now.").waitFor();
-    await page.getByRole("link", { name: "Sign In" }).click();
+    await page.getByRole("link", { name: "Sign in" }).click();
     await logIn(page, email, "not this one");
     await page.getByText("Invalid Credentials").first().waitFor();
     expect(await page.getByLabel("Email").inputValue()).toBe(email);
@@ -97,9 +97,9 @@ describe.each([
     await page.getByRole("button", { name: "Send link" }).click();
     await page.getByRole("dialog", { name: "Verification Email Sent" }).waitFor();
     await page.goto(await linkFor(email, "reset-password"));
-    await page.getByLabel("New Password").fill("another-lantern-43");
+    await page.getByLabel("New password").fill("another-lantern-43");
     await page.getByRole("button", { name: "Update password" }).click();
-    await page.getByRole("dialog", { name: "Password Updated" }).getByRole("link", { name: "Login" }).click();
+    await page.getByRole("dialog", { name: "Password Updated" }).getByRole("link", { name: "Sign in" }).click();
     await logIn(page, email, "another-lantern-43");
     await page.waitForURL(/\/dashboard/);
     expect(errors).toEqual([]);

@@ -79,7 +79,7 @@ test("a decision that fails says Something went wrong with the server's reason u
   await office.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith("__react")));
   await office.route(`**/admin/deposits/${id}/approve*`, (route) => route.abort(), { times: 1 });
   await press.click();
-  await toast.getByText("No answer came").waitFor();
+  await toast.getByText("No response from the server").waitFor();
   await desk.query(
     "select money.decline_deposit((select id from iam.users where email = 'admin@demo.test'), $1, 'x')",
     [id],
@@ -162,7 +162,7 @@ test("leaving a dialog with an unsaved reason asks for confirmation, and focus r
     await dialog.dismiss();
   });
   await office.keyboard.press("Escape");
-  await expect.poll(() => confirmations).toEqual(["What you have typed is not saved. Leave?"]);
+  await expect.poll(() => confirmations).toEqual(["You have unsaved changes. Leave this page?"]);
   expect(await office.getByRole("dialog").isVisible()).toBe(true);
   office.once("dialog", (dialog) => dialog.accept());
   await office.keyboard.press("Escape");
@@ -199,7 +199,7 @@ test("staff acting as a customer see a banner and return to the back office, wit
     await office.goto(desk.url + path);
     expect(await office.getByText("You are viewing as Clara Customer").count()).toBe(1);
   }
-  await office.getByRole("button", { name: "Back To Admin" }).click();
+  await office.getByRole("button", { name: "Back to admin" }).click();
   await office.goto(`${desk.url}/admin/customers/all`);
   expect(await office.getByRole("heading", { level: 1 }).innerText()).toContain("All Customers");
   await office.context().close();
@@ -228,7 +228,7 @@ test("staff find a customer with Ctrl K, see that prices are live, and return to
   const office = await enter(browser, "admin", "/admin/customers/all?search=clara&sort=email");
   await office.getByText("Prices live").waitFor();
   await office.getByRole("link", { name: "Clara Customer" }).first().click();
-  await office.getByRole("navigation", { name: "Where you are" }).getByRole("link", { name: "Customers" }).click();
+  await office.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link", { name: "Customers" }).click();
   await office.waitForURL((address) => address.search === "?search=clara&sort=email");
   await office.keyboard.press("Control+k");
   await office.keyboard.type("clara");

@@ -48,7 +48,7 @@ describe.each([
     await planless();
     await use(accounts.real);
     const page = await open("/dashboard", { javaScriptEnabled });
-    const dialog = page.getByRole("dialog", { name: "Pricing Plan" });
+    const dialog = page.getByRole("dialog", { name: "Pricing plan" });
     await dialog.waitFor();
     if (javaScriptEnabled) {
       await expect.poll(() => dialog.evaluate((box) => box.matches(":modal")), { timeout: WAIT }).toBe(true);
@@ -63,15 +63,15 @@ describe.each([
     await page.waitForURL(/\/deposits/);
     await page.getByText("Not enough balance: you need").first().waitFor();
     // On the deposit pages no plan is requested.
-    expect(await page.getByRole("dialog", { name: "Pricing Plan" }).count()).toBe(0);
+    expect(await page.getByRole("dialog", { name: "Pricing plan" }).count()).toBe(0);
 
     await page.goto(`${server.url}/dashboard`);
     await page
-      .getByRole("dialog", { name: "Pricing Plan" })
+      .getByRole("dialog", { name: "Pricing plan" })
       .locator(".plan", { hasText: "Advanced" })
       .getByRole("button", { name: /Get Started/ })
       .click();
-    await page.getByRole("dialog", { name: "Pricing Plan" }).waitFor({ state: "detached" });
+    await page.getByRole("dialog", { name: "Pricing plan" }).waitFor({ state: "detached" });
     expect(new URL(page.url()).pathname).toBe("/dashboard");
 
     await page.goto(`${server.url}/pricing`);
@@ -135,7 +135,7 @@ test.each([true, false])("a statement is filtered, read and downloaded (JavaScri
   await page.getByLabel("End date").fill("2020-12-31");
   await page.getByRole("button", { name: "Submit" }).click();
   await page.waitForURL(/dateEnd=2020-12-31/);
-  await page.getByText("No movement matches these filters.").waitFor();
+  await page.getByText("No transactions match these filters.").waitFor();
   await page.getByRole("link", { name: "Clear filters" }).click();
   await page.waitForURL(/\/statements$/);
 

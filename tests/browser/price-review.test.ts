@@ -111,7 +111,7 @@ test("the order page of a stop-out shows the positions whose sum is the equity",
   const { id } = sent[0]!.body.order as { id: number };
   const page = await open("customer@demo.test");
   await page.goto(`${desk.url}/orders/${id}`);
-  const table = page.getByRole("table", { name: "How the equity came about" });
+  const table = page.getByRole("table", { name: "Equity calculation" });
   await table.waitFor();
   const cells = await table.locator("tbody tr td:last-child").allInnerTexts();
   const numbers = cells.map((text) => Math.round(Number(text.replace(/[^\d.−-]/g, "").replace("−", "-")) * 1e5));

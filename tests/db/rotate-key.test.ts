@@ -124,7 +124,7 @@ test("rotation seals every secret with the new key once, and notifies the owners
     "select title from site.notifications where user_id = $1 order by id desc limit 1",
     [customer],
   );
-  expect(notices.rows).toEqual([{ title: "Make new recovery codes" }]);
+  expect(notices.rows).toEqual([{ title: "Generate new recovery codes" }]);
 
   expect(rotate({ ENCRYPTION_KEY: NEW_KEY, OLD_ENCRYPTION_KEY: KEY })).toMatchObject({
     status: 0,

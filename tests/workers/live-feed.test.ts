@@ -27,7 +27,7 @@ test("without keys no provider is contacted, and every instrument is listed as w
 
 test("a key saved in the back office brings prices without a restart, with all digits", async () => {
   await setApi(database, "polygonAPI", ["pk-live", "off", "on", "off"], [0]);
-  await waitForHealth(database, "polygonCrypto", true, "Prices of {{count}} instruments");
+  await waitForHealth(database, "polygonCrypto", true, "Prices for {{count}} instruments");
   expect(polygon.topics("crypto")).toContain("XQ.BTC-USD");
   expect(polygon.topics("crypto")).toHaveLength(26);
   polygon.crypto("BTC-USD", "33052.790", "33073.19");
@@ -86,7 +86,7 @@ test("a wrong key, a plan without these prices and too many connections have dif
   await setApi(database, "polygonAPI", ["pk-live ", "off", "on", "off"], [0]);
   await waitForHealth(database, "polygonCrypto", false, "The key was refused");
   await setApi(database, "polygonAPI", ["pk-live", "off", "on", "off"], [0]);
-  await waitForHealth(database, "polygonCrypto", false, "Another connection uses this key");
+  await waitForHealth(database, "polygonCrypto", false, "This API key is in use by another connection");
 });
 
 test("switching a provider off in the back office ends its connection, and switching it on restores it", async () => {
@@ -94,7 +94,7 @@ test("switching a provider off in the back office ends its connection, and switc
   await waitForHealth(database, "polygonCrypto", false, "Switched off");
   await until(() => polygon.topics("crypto").length === 0, 30_000, "the connection goes");
   await setApi(database, "polygonAPI", ["pk-live", "off", "on", "off"], [0]);
-  await waitForHealth(database, "polygonCrypto", true, "Prices of {{count}} instruments");
+  await waitForHealth(database, "polygonCrypto", true, "Prices for {{count}} instruments");
 });
 
 test("a server error, a rate limit and a failed handshake are retried", async () => {
@@ -103,15 +103,15 @@ test("a server error, a rate limit and a failed handshake are retried", async ()
   await polygon.start();
   await waitForHealth(database, "polygonCrypto", false, "The provider is out of order");
   polygon.behave("good");
-  await waitForHealth(database, "polygonCrypto", true, "Prices of {{count}} instruments");
+  await waitForHealth(database, "polygonCrypto", true, "Prices for {{count}} instruments");
   polygon.behave("limited");
   await polygon.kill();
   await polygon.start();
   await waitForHealth(database, "polygonCrypto", false, "Asked too often, waiting");
   polygon.behave("silent");
-  await waitForHealth(database, "polygonCrypto", false, "Nothing heard for {{seconds}} seconds");
+  await waitForHealth(database, "polygonCrypto", false, "No data for {{seconds}} seconds");
   polygon.behave("slow");
-  await waitForHealth(database, "polygonCrypto", true, "Prices of {{count}} instruments");
+  await waitForHealth(database, "polygonCrypto", true, "Prices for {{count}} instruments");
   polygon.crypto("BTC-USD", "33062", "33072");
   await waitForPrice(database, "BTC_USD", "33062");
 }, 300_000);

@@ -144,7 +144,7 @@ export function createRelay({ databaseUrl, appUrl, log }: Options) {
     if (stream.destroyed) return;
     if ("status" in answer) refuse(stream, answer);
     else if (clients.size >= MAX_SOCKETS || (socketsOfUser.get(answer.userId) ?? 0) >= MAX_SOCKETS_PER_USER) {
-      refuse(stream, { status: 503, message: "Too many connections, try again" });
+      refuse(stream, { status: 503, message: "Too many connections. Try again" });
     } else accept(upgrade, answer, stream, head);
   }
 

@@ -17,7 +17,7 @@ export function AccountChoice({ accounts, balanceId, onChoose }: Props) {
             <span>
               <span className="row">
                 <Chip tone="accent">{t("Real")}</Chip>
-                <b className="med">{t("Account {{currency}}", { currency: account.currency })}</b>
+                <b className="med">{t("{{currency}} account", { currency: account.currency })}</b>
               </span>
               <span className="strong gw-sum">
                 <Money value={account.balance} currency={account.currency} />

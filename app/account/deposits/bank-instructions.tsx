@@ -19,7 +19,7 @@ export function BankInstructions({ deposit, details }: Props) {
     [t("Bank name"), details.key1],
     [t("Account holder"), details.key2],
     [t("IBAN / Account number"), details.key3],
-    [t("BIC / Swift"), details.key4],
+    [t("SWIFT/BIC"), details.key4],
     [t("Country"), details.key5],
     [t("Payment reference"), deposit.payment_reference],
   ];
@@ -41,7 +41,7 @@ export function BankInstructions({ deposit, details }: Props) {
           <CopyValue key={label} label={label} value={value} />
         ))}
         <Notice>
-          {t("Quote the reference, so the money finds your account. Transfers arrive in 1–2 banking days.")}
+          {t("Include the reference so that we can match your transfer. Transfers take 1–2 business days.")}
         </Notice>
       </div>
     </Card>

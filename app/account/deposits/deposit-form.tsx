@@ -49,7 +49,7 @@ export function DepositForm(props: Props) {
   const gateway = gateways.find(({ value }) => value === gatewayValue);
 
   if (gateways.length === 0 && externalPayments.length === 0) {
-    return <Notice>{t("No payment gateway is set up. Please ask support how to deposit.")}</Notice>;
+    return <Notice>{t("No payment methods are available. Contact support to make a deposit.")}</Notice>;
   }
   const live = isLive && gateway && account ? estimate(amount, gateway.fee, account.currency) : null;
   const sums = isLive ? live : quote;

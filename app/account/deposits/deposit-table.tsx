@@ -47,7 +47,7 @@ export function DepositTable({ rows }: { rows: Row[] }) {
               {row.gateway === "bank" ? t("Deposit request") : t(row.description)}{" "}
               {row.proof ? (
                 <a className="link" href={row.proof} target="_blank" rel="noreferrer">
-                  {t("Proof")}
+                  {t("Proof of payment")}
                 </a>
               ) : null}
             </td>

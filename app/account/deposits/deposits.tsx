@@ -60,7 +60,7 @@ export const action = call({
   async run({ pool, actor, session, input, key }) {
     const { balance_id: balanceId, amount: requested, gateway, total = null } = input;
     if (!gatewayNamed(gateway)) {
-      const message = "This gateway is not available";
+      const message = "This payment method is not available";
       throw new Refusal(422, "BT320", message, { fields: { gateway: message } });
     }
     const deposit = await requestDeposit(pool, actor, {

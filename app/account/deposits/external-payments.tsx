@@ -10,7 +10,7 @@ export function ExternalPayments({ payments }: { payments: ExternalPayment[] }) 
   const { t } = useTranslation();
   if (payments.length === 0) return null;
   return (
-    <Card title={t("Other payments")}>
+    <Card title={t("Other payment methods")}>
       <div className="stack stack-12">
         {payments.map((payment) => (
           <div key={payment.id} className="stack stack-8">

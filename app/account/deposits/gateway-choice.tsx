@@ -28,8 +28,8 @@ type Props = {
 export function GatewayChoice({ gateways, currency, value, errors, onChoose }: Props) {
   const { t } = useTranslation();
   return (
-    <StepCard number={2} title={t("Payment gateway")} aside={t("Limits in {{currency}}", { currency })}>
-      <div className="gws" role="radiogroup" aria-label={t("Payment gateway")}>
+    <StepCard number={2} title={t("Payment method")} aside={t("Limits in {{currency}}", { currency })}>
+      <div className="gws" role="radiogroup" aria-label={t("Payment method")}>
         {gateways.map((gateway) => {
           const { icon, colour } = appearances[gateway.value] ?? defaultAppearance;
           return (

@@ -44,7 +44,7 @@ export default function DepositHistory() {
         <EmptyState
           icon={ReceiptText}
           title={t("No data found")}
-          text={t("You have not deposited anything yet.")}
+          text={t("No deposits yet.")}
           actions={<LinkButton to="/deposits">{t("Deposit")}</LinkButton>}
         />
       ) : (

@@ -49,7 +49,7 @@ async function quote(
 ) {
   if (balanceId === null || gateway === null || amount === "") return { quote: null, problem: null };
   if (!/^\d{1,15}(\.\d{1,18})?$/.test(amount))
-    return { quote: null, problem: { message: "The amount is not valid", values: {} } };
+    return { quote: null, problem: { message: "Enter a valid amount", values: {} } };
   try {
     return { quote: await quoteDeposit(pool, { actor, balanceId, amount, gateway }), problem: null };
   } catch (error) {

@@ -43,7 +43,7 @@ export async function loadOutcome(
   return {
     ...withDeposit(row),
     result: addressResult,
-    reason: isAbandoned ? "The payment was not completed. You can continue it from the history." : null,
+    reason: isAbandoned ? "The payment was not completed. You can continue it in History." : null,
     message: query.message,
   };
 }

@@ -50,7 +50,7 @@ export default function Pay() {
           <KeyValue label={t("Amount")}>
             <Money value={deposit.amount} currency={currency} />
           </KeyValue>
-          <KeyValue label={t("Gateway fee")}>
+          <KeyValue label={t("Fee")}>
             <Money value={deposit.fee} currency={currency} />
           </KeyValue>
           <KeyValue label={t("Total")} total>

@@ -45,7 +45,7 @@ export async function startPayment(
     throw new Refusal(
       502,
       "gateway_failed",
-      "The payment could not be started. Please try again or choose another gateway",
+      "The payment could not be started. Try again or choose another payment method",
     );
   }
 }

@@ -38,7 +38,7 @@ export function Summary({ account, gateway, amount, sums, isLive, busy, attempt 
           <KeyValue
             label={
               <>
-                {t("Gateway fee")} {gateway ? <Ltr>({formatUnits(gateway.fee)} %)</Ltr> : null}
+                {t("Fee")} {gateway ? <Ltr>({formatUnits(gateway.fee)} %)</Ltr> : null}
               </>
             }
           >
@@ -66,7 +66,7 @@ export function Summary({ account, gateway, amount, sums, isLive, busy, attempt 
           {!isLive && sums && gateway && account ? (
             <p className="hint">
               <Link className="link" to={`/deposits?balance_id=${account.id}&gateway=${gateway.value}`}>
-                {t("Another amount")}
+                {t("Change amount")}
               </Link>
             </p>
           ) : null}
@@ -76,9 +76,9 @@ export function Summary({ account, gateway, amount, sums, isLive, busy, attempt 
               <span>
                 {gateway.kind === "automatic"
                   ? t(
-                      "You continue on the secure page of the provider. Your balance changes when the payment is confirmed.",
+                      "You'll continue on the provider's secure page. Your balance is updated when the payment is confirmed.",
                     )
-                  : t("The next page says where to pay. Your balance changes when we have confirmed the payment.")}
+                  : t("You'll see the payment details on the next page. Your balance is updated when we confirm the payment.")}
               </span>
             </p>
           ) : null}
@@ -101,7 +101,7 @@ function BalanceAfter({ account, amount }: { account: RealAccount; amount: strin
         <KeyValue label={t("Balance")}>
           <Money value={withAmount(account.balance)} currency={account.currency} />
         </KeyValue>
-        <KeyValue label={t("Free Margin")}>
+        <KeyValue label={t("Free margin")}>
           <Money value={withAmount(account.free_margin)} currency={account.currency} />
         </KeyValue>
       </KeyValueList>

@@ -20,7 +20,7 @@ export function KycOutcome({ kyc }: { kyc: KycStatus }) {
   const documents = [
     [t("Document front"), kyc.files.front],
     [t("Document back"), kyc.files.back],
-    [t("Address (utility bill)"), kyc.files.address],
+    [t("Proof of address"), kyc.files.address],
   ] as const;
   return (
     <>

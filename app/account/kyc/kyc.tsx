@@ -34,7 +34,7 @@ export default function Kyc() {
   const [query] = useSearchParams();
   const showsForm = kyc.status === "not_submitted" || (kyc.status === "declined" && query.has("resubmit"));
   return (
-    <AccountPage title={t("Verify your identity")}>
+    <AccountPage title={t("Identity verification")}>
       {showsForm ? <KycForm kyc={kyc} /> : <KycOutcome kyc={kyc} />}
     </AccountPage>
   );

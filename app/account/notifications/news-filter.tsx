@@ -12,7 +12,7 @@ export function NewsFilter({ query, unread }: { query: NewsQuery; unread: number
   const { show, group } = query;
   const names = {
     trading: t("Trading"),
-    money: t("Money"),
+    money: t("Payments"),
     identity: t("Identity"),
     security: t("Security"),
     work: t("Leads and files"),
@@ -34,9 +34,9 @@ export function NewsFilter({ query, unread }: { query: NewsQuery; unread: number
           {t("Unread")}
         </Tab>
       </Tabs>
-      <nav className="seg" aria-label={t("About")}>
+      <nav className="seg" aria-label={t("Topic")}>
         <Link to={addressOf({ show, group: null })} aria-current={group === null ? "true" : undefined}>
-          {t("Everything")}
+          {t("All")}
         </Link>
         {shown.map((one) => (
           <Link key={one} to={addressOf({ show, group: one })} aria-current={group === one ? "true" : undefined}>

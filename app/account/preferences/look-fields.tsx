@@ -10,12 +10,12 @@ export function LookFields({ preferences }: { preferences: Preferences }) {
   const { themes, palettes, densities } = usePreferenceNames();
   return (
     <>
-      <Preference label={t("Theme")} text={t("System follows your device, also when it changes at night.")}>
+      <Preference label={t("Theme")} text={t("System follows your device's setting.")}>
         <Segmented legend={t("Theme")} name="theme" options={themes} defaultValue={preferences.theme} />
       </Preference>
       <Preference
         label={t("Colours for up and down")}
-        text={t("Arrows and signs say the same as the colours, in every palette.")}
+        text={t("Arrows and signs repeat the meaning of the colours in every palette.")}
       >
         <fieldset className="palettes">
           <legend className="vh">{t("Colours for up and down")}</legend>
@@ -38,7 +38,7 @@ export function LookFields({ preferences }: { preferences: Preferences }) {
       </Preference>
       <Preference
         label={t("Density")}
-        text={t("How high rows and fields are. A touch screen always gets room for fingers.")}
+        text={t("Row and field height. Touch screens always use larger targets.")}
       >
         <Segmented legend={t("Density")} name="density" options={densities} defaultValue={preferences.density} />
       </Preference>

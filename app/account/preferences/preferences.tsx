@@ -48,7 +48,7 @@ export default function PreferencesPage() {
   return (
     <AccountPage title={t("Preferences")} narrow>
       {impersonating ? (
-        <Notice tone="warn">{t("What you change here is kept in this browser, not for the customer.")}</Notice>
+        <Notice tone="warn">{t("Changes apply to this browser only, not to the customer.")}</Notice>
       ) : null}
       <call.Form {...call.formProps} className="stack">
         <Card title={t("Appearance")}>
@@ -63,7 +63,7 @@ export default function PreferencesPage() {
             name="shortcuts"
             label={t("Single-key shortcuts")}
             text={t(
-              "Letters and digits do something while you are not typing: ? shows them all. Ctrl K works either way.",
+              "Use single keys as shortcuts when you are not typing. Press ? for the list. Ctrl K always works.",
             )}
             isOn={preferences.shortcuts}
           />

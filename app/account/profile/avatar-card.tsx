@@ -12,24 +12,24 @@ export function AvatarCard({ name, file }: { name: string; file: string | null }
   const sending = useCall("/profile/avatar");
   const removing = useCommand("/profile/avatar");
   return (
-    <Card title={t("Picture")}>
+    <Card title={t("Profile photo")}>
       <div className="row row-16 wrap">
         <Avatar name={name} file={file} size="xl" />
         <sending.Form {...sending.formProps} className="row grow wrap" encType="multipart/form-data">
           <TextField
             field={sending.field("avatar", { required: true })}
-            label={t("Choose a picture")}
+            label={t("Choose a photo")}
             hint={t("JPG or PNG, up to 8 MB")}
             type="file"
             accept="image/jpeg,image/png,image/webp"
           />
-          <Button busy={sending.busy}>{t("Save picture")}</Button>
+          <Button busy={sending.busy}>{t("Save photo")}</Button>
         </sending.Form>
         {file ? (
           <removing.Form {...removing.formProps}>
             <input type="hidden" name="_method" value="DELETE" />
             <Button variant="ghost" busy={removing.busy}>
-              {t("Remove picture")}
+              {t("Remove photo")}
             </Button>
           </removing.Form>
         ) : null}

@@ -48,7 +48,7 @@ export function PasswordCard({ changedAt }: { changedAt: string }) {
           </PasswordField>
         </div>
         <div className="row between wrap">
-          <span className="xs muted">{t("You stay signed in here and are signed out everywhere else.")}</span>
+          <span className="xs muted">{t("You'll be signed out on all other devices.")}</span>
           <Button variant="primary" busy={busy}>
             {t("Update password")}
           </Button>

@@ -31,7 +31,7 @@ export default function RecoveryCodes() {
         <>
           <Notice tone="warn">
             {t(
-              "Keep these codes where your phone is not. Each of them signs you in once, and they are not shown again.",
+              "Store these codes separately from your phone. Each code works once. They are not shown again.",
             )}
           </Notice>
           <Card>
@@ -51,7 +51,7 @@ export default function RecoveryCodes() {
           </Card>
         </>
       ) : (
-        <Notice>{t("Recovery codes are shown once. You can make new ones on the security page.")}</Notice>
+        <Notice>{t("Recovery codes are shown only once. You can generate new ones on the security page.")}</Notice>
       )}
       <div>
         <LinkButton variant="primary" to="/security">

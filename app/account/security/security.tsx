@@ -31,9 +31,9 @@ export default function SecurityPage() {
   const { security, sessions, isOwn } = useLoaderData<typeof loader>();
   return (
     <AccountPage title={t("Security")} narrow>
-      {isOwn ? null : <Notice tone="warn">{t("Not allowed while acting for a customer")}</Notice>}
+      {isOwn ? null : <Notice tone="warn">{t("Not allowed while logged in as a customer")}</Notice>}
       {security.isRequired && !security.isOn ? (
-        <Notice tone="warn">{t("Please set up two-factor authentication first")}</Notice>
+        <Notice tone="warn">{t("Set up two-factor authentication first")}</Notice>
       ) : null}
       <PasswordCard changedAt={security.passwordChangedAt} />
       <TwoFactorCard security={security} />

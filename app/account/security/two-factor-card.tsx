@@ -31,7 +31,7 @@ function SetUp() {
     <Form {...formProps} className="stack">
       <p className="sub">
         {t(
-          "With it, a log-in asks for a code from an app on your phone as well. A stolen password alone opens nothing.",
+          "Adds a code from your phone when you sign in, so a stolen password is not enough.",
         )}
       </p>
       <div className="grid2">
@@ -69,12 +69,12 @@ function SwitchedOn({ security }: { security: Security }) {
         <KeyValue label={t("Recovery codes left")}>{security.codesLeft}</KeyValue>
       </KeyValueList>
       <details>
-        <summary>{t("Make new recovery codes")}</summary>
-        <CodeForm id="renewCode" action="/security/second-step/codes" button={t("Make new recovery codes")} />
+        <summary>{t("Generate new recovery codes")}</summary>
+        <CodeForm id="renewCode" action="/security/second-step/codes" button={t("Generate new recovery codes")} />
       </details>
       {security.isRequired ? null : (
         <details>
-          <summary>{t("Switch two-factor authentication off")}</summary>
+          <summary>{t("Turn off two-factor authentication")}</summary>
           <CodeForm id="endCode" action="/security/second-step" method="DELETE" button={t("Switch off")} isDanger />
         </details>
       )}

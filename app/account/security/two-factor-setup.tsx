@@ -14,11 +14,11 @@ export function TwoFactorSetup({ secret, picture }: { secret: string; picture: s
       <ol className="how-to stack stack-24">
         <li>
           <span className="no-step">1</span>
-          <p>{t("Open an authenticator app on your phone, and let it read this picture.")}</p>
+          <p>{t("Open an authenticator app on your phone and scan this QR code.")}</p>
           <img
             className="factor-picture"
             src={picture}
-            alt={t("Picture for the authenticator app")}
+            alt={t("QR code for the authenticator app")}
             width={200}
             height={200}
           />
@@ -30,7 +30,7 @@ export function TwoFactorSetup({ secret, picture }: { secret: string; picture: s
         </li>
         <li>
           <span className="no-step">3</span>
-          <p>{t("Enter the six digits that the app shows.")}</p>
+          <p>{t("Enter the 6-digit code from the app.")}</p>
           <Form {...formProps} className="stack">
             <input type="hidden" name="_method" value="PUT" />
             <TextField
@@ -42,7 +42,7 @@ export function TwoFactorSetup({ secret, picture }: { secret: string; picture: s
             />
             <div className="row">
               <Button variant="primary" busy={busy}>
-                {t("Switch on")}
+                {t("Turn on")}
               </Button>
               <LinkButton variant="ghost" to="/security">
                 {t("Cancel")}

@@ -20,7 +20,7 @@ export function AccountBar({ accounts, unread }: Props) {
   return (
     <header className="acc-top">
       <span className="only-m">
-        <IconButton icon={Menu} label={t("Show Sidebar")} popovertarget="sidebar" />
+        <IconButton icon={Menu} label={t("Show sidebar")} popovertarget="sidebar" />
       </span>
       <Brand name={branding.appName} logo={branding.appLogo} to="/dashboard" />
       <Link className="btn btn-ghost btn-sm" to="/dashboard">

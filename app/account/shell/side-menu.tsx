@@ -62,7 +62,7 @@ export function SideMenu({ card }: { card: GetCardRow }) {
           </Item>
           {branding.pricingPlan === "on" ? (
             <Item to="/pricing" icon={Gem}>
-              {t("My Plan")}
+              {t("My plan")}
             </Item>
           ) : null}
         </>
@@ -80,7 +80,7 @@ export function SideMenu({ card }: { card: GetCardRow }) {
       <Form method="post" action="/auth/logout" reloadDocument>
         <button className="nav-a">
           <Icon of={LogOut} flip />
-          {t("Logout")}
+          {t("Sign out")}
         </button>
       </Form>
     </nav>

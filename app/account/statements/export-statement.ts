@@ -32,9 +32,9 @@ export const loader = read({
       throw new Refusal(
         422,
         "too_long",
-        "This statement is too long for a PDF. Choose fewer days, or take the CSV file",
+        "This statement is too long for a PDF. Choose a shorter period or download the CSV file",
         {
-          fields: { dateStart: "Choose fewer days" },
+          fields: { dateStart: "Choose a shorter period" },
         },
       );
     }

@@ -24,7 +24,7 @@ export function StatementCards({ summary, dateStart, dateEnd }: Props) {
       <Stat
         label={t("Opening balance")}
         value={amount(summary.opening, formatDecimal(summary.opening, { places: 2 }))}
-        change={dateStart ? <Ltr>{dateStart}</Ltr> : t("Before the first movement")}
+        change={dateStart ? <Ltr>{dateStart}</Ltr> : t("Before the first transaction")}
       />
       <Stat
         label={t("Deposits and withdrawals")}
@@ -32,9 +32,9 @@ export function StatementCards({ summary, dateStart, dateEnd }: Props) {
         change={<bdi>{t("{{in}} in, {{out}} out", { in: signed(money_in), out: signed(money_out) })}</bdi>}
       />
       <Stat
-        label={t("Closed profit or loss")}
+        label={t("Closed P/L")}
         value={amount(trading, signed(trading), toneOf(trading))}
-        change={t("{{movements}} movements, swaps included", { movements: formatUnits(String(summary.trades)) })}
+        change={t("{{movements}} transactions, swaps included", { movements: formatUnits(String(summary.trades)) })}
       />
       <Stat
         label={t("Closing balance")}

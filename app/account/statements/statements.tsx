@@ -43,7 +43,7 @@ export default function Statements() {
     return (
       <main className="main" id="content">
         <h1>{t("Statements")}</h1>
-        <EmptyState icon={ReceiptText} title={t("No data found")} text={t("Nothing has moved this balance yet.")} />
+        <EmptyState icon={ReceiptText} title={t("No transactions")} text={t("No transactions yet.")} />
       </main>
     );
   }
@@ -101,8 +101,8 @@ export default function Statements() {
         {data.length === 0 ? (
           <EmptyState
             icon={ReceiptText}
-            title={t("No data found")}
-            text={isFiltered ? t("No movement matches these filters.") : t("Nothing has moved this balance yet.")}
+            title={t("No transactions")}
+            text={isFiltered ? t("No transactions match these filters.") : t("No transactions yet.")}
             actions={
               isFiltered ? (
                 <LinkButton to={statementAddress(query, { kinds: "all", dateStart: null, dateEnd: null })}>

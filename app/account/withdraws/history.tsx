@@ -38,7 +38,7 @@ export default function WithdrawHistory() {
         <EmptyState
           icon={ReceiptText}
           title={t("No data found")}
-          text={t("You have not withdrawn anything yet.")}
+          text={t("No withdrawals yet.")}
           actions={<LinkButton to="/withdraws">{t("Withdraw")}</LinkButton>}
         />
       ) : (

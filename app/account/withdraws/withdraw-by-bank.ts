@@ -30,7 +30,7 @@ export const action = call({
       idempotencyKey: key,
     }),
   done: (withdrawal) => ({
-    message: "Withdraw request submitted",
+    message: "Withdrawal request submitted",
     to: "/withdraws/history",
     data: { withdrawal },
   }),

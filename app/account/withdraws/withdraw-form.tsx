@@ -72,12 +72,12 @@ export function WithdrawForm(props: Props) {
         <div className="card-body stack stack-12">
           <SelectField
             field={wallet}
-            label={t("Wallet")}
+            label={t("Account")}
             options={accounts.map(({ id, currency, withdrawable }) => ({
               value: String(id),
-              label: `${t("Account {{currency}}", { currency })} · ${formatMoney(withdrawable)}`,
+              label: `${t("{{currency}} account", { currency })} · ${formatMoney(withdrawable)}`,
             }))}
-            placeholder={t("Wallet")}
+            placeholder={t("Account")}
             onChange={(event) => setBalanceId(event.currentTarget.value)}
           />
           <TextField
@@ -98,7 +98,7 @@ export function WithdrawForm(props: Props) {
             value={paymentName}
             readOnly
             hint={t(
-              "Your verified name, or the name in your profile before verification. The account must be in this name.",
+              "The bank account must be in this name: your verified name or, before verification, the name in your profile.",
             )}
           />
           <TextField field={required("account_number", 100)} label={t("Account number")} dir="ltr" autoComplete="off" />

@@ -61,12 +61,12 @@ export function WithdrawSummary({ account, amount, fees, sums, busy, attempt, is
             </Button>
           )}
           <p className="hint">
-            {t("Amount and fee are put on hold now and leave your balance when we have approved it.")}
+            {t("The amount and fee are held now and deducted when we approve the withdrawal.")}
           </p>
         </div>
       </Card>
       {account ? (
-        <Card title={t("Account {{currency}}", { currency: account.currency })}>
+        <Card title={t("{{currency}} account", { currency: account.currency })}>
           <KeyValueList>
             <KeyValue label={t("Balance")}>
               <Money value={account.balance} currency={currency} />

@@ -72,7 +72,7 @@ function BankPopover({ row: { id, formattedDescription: bank } }: { row: Withdra
     [t("Bank name"), bank.bankName],
     [t("Account name"), bank.accountName],
     [t("Account number"), bank.accountNumber],
-    [t("SWIFT"), bank.swiftCode],
+    [t("SWIFT/BIC"), bank.swiftCode],
     [t("Country"), bank.bankCountry],
   ];
   return (

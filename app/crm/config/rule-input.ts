@@ -15,7 +15,7 @@ export const ruleInput = z.object({
   countries: several,
   languages: several,
   room: number("Room is for 1 to 100,000 leads"),
-  position: number("The form is not valid"),
-  isActive: toggle("The form is not valid").default(false),
+  position: number("Invalid form data"),
+  isActive: toggle("Invalid form data").default(false),
   version,
 });

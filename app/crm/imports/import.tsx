@@ -50,7 +50,7 @@ export default function Import() {
   return (
     <main className="main" id="content">
       <div>
-        <nav className="crumb" aria-label={t("Where you are")}>
+        <nav className="crumb" aria-label={t("Breadcrumb")}>
           <Link to="/leads/imports">{t("Uploaded files")}</Link>
           <span aria-current="page">{t("Import {{id}}", { id: loaded.file.id })}</span>
         </nav>

@@ -19,7 +19,7 @@ const data = z
   .object({ group, agentId: holder, retId: holder })
   .refine(
     (named) => Object.values(named).filter((value) => value !== undefined).length === 1,
-    "Please check what you entered",
+    "Check the values you entered",
   );
 /** Forms send the fields of `data` beside the ids; an empty choice counts as absent. */
 const chosen = z.preprocess((text) => (text === "" ? undefined : text), holder);

@@ -46,7 +46,7 @@ export default function Change() {
   return (
     <main className="main" id="content">
       <div>
-        <nav className="crumb" aria-label={t("Where you are")}>
+        <nav className="crumb" aria-label={t("Breadcrumb")}>
           <Link to="/admin/leads/changes">{t("Recent changes")}</Link>
           <span aria-current="page">{t("Change {{id}}", { id: change.id })}</span>
         </nav>

@@ -69,7 +69,7 @@ export default function Lead() {
   return (
     <main className="main" id="content">
       <div>
-        <nav className="crumb" aria-label={t("Where you are")}>
+        <nav className="crumb" aria-label={t("Breadcrumb")}>
           <Link to={`${list.address}#row-${lead.id}`}>{titles[list.path]}</Link>
           <span aria-current="page">
             <bdi>{name}</bdi>

@@ -9,7 +9,7 @@ export const authenticateByPendingLogIn = defineAuthentication(
   "second-step",
   async ({ pool, pendingHash }: { pool: CommonQueryMethods; pendingHash: Buffer | null }) => {
     const factor = pendingHash && (await findSecondStep(pool, { pendingHash }));
-    if (!pendingHash || !factor) throw new Refusal(401, "BT124", "Please sign in again");
+    if (!pendingHash || !factor) throw new Refusal(401, "BT124", "Sign in again");
     return { ...factor, pendingHash, prove: (code: string) => proofOf(code, factor, factor.user_id) };
   },
 );

@@ -13,7 +13,7 @@ export function ChangedBy({ changed }: { changed: LastChange | Changed }) {
   const readTime = useRelativeTime();
   if (!changed) return null;
   const { ago, inFull } = readTime(changed.at);
-  const said = t("Changed by {{name}} {{when}}.", { name: changed.by ?? t("somebody"), when: ago });
+  const said = t("Changed by {{name}} {{when}}.", { name: changed.by ?? t("someone"), when: ago });
   const { entity, record = "" } = "entity" in changed ? changed : {};
   return (
     // The relative time may differ between server and browser.

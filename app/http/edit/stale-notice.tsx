@@ -28,7 +28,7 @@ export function StaleNotice({ call, changed }: Props) {
           <span role="alert">
             <ChangedBy changed={changed} />{" "}
             <Link to={pathname + search} reloadDocument>
-              {t("Load it again")}
+              {t("Reload")}
             </Link>
           </span>
         </Notice>

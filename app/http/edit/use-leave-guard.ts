@@ -8,7 +8,7 @@ export function useLeaveGuard(isDirty: boolean): void {
   const blocker = useBlocker(isDirty);
   useEffect(() => {
     if (blocker.state !== "blocked") return;
-    if (window.confirm(t("What you have typed is not saved. Leave?"))) blocker.proceed();
+    if (window.confirm(t("You have unsaved changes. Leave this page?"))) blocker.proceed();
     else blocker.reset();
   }, [blocker, t]);
   useEffect(() => {

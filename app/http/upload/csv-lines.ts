@@ -11,8 +11,8 @@ const MAX_QUOTED_LENGTH = 16 * 1024;
 const MAX_LOOKAHEAD = 4 * 1024 * 1024;
 /** A table of leads has about twenty columns; wider lines would block the event loop. */
 const MAX_CELLS = 1_000;
-const TOO_WIDE = "This line has more than 1,000 columns";
-const STRAY_QUOTE = "A quotation mark stands in the wrong place";
+const TOO_WIDE = "This row has more than 1,000 columns";
+const STRAY_QUOTE = "Quotation mark in the wrong place";
 
 type Field = { value: string; next: number; ends: boolean };
 

@@ -82,7 +82,7 @@ function typeOf(field: string, { bytes }: Sent, kind: FileKind) {
   const mediaType = mediaTypeOf(bytes);
   const isPublic = kind === "avatar" || kind === "picture";
   if (mediaType && !(isPublic && mediaType === "application/pdf")) return mediaType;
-  const message = isPublic ? "Please send a JPG or PNG picture" : "Please send a JPG, PNG or PDF file";
+  const message = isPublic ? "Upload a JPG or PNG image" : "Upload a JPG, PNG or PDF file";
   throw refuse(field, new Refusal(422, "file_type", message));
 }
 

@@ -8,7 +8,7 @@ import { text, version } from "../../http/fields.ts";
 import { admin } from "../../http/roles.ts";
 import { providers, valueNames } from "./providers.ts";
 
-const invalid = "Please check what you entered";
+const invalid = "Check the values you entered";
 const value = z.preprocess((sent) => {
   const last = Array.isArray(sent) ? (sent.at(-1) as unknown) : sent;
   return typeof last === "boolean" ? (last ? "on" : "off") : last;

@@ -19,7 +19,7 @@ export const providers: Record<string, { title: string; fields: readonly ApiFiel
     title: "EOD historical data (stock)",
     fields: [
       { label: "API key", kind: "secret", required: "API Key is required" },
-      { label: "Stock", kind: "switch" },
+      { label: "Stocks", kind: "switch" },
     ],
   },
   oandaAPI: {

@@ -29,12 +29,12 @@ const shownKeys = ["key1", "key2", "key3", "key4", "key5", "qrFile", "fee", "min
 /** The requested change beside its amount, as one line. */
 export function describeApproval(row: Pick<ApprovalRow, "arguments" | "note">, t: TFunction): string {
   const fields: Record<string, string> = {
-    openRate: t("Open Rate"),
-    closeRate: t("Close Rate"),
+    openRate: t("Entry price"),
+    closeRate: t("Close price"),
     spread: t("Spread"),
     profit: t("Take Profit"),
     loss: t("Stop Loss"),
-    openTime: t("Open Time"),
+    openTime: t("Open time"),
   };
   const given = JSON.parse(row.arguments) as {
     type?: string;

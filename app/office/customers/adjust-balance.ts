@@ -11,7 +11,7 @@ export const action = call({
   method: "PUT",
   params: z.object({ balanceId: id() }),
   input: z.object({
-    amount: sum("The amount is not valid"),
+    amount: sum("Enter a valid amount"),
     type: z.enum(["add", "subtract"], { error: "Choose add or subtract" }),
     reason: z.string().trim().max(2000, { error: "This text is too long" }).default(""),
   }),

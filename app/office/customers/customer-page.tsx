@@ -77,7 +77,7 @@ export default function CustomerPage() {
     <OfficePage>
       <div>
         {list ? (
-          <nav className="crumb" aria-label={t("Where you are")}>
+          <nav className="crumb" aria-label={t("Breadcrumb")}>
             <Link to={list.path}>{t("Customers")}</Link>
             <span aria-current="page">
               <bdi>{customer.full_name}</bdi>

@@ -30,8 +30,8 @@ import { dayjs } from "../../dayjs.ts";
 export const loader = read({
   roles: [admin],
   query: z.object({
-    from: optionalDay("Use dates like 2026-01-31").catch(null),
-    to: optionalDay("Use dates like 2026-01-31").catch(null),
+    from: optionalDay("Enter dates as YYYY-MM-DD, for example 2026-01-31").catch(null),
+    to: optionalDay("Enter dates as YYYY-MM-DD, for example 2026-01-31").catch(null),
   }),
   async run({ pool, actor, query, session }) {
     const { from, to } = query;

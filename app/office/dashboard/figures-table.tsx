@@ -67,7 +67,7 @@ export function EngagementTable({ engagement }: { engagement: DashboardFigures["
     forex: t("Forex"),
     commodity: t("Commodity"),
     index: t("Index"),
-    stock: t("Stock"),
+    stock: t("Stocks"),
     crypto: t("Crypto"),
   };
   const whole = engagement.data.reduce((sum, orders) => sum + orders, 0);

@@ -57,15 +57,15 @@ export default function DisputeAnswer() {
         <>
           {dispute.status === "open" ? null : <Notice tone="warn">{t("This dispute is answered already")}</Notice>}
           <KeyValueList lined>
-            <KeyValue label={t("Close Time")}>
+            <KeyValue label={t("Close time")}>
               <DateTime iso={dispute.close_time} timeZone={timeZone} as="office" />
             </KeyValue>
-            <KeyValue label={t("Profit/Loss")}>
+            <KeyValue label={t("P/L")}>
               <Profit value={dispute.pro_loss} place="estimate" currency={dispute.currency} />
             </KeyValue>
             <KeyValue label={t("Evidence")}>
               <Link className="link" to={`/orders/${dispute.order_id}`} target="_blank">
-                {t("Ticket")} <Ltr>{dispute.order_id}</Ltr>
+                {t("Order ID")} <Ltr>{dispute.order_id}</Ltr>
               </Link>
             </KeyValue>
           </KeyValueList>

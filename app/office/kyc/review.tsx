@@ -55,7 +55,7 @@ export default function KycReview() {
   return (
     <OfficePage>
       <div>
-        <nav className="crumb" aria-label={t("Where you are")}>
+        <nav className="crumb" aria-label={t("Breadcrumb")}>
           <Link to="/admin/kyc">{t("KYC Documents")}</Link>
           <span aria-current="page">
             <bdi>{document.full_name}</bdi>

@@ -7,7 +7,7 @@ import { TextAreaField, TextField } from "../../ui/text-field.tsx";
 const rows = [
   ["forex", "Forex"],
   ["crypto", "Crypto"],
-  ["stock", "Stock"],
+  ["stock", "Stocks"],
   ["index", "Index"],
   ["commodity", "Commodity"],
 ] as const;

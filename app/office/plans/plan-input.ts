@@ -6,7 +6,7 @@ const leverage = optionalFigure("Leverage is 0 to 10000");
 const stopout = optionalFigure("A stop-out is 0 to 100 percent");
 const optional = {
   description: optionalText(2000).optional(),
-  price: optionalSum("The amount is not valid"),
+  price: optionalSum("Enter a valid amount"),
   forex_leverage: leverage,
   commodity_leverage: leverage,
   index_leverage: leverage,

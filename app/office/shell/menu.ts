@@ -165,7 +165,7 @@ export const menu: readonly MenuSection[] = [
           { text: "Commodity", to: "/admin/instruments/commodity" },
           { text: "Index", to: "/admin/instruments/index" },
           { text: "Crypto", to: "/admin/instruments/crypto" },
-          { text: "Stock", to: "/admin/instruments/stock" },
+          { text: "Stocks", to: "/admin/instruments/stock" },
         ],
       },
       { text: "Spreads", icon: ArrowUpDown, roles: [admin], to: "/admin/spreads" },

@@ -101,7 +101,7 @@ export const sections: readonly SettingSection[] = [
     id: "security",
     title: "Security",
     fields: [
-      { name: "recaptchaToggle", label: "Human check", kind: "switch" },
+      { name: "recaptchaToggle", label: "CAPTCHA", kind: "switch" },
       { name: "captchaClientKey", label: "Captcha client key", kind: "text" },
       { name: "captchaSecretKey", label: "Captcha secret key", kind: "secret" },
       { name: "staffTwoFactor", label: "Second step for staff", kind: "switch" },

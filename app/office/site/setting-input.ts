@@ -5,7 +5,7 @@ import { toggle, version } from "../../http/fields.ts";
 import { optionalSum } from "../edit/input.ts";
 import { secrets, sections } from "./setting-fields.ts";
 
-const invalid = "Please check what you entered";
+const invalid = "Check the values you entered";
 
 /** Switches are stored as on or off, the theme as dark or light; other values are refused. */
 function switchOf(name: string): ZodType<string | undefined> {
@@ -36,7 +36,7 @@ function fieldOf({ name, kind, required: isRequired }: (typeof sections)[number]
   if (name === "webhookUrl") return webhookAddress;
   if (kind === "switch") return switchOf(name);
   if (kind === "figure")
-    return optionalSum("The amount is not valid").transform((value) => (value === null ? "" : value));
+    return optionalSum("Enter a valid amount").transform((value) => (value === null ? "" : value));
   if (kind === "currencies")
     return z.preprocess((value) => (Array.isArray(value) ? value.filter(Boolean).join(",") : value), line);
   return line;

@@ -42,7 +42,7 @@ const names = [
   ["commodity", "Commodity"],
   ["index", "Index"],
   ["crypto", "Crypto"],
-  ["stock", "Stock"],
+  ["stock", "Stocks"],
 ] as const;
 
 export default function Spreads() {

@@ -23,7 +23,7 @@ const change = call({
     fullName: shortText,
     email: shortText,
     password: z.union([z.literal(""), z.null(), newPassword]).optional(),
-    roleId: whole("This value does not exist").optional(),
+    roleId: whole("Choose a valid option").optional(),
     whitelist: optionalText(2000).optional(),
     isEmailVerified: toggle("Email verification is required").optional(),
     isActive: toggle("Active status is required").optional(),

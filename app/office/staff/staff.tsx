@@ -35,7 +35,7 @@ export const action = call({
     password: newPassword,
     isEmailVerified: toggle("Email verification is required"),
     isActive: toggle("Active status is required"),
-    roleId: whole("This value does not exist").default(1),
+    roleId: whole("Choose a valid option").default(1),
     _meant: confirmed("Please confirm the rights of this role"),
   }),
   run: async ({ pool, actor, requestContext, input: { password, _meant, ...user } }) =>

@@ -19,14 +19,14 @@ export function ChangeTable({ trade, preview: { before, after } }: Props) {
   const money = (value: string | null) =>
     value === null ? NOTHING : <Money value={value} currency={trade.currency} />;
   const rows: { name: keyof ChangeFacts; label: string; of: (facts: ChangeFacts) => React.ReactNode }[] = [
-    { name: "open_rate", label: t("Open Rate"), of: (facts) => rate(facts.open_rate) },
-    { name: "close_rate", label: t("Close Rate"), of: (facts) => rate(facts.close_rate) },
+    { name: "open_rate", label: t("Entry price"), of: (facts) => rate(facts.open_rate) },
+    { name: "close_rate", label: t("Close price"), of: (facts) => rate(facts.close_rate) },
     { name: "spread", label: t("Spread"), of: (facts) => <Ltr>{facts.spread}</Ltr> },
     { name: "profit", label: t("Take Profit"), of: (facts) => rate(facts.profit) },
     { name: "loss", label: t("Stop Loss"), of: (facts) => rate(facts.loss) },
     {
       name: "created_at",
-      label: t("Open Time"),
+      label: t("Open time"),
       of: (facts) => <DateTime iso={facts.created_at} timeZone="UTC" as="office" />,
     },
     { name: "pro_loss", label: t("Profit or loss"), of: (facts) => money(facts.pro_loss) },

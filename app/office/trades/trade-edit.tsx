@@ -63,10 +63,10 @@ function EnterEdit() {
         <DialogBody>
           {problem && !problem.fields ? <FormErrors title={t(problem.message)} /> : null}
           <div className="grid2">
-            <TextField field={of("openRate", trade.open_rate)} label={t("Open Rate")} {...rate} />
+            <TextField field={of("openRate", trade.open_rate)} label={t("Entry price")} {...rate} />
             <TextField
               field={of("closeRate", trade.close_rate)}
-              label={t("Close Rate")}
+              label={t("Close price")}
               {...rate}
               disabled={isOpen}
               hint={isOpen ? t("The order is open: it has no close rate yet.") : undefined}
@@ -79,7 +79,7 @@ function EnterEdit() {
             />
             <TextField
               field={of("openTime", dayjs.utc(trade.created_at).format("YYYY-MM-DDTHH:mm"))}
-              label={t("Open Time")}
+              label={t("Open time")}
               hint={t("UTC")}
               type="datetime-local"
               dir="ltr"

@@ -2,7 +2,7 @@ import { z, type ZodType } from "zod";
 import { optionalFigure } from "../edit/input.ts";
 
 /** A decimal; an empty field leaves it unchanged. */
-const kept = () => optionalFigure("The rate is not valid").transform((value) => value ?? undefined);
+const kept = () => optionalFigure("Enter a valid price").transform((value) => value ?? undefined);
 
 /** Forms send UTC minutes, as specified (16 characters); JSON clients may send any time with its zone. */
 const time: ZodType<string | undefined> = z.preprocess(
@@ -24,7 +24,7 @@ export const tradeChanges = z.object({
   openRate: kept(),
   closeRate: kept(),
   spread: kept(),
-  profit: optionalFigure("The rate is not valid"),
-  loss: optionalFigure("The rate is not valid"),
+  profit: optionalFigure("Enter a valid price"),
+  loss: optionalFigure("Enter a valid price"),
   openTime: time,
 });

@@ -30,9 +30,9 @@ export const action = call({
       (value) => Number(value) <= 100,
       "The fee must be 0 to 100 percent",
     ),
-    feeFixed: sum("Commodity spread is required", "The amount is not valid").refine(
+    feeFixed: sum("Commodity spread is required", "Enter a valid amount").refine(
       (value) => Number(value) < 1e9,
-      "The amount is not valid",
+      "Enter a valid amount",
     ),
     version,
   }),

@@ -51,11 +51,11 @@ export function AssetList({ assets, favorites, selected, address, now }: Props) 
   }, [found, follow]);
   const texts = useMemo(() => {
     // Translated once for hundreds of names.
-    const favorite = t("Favorite {{name}}", { skipInterpolation: true });
+    const favorite = t("Favourite {{name}}", { skipInterpolation: true });
     return {
       favorite: (name: string) => favorite.replace("{{name}}", name),
       marketOpen: t("Market open"),
-      marketClosed: t("Market Closed"),
+      marketClosed: t("Market closed"),
       notTradable: t("Not tradable"),
       noPrice: t("No price"),
       underReview: t("Price under review"),

@@ -88,8 +88,8 @@ export function AssetSearch({ address, onFound, onClear, onChoose, onDown }: Pro
           maxLength={60}
           autoComplete="off"
           defaultValue={address.search}
-          placeholder={t("Search name, base or alias")}
-          aria-label={t("Search name, base or alias")}
+          placeholder={t("Search symbol or name")}
+          aria-label={t("Search symbol or name")}
           onFocus={() => void load().catch(() => {})}
           onChange={(event) => void find(event.currentTarget.value)}
           onKeyDown={onKeyDown}
@@ -98,7 +98,7 @@ export function AssetSearch({ address, onFound, onClear, onChoose, onDown }: Pro
       </label>
       {failed ? (
         <p className="err" role="alert">
-          {t("The list could not be loaded. Press Enter to ask the server.")}
+          {t("The list could not be loaded. Press Enter to search on the server.")}
         </p>
       ) : null}
     </Form>

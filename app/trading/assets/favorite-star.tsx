@@ -17,7 +17,7 @@ export function FavoriteStar({ id, name, isFavorite, elementId }: Props) {
         id={elementId}
         className="star"
         aria-pressed={shown}
-        aria-label={t("Favorite {{name}}", { name })}
+        aria-label={t("Favourite {{name}}", { name })}
         aria-busy={call.busy || undefined}
       >
         <Icon of={Star} size={14} />

@@ -38,7 +38,7 @@ export function AccountBar({ data, timeZone }: { data: DashboardData; timeZone: 
         <ThemeSwitch />
         <LanguageMenu bare above />
         <Form method="post" action="/auth/logout" reloadDocument>
-          <IconButton type="submit" icon={LogOut} label={t("Logout")} flip />
+          <IconButton type="submit" icon={LogOut} label={t("Sign out")} flip />
         </Form>
       </div>
     </footer>

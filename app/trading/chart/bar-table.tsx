@@ -26,10 +26,10 @@ export function BarTable({ asset, bars, tf, timeZone }: Props) {
           <thead>
             <tr>
               <HeadCell>{t("Time")}</HeadCell>
-              <HeadCell numeric>{t("Open Rate")}</HeadCell>
+              <HeadCell numeric>{t("Open price")}</HeadCell>
               <HeadCell numeric>{t("High")}</HeadCell>
               <HeadCell numeric>{t("Low")}</HeadCell>
-              <HeadCell numeric>{t("Close Rate")}</HeadCell>
+              <HeadCell numeric>{t("Close price")}</HeadCell>
               <HeadCell numeric>{t("Ticks")}</HeadCell>
             </tr>
           </thead>

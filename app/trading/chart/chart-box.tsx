@@ -72,7 +72,7 @@ export function ChartBox(chart: ChartBoxProps) {
         <EmptyState
           icon={ChartCandlestick}
           title={t("No data found")}
-          text={t("No price has arrived for this instrument yet.")}
+          text={t("No price for this instrument yet.")}
         />
       ) : (
         <Legend
@@ -103,7 +103,7 @@ export function ChartBox(chart: ChartBoxProps) {
           <span className="chart-note is-warn">
             {t("The live chart could not be loaded.")}
             <Button type="button" variant="outline" size="sm" onClick={retry}>
-              {t("Try again")}
+              {t("Retry")}
             </Button>
           </span>
         </div>

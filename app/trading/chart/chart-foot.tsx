@@ -29,7 +29,7 @@ export function ChartFoot({ asset, elsewhere, bars, tf, timeZone, now }: Props) 
     first &&
     last &&
     t(
-      "{{pair}}, {{tf}} bars from {{from}} to {{to}}: opened at {{open}}, now {{close}}, between {{low}} and {{high}}.",
+      "{{pair}}, {{tf}} bars from {{from}} to {{to}}: open {{open}}, latest {{close}}, low {{low}}, high {{high}}.",
       {
         pair: asset.pair,
         tf,

@@ -11,12 +11,12 @@ export function ChartNotes({ isLoading, failed, retry, hasPrice }: Props) {
   const { state } = useConnection();
   const texts: Record<FailedLoad, string> = {
     older: t("Older bars could not be loaded."),
-    newest: t("The newest bars could not be loaded."),
+    newest: t("The latest bars could not be loaded."),
   };
   return (
     <div className="chart-notes" role="status">
       {state === "reconnecting" ? (
-        <span className="chart-note is-warn">{t("Offline: the chart stands still.")}</span>
+        <span className="chart-note is-warn">{t("Offline: chart paused.")}</span>
       ) : null}
       {hasPrice ? null : <span className="chart-note">{t("No price")}</span>}
       {isLoading ? <span className="chart-note">{t("Loading older bars")}</span> : null}
@@ -24,7 +24,7 @@ export function ChartNotes({ isLoading, failed, retry, hasPrice }: Props) {
         <span className="chart-note is-warn">
           {texts[failed]}
           <Button type="button" variant="outline" size="sm" onClick={retry}>
-            {t("Try again")}
+            {t("Retry")}
           </Button>
         </span>
       ) : null}

@@ -59,7 +59,7 @@ export default function ChartPage() {
             {t("Back to trading")}
           </LinkButton>
         </header>
-        <section className="chartp" aria-label={t("Trading Chart")}>
+        <section className="chartp" aria-label={t("Chart")}>
           <ChartPanel
             alone
             asset={asset}

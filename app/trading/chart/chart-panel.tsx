@@ -52,7 +52,7 @@ export function ChartPanel(props: Props) {
         {alone ? null : (
           <>
             <span className="tab" aria-current="true">
-              {t("Trading Chart")}
+              {t("Chart")}
             </span>
             <span className="sep" />
             <b className="strong">
@@ -81,7 +81,7 @@ export function ChartPanel(props: Props) {
           {alone ? null : (
             <IconLink
               icon={ExternalLink}
-              label={t("Open in its own window")}
+              label={t("Open in new window")}
               to={`/chart/${asset.name}`}
               target="_blank"
             />

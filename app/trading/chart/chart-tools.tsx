@@ -33,15 +33,15 @@ export function ChartTools({ plot, asset, tf, timeZone }: Props) {
     <>
       <IconButton
         icon={Crosshair}
-        label={t("Crosshair keeps to open, high, low and close")}
+        label={t("Snap crosshair to OHLC (magnet)")}
         pressed={isMagnet}
         onClick={magnetize}
       />
-      <IconButton icon={Camera} label={t("Save as a picture")} onClick={save} />
+      <IconButton icon={Camera} label={t("Save image")} onClick={save} />
       {document.fullscreenEnabled ? (
         <IconButton
           icon={Maximize}
-          label={t("Full screen, or back")}
+          label={t("Toggle full screen")}
           onClick={({ currentTarget }) =>
             void (document.fullscreenElement
               ? document.exitFullscreen()

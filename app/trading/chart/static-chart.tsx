@@ -24,7 +24,7 @@ export function StaticChart({ asset, bars, levels, tf, timeZone, look }: Props) 
   const prices = levels.map(({ price }) => price);
   const scale = scaleOf(bars, prices, asset.price_decimals);
   const price = (value: string | number) => formatPrice(String(value), asset.price_decimals);
-  const label = t("{{pair}}, {{bars}} bars of {{tf}}", { pair: asset.pair, bars: bars.length, tf });
+  const label = t("{{pair}}, {{bars}} {{tf}} bars", { pair: asset.pair, bars: bars.length, tf });
   return (
     <div className="chart-still">
       <div className="chart-plot">

@@ -29,7 +29,7 @@ export const loader = read({
 export const action = call({
   roles: signedIn,
   params,
-  input: z.object({ reason: text("Say in 1 to 2000 characters what is wrong", 2000) }),
+  input: z.object({ reason: text("Describe the problem (up to 2,000 characters)", 2000) }),
   run: ({ pool, actor, params, input }) => disputeClose(pool, actor, { orderId: params.id, reason: input.reason }),
   done: (dispute) => ({ message: "Dispute sent", to: `/orders/${dispute.order_id}`, data: { dispute } }),
 });
@@ -46,7 +46,7 @@ export default function DisputeClose() {
   return (
     <Dialog
       title={t("Dispute this close")}
-      note={t("order {{id}}", { id })}
+      note={t("Order #{{id}}", { id })}
       closeTo={under}
       closeText={t("Cancel")}
       returnFocusTo="dispute"
@@ -54,9 +54,9 @@ export default function DisputeClose() {
       <Form {...formProps}>
         <DialogBody>
           {problem && !problem.fields ? <FormErrors title={t(problem.message)} /> : null}
-          {is_possible ? null : <Notice tone="warn">{t("This close cannot be disputed, or not any more.")}</Notice>}
+          {is_possible ? null : <Notice tone="warn">{t("This close can no longer be disputed.")}</Notice>}
           <p className="muted">
-            {t("What you write is kept with the evidence of this order, and our staff answer it.")}
+            {t("Your message is saved with this order's record and our team will reply.")}
           </p>
           <TextAreaField
             field={field("reason", { required: true, maxLength: 2000 })}

@@ -18,8 +18,8 @@ export function KeySheet({ groups }: { groups: ReturnType<typeof useKeyList> }) 
             <h2 id="key-sheet-title">{t("Keyboard shortcuts")}</h2>
             <p className="muted xs">
               {shortcuts
-                ? t("They answer while you are not typing.")
-                : t("Single keys are switched off. Ctrl K works all the same.")}{" "}
+                ? t("Available when you are not typing.")
+                : t("Single-key shortcuts are off. Ctrl K still works.")}{" "}
               <Link className="link" to="/profile/preferences">
                 {t("Preferences")}
               </Link>

@@ -60,7 +60,7 @@ export function Palette({ address, run, onClose }: Props) {
     <dialog
       ref={dialog}
       className="dialog palette-dialog"
-      aria-label={t("Commands")}
+      aria-label={t("Command palette")}
       onCancel={onCancel}
       onClose={onClose}
     >
@@ -72,8 +72,8 @@ export function Palette({ address, run, onClose }: Props) {
         aria-controls="palette-list"
         aria-activedescendant={chosen ? `palette-${chosen.id}` : undefined}
         aria-autocomplete="list"
-        aria-label={t("Pages, instruments, actions")}
-        placeholder={t("Pages, instruments, actions")}
+        aria-label={t("Search pages, instruments and actions")}
+        placeholder={t("Search pages, instruments and actions")}
         autoComplete="off"
         spellCheck={false}
         value={term}
@@ -83,7 +83,7 @@ export function Palette({ address, run, onClose }: Props) {
         }}
         onKeyDown={onKeyDown}
       />
-      <div id="palette-list" className="palette-list" role="listbox" aria-label={t("Commands")}>
+      <div id="palette-list" className="palette-list" role="listbox" aria-label={t("Command palette")}>
         {found.map((item) => (
           // The field has the focus and the keys; the options are pressed with the pointer.
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
@@ -130,7 +130,7 @@ function usePaletteItems(address: Address, run: (command: Command) => void): Pal
     ]
       .filter(({ id }) => document.getElementById(id))
       .map((one) => ({ ...one, group: actions, act: () => openPopover(one.id) })),
-    { id: "logout", group: actions, label: t("Logout"), act: () => postDocument("/auth/logout", {}) },
+    { id: "logout", group: actions, label: t("Sign out"), act: () => postDocument("/auth/logout", {}) },
     ...assets.map(({ id, name, pair, title, alias }) => ({
       id: `instrument-${id}`,
       group: t("Instruments"),

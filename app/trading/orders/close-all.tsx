@@ -67,13 +67,13 @@ export default function CloseAll() {
         <DialogBody>
           <dl className="kv kv-line level-result">
             <div>
-              <dt>{t("Orders that will be closed")}</dt>
+              <dt>{t("Positions to close")}</dt>
               <dd>
                 <bdi dir="ltr">{count}</bdi>
               </dd>
             </div>
             <div>
-              <dt>{t("Profit/Loss together")}</dt>
+              <dt>{t("Total P/L")}</dt>
               <dd>
                 <Profit value={preview.pro_loss} place="estimate" currency={currency} />
               </dd>
@@ -81,7 +81,7 @@ export default function CloseAll() {
           </dl>
           {remaining.length > 0 ? (
             <Notice tone="warn">
-              {t("These stay open, because their market is closed or has no price:")}{" "}
+              {t("These will stay open because their market is closed or has no price:")}{" "}
               {remaining.map((order) => (
                 <span key={order.id}>
                   <bdi dir="ltr">
@@ -93,17 +93,17 @@ export default function CloseAll() {
             </Notice>
           ) : null}
           <p className="muted xs">
-            {t("Each closes at the newest price when the server gets it; the sum may differ from what stands here.")}
+            {t("Each position is closed at the current market price; the total may differ.")}
           </p>
         </DialogBody>
         <DialogFoot cancelText={t("Cancel")}>
           {count > 0 ? (
             <Button variant="primary" busy={call.busy}>
-              {t("Close orders ({{n}})", { n: count })}
+              {t("Close positions ({{n}})", { n: count })}
             </Button>
           ) : (
             <Link className="btn btn-outline" to={under} replace preventScrollReset>
-              {t("Nothing to close")}
+              {t("No positions to close")}
             </Link>
           )}
         </DialogFoot>

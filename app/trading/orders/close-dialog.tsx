@@ -46,7 +46,7 @@ export function CloseDialog({ order, under, query, step, least, share, intent }:
 
   const whole = decimal(units) !== null && formatUnits(units) === formatUnits(order.trade_amount);
   const refused = call.problem?.fields?.units ?? call.problem?.fields?.instrument;
-  const note = t("Ticket {{id}} · {{side}} {{units}} · opened at {{price}}", {
+  const note = t("Order #{{id}} · {{side}} {{units}} · opened at {{price}}", {
     id: order.id,
     side: order.type === "buy" ? t("Buy") : t("Sell"),
     units: formatUnits(order.trade_amount),
@@ -74,12 +74,12 @@ export function CloseDialog({ order, under, query, step, least, share, intent }:
             label={t("Units to close")}
             aside={
               <span className="opt n">
-                {t("market")} <LiveMarketRate order={order} />
+                {t("Market price")} <LiveMarketRate order={order} />
               </span>
             }
             hint={
               Number(least) >= 0.01
-                ? t("From {{least}} in steps of {{step}}; at least as much stays open, or nothing", {
+                ? t("Minimum {{least}}, step {{step}}; leave at least the minimum open or close everything", {
                     least: formatUnits(least),
                     step: formatUnits(step),
                   })
@@ -88,8 +88,8 @@ export function CloseDialog({ order, under, query, step, least, share, intent }:
             step={shareOf(order.trade_amount, 10, step)}
             min="0"
             max={order.trade_amount}
-            decreaseText={t("Less")}
-            increaseText={t("More")}
+            decreaseText={t("Decrease")}
+            increaseText={t("Increase")}
             value={units}
             onChange={(event) => setUnits(event.currentTarget.value.replace(/\s/g, ""))}
           />
@@ -109,24 +109,24 @@ export function CloseDialog({ order, under, query, step, least, share, intent }:
           </div>
           <dl className="kv kv-line level-result">
             <div>
-              <dt>{t("Profit/Loss of this part")}</dt>
+              <dt>{t("P/L on this part")}</dt>
               <dd>
                 <PartProfit order={order} units={units} />
                 <span className="cur">{order.currency}</span>
               </dd>
             </div>
             <div>
-              <dt>{t("Stays open")}</dt>
+              <dt>{t("Remaining")}</dt>
               <dd>
                 <bdi dir="ltr">{whole ? "0" : formatUnits(rest(order.trade_amount, units))}</bdi>
               </dd>
             </div>
           </dl>
-          <p className="muted xs">{t("It closes at the newest price when the server gets it, which may differ.")}</p>
+          <p className="muted xs">{t("Executed at the current market price; it may differ from the one shown.")}</p>
         </DialogBody>
         <DialogFoot cancelText={t("Cancel")}>
           <Button variant="primary" busy={call.busy}>
-            {whole ? t("Close all of it") : t("Close {{units}}", { units: formatUnits(units) })}
+            {whole ? t("Close position") : t("Close {{units}}", { units: formatUnits(units) })}
           </Button>
         </DialogFoot>
       </call.Form>

@@ -13,12 +13,12 @@ export const action = call({
   input: z.object({
     orderId: id(),
     instrument: instrumentName,
-    units: z.union([z.literal("").transform(() => null), z.null(), amount], "The amount is not valid").default(null),
+    units: z.union([z.literal("").transform(() => null), z.null(), amount], "Enter a valid amount").default(null),
   }),
   back: "/dashboard",
   run: ({ trading, actor, input, key }) => closeOrder(trading, actor, { ...input, idempotencyKey: key }),
   done: (order, { input, request, requestContext }) => ({
-    message: order.parent_id === null ? "Order Closed Successfully" : "Part Closed Successfully",
+    message: order.parent_id === null ? "Order Closed Successfully" : "Position partially closed",
     ...(clientOf(request, requestContext) === "browser" ? { to: pageUnder(request) } : {}),
     data: { order: { ...order, instrument: input.instrument } },
   }),

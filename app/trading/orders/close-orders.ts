@@ -19,8 +19,8 @@ export const action = call({
     const left = [...new Set(remaining.map((order) => pairNamed(order.instrument)))].join(", ");
     return {
       ...(left
-        ? { message: "Orders closed: {{n}}. Still open, without a market or a price: {{left}}" }
-        : { message: "Orders closed: {{n}}" }),
+        ? { message: "Positions closed: {{n}}. Still open (market closed or no price): {{left}}" }
+        : { message: "Positions closed: {{n}}" }),
       values: { n: String(closed.count), left },
       ...(clientOf(request, requestContext) === "browser" ? { to: pageUnder(request) } : {}),
       data: { ...closed, remaining },

@@ -6,7 +6,7 @@ import { optionalDay } from "../../http/fields.ts";
 import { pageMeta, pageNumber } from "../../http/paging.ts";
 import type { Session } from "../../http/session.ts";
 
-const day = optionalDay("Use dates like 2026-01-31");
+const day = optionalDay("Enter dates as YYYY-MM-DD, for example 2026-01-31");
 
 export const closedOrdersQuery = z.object({
   page: pageNumber,

@@ -71,18 +71,18 @@ export function LevelFields({ order, kind, pip, field, level, bounds, hint, disa
     <>
       <StepperField
         field={field}
-        label={t("Rate")}
+        label={t("Price")}
         aside={
           <span className="opt n">
-            {t("market")} <LiveMarketRate order={order} />
+            {t("Market price")} <LiveMarketRate order={order} />
           </span>
         }
         hint={hint}
         step="1"
         keyStep="0.00001"
         {...bounds}
-        decreaseText={t("Less")}
-        increaseText={t("More")}
+        decreaseText={t("Decrease")}
+        increaseText={t("Increase")}
         disabled={disabled}
         value={level.text}
         onChange={(event) => {
@@ -96,10 +96,10 @@ export function LevelFields({ order, kind, pip, field, level, bounds, hint, disa
           {isCounted ? (
             <StepperField
               field={{ name: "pips", id: "level-pips" }}
-              label={t("Pips from the open rate")}
+              label={t("Pips from entry price")}
               step="1"
-              decreaseText={t("Less")}
-              increaseText={t("More")}
+              decreaseText={t("Decrease")}
+              increaseText={t("Increase")}
               value={typedPips ?? pipsNow}
               onChange={(event) => goToPips(event.currentTarget.value.replace(/\s/g, ""))}
             />

@@ -3,7 +3,7 @@ import { decimalText } from "../../http/fields.ts";
 
 /** Empty and null mean "none"; a number is a rate. */
 export const level = z
-  .union([z.literal("").transform(() => null), z.null(), decimalText("The rate is not valid")], "The rate is not valid")
+  .union([z.literal("").transform(() => null), z.null(), decimalText("Enter a valid price")], "Enter a valid price")
   .optional();
 
 export const side = z.enum(["buy", "sell"], "Choose buy or sell");
@@ -11,10 +11,10 @@ export const instrumentName = z
   .string("Choose an instrument")
   .min(1, "Choose an instrument")
   .max(30, "Unknown instrument");
-export const amount = decimalText("The amount is not valid");
+export const amount = decimalText("Enter a valid amount");
 
 /** A distance must be at least one pip (C-132). */
-const pips = level.refine((text) => !text || Number(text) >= 1, "At least 1 pip");
+const pips = level.refine((text) => !text || Number(text) >= 1, "Minimum 1 pip");
 const ticked = z.literal("on").optional();
 
 /**

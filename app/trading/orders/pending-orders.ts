@@ -26,8 +26,8 @@ const EXPIRY = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:
 
 /** A form's date has no zone; it is read as UTC, as the field's label says. */
 const expiry = z
-  .string("The expiry is not valid")
-  .refine((text) => text === "" || (EXPIRY.test(text) && isMoment(text)), "The expiry is not valid")
+  .string("Enter a valid expiry date and time")
+  .refine((text) => text === "" || (EXPIRY.test(text) && isMoment(text)), "Enter a valid expiry date and time")
   .transform((text) => (text === "" ? null : readTime(text).toISOString()))
   .nullable()
   .default(null);
@@ -39,7 +39,7 @@ export const action = call({
     kind: z.enum(["limit", "stop"], "Choose limit or stop"),
     instrument: instrumentName,
     amount,
-    price: decimalText("The rate is not valid"),
+    price: decimalText("Enter a valid price"),
     expiresAt: expiry,
     ...accountShown,
     ...ticketLevels,

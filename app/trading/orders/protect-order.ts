@@ -37,7 +37,7 @@ const input = z
   })
   .transform((sent, context) => {
     if (sent.level && sent.isOn && !sent.rate) {
-      context.addIssue({ code: "custom", path: ["rate"], message: "The rate is not valid" });
+      context.addIssue({ code: "custom", path: ["rate"], message: "Enter a valid price" });
       return z.NEVER;
     }
     if (sent.level) return { level: sent.level, rate: sent.isOn ? (sent.rate ?? null) : null };

@@ -34,5 +34,5 @@ function typedLevel(order: Order, name: "profit" | "loss"): { pips: string | nul
   const pips = order[`${name}Pips`] ?? null;
   const rate = order[`${name}Rate`] ?? null;
   if (pips || rate || order[name]) return { pips, rate };
-  throw new Refusal(422, "invalid_input", "The rate is not valid", { fields: { [name]: "The rate is not valid" } });
+  throw new Refusal(422, "invalid_input", "Enter a valid price", { fields: { [name]: "Enter a valid price" } });
 }

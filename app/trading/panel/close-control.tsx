@@ -26,7 +26,7 @@ export function CloseControl({ order, address, large = false }: Props) {
           <IconLink
             icon={Scissors}
             size="sm"
-            label={t("Close a part of ticket {{id}}", { id: order.id })}
+            label={t("Close part of order #{{id}}", { id: order.id })}
             id={`close-${order.id}`}
             to={to}
             preventScrollReset
@@ -43,7 +43,7 @@ export function CloseControl({ order, address, large = false }: Props) {
       variant={large ? "ghost" : "outline"}
       to={to}
       preventScrollReset
-      aria-label={t("Close ticket {{id}}", { id: order.id })}
+      aria-label={t("Close order #{{id}}", { id: order.id })}
     >
       {t("Close")}
     </LinkButton>
@@ -63,7 +63,7 @@ function CloseAtOnce({ order, large }: { order: OrderRow; large: boolean }) {
         variant={large ? "ghost" : "outline"}
         disabled={call.busy}
         busy={call.busy}
-        aria-label={t("Close ticket {{id}}", { id: order.id })}
+        aria-label={t("Close order #{{id}}", { id: order.id })}
       >
         {t("Close")}
       </Button>

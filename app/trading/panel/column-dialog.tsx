@@ -37,7 +37,7 @@ export default function ColumnDialog() {
   return (
     <Dialog
       title={t("Columns")}
-      note={t("Of the open positions, on every screen you use")}
+      note={t("For open positions, on all your devices")}
       closeTo={under}
       closeText={t("Cancel")}
       returnFocusTo="columns"

@@ -26,8 +26,8 @@ export default function FilterDialog() {
   const change = { panel: "closed", dateStart: "", dateEnd: "", page: 1 } as const;
   return (
     <Dialog
-      title={t("Closed Orders")}
-      note={t("Closed between these days, in UTC")}
+      title={t("History")}
+      note={t("Closed between these dates (UTC)")}
       closeTo={page + queryOf(address)}
       closeText={t("Cancel")}
       returnFocusTo="closed-filter"

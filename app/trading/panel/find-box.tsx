@@ -30,7 +30,7 @@ export function FindBox({ address, find, onFind }: Props) {
           maxLength={40}
           defaultValue={find}
           placeholder={t("Filter")}
-          aria-label={t("Filter positions by ticket, instrument or side")}
+          aria-label={t("Filter positions by order ID, instrument or side")}
           onChange={(event) => onFind(event.currentTarget.value)}
         />
       </label>

@@ -30,7 +30,7 @@ export function GroupRow({ group, address, cells }: Props) {
           <Ltr>{pairOf(first)}</Ltr>
           <TypeCell type={group.type} />
           <span className="muted">
-            {t("Orders: {{n}}", { n: group.orders.length })} · <Units value={textOf(units)} />
+            {t("Positions: {{n}}", { n: group.orders.length })} · <Units value={textOf(units)} />
           </span>
           {before === -1 ? <LiveSum orders={group.orders} /> : null}
         </span>

@@ -30,8 +30,8 @@ export function OpenPositions({ orders, address, timeZone, shown, find }: Props)
       <EmptyState
         small
         icon={Layers}
-        title={t("No data found")}
-        text={t("You have no open positions. Choose an instrument, a side and an amount to open one.")}
+        title={t("No open positions")}
+        text={t("Choose an instrument, a side and an amount to open a position.")}
       />
     );
   }
@@ -39,7 +39,7 @@ export function OpenPositions({ orders, address, timeZone, shown, find }: Props)
   return (
     <>
       {found.length === 0 ? (
-        <EmptyState small icon={SearchX} title={t("No data found")} text={t("No open position matches the filter.")} />
+        <EmptyState small icon={SearchX} title={t("No open positions")} text={t("No open positions match these filters.")} />
       ) : (
         <>
           <div className="pcards">

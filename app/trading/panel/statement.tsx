@@ -19,12 +19,12 @@ export function Statement({ page, address, timeZone }: Props) {
   const kinds = transferKinds(t);
   if (page.data.length === 0) {
     return (
-      <EmptyState small icon={ReceiptText} title={t("No data found")} text={t("Nothing has moved this balance yet.")} />
+      <EmptyState small icon={ReceiptText} title={t("No data found")} text={t("No transactions yet.")} />
     );
   }
   return (
     <>
-      <Table label={t("Profile statement")} cards>
+      <Table label={t("Account statement")} cards>
         <thead>
           <tr>
             <HeadCell>{t("ID")}</HeadCell>
@@ -75,7 +75,7 @@ function Cause({ row }: { row: StatementRow }) {
   if (row.source_type !== "order" && row.source_type !== "rollover") return row.description;
   return (
     <Link className="link" to={`/orders/${id}`}>
-      {t("Ticket {{id}}", { id })}
+      {t("Order #{{id}}", { id })}
     </Link>
   );
 }

@@ -47,9 +47,9 @@ export default function Search() {
           <span className="grow">
             <TextField
               field={{ name: "q", initialValue: q, maxLength: 60 }}
-              label={t("Pages, instruments, actions")}
+              label={t("Search pages, instruments and actions")}
               hideLabel
-              placeholder={t("Pages, instruments, actions")}
+              placeholder={t("Search pages, instruments and actions")}
               icon={SearchIcon}
               type="search"
               key={q}
@@ -61,7 +61,7 @@ export default function Search() {
           <EmptyState
             icon={SearchIcon}
             title={t("No data found")}
-            text={t("Nothing is called like that. Try a currency, a ticker or a company.")}
+            text={t("No instruments found. Try a currency, ticker or company.")}
           />
         ) : null}
         {assets.length > 0 ? (

@@ -63,8 +63,8 @@ export function AmountField({ data, amount, texts, error, onPreset, onShare }: P
         hint={hydrated ? undefined : greatest}
         step="1"
         min="0"
-        decreaseText={t("Less")}
-        increaseText={t("More")}
+        decreaseText={t("Decrease")}
+        increaseText={t("Increase")}
       />
       {hydrated ? (
         <>
@@ -75,7 +75,7 @@ export function AmountField({ data, amount, texts, error, onPreset, onShare }: P
               </button>
             ))}
           </div>
-          <div className="presets is-shares" role="group" aria-label={t("Share of the free margin")}>
+          <div className="presets is-shares" role="group" aria-label={t("Percentage of free margin")}>
             {shares.map((share) => (
               <button
                 key={String(share)}
@@ -86,7 +86,7 @@ export function AmountField({ data, amount, texts, error, onPreset, onShare }: P
                 {String(share)} %
               </button>
             ))}
-            <button type="button" title={t("The most that the free margin carries")} onClick={() => onShare(100n)}>
+            <button type="button" title={t("Maximum for your free margin")} onClick={() => onShare(100n)}>
               <span>{greatest}</span>
             </button>
           </div>

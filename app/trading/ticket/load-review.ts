@@ -20,7 +20,7 @@ const input = z.object({
   instrument: instrumentName,
   amount,
   kind: z.enum(["limit", "stop"], "Choose limit or stop").optional(),
-  price: decimalText("The rate is not valid").optional(),
+  price: decimalText("Enter a valid price").optional(),
   expiresAt: z.string().max(40).optional(),
   ...accountShown,
   ...ticketLevels,

@@ -115,7 +115,7 @@ export function OrderForm({ data, address, isPending }: Props) {
     if (oneClick && !isPending) void trade({ ...draft, type });
   }
 
-  const closed = !asset.tradable ? t("Not tradable") : !asset.is_open && !isPending ? t("Market Closed") : null;
+  const closed = !asset.tradable ? t("Not tradable") : !asset.is_open && !isPending ? t("Market closed") : null;
   const shown = { data, texts, draft };
   const messages = fieldMessages({ t, ...context, figures, quote: now().quote, left, refused: sender.fields });
   return (

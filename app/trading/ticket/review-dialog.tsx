@@ -54,8 +54,8 @@ export function ReviewDialog({ review, order, orderKey, address, back }: Props) 
       title={title}
       note={
         order.kind
-          ? t("Waits for {{price}}. The figures are those of that rate.", { price: price(review.price) })
-          : t("≈ {{price}}. It opens at the newest price when it arrives.", { price: price(review.price) })
+          ? t("Figures calculated at {{price}}.", { price: price(review.price) })
+          : t("≈ {{price}}. Executed at the current market price.", { price: price(review.price) })
       }
       closeTo={back}
       closeText={t("Cancel")}
@@ -81,20 +81,20 @@ export function ReviewDialog({ review, order, orderKey, address, back }: Props) 
             {Number(review.spread_markup) > 0 ? (
               <Money label={t("Spread markup")} value={review.spread_markup} currency={review.currency} />
             ) : null}
-            <KeyValue label={t("Margin used")}>
+            <KeyValue label={t("Used margin")}>
               <bdi dir="ltr">
                 {share(review.margin_share_before)} % → {share(review.margin_share_after)} %
               </bdi>
             </KeyValue>
             <Level
-              label={t("Close at profit")}
+              label={t("Take profit")}
               rate={order.profit && price(order.profit)}
               outcome={review.profit_outcome}
               part={review.profit_share}
               currency={review.currency}
             />
             <Level
-              label={t("Close at loss")}
+              label={t("Stop loss")}
               rate={order.loss && price(order.loss)}
               outcome={review.loss_outcome}
               part={review.loss_share}

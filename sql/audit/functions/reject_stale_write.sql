@@ -14,7 +14,7 @@ set search_path = pg_catalog, pg_temp
 as $$
 begin
     if p_version < (audit.latest_entry(p_entity, p_entity_id) ->> 'version')::bigint then
-        raise exception using errcode = 'BT118', message = 'Somebody else has changed this in the meantime', column = 'version';
+        raise exception using errcode = 'BT118', message = 'This was changed by someone else', column = 'version';
     end if;
 end;
 $$;

@@ -7,6 +7,6 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 begin
-    raise exception using errcode = 'BT116', message = 'The trail is immutable';
+    raise exception using errcode = 'BT116', message = 'The audit log is immutable';
 end;
 $$;

@@ -68,7 +68,7 @@ as $$
                 when length(c.phone) > 40 then 'This text is too long'
                 when not iam.is_phone(c.phone) then 'Invalid phone number'
             end as phone,
-            case when c.is_unknown then 'This value does not exist' end as country,
+            case when c.is_unknown then 'Choose a valid option' end as country,
             case when length(c.city) > 100 then 'This text is too long' end as city,
             case when length(c.funnel_link) > 500 then 'This text is too long' end as funnel_link,
             case when length(c.reference) > 200 then 'This text is too long' end as reference,

@@ -28,7 +28,7 @@ begin
     from crm.leads l
     where l.id = p_lead_id;
     if p_version <> v_version then
-        raise exception using errcode = 'BT118', message = 'Somebody else has changed this in the meantime', column = 'version';
+        raise exception using errcode = 'BT118', message = 'This was changed by someone else', column = 'version';
     end if;
     perform crm.write_lead(p_actor_id, p_lead_id, p_lead - array['id', 'managerId', 'agentId', 'retId']);
     for v_field in select f from unnest(array['managerId', 'agentId', 'retId']) f where p_lead ? f loop

@@ -22,7 +22,7 @@ begin
     set secret = excluded.secret, last_step = 0, created_at = clock_timestamp()
     where two_factors.confirmed_at is null;
     if not found then
-        raise exception using errcode = 'BT125', message = 'Two-factor authentication is on already';
+        raise exception using errcode = 'BT125', message = 'Two-factor authentication is already on';
     end if;
     perform iam.delete_attempts(iam.attempt_key('password', p_actor_id::text, p_address));
 end;

@@ -15,7 +15,7 @@ begin
         where u.id = p_actor_id and greatest(u.role_since, u.credentials_set_at) > now() - iam.approver_age()
     ) then
         raise exception using errcode = 'BT339',
-            message = 'An account approves 24 hours after it got its role, or another person set its password, email or second step';
+            message = 'This account cannot approve requests for 24 hours after its role was assigned or after another person changed its password, email or two-factor authentication';
     end if;
 end;
 $$;

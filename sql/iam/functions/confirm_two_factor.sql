@@ -22,12 +22,12 @@ begin
     set confirmed_at = clock_timestamp()
     where user_id = p_actor_id and confirmed_at is null;
     if not found then
-        raise exception using errcode = 'BT125', message = 'Two-factor authentication is on already';
+        raise exception using errcode = 'BT125', message = 'Two-factor authentication is already on';
     end if;
     perform iam.set_recovery_codes(p_actor_id, p_code_hashes, p_codes);
     perform audit.record(p_actor_id, 'two_factor_on', 'user', p_actor_id::text, null, null);
     perform site.notify_user(
-        p_actor_id, 'security_two_factor_on', 'Two-factor authentication is on', 'Log-ins now ask for a code', '/security'
+        p_actor_id, 'security_two_factor_on', 'Two-factor authentication is on', 'You now need a code to sign in', '/security'
     );
 end;
 $$;

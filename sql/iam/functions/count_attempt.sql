@@ -25,7 +25,7 @@ begin
     if v_attempt.blocked_until > clock_timestamp() then
         raise exception using
             errcode = 'BT105',
-            message = 'Too many attempts. Please wait and try again',
+            message = 'Too many attempts. Try again later',
             detail = ceil(extract(epoch from v_attempt.blocked_until - clock_timestamp()))::text;
     end if;
     v_failures := v_attempt.failures + 1;

@@ -32,14 +32,14 @@ begin
     perform iam.check_password_hash(p_password_hash);
     perform iam.check_person(p_full_name, v_email, null, null, null, null, null, null);
     if not exists (select from iam.roles r where r.id = p_role_id) then
-        raise exception using errcode = 'BT115', message = 'This value does not exist', column = 'roleId';
+        raise exception using errcode = 'BT115', message = 'Choose a valid option', column = 'roleId';
     end if;
     insert into iam.users (email, password_hash, full_name, role_id, is_email_verified, is_active)
     values (v_email, p_password_hash, trim(p_full_name), p_role_id, coalesce(p_is_email_verified, true), v_is_active and not v_needs_approval)
     on conflict do nothing
     returning users.id into id;
     if not found then
-        raise exception using errcode = 'BT119', message = 'This email is already used', column = 'email';
+        raise exception using errcode = 'BT119', message = 'This email is already in use', column = 'email';
     end if;
     insert into iam.profiles (user_id) values (id);
     if p_role_id = iam.role('customer') then

@@ -30,18 +30,18 @@ begin
         raise exception using errcode = 'BT104', message = 'Not found';
     end if;
     if p_user_id = p_actor_id then
-        raise exception using errcode = 'BT140', message = 'You cannot remove yourself';
+        raise exception using errcode = 'BT140', message = 'You cannot delete or deactivate your own account or change its role';
     end if;
     if exists (
         select from trading.orders o join money.accounts a on a.id = o.account_id where a.user_id = p_user_id and o.close_time is null
     ) or exists (select from money.withdrawals where user_id = p_user_id and status = 'pending') then
-        raise exception using errcode = 'BT141', message = 'Open positions and pending withdrawals must be settled first';
+        raise exception using errcode = 'BT141', message = 'Close open positions and process pending withdrawals first';
     end if;
     select a.balance, a.currency into v_money
     from money.accounts a where a.user_id = p_user_id and a.mode = 'real' and a.balance > 0
     order by a.id limit 1;
     if found then
-        raise exception using errcode = 'BT129', message = 'Money on the real account must be paid out or subtracted first',
+        raise exception using errcode = 'BT129', message = 'Withdraw or subtract the balance of the real account first',
             detail = format('%s %s', round(v_money.balance, money.currency_places(v_money.currency)), v_money.currency);
     end if;
     if not p_is_customer then

@@ -16,7 +16,7 @@ begin
         delete from iam.recovery_codes where user_id = v_user_id;
         update iam.two_factors set codes = null, codes_until = null where user_id = v_user_id;
         perform site.notify_user(
-            v_user_id, 'security_recovery_codes_ended', 'Make new recovery codes', 'Your earlier recovery codes no longer work', '/security'
+            v_user_id, 'security_recovery_codes_ended', 'Generate new recovery codes', 'Your earlier recovery codes no longer work', '/security'
         );
         v_count := v_count + 1;
     end loop;

@@ -22,7 +22,7 @@ begin
     delete from iam.two_factors where user_id = p_actor_id;
     perform audit.record(p_actor_id, 'two_factor_off', 'user', p_actor_id::text, null, null);
     perform site.notify_user(
-        p_actor_id, 'security_two_factor_off', 'Two-factor authentication is off', 'Log-ins ask for the password alone', '/security'
+        p_actor_id, 'security_two_factor_off', 'Two-factor authentication is off', 'You now sign in with your password only', '/security'
     );
 end;
 $$;

@@ -26,7 +26,7 @@ begin
     where token_hash = p_pending_hash and expires_at > clock_timestamp()
     for update;
     if not found then
-        raise exception using errcode = 'BT124', message = 'Please sign in again';
+        raise exception using errcode = 'BT124', message = 'Sign in again';
     end if;
     perform iam.spend_second_step(v_pending.user_id, p_step, p_code_hash);
     delete from iam.pending_log_ins where token_hash = p_pending_hash;

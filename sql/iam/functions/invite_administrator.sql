@@ -20,7 +20,7 @@ begin
     perform iam.check_person(p_full_name, v_email, null, null, null, null, null, null);
     select id, role_id, is_active into v_user from iam.users where email = v_email and deleted_at is null for no key update;
     if found and not (v_user.role_id = iam.role('admin') and v_user.is_active) then
-        raise exception using errcode = 'BT119', message = 'This email is already used', column = 'email';
+        raise exception using errcode = 'BT119', message = 'This email is already in use', column = 'email';
     end if;
     if not found then
         insert into iam.users (email, password_hash, full_name, role_id, is_email_verified)

@@ -35,7 +35,7 @@ begin
     delete from iam.sessions
     where token_hash = p_token_hash and user_id = p_actor_id and impersonator_id is null;
     if not found then
-        raise exception using errcode = 'BT100', message = 'Please sign in';
+        raise exception using errcode = 'BT100', message = 'Sign in to continue';
     end if;
     insert into iam.sessions (token_hash, user_id, impersonator_id, ip, user_agent, expires_at)
     values (

@@ -21,7 +21,7 @@ declare
     v_id bigint;
 begin
     if exists (select from iam.two_factors where user_id = p_user_id and confirmed_at is not null) then
-        raise exception using errcode = 'BT122', message = 'Enter the code of your authenticator app';
+        raise exception using errcode = 'BT122', message = 'Enter the code from your authenticator app';
     end if;
     v_id := iam.start_session(p_user_id, p_token_hash, p_remember, p_address, p_user_agent, p_device_hash, p_device);
     perform iam.record_log_in(p_user_id, p_address, p_user_agent, 'password');

@@ -31,8 +31,8 @@ begin
         return;
     end if;
     perform site.notify_user(
-        p_user_id, 'security_new_log_in', 'New log-in', site.translate((select u.language_code from iam.users u where u.id = p_user_id),
-            '{{device}}, address {{address}}', jsonb_build_object('device', p_device, 'address', host(v_address))), '/security'
+        p_user_id, 'security_new_log_in', 'New sign-in', site.translate((select u.language_code from iam.users u where u.id = p_user_id),
+            '{{device}}, IP address {{address}}', jsonb_build_object('device', p_device, 'address', host(v_address))), '/security'
     );
 end;
 $$;

@@ -9,7 +9,7 @@ set search_path = pg_catalog, pg_temp
 as $$
 begin
     if iam.impersonator_id() is not null then
-        raise exception using errcode = 'BT109', message = 'Not allowed while acting for a customer';
+        raise exception using errcode = 'BT109', message = 'Not allowed while logged in as a customer';
     end if;
 end;
 $$;

@@ -13,7 +13,7 @@ declare
     v_user record;
 begin
     if p_actor_id is null then
-        raise exception using errcode = 'BT100', message = 'Please sign in';
+        raise exception using errcode = 'BT100', message = 'Sign in to continue';
     end if;
     select role_id, is_active into v_user from iam.users where id = p_actor_id and deleted_at is null;
     if not found or not v_user.is_active then

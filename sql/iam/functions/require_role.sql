@@ -23,7 +23,7 @@ begin
         return v_user.role_id;
     end if;
     if p_actor_id is null then
-        raise exception using errcode = 'BT100', message = 'Please sign in';
+        raise exception using errcode = 'BT100', message = 'Sign in to continue';
     end if;
     if v_user.is_active is not true then
         raise exception using errcode = 'BT102', message = 'Your account is not active';
@@ -31,6 +31,6 @@ begin
     if v_name <> all (p_roles) then
         raise exception using errcode = 'BT103', message = 'Forbidden';
     end if;
-    raise exception using errcode = 'BT121', message = 'Please set up two-factor authentication first';
+    raise exception using errcode = 'BT121', message = 'Set up two-factor authentication first';
 end;
 $$;

@@ -20,7 +20,7 @@ begin
     perform iam.end_user_sessions(p_user_id);
     perform audit.record(p_actor_id, 'two_factor_off', 'user', p_user_id::text, null, null, p_reason);
     perform site.notify_user(
-        p_user_id, 'security_two_factor_off', 'Two-factor authentication is off', 'Log-ins ask for the password alone', '/security'
+        p_user_id, 'security_two_factor_off', 'Two-factor authentication is off', 'You now sign in with your password only', '/security'
     );
 end;
 $$;

@@ -39,7 +39,7 @@ begin
             then 'chartIndicators'
     end;
     if v_field is not null then
-        raise exception using errcode = 'BT115', message = 'This value does not exist', column = v_field;
+        raise exception using errcode = 'BT115', message = 'Choose a valid option', column = v_field;
     end if;
     if p_language_code is not null and not exists (select from site.languages where code = p_language_code) then
         raise exception using errcode = 'BT602', message = 'Unknown language', column = 'language';

@@ -24,7 +24,7 @@ begin
         where user_id = p_user_id and code_hash = p_code_hash and used_at is null;
     end if;
     if not found then
-        raise exception using errcode = 'BT123', message = 'The code is not valid', column = 'code';
+        raise exception using errcode = 'BT123', message = 'Invalid code', column = 'code';
     end if;
     perform iam.delete_attempts(iam.attempt_key('second-step', p_user_id::text, null));
 end;

@@ -27,7 +27,7 @@ begin
         raise exception using errcode = 'BT102', message = 'Your account is not active';
     end if;
     if v_user.role_id <> iam.role('customer') and not iam.address_is_allowed(p_user_id, p_address) then
-        raise exception using errcode = 'BT110', message = 'Access from this address is not allowed';
+        raise exception using errcode = 'BT110', message = 'Access from this IP address is not allowed';
     end if;
     if not v_user.is_email_verified and site.is_on('emailVerify') then
         raise exception using errcode = 'BT106', message = 'Please verify your email';

@@ -11,7 +11,7 @@ as $$
 begin
     if not iam.is_same_name(old.full_name, new.full_name) then
         if iam.impersonator_id() is not null then
-            raise exception using errcode = 'BT109', message = 'Not allowed while acting for a customer', column = 'fullName';
+            raise exception using errcode = 'BT109', message = 'Not allowed while logged in as a customer', column = 'fullName';
         end if;
         perform kyc.review_name(new.id, coalesce(nullif(current_setting('bourse.actor_id', true), '')::bigint, new.id));
     end if;

@@ -57,7 +57,7 @@ begin
             when v_plan_id is distinct from v_user.plan_id then 'pricingTableId'
         end;
         if v_forbidden_field is not null then
-            raise exception using errcode = 'BT255', message = 'Only an administrator changes the manager and the pricing plan',
+            raise exception using errcode = 'BT255', message = 'Only an administrator can change the manager and the pricing plan',
                 column = v_forbidden_field;
         end if;
     end if;
@@ -71,14 +71,14 @@ begin
     end if;
     if v_next.manager_id is distinct from v_profile.manager_id and v_next.manager_id is not null
         and coalesce(iam.role_of(v_next.manager_id) <> iam.role('manager'), true) then
-        raise exception using errcode = 'BT115', message = 'This value does not exist', column = 'managerId';
+        raise exception using errcode = 'BT115', message = 'Choose a valid option', column = 'managerId';
     end if;
     if v_plan_id is distinct from v_user.plan_id and v_plan_id is not null
         and not exists (select from money.plans where id = v_plan_id and deleted_at is null) then
-        raise exception using errcode = 'BT115', message = 'This value does not exist', column = 'pricingTableId';
+        raise exception using errcode = 'BT115', message = 'Choose a valid option', column = 'pricingTableId';
     end if;
     if exists (select from iam.users where email = v_email and id <> p_user_id and deleted_at is null) then
-        raise exception using errcode = 'BT119', message = 'This email is already used', column = 'email';
+        raise exception using errcode = 'BT119', message = 'This email is already in use', column = 'email';
     end if;
 
     perform iam.name_actor(p_actor_id);

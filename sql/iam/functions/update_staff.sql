@@ -46,13 +46,13 @@ begin
     perform iam.check_person(coalesce(p_changes ->> 'fullName', v_user.full_name), v_email, null, null, null, null, null, null);
     -- Customers have accounts and no back-office data, so staff cannot become customers.
     if v_role = iam.role('customer') or not exists (select from iam.roles where id = v_role) then
-        raise exception using errcode = 'BT115', message = 'This value does not exist', column = 'roleId';
+        raise exception using errcode = 'BT115', message = 'Choose a valid option', column = 'roleId';
     end if;
     if p_user_id = p_actor_id and (v_role <> v_user.role_id or not v_is_active) then
-        raise exception using errcode = 'BT140', message = 'You cannot remove yourself', column = case when v_is_active then 'roleId' else 'isActive' end;
+        raise exception using errcode = 'BT140', message = 'You cannot delete or deactivate your own account or change its role', column = case when v_is_active then 'roleId' else 'isActive' end;
     end if;
     if exists (select from iam.users where email = v_email and id <> p_user_id and deleted_at is null) then
-        raise exception using errcode = 'BT119', message = 'This email is already used', column = 'email';
+        raise exception using errcode = 'BT119', message = 'This email is already in use', column = 'email';
     end if;
     if p_password_hash is not null then
         perform iam.check_password_hash(p_password_hash);
@@ -86,7 +86,7 @@ begin
             where trim(e) <> '';
         exception
             when invalid_text_representation then
-                raise exception using errcode = 'BT142', message = 'Addresses are like 203.0.113.7 or 203.0.113.0/24, with commas between', column = 'whitelist';
+                raise exception using errcode = 'BT142', message = 'Enter IP addresses such as 203.0.113.7 or 203.0.113.0/24, separated by commas', column = 'whitelist';
         end;
         select string_agg(abbrev(a.address), ', ' order by a.address) into v_after from iam.allowed_addresses a where a.user_id = p_user_id;
     end if;

@@ -21,7 +21,7 @@ begin
         return;
     end if;
     if v_document.front_file is null or v_document.address_file is null then
-        raise exception using errcode = 'BT414', message = 'Front and address documents are needed for an approval';
+        raise exception using errcode = 'BT414', message = 'The front of the document and a proof of address are required for approval';
     end if;
     update kyc.documents
     set status = 'approved', decline_reason = null,

@@ -23,7 +23,7 @@ declare
 begin
     perform iam.require_role(p_actor_id, 'admin');
     if v_reason is null or length(v_reason) not between 1 and 500 then
-        raise exception using errcode = 'BT243', message = 'Enter a reason of 1 to 500 characters', column = 'reason';
+        raise exception using errcode = 'BT243', message = 'Enter a reason (up to 500 characters)', column = 'reason';
     end if;
     perform from market.clock_state for no key update;
     select * into v_review from market.price_reviews r where r.instrument_id = p_instrument_id and r.closed_at is null;

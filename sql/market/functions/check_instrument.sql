@@ -23,11 +23,11 @@ begin
         end if;
     end loop;
     if p_changes ->> 'name' !~ '^[A-Z0-9]{1,12}_[A-Z0-9]{2,10}$' then
-        raise exception using errcode = 'BT220', message = 'A name looks like EUR_USD', column = 'name';
+        raise exception using errcode = 'BT220', message = 'Enter a name in the form EUR_USD', column = 'name';
     end if;
     foreach v_field in array array['base', 'quote'] loop
         if p_changes ->> v_field !~ '^[A-Z0-9]{1,12}$' then
-            raise exception using errcode = 'BT220', message = 'A code has letters and digits', column = v_field;
+            raise exception using errcode = 'BT220', message = 'Use letters A–Z and digits only', column = v_field;
         end if;
     end loop;
     if not p_changes ->> 'category' = any (enum_range(null::market.category)::text[]) then
@@ -47,7 +47,7 @@ begin
     end if;
     foreach v_field in array array['bids', 'asks'] loop
         if (p_changes ->> v_field)::numeric <= 0 then
-            raise exception using errcode = 'BT223', message = 'Bids and asks are prices, and asks are not below bids', column = v_field;
+            raise exception using errcode = 'BT223', message = 'Enter prices above 0; the ask cannot be below the bid', column = v_field;
         end if;
     end loop;
     foreach v_field in array array['alias', 'tradingview', 'providerSymbol'] loop

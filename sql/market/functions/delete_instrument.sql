@@ -22,7 +22,7 @@ begin
     end if;
     if trading.count_uses(p_id) > 0 then
         raise exception using errcode = 'BT222',
-            message = 'Open positions use this pair. Switch Tradable off, and delete it when they are closed';
+            message = 'This instrument has open positions. Turn off Tradable and delete it when they are closed';
     end if;
     update market.instruments i set deleted_at = clock_timestamp(), tradable = false, version = i.version + 1 where i.id = p_id;
     delete from market.conversions c where p_id in (c.first_instrument_id, c.second_instrument_id);

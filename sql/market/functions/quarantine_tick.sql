@@ -39,7 +39,7 @@ begin
         select i.name into v_name from market.instruments i where i.id = p_instrument_id;
         perform site.notify_user(u.id, 'price_review', site.translate(u.language_code, 'Price under review: {{pair}}',
                 jsonb_build_object('pair', replace(v_name, '_', '/'))),
-            site.translate(u.language_code, 'Three ticks in a row agree on {{bid}}; the last accepted bid is {{accepted}}. Accept the price, enter a split or raise the largest accepted move.',
+            site.translate(u.language_code, 'Three consecutive ticks confirm a bid of {{bid}}; the last accepted bid is {{accepted}}. Accept the price, enter a split or increase the maximum price move.',
                 jsonb_build_object('bid', trim_scale(p_bid), 'accepted', trim_scale(v_review.accepted_bid))),
             '/admin/instruments/' || (select i.category from market.instruments i where i.id = p_instrument_id) || '/' || p_instrument_id || '/review')
         from iam.users u where u.role_id = iam.role('admin') and u.is_active and u.deleted_at is null order by u.id;

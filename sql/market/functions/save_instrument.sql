@@ -49,7 +49,7 @@ begin
         least(scale((v ->> 'bids')::numeric), 10), case v_after.quote when 'JPY' then 3 else 5 end
     );
     if exists (select from market.instruments i where i.name = v_after.name and i.deleted_at is null and i.id is distinct from p_id) then
-        raise exception using errcode = 'BT221', message = 'There is a pair of this name already', column = 'name';
+        raise exception using errcode = 'BT221', message = 'An instrument with this name already exists', column = 'name';
     end if;
     if p_id is null then
         insert into market.instruments (
@@ -63,7 +63,7 @@ begin
         if (v_after.name, v_after.base, v_after.quote, v_after.category)
             is distinct from (v_before.name, v_before.base, v_before.quote, v_before.category) and trading.count_uses(p_id) > 0 then
             raise exception using errcode = 'BT222',
-                message = 'Open positions use this pair: its name, base, quote and category stay', column = 'name';
+                message = 'This instrument has open positions: name, base, quote and category cannot be changed', column = 'name';
         end if;
         update market.instruments i
         set name = v_after.name, base = v_after.base, quote = v_after.quote, alias = v_after.alias, category = v_after.category,

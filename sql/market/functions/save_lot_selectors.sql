@@ -22,7 +22,7 @@ begin
     lock table market.lot_selectors in share row exclusive mode;
     perform audit.reject_stale_write('lots', 'lotSelector', p_version);
     if jsonb_array_length(p_selectors) > 50 then
-        raise exception using errcode = 'BT225', message = 'There can be 50 lots at most', column = 'lotSelector';
+        raise exception using errcode = 'BT225', message = 'The maximum is 50 lot sizes', column = 'lotSelector';
     end if;
     for v_row in
         select r.n - 1 as n, trim(r.item ->> 'label') as label, (r.item ->> 'value')::numeric as value

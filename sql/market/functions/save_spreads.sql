@@ -22,7 +22,7 @@ begin
     perform audit.reject_stale_write('spreads', 'spreads', p_version);
     foreach v_name in array array['forex', 'commodity', 'index', 'crypto', 'stock'] loop
         if not coalesce((p_spreads ->> v_name)::numeric between 0 and 1e6, true) then
-            raise exception using errcode = 'BT224', message = 'A spread is 0 to 1000000 pips', column = v_name;
+            raise exception using errcode = 'BT224', message = 'Spread must be between 0 and 1,000,000 pips', column = v_name;
         end if;
     end loop;
     update market.categories c

@@ -29,7 +29,7 @@ begin
         return;
     end if;
     if (v_bid > 0 and v_bid <= v_ask and v_ask <= 1e9) is not true then
-        raise exception using errcode = 'BT223', message = 'Bids and asks are prices, and asks are not below bids', column = 'bids';
+        raise exception using errcode = 'BT223', message = 'Enter prices above 0; the ask cannot be below the bid', column = 'bids';
     end if;
     select i.name into v_name from market.instruments i where i.id = p_instrument_id;
     perform market.apply_ticks(jsonb_build_array(jsonb_build_object(
@@ -37,7 +37,7 @@ begin
     )));
     select * into v_now from market.quotes q where q.instrument_id = p_instrument_id;
     if v_now.bid is distinct from v_bid or v_now.ask is distinct from v_ask then
-        raise exception using errcode = 'BT223', message = 'This price is too far from the last one', column = 'bids';
+        raise exception using errcode = 'BT223', message = 'The price is too far from the last price', column = 'bids';
     end if;
 end;
 $$;

@@ -25,7 +25,7 @@ declare
 begin
     -- The name may have changed, and its approval may have been withdrawn, since the request.
     if site.is_on('kycWithdraw') and kyc.status_of(v_before.user_id) <> 'approved' then
-        raise exception using errcode = 'BT337', message = 'The identity of the customer is not approved. Review the documents first';
+        raise exception using errcode = 'BT337', message = 'Customer identity is not verified. Review the documents first';
     end if;
     if not iam.is_same_name(v_before.account_name, money.payment_name(v_before.user_id)) then
         raise exception using errcode = 'BT338', message = 'The bank account is not in the approved name of the customer',

@@ -20,11 +20,11 @@ begin
         return;
     elsif v_coin = 'btc' then
         if not money.is_bitcoin_address(p_address) then
-            raise exception using errcode = 'BT340', message = 'This is not a Bitcoin address. Check every character', column = p_field;
+            raise exception using errcode = 'BT340', message = 'Invalid Bitcoin address. Check every character', column = p_field;
         end if;
     elsif v_coin = 'trx' or v_coin ~ '_(trx|tron)$' then
         if not money.is_tron_address(p_address) then
-            raise exception using errcode = 'BT344', message = 'This is not a TRON address. Check every character', column = p_field;
+            raise exception using errcode = 'BT344', message = 'Invalid TRON address. Check every character', column = p_field;
         end if;
     elsif v_coin in ('eth', 'usdt', 'usdc', 'dai', 'pyusd', 'link', 'uni', 'shib')
         or v_coin ~ '_(polygon|base|bsc|arbitrum|optimism|zksync|linea|cchain)$'
@@ -32,7 +32,7 @@ begin
         or p_address ~* '^0x' then
         if not money.is_ethereum_address(p_address) then
             raise exception using errcode = 'BT345', column = p_field,
-                message = 'This is not an Ethereum address with its capitals. Check every character';
+                message = 'Invalid Ethereum address. Check every character, including upper and lower case';
         end if;
     end if;
 end;

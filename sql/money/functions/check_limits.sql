@@ -16,7 +16,7 @@ declare
 begin
     select * into v_limits from money.gateway_limits(p_gateway, p_currency);
     if p_amount < v_limits.lowest or p_amount > v_limits.highest then
-        raise exception using errcode = 'BT321', message = 'The amount must be {{lowest}} to {{highest}} {{currency}}', column = 'amount',
+        raise exception using errcode = 'BT321', message = 'Amount must be between {{lowest}} and {{highest}} {{currency}}', column = 'amount',
             detail = jsonb_build_object('lowest', to_char(v_limits.lowest, 'FM999,999,999,990.00'),
                 'highest', to_char(v_limits.highest, 'FM9,999,999,999,990.00'), 'currency', p_currency)::text;
     end if;

@@ -12,14 +12,14 @@ set search_path = pg_catalog, pg_temp
 as $$
 begin
     if p_gateway = 'btc' and not money.is_bitcoin_address(p_address) then
-        raise exception using errcode = 'BT340', message = 'This is not a Bitcoin address. Check every character', column = 'key1';
+        raise exception using errcode = 'BT340', message = 'Invalid Bitcoin address. Check every character', column = 'key1';
     end if;
     if p_gateway = 'usdt' and not (money.is_ethereum_address(p_address) or money.is_tron_address(p_address)) then
         raise exception using errcode = 'BT341', column = 'key1',
-            message = 'This is not a TRC-20 address, nor an ERC-20 address with its capitals. Check every character';
+            message = 'Invalid TRC-20 or ERC-20 address. Check every character, including upper and lower case';
     end if;
     if p_gateway = 'awesomePayments' and not money.is_ethereum_address(p_address) then
-        raise exception using errcode = 'BT343', message = 'This is not a Polygon address with its capitals. Check every character', column = 'key1';
+        raise exception using errcode = 'BT343', message = 'Invalid Polygon address. Check every character, including upper and lower case', column = 'key1';
     end if;
 end;
 $$;

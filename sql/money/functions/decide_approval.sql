@@ -52,7 +52,7 @@ begin
         select from trading.orders o
         where o.id = v_before.record_id and (o.close_time is null) = (v_before.arguments ->> 'open')::boolean
     ) then
-        raise exception using errcode = 'BT118', message = 'Somebody else has changed this in the meantime', column = 'version';
+        raise exception using errcode = 'BT118', message = 'This was changed by someone else', column = 'version';
     end if;
 
     update money.approvals p
@@ -68,7 +68,7 @@ begin
         to_jsonb(v_before), to_jsonb(v_after), v_after.note);
     perform site.notify_user(v_before.requested_by,
         (case when p_approve then 'approval_granted' else 'approval_refused' end)::site.notification_type,
-        case when p_approve then 'Your request was approved' else 'Your request was refused' end,
+        case when p_approve then 'Your request was approved' else 'Your request was rejected' end,
         coalesce(v_after.note, ''), '/admin/approvals')
     where v_before.requested_by <> p_actor_id;
     return jsonb_build_object('approval', null, 'result', v_result);

@@ -21,37 +21,37 @@ declare
 begin
     outcome := 'review';
     if p_deposit.id is null then
-        reason := 'No deposit has this reference';
+        reason := 'No deposit with this reference';
     elsif p_event ->> 'reference' is distinct from p_deposit.reference then
-        reason := 'The provider speaks of another payment';
+        reason := 'Payment reference does not match';
     elsif v_status = 'pending' then
         outcome := 'nothing';
         reason := 'Not paid yet';
     elsif v_status = 'reversed' then
-        reason := 'The provider took the payment back';
+        reason := 'Payment reversed by the provider';
     elsif v_status in ('failed', 'expired') then
         outcome := case p_deposit.status when 'pending' then 'declined' else 'nothing' end;
-        reason := case v_status when 'failed' then 'The payment failed' else 'The payment was not made in time' end;
+        reason := case v_status when 'failed' then 'The payment failed' else 'The payment was not completed in time' end;
     elsif v_status is distinct from 'paid' then
         reason := 'Unknown status';
     elsif p_deposit.status = 'approved' then
         outcome := 'nothing';
-        reason := 'Credited before';
+        reason := 'Already credited';
     elsif p_deposit.status = 'declined' then
         reason := 'Paid after the deposit was declined';
     elsif p_event ? 'problem' then
         reason := left(p_event ->> 'problem', 300);
     elsif upper(p_event ->> 'currency') is distinct from p_currency then
-        reason := 'Paid in another currency';
+        reason := 'Paid in a different currency';
     elsif v_amount is null or v_amount !~ '^\d{1,15}(\.\d{1,10})?$' or v_amount::numeric <> p_deposit.total then
-        reason := 'Another amount was paid';
+        reason := 'Paid amount differs from the deposit';
     elsif v_provider_reference <> p_deposit.provider_reference then
-        reason := 'Another payment of the provider''s';
+        reason := 'Provider payment ID does not match';
     elsif exists (
         select from money.deposits d
         where d.gateway = p_deposit.gateway and d.provider_reference = v_provider_reference and d.id <> p_deposit.id
     ) then
-        reason := 'The provider''s payment belongs to another deposit';
+        reason := 'The provider''s payment is already linked to another deposit';
     else
         outcome := 'credited';
     end if;

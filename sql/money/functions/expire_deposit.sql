@@ -24,6 +24,6 @@ begin
     ) then
         return;
     end if;
-    perform money.reject_deposit(v_deposit, null, 'The payment was not made in time');
+    perform money.reject_deposit(v_deposit, null, 'The payment was not completed in time');
 end;
 $$;

@@ -20,7 +20,7 @@ begin
         raise exception using errcode = 'BT104', message = 'Not found';
     end if;
     if v_withdrawal.user_id in (p_actor_id, iam.impersonator_id()) then
-        raise exception using errcode = 'BT306', message = 'You cannot decide your own request';
+        raise exception using errcode = 'BT306', message = 'You cannot approve or reject your own request';
     end if;
     perform from money.accounts a where a.id = v_withdrawal.account_id for no key update;
     select * into v_withdrawal from money.withdrawals w where w.id = p_withdrawal_id for no key update;

@@ -28,7 +28,7 @@ begin
     perform money.check_amount(p_amount, money.currency_places(v_currency));
     select g.* into v_gateway from money.gateways g where g.name = p_gateway and g.is_active;
     if not found then
-        raise exception using errcode = 'BT320', message = 'This gateway is not available', column = 'gateway';
+        raise exception using errcode = 'BT320', message = 'This payment method is not available', column = 'gateway';
     end if;
     perform money.check_limits(v_gateway, p_amount, v_currency);
     fee := money.deposit_fee(p_amount, v_gateway.fee, money.currency_places(v_currency));

@@ -41,7 +41,7 @@ begin
     perform money.check_amount(p_amount, 2);
     perform money.check_bank(p_bank_name, p_account_name, p_account_number, p_swift_code, p_bank_country);
     if not iam.is_country(iam.plain_country(p_bank_country)) then
-        raise exception using errcode = 'BT115', message = 'This value does not exist', column = 'bank_country';
+        raise exception using errcode = 'BT115', message = 'Choose a valid option', column = 'bank_country';
     end if;
     select a.mode, a.currency into v_mode, v_currency
     from money.accounts a where a.id = p_balance_id and a.user_id = p_actor_id
@@ -50,7 +50,7 @@ begin
         raise exception using errcode = 'BT104', message = 'Not found', column = 'balance_id';
     end if;
     if v_mode <> 'real' then
-        raise exception using errcode = 'BT305', message = 'Only real balances can be used', column = 'balance_id';
+        raise exception using errcode = 'BT305', message = 'Only real accounts can be used', column = 'balance_id';
     end if;
     if site.is_on('kycWithdraw') and kyc.status_of(p_actor_id) <> 'approved' then
         raise exception using errcode = 'BT304', message = 'Please verify KYC to enable withdraw';

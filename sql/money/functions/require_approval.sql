@@ -26,7 +26,7 @@ begin
     if p_action <> 'adjust_balance' and exists (
         select from money.approvals p where p.action = p_action and p.record_id = p_record_id and p.status = 'waiting'
     ) then
-        raise exception using errcode = 'BT332', message = 'This waits for a second person already';
+        raise exception using errcode = 'BT332', message = 'This is already awaiting approval';
     end if;
     if v_limit = 0 or coalesce(p_amount, 0) = 0 then
         return;
@@ -50,7 +50,7 @@ begin
         v_total := v_total + money.adjusted_without_approval(p_actor_id, p_account_id, case when p_amount > 0 then 'add' else 'subtract' end);
     end if;
     if market.convert_amount(v_total, v_account.currency, site.setting('appCurrency')) > v_limit then
-        raise exception using errcode = 'BT331', message = 'A second person must approve this', detail = abs(round(p_amount, 5));
+        raise exception using errcode = 'BT331', message = 'A second approval is required', detail = abs(round(p_amount, 5));
     end if;
 end;
 $$;

@@ -18,7 +18,7 @@ begin
         return;
     end if;
     if iam.has_second_administrator(p_actor_id) then
-        raise exception using errcode = 'BT331', message = 'A second person must approve this';
+        raise exception using errcode = 'BT331', message = 'A second approval is required';
     end if;
 end;
 $$;

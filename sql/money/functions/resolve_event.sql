@@ -39,12 +39,12 @@ begin
         raise exception using errcode = 'BT302', message = 'This request is not pending any more';
     end if;
     if v_deposit.user_id in (p_actor_id, iam.impersonator_id()) then
-        raise exception using errcode = 'BT306', message = 'You cannot decide your own request';
+        raise exception using errcode = 'BT306', message = 'You cannot approve or reject your own request';
     end if;
     if p_amount is not null then
         -- A pending deposit could still be approved, and the money would be credited twice.
         if v_deposit.id is null or v_deposit.status = 'pending' then
-            raise exception using errcode = 'BT329', message = 'Decide the deposit first', column = 'amount';
+            raise exception using errcode = 'BT329', message = 'Approve or decline the deposit first', column = 'amount';
         end if;
         -- Checked under this report's own action first: while a request about it waits, no other one may credit it.
         perform money.require_approval(p_actor_id, 'resolve_event', p_event_id, v_deposit.account_id, p_amount);

@@ -45,7 +45,7 @@ begin
     end if;
     if (coalesce(p_min_amount, v_before.min_amount) >= 0 and coalesce(p_max_amount, v_before.max_amount) <= 1e9
         and coalesce(p_min_amount, v_before.min_amount) <= coalesce(p_max_amount, v_before.max_amount)) is not true then
-        raise exception using errcode = 'BT300', message = 'The amount is not valid', column = 'minAmount';
+        raise exception using errcode = 'BT300', message = 'Enter a valid amount', column = 'minAmount';
     end if;
     if length(trim(p_title)) > 60 or greatest(length(p_key1), length(p_key2), length(p_key3), length(p_key4), length(p_key5)) > 2000 then
         raise exception using errcode = 'BT311', message = 'This text is too long', column = 'name';
@@ -86,7 +86,7 @@ begin
     where g.name = p_name
     returning * into v_after;
     if v_after.is_active and v_after.key1 = '' then
-        raise exception using errcode = 'BT336', message = 'Fill in the keys before you switch the gateway on', column = 'key1';
+        raise exception using errcode = 'BT336', message = 'Enter the keys before you turn the gateway on', column = 'key1';
     end if;
     if p_name = 'paypal' and v_after.is_active and v_after.key3 not in ('live', 'sandbox') then
         raise exception using errcode = 'BT342', message = 'The mode must be live or sandbox', column = 'key3';

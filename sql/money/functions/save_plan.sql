@@ -37,7 +37,7 @@ begin
         raise exception using errcode = 'BT311', message = 'This text is too long', column = 'description';
     end if;
     if not coalesce((p_changes ->> 'price')::numeric between 0 and 1e9, true) then
-        raise exception using errcode = 'BT300', message = 'The amount is not valid', column = 'price';
+        raise exception using errcode = 'BT300', message = 'Enter a valid amount', column = 'price';
     end if;
     foreach v_name in array array['forex', 'commodity', 'index', 'stock', 'crypto'] loop
         if not coalesce((p_changes ->> (v_name || '_leverage'))::numeric between 0 and 10000, true) then

@@ -54,7 +54,7 @@ begin
             update money.deposits d set review_reason = v_result.reason where d.id = v_deposit.id;
         end if;
         if v_event.outcome is null then
-            perform money.notify_payment_staff('deposit_needs_review', 'Payment needs a review',
+            perform money.notify_payment_staff('deposit_needs_review', 'Payment needs review',
                 concat_ws(' ', v_event.gateway, v_event.event ->> 'reference'), '/admin/payments?state=review', v_result.reason);
         end if;
     end if;

@@ -23,10 +23,10 @@ begin
     on conflict do nothing
     returning * into v_approval;
     if not found then
-        raise exception using errcode = 'BT332', message = 'This waits for a second person already';
+        raise exception using errcode = 'BT332', message = 'This is already awaiting approval';
     end if;
     perform audit.record(p_actor_id, 'request_approval', 'approval', v_approval.id::text, null, to_jsonb(v_approval));
-    perform site.notify_user(u.id, 'approval_requested', 'A second person must approve this', s.full_name, '/admin/approvals')
+    perform site.notify_user(u.id, 'approval_requested', 'A second approval is required', s.full_name, '/admin/approvals')
     from iam.users u
     join iam.users s on s.id = p_actor_id
     where u.role_id = iam.role('admin') and u.id <> p_actor_id and u.is_active and u.deleted_at is null;

@@ -44,7 +44,7 @@ begin
     for no key update of a;
     select u.plan_id into v_plan_before from iam.users u where u.id = p_actor_id for no key update;
     if v_plan_before = p_plan_id then
-        raise exception using errcode = 'BT313', message = 'This is your plan already';
+        raise exception using errcode = 'BT313', message = 'This is already your plan';
     end if;
 
     -- Only real money pays (Q-40).

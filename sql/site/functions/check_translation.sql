@@ -28,7 +28,7 @@ begin
         select from regexp_matches(p_value, '\{\{-?\s*(\w+)[^}]*\}\}', 'g') v (place)
         where p_key !~ ('\{\{-?\s*' || v.place[1] || '\M')
     ) then
-        raise exception using errcode = 'BT613', message = 'The text names a place in double braces that the key does not have', column = 'value';
+        raise exception using errcode = 'BT613', message = 'The text contains a placeholder in double braces that is not in the key', column = 'value';
     end if;
 end;
 $$;

@@ -20,7 +20,7 @@ declare
     v_page jsonb;
 begin
     if p_from.sorts ->> ltrim(p_sort, '-') is null then
-        raise exception using errcode = 'BT606', message = 'This list is not sorted by that', column = 'sort';
+        raise exception using errcode = 'BT606', message = 'This list cannot be sorted by this column', column = 'sort';
     end if;
     execute format('select (%s)::text from %s where %s = $1', p_from.sorts ->> ltrim(p_sort, '-'), p_from.source, p_from.id)
     into v_key using p_id;

@@ -35,7 +35,7 @@ declare
     v_found site.list_page;
 begin
     if v_key is null then
-        raise exception using errcode = 'BT606', message = 'This list is not sorted by that', column = 'sort';
+        raise exception using errcode = 'BT606', message = 'This list cannot be sorted by this column', column = 'sort';
     end if;
     -- The first page, the most frequent one, skips the expressions that only other pages need.
     if v_page > 1 then

@@ -22,7 +22,7 @@ begin
     -- English always exists, so this lock serialises two concurrent saves.
     perform from site.languages l order by l.code for update;
     if p_version < (site.languages_changed() ->> 'version')::bigint then
-        raise exception using errcode = 'BT118', message = 'Somebody else has changed this in the meantime', column = 'version';
+        raise exception using errcode = 'BT118', message = 'This was changed by someone else', column = 'version';
     end if;
     for v_row in
         select r.n - 1 as n, trim(r.item ->> 'code') as code, trim(r.item ->> 'name') as name
@@ -32,14 +32,14 @@ begin
             raise exception using errcode = 'BT612', message = 'Name is required', column = format('languages.%s.name', v_row.n);
         end if;
         if v_row.code !~ '^[a-z]{2,3}(-[A-Za-z0-9]{2,8})?$' or v_row.code is null then
-            raise exception using errcode = 'BT612', message = 'A code looks like en or pt-BR', column = format('languages.%s.code', v_row.n);
+            raise exception using errcode = 'BT612', message = 'Enter a language code such as en or pt-BR', column = format('languages.%s.code', v_row.n);
         end if;
     end loop;
     if (select count(*) <> count(distinct trim(r ->> 'code')) from jsonb_array_elements(p_languages) r) then
-        raise exception using errcode = 'BT612', message = 'Each language has its own code';
+        raise exception using errcode = 'BT612', message = 'Each language must have a unique code';
     end if;
     if not exists (select from jsonb_array_elements(p_languages) r where trim(r ->> 'code') = 'en') then
-        raise exception using errcode = 'BT612', message = 'English stays: it speaks where others are silent';
+        raise exception using errcode = 'BT612', message = 'English cannot be removed: it is the fallback language';
     end if;
     delete from site.languages l
     where not exists (select from jsonb_array_elements(p_languages) r where trim(r ->> 'code') = l.code);

@@ -52,11 +52,11 @@ begin
         v_missing := case '' when coalesce(site.setting('captchaClientKey'), '') then 'captchaClientKey'
             when coalesce(site.setting('captchaSecretKey'), '') then 'captchaSecretKey' end;
         if v_missing is not null then
-            raise exception using errcode = 'BT611', message = 'Enter both keys before you switch the human check on', column = v_missing;
+            raise exception using errcode = 'BT611', message = 'Enter both CAPTCHA keys before you turn CAPTCHA on', column = v_missing;
         end if;
     end if;
     if p_values ?| array['webhookStatus', 'webhookUrl'] and site.is_on('webhookStatus') and coalesce(site.setting('webhookUrl'), '') = '' then
-        raise exception using errcode = 'BT611', message = 'Enter the address before you switch webhooks on', column = 'webhookUrl';
+        raise exception using errcode = 'BT611', message = 'Enter the webhook URL before you turn webhooks on', column = 'webhookUrl';
     end if;
     for v_one in
         select e.key as name, e.value as file from jsonb_each_text(p_pictures) e

@@ -41,7 +41,7 @@ begin
         select from site.translations t
         where t.language_code = v_code and t.key = v_key and t.id is distinct from p_id and (p_id is not null or t.value is not null)
     ) then
-        raise exception using errcode = 'BT614', message = 'This key is there already', column = 'key';
+        raise exception using errcode = 'BT614', message = 'This key already exists', column = 'key';
     end if;
     if p_id is null then
         insert into site.translations (language_code, key, value) values (v_code, v_key, p_value)

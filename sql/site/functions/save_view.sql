@@ -25,7 +25,7 @@ begin
     end if;
     if (select count(*) from site.saved_views where user_id = p_actor_id and list = p_list) >= 20
         and not exists (select from site.saved_views where user_id = p_actor_id and list = p_list and name = trim(p_name)) then
-        raise exception using errcode = 'BT607', message = 'A list keeps 20 views at most', column = 'name';
+        raise exception using errcode = 'BT607', message = 'A list can have up to 20 saved views', column = 'name';
     end if;
     insert into site.saved_views (user_id, list, name, query)
     values (p_actor_id, p_list, trim(p_name), p_query)

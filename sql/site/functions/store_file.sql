@@ -26,7 +26,7 @@ begin
         from site.files
         where user_id = p_actor_id and used_at is null and created_at > clock_timestamp() - interval '1 hour'
     ) then
-        raise exception using errcode = 'BT604', message = 'Too many files. Please wait and try again', detail = '3600';
+        raise exception using errcode = 'BT604', message = 'Too many files. Try again later', detail = '3600';
     end if;
     insert into site.files (name, kind, user_id, sha256, size, media_type, title, width, height)
     values (p_name, p_kind, p_actor_id, p_sha256, p_size, p_media_type, p_title, p_width, p_height);

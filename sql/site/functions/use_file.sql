@@ -20,7 +20,7 @@ begin
     set used_at = clock_timestamp()
     where name = p_name and user_id = p_actor_id and kind = p_kind and used_at is null;
     if not found then
-        raise exception using errcode = 'BT605', message = 'Please choose the file again', column = p_field;
+        raise exception using errcode = 'BT605', message = 'Choose the file again', column = p_field;
     end if;
     return p_name;
 end;

@@ -21,7 +21,7 @@ begin
         raise exception using errcode = 'BT216', message = 'Choose buy or sell', column = 'type';
     end if;
     if p_amount is null or not (p_amount > 0 and p_amount <= 1e12) then
-        raise exception using errcode = 'BT204', message = 'The amount is not valid', column = 'amount';
+        raise exception using errcode = 'BT204', message = 'Enter a valid amount', column = 'amount';
     end if;
     select i.id into v_instrument_id
     from money.accounts a

@@ -26,7 +26,7 @@ begin
         raise exception using errcode = 'BT104', message = 'Not found';
     end if;
     if v_before.user_id in (p_actor_id, iam.impersonator_id()) then
-        raise exception using errcode = 'BT306', message = 'You cannot decide your own request';
+        raise exception using errcode = 'BT306', message = 'You cannot approve or reject your own request';
     end if;
     if v_before.status <> 'open' then
         raise exception using errcode = 'BT234', message = 'This dispute is answered already';
@@ -45,7 +45,7 @@ begin
     perform audit.record(p_actor_id, 'answer_dispute', 'dispute', v_after.id::text, to_jsonb(v_before), to_jsonb(v_after), v_answer);
     perform site.notify_user(v_after.user_id,
         (case p_verdict when 'accepted' then 'order_dispute_accepted' else 'order_dispute_declined' end)::site.notification_type,
-        case p_verdict when 'accepted' then 'Dispute accepted' else 'Dispute declined' end, v_answer, '/orders/' || v_after.order_id);
+        case p_verdict when 'accepted' then 'Dispute upheld' else 'Dispute rejected' end, v_answer, '/orders/' || v_after.order_id);
     return v_after;
 end;
 $$;

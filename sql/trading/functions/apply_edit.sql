@@ -24,11 +24,11 @@ begin
         continue when p_changes ->> v_field is null;
         v_number := (p_changes ->> v_field)::numeric;
         if v_field = 'closeRate' and p_order.close_time is null then
-            raise exception using errcode = 'BT226', message = 'An open order has no close rate', column = 'closeRate';
+            raise exception using errcode = 'BT226', message = 'An open position has no close price', column = 'closeRate';
         end if;
         -- The upper bounds also reject NaN and Infinity.
         if v_field <> 'spread' and not (v_number > 0 and v_number <= 1e9) or not (v_number >= 0 and v_number <= 1e12) then
-            raise exception using errcode = 'BT213', message = 'The rate is not valid', column = v_field;
+            raise exception using errcode = 'BT213', message = 'Enter a valid price', column = v_field;
         end if;
         case v_field
             when 'openRate' then v.open_rate := v_number;
@@ -48,7 +48,7 @@ begin
 
     foreach v_field in array array['profit', 'loss'] loop
         if not (p_changes ->> v_field)::numeric between 0 and 1e9 then
-            raise exception using errcode = 'BT213', message = 'The rate is not valid', column = v_field;
+            raise exception using errcode = 'BT213', message = 'Enter a valid price', column = v_field;
         end if;
     end loop;
     if p_changes ? 'profit' then

@@ -15,13 +15,13 @@ begin
     if p_take_profit is not null then
         perform trading.check_price(p_take_profit, p_market, 'profit');
         if (case p_type when 'buy' then p_take_profit <= p_market else p_take_profit >= p_market end) then -- E-13
-            raise exception using errcode = 'BT208', message = 'Take profit would close the order at once', column = 'profit';
+            raise exception using errcode = 'BT208', message = 'Take profit would be executed immediately', column = 'profit';
         end if;
     end if;
     if p_stop_loss is not null then
         perform trading.check_price(p_stop_loss, p_market, 'loss');
         if (case p_type when 'buy' then p_stop_loss >= p_market else p_stop_loss <= p_market end) then -- E-14
-            raise exception using errcode = 'BT209', message = 'Stop loss would close the order at once', column = 'loss';
+            raise exception using errcode = 'BT209', message = 'Stop loss would be executed immediately', column = 'loss';
         end if;
     end if;
 end;

@@ -11,10 +11,10 @@ immutable
 as $$
 begin
     if (p_price > 0 and p_price <= 1e9) is not true then
-        raise exception using errcode = 'BT213', message = 'The rate is not valid', column = p_column;
+        raise exception using errcode = 'BT213', message = 'Enter a valid price', column = p_column;
     end if;
     if p_price not between p_market / 10 and p_market * 10 then
-        raise exception using errcode = 'BT213', message = 'The rate must be {{lowest}} to {{highest}}', column = p_column,
+        raise exception using errcode = 'BT213', message = 'Price must be between {{lowest}} and {{highest}}', column = p_column,
             detail = jsonb_build_object('lowest', trim_scale(round(p_market / 10, 10))::text,
                 'highest', trim_scale(round(p_market * 10, 10))::text)::text;
     end if;

@@ -46,11 +46,11 @@ begin
     where i.id = v_order.instrument_id;
 
     if p_instrument is not null and p_instrument <> v.name then
-        raise exception using errcode = 'BT212', message = 'The order is in another instrument', column = 'instrument';
+        raise exception using errcode = 'BT212', message = 'The order is for a different instrument', column = 'instrument';
     end if;
     if v_order.close_time is not null then
         if p_units <> v_order.units then
-            raise exception using errcode = 'BT211', message = 'The order is closed';
+            raise exception using errcode = 'BT211', message = 'The position is already closed';
         end if;
         perform site.store_response(v_key, to_jsonb(v_order));
         return v_order; -- a repeated close returns the closed order (Q-18)
@@ -60,11 +60,11 @@ begin
         p_units >= v.min_units and p_units % v.unit_step = 0
         and v_order.units - p_units >= v.min_units and (v_order.units - p_units) % v.unit_step = 0
     ) is not true then
-        raise exception using errcode = 'BT204', message = 'The amount is not valid', column = 'units',
+        raise exception using errcode = 'BT204', message = 'Enter a valid amount', column = 'units',
             detail = format('from %s in steps of %s, with as much left of %s', v.min_units, v.unit_step, v_order.units);
     end if;
     if not market.is_open(v.calendar_id, v.now) then
-        raise exception using errcode = 'BT202', message = 'Market Closed', column = 'instrument';
+        raise exception using errcode = 'BT202', message = 'Market closed', column = 'instrument';
     end if;
     if v.review_since is not null then
         perform trading.reject_under_review();

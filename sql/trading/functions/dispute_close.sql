@@ -27,13 +27,13 @@ begin
         raise exception using errcode = 'BT104', message = 'Not found', column = 'orderId';
     end if;
     if v_order.close_time is null then
-        raise exception using errcode = 'BT230', message = 'The order is still open';
+        raise exception using errcode = 'BT230', message = 'The position is still open';
     end if;
     if coalesce(length(v_reason), 0) not between 1 and 2000 then
-        raise exception using errcode = 'BT231', message = 'Say in 1 to 2000 characters what is wrong', column = 'reason';
+        raise exception using errcode = 'BT231', message = 'Describe the problem (up to 2,000 characters)', column = 'reason';
     end if;
     if market.clock() > v_order.close_time + trading.dispute_term() then
-        raise exception using errcode = 'BT232', message = 'A close can be disputed for 30 days';
+        raise exception using errcode = 'BT232', message = 'A close can be disputed only within 30 days';
     end if;
 
     insert into trading.disputes (order_id, user_id, reason) values (p_order_id, p_actor_id, v_reason)
@@ -43,12 +43,12 @@ begin
         -- The same text again is a repeated request.
         select d.* into v_dispute from trading.disputes d where d.order_id = p_order_id;
         if v_dispute.reason <> v_reason then
-            raise exception using errcode = 'BT233', message = 'This close is disputed already';
+            raise exception using errcode = 'BT233', message = 'This close is already disputed';
         end if;
         return v_dispute;
     end if;
     perform audit.record(p_actor_id, 'dispute_close', 'dispute', v_dispute.id::text, null, to_jsonb(v_dispute), v_reason);
-    perform site.notify_staff('{admin, manager}', 'order_disputed', 'Close disputed',
+    perform site.notify_staff('{admin, manager}', 'order_disputed', 'Disputed close',
         (select u.full_name from iam.users u where u.id = p_actor_id) || ', ' || p_order_id, '/admin/disputes?status=open');
     return v_dispute;
 end;

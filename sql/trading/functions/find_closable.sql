@@ -21,7 +21,7 @@ declare
     v_now timestamptz := market.clock();
 begin
     if p_which is null or p_which not in ('all', 'losing') then
-        raise exception using errcode = 'BT219', message = 'Choose all or losing', column = 'which';
+        raise exception using errcode = 'BT219', message = 'Choose all or losing positions', column = 'which';
     end if;
     if not exists (select from money.accounts a where a.id = p_balance_id and (a.user_id = p_actor_id or v_role = iam.role('admin') and a.mode <> 'broker')) then
         raise exception using errcode = 'BT104', message = 'Not found', column = 'balance_id';
@@ -32,7 +32,7 @@ begin
             i.id, i.name, q.bid, q.ask, case when i.quote = a.currency then 1 else x.divisor end as divisor,
             case when i.quote = a.currency then 1 else x.multiplier end as multiplier,
             case when q.review_since is not null then 'Price under review'
-                when not market.is_open(coalesce(i.calendar_id, c.calendar_id), v_now) then 'Market Closed'
+                when not market.is_open(coalesce(i.calendar_id, c.calendar_id), v_now) then 'Market closed'
                 when q.time < v_now - coalesce(i.stale_after, c.stale_after) or not q.in_hours then 'No price' end as obstacle
         from trading.exposures e
         join money.accounts a on a.id = e.account_id

@@ -26,7 +26,7 @@ begin
         raise exception using errcode = 'BT104', message = 'Not found';
     end if;
     if v_user_id in (p_actor_id, iam.impersonator_id()) then
-        raise exception using errcode = 'BT306', message = 'You cannot decide your own request';
+        raise exception using errcode = 'BT306', message = 'You cannot approve or reject your own request';
     end if;
     perform from money.accounts a where a.id = v_order.account_id for no key update;
     perform trading.apply_missed_ticks(v_order.account_id);

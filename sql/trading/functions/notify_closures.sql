@@ -24,7 +24,7 @@ begin
     select
         array_agg(a.user_id order by o.id),
         array_agg(case o.close_reason when 'take_profit' then 'Take profit reached' when 'stop_loss' then 'Stop loss reached'
-            else 'Stop out' end order by o.id),
+            else 'Stop-out' end order by o.id),
         array_agg(site.translate(u.language_code, '{{pair}}, {{side}} {{units}}: closed at {{rate}}. Result: {{result}}.',
             f.facts || jsonb_build_object('side', site.translate(u.language_code, initcap(o.type::text)))) order by o.id),
         array_agg('/orders/' || o.id order by o.id)

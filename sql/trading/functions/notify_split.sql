@@ -34,9 +34,9 @@ begin
     select
         array_agg(t.user_id order by t.id), array_agg(site.translate(t.language_code, 'Split of {{pair}}', t.facts) order by t.id),
         array_agg(site.translate(t.language_code, case
-            when t.is_cancelled then 'Split {{new}} for {{old}}: your pending order {{id}} was cancelled, because {{after}} units cannot be placed.'
-            when t.is_pending then 'Split {{new}} for {{old}}: your pending order {{id}} is now {{after}} units instead of {{before}}, at the price divided by the same ratio.'
-            else 'Split {{new}} for {{old}}: your order {{id}} is now {{after}} units instead of {{before}}, at the open rate divided by the same ratio. Its profit or loss is unchanged.'
+            when t.is_cancelled then '{{new}}-for-{{old}} split: pending order #{{id}} was cancelled because {{after}} units is not a valid order size.'
+            when t.is_pending then '{{new}}-for-{{old}} split: pending order #{{id}} changed from {{before}} to {{after}} units and its price was adjusted by the same ratio.'
+            else '{{new}}-for-{{old}} split: order #{{id}} changed from {{before}} to {{after}} units and its entry price was adjusted by the same ratio. Its profit/loss is unchanged.'
         end, t.facts) order by t.id),
         array_agg(case when t.is_pending then '/dashboard?panel=pending' else '/orders/' || t.id end order by t.id)
     into v_user_ids, v_titles, v_descriptions, v_urls

@@ -51,10 +51,10 @@ begin
         raise exception using errcode = 'BT217', message = 'Choose limit or stop', column = 'kind';
     end if;
     if p_amount < v_instrument.min_units or p_amount > v_instrument.max_units or p_amount % v_instrument.unit_step <> 0 then
-        raise exception using errcode = 'BT204', message = 'The amount is not valid', column = 'amount';
+        raise exception using errcode = 'BT204', message = 'Enter a valid amount', column = 'amount';
     end if;
     if p_expires_at is not null and p_expires_at <= market.clock() then
-        raise exception using errcode = 'BT215', message = 'The expiry has passed', column = 'expiresAt';
+        raise exception using errcode = 'BT215', message = 'The expiry must be in the future', column = 'expiresAt';
     end if;
     select case p_type when 'buy' then q.ask else q.bid end, q.review_since is not null, c.frame into v_market, v_is_under_review, v_frame
     from market.quotes q cross join market.clock_state c where q.instrument_id = v_instrument.id;
@@ -66,11 +66,11 @@ begin
     end if;
     perform trading.check_price(p_price, v_market, 'price');
     if scale(trim_scale(p_price)) > v_instrument.price_decimals then
-        raise exception using errcode = 'BT213', message = 'The rate has at most {{decimals}} decimals', column = 'price',
+        raise exception using errcode = 'BT213', message = 'The price can have at most {{decimals}} decimal places', column = 'price',
             detail = jsonb_build_object('decimals', v_instrument.price_decimals::text)::text;
     end if;
     if (case when (p_type = 'buy') = (p_kind = 'limit') then p_price >= v_market else p_price <= v_market end) then
-        raise exception using errcode = 'BT218', message = 'The rate would fill the order at once', column = 'price';
+        raise exception using errcode = 'BT218', message = 'At this price the order would be executed immediately', column = 'price';
     end if;
     perform trading.check_levels(p_type::trading.side, p_price, nullif(p_profit, 0), nullif(p_loss, 0));
 

@@ -27,7 +27,7 @@ begin
         select u.id, u.language_code from iam.users u where u.role_id in (iam.role('admin'), iam.role('manager')) and u.is_active and u.deleted_at is null order by u.id
     loop
         perform site.notify_user(v_staff.id, 'swaps_late', site.translate(v_staff.language_code, 'Swaps charged late'),
-            site.translate(v_staff.language_code, 'Nights charged late: {{nights}}, from {{first}} to {{last}}. Charges: {{charges}}. Nights more than 30 days ago that were not charged: {{skipped}}.',
+            site.translate(v_staff.language_code, 'Nights charged late: {{nights}}, from {{first}} to {{last}}. Charges posted: {{charges}}. Nights older than 30 days, not charged: {{skipped}}.',
                 jsonb_build_object('nights', v.nights, 'first', v.first_night, 'last', v.last_night, 'charges', v.charges,
                     'skipped', coalesce(v.skipped, 0))),
             '/admin/trades/all');

@@ -23,7 +23,7 @@ declare
     v_frame bigint;
 begin
     if v_order.close_time is not null then
-        raise exception using errcode = 'BT211', message = 'The order is closed';
+        raise exception using errcode = 'BT211', message = 'The position is already closed';
     end if;
     select case v_order.type when 'buy' then q.ask else q.bid end, c.frame into v_market, v_frame
     from market.quotes q cross join market.clock_state c where q.instrument_id = v_order.instrument_id;

@@ -31,7 +31,7 @@ declare
 begin
     perform iam.require_role(p_actor_id, 'admin');
     if v_reason is null or length(v_reason) not between 1 and 500 then
-        raise exception using errcode = 'BT243', message = 'Enter a reason of 1 to 500 characters', column = 'reason';
+        raise exception using errcode = 'BT243', message = 'Enter a reason (up to 500 characters)', column = 'reason';
     end if;
     if (p_new_units between 1 and 10000 and p_old_units between 1 and 10000 and p_new_units <> p_old_units) is not true then
         raise exception using errcode = 'BT245', message = 'Enter two different whole numbers from 1 to 10000', column = 'newUnits';
@@ -52,7 +52,7 @@ begin
     select * into v_review from market.price_reviews r where r.instrument_id = p_instrument_id and r.closed_at is null;
     if abs(market.rescaled(v_before.bid, p_new_units, p_old_units) - v_review.bid) > v_before.max_jump * v_review.bid then
         raise exception using errcode = 'BT246', column = 'newUnits',
-            message = 'This ratio does not lead to the quarantined price. Check the two numbers',
+            message = 'This ratio does not produce the quarantined price. Check both numbers',
             detail = format('The bid would be %s, the quarantined bid is %s',
                 round(market.rescaled(v_before.bid, p_new_units, p_old_units), 5), trim_scale(v_review.bid));
     end if;

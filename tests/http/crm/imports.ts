@@ -32,7 +32,7 @@ export function testImports({ admin, manager, sales, retention, affiliate, uploa
     ]);
     expect(await names("%@once.test")).toEqual(["Zoë|Groß"]);
     const rejected = await (await manager.get(`/leads/imports/${body.id}/rejected.csv`)).text();
-    expect(rejected).toMatch(/^2,.*A quotation mark stands in the wrong place/m);
+    expect(rejected).toMatch(/^2,.*Quotation mark in the wrong place/m);
     expect(rejected).toMatch(/^3,.*leadStatus: This status does not exist/m);
   });
 

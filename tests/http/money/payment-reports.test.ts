@@ -33,19 +33,19 @@ async function mismatch() {
 
 test("a report that does not match is listed for staff with its evidence, and they are notified with a link", async () => {
   const { row, deposit, reference } = await mismatch();
-  expect(row).toMatchObject({ state: "review", reason: "Another amount was paid", deposit_id: deposit });
+  expect(row).toMatchObject({ state: "review", reason: "Paid amount differs from the deposit", deposit_id: deposit });
   expect((await list("state=review")).map(({ id }) => id)).toContain(row.id);
   expect((await list("state=credited")).map(({ id }) => id)).not.toContain(row.id);
   const page = await (await admin.get(`/admin/payments/${row.id}/look`)).text();
-  expect(page).toContain("Another amount was paid");
+  expect(page).toContain("Paid amount differs from the deposit");
   expect(page).toContain(`POST /webhooks/prmoney`);
   expect(page).toContain(`&quot;reference&quot;:&quot;${reference}&quot;`);
   expect(page).toContain(`/admin/deposits/${deposit}/approve`);
   const [notification] = await cashier.query<{ description: string; url: string }>(
-    "select description, url from site.notifications where title = 'Payment needs a review' order by id desc limit 1",
+    "select description, url from site.notifications where title = 'Payment needs review' order by id desc limit 1",
   );
   expect(notification).toEqual({
-    description: `prmoney ${reference}: Another amount was paid`,
+    description: `prmoney ${reference}: Paid amount differs from the deposit`,
     url: "/admin/payments?state=review",
   });
   expect((await admin.get(notification?.url ?? "")).status).toBe(200);
@@ -68,7 +68,7 @@ test("a report is credited by hand once, after its deposit was declined, with a 
   const { row, deposit, real, client } = await mismatch();
   const path = `/admin/payments/${row.id}/look`;
   const beforeDecline = await admin.json("POST", path, { amount: "90.00", resolution: "Came" });
-  expect([beforeDecline.status, beforeDecline.body.fields]).toEqual([422, { amount: "Decide the deposit first" }]);
+  expect([beforeDecline.status, beforeDecline.body.fields]).toEqual([422, { amount: "Approve or decline the deposit first" }]);
   await admin.json("POST", `/admin/deposits/${deposit}/decline`, { declineReason: "Another amount came" });
   const withoutResolution = await admin.json("POST", path, { amount: "90.00" });
   expect([withoutResolution.status, withoutResolution.body.fields]).toEqual([422, { resolution: "Say what was done" }]);

@@ -12,7 +12,7 @@ const labels: Record<string, string[]> = {
   flutterwave: ["Public key", "Secret key", "Encryption key"],
   coinpayments: ["Public key", "Secret key", "Payment currency"],
   paypal: ["Client key", "Secret key", "Mode"],
-  bank: ["Bank name", "Account holder", "IBAN / Account number", "BIC / Swift", "Country"],
+  bank: ["Bank name", "Account holder", "IBAN / Account number", "SWIFT/BIC", "Country"],
   btc: ["Wallet address", "QR code"],
   usdt: ["Wallet address", "QR code"],
   stripe: ["Secret key", "Webhook signing secret"],
@@ -20,7 +20,7 @@ const labels: Record<string, string[]> = {
   wipays: ["Public key", "Secret key"],
   perfectmoney: ["USD wallet", "EUR wallet"],
   globiance: ["API key", "Secret key"],
-  moonpay: ["Public key", "Secret key", "Webhook key", "Wallet address", "Crypto receiving"],
+  moonpay: ["Public key", "Secret key", "Webhook key", "Wallet address", "Received cryptocurrency"],
   awesomePayments: ["USDC Polygon wallet", "Payment provider"],
 };
 const manual = ["bank", "btc", "usdt"];

@@ -50,7 +50,7 @@ test("another customer cannot dispute the close, and customers cannot answer dis
   const reason = "Mine?";
   expect((await desk.stranger.json("POST", `/orders/${id}/dispute`, { reason })).status).toBe(404);
   expect((await desk.owner.json("POST", `/orders/${id}/dispute`, { reason: " " })).body).toMatchObject({
-    fields: { reason: "Say in 1 to 2000 characters what is wrong" },
+    fields: { reason: "Describe the problem (up to 2,000 characters)" },
   });
   expect((await desk.owner.json("GET", "/admin/disputes")).status).toBe(403);
 });

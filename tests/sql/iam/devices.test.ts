@@ -33,7 +33,7 @@ test("a log-in with a second browser notifies the user on the site and by mail, 
   expect(await notificationsOf(id)).toEqual([]);
   await logIn(id, "stranger", "198.51.100.9", "Chrome/1");
   expect(await notificationsOf(id)).toEqual([
-    { title: "New log-in", description: "Firefox, Windows, address 198.51.100.9", url: "/security" },
+    { title: "New sign-in", description: "Firefox, Windows, address 198.51.100.9", url: "/security" },
   ]);
   expect(
     await people.held("select count(*)::int from graphile_worker.jobs where task_identifier = 'send-notices'"),

@@ -44,7 +44,7 @@ test.each([
 
 test("the error for a rate out of range states the range", async () => {
   const error = await pending("limit", "0.01").catch((thrown: { message: string; detail: string }) => thrown);
-  expect(error).toMatchObject({ message: "The rate must be {{lowest}} to {{highest}}" });
+  expect(error).toMatchObject({ message: "Price must be between {{lowest}} and {{highest}}" });
   expect(JSON.parse((error as { detail: string }).detail)).toEqual({ lowest: "0.11", highest: "11" });
 });
 

@@ -59,7 +59,7 @@ export function createLive(host: Host, log: Logger): Provider {
             ready({ without, note }) {
               ready();
               const count = instruments.length - without.length;
-              setHealth(api, true, { msg: note ?? "Prices of {{count}} instruments", facts: { count, without } });
+              setHealth(api, true, { msg: note ?? "Prices for {{count}} instruments", facts: { count, without } });
               log.info({ api, count, without, note }, "connected");
             },
           },

@@ -19,7 +19,7 @@ export class InvalidResponse extends Error {}
 export const KEY_REFUSED = "The key was refused";
 export const NOT_IN_PLAN = "The plan does not include these prices";
 export const INVALID_RESPONSE = "The provider is out of order";
-export const TOO_MANY_CONNECTIONS = "Another connection uses this key";
+export const TOO_MANY_CONNECTIONS = "This API key is in use by another connection";
 export const TOO_MANY_REQUESTS = "Asked too often, waiting";
 
 const MIN_PAUSE_MS = 5_000;

@@ -123,7 +123,7 @@ test("creating a member of staff needs a confirmation of the role's rights", asy
   await page.locator("[name=email]").fill("new-admin@demo.test");
   await page.locator("[name=password]").fill(DEMO_PASSWORD);
   await page.getByRole("button", { name: "Submit" }).click();
-  await errorOf(page, "isMeant").getByText("Please confirm the rights of this role").waitFor(WAIT);
+  await errorOf(page, "isMeant").getByText("Confirm the permissions of this role").waitFor(WAIT);
   const [added] = await desk.query("select count(*)::int as n from iam.users where email = 'new-admin@demo.test'");
   expect(added).toEqual({ n: 0 });
   await page.context().close();

@@ -64,12 +64,12 @@ describe.each([
     if (withScripts) expect(await findViolations(page)).toEqual([]);
     await page.setViewportSize({ width: 1440, height: 900 });
     await dialog.getByLabel("New units").fill("1");
-    await dialog.getByLabel("for old units").fill("7");
+    await dialog.getByLabel("Old units").fill("7");
     await dialog.getByLabel("Reason").fill("7-for-1 split");
     await dialog.getByRole("button", { name: "Apply split" }).click();
     await page.getByText("This ratio does not lead to the quarantined price").first().waitFor();
     await dialog.getByLabel("New units").fill("7");
-    await dialog.getByLabel("for old units").fill("1");
+    await dialog.getByLabel("Old units").fill("1");
     await dialog.getByRole("button", { name: "Apply split" }).click();
     await page.getByText("Split applied").first().waitFor();
     await page.context().close();

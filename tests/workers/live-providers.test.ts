@@ -66,7 +66,7 @@ test("currencies are streamed by pair, and a pair that the provider does not con
 
 test("the fifty most used stocks are streamed, and the others are listed as without prices", async () => {
   await setApi(database, "eodAPI", ["wrong", "on"], [0]);
-  await waitForHealth(database, "eodStock", false, "The key was refused");
+  await waitForHealth(database, "eodStock", false, "API key rejected");
   await setApi(database, "eodAPI", ["ek", "on"], [0]);
   await waitForHealth(database, "eodStock", true, STREAMING);
   const [last] = await rows<{ base: string }>(
@@ -126,7 +126,7 @@ test("an empty book uses its closing prices, and a price that is not tradeable i
 
 test("practice and trade are separate servers, and a key or an account of the other one is refused with its own message", async () => {
   await setApi(database, "oandaAPI", [ACCOUNT, "practice-key", "fxtrade"], [1]);
-  await waitForHealth(database, "oandaRest", false, "The key was refused");
+  await waitForHealth(database, "oandaRest", false, "API key rejected");
   await setApi(database, "oandaAPI", [ACCOUNT, "trade-key", "fxtrade"], [1]);
   await waitForHealth(database, "oandaRest", false, "The provider rejected the account");
   const requestsBefore = trade.requestedPaths.length;
@@ -145,17 +145,17 @@ test("a silent stream is reconnected, and a rate limit is followed by a pause", 
   await eod.kill();
   await eod.start();
   trade.behave("silent");
-  await waitForHealth(database, "eodStock", false, "Asked too often, waiting");
+  await waitForHealth(database, "eodStock", false, "Rate limit reached, retrying later");
   eod.behave("down");
-  await waitForHealth(database, "eodStock", false, "The provider is out of order");
+  await waitForHealth(database, "eodStock", false, "Unexpected response from the provider");
   eod.behave("good");
   await waitForHealth(database, "oandaRest", false, "No data for {{seconds}} seconds");
   trade.behave("limited");
   await trade.kill();
   await trade.start();
-  await waitForHealth(database, "oandaRest", false, "Asked too often, waiting");
+  await waitForHealth(database, "oandaRest", false, "Rate limit reached, retrying later");
   trade.behave("down");
-  await waitForHealth(database, "oandaRest", false, "The provider is out of order");
+  await waitForHealth(database, "oandaRest", false, "Unexpected response from the provider");
   trade.behave("good");
   await waitForHealth(database, "oandaRest", true, STREAMING);
   await waitForHealth(database, "eodStock", true, STREAMING);

@@ -13,7 +13,7 @@ export function SoundSwitch() {
     <fetcher.Form noValidate method="post" action="/preferences">
       <Button name="sound" value={String(!sound)} variant="ghost" icon={sound ? Volume2 : VolumeX}>
         {sound ? t("Sounds are on") : t("Sounds are off")}
-        <span className="vh">. {sound ? t("Switch off") : t("Turn on")}</span>
+        <span className="vh">. {sound ? t("Turn off") : t("Turn on")}</span>
       </Button>
     </fetcher.Form>
   );

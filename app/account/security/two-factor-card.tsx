@@ -75,7 +75,7 @@ function SwitchedOn({ security }: { security: Security }) {
       {security.isRequired ? null : (
         <details>
           <summary>{t("Turn off two-factor authentication")}</summary>
-          <CodeForm id="endCode" action="/security/second-step" method="DELETE" button={t("Switch off")} isDanger />
+          <CodeForm id="endCode" action="/security/second-step" method="DELETE" button={t("Turn off")} isDanger />
         </details>
       )}
     </div>

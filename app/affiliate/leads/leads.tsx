@@ -33,7 +33,7 @@ export default function AffiliateLeads() {
         given={{ timeZone }}
         options={{ status: statuses.map((status) => ({ value: status, label: status })) }}
         exportTo="/affiliate/leads/api"
-        add={{ to: `/affiliate/add${search}`, text: t("Add New") }}
+        add={{ to: `/affiliate/add${search}`, text: t("Add") }}
         actions={
           <LinkButton icon={Upload} id="upload-leads" to={`/affiliate/import${search}`} preventScrollReset>
             {t("Upload CSV")}

@@ -25,7 +25,7 @@ export default function RuleEdit() {
   const path = "/admin/crm-config/rules";
   return (
     <EditDialog
-      title={rule ? t("Edit {{name}}", { name: rule.team }) : t("Add New")}
+      title={rule ? t("Edit {{name}}", { name: rule.team }) : t("Add")}
       action={rule ? `${path}/${rule.id}` : path}
       method={rule ? "PUT" : undefined}
       row={rule?.id}

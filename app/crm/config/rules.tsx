@@ -39,7 +39,7 @@ export default function Rules() {
         </h1>
         <div className="end">
           <LinkButton id="add-new" variant="primary" icon={Plus} to={`${path}/new`}>
-            {t("Add New")}
+            {t("Add")}
           </LinkButton>
         </div>
       </div>

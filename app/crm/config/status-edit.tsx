@@ -21,7 +21,7 @@ export default function StatusEdit() {
   const path = "/admin/crm-config/sales-statuses";
   return (
     <EditDialog
-      title={status ? t("Edit {{name}}", { name: status.status }) : t("Add New")}
+      title={status ? t("Edit {{name}}", { name: status.status }) : t("Add")}
       action={status ? `${path}/${status.id}` : path}
       method={status ? "PUT" : undefined}
       row={status?.id}

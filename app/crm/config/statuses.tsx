@@ -44,7 +44,7 @@ export default function Statuses() {
         </h1>
         <div className="end">
           <LinkButton id="add-new" variant="primary" icon={Plus} to={`${path}/new`}>
-            {t("Add New")}
+            {t("Add")}
           </LinkButton>
         </div>
       </div>

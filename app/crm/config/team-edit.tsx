@@ -36,7 +36,7 @@ export default function TeamEdit() {
     all.map(({ id, full_name: name, email }) => ({ value: String(id), label: `${name} · ${email}` }));
   return (
     <EditDialog
-      title={team ? t("Edit {{name}}", { name: team.name }) : t("Add New")}
+      title={team ? t("Edit {{name}}", { name: team.name }) : t("Add")}
       action={team ? `${path}/${team.id}` : path}
       method={team ? "PUT" : undefined}
       row={team?.id}
@@ -62,7 +62,7 @@ export default function TeamEdit() {
               key={key}
               field={field(name, { id: `agent-${place}` })}
               label={t("Agent {{number}}", { number: place + 1 })}
-              options={[{ value: NOBODY, label: t("Nobody") }, ...people(agents)]}
+              options={[{ value: NOBODY, label: t("Unassigned") }, ...people(agents)]}
             />
           ))}
           <Button

@@ -91,7 +91,7 @@ export default function Assign() {
             ))}
             <label className="check">
               <input type="radio" className="radio" name={name} value="-2" onChange={() => setChosen("-2")} />
-              {t("Nobody")}
+              {t("Unassigned")}
             </label>
           </fieldset>
         </call.Form>

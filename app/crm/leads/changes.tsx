@@ -42,7 +42,7 @@ export default function Changes() {
             <thead>
               <tr>
                 <HeadCell>{t("Change")}</HeadCell>
-                <HeadCell>{t("Who")}</HeadCell>
+                <HeadCell>{t("Performed by")}</HeadCell>
                 <HeadCell>{t("When")}</HeadCell>
                 <HeadCell className="acts">
                   <span className="vh">{t("Actions")}</span>

@@ -25,7 +25,7 @@ export function LeadForm({ loaded }: { loaded: LoadedLead }) {
   const people = (all: readonly PersonRow[], held: { id: number | null; full_name: string | null } | null) => {
     const known = all.some(({ id }) => id === held?.id) || held?.id == null;
     return [
-      { value: "-2", label: t("Nobody") },
+      { value: "-2", label: t("Unassigned") },
       ...(known ? [] : [{ value: String(held.id), label: held.full_name ?? "" }]),
       ...all.map(({ id, full_name: name, email }) => ({ value: String(id), label: `${name} · ${email}` })),
     ];

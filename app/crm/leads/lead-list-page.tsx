@@ -63,7 +63,7 @@ export function LeadListPage({ list, path, title, leads, rowActions }: Props) {
         }}
         choose={{ agentId: `${path}/choose/agent`, affId: `${path}/choose/affiliator` }}
         exportTo={`/admin/leads/export/${list}/${leads.type}`}
-        add={takesNew ? { to: "/admin/leads/add", text: t("Add New") } : undefined}
+        add={takesNew ? { to: "/admin/leads/add", text: t("Add") } : undefined}
         actions={
           takesNew ? (
             <LinkButton icon={Upload} id="upload-leads" to={`${path}/import${search}`} preventScrollReset>

@@ -21,7 +21,7 @@ export default function CustomerDelete() {
   const { id, full_name, open_orders } = useLoaderData<typeof loader>();
   return (
     <EditDialog
-      title={t("Are you sure to delete this user?")}
+      title={t("Delete this user?")}
       note={<bdi>{full_name}</bdi>}
       action={`/admin/customers/${id}`}
       method="DELETE"

@@ -65,7 +65,7 @@ export const customerList: ListDefinition<Row, { within: string }> = {
       cell: (row, { timeZone }) => DateTime({ iso: row.created_at, timeZone, as: "office" }),
     },
     last_login_at: {
-      head: "Last login",
+      head: "Last sign-in",
       isSpare: true,
       className: "sub",
       cell: (row, { timeZone }) => DateTime({ iso: row.last_login_at, timeZone, as: "office" }),

@@ -95,7 +95,7 @@ export default function CustomerSessions() {
             <SecondStepFields field={factor.field} />
             <div className="row">
               <Button size="sm" variant="danger-line" busy={factor.busy}>
-                {t("Switch off")}
+                {t("Turn off")}
               </Button>
             </div>
           </factor.Form>

@@ -46,7 +46,7 @@ export default function CustomerTracking() {
       <div className="row between">
         <h2>{t("Tracking")}</h2>
         <LinkButton size="sm" variant="ghost" icon={RefreshCw} to={`.${within}`} preventScrollReset>
-          {t("Refresh")}
+          {t("Reload")}
         </LinkButton>
       </div>
       {rows.length === 0 ? (

@@ -41,7 +41,7 @@ export default function Customers() {
         given={{ timeZone, within }}
         withoutFilters={type === "all" ? [] : ["status"]}
         exportTo={`/admin/customers/api/${type}`}
-        add={isAdmin ? { to: `${path}/new${search}`, text: t("Add New") } : undefined}
+        add={isAdmin ? { to: `${path}/new${search}`, text: t("Add") } : undefined}
         views={type === "all" ? [{ text: t("KYC pending"), query: "?kyc=pending" }] : []}
         rowActions={(row) => (
           <>

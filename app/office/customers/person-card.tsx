@@ -65,7 +65,7 @@ export function PersonCard({ customer, timeZone, mayEnter, mayReview }: Props) {
           <KeyValue label={t("Registered")}>
             <DateTime iso={customer.created_at} timeZone={timeZone} as="office" />
           </KeyValue>
-          <KeyValue label={t("Last login")}>
+          <KeyValue label={t("Last sign-in")}>
             {customer.is_online ? (
               <span className="row row-4">
                 <i className="dot dot-ok" />

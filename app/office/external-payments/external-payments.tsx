@@ -51,7 +51,7 @@ export default function ExternalPayments() {
         title={t("External payments")}
         given={{ timeZone: usePage().preferences.timeZone }}
         exportTo={`${path}/api`}
-        add={{ to: `${path}/new${search}`, text: t("Add New") }}
+        add={{ to: `${path}/new${search}`, text: t("Add") }}
         rowActions={({ id, name }) => <RowActions path={path} search={search} id={id} name={name} />}
         empty={{ icon: ExternalLink, text: t("Payments outside that customers are shown will be listed here.") }}
       />

@@ -56,7 +56,7 @@ export default function GatewayEdit() {
               <div className="settings-wide">
                 <Notice tone="warn">
                   {t(
-                    "Provider contract not confirmed: only reports that are signed as agreed with the provider count.",
+                    "Provider integration not confirmed: only payment notifications with the agreed signature are accepted.",
                   )}
                 </Notice>
               </div>
@@ -81,7 +81,7 @@ export default function GatewayEdit() {
                   label={t(label)}
                   type={secret ? "password" : "text"}
                   autoComplete="off"
-                  placeholder={secret ? (isSet[at] ? t("•••• set, type to replace") : t("Not set")) : undefined}
+                  placeholder={secret ? (isSet[at] ? t("•••• saved, type to replace") : t("Not set")) : undefined}
                   dir="ltr"
                 />
               );
@@ -115,14 +115,14 @@ export default function GatewayEdit() {
             )}
             <TextField
               field={of("minAmount", gateway.minAmount)}
-              label={t("Smallest amount")}
+              label={t("Min amount")}
               suffix={branding.appCurrency}
               inputMode="decimal"
               dir="ltr"
             />
             <TextField
               field={of("maxAmount", gateway.maxAmount)}
-              label={t("Largest amount")}
+              label={t("Max amount")}
               suffix={branding.appCurrency}
               inputMode="decimal"
               dir="ltr"
@@ -137,7 +137,7 @@ export default function GatewayEdit() {
                   copiedText={t("Copied")}
                   onCopied={() => showToast({ kind: "done", title: t("Copied to clipboard") })}
                 />
-                <span className="hint">{t("Enter it at the provider, so that it reports payments here.")}</span>
+                <span className="hint">{t("Add this URL in the provider's dashboard.")}</span>
               </div>
             ) : null}
           </div>

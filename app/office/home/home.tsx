@@ -64,12 +64,12 @@ export default function StaffHomePage() {
       </div>
       <div className="stats dashboard-stats">
         <Stat
-          label={roleId === manager ? t("Leads of your team") : t("Your leads")}
+          label={roleId === manager ? t("Your team's leads") : t("Your leads")}
           value={<Units value={String(leads.total)} />}
         />
-        <Stat label={t("Untouched")} value={<Units value={String(leads.untouched)} />} />
+        <Stat label={t("Not contacted")} value={<Units value={String(leads.untouched)} />} />
         <Stat label={t("New today")} value={<Units value={String(leads.today)} />} />
-        <Stat label={t("New in 7 days")} value={<Units value={String(leads.week)} />} />
+        <Stat label={t("New in the last 7 days")} value={<Units value={String(leads.week)} />} />
         <Stat label={t("First deposits")} value={<Units value={String(leads.deposited)} />} />
       </div>
       <div className="grid2">

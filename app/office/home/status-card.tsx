@@ -8,7 +8,7 @@ export function StatusCard({ statuses, list }: { statuses: StaffHome["statuses"]
   return (
     <Card title={t("Leads by status")} flush>
       {statuses.length === 0 ? (
-        <p className="card-body muted">{t("No leads yet. Assigned leads are counted here.")}</p>
+        <p className="card-body muted">{t("No leads yet. Assigned leads appear here.")}</p>
       ) : (
         <StatusCounts label={t("Leads by status")} statuses={statuses} list={list} />
       )}

@@ -10,7 +10,7 @@ import { backToList } from "../../http/edit/under.ts";
 export const action = call({
   roles: [admin],
   params: z.object({ id: id() }),
-  input: z.object({ bid: figure("The price is not valid"), reason: optionalText(500) }),
+  input: z.object({ bid: figure("Invalid price"), reason: optionalText(500) }),
   async run({ pool, actor, params, input }) {
     await acceptPrice(pool, { actor, instrumentId: params.id, ...input });
     return findInstrument(pool, { actor, id: params.id });

@@ -20,7 +20,7 @@ export default function InstrumentDelete() {
     <EditDialog
       key={id}
       row={id}
-      title={t("Are you sure to delete this pair?")}
+      title={t("Delete this instrument?")}
       note={name}
       action={`/admin/instruments/${id}`}
       method="DELETE"
@@ -28,10 +28,10 @@ export default function InstrumentDelete() {
       {() => (
         <p>
           {uses > 0
-            ? t("{{n}} open positions use this pair. Switch Tradable off, and delete it when they are closed.", {
+            ? t("Open positions on this instrument: {{n}}. Turn off Tradable and delete the instrument when they are closed.", {
                 n: uses,
               })
-            : t("No open position uses it. What was traded with it stays on record.")}
+            : t("No open positions. The trade history is kept.")}
         </p>
       )}
     </EditDialog>

@@ -24,7 +24,7 @@ export default function InstrumentEdit() {
       key={instrument.id}
       row={instrument.id}
       title={t("Edit {{name}}", { name: instrument.name })}
-      note={`${t(categoryNames[instrument.category as Category])} · ${t("{{n}} open positions use this pair", { n: uses })}`}
+      note={`${t(categoryNames[instrument.category as Category])} · ${t("Open positions on this instrument: {{n}}", { n: uses })}`}
       action={`/admin/instruments/${instrument.id}`}
       method="PUT"
       changed={instrument.changed}

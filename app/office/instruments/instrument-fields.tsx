@@ -44,7 +44,7 @@ export function InstrumentFields({ field, category, instrument }: Props) {
         />
         <TextField
           field={of("bids", undefined)}
-          label={t("Bids")}
+          label={t("Bid")}
           optional={optional}
           inputMode="decimal"
           placeholder={shown(instrument?.bids)}
@@ -52,7 +52,7 @@ export function InstrumentFields({ field, category, instrument }: Props) {
         />
         <TextField
           field={of("asks", undefined)}
-          label={t("Asks")}
+          label={t("Ask")}
           optional={optional}
           inputMode="decimal"
           placeholder={shown(instrument?.asks)}
@@ -60,7 +60,7 @@ export function InstrumentFields({ field, category, instrument }: Props) {
         />
         <TextField
           field={of("priceDecimals", instrument?.priceDecimals)}
-          label={t("Decimals of prices")}
+          label={t("Price decimals")}
           optional={optional}
           inputMode="numeric"
           dir="ltr"
@@ -81,13 +81,13 @@ export function InstrumentFields({ field, category, instrument }: Props) {
         />
         <TextField
           field={of("providerSymbol", instrument?.providerSymbol)}
-          label={t("Symbol at the provider")}
+          label={t("Provider symbol")}
           optional={optional}
           dir="ltr"
         />
         <TextField
           field={of("maxJump", instrument?.maxJump)}
-          label={t("Largest accepted move")}
+          label={t("Maximum price move")}
           suffix="%"
           optional={optional}
           placeholder={instrument?.categoryMaxJump}
@@ -101,15 +101,15 @@ export function InstrumentFields({ field, category, instrument }: Props) {
         />
       </div>
       <Notice>
-        <p>{t("Leverage counts for new orders only. Open positions keep theirs.")}</p>
+        <p>{t("Leverage applies to new orders only.")}</p>
         <p>
           {t(
-            "Bids and asks left empty stay what the feed says; a price typed here counts as a tick until the next one.",
+            "Leave bid/ask empty to follow the feed; a manual price holds until the next tick.",
           )}
         </p>
         <p>
           {t(
-            "A tick that moves further than the largest accepted move puts the price under review. Left empty, the limit of the category counts.",
+            "A tick that exceeds the maximum price move puts the price under review. Leave empty to use the category's limit.",
           )}
         </p>
       </Notice>

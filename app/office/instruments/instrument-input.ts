@@ -4,7 +4,7 @@ import { figure, optionalFigure } from "../edit/input.ts";
 import { categories } from "./categories.ts";
 
 const code = (required: string) => text(required, 30).transform((value) => value.toUpperCase());
-const decimals = "Decimals are 0 to 10";
+const decimals = "Price decimals must be between 0 and 10";
 
 const required = {
   name: code("Name is required"),
@@ -12,17 +12,17 @@ const required = {
   quote: code("Quote is required"),
   category: z.enum(categories, { error: "Category is required" }),
   tradingview: text("Tradingview is required", 60),
-  leverage: figure("Leverage is required", "Leverage is 0 to 10000"),
+  leverage: figure("Leverage is required", "Leverage must be between 0 and 10,000"),
   tradable: toggle("Tradable is required"),
 };
 const optional = {
-  bids: optionalFigure("The price is not valid"),
-  asks: optionalFigure("The price is not valid"),
+  bids: optionalFigure("Invalid price"),
+  asks: optionalFigure("Invalid price"),
   alias: optionalText(60).optional(),
-  swap: optionalFigure("Swap is -1000 to 1000 percent"),
+  swap: optionalFigure("Swap must be between -1,000% and 1,000%"),
   providerSymbol: optionalText(60).optional(),
   priceDecimals: optionalFigure(decimals),
-  maxJump: optionalFigure("The largest accepted move is 0.01 to 1000 percent"),
+  maxJump: optionalFigure("Maximum price move must be between 0.01% and 1,000%"),
 };
 
 /** A new instrument needs all required fields. */

@@ -38,8 +38,8 @@ export const instrumentList: ListDefinition<Row, { reviewOf: (id: number) => str
     },
     base: { head: "Base", cell: (row) => Ltr({ children: row.base }) },
     quote: { head: "Quote", cell: (row) => Ltr({ children: row.quote }) },
-    bids: { head: "Bids", numeric: true, card: "c", cell: (row) => price(row, "bids") },
-    asks: { head: "Asks", numeric: true, cell: (row) => price(row, "asks") },
+    bids: { head: "Bid", numeric: true, card: "c", cell: (row) => price(row, "bids") },
+    asks: { head: "Ask", numeric: true, cell: (row) => price(row, "asks") },
     tradingview: { head: "Chart provider", className: "sub", cell: (row) => Ltr({ children: row.tradingview }) },
     alias: { head: "Alias", className: "sub", cell: (row) => Ltr({ children: row.alias ?? "-" }) },
     leverage: {

@@ -12,7 +12,7 @@ export default function InstrumentNew() {
   const { t } = useTranslation();
   const category = categoryOf(useLocation().pathname);
   return (
-    <EditDialog title={t("Add an instrument")} note={t(categoryNames[category])} action="/admin/instruments" large>
+    <EditDialog title={t("Add instrument")} note={t(categoryNames[category])} action="/admin/instruments" large>
       {({ field }) => <InstrumentFields field={field} category={category} />}
     </EditDialog>
   );

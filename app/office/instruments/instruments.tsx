@@ -49,7 +49,7 @@ export default function Instruments() {
           title={t(categoryNames[category])}
           given={{ timeZone: usePage().preferences.timeZone, reviewOf: (id) => `${path}/${id}/review${search}` }}
           exportTo={`/admin/instruments/api/${category}`}
-          add={{ to: `${path}/new${search}`, text: t("Add New") }}
+          add={{ to: `${path}/new${search}`, text: t("Add") }}
           rowActions={(row) => (
             <>
               <IconLink
@@ -63,7 +63,7 @@ export default function Instruments() {
               <RowActions path={path} search={search} id={row.id} name={row.name} />
             </>
           )}
-          empty={{ icon: ChartCandlestick, text: t("Instruments of this category will be listed here.") }}
+          empty={{ icon: ChartCandlestick, text: t("Instruments in this category appear here.") }}
         />
       </LiveFeed>
       <Outlet />

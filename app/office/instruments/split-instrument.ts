@@ -6,7 +6,7 @@ import { id, optionalText, whole } from "../../http/fields.ts";
 import { admin } from "../../http/roles.ts";
 import { backToList } from "../../http/edit/under.ts";
 
-const units = whole("Enter two different whole numbers from 1 to 10000");
+const units = whole("Enter two different whole numbers between 1 and 10,000");
 
 /** Multiplies the units of open and pending orders by the ratio and divides prices by it. */
 export const action = call({

@@ -30,7 +30,7 @@ export const action = call({
     return importTranslations(pool, actor, { code, texts });
   },
   done: (count, { params: { code } }) => ({
-    message: "{{n}} texts imported",
+    message: "Translations imported: {{n}}",
     values: { n: String(count) },
     to: `/admin/languages/${code}`,
   }),
@@ -41,7 +41,7 @@ export default function ImportTexts() {
   const { code = "" } = useParams();
   return (
     <EditDialog
-      title={t("Import texts")}
+      title={t("Import translations")}
       note={code}
       action={`/admin/languages/${code}/import`}
       opener="import"
@@ -55,7 +55,7 @@ export default function ImportTexts() {
           type="file"
           accept=".csv,.json,text/csv,application/json"
           hint={t(
-            "A CSV with the columns key and value, as the export writes it, or JSON. Texts that are not in the file stay.",
+            "CSV with the columns key and value, as exported, or JSON. Translations that are not in the file are not changed.",
           )}
         />
       )}

@@ -55,7 +55,7 @@ export default function Languages() {
               call={call}
               name="languages"
               blank={{ code: "", name: "" }}
-              addText={t("Add New")}
+              addText={t("Add")}
               removeText={({ name }) => t("Remove {{name}}", { name })}
               onTouch={touch}
               more={({ code, name }) => <Translated {...{ code, name }} missing={saved.get(code)?.missing} />}
@@ -73,7 +73,7 @@ export default function Languages() {
                 </>
               )}
             </RowEditor>
-            <p className="muted xs">{t("A language that is removed goes with its texts. Export them first.")}</p>
+            <p className="muted xs">{t("Removing a language deletes its translations. Export them first.")}</p>
           </>
         )}
       </SettingsCard>

@@ -3,7 +3,7 @@ import type { FileText } from "../../../db/queries/site/import-translations.ts";
 import { Refusal } from "../../http/errors.ts";
 import { plainCell } from "../../http/list/csv.ts";
 
-const unreadable = "The file is not a CSV with key and value, or JSON";
+const unreadable = "The file must be JSON, or CSV with the columns key and value";
 export const refuseTexts = () => new Refusal(422, "texts_unreadable", unreadable, { fields: { file: unreadable } });
 const MAX_TEXTS = 20_000;
 

@@ -20,12 +20,12 @@ export default function TranslationDelete() {
     <EditDialog
       key={id}
       row={id}
-      title={t("Are you sure to delete this text?")}
+      title={t("Delete this translation?")}
       note={name}
       action={`/admin/languages/translations/${id}`}
       method="DELETE"
     >
-      {() => <p>{t("Screens will say it in English, or as the key itself.")}</p>}
+      {() => <p>{t("Falls back to English or the key.")}</p>}
     </EditDialog>
   );
 }

@@ -21,7 +21,7 @@ export default function TranslationEdit() {
     <EditDialog
       key={text.id}
       row={text.id}
-      title={t("Edit the text")}
+      title={t("Edit translation")}
       note={text.code}
       action={`/admin/languages/translations/${text.id}`}
       method="PUT"

@@ -33,5 +33,5 @@ export const translationList: ListDefinition<Row, Given> = {
   },
   sort: "-id",
   search: "Search key or text",
-  filters: { state: oneOf("State", { missing: "Missing", translated: "Translated" }) },
+  filters: { state: oneOf("Status", { missing: "Missing", translated: "Translated" }) },
 };

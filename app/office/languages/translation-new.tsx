@@ -11,7 +11,7 @@ export default function TranslationNew() {
   const { t } = useTranslation();
   const { code = "" } = useParams();
   return (
-    <EditDialog title={t("Add a text")} note={code} action="/admin/languages/translations" large>
+    <EditDialog title={t("Add translation")} note={code} action="/admin/languages/translations" large>
       {({ field }) => <TranslationFields field={field} code={code} />}
     </EditDialog>
   );

@@ -48,7 +48,7 @@ export default function Translations() {
             {t("Import")}
           </LinkButton>
         }
-        add={{ to: `${path}/new${search}`, text: t("Add New") }}
+        add={{ to: `${path}/new${search}`, text: t("Add") }}
         rowActions={({ id, key: name }) => <RowActions path={path} search={search} id={id} name={name} />}
         empty={{ icon: Languages }}
       />

@@ -63,7 +63,7 @@ export default function Lots() {
           )}
         </SettingsCard>
         <SettingsCard
-          title={t("Lot selectors")}
+          title={t("Lot sizes")}
           action="/admin/lotSelector"
           changed={changed.lotSelector}
           defaultValue={{ lotSelector }}
@@ -73,7 +73,7 @@ export default function Lots() {
               call={call}
               name="lotSelector"
               blank={{ label: "", value: "0" }}
-              addText={t("Add a selector")}
+              addText={t("Add lot size")}
               removeText={({ label }) => t("Remove {{name}}", { name: label || t("Lot") })}
               onTouch={touch}
             >
@@ -83,7 +83,7 @@ export default function Lots() {
                   <TextField
                     field={call.field(of("value"), { id: `value-${at}` })}
                     label={t("Value")}
-                    hint={row.value === "0" ? t("0: saved, and not offered to customers") : undefined}
+                    hint={row.value === "0" ? t("Lot sizes with the value 0 are not offered to customers") : undefined}
                     inputMode="decimal"
                     suffix={t("units")}
                     dir="ltr"

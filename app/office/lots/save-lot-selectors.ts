@@ -11,8 +11,8 @@ export const action = call({
   input: rows(
     ["lotSelector"],
     z.object({
-      label: text("A lot needs a label of 1 to 60 characters", 60),
-      value: figure("A lot is 0 to 1,000,000,000,000 units"),
+      label: text("Label must be between 1 and 60 characters", 60),
+      value: figure("Lot size must be between 0 and 1,000,000,000,000 units"),
     }),
   ),
   run: ({ pool, actor, input }) => saveLotSelectors(pool, actor, input),

@@ -20,12 +20,12 @@ export default function PlanDelete() {
     <EditDialog
       key={id}
       row={id}
-      title={t("Are you sure to delete this plan?")}
+      title={t("Delete this plan?")}
       note={name}
       action={`/admin/pricing/${id}`}
       method="DELETE"
     >
-      {() => <p>{t("{{n}} customers have this plan and keep it; nobody else can choose it.", { n: customers })}</p>}
+      {() => <p>{t("Customers on this plan: {{n}}. They keep the plan; other customers can no longer choose it.", { n: customers })}</p>}
     </EditDialog>
   );
 }

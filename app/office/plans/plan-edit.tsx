@@ -22,7 +22,7 @@ export default function PlanEdit() {
       key={plan.id}
       row={plan.id}
       title={t("Edit {{name}}", { name: plan.name })}
-      note={t("{{n}} customers have this plan", { n: plan.customers })}
+      note={t("Customers on this plan: {{n}}", { n: plan.customers })}
       action={`/admin/pricing/${plan.id}`}
       method="PUT"
       changed={plan.changed}

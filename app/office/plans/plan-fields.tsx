@@ -52,7 +52,7 @@ export function PlanFields({ field, plan }: { field: ReturnType<typeof useCall>[
           />
         </fieldset>
       ))}
-      <p className="muted xs">{t("A leverage left empty is the instrument's. Open positions keep theirs.")}</p>
+      <p className="muted xs">{t("Leave leverage empty to use the instrument's leverage. Changes to leverage apply to new orders only.")}</p>
     </>
   );
 }

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { optionalText, text, version } from "../../http/fields.ts";
 import { optionalFigure, optionalSum } from "../edit/input.ts";
 
-const leverage = optionalFigure("Leverage is 0 to 10000");
-const stopout = optionalFigure("A stop-out is 0 to 100 percent");
+const leverage = optionalFigure("Leverage must be between 0 and 10,000");
+const stopout = optionalFigure("Stop-out must be between 0% and 100%");
 const optional = {
   description: optionalText(2000).optional(),
   price: optionalSum("Enter a valid amount"),

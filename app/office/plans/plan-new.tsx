@@ -9,7 +9,7 @@ export const loader = read({ roles: [admin], run: async () => ({}) });
 export default function PlanNew() {
   const { t } = useTranslation();
   return (
-    <EditDialog title={t("Add a plan")} action="/admin/pricing" large>
+    <EditDialog title={t("Add plan")} action="/admin/pricing" large>
       {({ field }) => <PlanFields field={field} />}
     </EditDialog>
   );

@@ -42,9 +42,9 @@ export default function Plans() {
         title={t("Pricing plans")}
         given={{ timeZone: preferences.timeZone, appCurrency: branding.appCurrency ?? undefined }}
         exportTo="/admin/pricing/api"
-        add={{ to: `/admin/pricing/new${search}`, text: t("Add New") }}
+        add={{ to: `/admin/pricing/new${search}`, text: t("Add") }}
         rowActions={({ id, name }) => <RowActions path="/admin/pricing" search={search} id={id} name={name} />}
-        empty={{ icon: Gem, text: t("Plans that customers can choose will be listed here.") }}
+        empty={{ icon: Gem, text: t("Pricing plans appear here.") }}
       />
       <Outlet />
     </OfficePage>

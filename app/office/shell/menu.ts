@@ -93,7 +93,7 @@ export const menu: readonly MenuSection[] = [
           { text: "Inactive", to: "/admin/customers/inactive" },
         ],
       },
-      { text: "Admin & Staffs", icon: ShieldUser, roles: [admin], to: "/admin/users" },
+      { text: "Staff", icon: ShieldUser, roles: [admin], to: "/admin/users" },
       { text: "KYC", icon: ShieldCheck, roles: [admin], to: "/admin/kyc", waiting: "kyc" },
     ],
   },

@@ -27,7 +27,7 @@ const webhookAddress = z.preprocess(
   z
     .string(invalid)
     .max(20_000, "The text is too long")
-    .refine((url) => !URL.canParse(url) || !namesInside(url), "This address is inside a private network")
+    .refine((url) => !URL.canParse(url) || !namesInside(url), "This URL points to a private network")
     .optional(),
 );
 

@@ -87,7 +87,7 @@ export default function Settings() {
           <div className="settings-save">
             <span className="muted xs grow">
               {touched.size > 0 ? (
-                t("{{n}} unsaved changes", { n: touched.size })
+                t("Unsaved changes: {{n}}", { n: touched.size })
               ) : (
                 <ChangedBy changed={settings.changed} />
               )}

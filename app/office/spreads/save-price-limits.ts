@@ -5,7 +5,7 @@ import { version } from "../../http/fields.ts";
 import { admin } from "../../http/roles.ts";
 import { figure } from "../edit/input.ts";
 
-const percent = figure("The largest accepted move is 0.01 to 1000 percent").optional();
+const percent = figure("Maximum price move must be between 0.01% and 1,000%").optional();
 
 /** The largest accepted move of a tick by category, in percent of the last price. */
 export const action = call({

@@ -68,12 +68,12 @@ export default function Spreads() {
                 />
               ))}
             </div>
-            <p className="muted xs">{t("New orders pay the new spread. Open positions keep theirs.")}</p>
+            <p className="muted xs">{t("Applies to new orders only.")}</p>
           </>
         )}
       </SettingsCard>
       <SettingsCard
-        title={t("Largest accepted move of a price")}
+        title={t("Maximum price move per tick")}
         action="/admin/price-limits"
         changed={changed.maxJumps}
       >
@@ -93,7 +93,7 @@ export default function Spreads() {
             </div>
             <p className="muted xs">
               {t(
-                "A tick that moves further puts the price of its instrument under review. An instrument may have a limit of its own.",
+                "A tick with a larger move puts the instrument's price under review. Instruments can have their own limit.",
               )}
             </p>
           </>

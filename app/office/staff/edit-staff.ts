@@ -45,7 +45,7 @@ const remove = call({
   method: "DELETE",
   params,
   // -2 means no successor; an empty field is refused, because the dialog requires a choice.
-  input: z.object({ successorId: whole("Choose who takes over").optional() }),
+  input: z.object({ successorId: whole("Choose a staff member").optional() }),
   run: ({ pool, actor, params: { id }, input: { successorId } }) =>
     withLongTimeout(pool, (transaction) =>
       deleteUser(transaction, { actor, userId: id, isCustomer: false, successorId }),

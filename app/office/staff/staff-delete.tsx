@@ -24,7 +24,7 @@ export default function StaffDelete() {
   const { id, name, held, people } = useLoaderData<typeof loader>();
   return (
     <EditDialog
-      title={t("Are you sure to delete this user?")}
+      title={t("Delete this user?")}
       note={<bdi>{name}</bdi>}
       action={`/admin/users/${id}`}
       method="DELETE"
@@ -39,11 +39,11 @@ export default function StaffDelete() {
               held={held}
               people={people}
               field={field("successorId", { required: true })}
-              placeholder={t("Choose who takes over")}
+              placeholder={t("Choose a staff member")}
               hint={
                 held.teams.length > 0
                   ? undefined
-                  : t("With nobody they wait in the lists until somebody is given them.")
+                  : t("Choose Unassigned to reassign them later.")
               }
             />
           ) : null}

@@ -42,7 +42,7 @@ export default function StaffEdit() {
             dir="ltr"
             optional={t("optional")}
             hint={t(
-              "Addresses and networks with commas between, such as 203.0.113.7, 198.51.100.0/24. Blank allows every address.",
+              "Comma-separated IP addresses or networks, for example 203.0.113.7, 198.51.100.0/24. Leave blank to allow all addresses.",
             )}
           />
           {held ? (
@@ -50,9 +50,9 @@ export default function StaffEdit() {
               held={held}
               people={people}
               field={field("successorId")}
-              placeholder={t("They keep what they hold")}
+              placeholder={t("Keep current assignments")}
               hint={t(
-                "Also while they are switched off. In another role they cannot: it goes to whom you choose, or waits in the lists.",
+                "Kept while the account is inactive. On a role change they move to the chosen person or become unassigned.",
               )}
             />
           ) : null}

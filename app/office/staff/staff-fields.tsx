@@ -31,7 +31,7 @@ export function StaffFields({ field, staff }: Props) {
         field={field("password", { required: staff === null, minLength: 8 })}
         label={t("Password")}
         optional={staff ? t("optional") : undefined}
-        hint={staff ? t("Leave blank to keep") : undefined}
+        hint={staff ? t("Leave blank to keep the current password") : undefined}
         showText={t("Show")}
         hideText={t("Hide")}
         autoComplete="new-password"

@@ -37,14 +37,14 @@ export const staffList: ListDefinition<Row> = {
         }),
     },
     whitelist: {
-      head: "Allowed addresses",
+      head: "Allowed IP addresses",
       isSpare: true,
       isUnsorted: true,
       className: "sub",
-      cell: (row, { t }) => (row.whitelist ? Ltr({ children: row.whitelist }) : t("Every address")),
+      cell: (row, { t }) => (row.whitelist ? Ltr({ children: row.whitelist }) : t("All addresses")),
     },
     last_login_at: {
-      head: "Last login",
+      head: "Last sign-in",
       isSpare: true,
       className: "sub",
       cell: (row, { timeZone }) => DateTime({ iso: row.last_login_at, timeZone, as: "office" }),

@@ -11,14 +11,14 @@ export const loader = read({ roles: [admin], run: async () => null });
 export default function StaffNew() {
   const { t } = useTranslation();
   return (
-    <EditDialog title={t("New member of staff")} action="/admin/users" submit={t("Submit")} large>
+    <EditDialog title={t("Add staff member")} action="/admin/users" submit={t("Submit")} large>
       {({ field }) => (
         <>
           <StaffFields field={field} staff={null} />
           <CheckboxField
             field={field("_meant", { id: "isMeant", required: true })}
             offValue=""
-            label={t("I mean to give this person the rights of this role.")}
+            label={t("I confirm this person should have this role's permissions.")}
           />
         </>
       )}

@@ -29,13 +29,13 @@ export default function StaffSecondStep() {
   const { id, full_name } = useLoaderData<typeof loader>();
   return (
     <EditDialog
-      title={t("Switch off two-factor authentication")}
+      title={t("Turn off two-factor authentication")}
       note={<bdi>{full_name}</bdi>}
       action={`/admin/users/${id}/second-step`}
       method="DELETE"
       row={id}
       opener={`second-step-${id}`}
-      submit={t("Switch off")}
+      submit={t("Turn off")}
     >
       {({ field }) => <SecondStepFields field={field} />}
     </EditDialog>

@@ -36,7 +36,7 @@ export const action = call({
     isEmailVerified: toggle("Email verification is required"),
     isActive: toggle("Active status is required"),
     roleId: whole("Choose a valid option").default(1),
-    _meant: confirmed("Please confirm the rights of this role"),
+    _meant: confirmed("Confirm the permissions of this role"),
   }),
   run: async ({ pool, actor, requestContext, input: { password, _meant, ...user } }) =>
     createUser(pool, { actor, ...user, passwordHash: await hashPassword(password, requestContext.address) }),
@@ -56,10 +56,10 @@ export default function Staff() {
         definition={staffList}
         list={list}
         path="/admin/users"
-        title={t("Admin & Staffs")}
+        title={t("Staff")}
         given={{ timeZone }}
         exportTo="/admin/users/api"
-        add={{ to: `/admin/users/new${search}`, text: t("Add New") }}
+        add={{ to: `/admin/users/new${search}`, text: t("Add") }}
         rowActions={(row) => (
           <>
             {row.has_second_step ? (
@@ -67,7 +67,7 @@ export default function Staff() {
                 id={`second-step-${row.id}`}
                 size="sm"
                 icon={ShieldOff}
-                label={t("Switch off two-factor authentication of {{name}}", { name: row.full_name })}
+                label={t("Turn off two-factor authentication for {{name}}", { name: row.full_name })}
                 to={`/admin/users/${row.id}/second-step${search}`}
                 preventScrollReset
               />

@@ -17,7 +17,7 @@ type Props = {
 /** The holdings of a member of staff, and the successor. Leads may stay unassigned; a team always has a manager. */
 export function Succession({ held: { leads, customers, teams }, people, ...select }: Props) {
   const { t } = useTranslation();
-  const nobody = teams.length > 0 ? [] : [{ value: "-2", label: t("Nobody") }];
+  const nobody = teams.length > 0 ? [] : [{ value: "-2", label: t("Unassigned") }];
   return (
     <>
       <KeyValueList>
@@ -27,7 +27,7 @@ export function Succession({ held: { leads, customers, teams }, people, ...selec
       </KeyValueList>
       <SelectField
         {...select}
-        label={t("Who takes over")}
+        label={t("Reassign to")}
         options={[
           ...nobody,
           ...people.map((one) => ({ value: String(one.id), label: `${one.full_name} · ${one.email}` })),

@@ -31,7 +31,7 @@ export function EvidenceTimeline({ order, history, timeZone }: Props) {
   const { t } = useTranslation();
   const describe = useEventTexts(order);
   return (
-    <Card title={t("What happened")}>
+    <Card title={t("Activity")}>
       <ol className="timeline">
         {history.map((event) => {
           const { icon, title, text } = describe(event);

@@ -34,7 +34,7 @@ begin
             from lead
         )
         update crm.import_lines l
-        set outcome = 'duplicate', reason = 'A lead with this email or phone exists already'
+        set outcome = 'duplicate', reason = 'A lead with this email or phone already exists'
         from placed p
         where l.import_id = p_import_id and l.line = p.line and p.is_repeat;
         get diagnostics v_repeats = row_count;

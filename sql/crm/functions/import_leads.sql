@@ -58,7 +58,7 @@ begin
         set outcome = t.outcome, lead_id = case when not v_is_trial then t.lead_id end,
             reason = case t.outcome
                 when 'rejected' then (select string_agg(e.key || ': ' || e.value, '; ' order by e.key) from jsonb_each_text(t.errors) e)
-                when 'duplicate' then 'A lead with this email or phone exists already'
+                when 'duplicate' then 'A lead with this email or phone already exists'
             end
         from taken t
         where l.import_id = p_import_id and l.line = t.line

@@ -36,12 +36,12 @@ begin
         select from crm.leads l
         where l.id <> p_lead_id and l.deleted_at is null and l.email = v_lead.email and v_lead.email is distinct from v_old ->> 'email'
     ) then
-        raise exception using errcode = 'BT508', message = 'A lead with this email or phone exists already', column = 'email';
+        raise exception using errcode = 'BT508', message = 'A lead with this email or phone already exists', column = 'email';
     elsif crm.phone_key(v_lead.phone) is distinct from crm.phone_key(v_old ->> 'phone') and exists (
         select from crm.leads l
         where l.id <> p_lead_id and l.deleted_at is null and l.phone_key = crm.phone_key(v_lead.phone)
     ) then
-        raise exception using errcode = 'BT508', message = 'A lead with this email or phone exists already', column = 'phone';
+        raise exception using errcode = 'BT508', message = 'A lead with this email or phone already exists', column = 'phone';
     end if;
     update crm.leads l
     set first_name = v_lead.first_name, last_name = v_lead.last_name, email = v_lead.email, phone = v_lead.phone,

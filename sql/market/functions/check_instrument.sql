@@ -34,16 +34,16 @@ begin
         raise exception using errcode = 'BT220', message = 'Category is required', column = 'category';
     end if;
     if not (p_changes ->> 'leverage')::numeric between 0 and 10000 then
-        raise exception using errcode = 'BT220', message = 'Leverage is 0 to 10000', column = 'leverage';
+        raise exception using errcode = 'BT220', message = 'Leverage must be between 0 and 10,000', column = 'leverage';
     end if;
     if not (p_changes ->> 'swap')::numeric between -1000 and 1000 then
-        raise exception using errcode = 'BT220', message = 'Swap is -1000 to 1000 percent', column = 'swap';
+        raise exception using errcode = 'BT220', message = 'Swap must be between -1,000% and 1,000%', column = 'swap';
     end if;
     if not (p_changes ->> 'maxJump')::numeric between 0.01 and 1000 then
-        raise exception using errcode = 'BT244', message = 'The largest accepted move is 0.01 to 1000 percent', column = 'maxJump';
+        raise exception using errcode = 'BT244', message = 'Maximum price move must be between 0.01% and 1,000%', column = 'maxJump';
     end if;
     if p_changes ->> 'priceDecimals' !~ '^([0-9]|10)$' then
-        raise exception using errcode = 'BT220', message = 'Decimals are 0 to 10', column = 'priceDecimals';
+        raise exception using errcode = 'BT220', message = 'Price decimals must be between 0 and 10', column = 'priceDecimals';
     end if;
     foreach v_field in array array['bids', 'asks'] loop
         if (p_changes ->> v_field)::numeric <= 0 then

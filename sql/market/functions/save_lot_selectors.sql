@@ -29,11 +29,11 @@ begin
         from jsonb_array_elements(p_selectors) with ordinality r (item, n)
     loop
         if coalesce(v_row.label, '') = '' or length(v_row.label) > 60 then
-            raise exception using errcode = 'BT225', message = 'A lot needs a label of 1 to 60 characters',
+            raise exception using errcode = 'BT225', message = 'Label must be between 1 and 60 characters',
                 column = format('lotSelector.%s.label', v_row.n);
         end if;
         if (v_row.value >= 0 and v_row.value <= 1e12) is not true then
-            raise exception using errcode = 'BT225', message = 'A lot is 0 to 1,000,000,000,000 units', column = format('lotSelector.%s.value', v_row.n);
+            raise exception using errcode = 'BT225', message = 'Lot size must be between 0 and 1,000,000,000,000 units', column = format('lotSelector.%s.value', v_row.n);
         end if;
     end loop;
     select jsonb_agg(jsonb_build_object('label', s.label, 'value', s.value) order by s.position, s.id) into v_before

@@ -24,7 +24,7 @@ begin
     perform audit.reject_stale_write('max_jumps', 'max_jumps', p_version);
     foreach v_name in array enum_range(null::market.category)::text[] loop
         if not coalesce((p_percents ->> v_name)::numeric between 0.01 and 1000, true) then
-            raise exception using errcode = 'BT244', message = 'The largest accepted move is 0.01 to 1000 percent', column = v_name;
+            raise exception using errcode = 'BT244', message = 'Maximum price move must be between 0.01% and 1,000%', column = v_name;
         end if;
     end loop;
     v_before := (select jsonb_object_agg(c.category, c.max_jump * 100) from market.categories c);

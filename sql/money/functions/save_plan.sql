@@ -41,10 +41,10 @@ begin
     end if;
     foreach v_name in array array['forex', 'commodity', 'index', 'stock', 'crypto'] loop
         if not coalesce((p_changes ->> (v_name || '_leverage'))::numeric between 0 and 10000, true) then
-            raise exception using errcode = 'BT330', message = 'Leverage is 0 to 10000', column = v_name || '_leverage';
+            raise exception using errcode = 'BT330', message = 'Leverage must be between 0 and 10,000', column = v_name || '_leverage';
         end if;
         if not coalesce((p_changes ->> (v_name || '_stopout'))::numeric between 0 and 100, true) then
-            raise exception using errcode = 'BT330', message = 'A stop-out is 0 to 100 percent', column = v_name || '_stopout';
+            raise exception using errcode = 'BT330', message = 'Stop-out must be between 0% and 100%', column = v_name || '_stopout';
         end if;
     end loop;
     v_given := (

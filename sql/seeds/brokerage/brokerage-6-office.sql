@@ -81,7 +81,7 @@ from (
     from money.withdrawals w join money.accounts a on a.id = w.account_id where w.decided_at is not null
     union all
     select a.user_id, 'order_closed', case o.close_reason when 'take_profit' then 'Take profit reached' else 'Stop loss reached' end,
-        site.translate('en', '{{pair}}, {{side}} {{units}}: closed at {{rate}}. Result: {{result}}.',
+        site.translate('en', '{{pair}}, {{side}} {{units}}: closed at {{rate}}. Profit/loss: {{result}}.',
             trading.closure_facts(o.id) || jsonb_build_object('side', initcap(o.type::text))),
         '/orders/' || o.id, o.close_time
     from trading.orders o

@@ -180,7 +180,7 @@ begin
         select
             'order_closed',
             case o.close_reason when 'take_profit' then 'Take profit reached' else 'Stop loss reached' end,
-            site.translate('en', '{{pair}}, {{side}} {{units}}: closed at {{rate}}. Result: {{result}}.',
+            site.translate('en', '{{pair}}, {{side}} {{units}}: closed at {{rate}}. Profit/loss: {{result}}.',
                 trading.closure_facts(o.id) || jsonb_build_object('side', initcap(o.type::text))),
             '/orders/' || o.id,
             o.close_time

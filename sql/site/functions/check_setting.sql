@@ -33,7 +33,7 @@ begin
         when p_name = 'secondPersonAbove' and p_value !~ '^([0-9]{1,9}(\.[0-9]{1,5})?)?$' then 'Enter a valid amount'
         when p_name = 'accentHue' and p_value !~ '^([0-9]|[1-9][0-9]|[12][0-9][0-9]|3[0-5][0-9])?$' then 'Hue must be between 0 and 359 degrees'
         when p_name = 'whatsapp' and p_value !~ '^(\+?[0-9][0-9 ()-]{4,24})?$' then 'Enter a valid phone number'
-        when p_name = 'webhookUrl' and p_value !~* '^(https://[^\s/?#@\\]+[^\s\\]*)?$' then 'This is not an address that begins with https://'
+        when p_name = 'webhookUrl' and p_value !~* '^(https://[^\s/?#@\\]+[^\s\\]*)?$' then 'Enter a URL that starts with https://'
         when p_name = 'theme' and p_value not in ('dark', 'light') then 'Check the values you entered'
         when p_name = 'stopLossSelector' and p_value not in ('amount', 'pips') then 'Check the values you entered'
         when p_name = 'stopOutRule' and p_value not in ('margin_level', 'negative_level') then 'Check the values you entered'

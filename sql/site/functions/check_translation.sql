@@ -15,7 +15,7 @@ begin
         raise exception using errcode = 'BT613', message = 'Key is required', column = 'key';
     end if;
     if length(p_key) > 500 then
-        raise exception using errcode = 'BT603', message = 'A translation key has 1 to 500 characters', column = 'key';
+        raise exception using errcode = 'BT603', message = 'Key must be between 1 and 500 characters', column = 'key';
     end if;
     if coalesce(trim(p_value), '') = '' then
         raise exception using errcode = 'BT613', message = 'Value is required', column = 'value';

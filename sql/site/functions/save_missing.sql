@@ -17,7 +17,7 @@ begin
         raise exception using errcode = 'BT602', message = 'Unknown language';
     end if;
     if length(p_key) > 500 or coalesce(trim(p_key), '') = '' then
-        raise exception using errcode = 'BT603', message = 'A translation key has 1 to 500 characters', column = 'key';
+        raise exception using errcode = 'BT603', message = 'Key must be between 1 and 500 characters', column = 'key';
     end if;
     -- Names with a special meaning in JavaScript.
     if p_key in ('__proto__', 'constructor', 'prototype') then

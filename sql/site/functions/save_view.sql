@@ -18,10 +18,10 @@ declare
 begin
     perform iam.require_user(p_actor_id);
     if coalesce(length(trim(p_name)), 0) not between 1 and 60 then
-        raise exception using errcode = 'BT607', message = 'A view needs a name of 1 to 60 characters', column = 'name';
+        raise exception using errcode = 'BT607', message = 'View name must be between 1 and 60 characters', column = 'name';
     end if;
     if coalesce(length(p_list), 0) not between 1 and 60 or coalesce(length(p_query) > 2000 or p_query !~ '^\?[^#\s]+$', true) then
-        raise exception using errcode = 'BT607', message = 'This view cannot be kept', column = 'query';
+        raise exception using errcode = 'BT607', message = 'This view cannot be saved', column = 'query';
     end if;
     if (select count(*) from site.saved_views where user_id = p_actor_id and list = p_list) >= 20
         and not exists (select from site.saved_views where user_id = p_actor_id and list = p_list and name = trim(p_name)) then

@@ -25,7 +25,7 @@ begin
         array_agg(a.user_id order by o.id),
         array_agg(case o.close_reason when 'take_profit' then 'Take profit reached' when 'stop_loss' then 'Stop loss reached'
             else 'Stop-out' end order by o.id),
-        array_agg(site.translate(u.language_code, '{{pair}}, {{side}} {{units}}: closed at {{rate}}. Result: {{result}}.',
+        array_agg(site.translate(u.language_code, '{{pair}}, {{side}} {{units}}: closed at {{rate}}. Profit/loss: {{result}}.',
             f.facts || jsonb_build_object('side', site.translate(u.language_code, initcap(o.type::text)))) order by o.id),
         array_agg('/orders/' || o.id order by o.id)
     into v_user_ids, v_titles, v_descriptions, v_urls

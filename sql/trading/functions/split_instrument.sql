@@ -34,7 +34,7 @@ begin
         raise exception using errcode = 'BT243', message = 'Enter a reason (up to 500 characters)', column = 'reason';
     end if;
     if (p_new_units between 1 and 10000 and p_old_units between 1 and 10000 and p_new_units <> p_old_units) is not true then
-        raise exception using errcode = 'BT245', message = 'Enter two different whole numbers from 1 to 10000', column = 'newUnits';
+        raise exception using errcode = 'BT245', message = 'Enter two different whole numbers between 1 and 10,000', column = 'newUnits';
     end if;
     select * into v_instrument from market.instruments i where i.id = p_instrument_id and i.deleted_at is null for no key update;
     perform from market.clock_state for no key update;

@@ -264,7 +264,7 @@ test("deleting staff asks for a successor with and without scripts, and the spec
 
   const edit = `/admin/users/${leaver}/edit`;
   const form = await (await admin.get(edit, { Accept: "text/html" })).text();
-  expect([form.includes("They keep what they hold"), form.includes(`value="${successor}"`)]).toEqual([true, true]);
+  expect([form.includes("Keep current assignments"), form.includes(`value="${successor}"`)]).toEqual([true, true]);
   const off = { _method: "PUT", isActive: "off", successorId: "", _under: "/admin/users" };
   expect((await desk.submit(admin, `/admin/users/${leaver}`, off, edit)).to).toBe("/admin/users");
   expect(await holders()).toEqual([leaver, leaver]);
@@ -285,7 +285,7 @@ test("deleting staff asks for a successor with and without scripts, and the spec
   ]).toEqual([true, false, false]);
   const open = await desk.submit(admin, `/admin/users/${leaver}`, { _method: "DELETE", successorId: "" }, screen);
   expect([open.to, await holders()]).toEqual([screen, [leaver, leaver]]);
-  expect(await (await admin.get(screen, { Accept: "text/html" })).text()).toContain("Choose who takes over");
+  expect(await (await admin.get(screen, { Accept: "text/html" })).text()).toContain("Choose a staff member");
   const chosen = { _method: "DELETE", successorId: String(successor), _under: "/admin/users" };
   expect((await desk.submit(admin, `/admin/users/${leaver}`, chosen, screen)).to).toBe("/admin/users");
   expect(await holders()).toEqual([successor, successor]);

@@ -155,7 +155,7 @@ test("the status of providers starts as N/A, then Checking, then follows the pro
   const page = async () => (await admin.get("/admin/status/api", html)).text();
   const first = await page();
   expect(first.match(/Checking/g)?.length).toBe(4);
-  expect(first).toContain("EOD Historial Data (Stock)");
+  expect(first).toContain("EOD Historical Data (stock)");
   await desk.query(
     "select site.record_heartbeat('polygonForex', true, 'ok'), site.record_heartbeat('eodStock', false, 'Key refused')",
   );

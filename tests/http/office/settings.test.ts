@@ -185,7 +185,7 @@ test("rejected rows of a form without scripts are shown again, with the error at
     ["Mini", "Maxi", ""],
     ["1000", "none", ""],
   ]);
-  expect(lot).toMatch(/id="value-1-error"[^>]*>(?:<[^>]*>)*A lot is 0 to 1,000,000,000,000 units/);
+  expect(lot).toMatch(/id="value-1-error"[^>]*>(?:<[^>]*>)*Lot size must be between 0 and 1,000,000,000,000 units/);
   // The rejected values are shown once; the next page shows the saved ones.
   expect(fieldsOf(await show("/admin/lots"), "label")).not.toContain("Maxi");
 
@@ -386,7 +386,7 @@ test("a test webhook is never sent to a private network (T-42)", async () => {
   ];
   for (const webhookUrl of inside) {
     const { status, body } = await admin.json("POST", "/admin/settings/test-webhook", { webhookUrl });
-    expect([webhookUrl, status, body.message]).toEqual([webhookUrl, 422, "This address is inside a private network"]);
+    expect([webhookUrl, status, body.message]).toEqual([webhookUrl, 422, "This URL points to a private network"]);
   }
   expect((await admin.json("POST", "/admin/settings/test-webhook", { webhookUrl: "http://a.example/" })).status).toBe(
     422,
@@ -397,7 +397,7 @@ test.each(["https://127.0.0.1/hook", "https://localhost/hook", "https://intranet
   "a webhook address of %s is rejected",
   async (webhookUrl) => {
     const { status, body } = await admin.json("POST", "/admin/settings", { ...base, webhookUrl });
-    expect([status, body.fields]).toEqual([422, { webhookUrl: "This address is inside a private network" }]);
+    expect([status, body.fields]).toEqual([422, { webhookUrl: "This URL points to a private network" }]);
   },
 );
 

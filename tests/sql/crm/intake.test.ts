@@ -256,8 +256,8 @@ describe("lead imports", () => {
       await rows("select line, outcome, reason from crm.list_refused_lines($1, $2, 0, 100)", [manager, id]),
     ).toEqual([
       { line: 2, outcome: "rejected", reason: "email: Invalid email" },
-      { line: 4, outcome: "duplicate", reason: "A lead with this email or phone exists already" },
-      { line: 5, outcome: "duplicate", reason: "A lead with this email or phone exists already" },
+      { line: 4, outcome: "duplicate", reason: "A lead with this email or phone already exists" },
+      { line: 5, outcome: "duplicate", reason: "A lead with this email or phone already exists" },
       { line: 6, outcome: "rejected", reason: "email: A lead needs an email or a phone" },
     ]);
     expect(await value("select count(*) from crm.list_refused_lines($1, $2, 2, 100)", [manager, id])).toBe(3);

@@ -47,7 +47,8 @@ export const legacy = {
     if (field("ipn_mode") !== "hmac" || (key5 !== "" && field("merchant") !== key5))
       return { ok: false, reason: "A report for somebody else" };
     const [id, status] = [field("txn_id"), Number(field("status"))];
-    if (!id || !Number.isInteger(status) || field("status") === "") return { ok: false, reason: "Not a payment notification" };
+    if (!id || !Number.isInteger(status) || field("status") === "")
+      return { ok: false, reason: "Not a payment notification" };
     // A transaction without a deposit.
     if (!field("custom")) return { ok: true, event: null };
     return {

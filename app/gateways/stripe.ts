@@ -43,7 +43,10 @@ export const stripe: Gateway = {
       const now = tools.now().valueOf();
       event = Stripe.webhooks.constructEvent(body, header, key2, TOLERANCE_SECONDS, undefined, now);
     } catch (error) {
-      return { ok: false, reason: error instanceof Stripe.errors.StripeError ? error.message : "Not a payment notification" };
+      return {
+        ok: false,
+        reason: error instanceof Stripe.errors.StripeError ? error.message : "Not a payment notification",
+      };
     }
     const payment = await readEvent(event, tools);
     return payment ? { ok: true, key: event.id, event: payment } : { ok: true, event: null };

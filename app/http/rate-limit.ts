@@ -40,8 +40,7 @@ export function limitInFlight(maxInFlight: number) {
   return async function run<T>(address: string, work: () => Promise<T>): Promise<T> {
     const network = networkOf(address);
     const count = (inFlight.get(network) ?? 0) + 1;
-    if (count > maxInFlight)
-      throw new Refusal(429, "too_many_requests", "Too many requests. Try again later");
+    if (count > maxInFlight) throw new Refusal(429, "too_many_requests", "Too many requests. Try again later");
     inFlight.set(network, count);
     try {
       return await work();

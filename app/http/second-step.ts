@@ -13,8 +13,7 @@ const period = 30;
 const placeOf = (userId: number) => `two-factor:${userId}`;
 const letters = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 
-export const notValid = () =>
-  new Refusal(422, "BT123", "Invalid code", { fields: { code: "Invalid code" } });
+export const notValid = () => new Refusal(422, "BT123", "Invalid code", { fields: { code: "Invalid code" } });
 
 function totp(secret: Secret, issuer = "Bourse", label = ""): TOTP {
   return new TOTP({ issuer, label, algorithm: "SHA1", digits: 6, period, secret });

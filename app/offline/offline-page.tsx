@@ -57,8 +57,7 @@ export async function renderOfflinePage({ branding, language, theme }: Options):
           <h1>{t("No response from the server")}</h1>
           <p>
             {t("This device is offline or the server cannot be reached.")}{" "}
-            {t("Your orders are still monitored on our servers.")}{" "}
-            {t("This page will reload automatically.")}
+            {t("Your orders are still monitored on our servers.")} {t("This page will reload automatically.")}
           </p>
           <div className="row">
             {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- an empty address is this one */}

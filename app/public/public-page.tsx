@@ -15,7 +15,9 @@ export function PublicPage({ wide, children }: { wide?: boolean; children: React
       wide={wide}
       foot={
         <>
-          <span>{t("CFDs are complex instruments and come with a high risk of losing money rapidly due to leverage.")}</span>
+          <span>
+            {t("CFDs are complex instruments and come with a high risk of losing money rapidly due to leverage.")}
+          </span>
           <Link className="link" to="/terms">
             {t("Terms")}
           </Link>

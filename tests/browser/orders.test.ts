@@ -142,7 +142,15 @@ describe.each([
         inward: "Decrease",
         outward: "More",
       },
-      { side: "buy", first: "1.5", refused: ["1.0"], kept: "1.5", edge: "1.10010", inward: "More", outward: "Decrease" },
+      {
+        side: "buy",
+        first: "1.5",
+        refused: ["1.0"],
+        kept: "1.5",
+        edge: "1.10010",
+        inward: "More",
+        outward: "Decrease",
+      },
     ] as const) {
       const id = await open(side, "1200");
       await enter(`/dashboard/positions/orders/${id}/profit`);

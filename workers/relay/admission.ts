@@ -29,7 +29,9 @@ export function createAdmission(pool: pg.Pool, appUrl: URL | null) {
         address,
       ]);
       const [row] = rows;
-      return row ? { userId: Number(row.user_id), tokenHash, address } : { status: 401, message: "Sign in to continue" };
+      return row
+        ? { userId: Number(row.user_id), tokenHash, address }
+        : { status: 401, message: "Sign in to continue" };
     } catch {
       return { status: 503, message: "Try again in a moment" };
     } finally {

@@ -70,7 +70,7 @@ export function ProofForm({ deposit, paymentName }: Props) {
         </LinkButton>
         <span className="end">
           <Button variant="primary" busy={busy}>
-            {t("Submit")}
+            {t("Send")}
           </Button>
         </span>
       </footer>

@@ -46,7 +46,9 @@ export function QrConfirm({ asset, rate, isSent, deposit }: Props) {
             <Ltr>{`1 ${currency} = ${shorten(rate)} ${asset}`}</Ltr>
           </KeyValue>
         </KeyValueList>
-        {isSent ? <Notice tone="ok">{t("We are checking for your payment and will notify you when it is confirmed.")}</Notice> : null}
+        {isSent ? (
+          <Notice tone="ok">{t("We are checking for your payment and will notify you when it is confirmed.")}</Notice>
+        ) : null}
         {deposit.provider_reference ? (
           <p className="muted xs trunc">
             <Ltr>{deposit.provider_reference}</Ltr>

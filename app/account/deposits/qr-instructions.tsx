@@ -38,7 +38,13 @@ export function QrInstructions({ deposit, ...pay }: Props) {
   return (
     <Card title={t("Send to")}>
       <div className="stack stack-12">
-        <img className="qr" src={pay.qrCode} alt={t("QR code with wallet address and amount")} width={208} height={208} />
+        <img
+          className="qr"
+          src={pay.qrCode}
+          alt={t("QR code with wallet address and amount")}
+          width={208}
+          height={208}
+        />
         <div className="pay-sum">
           <span>
             <span className="muted xs">{t("Amount")}</span>
@@ -53,10 +59,13 @@ export function QrInstructions({ deposit, ...pay }: Props) {
         </div>
         <CopyValue label={t("Wallet address")} value={pay.walletCode} />
         <Notice tone="warn">
-          {t("Send only {{asset}} on the {{network}} network. Payments in another coin or on another network are lost.", {
-            asset: pay.asset,
-            network: pay.network,
-          })}
+          {t(
+            "Send only {{asset}} on the {{network}} network. Payments in another coin or on another network are lost.",
+            {
+              asset: pay.asset,
+              network: pay.network,
+            },
+          )}
         </Notice>
         {pay.isSent ? null : (
           <p className="hint">

@@ -78,7 +78,9 @@ export function Summary({ account, gateway, amount, sums, isLive, busy, attempt 
                   ? t(
                       "You'll continue on the provider's secure page. Your balance is updated when the payment is confirmed.",
                     )
-                  : t("You'll see the payment details on the next page. Your balance is updated when we confirm the payment.")}
+                  : t(
+                      "You'll see the payment details on the next page. Your balance is updated when we confirm the payment.",
+                    )}
               </span>
             </p>
           ) : null}

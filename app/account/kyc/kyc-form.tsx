@@ -103,7 +103,9 @@ export function KycForm({ kyc }: { kyc: KycStatus }) {
           </ul>
           {isResubmitting ? (
             <p className="xs muted">
-              {t("Files you do not replace are submitted again. A different document type needs new front and back images.")}
+              {t(
+                "Files you do not replace are submitted again. A different document type needs new front and back images.",
+              )}
             </p>
           ) : null}
         </div>
@@ -111,7 +113,7 @@ export function KycForm({ kyc }: { kyc: KycStatus }) {
           <span className="xs muted">{t("Only our verification team can see these documents.")}</span>
           <span className="end">
             <Button variant="primary" busy={busy}>
-              {isResubmitting ? t("Resubmit") : t("Submit")}
+              {isResubmitting ? t("Resubmit") : t("Send")}
             </Button>
           </span>
         </footer>

@@ -39,7 +39,9 @@ export function PlanCard({ plan, formKey, level, stopOut = false }: Props) {
         ) : null}
       </ul>
       {plan.is_affordable || plan.is_current ? null : (
-        <p className="muted xs">{t("Not enough balance in your active account. Plans cannot be paid from a demo account.")}</p>
+        <p className="muted xs">
+          {t("Not enough balance in your active account. Plans cannot be paid from a demo account.")}
+        </p>
       )}
       <call.Form {...call.formProps}>
         <input type="hidden" name="_key" value={`${formKey} ${plan.id}`} />

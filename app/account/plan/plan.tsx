@@ -28,9 +28,7 @@ export default function Plan() {
         <h1>{t("My plan")}</h1>
       </header>
       <p className="sub">
-        {t(
-          "A plan sets the leverage and stop-out level of your new orders. Open positions keep their current terms.",
-        )}
+        {t("A plan sets the leverage and stop-out level of your new orders. Open positions keep their current terms.")}
       </p>
       {plans.length === 0 ? (
         <EmptyState icon={Gem} title={t("No pricing plans")} text={t("No plans available.")} />

@@ -36,10 +36,7 @@ export function LookFields({ preferences }: { preferences: Preferences }) {
           ))}
         </fieldset>
       </Preference>
-      <Preference
-        label={t("Density")}
-        text={t("Row and field height. Touch screens always use larger targets.")}
-      >
+      <Preference label={t("Density")} text={t("Row and field height. Touch screens always use larger targets.")}>
         <Segmented legend={t("Density")} name="density" options={densities} defaultValue={preferences.density} />
       </Preference>
     </>

@@ -62,9 +62,7 @@ export default function PreferencesPage() {
           <PreferenceSwitch
             name="shortcuts"
             label={t("Single-key shortcuts")}
-            text={t(
-              "Use single keys as shortcuts when you are not typing. Press ? for the list. Ctrl K always works.",
-            )}
+            text={t("Use single keys as shortcuts when you are not typing. Press ? for the list. Ctrl K always works.")}
             isOn={preferences.shortcuts}
           />
         </Card>

@@ -30,9 +30,7 @@ export default function RecoveryCodes() {
       {codes.length > 0 ? (
         <>
           <Notice tone="warn">
-            {t(
-              "Store these codes separately from your phone. Each code works once. They are not shown again.",
-            )}
+            {t("Store these codes separately from your phone. Each code works once. They are not shown again.")}
           </Notice>
           <Card>
             <ul className="codes">

@@ -29,11 +29,7 @@ function SetUp() {
   const error = problem?.fields?.currentPassword;
   return (
     <Form {...formProps} className="stack">
-      <p className="sub">
-        {t(
-          "Adds a code from your phone when you sign in, so a stolen password is not enough.",
-        )}
-      </p>
+      <p className="sub">{t("Adds a code from your phone when you sign in, so a stolen password is not enough.")}</p>
       <div className="grid2">
         <PasswordField
           field={{

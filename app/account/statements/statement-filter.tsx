@@ -66,7 +66,7 @@ export function StatementFilter({ query, today }: { query: StatementQuery; today
               {t("Clear")}
             </Link>
             <Button variant="primary" className="end">
-              {t("Submit")}
+              {t("Apply")}
             </Button>
           </span>
         </Form>

@@ -60,9 +60,7 @@ export function WithdrawSummary({ account, amount, fees, sums, busy, attempt, is
               {t("Show fee and total")}
             </Button>
           )}
-          <p className="hint">
-            {t("The amount and fee are held now and deducted when we approve the withdrawal.")}
-          </p>
+          <p className="hint">{t("The amount and fee are held now and deducted when we approve the withdrawal.")}</p>
         </div>
       </Card>
       {account ? (

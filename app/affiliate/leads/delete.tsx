@@ -22,7 +22,6 @@ export default function DeleteLead() {
       action={`/affiliate/leads/${lead.id}`}
       method="DELETE"
       row={lead.id}
-      submit={t("Yes")}
     >
       {() => (
         <p>

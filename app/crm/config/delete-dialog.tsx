@@ -7,7 +7,7 @@ type Props = { question: string; name: string; id: number; path: string };
 export function DeleteDialog({ question, name, id, path }: Props) {
   const { t } = useTranslation();
   return (
-    <EditDialog title={question} action={`${path}/${id}`} method="DELETE" row={id} submit={t("Yes")}>
+    <EditDialog title={question} action={`${path}/${id}`} method="DELETE" row={id}>
       {() => (
         <p>
           <bdi>{name}</bdi>

@@ -35,7 +35,7 @@ export default function Imports() {
         <Card
           foot={
             <Button variant="primary" icon={Upload}>
-              {t("Submit")}
+              {t("Import")}
             </Button>
           }
         >

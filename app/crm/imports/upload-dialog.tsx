@@ -29,7 +29,7 @@ export default function UploadLeads() {
             {t("Uploaded files")}
           </LinkButton>
           <Button variant="primary" icon={Upload}>
-            {t("Submit")}
+            {t("Import")}
           </Button>
         </DialogFoot>
       </form>

@@ -35,7 +35,7 @@ export default function AddLead() {
                 {t("Cancel")}
               </LinkButton>
               <Button variant="primary" busy={call.busy}>
-                {t("Submit")}
+                {t("Create")}
               </Button>
             </>
           }

@@ -19,13 +19,7 @@ export default function DeleteLead() {
   const { t } = useTranslation();
   const { id, name } = useLoaderData<typeof loader>();
   return (
-    <EditDialog
-      title={t("Are you sure to delete this lead?")}
-      action={`/admin/leads/${id}`}
-      method="DELETE"
-      row={id}
-      submit={t("Yes")}
-    >
+    <EditDialog title={t("Are you sure to delete this lead?")} action={`/admin/leads/${id}`} method="DELETE" row={id}>
       {() => (
         <>
           <p>

@@ -38,7 +38,7 @@ export function LeadForm({ loaded }: { loaded: LoadedLead }) {
         title={t("Lead")}
         foot={
           <Button variant="primary" busy={call.busy}>
-            {t("Submit")}
+            {t("Save")}
           </Button>
         }
       >

@@ -23,7 +23,7 @@ type Props = {
   underQuery?: string;
   /** The id of the opening element, if it is not `edit-12`, `delete-12` or `add-new`. */
   opener?: string;
-  /** The text of the submit button, if it is not Submit or Delete. */
+  /** The text of the submit button, if it is not Create, Save or Delete. */
   submit?: string;
   danger?: boolean;
   large?: boolean;
@@ -93,7 +93,7 @@ export function EditDialog(props: Props) {
             {isDirty ? t("Unsaved changes") : changed?.by ? <ChangedBy changed={changed} /> : null}
           </span>
           <Button variant={props.danger || isDelete ? "danger" : "primary"} busy={call.busy}>
-            {props.submit ?? (isDelete ? t("Delete") : t("Submit"))}
+            {props.submit ?? (isDelete ? t("Delete") : method === "PUT" ? t("Save") : t("Create"))}
           </Button>
         </DialogFoot>
       </call.Form>

@@ -24,7 +24,9 @@ export const auditList: ListDefinition<Row> = {
       exported: { actor_id: "User ID", actor: "Performed by", impersonator: "Impersonated by" },
       cell: (row, { t }) => (
         <>
-          <bdi className="primary">{row.actor ?? (row.action === "log_in_failed" ? t("Unassigned") : t("The system"))}</bdi>
+          <bdi className="primary">
+            {row.actor ?? (row.action === "log_in_failed" ? t("Unknown user") : t("The system"))}
+          </bdi>
           {row.impersonator ? (
             <span className="muted xs"> {t("impersonated by {{name}}", { name: row.impersonator })}</span>
           ) : null}

@@ -26,7 +26,6 @@ export default function CustomerDelete() {
       action={`/admin/customers/${id}`}
       method="DELETE"
       row={id}
-      submit={t("Yes")}
     >
       {() => (
         <p>

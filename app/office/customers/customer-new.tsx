@@ -12,7 +12,7 @@ export const loader = read({ roles: [admin], run: async () => null });
 export default function CustomerNew() {
   const { t } = useTranslation();
   return (
-    <EditDialog title={t("New customer")} action="/admin/users" submit={t("Submit")}>
+    <EditDialog title={t("New customer")} action="/admin/users">
       {({ field }) => (
         <>
           <input type="hidden" name="roleId" value={customer} />

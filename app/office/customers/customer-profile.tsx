@@ -66,7 +66,7 @@ export default function CustomerProfile() {
           </span>
           {access === "masked" ? null : (
             <Button className="end" variant="primary" busy={call.busy}>
-              {t("Submit")}
+              {t("Save")}
             </Button>
           )}
         </footer>

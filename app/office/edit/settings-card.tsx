@@ -41,7 +41,7 @@ export function SettingsCard({ title, action, changed, defaultValue, children }:
               {isDirty ? t("Unsaved changes") : changed?.by ? <ChangedBy changed={changed} /> : null}
             </span>
             <Button variant="primary" busy={call.busy}>
-              {t("Submit")}
+              {t("Save")}
             </Button>
           </>
         }

@@ -28,9 +28,12 @@ export default function InstrumentDelete() {
       {() => (
         <p>
           {uses > 0
-            ? t("Open positions on this instrument: {{n}}. Turn off Tradable and delete the instrument when they are closed.", {
-                n: uses,
-              })
+            ? t(
+                "Open positions on this instrument: {{n}}. Turn off Tradable and delete the instrument when they are closed.",
+                {
+                  n: uses,
+                },
+              )
             : t("No open positions. The trade history is kept.")}
         </p>
       )}

@@ -102,11 +102,7 @@ export function InstrumentFields({ field, category, instrument }: Props) {
       </div>
       <Notice>
         <p>{t("Leverage applies to new orders only.")}</p>
-        <p>
-          {t(
-            "Leave bid/ask empty to follow the feed; a manual price holds until the next tick.",
-          )}
-        </p>
+        <p>{t("Leave bid/ask empty to follow the feed; a manual price holds until the next tick.")}</p>
         <p>
           {t(
             "A tick that exceeds the maximum price move puts the price under review. Leave empty to use the category's limit.",

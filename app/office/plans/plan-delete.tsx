@@ -25,7 +25,13 @@ export default function PlanDelete() {
       action={`/admin/pricing/${id}`}
       method="DELETE"
     >
-      {() => <p>{t("Customers on this plan: {{n}}. They keep the plan; other customers can no longer choose it.", { n: customers })}</p>}
+      {() => (
+        <p>
+          {t("Customers on this plan: {{n}}. They keep the plan; other customers can no longer choose it.", {
+            n: customers,
+          })}
+        </p>
+      )}
     </EditDialog>
   );
 }

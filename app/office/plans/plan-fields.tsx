@@ -52,7 +52,9 @@ export function PlanFields({ field, plan }: { field: ReturnType<typeof useCall>[
           />
         </fieldset>
       ))}
-      <p className="muted xs">{t("Leave leverage empty to use the instrument's leverage. Changes to leverage apply to new orders only.")}</p>
+      <p className="muted xs">
+        {t("Leave leverage empty to use the instrument's leverage. Changes to leverage apply to new orders only.")}
+      </p>
     </>
   );
 }

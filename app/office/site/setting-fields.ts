@@ -27,7 +27,12 @@ export const sections: readonly SettingSection[] = [
       { name: "appName", label: "App name", kind: "text", required: true },
       { name: "appUrl", label: "App URL", kind: "text", required: true },
       { name: "appIcon", label: "App icon", kind: "picture", hint: "Square, at least 64 × 64 px" },
-      { name: "appLogo", label: "App logo", kind: "picture", hint: "At least 64 px high, preferably with a transparent background" },
+      {
+        name: "appLogo",
+        label: "App logo",
+        kind: "picture",
+        hint: "At least 64 px high, preferably with a transparent background",
+      },
       { name: "authBackground", label: "Sign-in background", kind: "picture", hint: "Recommended: 1920 × 1080 px" },
       { name: "theme", label: "Dark theme", kind: "switch", hint: "Default for users with no preference" },
       {

@@ -35,8 +35,7 @@ function fieldOf({ name, kind, required: isRequired }: (typeof sections)[number]
   if (isRequired) return required;
   if (name === "webhookUrl") return webhookAddress;
   if (kind === "switch") return switchOf(name);
-  if (kind === "figure")
-    return optionalSum("Enter a valid amount").transform((value) => (value === null ? "" : value));
+  if (kind === "figure") return optionalSum("Enter a valid amount").transform((value) => (value === null ? "" : value));
   if (kind === "currencies")
     return z.preprocess((value) => (Array.isArray(value) ? value.filter(Boolean).join(",") : value), line);
   return line;

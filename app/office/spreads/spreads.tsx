@@ -72,11 +72,7 @@ export default function Spreads() {
           </>
         )}
       </SettingsCard>
-      <SettingsCard
-        title={t("Maximum price move per tick")}
-        action="/admin/price-limits"
-        changed={changed.maxJumps}
-      >
+      <SettingsCard title={t("Maximum price move per tick")} action="/admin/price-limits" changed={changed.maxJumps}>
         {({ field }) => (
           <>
             <div className="grid3">

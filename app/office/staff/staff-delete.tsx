@@ -29,7 +29,6 @@ export default function StaffDelete() {
       action={`/admin/users/${id}`}
       method="DELETE"
       row={id}
-      submit={t("Yes")}
     >
       {({ field }) => (
         <div className="stack">
@@ -40,11 +39,7 @@ export default function StaffDelete() {
               people={people}
               field={field("successorId", { required: true })}
               placeholder={t("Choose a staff member")}
-              hint={
-                held.teams.length > 0
-                  ? undefined
-                  : t("Choose Unassigned to reassign them later.")
-              }
+              hint={held.teams.length > 0 ? undefined : t("Choose Unassigned to reassign them later.")}
             />
           ) : null}
         </div>

@@ -29,7 +29,6 @@ export default function StaffEdit() {
       action={`/admin/users/${staff.id}`}
       method="PUT"
       row={staff.id}
-      submit={t("Submit")}
       changed={staff.changed}
       large
     >

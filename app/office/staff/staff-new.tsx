@@ -11,7 +11,7 @@ export const loader = read({ roles: [admin], run: async () => null });
 export default function StaffNew() {
   const { t } = useTranslation();
   return (
-    <EditDialog title={t("Add staff member")} action="/admin/users" submit={t("Submit")} large>
+    <EditDialog title={t("Add staff member")} action="/admin/users" large>
       {({ field }) => (
         <>
           <StaffFields field={field} staff={null} />

@@ -8,7 +8,9 @@ export const action = call({
   roles: signedIn,
   input: z.object({
     list: z.string("Not found").min(1, "Not found").max(60, "Not found"),
-    name: z.string("View name must be between 1 and 60 characters").max(200, "View name must be between 1 and 60 characters"),
+    name: z
+      .string("View name must be between 1 and 60 characters")
+      .max(200, "View name must be between 1 and 60 characters"),
     query: z.string("This view cannot be saved").max(2000, "This view cannot be saved"),
   }),
   run: ({ pool, actor, input }) => saveView(pool, { actor, list: input.list, name: input.name, query: input.query }),

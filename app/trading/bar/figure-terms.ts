@@ -44,9 +44,7 @@ export function useFigureTerms(hasHeld: boolean): FigureTerms[] {
     {
       name: "usedMargin",
       label: t("Used margin"),
-      text: t(
-        "Margin of all open positions, fixed at opening: price × units ÷ leverage ÷ exchange rate.",
-      ),
+      text: t("Margin of all open positions, fixed at opening: price × units ÷ leverage ÷ exchange rate."),
       terms: [],
       isMoney: true,
     },

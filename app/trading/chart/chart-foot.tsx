@@ -28,19 +28,16 @@ export function ChartFoot({ asset, elsewhere, bars, tf, timeZone, now }: Props) 
   const summary =
     first &&
     last &&
-    t(
-      "{{pair}}, {{tf}} bars from {{from}} to {{to}}: open {{open}}, latest {{close}}, low {{low}}, high {{high}}.",
-      {
-        pair: asset.pair,
-        tf,
-        from: time(first.time),
-        to: time(last.time),
-        open: price(first.open),
-        close: price(last.close),
-        low: price(low),
-        high: price(high),
-      },
-    );
+    t("{{pair}}, {{tf}} bars from {{from}} to {{to}}: open {{open}}, latest {{close}}, low {{low}}, high {{high}}.", {
+      pair: asset.pair,
+      tf,
+      from: time(first.time),
+      to: time(last.time),
+      open: price(first.open),
+      close: price(last.close),
+      low: price(low),
+      high: price(high),
+    });
   return (
     <footer className="chart-foot">
       {summary ? (

@@ -15,9 +15,7 @@ export function ChartNotes({ isLoading, failed, retry, hasPrice }: Props) {
   };
   return (
     <div className="chart-notes" role="status">
-      {state === "reconnecting" ? (
-        <span className="chart-note is-warn">{t("Offline: chart paused.")}</span>
-      ) : null}
+      {state === "reconnecting" ? <span className="chart-note is-warn">{t("Offline: chart paused.")}</span> : null}
       {hasPrice ? null : <span className="chart-note">{t("No price")}</span>}
       {isLoading ? <span className="chart-note">{t("Loading older bars")}</span> : null}
       {failed ? (

@@ -55,9 +55,7 @@ export default function DisputeClose() {
         <DialogBody>
           {problem && !problem.fields ? <FormErrors title={t(problem.message)} /> : null}
           {is_possible ? null : <Notice tone="warn">{t("This close can no longer be disputed.")}</Notice>}
-          <p className="muted">
-            {t("Your message is saved with this order's record and our team will reply.")}
-          </p>
+          <p className="muted">{t("Your message is saved with this order's record and our team will reply.")}</p>
           <TextAreaField
             field={field("reason", { required: true, maxLength: 2000 })}
             label={t("What is wrong?")}

@@ -36,9 +36,7 @@ export function EvidenceChart({ data, timeZone }: Props) {
       {bars.length === 0 || order.has_later_split ? (
         <p className="card-body muted">
           {order.has_later_split
-            ? t(
-                "A split after the close rescaled the price history. Prices on this page are those at the close.",
-              )
+            ? t("A split after the close rescaled the price history. Prices on this page are those at the close.")
             : t("No price history for that time.")}
         </p>
       ) : (

@@ -74,7 +74,9 @@ export function EvidenceStory({ order, timeZone }: Props) {
       return (
         <Notice>
           <b className="med">
-            {order.is_own ? t("Closed by you at {{time}}.", values) : t("Closed by the account holder at {{time}}.", values)}
+            {order.is_own
+              ? t("Closed by you at {{time}}.", values)
+              : t("Closed by the account holder at {{time}}.", values)}
           </b>{" "}
           {t("Executed at the {{side}} price at that time, {{rate}}.", values)} {rule}
         </Notice>
@@ -83,8 +85,7 @@ export function EvidenceStory({ order, timeZone }: Props) {
       return (
         <Notice>
           <b className="med">{t("This position is open.")}</b>{" "}
-          {t("As of the latest {{side}} price, {{rate}}. Reload to update.", values)}{" "}
-          {rule}
+          {t("As of the latest {{side}} price, {{rate}}. Reload to update.", values)} {rule}
         </Notice>
       );
   }

@@ -98,7 +98,11 @@ function useEventTexts(order: Evidence["order"]) {
           text: t("{{side}} {{units}} at {{rate}} or better", values),
         };
       case "left_stop":
-        return { icon: Hourglass, title: t("Stop order placed"), text: t("{{side}} {{units}}, triggered at {{rate}}", values) };
+        return {
+          icon: Hourglass,
+          title: t("Stop order placed"),
+          text: t("{{side}} {{units}}, triggered at {{rate}}", values),
+        };
       case "opened":
         return {
           icon: order.type === "buy" ? ArrowUp : ArrowDown,

@@ -90,7 +90,9 @@ export function useKeyList(hasDesk: boolean): KeyGroup[] {
         { keys: ["G", "P"], press: "g p", command: "go:positions", text: t("Positions") },
         { keys: ["G", "D"], press: "g d", command: "go:deposits", text: t("Deposit") },
         { keys: ["G", "S"], press: "g s", command: "go:preferences", text: t("Preferences") },
-        ...(hasDesk ? [{ keys: ["G", "O"], press: "g o", command: "go:desk" as const, text: t("Your workspace") }] : []),
+        ...(hasDesk
+          ? [{ keys: ["G", "O"], press: "g o", command: "go:desk" as const, text: t("Your workspace") }]
+          : []),
         { keys: ["?"], press: "?", command: "sheet", text: t("Keyboard shortcuts") },
       ],
     },

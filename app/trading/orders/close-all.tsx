@@ -92,9 +92,7 @@ export default function CloseAll() {
               ))}
             </Notice>
           ) : null}
-          <p className="muted xs">
-            {t("Each position is closed at the current market price; the total may differ.")}
-          </p>
+          <p className="muted xs">{t("Each position is closed at the current market price; the total may differ.")}</p>
         </DialogBody>
         <DialogFoot cancelText={t("Cancel")}>
           {count > 0 ? (

@@ -76,8 +76,7 @@ function ClosedTable({ orders, timeZone }: { orders: readonly OrderRow[]; timeZo
             </td>
             <td className="med s-a">
               <Link to={`/orders/${order.id}`}>
-                <Ltr>{pairOf(order)}</Ltr>{" "}
-                <span className="vh">{t("Details of order #{{id}}", { id: order.id })}</span>
+                <Ltr>{pairOf(order)}</Ltr> <span className="vh">{t("Details of order #{{id}}", { id: order.id })}</span>
               </Link>
               <span className="card-note">
                 <b className={order.type === "buy" ? "up" : "down"}>{order.type === "buy" ? t("Buy") : t("Sell")}</b>{" "}

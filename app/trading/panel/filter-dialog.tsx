@@ -46,7 +46,7 @@ export default function FilterDialog() {
           <Link className="btn btn-outline" to={page + queryOf(address, change)} replace preventScrollReset>
             {t("Clear")}
           </Link>
-          <Button variant="primary">{t("Submit")}</Button>
+          <Button variant="primary">{t("Apply")}</Button>
         </DialogFoot>
       </Form>
     </Dialog>

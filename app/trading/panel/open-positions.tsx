@@ -39,7 +39,12 @@ export function OpenPositions({ orders, address, timeZone, shown, find }: Props)
   return (
     <>
       {found.length === 0 ? (
-        <EmptyState small icon={SearchX} title={t("No open positions")} text={t("No open positions match these filters.")} />
+        <EmptyState
+          small
+          icon={SearchX}
+          title={t("No open positions")}
+          text={t("No open positions match these filters.")}
+        />
       ) : (
         <>
           <div className="pcards">

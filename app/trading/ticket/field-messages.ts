@@ -40,7 +40,9 @@ function amountError({ t, data, draft, left, refused }: Context): string | undef
 
 function priceError({ t, draft, quote, left, refused }: Context): string | undefined {
   if (refused.price) return t(refused.price);
-  return left.has("price") && wouldFillAtOnce(draft, quote) ? t("At this price the order would be executed immediately") : undefined;
+  return left.has("price") && wouldFillAtOnce(draft, quote)
+    ? t("At this price the order would be executed immediately")
+    : undefined;
 }
 
 function levelField(

@@ -52,7 +52,7 @@ export function FilterDrawer({ filters }: { filters: readonly ListFilter[] }) {
                   {t("Clear")}
                 </LinkButton>
                 <span className="end" />
-                <Button variant="primary">{t("Submit")}</Button>
+                <Button variant="primary">{t("Apply")}</Button>
               </>
             }
           >

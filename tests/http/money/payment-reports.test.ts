@@ -68,7 +68,10 @@ test("a report is credited by hand once, after its deposit was declined, with a 
   const { row, deposit, real, client } = await mismatch();
   const path = `/admin/payments/${row.id}/look`;
   const beforeDecline = await admin.json("POST", path, { amount: "90.00", resolution: "Came" });
-  expect([beforeDecline.status, beforeDecline.body.fields]).toEqual([422, { amount: "Approve or decline the deposit first" }]);
+  expect([beforeDecline.status, beforeDecline.body.fields]).toEqual([
+    422,
+    { amount: "Approve or decline the deposit first" },
+  ]);
   await admin.json("POST", `/admin/deposits/${deposit}/decline`, { declineReason: "Another amount came" });
   const withoutResolution = await admin.json("POST", path, { amount: "90.00" });
   expect([withoutResolution.status, withoutResolution.body.fields]).toEqual([422, { resolution: "Say what was done" }]);

@@ -116,7 +116,9 @@ describe("reported payments", () => {
     provider.settle(reference, "payment.completed", { amount: "1.00" });
     await provider.report(webhook, { ...provider.reportOf(reference), amount: "102.90" });
     await processed(reference);
-    expect(await eventsOf(reference)).toMatchObject([{ outcome: "review", reason: "Paid amount differs from the deposit" }]);
+    expect(await eventsOf(reference)).toMatchObject([
+      { outcome: "review", reason: "Paid amount differs from the deposit" },
+    ]);
     expect(await cashier.balance(real)).toBe("0.00");
   });
 

@@ -201,7 +201,9 @@ test("an administrator creates, edits and deletes staff and customers (A-101 to 
   });
   const created = await admin.json("POST", "/admin/users", { ...user, roleId: 5 });
   expect(created.body.message).toBe("User added successfully");
-  expect((await admin.json("POST", "/admin/users", user)).body.fields).toEqual({ email: "This email is already in use" });
+  expect((await admin.json("POST", "/admin/users", user)).body.fields).toEqual({
+    email: "This email is already in use",
+  });
   await logIn(desk.url, "new@demo.test", "Something-9");
   const listed = (await admin.json("GET", "/admin/users/api?search=new@")).body.data as object[];
   expect(listed).toMatchObject([{ id: created.body.id, role_id: 5, whitelist: null }]);

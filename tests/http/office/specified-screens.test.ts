@@ -102,7 +102,9 @@ test("a lot selector of 0 units is saved and is not offered to customers (A-168)
   const state = (await desk.owner.json("GET", "/dashboard/lot-state/forex")).body;
   expect(state).toMatchObject({ lotSelector: [{ label: "Mini", value: "1000" }] });
   const negative = await admin.json("POST", "/admin/lotSelector", { lotSelector: [{ label: "Minus", value: -1 }] });
-  expect(negative.body.fields).toEqual({ "lotSelector.0.value": "Lot size must be between 0 and 1,000,000,000,000 units" });
+  expect(negative.body.fields).toEqual({
+    "lotSelector.0.value": "Lot size must be between 0 and 1,000,000,000,000 units",
+  });
 });
 
 test("the reason of a balance adjustment is optional in the form, as in the call (A-061)", async () => {

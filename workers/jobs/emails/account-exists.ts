@@ -6,9 +6,7 @@ export function accountExists({ t }: Translator, { name, url }: { name: string; 
     subject: t("You already have an account"),
     heading: t("Hello {{name}}", { name }),
     paragraphs: [
-      t(
-        "We received a sign-up request for {{appName}} with this email address. You already have an account.",
-      ),
+      t("We received a sign-up request for {{appName}} with this email address. You already have an account."),
       t("If you forgot your password, you can reset it."),
     ],
     action: { text: t("Reset your password"), url },

@@ -53,7 +53,11 @@ export function refreshRates({ pool, log }: Context, host: Host): Task {
     ]);
     await pool.query("select site.save_quota($1, $2)", [remaining - 1, total]);
     log.info({ rates: Object.keys(values).length, conversions: saved.rows[0]?.changed }, "currency rates refreshed");
-    return { success: true, msg: "Currencies with exchange rates: {{count}}", facts: { count: Object.keys(values).length } };
+    return {
+      success: true,
+      msg: "Currencies with exchange rates: {{count}}",
+      facts: { count: Object.keys(values).length },
+    };
   }
 
   return async () => {
@@ -66,7 +70,10 @@ export function refreshRates({ pool, log }: Context, host: Host): Task {
     } = await refresh(key).catch((error: unknown): Result => {
       if (!(error instanceof ProviderError) && !(error instanceof z.ZodError)) throw error;
       log.warn({ err: error }, "no currency rates");
-      return { success: false, msg: error instanceof ProviderError ? error.message : "Unexpected response from the provider" };
+      return {
+        success: false,
+        msg: error instanceof ProviderError ? error.message : "Unexpected response from the provider",
+      };
     });
     await pool.query("select site.record_heartbeat('currencyAPI', $1, $2, $3)", [success, msg, facts]);
   };

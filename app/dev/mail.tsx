@@ -28,7 +28,7 @@ export default function Mails() {
       <div className="stack">
         <Brand name={branding.appName} to="/" logo={branding.appLogo} area={t("Development")} />
         <h1>{t("Mail")}</h1>
-        <p className="muted">{t("No mail server is set, so mails are files on this machine.")}</p>
+        <p className="muted">{t("No mail server is configured. Emails are saved as files on this computer.")}</p>
         {mails.length === 0 ? <EmptyState icon={Envelope} title={t("No data found")} /> : null}
         <ul className="stack stack-12">
           {mails.map(({ file, to, subject, at }) => (

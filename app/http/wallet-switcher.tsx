@@ -40,9 +40,9 @@ export function WalletSwitcher({ accounts, above = false }: { accounts: readonly
             name="balanceId"
             wallets={accounts}
             chosen={active?.id ?? null}
-            modeText={{ demo: t("Demo Account"), real: t("Real Account") }}
+            modeText={{ demo: t("Demo account"), real: t("Real account") }}
             availableText={t("Available")}
-            onHoldText={t("On Hold")}
+            onHoldText={t("On hold")}
             onPress={(form) => form?.requestSubmit()}
           />
           <Button variant="primary" block>

@@ -5,7 +5,7 @@ export function transferKinds(t: TFunction): Record<string, string> {
   return {
     demo_credit: t("Demo credit"),
     deposit: t("Deposit"),
-    withdrawal: t("Withdraw"),
+    withdrawal: t("Withdrawal"),
     profit_loss: t("P/L"),
     swap: t("Swap"),
     plan: t("Plan"),

@@ -43,7 +43,7 @@ export function NewsBell({ id, list, unread, timeZone, as, above = false }: Prop
         <Icon of={Bell} />
       </button>
       <Popover id={id} title={t("Notifications")} above={above} end>
-        {list.length === 0 ? <p className="muted xs">{t("No data found")}</p> : null}
+        {list.length === 0 ? <p className="muted xs">{t("No notifications")}</p> : null}
         <ul className="told">
           {list.map((one) => (
             <li key={one.id}>

@@ -16,7 +16,7 @@ type Props = {
   chosen: number | null;
   /** Deposits and plans use real accounts only. */
   realOnly?: boolean;
-  /** "Demo Account", "Real Account" */
+  /** "Demo account", "Real account" */
   modeText: Record<WalletCard["mode"], ReactNode>;
   availableText: string;
   onHoldText: string;

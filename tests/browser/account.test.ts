@@ -54,14 +54,14 @@ describe.each([
     await page
       .getByLabel("Document back")
       .setInputFiles({ name: "a.svg", mimeType: "image/svg+xml", buffer: Buffer.from("<svg/>") });
-    await page.getByRole("button", { name: "Submit" }).click();
+    await page.getByRole("button", { name: "Save" }).click();
     await page.getByRole("alert").getByText("Upload a JPG, PNG or PDF file").first().waitFor();
     await page.getByText("Passport", { exact: true }).click();
     await page.getByLabel("Document front").setInputFiles(await jpg("passport.jpg"));
     await page
       .getByLabel("Document back")
       .setInputFiles({ name: "back.png", mimeType: "image/png", buffer: await scan() });
-    await page.getByRole("button", { name: "Submit" }).click();
+    await page.getByRole("button", { name: "Save" }).click();
     await page.getByRole("heading", { name: "KYC Submitted" }).waitFor();
     expect(await page.locator("main .chip").textContent()).toBe("pending");
 
@@ -142,7 +142,7 @@ describe.each([
 
   test("a customer edits the profile, adds a picture, and marks notifications as read", async () => {
     const { context, page, id } = await open(withScripts);
-    await database.owner.query("select site.notify_user($1, 'kyc_approved', 'KYC approved', '', '/kyc')", [id]);
+    await database.owner.query("select site.notify_user($1, 'kyc_approved', 'Identity verified', '', '/kyc')", [id]);
     await page.goto(`${server.url}/profile`);
     await page.getByLabel("City").fill("Oslo");
     await page.getByRole("button", { name: "Save changes" }).click();
@@ -186,7 +186,10 @@ test.each([
   const { context, page, person, id } = await open(true);
   const client = await logIn(server.url, person.email, person.password);
   await client.json("POST", "/preferences", { theme, language });
-  await database.owner.query("select site.notify_user($1, 'kyc_declined', 'KYC declined', 'Blurred', '/kyc')", [id]);
+  await database.owner.query(
+    "select site.notify_user($1, 'kyc_declined', 'Identity verification declined', 'Blurred', '/kyc')",
+    [id],
+  );
   const violationsOf = async (path: string) => {
     await page.goto(server.url + path, { waitUntil: "load" });
     return (await findViolations(page)).map((one) => `${path}: ${one}`);

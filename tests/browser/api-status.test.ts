@@ -36,7 +36,7 @@ test("entering provider keys brings prices, and the open status page follows the
   const card = apis.locator("form").filter({ has: apis.locator("input[name=key][value=polygonAPI]") });
   await card.getByLabel("API key").fill("pk");
   await card.getByLabel("Crypto").check({ force: true });
-  await card.getByRole("button", { name: "Submit" }).click();
+  await card.getByRole("button", { name: "Save" }).click();
   await row("Polygon (crypto)").getByText("Connected", { exact: true }).waitFor();
   await row("Polygon (crypto)").getByText("Prices of 26 instruments").waitFor();
 
@@ -56,7 +56,7 @@ test("entering provider keys brings prices, and the open status page follows the
 
   const rates = apis.locator("form").filter({ has: apis.locator("input[name=key][value=currencyAPI]") });
   await rates.getByLabel("API key").fill("ck");
-  await rates.getByRole("button", { name: "Submit" }).click();
+  await rates.getByRole("button", { name: "Save" }).click();
   await row("Currency API").getByText("Connected", { exact: true }).waitFor({ timeout: 20_000 });
   await status.reload();
   await row("Currency API").getByText("72/300").waitFor();

@@ -272,7 +272,7 @@ describe.each([
     };
     await choose("chart-style", "Line chart");
     await expect.poll(storedChoice, WAIT).toEqual([{ chart_style: "line", chart_indicators: ["volume"] }]);
-    await choose("chart-indicators", "Moving average, 20 bars");
+    await choose("chart-indicators", "SMA (20)");
     await choose("chart-indicators", "Trading volume");
     await expect.poll(storedChoice, WAIT).toEqual([{ chart_style: "line", chart_indicators: ["sma20"] }]);
     // Earlier bars closed at 1.1002, those of this file's minutes at other prices.

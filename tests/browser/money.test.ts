@@ -74,7 +74,7 @@ describe.each([
     await page.getByLabel("Bank name", { exact: true }).last().fill("Sparebanken");
     await page.getByLabel("Account number", { exact: true }).fill("NO12 3456");
     await page.getByLabel("Proof of payment").setInputFiles(await receipt());
-    await page.getByRole("button", { name: "Submit" }).click();
+    await page.getByRole("button", { name: "Save" }).click();
 
     const result = page.getByRole("dialog");
     await result.getByRole("heading", { name: "Deposit submitted" }).waitFor();
@@ -148,7 +148,7 @@ describe.each([
       await page.keyboard.press("Tab");
       await page.getByText("Bank name is required").waitFor();
       await send.click();
-      for (const what of ["Amount", "Account number", "Swift code", "Bank country"])
+      for (const what of ["Amount", "Account number", "SWIFT/BIC", "Bank country"])
         await page.getByText(`${what} is required`).waitFor();
       expect(await page.evaluate(() => document.activeElement?.id)).toBe("amount");
     }
@@ -158,7 +158,7 @@ describe.each([
     const details = {
       "Bank name": "Sparebanken",
       "Account number": "NO12 3456",
-      "Swift code": "SPAVNOBB",
+      "SWIFT/BIC": "SPAVNOBB",
     };
     for (const [label, value] of Object.entries(details)) await page.getByLabel(label, { exact: true }).fill(value);
     await page.getByLabel("Bank country").selectOption("Norway");
@@ -223,19 +223,19 @@ describe.each([
     await dialog.getByText("Paid amount differs from the deposit").waitFor();
     for (const part of ["102.90", "90.00", reference]) expect(await dialog.textContent()).toContain(part);
     expect(script ? await findViolations(page) : []).toEqual([]);
-    await dialog.getByRole("button", { name: "Work through again" }).click();
-    await page.getByText("The report is being worked through again").first().waitFor();
+    await dialog.getByRole("button", { name: "Reprocess" }).click();
+    await page.getByText("Reprocessing").first().waitFor();
 
     await page.goto(`${cashier.url}/admin/deposits/${deposit}/decline`);
-    await page.getByRole("textbox", { name: "Decline Reason" }).fill("Another amount came");
+    await page.getByRole("textbox", { name: "Decline reason" }).fill("Another amount came");
     await page.getByRole("dialog").getByRole("button", { name: "Decline" }).click();
     await page.getByText("Withdraw declined successfully").first().waitFor();
     await page.goto(cashier.url + inbox);
     await report.click();
-    await dialog.getByLabel(/Credit to the customer/).fill("90.00");
-    await dialog.getByLabel("What was done").fill("90 came instead of 102.90");
-    await dialog.getByRole("button", { name: "Settle" }).click();
-    await page.getByText("The report is settled").first().waitFor();
+    await dialog.getByLabel(/Amount to credit/).fill("90.00");
+    await dialog.getByLabel("Resolution").fill("90 came instead of 102.90");
+    await dialog.getByRole("button", { name: "Resolve" }).click();
+    await page.getByText("Payment notification resolved").first().waitFor();
     await page.getByText("No data found").first().waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
     expect(await cashier.balance(person.real)).toBe("90.00");

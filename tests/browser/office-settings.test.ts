@@ -31,7 +31,7 @@ describe.each([
     const dialog = page.getByRole("dialog");
     const alias = withScripts ? "Fiber" : "Euro";
     await dialog.getByLabel("Alias optional").fill(alias);
-    await dialog.getByRole("button", { name: "Submit" }).click();
+    await dialog.getByRole("button", { name: "Save" }).click();
     await page.getByText("Instrument updated successfully").first().waitFor();
     await page.waitForURL(/\/admin\/instruments\/forex\?search=EUR_USD#row-\d+$/);
     const customer = await open("customer@demo.test");
@@ -47,7 +47,7 @@ describe.each([
     await page.getByRole("link", { name: "Edit Sign in", exact: true }).click();
     const text = withScripts ? "Come in" : "Step in";
     await page.getByRole("dialog").getByLabel("Value").fill(text);
-    await page.getByRole("dialog").getByRole("button", { name: "Submit" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
     await page.getByText("Translation updated successfully").first().waitFor();
     const visitor = await browser.newPage();
     await visitor.goto(desk.url);

@@ -192,7 +192,7 @@ describe.each([
     const dialog = page.getByRole("dialog", { name: "History" });
     await dialog.getByLabel("Start date").fill("2001-01-01");
     await dialog.getByLabel("End date").fill("2001-01-02");
-    await dialog.getByRole("button", { name: "Submit" }).click();
+    await dialog.getByRole("button", { name: "Save" }).click();
     await page.getByText("No trades were closed between these dates.").waitFor();
     await page.getByRole("link", { name: "Clear filter" }).click();
     const link = page.getByRole("link", { name: `Evidence of ticket ${id}` }).first();

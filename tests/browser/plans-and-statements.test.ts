@@ -133,7 +133,7 @@ test.each([true, false])("a statement is filtered, read and downloaded (JavaScri
   await page.getByRole("button", { name: "All dates" }).click();
   await page.getByLabel("Start date").fill("2020-01-01");
   await page.getByLabel("End date").fill("2020-12-31");
-  await page.getByRole("button", { name: "Submit" }).click();
+  await page.getByRole("button", { name: "Save" }).click();
   await page.waitForURL(/dateEnd=2020-12-31/);
   await page.getByText("No transactions match these filters.").waitFor();
   await page.getByRole("link", { name: "Clear filters" }).click();

@@ -88,7 +88,7 @@ test("an administrator sets a category's largest accepted move without JavaScrip
   await page.goto(`${desk.url}/admin/spreads`);
   await expectFits(page);
   await page.locator("#max-jump-stock").fill("25");
-  await page.locator("form[action='/admin/price-limits']").getByRole("button", { name: "Submit" }).click();
+  await page.locator("form[action='/admin/price-limits']").getByRole("button", { name: "Save" }).click();
   await page.getByText("Price limits updated").first().waitFor();
   expect(await desk.query("select max_jump::text from market.categories where category = 'stock'")).toEqual([
     { max_jump: "0.25000000000000000000" },

@@ -33,7 +33,7 @@ export function AccountChoice({ accounts, balanceId, onChoose }: Props) {
             />
             <span className="meta">
               <span>
-                {t("On Hold")} <Money value={account.held} />
+                {t("On hold")} <Money value={account.held} />
               </span>
             </span>
           </label>

@@ -43,8 +43,7 @@ export default function DepositHistory() {
       {data.length === 0 ? (
         <EmptyState
           icon={ReceiptText}
-          title={t("No data found")}
-          text={t("No deposits yet.")}
+          title={t("No deposits yet.")}
           actions={<LinkButton to="/deposits">{t("Deposit")}</LinkButton>}
         />
       ) : (

@@ -38,7 +38,7 @@ export function ProofForm({ deposit, paymentName }: Props) {
         />
         <TextField
           field={field("account_name", { required: true })}
-          label={t("Account name")}
+          label={t("Account holder")}
           value={paymentName}
           readOnly
           hint={t(

@@ -60,7 +60,7 @@ export default function NotificationCentre() {
         {data.length === 0 ? (
           <EmptyState
             icon={Bell}
-            title={t("No data found")}
+            title={t("No notifications")}
             actions={
               isFiltered ? (
                 <LinkButton to={addressOf({ show: "all", group: null })}>{t("Clear filters")}</LinkButton>

@@ -55,10 +55,10 @@ export function SideMenu({ card }: { card: GetCardRow }) {
             {t("Deposits")}
           </Item>
           <Item to="/withdraws" icon={Upload}>
-            {t("Withdraws")}
+            {t("Withdrawals")}
           </Item>
           <Item to="/kyc" icon={ShieldCheck} chip={<KycChip status={card.kyc_status} quiet />}>
-            {t("KYC")}
+            {t("Verification")}
           </Item>
           {branding.pricingPlan === "on" ? (
             <Item to="/pricing" icon={Gem}>

@@ -34,7 +34,7 @@ export function StatementCards({ summary, dateStart, dateEnd }: Props) {
       <Stat
         label={t("Closed P/L")}
         value={amount(trading, signed(trading), toneOf(trading))}
-        change={t("{{movements}} transactions, swaps included", { movements: formatUnits(String(summary.trades)) })}
+        change={t("Transactions including swaps: {{movements}}", { movements: formatUnits(String(summary.trades)) })}
       />
       <Stat
         label={t("Closing balance")}

@@ -43,7 +43,7 @@ export default function Statements() {
     return (
       <main className="main" id="content">
         <h1>{t("Statements")}</h1>
-        <EmptyState icon={ReceiptText} title={t("No transactions")} text={t("No transactions yet.")} />
+        <EmptyState icon={ReceiptText} title={t("No transactions yet.")} />
       </main>
     );
   }
@@ -79,7 +79,7 @@ export default function Statements() {
             PDF
           </LinkButton>
           <LinkButton variant="primary" icon={Download} to={exportAddress(query, "csv")} reloadDocument>
-            {t("Export")}
+            CSV
           </LinkButton>
         </div>
       </header>
@@ -101,8 +101,7 @@ export default function Statements() {
         {data.length === 0 ? (
           <EmptyState
             icon={ReceiptText}
-            title={t("No transactions")}
-            text={isFiltered ? t("No transactions match these filters.") : t("No transactions yet.")}
+            title={isFiltered ? t("No transactions match these filters.") : t("No transactions yet.")}
             actions={
               isFiltered ? (
                 <LinkButton to={statementAddress(query, { kinds: "all", dateStart: null, dateEnd: null })}>

@@ -32,13 +32,12 @@ export default function WithdrawHistory() {
   const { t } = useTranslation();
   const { data, meta } = useLoaderData<typeof loader>();
   return (
-    <AccountPage title={t("Withdraws")}>
+    <AccountPage title={t("Withdrawals")}>
       <WithdrawTabs current="history" />
       {data.length === 0 ? (
         <EmptyState
           icon={ReceiptText}
-          title={t("No data found")}
-          text={t("No withdrawals yet.")}
+          title={t("No withdrawals yet.")}
           actions={<LinkButton to="/withdraws">{t("Withdraw")}</LinkButton>}
         />
       ) : (

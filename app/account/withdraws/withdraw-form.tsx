@@ -94,7 +94,7 @@ export function WithdrawForm(props: Props) {
           <TextField field={required("bank_name", 200)} label={t("Bank name")} />
           <TextField
             field={field("account_name", { required: true })}
-            label={t("Account name")}
+            label={t("Account holder")}
             value={paymentName}
             readOnly
             hint={t(
@@ -103,7 +103,7 @@ export function WithdrawForm(props: Props) {
           />
           <TextField field={required("account_number", 100)} label={t("Account number")} dir="ltr" autoComplete="off" />
           <div className="grid2">
-            <TextField field={required("swift_code", 40)} label={t("Swift code")} dir="ltr" autoComplete="off" />
+            <TextField field={required("swift_code", 40)} label={t("SWIFT/BIC")} dir="ltr" autoComplete="off" />
             <CountryField
               field={required("bank_country", 100)}
               label={t("Bank country")}

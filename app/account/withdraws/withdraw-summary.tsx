@@ -69,7 +69,7 @@ export function WithdrawSummary({ account, amount, fees, sums, busy, attempt, is
             <KeyValue label={t("Balance")}>
               <Money value={account.balance} currency={currency} />
             </KeyValue>
-            <KeyValue label={t("On Hold")}>
+            <KeyValue label={t("On hold")}>
               <Money value={account.held} currency={currency} />
             </KeyValue>
             <KeyValue label={t("Available to withdraw")} total>

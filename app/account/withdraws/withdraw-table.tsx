@@ -15,7 +15,7 @@ export function WithdrawTable({ rows }: { rows: readonly WithdrawalRow[] }) {
   const { t } = useTranslation();
   const { preferences } = usePage();
   return (
-    <Table label={t("Withdraws")} cards>
+    <Table label={t("Withdrawals")} cards>
       <thead>
         <tr>
           <HeadCell>{t("ID")}</HeadCell>
@@ -70,7 +70,7 @@ function BankPopover({ row: { id, formattedDescription: bank } }: { row: Withdra
   const { t } = useTranslation();
   const lines: [string, string][] = [
     [t("Bank name"), bank.bankName],
-    [t("Account name"), bank.accountName],
+    [t("Account holder"), bank.accountName],
     [t("Account number"), bank.accountNumber],
     [t("SWIFT/BIC"), bank.swiftCode],
     [t("Country"), bank.bankCountry],

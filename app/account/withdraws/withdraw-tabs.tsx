@@ -4,7 +4,7 @@ import { Tab, Tabs } from "../../ui/tabs.tsx";
 export function WithdrawTabs({ current }: { current: "withdraw" | "history" }) {
   const { t } = useTranslation();
   return (
-    <Tabs label={t("Withdraws")}>
+    <Tabs label={t("Withdrawals")}>
       <Tab to="/withdraws" current={current === "withdraw"}>
         {t("Withdraw")}
       </Tab>

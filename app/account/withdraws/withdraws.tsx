@@ -59,7 +59,7 @@ export default function Withdraws() {
   const { t } = useTranslation();
   const { kyc, ...data } = useLoaderData<typeof loader>();
   return (
-    <AccountPage title={t("Withdraws")}>
+    <AccountPage title={t("Withdrawals")}>
       <WithdrawTabs current="withdraw" />
       <KycNotice strict status={kyc.status} text={t("Please verify KYC to enable withdraw")} />
       <WithdrawForm {...data} />

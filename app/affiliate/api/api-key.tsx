@@ -65,7 +65,7 @@ export default function ApiKey() {
   return (
     <main className="main" id="content">
       <div className="page-head">
-        <h1>{t("API Key")}</h1>
+        <h1>{t("API key")}</h1>
         <div className="end">
           <a className="btn btn-outline" href="/affiliate/api/documentation.md" download>
             <Icon of={Download} size={14} />
@@ -103,25 +103,25 @@ export default function ApiKey() {
             >
               <div className="stack stack-12">
                 {fresh ? (
-                  <CopyField label={t("API Key")} value={fresh} copyText={t("Copy")} copiedText={t("Copied")} />
+                  <CopyField label={t("API key")} value={fresh} copyText={t("Copy")} copiedText={t("Copied")} />
                 ) : (
                   <input
                     className="input mono"
                     readOnly
                     dir="ltr"
-                    aria-label={t("API Key")}
+                    aria-label={t("API key")}
                     value={current ? `${current.prefix}••••••••${current.last_four}` : ""}
-                    placeholder={t("Click generate to get API key")}
+                    placeholder={t("Click Generate to create an API key")}
                   />
                 )}
                 {current ? (
                   <>
                     <Notice tone="warn">
-                      {t("Generate makes a new key. The old one stops at once, unless you let it run on.")}
+                      {t("Generating replaces the current key immediately unless you keep it for 24 hours.")}
                     </Notice>
                     <label className="row">
                       <input type="checkbox" name="keepOld" value="on" defaultChecked />
-                      {t("Keep the old key for 24 hours")}
+                      {t("Keep the current key for 24 hours")}
                     </label>
                   </>
                 ) : null}

@@ -21,7 +21,7 @@ const authenticateByApiKey = defineAuthentication(
     if (holder) return holder;
     // A call without a key is not a guess.
     if (key !== "") limitWrongKeys(address);
-    throw new Refusal(401, "invalid_key", "This API key is not valid");
+    throw new Refusal(401, "invalid_key", "Invalid API key");
   },
 );
 

@@ -14,7 +14,7 @@ export const action = call({
   async run({ pool, actor, params, request, requestContext }) {
     const key = openKey(await showApiKey(pool, actor, params.id));
     const isBrowser = clientOf(request, requestContext) === "browser";
-    return { key, cookies: isBrowser ? [await setFlash({ kind: "done", message: "API Key", values: { key } })] : [] };
+    return { key, cookies: isBrowser ? [await setFlash({ kind: "done", message: "API key", values: { key } })] : [] };
   },
   done: ({ key, cookies }) => ({ cookies, data: { key } }),
   back: "/affiliate/api",

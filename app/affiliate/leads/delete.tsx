@@ -17,12 +17,7 @@ export default function DeleteLead() {
   const { t } = useTranslation();
   const lead = useLoaderData<typeof loader>();
   return (
-    <EditDialog
-      title={t("Are you sure to delete this lead?")}
-      action={`/affiliate/leads/${lead.id}`}
-      method="DELETE"
-      row={lead.id}
-    >
+    <EditDialog title={t("Delete this lead?")} action={`/affiliate/leads/${lead.id}`} method="DELETE" row={lead.id}>
       {() => (
         <p>
           <bdi>{`${lead.first_name} ${lead.last_name}`}</bdi>

@@ -49,7 +49,7 @@ export default function AffiliateLeads() {
             preventScrollReset
           />
         )}
-        empty={{ icon: UsersRound, text: t("Leads will be listed here.") }}
+        empty={{ icon: UsersRound, text: t("No leads yet.") }}
       />
       <Outlet />
     </main>

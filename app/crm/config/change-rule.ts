@@ -14,13 +14,13 @@ export const action = byMethod(
     params: idParams,
     input: ruleInput,
     run: ({ pool, actor, params, input: given }) => saveRule(pool, actor, params.id, given),
-    done: () => ({ message: "Rule updated successfully", to }),
+    done: () => ({ message: "Rule updated", to }),
   }),
   call({
     method: "DELETE",
     roles: [admin],
     params: idParams,
     run: ({ pool, actor, params }) => deleteRule(pool, { actor, id: params.id }),
-    done: () => ({ message: "Rule deleted successfully", to }),
+    done: () => ({ message: "Rule deleted", to }),
   }),
 );

@@ -16,7 +16,7 @@ export default function RuleDelete() {
   const rule = useLoaderData<typeof loader>();
   return (
     <DeleteDialog
-      question={t("Are you sure to delete this rule?")}
+      question={t("Delete this rule?")}
       name={rule?.team ?? ""}
       id={rule?.id ?? 0}
       path="/admin/crm-config/rules"

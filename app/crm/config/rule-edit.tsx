@@ -43,28 +43,28 @@ export default function RuleEdit() {
             />
             <SelectField
               field={of("method", rule?.method ?? "round_robin", true)}
-              label={t("How leads are given out")}
+              label={t("Distribution")}
               options={Object.entries(methods).map(([value, label]) => ({ value, label }))}
             />
             <TextField
               field={of("countries", rule?.countries.join(", ") ?? "")}
-              label={t("Only from countries")}
-              hint={t("With commas between. Empty means every country.")}
+              label={t("Countries")}
+              hint={t("Comma-separated. Leave empty for all.")}
             />
             <TextField
               field={of("languages", rule?.languages.join(", ") ?? "")}
-              label={t("Only where one of these languages is spoken")}
-              hint={t("Such as de, ar. Empty means every language.")}
+              label={t("Lead languages")}
+              hint={t("Comma-separated codes, such as de, ar. Leave empty for all.")}
             />
             <TextField
               field={of("room", String(rule?.room ?? 200), true)}
-              label={t("Most open leads of an agent")}
+              label={t("Max open leads per agent")}
               inputMode="numeric"
             />
             <TextField
               field={of("position", rule ? String(rule.position) : "")}
-              label={t("Place")}
-              hint={t("Rules are asked one after another; the first with room takes the lead.")}
+              label={t("Priority")}
+              hint={t("Rules run in order; the first with capacity gets the lead.")}
               inputMode="numeric"
             />
             <SwitchField field={of("isActive", rule?.is_active ? "on" : "off")} label={t("Active")} offValue="off" />

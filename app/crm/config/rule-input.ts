@@ -11,10 +11,10 @@ const number = (wrong: string) =>
 
 export const ruleInput = z.object({
   teamId: number("Team is required"),
-  method: z.string("Choose how leads are given out").nullable().default(null),
+  method: z.string("Choose a distribution method").nullable().default(null),
   countries: several,
   languages: several,
-  room: number("Room is for 1 to 100,000 leads"),
+  room: number("Max open leads per agent must be between 1 and 100,000"),
   position: number("Invalid form data"),
   isActive: toggle("Invalid form data").default(false),
   version,

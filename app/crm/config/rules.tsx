@@ -22,7 +22,7 @@ export const action = call({
   roles: [admin],
   input: ruleInput,
   run: ({ pool, actor, input }) => saveRule(pool, actor, null, input),
-  done: (id) => ({ message: "Rule added successfully", to: "/admin/crm-config/rules", data: { id } }),
+  done: (id) => ({ message: "Rule added", to: "/admin/crm-config/rules", data: { id } }),
 });
 
 /** Rules that assign leads without an agent, evaluated in their order; a new rule is off. */
@@ -47,19 +47,19 @@ export default function Rules() {
         {rules.length === 0 ? (
           <EmptyState
             icon={Split}
-            title={t("No data found")}
-            text={t("New leads stay without an agent until a rule gives them to a team.")}
+            title={t("No rules yet.")}
+            text={t("New leads stay unassigned until a rule assigns them to a team.")}
           />
         ) : (
           <Table label={t("Automatic assignment")} cards>
             <thead>
               <tr>
-                <HeadCell numeric>{t("Place")}</HeadCell>
+                <HeadCell numeric>{t("Priority")}</HeadCell>
                 <HeadCell>{t("Team")}</HeadCell>
-                <HeadCell>{t("How leads are given out")}</HeadCell>
-                <HeadCell>{t("Only from countries")}</HeadCell>
+                <HeadCell>{t("Distribution")}</HeadCell>
+                <HeadCell>{t("Countries")}</HeadCell>
                 <HeadCell>{t("Languages")}</HeadCell>
-                <HeadCell numeric>{t("Agents with room")}</HeadCell>
+                <HeadCell numeric>{t("Available agents")}</HeadCell>
                 <HeadCell>{t("Status")}</HeadCell>
                 <HeadCell className="acts">
                   <span className="vh">{t("Actions")}</span>

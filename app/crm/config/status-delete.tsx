@@ -16,7 +16,7 @@ export default function StatusDelete() {
   const status = useLoaderData<typeof loader>();
   return (
     <DeleteDialog
-      question={t("Are you sure to delete this sale status?")}
+      question={t("Delete this sales status?")}
       name={status?.status ?? ""}
       id={status?.id ?? 0}
       path="/admin/crm-config/sales-statuses"

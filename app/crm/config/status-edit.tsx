@@ -35,7 +35,7 @@ export default function StatusEdit() {
           />
           <SelectField
             field={field("isDefault", { initialValue: status?.is_default ? "true" : "false" })}
-            label={t("Is default")}
+            label={t("Default")}
             options={[
               { value: "false", label: t("No") },
               { value: "true", label: t("Yes") },

@@ -53,7 +53,7 @@ export default function Statuses() {
           <thead>
             <tr>
               <HeadCell>{t("Status")}</HeadCell>
-              <HeadCell>{t("Is default")}</HeadCell>
+              <HeadCell>{t("Default")}</HeadCell>
               <HeadCell numeric>{t("Leads")}</HeadCell>
               <HeadCell className="acts">
                 <span className="vh">{t("Actions")}</span>

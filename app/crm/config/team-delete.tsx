@@ -16,7 +16,7 @@ export default function TeamDelete() {
   const team = useLoaderData<typeof loader>();
   return (
     <DeleteDialog
-      question={t("Are you sure to delete this team?")}
+      question={t("Delete this team?")}
       name={team?.name ?? ""}
       id={team?.id ?? 0}
       path="/admin/crm-config/teams"

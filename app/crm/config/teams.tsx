@@ -40,7 +40,7 @@ export default function Teams() {
         </div>
       </div>
       <Card flush>
-        {teams.length === 0 ? <EmptyState icon={UsersRound} title={t("No data found")} /> : null}
+        {teams.length === 0 ? <EmptyState icon={UsersRound} title={t("No teams yet.")} /> : null}
         {teams.length > 0 ? (
           <Table label={t("Teams")} cards>
             <thead>

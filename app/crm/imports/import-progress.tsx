@@ -36,13 +36,13 @@ export function ImportProgress({ file, secondsLeft, timeZone }: Props) {
         </call.Form>
       </header>
       <ProgressMeter
-        text={t("{{processed}} of {{rows}} lines", { processed: count(file.processed), rows: count(file.rows) })}
+        text={t("{{processed}} of {{rows}} rows", { processed: count(file.processed), rows: count(file.rows) })}
         processed={file.processed}
         rows={file.rows}
         secondsLeft={secondsLeft}
       />
       <ImportShares file={file} />
-      <Notice>{t("You can leave this page. A notification tells you when it is done.")}</Notice>
+      <Notice>{t("You can leave this page. You will be notified when it is done.")}</Notice>
     </section>
   );
 }

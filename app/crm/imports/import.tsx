@@ -55,7 +55,7 @@ export default function Import() {
           <span aria-current="page">{t("Import {{id}}", { id: loaded.file.id })}</span>
         </nav>
         <div className="page-head">
-          <h1>{t("Upload Leads")}</h1>
+          <h1>{t("Upload leads")}</h1>
           <div className="end">
             <ImportSteps state={state} />
           </div>

@@ -14,7 +14,7 @@ export function RefusedLines({ file, lines }: { file: ListImportsRow; lines: rea
   const cell = ({ cells }: ListRefusedLinesRow, field: string) => cells[file.mapping[field] ?? -1] || "-";
   return (
     <Card
-      title={t("Lines that were not taken")}
+      title={t("Rejected rows")}
       flush
       actions={
         <a className="btn btn-outline btn-sm" href={`/leads/imports/${file.id}/rejected.csv`} download>
@@ -23,10 +23,10 @@ export function RefusedLines({ file, lines }: { file: ListImportsRow; lines: rea
         </a>
       }
     >
-      <Table label={t("Lines that were not taken")} cards>
+      <Table label={t("Rejected rows")} cards>
         <thead>
           <tr>
-            <HeadCell>{t("Line")}</HeadCell>
+            <HeadCell>{t("Row")}</HeadCell>
             <HeadCell>{t("Email")}</HeadCell>
             <HeadCell>{t("Phone")}</HeadCell>
             <HeadCell>{t("Country")}</HeadCell>

@@ -5,7 +5,7 @@ import { admin, affiliate, manager } from "../../http/roles.ts";
 import { idParams } from "../leads/fields.ts";
 import { importFields } from "./fields.ts";
 
-const message = "Choose the column of the email or of the phone";
+const message = "Choose the email or phone column";
 const column = z.preprocess(
   (place) => (typeof place === "number" ? String(place) : place),
   z

@@ -15,7 +15,7 @@ export default function UploadLeads() {
   const { t } = useTranslation();
   return (
     <Dialog
-      title={t("Upload Leads")}
+      title={t("Upload leads")}
       closeTo={underDialog(useLocation())}
       closeText={t("Close")}
       returnFocusTo="upload-leads"

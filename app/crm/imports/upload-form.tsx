@@ -18,10 +18,10 @@ export function UploadFields() {
     <>
       <TextField
         field={{ id: "file", name: "file", required: true, errors: error ? [t(error)] : null }}
-        label={t("CSV File")}
+        label={t("CSV file")}
         type="file"
         accept=".csv,.txt,.tsv,.xlsx,text/csv"
-        hint={t("CSV or Excel (.xlsx). The first line names the columns. Up to 1,000,000 lines.")}
+        hint={t("CSV or Excel (.xlsx). The first row must contain column names. Up to 1,000,000 rows.")}
       />
       <p>
         <a className="link" href="/leads/imports/example.csv" download>

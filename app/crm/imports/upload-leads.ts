@@ -59,7 +59,7 @@ export const action = call({
   },
   done: ({ id, state, rows, processed, added, updated, duplicate, rejected }) => ({
     ...(state === "done" && { message: "Leads added successfully" }),
-    ...(state === "importing" && { message: "The import goes on in the background" }),
+    ...(state === "importing" && { message: "The import continues in the background" }),
     to: `/leads/imports/${id}`,
     data: { id, state, rows, processed, added, updated, duplicate, rejected },
   }),

@@ -49,7 +49,7 @@ export default function Assign() {
 
   return (
     <Dialog
-      title={t("Agent Selector")}
+      title={t("Assign agent")}
       note={
         all
           ? t("All {{total}} selected", { total: total === null ? "…" : formatUnits(String(total)) })
@@ -73,7 +73,7 @@ export default function Assign() {
             <input key={id} type="hidden" name="ids" value={id} />
           ))}
           <fieldset className="people-list">
-            <legend className="vh">{t("Agent Selector")}</legend>
+            <legend className="vh">{t("Assign agent")}</legend>
             {people.map((person) => (
               <label key={person.id} className="check">
                 <input
@@ -104,7 +104,7 @@ export default function Assign() {
           disabled={hydrated && chosen === ""}
           busy={call.busy}
         >
-          {isRetention ? t("Assign Retention Agent") : t("Assign Sale Agent")}
+          {isRetention ? t("Assign retention agent") : t("Assign sales agent")}
         </Button>
       </DialogFoot>
     </Dialog>

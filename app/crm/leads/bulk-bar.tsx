@@ -79,15 +79,15 @@ export function BulkBar({ list, path, leads, query }: Props) {
         ? chooses &&
           move(
             "sales",
-            list === "archived" ? t("Bulk Remove Archive") : t("Send to Sales"),
+            list === "archived" ? t("Restore") : t("Send to Sales"),
             list === "archived" ? ArchiveRestore : Headset,
           )
         : null}
       {list === "retentions" || list === "clients" ? move("sales", t("Send to Sales"), Headset) : null}
       {list === "sales" || list === "clients" || list === "all"
-        ? move("retentions", t("Send to Retentions"), RefreshCw)
+        ? move("retentions", t("Send to Retention"), RefreshCw)
         : null}
-      {list === "archived" ? null : move("archived", t("Bulk archive"), Archive)}
+      {list === "archived" ? null : move("archived", t("Archive"), Archive)}
       {chooses && list !== "archived" ? (
         // The agent is chosen in a dialog; without scripts the form is sent to the dialog's address (R-030).
         <Button
@@ -106,7 +106,7 @@ export function BulkBar({ list, path, leads, query }: Props) {
             navigate(`${path}/assign?${asked}`, { preventScrollReset: true });
           }}
         >
-          {list === "retentions" ? t("Assign Retention Agent") : t("Assign Sale Agent")}
+          {list === "retentions" ? t("Assign retention agent") : t("Assign sales agent")}
         </Button>
       ) : null}
     </call.Form>

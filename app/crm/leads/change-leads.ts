@@ -13,7 +13,7 @@ import { holder } from "./fields.ts";
 import { leadLists, leadTypes, type StaffList } from "./lead-lists.tsx";
 import { runningChange } from "./running-change.ts";
 
-const group = z.string("A group is sales, retentions or archived").optional();
+const group = z.string("Group must be sales, retentions or archived").optional();
 /** Exactly one field per request: two would be two changes, each with its own undo. */
 const data = z
   .object({ group, agentId: holder, retId: holder })
@@ -26,7 +26,7 @@ const chosen = z.preprocess((text) => (text === "" ? undefined : text), holder);
 
 const input = z
   .object({
-    ids: ids("Please select at least one lead").default([]),
+    ids: ids("Select at least one lead").default([]),
     data: data.optional(),
     group,
     assign: z.enum(["agentId", "retId"]).optional(),

@@ -88,11 +88,11 @@ export default function Change() {
               rows={change.rows ?? 0}
               secondsLeft={left}
             />
-            <Notice>{t("You can leave this page. A notification tells you when it is done.")}</Notice>
+            <Notice>{t("You can leave this page. You will be notified when it is done.")}</Notice>
           </>
         ) : null}
         {!runs && change.kept ? (
-          <p>{t("Leads kept because of later changes: {{kept}}", { kept: count(change.kept) })}</p>
+          <p>{t("Leads not reverted because of later changes: {{kept}}", { kept: count(change.kept) })}</p>
         ) : null}
       </section>
     </main>

@@ -36,14 +36,18 @@ export default function Changes() {
       </div>
       <Card flush>
         {changes.length === 0 ? (
-          <EmptyState icon={Undo2} title={t("No data found")} text={t("Changes can be undone for 24 hours.")} />
+          <EmptyState
+            icon={Undo2}
+            title={t("No changes in the last 24 hours.")}
+            text={t("Changes can be undone for 24 hours.")}
+          />
         ) : (
           <Table label={t("Recent changes")} cards>
             <thead>
               <tr>
                 <HeadCell>{t("Change")}</HeadCell>
                 <HeadCell>{t("Performed by")}</HeadCell>
-                <HeadCell>{t("When")}</HeadCell>
+                <HeadCell>{t("Date")}</HeadCell>
                 <HeadCell className="acts">
                   <span className="vh">{t("Actions")}</span>
                 </HeadCell>

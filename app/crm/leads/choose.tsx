@@ -36,10 +36,14 @@ export default function Choose() {
     return `${path}?${next}`;
   };
   return (
-    <Dialog title={whom === "agent" ? t("Filter Agent") : t("Filter Affiliator")} closeTo={back} closeText={t("Close")}>
+    <Dialog
+      title={whom === "agent" ? t("Filter by agent") : t("Filter by affiliate")}
+      closeTo={back}
+      closeText={t("Close")}
+    >
       <DialogBody>
         <PersonSearch />
-        {people.length === 0 ? <p className="muted">{t("No data found")}</p> : null}
+        {people.length === 0 ? <p className="muted">{t("No results.")}</p> : null}
         <ul className="people-list">
           {people.map((person) => (
             <li key={person.id}>

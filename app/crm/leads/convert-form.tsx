@@ -11,9 +11,9 @@ export function ConvertForm({ id }: { id: number }) {
   return (
     <call.Form {...call.formProps}>
       <input type="hidden" name="id" value={id} />
-      <Card title={t("Make a customer")} foot={<Button busy={call.busy}>{t("Convert")}</Button>}>
+      <Card title={t("Convert to customer")} foot={<Button busy={call.busy}>{t("Convert")}</Button>}>
         <p className="muted card-lead">
-          {t("Creates a customer with a demo and a real balance, or links the one with this email.")}
+          {t("Creates a customer with demo and real accounts, or links an existing customer with this email.")}
         </p>
         <PasswordField
           field={call.field("password", { required: true })}

@@ -19,13 +19,13 @@ export default function DeleteLead() {
   const { t } = useTranslation();
   const { id, name } = useLoaderData<typeof loader>();
   return (
-    <EditDialog title={t("Are you sure to delete this lead?")} action={`/admin/leads/${id}`} method="DELETE" row={id}>
+    <EditDialog title={t("Delete this lead?")} action={`/admin/leads/${id}`} method="DELETE" row={id}>
       {() => (
         <>
           <p>
             <bdi>{name}</bdi>
           </p>
-          <p className="muted">{t("It leaves every list and can be brought back for 24 hours.")}</p>
+          <p className="muted">{t("Removed from all lists; can be restored for 24 hours.")}</p>
         </>
       )}
     </EditDialog>

@@ -30,7 +30,7 @@ export function LeadFields({ lead, field, statuses, countries }: Props) {
       <TextField field={of("leadSourceId", lead?.lead_source_id)} label={t("Lead source ID")} />
       <SelectField
         field={of("leadStatus", lead?.lead_status ?? "New")}
-        label={t("Sale status")}
+        label={t("Sales status")}
         options={statuses.map((status) => ({ value: status, label: status }))}
       />
     </div>

@@ -49,13 +49,13 @@ export function LeadForm({ loaded }: { loaded: LoadedLead }) {
             {loaded.isAdmin ? (
               <SelectField
                 field={holder("managerId", lead.manager?.id)}
-                label={t("Sale manager")}
+                label={t("Sales manager")}
                 options={people(loaded.managers, lead.manager)}
               />
             ) : null}
             <SelectField
               field={holder("agentId", lead.agent?.id)}
-              label={t("Sale agent")}
+              label={t("Sales agent")}
               options={people(loaded.agents, lead.agent)}
             />
             <SelectField
@@ -78,7 +78,7 @@ function LeadCard({ loaded: { lead } }: { loaded: LoadedLead }) {
         <KeyValue label={t("Email")}>{lead.email ?? "-"}</KeyValue>
         <KeyValue label={t("Country")}>{lead.country ?? "-"}</KeyValue>
         <KeyValue label={t("City")}>{lead.city ?? "-"}</KeyValue>
-        <KeyValue label={t("Sale manager")}>{lead.manager?.full_name ?? "-"}</KeyValue>
+        <KeyValue label={t("Sales manager")}>{lead.manager?.full_name ?? "-"}</KeyValue>
         <KeyValue label={t("Affiliate reference")}>{lead.reference ?? "-"}</KeyValue>
       </KeyValueList>
     </Card>

@@ -89,7 +89,7 @@ export function LeadListPage({ list, path, title, leads, rowActions }: Props) {
             : undefined
         }
         rowActions={rowActions}
-        empty={{ icon: UsersRound, text: t("Leads will be listed here.") }}
+        empty={{ icon: UsersRound, text: t("No leads yet.") }}
       />
       <Outlet context={{ list, path, leads } satisfies LeadListUnder} />
     </main>

@@ -83,7 +83,7 @@ export default function Lead() {
             <StatusCell id={lead.id} status={lead.lead_status} statuses={statuses} />
             {lead.linked ? (
               <LinkButton icon={UserRound} to={`/admin/customers/edit/${lead.linked}`}>
-                {t("View User")}
+                {t("View customer")}
               </LinkButton>
             ) : null}
           </div>

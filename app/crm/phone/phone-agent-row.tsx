@@ -53,7 +53,7 @@ export function PhoneAgentRow({ agent: { email, ext, status }, isOwn, leadId, cl
           variant={isOwn ? "primary" : undefined}
           icon={Phone}
           busy={busy}
-          aria-label={t("Call by {{email}}", { email })}
+          aria-label={t("Call with {{email}}", { email })}
         >
           {t("Call")}
         </Button>

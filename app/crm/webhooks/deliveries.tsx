@@ -34,7 +34,7 @@ export default function Deliveries() {
         rowActions={(row) => <Replay id={row.id} />}
         empty={{
           icon: Webhook,
-          text: t("Every new lead is sent to the address in the settings while webhooks are on."),
+          text: t("New leads are sent to the webhook URL in the settings while webhooks are on."),
         }}
       />
     </main>

@@ -8,7 +8,7 @@ export function Replay({ id }: { id: number }) {
   const call = useCommand(`/admin/crm-config/webhooks/${id}/replay`);
   return (
     <call.Form {...call.formProps}>
-      <IconButton type="submit" icon={RotateCw} size="sm" label={t("Send delivery {{id}} again", { id })} />
+      <IconButton type="submit" icon={RotateCw} size="sm" label={t("Resend delivery {{id}}", { id })} />
     </call.Form>
   );
 }

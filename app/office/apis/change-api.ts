@@ -12,7 +12,7 @@ const invalid = "Check the values you entered";
 const value = z.preprocess((sent) => {
   const last = Array.isArray(sent) ? (sent.at(-1) as unknown) : sent;
   return typeof last === "boolean" ? (last ? "on" : "off") : last;
-}, z.string(invalid).max(1500, "The text is too long").optional());
+}, z.string(invalid).max(1500, "This text is too long").optional());
 
 /** Maps on and off to the stored value of a switch; any other value is refused. */
 function stateOf(name: string, kind: "practice" | "switch", sent: string): string {

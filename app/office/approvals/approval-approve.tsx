@@ -18,7 +18,7 @@ export const action = call({
   input: z.object({ note: optionalText(2000) }),
   run: ({ pool, actor, params, input: { note } }) =>
     decideApproval(pool, actor, { id: params.id, approve: true, note }),
-  done: () => ({ message: "Approved and carried out" }),
+  done: () => ({ message: "Approved and executed" }),
 });
 
 export default function ApprovalApprove() {

@@ -18,22 +18,20 @@ export function ApprovalDialog({ approval, approves }: Props) {
   const more = describeApproval(approval, t);
   return (
     <EditDialog
-      title={approves ? t("Approve as the second person?") : t("Refuse this request?")}
-      note={t("Asked by {{name}}", { name: approval.requested_by })}
+      title={
+        approves ? t("Approve this request?") : approval.is_own ? t("Cancel this request?") : t("Reject this request?")
+      }
+      note={t("Requested by {{name}}", { name: approval.requested_by })}
       action={`/admin/approvals/${approval.id}/${deed}`}
       row={approval.id}
       opener={`${deed}-${approval.id}`}
-      submit={approves ? t("Approve") : t("Refuse")}
+      submit={approves ? t("Approve") : approval.is_own ? t("Cancel request") : t("Reject")}
       danger={!approves}
     >
       {({ field }) => (
         <>
-          {approval.status === "waiting" ? null : (
-            <Notice tone="warn">{t("This request is not pending any more")}</Notice>
-          )}
-          {approves && approval.is_own ? (
-            <Notice tone="warn">{t("Somebody else must approve what you asked for")}</Notice>
-          ) : null}
+          {approval.status === "waiting" ? null : <Notice tone="warn">{t("This request is no longer pending")}</Notice>}
+          {approves && approval.is_own ? <Notice tone="warn">{t("You cannot approve your own request")}</Notice> : null}
           <KeyValueList lined>
             <KeyValue label={t(approvalTitles[approval.action])}>
               <Ltr>{approval.record_id || NOTHING}</Ltr>
@@ -58,7 +56,7 @@ export function ApprovalDialog({ approval, approves }: Props) {
             field={field("note", { maxLength: 2000 })}
             label={t("Note")}
             optional={t("optional")}
-            hint={t("Whoever asked reads it.")}
+            hint={t("The requester will see this.")}
             rows={2}
           />
         </>

@@ -58,8 +58,8 @@ export const approvalList: ListDefinition<Row> = {
       cell: (row, { t }) => <bdi>{describeApproval(row, t)}</bdi>,
     },
     requested_by: {
-      head: "Asked by",
-      exported: { requested_by: "Asked by", decided_by: "Decided by", decided_at: "Decided at" },
+      head: "Requested by",
+      exported: { requested_by: "Requested by", decided_by: "Decided by", decided_at: "Decided at" },
       cell: (row, { t }) => (
         <>
           <bdi>{row.requested_by}</bdi>

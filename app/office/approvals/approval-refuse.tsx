@@ -18,7 +18,7 @@ export const action = call({
   input: z.object({ note: optionalText(2000) }),
   run: ({ pool, actor, params, input: { note } }) =>
     decideApproval(pool, actor, { id: params.id, approve: false, note }),
-  done: () => ({ message: "Request refused" }),
+  done: () => ({ message: "Request rejected" }),
 });
 
 export default function ApprovalRefuse() {

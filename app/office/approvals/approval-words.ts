@@ -5,22 +5,22 @@ import type { ApprovalRow } from "../../../db/queries/money/list-approvals.ts";
 /** The actions that need a second person, in English. */
 export const approvalTitles: Record<ApprovalAction, string> = {
   approve_deposit: "Deposit",
-  approve_withdrawal: "Withdraw",
+  approve_withdrawal: "Withdrawal",
   adjust_balance: "Balance adjustment",
-  resolve_event: "Payment report",
-  edit_trade: "Edit of trade",
-  delete_trade: "Delete of trade",
+  resolve_event: "Payment notification",
+  edit_trade: "Trade edit",
+  delete_trade: "Trade deletion",
   grant_administrator: "New administrator",
   save_gateway: "Gateway settings",
-  save_settings: "Payout settings",
+  save_settings: "Withdrawal settings",
   save_external_payment: "External payment",
 };
 
 export const approvalStatuses: Record<ApprovalRow["status"], string> = {
-  waiting: "Waiting",
+  waiting: "Pending",
   approved: "Approved",
-  refused: "Refused",
-  void: "Not needed any more",
+  refused: "Rejected",
+  void: "No longer needed",
 };
 
 /** The fields of a gateway that decide where customers pay to. */
@@ -32,8 +32,8 @@ export function describeApproval(row: Pick<ApprovalRow, "arguments" | "note">, t
     openRate: t("Entry price"),
     closeRate: t("Close price"),
     spread: t("Spread"),
-    profit: t("Take Profit"),
-    loss: t("Stop Loss"),
+    profit: t("Take profit"),
+    loss: t("Stop loss"),
     openTime: t("Open time"),
   };
   const given = JSON.parse(row.arguments) as {

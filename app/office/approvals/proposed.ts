@@ -2,7 +2,7 @@ import type { Proposed } from "../../../db/queries/money/request-approval.ts";
 import type { Done } from "../../http/answer-call.ts";
 
 const awaitsApproval = (approval: number): Done => ({
-  message: "A second person must approve this. It waits under Approvals",
+  message: "Second approval required. See Approvals",
   data: { approval },
 });
 

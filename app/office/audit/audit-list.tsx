@@ -58,7 +58,7 @@ export const auditList: ListDefinition<Row> = {
   },
   sort: "-id",
   filters: {
-    actor: { kind: "text", label: "Performed by", hint: "ID, or part of the email or name" },
+    actor: { kind: "text", label: "Performed by", hint: "ID, email or name" },
     action: { kind: "text", label: "Action", example: "approve_deposit" },
     entity: {
       kind: "text",

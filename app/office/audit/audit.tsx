@@ -26,7 +26,7 @@ export default function Audit() {
         definition={auditList}
         list={list}
         path="/admin/audit"
-        title={t("Audit")}
+        title={t("Audit log")}
         given={{ timeZone }}
         exportTo="/admin/audit/api"
         empty={{ icon: ScrollText }}

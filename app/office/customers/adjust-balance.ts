@@ -12,7 +12,7 @@ export const action = call({
   params: z.object({ balanceId: id() }),
   input: z.object({
     amount: sum("Enter a valid amount"),
-    type: z.enum(["add", "subtract"], { error: "Choose add or subtract" }),
+    type: z.enum(["add", "subtract"], { error: "Choose Add or Subtract" }),
     reason: z.string().trim().max(2000, { error: "This text is too long" }).default(""),
   }),
   run: ({ pool, actor, params, input, key }) =>

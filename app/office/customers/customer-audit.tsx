@@ -26,7 +26,7 @@ export default function CustomerAudit() {
       list={useLoaderData<typeof loader>()}
       path={`/admin/customers/edit/${customer.id}/audit`}
       beside={within}
-      title={t("Audit")}
+      title={t("Audit log")}
       level={2}
       given={{ timeZone }}
       empty={{ icon: ScrollText }}

@@ -30,8 +30,8 @@ export default function CustomerDelete() {
       {() => (
         <p>
           {open_orders > 0
-            ? t("{{number}} open positions must be closed first.", { number: open_orders })
-            : t("They can no longer sign in. Orders, statements and the audit trail stay on record.")}
+            ? t("Close the open positions first ({{number}}).", { number: open_orders })
+            : t("The customer can no longer sign in. Trades, statements and the audit log are retained.")}
         </p>
       )}
     </EditDialog>

@@ -68,10 +68,10 @@ export default function CustomerPage() {
     { to: path, text: t("Profile") },
     { to: `${path}/trades`, text: t("Trades"), count: counts?.trades },
     { to: `${path}/deposits`, text: t("Deposits"), count: counts?.deposits },
-    { to: `${path}/withdraws`, text: t("Withdraws"), count: counts?.withdraws },
+    { to: `${path}/withdraws`, text: t("Withdrawals"), count: counts?.withdraws },
     { to: `${path}/tracking`, text: t("Tracking") },
     { to: `${path}/sessions`, text: t("Sessions") },
-    ...(roleId === admin || roleId === manager ? [{ to: `${path}/audit`, text: t("Audit") }] : []),
+    ...(roleId === admin || roleId === manager ? [{ to: `${path}/audit`, text: t("Audit log") }] : []),
   ];
   return (
     <OfficePage>
@@ -85,10 +85,10 @@ export default function CustomerPage() {
           </nav>
         ) : null}
         <div className="page-head">
-          <h1>{isCustomer ? t("Edit Customer") : t("Profile")}</h1>
+          <h1>{isCustomer ? t("Customer") : t("Profile")}</h1>
           <CopyId id={customer.id} />
           {list ? (
-            <nav className="end row" aria-label={t("Neighbours in the list")}>
+            <nav className="end row" aria-label={t("Previous and next")}>
               <BesideLinks
                 previous={{ to: toBeside(list.previous), text: t("Previous customer") }}
                 next={{ to: toBeside(list.next), text: t("Next customer") }}

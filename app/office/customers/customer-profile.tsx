@@ -82,11 +82,11 @@ function DeleteZone({ customer: { id, open_orders: open } }: Pick<ReturnType<typ
   return (
     <div className="danger-zone">
       <div className="grow">
-        <p className="med">{t("Delete this customer")}</p>
+        <p className="med">{t("Delete customer")}</p>
         <p className="xs muted">
           {open > 0
-            ? t("{{number}} open positions must be closed first.", { number: open })
-            : t("They can no longer sign in. Orders, statements and the audit trail stay on record.")}
+            ? t("Close the open positions first ({{number}}).", { number: open })
+            : t("The customer can no longer sign in. Trades, statements and the audit log are retained.")}
         </p>
       </div>
       <LinkButton id={`delete-${id}`} variant="danger-line" icon={Trash2} to={`/admin/customers/all/${id}/delete`}>

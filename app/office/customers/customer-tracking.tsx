@@ -50,11 +50,7 @@ export default function CustomerTracking() {
         </LinkButton>
       </div>
       {rows.length === 0 ? (
-        <EmptyState
-          icon={MousePointerClick}
-          title={t("No data found")}
-          text={t("Pages they look at will be listed here.")}
-        />
+        <EmptyState icon={MousePointerClick} title={t("Page views appear here.")} />
       ) : (
         <Table label={t("Tracking")}>
           <thead>

@@ -29,7 +29,7 @@ export default function CustomerWithdraws() {
       list={useLoaderData<typeof loader>()}
       path={`/admin/customers/edit/${customer.id}/withdraws`}
       beside={within}
-      title={t("Withdraws")}
+      title={t("Withdrawals")}
       level={2}
       given={{ timeZone, phrase: usePhrase() }}
       without={["user"]}

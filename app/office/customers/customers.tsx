@@ -37,7 +37,7 @@ export default function Customers() {
         definition={customerList}
         list={list}
         path={path}
-        title={type === "all" ? t("All Customers") : t("Inactive Customers")}
+        title={type === "all" ? t("All customers") : t("Inactive customers")}
         given={{ timeZone, within }}
         withoutFilters={type === "all" ? [] : ["status"]}
         exportTo={`/admin/customers/api/${type}`}
@@ -64,7 +64,7 @@ export default function Customers() {
             ) : null}
           </>
         )}
-        empty={{ icon: Users, text: t("Whoever signs up will be listed here.") }}
+        empty={{ icon: Users, text: t("New customers appear here.") }}
       />
       <Outlet />
     </OfficePage>

@@ -7,7 +7,7 @@ import { hashPassword } from "../../http/passwords.ts";
 import { admin, staffRoles } from "../../http/roles.ts";
 
 const params = z.object({ id: id() });
-const shortText = z.string("The text is not valid").max(1000, "The text is too long").optional();
+const shortText = z.string("Invalid text").max(1000, "This text is too long").optional();
 /** -2 means none, as specified. */
 const choice = wholeOrNobody("Choose a valid option").optional();
 /** Changes the named fields only; roleId, balances and other fields are ignored (T-08). */

@@ -43,7 +43,7 @@ export function PersonCard({ customer, timeZone, mayEnter, mayReview }: Props) {
         {mayEnter ? (
           <form noValidate className="person-enter" method="post" action={`/admin/customers/login-as/${customer.id}`}>
             <Button block icon={LogIn}>
-              {t("Login as {{name}}", { name: customer.full_name })}
+              {t("Log in as {{name}}", { name: customer.full_name })}
             </Button>
           </form>
         ) : null}

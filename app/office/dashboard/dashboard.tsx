@@ -105,7 +105,7 @@ export default function OfficeDashboard() {
           change={changed("totalDeposits")}
         />
         <Stat
-          label={t("Total withdraws")}
+          label={t("Total withdrawals")}
           value={<Money value={figures.totalWithdraws} currency={currency} />}
           change={changed("totalWithdraws")}
         />
@@ -115,12 +115,12 @@ export default function OfficeDashboard() {
           change={changed("totalTrades")}
         />
         <Stat
-          label={t("Total users")}
+          label={t("Total customers")}
           value={<Units value={String(figures.totalUsers)} />}
           change={changed("totalUsers")}
         />
         <Stat
-          label={t("Total profit/loss")}
+          label={t("Total P/L")}
           value={<Profit value={figures.totalProLoss} place="estimate" currency={currency} />}
           change={changed("totalProLoss")}
         />
@@ -131,7 +131,7 @@ export default function OfficeDashboard() {
           <div className="drawn narrow-bars" dir="ltr" dangerouslySetInnerHTML={{ __html: narrowBars }} />
           <TransactionTable days={figures.last7DaysTransactions} currency={currency} />
         </Card>
-        <Card title={t("Trade Engagement")}>
+        <Card title={t("Trades by market")}>
           {ring ? (
             <div className="drawn-ring">
               <div className="drawn" dir="ltr" dangerouslySetInnerHTML={{ __html: ring }} />
@@ -139,7 +139,7 @@ export default function OfficeDashboard() {
                 <b className="strong">
                   <Units value={String(figures.totalTrades)} />
                 </b>
-                <span className="muted xs">{t("Orders")}</span>
+                <span className="muted xs">{t("Trades")}</span>
               </p>
             </div>
           ) : null}

@@ -58,14 +58,14 @@ export function DeclineReason({ about, field, optional }: Props) {
     <>
       <TextAreaField
         field={field}
-        label={t("Decline Reason")}
+        label={t("Decline reason")}
         optional={optional ? t("optional") : undefined}
-        hint={t("The customer reads it.")}
+        hint={t("The customer will see this.")}
         rows={3}
         onChange={letGo}
       />
       <fieldset ref={choices} className="ready">
-        <legend className="vh">{t("Ready-made reasons")}</legend>
+        <legend className="vh">{t("Suggested reasons")}</legend>
         {ready.map(({ word, message, text }) => (
           <label key={word} className="chip" title={text}>
             <input type="radio" name="readyReason" value={message} onChange={() => take(text)} />

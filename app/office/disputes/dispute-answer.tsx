@@ -33,8 +33,8 @@ export const action = call({
   roles: [admin, manager],
   params,
   input: z.object({
-    verdict: z.enum(["accepted", "declined"], { error: "Choose accept or decline" }),
-    answer: text("Answer in 1 to 2000 characters", 2000),
+    verdict: z.enum(["accepted", "declined"], { error: "Choose a decision" }),
+    answer: text("Enter an answer (up to 2,000 characters)", 2000),
   }),
   back: "/admin/disputes",
   run: ({ pool, actor, params, input }) => answerDispute(pool, actor, { ...params, ...input }),
@@ -46,7 +46,7 @@ export default function DisputeAnswer() {
   const { dispute, timeZone } = useLoaderData<typeof loader>();
   return (
     <EditDialog
-      title={t("Dispute of order {{id}}", { id: dispute.order_id })}
+      title={t("Dispute: order {{id}}", { id: dispute.order_id })}
       note={<bdi>{dispute.full_name}</bdi>}
       action={`/admin/disputes/${dispute.id}/answer`}
       row={dispute.id}
@@ -55,7 +55,9 @@ export default function DisputeAnswer() {
     >
       {({ field }) => (
         <>
-          {dispute.status === "open" ? null : <Notice tone="warn">{t("This dispute is answered already")}</Notice>}
+          {dispute.status === "open" ? null : (
+            <Notice tone="warn">{t("This dispute has already been answered")}</Notice>
+          )}
           <KeyValueList lined>
             <KeyValue label={t("Close time")}>
               <DateTime iso={dispute.close_time} timeZone={timeZone} as="office" />
@@ -76,14 +78,14 @@ export default function DisputeAnswer() {
             field={field("verdict", { required: true })}
             legend={t("Decision")}
             options={[
-              { value: "accepted", label: t("Accept: the close was wrong") },
-              { value: "declined", label: t("Decline: the close was right") },
+              { value: "accepted", label: t("Uphold: close was incorrect") },
+              { value: "declined", label: t("Reject: close was correct") },
             ]}
           />
           <TextAreaField
             field={field("answer", { required: true, maxLength: 2000 })}
             label={t("Answer")}
-            hint={t("The customer reads it. What is owed is posted with the balance of the customer.")}
+            hint={t("The customer will see this. To compensate the customer, adjust their balance.")}
             rows={4}
           />
         </>

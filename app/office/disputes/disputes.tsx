@@ -35,7 +35,7 @@ export default function Disputes() {
         views={[{ text: t("Pending"), query: "?status=open" }]}
         given={{ timeZone }}
         rowActions={(row) => <Answer row={row} />}
-        empty={{ icon: Scale, text: t("Closes that customers dispute will be listed here.") }}
+        empty={{ icon: Scale, text: t("Disputed closes appear here.") }}
       />
       <Outlet />
     </OfficePage>

@@ -20,12 +20,12 @@ export default function ExternalDelete() {
     <EditDialog
       key={id}
       row={id}
-      title={t("Are you sure to delete this payment?")}
+      title={t("Delete this payment?")}
       note={name}
       action={`/admin/externalPayments/${id}`}
       method="DELETE"
     >
-      {() => <p>{t("Customers are no longer shown it.")}</p>}
+      {() => <p>{t("Customers will no longer see this payment.")}</p>}
     </EditDialog>
   );
 }

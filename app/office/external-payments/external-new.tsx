@@ -9,7 +9,7 @@ export const loader = read({ roles: [admin], run: async () => ({}) });
 export default function ExternalNew() {
   const { t } = useTranslation();
   return (
-    <EditDialog title={t("Add an external payment")} action="/admin/externalPayments" files>
+    <EditDialog title={t("Add external payment")} action="/admin/externalPayments" files>
       {({ field }) => <ExternalFields field={field} />}
     </EditDialog>
   );

@@ -53,7 +53,7 @@ export default function ExternalPayments() {
         exportTo={`${path}/api`}
         add={{ to: `${path}/new${search}`, text: t("Add") }}
         rowActions={({ id, name }) => <RowActions path={path} search={search} id={id} name={name} />}
-        empty={{ icon: ExternalLink, text: t("Payments outside that customers are shown will be listed here.") }}
+        empty={{ icon: ExternalLink, text: t("No external payments yet.") }}
       />
       <Outlet />
     </OfficePage>

@@ -10,7 +10,7 @@ import { saved } from "../approvals/proposed.ts";
 import { gatewayKeys, keyNames } from "../../gateways/gateway-keys.ts";
 import { notFound } from "../../http/errors.ts";
 
-const key = z.string("Check the values you entered").max(1500, "The text is too long").optional();
+const key = z.string("Check the values you entered").max(1500, "This text is too long").optional();
 
 /** A blank secret stays unchanged; a new one is encrypted before it is stored. */
 export const action = call({
@@ -25,7 +25,7 @@ export const action = call({
     key3: key,
     key4: key,
     key5: key,
-    fee: optionalSum("The fee must be 0 to 100 percent", 4),
+    fee: optionalSum("The fee must be between 0% and 100%", 4),
     isActive: toggle("Check the values you entered").optional(),
     minAmount: optionalSum("Enter a valid amount"),
     maxAmount: optionalSum("Enter a valid amount"),

@@ -26,7 +26,7 @@ export function ApproveDocuments({ document, size, block }: Props) {
         </Button>
       )}
     >
-      {() => <p className="sub">{t("The customer is verified and is notified.")}</p>}
+      {() => <p className="sub">{t("The customer will be verified and notified.")}</p>}
     </Decision>
   );
 }

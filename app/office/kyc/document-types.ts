@@ -2,5 +2,5 @@
 export const documentTypes: Record<string, string> = {
   national_id: "National ID",
   passport: "Passport",
-  driver_license: "Driver license",
+  driver_license: "Driver's licence",
 };

@@ -29,7 +29,7 @@ export const kycList: ListDefinition<Row, { phrase: (text: string) => string }> 
         </Link>
       ),
     },
-    email: { head: "Client email", className: "sub", cell: (row) => Ltr({ children: row.email }) },
+    email: { head: "Customer email", className: "sub", cell: (row) => Ltr({ children: row.email }) },
     status: {
       head: "Status",
       card: "b",

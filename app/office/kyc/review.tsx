@@ -56,7 +56,7 @@ export default function KycReview() {
     <OfficePage>
       <div>
         <nav className="crumb" aria-label={t("Breadcrumb")}>
-          <Link to="/admin/kyc">{t("KYC Documents")}</Link>
+          <Link to="/admin/kyc">{t("KYC documents")}</Link>
           <span aria-current="page">
             <bdi>{document.full_name}</bdi>
           </span>
@@ -72,10 +72,8 @@ export default function KycReview() {
             {t(documentTypes[document.type] ?? document.type)} ·{" "}
             <DateTime iso={document.created_at} timeZone={timeZone} as="office" />
           </span>
-          <nav className="end row" aria-label={t("Neighbours in the list")}>
-            <span className="muted xs">
-              {t("{{number}} waiting for a decision", { number: formatUnits(String(beside.waiting)) })}
-            </span>
+          <nav className="end row" aria-label={t("Previous and next")}>
+            <span className="muted xs">{t("{{number}} pending", { number: formatUnits(String(beside.waiting)) })}</span>
             <BesideLinks
               previous={{ to: reviewOf(beside.previous), text: t("Previous submission") }}
               next={{ to: reviewOf(beside.next), text: t("Next submission") }}
@@ -86,7 +84,7 @@ export default function KycReview() {
       <div className="kyc-review">
         <Documents document={document} />
         <div className="stack">
-          <Card title={t("What the customer says")}>
+          <Card title={t("Customer details")}>
             <KeyValueList lined>
               <KeyValue label={t("Full name")}>
                 <Link to={`/admin/customers/edit/${document.user_id}`}>

@@ -31,16 +31,16 @@ export default function Deposits() {
         definition={depositList}
         list={list}
         path="/admin/deposits"
-        title={t("Deposit History")}
+        title={t("Deposits")}
         note={<TotalWaiting sums={waiting} />}
         given={{ timeZone, phrase: usePhrase() }}
         exportTo="/admin/deposits/api/history"
         views={[
           { text: t("Pending"), query: "?status=pending" },
-          { text: t("To look at"), query: "?review=yes" },
+          { text: t("Needs review"), query: "?review=yes" },
         ]}
         rowActions={(row) => <Decide path="/admin/deposits" id={row.id} isPending={row.status === "pending"} />}
-        empty={{ icon: Download, text: t("Deposits of customers will be listed here.") }}
+        empty={{ icon: Download, text: t("No deposits yet.") }}
       />
       <Outlet />
     </OfficePage>

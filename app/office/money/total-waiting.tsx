@@ -7,8 +7,8 @@ export function TotalWaiting({ sums }: { sums: readonly SumRequestsRow[] }) {
   const { t } = useTranslation();
   if (sums.length === 0) return null;
   return (
-    <ul className="totals muted xs" aria-label={t("Total waiting")}>
-      <li aria-hidden="true">{t("Total waiting")}</li>
+    <ul className="totals muted xs" aria-label={t("Total pending")}>
+      <li aria-hidden="true">{t("Total pending")}</li>
       {sums.map(({ currency, amount }) => (
         <li key={currency} className="sub med">
           <Money value={amount} currency={currency} />

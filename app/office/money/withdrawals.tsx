@@ -37,13 +37,13 @@ export default function Withdraws() {
         definition={withdrawalList}
         list={list}
         path={path}
-        title={isPending ? t("Pending Withdraws") : t("Withdraw History")}
+        title={isPending ? t("Pending withdrawals") : t("Withdrawal history")}
         note={<TotalWaiting sums={waiting} />}
         given={{ timeZone, phrase: usePhrase() }}
         withoutFilters={isPending ? ["status"] : []}
         exportTo={`/admin/withdraws/api/${isPending ? "pending" : "history"}`}
         rowActions={isPending ? (row) => <Decide path={path} id={row.id} isPending /> : undefined}
-        empty={{ icon: Upload, text: t("Nobody is waiting for money.") }}
+        empty={{ icon: Upload, text: isPending ? t("No pending withdrawals.") : t("No withdrawals yet.") }}
       />
       <Outlet />
     </OfficePage>

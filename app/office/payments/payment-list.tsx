@@ -83,7 +83,7 @@ export const paymentList: ListDefinition<Row, { phrase: (text: string) => string
       className: "sub",
       cell: (row) => Ltr({ children: row.reference ?? NOTHING }),
     },
-    times: { head: "Times", isSpare: true, numeric: true, cell: (row) => Ltr({ children: row.times }) },
+    times: { head: "Count", isSpare: true, numeric: true, cell: (row) => Ltr({ children: row.times }) },
   },
   sort: "-id",
   filters: {

@@ -37,7 +37,7 @@ export const action = call({
   roles: [admin, manager],
   params,
   // Nothing is credited when the amount is left empty.
-  input: z.object({ amount: optionalSum("Enter a valid amount"), resolution: text("Say what was done", 500) }),
+  input: z.object({ amount: optionalSum("Enter a valid amount"), resolution: text("Enter a resolution", 500) }),
   run: ({ pool, actor, params, input, key }) =>
     requestApproval(pool, actor, {
       action: "resolve_event",
@@ -45,7 +45,7 @@ export const action = call({
       arguments: { amount: input.amount ?? null, resolution: input.resolution },
       key,
     }),
-  done: proposed("The report is settled"),
+  done: proposed("Payment notification resolved"),
 });
 
 export default function Payment() {

@@ -29,16 +29,16 @@ export default function Payments() {
         definition={paymentList}
         list={list}
         path="/admin/payments"
-        title={t("Payment reports")}
+        title={t("Payment notifications")}
         given={{ timeZone, phrase: usePhrase() }}
         exportTo="/admin/payments/api"
         views={[
-          { text: t("To look at"), query: "?state=review" },
-          { text: t("In work"), query: "?state=waiting" },
-          { text: t("Not proven"), query: "?state=refused" },
+          { text: t("Needs review"), query: "?state=review" },
+          { text: t("Processing"), query: "?state=waiting" },
+          { text: t("Unverified"), query: "?state=refused" },
         ]}
         rowActions={(row) => <Look id={row.id} />}
-        empty={{ icon: Webhook, text: t("What payment providers report will be listed here.") }}
+        empty={{ icon: Webhook, text: t("Notifications from payment providers appear here.") }}
       />
       <Outlet />
     </OfficePage>

@@ -9,5 +9,5 @@ export const action = call({
   roles: [admin, manager],
   params: z.object({ id: id() }),
   run: ({ pool, actor, params }) => replayEvent(pool, { actor, eventId: params.id }),
-  done: () => ({ message: "The report is being worked through again" }),
+  done: () => ({ message: "Reprocessing" }),
 });

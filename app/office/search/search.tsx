@@ -54,13 +54,9 @@ export default function OfficeSearch() {
         </span>
         <Button variant="primary">{t("Search")}</Button>
       </Form>
-      {isShort ? <p className="muted">{t("Type at least 3 letters, or an ID.")}</p> : null}
+      {isShort ? <p className="muted">{t("Enter at least 3 letters or an ID.")}</p> : null}
       {q !== "" && !isShort && groups.length + pages.length === 0 ? (
-        <EmptyState
-          icon={SearchIcon}
-          title={t("No data found")}
-          text={t("Nothing that you may see is called like that.")}
-        />
+        <EmptyState icon={SearchIcon} title={t("No results.")} />
       ) : null}
       {groups.map((group) => (
         <Group key={group.of} group={group} />

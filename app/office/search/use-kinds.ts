@@ -9,6 +9,6 @@ export function useKinds(): Record<HitGroup["of"], string> {
     leads: t("Leads"),
     trades: t("Trades"),
     deposits: t("Deposits"),
-    withdraws: t("Withdraws"),
+    withdraws: t("Withdrawals"),
   };
 }

@@ -65,9 +65,15 @@ export const menu: readonly MenuSection[] = [
     heading: "Transactions",
     entries: [
       { text: "Deposits", icon: Download, roles: [admin, manager], to: "/admin/deposits", waiting: "deposits" },
-      { text: "Payment reports", icon: Webhook, roles: [admin, manager], to: "/admin/payments", waiting: "payments" },
       {
-        text: "Withdraws",
+        text: "Payment notifications",
+        icon: Webhook,
+        roles: [admin, manager],
+        to: "/admin/payments",
+        waiting: "payments",
+      },
+      {
+        text: "Withdrawals",
         icon: Upload,
         roles: [admin, manager],
         to: "/admin/withdraws",
@@ -81,7 +87,7 @@ export const menu: readonly MenuSection[] = [
     ],
   },
   {
-    heading: "User Management",
+    heading: "User management",
     entries: [
       {
         text: "Customers",
@@ -98,7 +104,7 @@ export const menu: readonly MenuSection[] = [
     ],
   },
   {
-    heading: "Leads Management",
+    heading: "Lead management",
     entries: [
       {
         text: "Leads",
@@ -109,7 +115,7 @@ export const menu: readonly MenuSection[] = [
           { text: "Live", to: "/admin/leads/live" },
           { text: "Manual", to: "/admin/leads/manual" },
           { text: "New", to: "/admin/leads/all" },
-          { text: "All Leads", to: "/admin/crm/all" },
+          { text: "All leads", to: "/admin/crm/all" },
         ],
       },
       {
@@ -130,10 +136,10 @@ export const menu: readonly MenuSection[] = [
       { text: "Teams", icon: UsersRound, roles: [admin], to: "/admin/crm-config/teams" },
       { text: "Automatic assignment", icon: Split, roles: [admin], to: "/admin/crm-config/rules" },
       { text: "Webhooks", icon: Webhook, roles: [admin], to: "/admin/crm-config/webhooks" },
-      { text: "Affiliate Leads", icon: Inbox, roles: [affiliate], to: "/affiliate" },
-      { text: "API Key", icon: KeyRound, roles: [affiliate], to: "/affiliate/api" },
+      { text: "Leads", icon: Inbox, roles: [affiliate], to: "/affiliate" },
+      { text: "API key", icon: KeyRound, roles: [affiliate], to: "/affiliate/api" },
       {
-        text: "Promo Code",
+        text: "Promo code",
         icon: TicketPercent,
         roles: [admin, manager, affiliate, salesAgent, retentionAgent],
         to: "/admin/promo-code",
@@ -141,7 +147,7 @@ export const menu: readonly MenuSection[] = [
     ],
   },
   {
-    heading: "Trade Management",
+    heading: "Trade management",
     entries: [
       {
         text: "Trades",
@@ -174,7 +180,7 @@ export const menu: readonly MenuSection[] = [
     ],
   },
   {
-    heading: "Site Management",
+    heading: "Site management",
     entries: [
       { text: "Site settings", icon: Settings, roles: [admin], to: "/admin/settings" },
       { text: "Languages", icon: Languages, roles: [admin], to: "/admin/languages" },
@@ -182,15 +188,15 @@ export const menu: readonly MenuSection[] = [
       { text: "Automatic gateways", icon: CreditCard, roles: [admin], to: "/admin/gateways" },
       { text: "Manual gateways", icon: QrCode, roles: [admin], to: "/admin/gateways/manual" },
       { text: "External payments", icon: ExternalLink, roles: [admin], to: "/admin/externalPayments" },
-      { text: "Withdraw settings", icon: Percent, roles: [admin], to: "/admin/withdraws/settings" },
+      { text: "Withdrawal settings", icon: Percent, roles: [admin], to: "/admin/withdraws/settings" },
     ],
   },
   {
-    heading: "Server Management",
+    heading: "Server management",
     entries: [
       { text: "API status", icon: Activity, roles: [admin], to: "/admin/status/api" },
       { text: "Server information", icon: Server, roles: [admin], to: "/admin/status/server" },
-      { text: "Audit", icon: ScrollText, roles: [admin], to: "/admin/audit" },
+      { text: "Audit log", icon: ScrollText, roles: [admin], to: "/admin/audit" },
     ],
   },
 ];

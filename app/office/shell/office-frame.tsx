@@ -35,7 +35,7 @@ export function OfficeFrame({ frame, children }: Props) {
       <Splash logo={branding.appLogo} text={t("Loading")} />
       <header className="topbar">
         <IconButton className="only-m" icon={MenuIcon} label={t("Menu")} popovertarget="office-menu" />
-        <Brand name={branding.appName} logo={branding.appLogo} to={homeOf(frame.roleId)} area={t("Office")} />
+        <Brand name={branding.appName} logo={branding.appLogo} to={homeOf(frame.roleId)} area={t("Back office")} />
         <SearchBox roleId={frame.roleId} />
         <div className="end row row-4">
           {frame.moving ? (

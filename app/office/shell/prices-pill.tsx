@@ -18,7 +18,7 @@ export function PricesPill({ isMoving, updatedAt, timeZone }: Props) {
           {t("No new prices")}
         </span>
       ) : (
-        <ConnectionPill updatedAt={updatedAt} refresh={pathname + search} timeZone={timeZone} live={t("Prices live")} />
+        <ConnectionPill updatedAt={updatedAt} refresh={pathname + search} timeZone={timeZone} live={t("Live prices")} />
       )}
     </span>
   );

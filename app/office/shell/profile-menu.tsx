@@ -35,7 +35,7 @@ export function ProfileMenu({ email }: { email: string }) {
           {t("Back to trading")}
         </MenuLink>
         <Form method="post" action="/auth/logout" reloadDocument>
-          <MenuButton icon={LogOut}>{t("Log Out")}</MenuButton>
+          <MenuButton icon={LogOut}>{t("Sign out")}</MenuButton>
         </Form>
       </Menu>
     </>

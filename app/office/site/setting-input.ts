@@ -17,16 +17,16 @@ function switchOf(name: string): ZodType<string | undefined> {
 
 const line = z.preprocess(
   (value) => (typeof value === "number" ? String(value) : value),
-  z.string(invalid).max(20_000, "The text is too long").optional(),
+  z.string(invalid).max(20_000, "This text is too long").optional(),
 );
-const required = z.string("required").trim().min(1, "required").max(300, "The text is too long");
+const required = z.string("required").trim().min(1, "required").max(300, "This text is too long");
 
 /** Refuses private IP addresses as sending does; host names are checked when they are resolved (app/outbound). */
 const webhookAddress = z.preprocess(
   (value) => (typeof value === "string" ? value.trim() : value),
   z
     .string(invalid)
-    .max(20_000, "The text is too long")
+    .max(20_000, "This text is too long")
     .refine((url) => !URL.canParse(url) || !namesInside(url), "This URL points to a private network")
     .optional(),
 );

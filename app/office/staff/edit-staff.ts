@@ -13,7 +13,7 @@ const params = z.object({ id: id() });
 const successorId = z
   .preprocess((value) => (value === "" ? null : value), whole("This agent cannot be chosen").nullable())
   .optional();
-const shortText = z.string("The text is not valid").max(1000, "The text is too long").optional();
+const shortText = z.string("Invalid text").max(1000, "This text is too long").optional();
 
 const change = call({
   roles: [admin],

@@ -17,7 +17,7 @@ export function ConfirmEdit({ trade, entered, preview }: Props) {
   const isSame = JSON.stringify(preview.before) === JSON.stringify(preview.after);
   return (
     <EditDialog
-      title={t("Save the changes to trade {{id}}?", { id: trade.id })}
+      title={t("Save changes to trade {{id}}?", { id: trade.id })}
       note={<TradeFacts trade={trade} />}
       action={`/admin/trades/${trade.id}`}
       method="PUT"
@@ -35,7 +35,7 @@ export function ConfirmEdit({ trade, entered, preview }: Props) {
             {editFields.map((name) =>
               entered[name] === undefined ? null : <input key={name} type="hidden" name={name} value={entered[name]} />,
             )}
-            {isSame ? <p>{t("These values are the present ones: nothing changes.")}</p> : null}
+            {isSame ? <p>{t("No values have changed.")}</p> : null}
             <ChangeTable trade={trade} preview={preview} />
             <ReasonField field={call.field} />
           </>

@@ -33,7 +33,7 @@ export default function TradeClose() {
           <input type="hidden" name="orderId" value={trade.id} />
           <input type="hidden" name="instrument" value={trade.instrument} />
           <ChangeTable trade={trade} preview={preview} />
-          <p className="muted xs">{t("It closes at the market's next price, which may differ from this result.")}</p>
+          <p className="muted xs">{t("Closes at the next market price; the final P/L may differ.")}</p>
           <ReasonField field={field} />
         </>
       )}

@@ -69,12 +69,12 @@ function EnterEdit() {
               label={t("Close price")}
               {...rate}
               disabled={isOpen}
-              hint={isOpen ? t("The order is open: it has no close rate yet.") : undefined}
+              hint={isOpen ? t("An open trade has no close price.") : undefined}
             />
             <TextField
               field={of("spread", trade.spread)}
               label={t("Spread")}
-              hint={t("In the quote currency, for the whole order")}
+              hint={t("Total, in quote currency")}
               {...rate}
             />
             <TextField
@@ -84,15 +84,23 @@ function EnterEdit() {
               type="datetime-local"
               dir="ltr"
             />
-            <TextField field={of("profit", trade.profit)} label={t("Take Profit")} hint={t("Empty: none")} {...rate} />
-            <TextField field={of("loss", trade.loss)} label={t("Stop Loss")} hint={t("Empty: none")} {...rate} />
+            <TextField
+              field={of("profit", trade.profit)}
+              label={t("Take profit")}
+              hint={t("Leave empty for none")}
+              {...rate}
+            />
+            <TextField
+              field={of("loss", trade.loss)}
+              label={t("Stop loss")}
+              hint={t("Leave empty for none")}
+              {...rate}
+            />
           </div>
           <p className="muted xs">
             {isOpen
-              ? t("Margin, result and levels follow at once; no money moves until the order is closed.")
-              : t(
-                  "What the result changes by is posted to the customer's account as a correction. The first entry stays.",
-                )}
+              ? t("Margin and P/L are recalculated at once. The balance changes only on close.")
+              : t("The difference is posted to the account as a correction; the original entry is kept.")}
           </p>
         </DialogBody>
         <DialogFoot cancelText={t("Cancel")}>

@@ -10,14 +10,11 @@ const time: ZodType<string | undefined> = z.preprocess(
     if (value === "" || value === null) return undefined;
     return typeof value === "string" && /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(value) ? `${value}:00Z` : value;
   },
-  z.iso.datetime({ offset: true, error: "The open time must be in the past, and before the close" }).optional(),
+  z.iso.datetime({ offset: true, error: "The open time must be in the past and before the close time" }).optional(),
 );
 
 /** The reason of a change by staff (Q-120). JSON clients may omit it; SQL decides which actors need one. */
-export const reason = z
-  .string({ error: "The text is not valid" })
-  .max(2000, { error: "The text is too long" })
-  .optional();
+export const reason = z.string({ error: "Invalid text" }).max(2000, { error: "This text is too long" }).optional();
 
 /** All fields are optional (A-109, A-094). An empty rate stays unchanged; an empty level is removed. */
 export const tradeChanges = z.object({

@@ -25,7 +25,7 @@ export const tradeList: ListDefinition<Row> = {
           </Link>
           {Chip({
             tone: row.mode === "real" ? "accent" : undefined,
-            children: row.mode === "demo" ? t("Demo") : t("Live"),
+            children: row.mode === "demo" ? t("Demo") : t("Real"),
           })}
         </span>
       ),
@@ -47,7 +47,7 @@ export const tradeList: ListDefinition<Row> = {
       cell: (row) => Money({ value: row.margin_used, currency: row.currency }),
     },
     pro_loss: {
-      head: "Pro/Loss",
+      head: "P/L",
       numeric: true,
       card: "b",
       cell: (row) => Profit({ value: row.pro_loss, place: "table" }),
@@ -80,7 +80,7 @@ export const tradeList: ListDefinition<Row> = {
     instrument: { kind: "text", label: "Instrument", example: "EUR_USD" },
     type: oneOf("Type", { buy: "Buy", sell: "Sell" }),
     status: oneOf("Status", { open: "Open trade", closed: "Closed" }),
-    mode: oneOf("Account", { real: "Live", demo: "Demo" }),
+    mode: oneOf("Account", { real: "Real", demo: "Demo" }),
     ...dayFilters,
   },
 };

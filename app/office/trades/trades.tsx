@@ -27,7 +27,7 @@ export default function Trades() {
   const { type, timeZone, ...list } = useLoaderData<typeof loader>();
   const mayChange = useRouteLoaderData<typeof frameLoader>("office/shell/office-shell")?.mayChangeOrders ?? false;
   const path = `/admin/trades/${type}`;
-  const titles = { all: t("All Trades"), open: t("Open Trades"), closed: t("Closed Trades") };
+  const titles = { all: t("All trades"), open: t("Open trades"), closed: t("Closed trades") };
   return (
     <OfficePage>
       <List
@@ -41,7 +41,7 @@ export default function Trades() {
         rowActions={({ id, close_time }) =>
           TradeActions({ t, id, isOpen: close_time === null, path, search, mayChange })
         }
-        empty={{ icon: ChartCandlestick, text: t("Orders of customers will be listed here.") }}
+        empty={{ icon: ChartCandlestick, text: t("No trades yet.") }}
       />
       <Outlet />
     </OfficePage>

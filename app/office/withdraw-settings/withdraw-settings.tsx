@@ -26,9 +26,9 @@ export const action = call({
   roles: [admin],
   changesSettings: true,
   input: z.object({
-    feePercentage: sum("Forex spread is required", "The fee must be 0 to 100 percent").refine(
+    feePercentage: sum("Forex spread is required", "The fee must be between 0% and 100%").refine(
       (value) => Number(value) <= 100,
-      "The fee must be 0 to 100 percent",
+      "The fee must be between 0% and 100%",
     ),
     feeFixed: sum("Commodity spread is required", "Enter a valid amount").refine(
       (value) => Number(value) < 1e9,
@@ -54,7 +54,7 @@ export default function WithdrawSettings() {
   return (
     <OfficePage>
       <div className="page-head">
-        <h1>{t("Withdraw settings")}</h1>
+        <h1>{t("Withdrawal settings")}</h1>
       </div>
       <SettingsCard title={t("Fees")} action="/admin/withdraws/settings" changed={settings.changed}>
         {({ field }) => {
@@ -65,7 +65,7 @@ export default function WithdrawSettings() {
               <TextField field={of("feePercentage")} label={t("Fee (%)")} suffix="%" inputMode="decimal" dir="ltr" />
               <TextField
                 field={of("feeFixed")}
-                label={t("Fee (Fixed)")}
+                label={t("Fee (fixed)")}
                 suffix={branding.appCurrency}
                 inputMode="decimal"
                 dir="ltr"

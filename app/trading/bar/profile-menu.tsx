@@ -26,7 +26,7 @@ export function ProfileMenu() {
           {t("Preferences")}
         </MenuLink>
         <MenuLink to="/kyc" icon={IdCard}>
-          {t("KYC")}
+          {t("Verification")}
         </MenuLink>
         <MenuLink to="/deposits" icon={Plus}>
           {t("Deposit")}

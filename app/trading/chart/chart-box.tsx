@@ -69,7 +69,11 @@ export function ChartBox(chart: ChartBoxProps) {
   return (
     <div ref={box} className="chart-box" data-live={isLive && !isEmpty ? "" : undefined}>
       {isEmpty ? (
-        <EmptyState icon={ChartCandlestick} title={t("No data found")} text={t("No price for this instrument yet.")} />
+        <EmptyState
+          icon={ChartCandlestick}
+          title={t("No price history")}
+          text={t("No price for this instrument yet.")}
+        />
       ) : (
         <Legend
           ref={legend}

@@ -38,7 +38,7 @@ export function useEntries(address: Address): Entry[] {
     { id: "deposits", group: screens, label: t("Deposits"), words: t("Deposit"), to: "/deposits" },
     { id: "profile", group: screens, label: t("Profile"), to: "/profile" },
     { id: "preferences", group: screens, label: t("Preferences"), to: "/profile/preferences" },
-    { id: "kyc", group: screens, label: t("KYC"), words: t("Verify now"), to: "/kyc" },
+    { id: "kyc", group: screens, label: t("Verification"), words: t("Verify now"), to: "/kyc" },
     ...(desk ? [{ id: "desk", group: screens, label: t(desk.label), words: t("Your workspace"), to: desk.path }] : []),
     panel("open", t("Open positions")),
     panel("pending", t("Pending orders")),

@@ -100,7 +100,7 @@ export function Palette({ address, run, onClose }: Props) {
           </div>
         ))}
       </div>
-      {found.length === 0 ? <p className="palette-none muted">{t("No data found")}</p> : null}
+      {found.length === 0 ? <p className="palette-none muted">{t("No results.")}</p> : null}
     </dialog>
   );
 }

@@ -18,7 +18,7 @@ export function Statement({ page, address, timeZone }: Props) {
   const { t } = useTranslation();
   const kinds = transferKinds(t);
   if (page.data.length === 0) {
-    return <EmptyState small icon={ReceiptText} title={t("No data found")} text={t("No transactions yet.")} />;
+    return <EmptyState small icon={ReceiptText} title={t("No transactions yet.")} />;
   }
   return (
     <>

@@ -58,11 +58,7 @@ export default function Search() {
           <Button variant="primary">{t("Search")}</Button>
         </Form>
         {entries.length + assets.length === 0 ? (
-          <EmptyState
-            icon={SearchIcon}
-            title={t("No data found")}
-            text={t("No instruments found. Try a currency, ticker or company.")}
-          />
+          <EmptyState icon={SearchIcon} title={t("No instruments found. Try a currency, ticker or company.")} />
         ) : null}
         {assets.length > 0 ? (
           <Card title={t("Instruments")}>

@@ -56,8 +56,8 @@ export function oneOf(label: string, words: Readonly<Record<string, string>>): F
   return { kind: Object.keys(words), label, words };
 }
 
-export const idFilter: FilterDefinition = { kind: "id", label: "Go to ID" };
-export const userFilter: FilterDefinition = { kind: "text", label: "User", hint: "ID, or part of the email or name" };
+export const idFilter: FilterDefinition = { kind: "id", label: "ID" };
+export const userFilter: FilterDefinition = { kind: "text", label: "User", hint: "ID, email or name" };
 export const dayFilters = { from: { kind: "day", label: "From" }, to: { kind: "day", label: "To" } } as const;
 
 /** The columns that a list shows until its reader chooses others. */

@@ -112,15 +112,15 @@ function NothingFound({ empty, add }: Pick<Props<never>, "empty" | "add">) {
   const isNarrowed = state.search !== "" || filters > 0;
   const narrowed =
     state.search === ""
-      ? t("Nothing matches these filters.")
+      ? t("No results match these filters.")
       : filters === 0
-        ? t("Nothing matches “{{search}}”.", { search: state.search })
-        : t("Nothing matches “{{search}}” with these filters.", { search: state.search });
+        ? t("No results match “{{search}}”.", { search: state.search })
+        : t("No results match “{{search}}” with these filters.", { search: state.search });
   return (
     <EmptyState
       icon={empty.icon}
       title={t("No data found")}
-      text={isNarrowed ? narrowed : state.page > 1 ? t("The list ends before this page.") : empty.text}
+      text={isNarrowed ? narrowed : state.page > 1 ? t("This page is past the end of the list.") : empty.text}
       actions={
         isNarrowed ? (
           <>

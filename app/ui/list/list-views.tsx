@@ -55,7 +55,7 @@ function KeepView({ list, now, views }: KeepProps) {
         {t("New view")}
       </Button>
       {panel.isDrawn ? (
-        <Popover {...panel.sheet} title={t("New view")} note={t("Keeps filters, columns and order")}>
+        <Popover {...panel.sheet} title={t("New view")} note={t("Saves filters, columns and sort order")}>
           <call.Form {...call.formProps} className="stack stack-12">
             <input type="hidden" name="list" value={list} />
             <input type="hidden" name="query" value={now} />
@@ -90,7 +90,7 @@ function ForgetView({ view }: { view: SavedView }) {
   return (
     <call.Form {...call.formProps}>
       <input type="hidden" name="_method" value="DELETE" />
-      <IconButton type="submit" size="sm" icon={Trash2} label={t("Remove the view {{name}}", { name: view.name })} />
+      <IconButton type="submit" size="sm" icon={Trash2} label={t("Delete view {{name}}", { name: view.name })} />
     </call.Form>
   );
 }

@@ -19,7 +19,7 @@ declare
     v_id bigint;
 begin
     if length(v_content) not between 1 and 5000 then
-        raise exception using errcode = 'BT510', message = 'A note has 1 to 5000 characters', column = 'content';
+        raise exception using errcode = 'BT510', message = 'Enter a note (up to 5,000 characters)', column = 'content';
     end if;
     insert into crm.notes (lead_id, user_id, content) values (p_lead_id, p_actor_id, v_content) returning id into v_id;
     update crm.leads set last_note = left(v_content, 200) where id = p_lead_id;

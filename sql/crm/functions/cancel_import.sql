@@ -15,7 +15,7 @@ declare
     v_import crm.imports := crm.lock_own_import(p_actor_id, p_import_id);
 begin
     if v_import.state not in ('uploaded', 'checking', 'checked', 'importing') then
-        raise exception using errcode = 'BT517', message = 'This import is over';
+        raise exception using errcode = 'BT517', message = 'This import has already ended';
     end if;
     update crm.imports set state = 'cancelled', finished_at = clock_timestamp() where id = p_import_id;
 end;

@@ -14,7 +14,7 @@ declare
     v_asked bigint := (select count(distinct id) from unnest(p_asked) id);
 begin
     if v_asked = 0 then
-        raise exception using errcode = 'BT500', message = 'Please select at least one lead', column = 'ids';
+        raise exception using errcode = 'BT500', message = 'Select at least one lead', column = 'ids';
     end if;
     if v_asked <> cardinality(p_found) then
         raise exception using errcode = 'BT104', message = 'Not found';

@@ -11,7 +11,7 @@ set search_path = pg_catalog, pg_temp
 as $$
 begin
     if exists (select from crm.bulk_runs r where r.change_id = p_change_id and r.state = 'running') then
-        raise exception using errcode = 'BT525', message = 'This change is still under way';
+        raise exception using errcode = 'BT525', message = 'This change is still in progress';
     end if;
 end;
 $$;

@@ -62,7 +62,7 @@ as $$
             case
                 when length(c.email) > 254 then 'This text is too long'
                 when c.email !~ '^[^\s@]+@[^\s@]+\.[^\s@]+$' then 'Invalid email'
-                when c.email is null and c.phone is null then 'A lead needs an email or a phone'
+                when c.email is null and c.phone is null then 'Email or phone is required'
             end as email,
             case
                 when length(c.phone) > 40 then 'This text is too long'

@@ -21,7 +21,7 @@ begin
     elsif v_old.is_default then
         raise exception using errcode = 'BT513', message = 'One status must be the default';
     elsif exists (select from crm.leads where status_id = p_id) then
-        raise exception using errcode = 'BT513', message = 'Leads have this status';
+        raise exception using errcode = 'BT513', message = 'This status is in use by leads';
     end if;
     delete from crm.lead_statuses where id = p_id;
     perform audit.record(p_actor_id, 'crm.status', 'lead_status', p_id::text, to_jsonb(v_old), null);

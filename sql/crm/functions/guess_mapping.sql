@@ -26,7 +26,7 @@ as $$
             ('funnelLink', 'Funnel link', array['funnel', 'funnelurl', 'landingpage', 'url']),
             ('reference', 'Affiliate reference', array['reference', 'ref', 'referenz', 'referencia', 'clickid', 'المرجع']),
             ('leadSourceId', 'Lead source ID', array['leadsource', 'source', 'sourceid', 'quelle', 'origen', 'المصدر']),
-            ('leadStatus', 'Sale status', array['leadstatus', 'status', 'salestatus', 'salesstatus', 'estado', 'الحالة'])
+            ('leadStatus', 'Sales status', array['leadstatus', 'status', 'salestatus', 'salesstatus', 'estado', 'الحالة'])
     ),
     -- The labels of the screens in every language of the site, and the names that other programs export.
     names as (

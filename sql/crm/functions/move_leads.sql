@@ -26,7 +26,7 @@ declare
     v record;
 begin
     if v_to is null then
-        raise exception using errcode = 'BT501', message = 'A group is sales, retentions or archived', column = 'group';
+        raise exception using errcode = 'BT501', message = 'Group must be sales, retentions or archived', column = 'group';
     end if;
     is_running := cardinality(p_lead_ids) > crm.bulk_limit();
     if is_running then
@@ -42,7 +42,7 @@ begin
     where l.id = any (v_ids) and l."group" is distinct from v_to;
     if v_refused > 0 then
         raise exception using
-            errcode = 'BT502', message = 'These leads cannot be moved there', column = 'group',
+            errcode = 'BT502', message = 'These leads cannot be moved to that group', column = 'group',
             detail = v_refused || ' of ' || cardinality(v_moving);
     end if;
     changed := coalesce(cardinality(v_moving), 0);

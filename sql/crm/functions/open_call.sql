@@ -54,7 +54,7 @@ begin
         where l.retention_agent_id = p_actor_id and crm.phone_key(p.phone) = crm.phone_key(number)
             and crm.may_see_customer(p_actor_id, l.user_id)
     ) then
-        raise exception using errcode = 'BT523', message = 'This number belongs to none of your leads or customers', column = 'phone';
+        raise exception using errcode = 'BT523', message = 'This number does not belong to any of your leads or customers', column = 'phone';
     end if;
     perform audit.record(p_actor_id, 'start_call', 'lead', coalesce(lead_id::text, '-'), null, jsonb_build_object('agent', agent));
     return next;

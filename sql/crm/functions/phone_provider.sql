@@ -16,7 +16,7 @@ begin
     perform iam.require_role(p_actor_id, 'admin', 'manager', 'sales_agent', 'retention_agent');
     select a.value1, a.value2 into cluster, api_key from site.apis a where a.key = 'voiso' and a.value1 <> '' and a.value2 <> '';
     if not found then
-        raise exception using errcode = 'BT520', message = 'Calls are not set up';
+        raise exception using errcode = 'BT520', message = 'Calling is not configured';
     end if;
 end;
 $$;

@@ -16,7 +16,7 @@ declare
     v_role smallint := iam.require_role(p_actor_id, 'admin');
 begin
     if not site.is_on('webhookStatus') or coalesce(site.setting('webhookUrl'), '') = '' then
-        raise exception using errcode = 'BT519', message = 'Webhooks are switched off';
+        raise exception using errcode = 'BT519', message = 'Webhooks are turned off';
     end if;
     update crm.webhook_deliveries set delivered_at = null where id = p_id;
     if not found then

@@ -22,16 +22,16 @@ declare
     v_mapping jsonb := coalesce(p_mapping, v_import.mapping);
 begin
     if v_import.state not in ('uploaded', 'checked') then
-        raise exception using errcode = 'BT517', message = 'This import is already under way';
+        raise exception using errcode = 'BT517', message = 'This import is already in progress';
     elsif p_mapping is null and not v_import.has_heads then
-        raise exception using errcode = 'BT524', message = 'The first line holds a lead instead of column names', column = 'file';
+        raise exception using errcode = 'BT524', message = 'The first row contains a lead instead of column names', column = 'file';
     elsif not (v_mapping ? 'email' or v_mapping ? 'phone') or exists (
         select from jsonb_each_text(v_mapping) m
         where m.key <> all (array[
             'firstName', 'lastName', 'fullName', 'email', 'phone', 'country', 'city', 'funnelLink', 'reference', 'leadSourceId', 'leadStatus'
         ]) or m.value !~ '^[0-9]{1,3}$' or m.value::integer >= cardinality(v_import.columns)
     ) then
-        raise exception using errcode = 'BT518', message = 'Choose the column of the email or of the phone', column = 'mapping';
+        raise exception using errcode = 'BT518', message = 'Choose the email or phone column', column = 'mapping';
     end if;
     update crm.imports
     set mapping = v_mapping, skips_first = p_skips_first and not v_import.has_heads, duplicates = p_duplicates, state = case when p_is_trial then 'checking' else 'importing' end::crm.import_state,

@@ -33,16 +33,16 @@ begin
     if not exists (select from crm.teams where id = (p_rule ->> 'teamId')::bigint) then
         raise exception using errcode = 'BT521', message = 'Team is required', column = 'teamId';
     elsif p_rule ->> 'method' is null or p_rule ->> 'method' not in ('round_robin', 'least_busy') then
-        raise exception using errcode = 'BT521', message = 'Choose how leads are given out', column = 'method';
+        raise exception using errcode = 'BT521', message = 'Choose a distribution method', column = 'method';
     elsif (p_rule ->> 'room')::integer is null or (p_rule ->> 'room')::integer not between 1 and 100000 then
-        raise exception using errcode = 'BT521', message = 'Room is for 1 to 100,000 leads', column = 'room';
+        raise exception using errcode = 'BT521', message = 'Max open leads per agent must be between 1 and 100,000', column = 'room';
     elsif cardinality(v_countries) > 300 then
         raise exception using errcode = 'BT521', message = 'This text is too long', column = 'countries';
     end if;
     select l into v_unknown from unnest(v_languages) l
     where not exists (select from crm.country_languages k where l = any (k.languages)) limit 1;
     if found or cardinality(v_languages) > 50 then
-        raise exception using errcode = 'BT521', message = 'A language is two letters such as de', column = 'languages', detail = v_unknown;
+        raise exception using errcode = 'BT521', message = 'Enter two-letter language codes, such as de', column = 'languages', detail = v_unknown;
     end if;
     if p_id is null then
         insert into crm.assignment_rules (team_id, method, countries, languages, room, is_active, position)

@@ -42,7 +42,7 @@ begin
         raise exception using errcode = 'BT513', message = 'One status must be the default', column = 'isDefault';
     end if;
     if exists (select from crm.lead_statuses where lower(name) = lower(v_name) and id is distinct from p_id) then
-        raise exception using errcode = 'BT513', message = 'This status exists already', column = 'status';
+        raise exception using errcode = 'BT513', message = 'This status already exists', column = 'status';
     end if;
     if p_is_default then
         for v_former in

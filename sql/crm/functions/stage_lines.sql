@@ -18,9 +18,9 @@ declare
     v_count integer := jsonb_array_length(p_lines);
 begin
     if v_import.state <> 'uploaded' or v_import.processed > 0 then
-        raise exception using errcode = 'BT517', message = 'This import is already under way';
+        raise exception using errcode = 'BT517', message = 'This import is already in progress';
     elsif v_import.rows + v_count > 1000000 then
-        raise exception using errcode = 'BT516', message = 'A file has up to 1,000,000 lines', column = 'file';
+        raise exception using errcode = 'BT516', message = 'A file can contain up to 1,000,000 rows', column = 'file';
     end if;
     insert into crm.import_lines (import_id, line, cells, is_broken, outcome, reason)
     select

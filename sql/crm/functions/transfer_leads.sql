@@ -28,7 +28,7 @@ begin
     elsif p_to_id is not null then
         perform crm.check_agent(p_actor_id, p_to_id, v_role, 'successorId');
     elsif exists (select from crm.teams where manager_id = p_from_id) and p_role is distinct from iam.role('manager') then
-        raise exception using errcode = 'BT143', message = 'Choose a manager who leads their teams', column = 'successorId';
+        raise exception using errcode = 'BT143', message = 'Choose a manager to take over the teams', column = 'successorId';
     end if;
     select array_agg(k.id) into v_held
     from (

@@ -26,7 +26,7 @@ begin
     end if;
     if v_change.undone_at is not null or v_change.kind not in ('move', 'assign', 'delete')
         or v_change.created_at < clock_timestamp() - interval '24 hours' then
-        raise exception using errcode = 'BT504', message = 'This change cannot be undone any more';
+        raise exception using errcode = 'BT504', message = 'This change can no longer be undone';
     end if;
     perform crm.check_idle(p_change_id);
     v_ids := array(select c.lead_id from crm.lead_changes c where c.change_id = p_change_id);

@@ -21,7 +21,7 @@ declare
 begin
     select * into v_change from crm.changes where id = v_import.change_id for no key update;
     if not found or v_change.undone_at is not null or v_import.state not in ('done', 'cancelled', 'failed') then
-        raise exception using errcode = 'BT504', message = 'This change cannot be undone any more';
+        raise exception using errcode = 'BT504', message = 'This change can no longer be undone';
     end if;
     perform crm.check_idle(v_change.id);
     v_ids := array(select c.lead_id from crm.lead_changes c where c.change_id = v_change.id);

@@ -32,7 +32,7 @@ begin
         jsonb_build_object('status', v_document.status), jsonb_build_object('status', 'approved')
     );
     perform site.notify_user(
-        v_document.user_id, 'kyc_approved', 'KYC approved', 'Your documents have been approved', '/kyc'
+        v_document.user_id, 'kyc_approved', 'Identity verified', 'Your documents have been approved', '/kyc'
     );
 end;
 $$;

@@ -28,7 +28,7 @@ begin
         p_actor_id, 'decline', 'kyc', p_document_id::text,
         jsonb_build_object('status', v_document.status), jsonb_build_object('status', 'declined'), v_reason
     );
-    perform site.notify_user(v_document.user_id, 'kyc_declined', 'KYC declined',
+    perform site.notify_user(v_document.user_id, 'kyc_declined', 'Identity verification declined',
         site.translate_lines(
             (select u.language_code from iam.users u where u.id = v_document.user_id),
             coalesce(v_reason, 'Your documents could not be accepted. Please submit them again.')

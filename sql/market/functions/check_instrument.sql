@@ -52,7 +52,7 @@ begin
     end loop;
     foreach v_field in array array['alias', 'tradingview', 'providerSymbol'] loop
         if length(p_changes ->> v_field) > 60 then
-            raise exception using errcode = 'BT220', message = 'The text is too long', column = v_field;
+            raise exception using errcode = 'BT220', message = 'This text is too long', column = v_field;
         end if;
     end loop;
 end;

@@ -34,7 +34,7 @@ begin
 
     perform money.check_amount(p_amount, 5);
     if p_type is null or p_type not in ('add', 'subtract') then
-        raise exception using errcode = 'BT312', message = 'Choose add or subtract', column = 'type';
+        raise exception using errcode = 'BT312', message = 'Choose Add or Subtract', column = 'type';
     end if;
     if length(p_reason) > 2000 then
         raise exception using errcode = 'BT311', message = 'This text is too long', column = 'reason';

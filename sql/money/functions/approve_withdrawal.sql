@@ -28,7 +28,7 @@ begin
         raise exception using errcode = 'BT337', message = 'Customer identity is not verified. Review the documents first';
     end if;
     if not iam.is_same_name(v_before.account_name, money.payment_name(v_before.user_id)) then
-        raise exception using errcode = 'BT338', message = 'The bank account is not in the approved name of the customer',
+        raise exception using errcode = 'BT338', message = 'The account holder does not match the customer''s approved name',
             detail = money.payment_name(v_before.user_id);
     end if;
     -- Losses since the request may have consumed the hold.

@@ -38,10 +38,10 @@ begin
     perform from money.accounts a where a.id = v_before.account_id for no key update;
     select * into v_before from money.approvals p where p.id = p_approval_id for no key update;
     if v_before.status <> 'waiting' then
-        raise exception using errcode = 'BT302', message = 'This request is not pending any more';
+        raise exception using errcode = 'BT302', message = 'This request is no longer pending';
     end if;
     if p_approve and v_before.requested_by in (p_actor_id, iam.impersonator_id()) then
-        raise exception using errcode = 'BT333', message = 'Somebody else must approve what you asked for';
+        raise exception using errcode = 'BT333', message = 'You cannot approve your own request';
     end if;
     if p_approve then
         perform iam.check_approver(p_actor_id);

@@ -25,7 +25,7 @@ begin
     perform from money.accounts a where a.id = v_deposit.account_id for no key update;
     select * into v_deposit from money.deposits d where d.id = p_deposit_id for no key update;
     if v_deposit.status <> 'pending' then
-        raise exception using errcode = 'BT302', message = 'This request is not pending any more';
+        raise exception using errcode = 'BT302', message = 'This request is no longer pending';
     end if;
     return v_deposit;
 end;

@@ -25,7 +25,7 @@ begin
     perform from money.accounts a where a.id = v_withdrawal.account_id for no key update;
     select * into v_withdrawal from money.withdrawals w where w.id = p_withdrawal_id for no key update;
     if v_withdrawal.status <> 'pending' then
-        raise exception using errcode = 'BT302', message = 'This request is not pending any more';
+        raise exception using errcode = 'BT302', message = 'This request is no longer pending';
     end if;
     return v_withdrawal;
 end;

@@ -29,14 +29,14 @@ declare
 begin
     perform money.require_event(p_actor_id, p_event_id);
     if v_resolution = '' then
-        raise exception using errcode = 'BT328', message = 'Say what was done', column = 'resolution';
+        raise exception using errcode = 'BT328', message = 'Enter a resolution', column = 'resolution';
     elsif length(v_resolution) > 500 then
         raise exception using errcode = 'BT311', message = 'This text is too long', column = 'resolution';
     end if;
     select * into v_before from money.payment_events e where e.id = p_event_id for no key update;
     select * into v_deposit from money.deposits d where d.id = v_before.deposit_id;
     if money.event_state(v_before, v_deposit) <> 'review' then
-        raise exception using errcode = 'BT302', message = 'This request is not pending any more';
+        raise exception using errcode = 'BT302', message = 'This request is no longer pending';
     end if;
     if v_deposit.user_id in (p_actor_id, iam.impersonator_id()) then
         raise exception using errcode = 'BT306', message = 'You cannot approve or reject your own request';

@@ -41,7 +41,7 @@ begin
     end if;
     perform audit.reject_stale_write('gateway', p_name, p_version);
     if (coalesce(p_fee, 0) between 0 and 100) is not true then
-        raise exception using errcode = 'BT326', message = 'The fee must be 0 to 100 percent', column = 'fee';
+        raise exception using errcode = 'BT326', message = 'The fee must be between 0% and 100%', column = 'fee';
     end if;
     if (coalesce(p_min_amount, v_before.min_amount) >= 0 and coalesce(p_max_amount, v_before.max_amount) <= 1e9
         and coalesce(p_min_amount, v_before.min_amount) <= coalesce(p_max_amount, v_before.max_amount)) is not true then

@@ -203,7 +203,7 @@ from (values
     ('expo-oslo.csv', 4, array['Ingrid', 'Solberg', 'ingrid.solberg@fjordpost.test', '+4740000118', 'Norway', 'Oslo'], 'duplicate',
         'A lead with this email or phone already exists'),
     ('expo-oslo.csv', 7, array['Per', 'Dahl', 'per.dahl(at)expo.test', '+4740000299', 'Norway', 'Oslo'], 'rejected', 'email: Invalid email'),
-    ('expo-oslo.csv', 10, array['', '', '', '', 'Sweden', ''], 'rejected', 'email: A lead needs an email or a phone'),
+    ('expo-oslo.csv', 10, array['', '', '', '', 'Sweden', ''], 'rejected', 'email: Email or phone is required'),
     ('webinar-november.csv', 2, array['Clara', 'Baumann', 'clara.baumann@pleisse.test', '+4915200000946', 'Germany', 'Leipzig'], 'duplicate',
         'A lead with this email or phone already exists'),
     ('webinar-november.csv', 5, array['Jean', 'Roux', 'jean.roux@', '+33600000777', 'France', 'Nice'], 'rejected', 'email: Invalid email')

@@ -16,7 +16,7 @@ begin
     v_problem := case
         when p_value is null or length(p_value) > 20000 then 'Check the values you entered'
         when p_name in ('appName', 'appUrl', 'appCurrency') and trim(p_value) = '' then 'required'
-        when p_name = 'appName' and length(p_value) > 60 then 'The text is too long'
+        when p_name = 'appName' and length(p_value) > 60 then 'This text is too long'
         when p_name = 'appUrl' and p_value !~* '^https?://[^\s/?#@]+/?$' then 'Enter a URL such as https://broker.example'
         when p_name = 'appCurrency' and not exists (select from market.currencies c where c.code = p_value and c.is_account_currency)
             then 'This currency is not available'
@@ -29,7 +29,7 @@ begin
         when p_name = 'demoBalance' and p_value !~ '^[0-9]{1,9}(\.[0-9]{1,5})?$' then 'Enter a valid amount'
         when p_name in ('withdrawFeePercentage', 'withdrawFeeFixed') and p_value !~ '^[0-9]{1,9}(\.[0-9]{1,5})?$'
             then 'Enter a valid amount'
-        when p_name = 'withdrawFeePercentage' and p_value::numeric > 100 then 'The fee must be 0 to 100 percent'
+        when p_name = 'withdrawFeePercentage' and p_value::numeric > 100 then 'The fee must be between 0% and 100%'
         when p_name = 'secondPersonAbove' and p_value !~ '^([0-9]{1,9}(\.[0-9]{1,5})?)?$' then 'Enter a valid amount'
         when p_name = 'accentHue' and p_value !~ '^([0-9]|[1-9][0-9]|[12][0-9][0-9]|3[0-5][0-9])?$' then 'Hue must be between 0 and 359 degrees'
         when p_name = 'whatsapp' and p_value !~ '^(\+?[0-9][0-9 ()-]{4,24})?$' then 'Enter a valid phone number'

@@ -21,7 +21,7 @@ begin
         raise exception using errcode = 'BT613', message = 'Value is required', column = 'value';
     end if;
     if length(p_value) > 5000 then
-        raise exception using errcode = 'BT613', message = 'The text is too long', column = 'value';
+        raise exception using errcode = 'BT613', message = 'This text is too long', column = 'value';
     end if;
     -- A placeholder that the key does not have would be shown with its braces.
     if exists (

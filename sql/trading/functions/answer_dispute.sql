@@ -29,13 +29,13 @@ begin
         raise exception using errcode = 'BT306', message = 'You cannot approve or reject your own request';
     end if;
     if v_before.status <> 'open' then
-        raise exception using errcode = 'BT234', message = 'This dispute is answered already';
+        raise exception using errcode = 'BT234', message = 'This dispute has already been answered';
     end if;
     if p_verdict is null or p_verdict not in ('accepted', 'declined') then
-        raise exception using errcode = 'BT235', message = 'Choose accept or decline', column = 'verdict';
+        raise exception using errcode = 'BT235', message = 'Choose a decision', column = 'verdict';
     end if;
     if coalesce(length(v_answer), 0) not between 1 and 2000 then
-        raise exception using errcode = 'BT236', message = 'Answer in 1 to 2000 characters', column = 'answer';
+        raise exception using errcode = 'BT236', message = 'Enter an answer (up to 2,000 characters)', column = 'answer';
     end if;
 
     update trading.disputes d set

@@ -41,7 +41,7 @@ begin
     -- Forms show minutes only, so the displayed minute is not a change.
     if v_at is not null and v_at <> date_trunc('minute', p_order.created_at) then
         if v_at > least(market.clock(), p_order.close_time) or v_at < '2000-01-01' then
-            raise exception using errcode = 'BT227', message = 'The open time must be in the past, and before the close', column = 'openTime';
+            raise exception using errcode = 'BT227', message = 'The open time must be in the past and before the close time', column = 'openTime';
         end if;
         v.created_at := v_at;
     end if;

@@ -58,7 +58,7 @@ test("a report is processed again and credited when it matches", async () => {
   const { row, reference, real } = await mismatch();
   provider.settle(reference, "payment.completed", { amount: "102.90" });
   const again = await admin.json("POST", `/admin/payments/${row.id}/replay`);
-  expect([again.status, again.body.message]).toEqual([200, "The report is being worked through again"]);
+  expect([again.status, again.body.message]).toEqual([200, "Reprocessing"]);
   await cashier.until("select outcome = 'credited' from money.payment_events where id = $1", row.id);
   expect(await cashier.balance(real)).toBe("100.00");
   expect((await list(`id=${row.id}`))[0]?.state).toBe("credited");
@@ -74,7 +74,10 @@ test("a report is credited by hand once, after its deposit was declined, with a 
   ]);
   await admin.json("POST", `/admin/deposits/${deposit}/decline`, { declineReason: "Another amount came" });
   const withoutResolution = await admin.json("POST", path, { amount: "90.00" });
-  expect([withoutResolution.status, withoutResolution.body.fields]).toEqual([422, { resolution: "Say what was done" }]);
+  expect([withoutResolution.status, withoutResolution.body.fields]).toEqual([
+    422,
+    { resolution: "Enter a resolution" },
+  ]);
   const withListAddress = "/admin/payments?state=review";
   const done = await admin.form(path, { amount: "90.00", resolution: "90 came", _under: withListAddress });
   expect([done.status, done.headers.get("location")]).toEqual([303, withListAddress]);

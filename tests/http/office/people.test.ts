@@ -295,7 +295,7 @@ test("deleting staff asks for a successor with and without scripts, and the spec
   const bare = await admin.json("DELETE", `/admin/users/${chief}`);
   expect([bare.status, bare.body]).toMatchObject([
     409,
-    { code: "BT143", fields: { successorId: "Choose a manager who leads their teams" } },
+    { code: "BT143", fields: { successorId: "Choose a manager to take over the teams" } },
   ]);
   expect((await admin.json("DELETE", `/admin/users/${chief}`, { successorId: next })).status).toBe(200);
   expect((await admin.json("DELETE", `/admin/users/${successor}`)).body.message).toBe("User deleted successfully");

@@ -61,7 +61,7 @@ test("a gateway's secrets are sealed, kept when left blank, and never shown (A-1
   const dialog = await (await admin.get("/admin/gateways/globiance/edit", html)).text();
   for (const words of ["/webhooks/globiance", "Provider contract not confirmed"]) expect(dialog).toContain(words);
   expect((await admin.json("PUT", "/admin/gateways/globiance", { fee: 101 })).body.fields).toEqual({
-    fee: "The fee must be 0 to 100 percent",
+    fee: "The fee must be between 0% and 100%",
   });
   expect((await admin.json("PUT", "/admin/gateways/nobody", {})).status).toBe(404);
 });

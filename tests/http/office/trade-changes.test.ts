@@ -107,7 +107,7 @@ test("without scripts a form edits, closes and deletes an order and redirects to
     await admin.get(`${page}&edit.openRate=1.1&edit.spread=1&edit.profit=&edit.loss=`, html)
   ).text();
   expect(preview).toContain(`Save the changes to trade ${id}?`);
-  for (const part of ["Before and after", "1.10010", "1.10000", "Profit or loss", "Balance", 'name="reason"'])
+  for (const part of ["Before and after", "1.10010", "1.10000", "P/L", "Balance", 'name="reason"'])
     expect(preview).toContain(part);
   expect(preview).toMatch(/type="hidden" name="openRate" value="1.1"/);
   expect(preview).toMatch(new RegExp(`name="_under" value="/admin/trades/open\\?sort=id#row-${id}"`));
@@ -196,7 +196,7 @@ test("an edit above the limit waits for another administrator's approval, and th
   const waiting = (await second.json("GET", "/admin/approvals/api?status=waiting")).body as { data?: unknown[] };
   expect(waiting.data).toMatchObject([{ action: "edit_trade", record_id: id, status: "waiting", is_own: false }]);
   const page = await (await second.get(`${path}/approve`, html)).text();
-  expect(page).toContain("Approve as the second person?");
+  expect(page).toContain("Approve this request?");
   expect((await admin.json("POST", `${path}/approve`)).body.code).toBe("BT333");
   expect((await retention.json("POST", `${path}/approve`)).status).toBe(403);
   const form = await desk.submit(

@@ -258,7 +258,7 @@ describe("lead imports", () => {
       { line: 2, outcome: "rejected", reason: "email: Invalid email" },
       { line: 4, outcome: "duplicate", reason: "A lead with this email or phone already exists" },
       { line: 5, outcome: "duplicate", reason: "A lead with this email or phone already exists" },
-      { line: 6, outcome: "rejected", reason: "email: A lead needs an email or a phone" },
+      { line: 6, outcome: "rejected", reason: "email: Email or phone is required" },
     ]);
     expect(await value("select count(*) from crm.list_refused_lines($1, $2, 2, 100)", [manager, id])).toBe(3);
   });

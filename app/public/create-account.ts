@@ -1,9 +1,9 @@
 import { signUp } from "../../db/generated/iam.ts";
-import { readBranding } from "../http/branding.ts";
+import { readBranding } from "../frame/branding.ts";
 import { call } from "../http/call.ts";
-import { checkHuman } from "../http/human-check.ts";
-import { hashPassword } from "../http/passwords.ts";
-import { detectLanguage } from "../i18n/detect.ts";
+import { checkHuman } from "./check-human.ts";
+import { hashPassword } from "../auth/passwords.ts";
+import { detectLanguage } from "../frame/detect-language.ts";
 import { newCustomer } from "./sign-up-input.ts";
 
 /** The answer is the same when the e-mail is taken; its owner is notified by e-mail (C-151). */

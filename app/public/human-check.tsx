@@ -1,7 +1,7 @@
 import { CircleCheck } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { usePage } from "../http/use-page.ts";
+import { usePage } from "../frame/use-page.ts";
 import type { FieldSource } from "../ui/field-control.ts";
 import { FieldErrors } from "../ui/field.tsx";
 import { useHydrated } from "../ui/hydrated.ts";

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { setPreferences } from "../../db/queries/iam/set-preferences.ts";
-import { readBranding } from "../http/branding.ts";
+import { readBranding } from "../frame/branding.ts";
 import { call } from "../http/call.ts";
 import { Refusal } from "../http/errors.ts";
 import { confirmed } from "../http/fields.ts";
-import { choices, setChosen } from "../http/preferences.ts";
+import { choices, setChosen } from "../frame/preferences.ts";
 import { isTimeZone } from "../ui/format/time-zone.ts";
 
 const unknown = { error: "This value does not exist" };

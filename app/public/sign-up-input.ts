@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { email, flag, isPhoneShaped, optionalDay, optionalText, text } from "../http/fields.ts";
-import { humanFields } from "../http/human-check.ts";
-import { newPassword } from "../http/new-password.ts";
+import { humanFields } from "./check-human.ts";
+import { newPassword } from "../auth/new-password.ts";
 
 /** The fields of the sign-up form with the specification's messages (C-011, C-120). */
 export const newCustomer = z

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
-import { ActingStrip } from "../http/page-frame.tsx";
+import { ActingStrip } from "../frame/page-frame.tsx";
 import { customer } from "../http/roles.ts";
-import { usePage } from "../http/use-page.ts";
+import { usePage } from "../frame/use-page.ts";
 import { useConnection } from "../live/freshness.ts";
 import { OfflineBanner } from "../live/offline-banner.tsx";
 import { useOnline } from "../live/use-online.ts";

@@ -10,7 +10,7 @@ import { listAccounts } from "../../db/queries/money/list-accounts.ts";
 import { countUnread, listNotifications } from "../../db/generated/site.ts";
 import { listOpenOrders } from "../../db/queries/trading/list-open-orders.ts";
 import { listPendingOrders } from "../../db/queries/trading/list-pending-orders.ts";
-import { readBranding } from "../http/branding.ts";
+import { readBranding } from "../frame/branding.ts";
 import { isLanguage } from "../i18n/countries.ts";
 import type { Session } from "../http/session.ts";
 import { pairsFor } from "../live/estimate.ts";

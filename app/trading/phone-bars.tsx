@@ -1,13 +1,13 @@
 import { ChartCandlestick, ArrowUpDown, ChevronDown, Layers, List, Plus, UserRound } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { decimal, zero } from "../live/decimal.ts";
-import { usePage } from "../http/use-page.ts";
+import { usePage } from "../frame/use-page.ts";
 import { ConnectionPill } from "../live/connection-pill.tsx";
 import { NewsBell } from "../live/news-bell.tsx";
 import { Brand } from "../ui/brand.tsx";
 import { LinkButton } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
-import { PhoneSheet, PhoneStrip, PhoneTabs, PhoneTop } from "../ui/trading-shell.tsx";
+import { PhoneSheet, PhoneStrip, PhoneTabs, PhoneTop } from "./trading-shell.tsx";
 import { type Address, at, type View } from "./address.ts";
 import { FigureList } from "./bar/figure-list.tsx";
 import { LiveFigure, textsOf, useLiveFigures } from "./bar/live-figures.tsx";

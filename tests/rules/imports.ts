@@ -1,5 +1,4 @@
 // Which folder may import which, and the form of the files of each folder. Part of npm run lint.
-// Part of npm run lint.
 import { globSync, readFileSync } from "node:fs";
 import { basename, dirname, join, relative, resolve } from "node:path";
 
@@ -7,29 +6,33 @@ const root = resolve(import.meta.dirname, "../..");
 
 /** dayjs with its plugins. */
 const CLOCK = "app/dayjs.ts";
-/** What every area of the screens may use beside itself. */
-const SHARED = ["app/ui", "app/http", "app/i18n", "app/live", "app/outbound", CLOCK];
+/** The shared folders of app/, lowest first: each imports itself and those before it, an area imports all. */
+const SHARED = ["ui", "process", "i18n", "http", "auth", "frame", "forms", "live", "list"];
+/** The shared folders that open the database pool. */
+const POOLED = ["i18n", "http", "auth", "frame"];
 /** Identities, refusals, settings and sealed secrets carry no query. */
 const PLAIN_DB = ["db/actor.ts", "db/errors.ts", "db/seal.ts", "db/settings.ts"];
-/** The areas that speak with payment providers. */
 /** Callers of SQL functions, and statements that compose. */
 const QUERIES = ["db/generated", "db/queries", "db/shapes"];
+/** The areas that communicate with payment providers. */
 const PAYING = ["account", "hooks", "office"];
 const DRAWERS = /(^|\/)(utils?|helpers?|common|managers?|services?)(\.tsx?$|\/)/;
 
 function allowed(file: string): string[] {
   const [first = "", second = ""] = file.split("/");
   if (first === "app") {
-    // Plumbing opens the pool; nothing else of the screens does.
-    if (second === "http") return [...SHARED, "app/root.tsx", "app/storage", "db"];
+    const place = SHARED.indexOf(second);
     if (second === "gateways" || second === "outbound") return [`app/${second}`, CLOCK];
     if (second === "storage") return ["app/storage", "db/settings.ts"];
-    if (second === "ui") return ["app/ui", "app/http", "app/i18n", CLOCK];
-    if (second === "i18n") return ["app/i18n", "app/http", "app/ui", "db/pool.ts", ...QUERIES];
+    if (second === "ui") return ["app/ui", CLOCK];
+    if (second === "process") return ["app/process", "db"];
+    const shared = [...(place < 0 ? SHARED : SHARED.slice(0, place + 1)).map((name) => `app/${name}`), CLOCK];
+    const pool = POOLED.includes(second) ? ["db/pool.ts"] : [];
+    if (place >= 0) return [...shared, ...pool, ...QUERIES, ...PLAIN_DB, ...(second === "http" ? ["app/storage"] : [])];
     // The frame around all areas: root, entries and the map.
     if (second.includes(".")) return ["app", ...QUERIES, ...PLAIN_DB];
     const gateways = PAYING.includes(second) ? ["app/gateways"] : [];
-    return [...SHARED, ...gateways, `app/${second}`, ...QUERIES, ...PLAIN_DB];
+    return [...shared, "app/outbound", ...gateways, `app/${second}`, ...QUERIES, ...PLAIN_DB];
   }
   if (file.startsWith("db/queries/")) return [...QUERIES, "db/actor.ts", "db/pool.ts"];
   if (first === "db") return ["db", "sql/errors.json"];

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { findPayment } from "../../../db/queries/money/find-payment.ts";
 import { GatewayError } from "../../gateways/gateway.ts";
 import { notFound } from "../../http/errors.ts";
-import { log } from "../../http/log.ts";
+import { log } from "../../process/log.ts";
 import { clientOf } from "../../http/negotiate.ts";
 import { read } from "../../http/read.ts";
 import { customer } from "../../http/roles.ts";

@@ -4,7 +4,7 @@ import type { ExternalPayment } from "../../../db/queries/money/list-external-pa
 import type { GatewayOption } from "../../../db/queries/money/list-gateways.ts";
 import type { RealAccount } from "../../../db/queries/money/list-real-accounts.ts";
 import type { QuoteDepositRow } from "../../../db/generated/money.ts";
-import { useCall } from "../../http/use-call.ts";
+import { useCall } from "../../forms/use-call.ts";
 import { useHydrated } from "../../ui/hydrated.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { useEarlyForm } from "../../ui/early-input.ts";

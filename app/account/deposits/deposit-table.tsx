@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { DepositRow } from "../../../db/queries/money/deposit-row.ts";
-import { usePage } from "../../http/use-page.ts";
+import { usePage } from "../../frame/use-page.ts";
 import { DateTime, Money } from "../../ui/figures.tsx";
 import { Link } from "../../ui/link.tsx";
 import { Ltr } from "../../ui/ltr.tsx";

@@ -10,7 +10,7 @@ import { GatewayError, type Payment } from "../../gateways/gateway.ts";
 import { toolsOf } from "../../gateways/gateway-tools.ts";
 import { gatewayNamed } from "../../gateways/registry.ts";
 import { Refusal } from "../../http/errors.ts";
-import { log } from "../../http/log.ts";
+import { log } from "../../process/log.ts";
 import type { Session } from "../../http/session.ts";
 import { toCents } from "./payment.ts";
 

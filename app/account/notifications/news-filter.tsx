@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { customer } from "../../http/roles.ts";
-import { usePage } from "../../http/use-page.ts";
+import { usePage } from "../../frame/use-page.ts";
 import { Tab, Tabs } from "../../ui/tabs.tsx";
 import { addressOf, groups, type NewsQuery } from "./news-address.ts";
 

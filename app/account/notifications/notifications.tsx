@@ -6,7 +6,7 @@ import { pageNotifications } from "../../../db/generated/site.ts";
 import { pageMeta, pageNumber } from "../../http/paging.ts";
 import { read } from "../../http/read.ts";
 import { signedIn } from "../../http/roles.ts";
-import { useCommand } from "../../http/use-command.ts";
+import { useCommand } from "../../forms/use-command.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { AccountPage } from "../account-page.tsx";

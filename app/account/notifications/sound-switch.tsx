@@ -1,7 +1,7 @@
 import { useFetcher } from "@remix-run/react";
 import { Volume2, VolumeX } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { usePage } from "../../http/use-page.ts";
+import { usePage } from "../../frame/use-page.ts";
 import { Button } from "../../ui/button.tsx";
 
 /** Switches the notification sound, which is stored with the other preferences. */

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { useCall } from "../../http/use-call.ts";
-import { useCommand } from "../../http/use-command.ts";
+import { useCall } from "../../forms/use-call.ts";
+import { useCommand } from "../../forms/use-command.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";

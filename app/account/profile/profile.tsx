@@ -4,7 +4,7 @@ import { getCard, getUser } from "../../../db/generated/iam.ts";
 import { read } from "../../http/read.ts";
 import { signedIn } from "../../http/roles.ts";
 import { countryChoices } from "../../i18n/countries.ts";
-import { detectLanguage } from "../../i18n/detect.ts";
+import { detectLanguage } from "../../frame/detect-language.ts";
 import { AccountPage } from "../account-page.tsx";
 import { AvatarCard } from "./avatar-card.tsx";
 import { ProfileForm } from "./profile-form.tsx";

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { useCall } from "../../http/use-call.ts";
-import { usePage } from "../../http/use-page.ts";
-import { usePasswordMeter } from "../../http/use-password-meter.tsx";
+import { useCall } from "../../forms/use-call.ts";
+import { usePage } from "../../frame/use-page.ts";
+import { usePasswordMeter } from "../../forms/use-password-meter.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { DateTime } from "../../ui/figures.tsx";

@@ -4,7 +4,7 @@ import { endTwoFactor } from "../../../db/queries/iam/end-two-factor.ts";
 import { byMethod, call } from "../../http/call.ts";
 import { text } from "../../http/fields.ts";
 import { signedIn } from "../../http/roles.ts";
-import { makeRecoveryCodes, makeSecret, notValid, proveCode } from "../../http/second-step.ts";
+import { makeRecoveryCodes, makeSecret, notValid, proveCode } from "../../auth/second-step.ts";
 import { checkCurrentPassword } from "./check-current-password.ts";
 
 const code = z.object({ code: text("Code is required", 20) });

@@ -3,10 +3,10 @@ import { useLoaderData } from "@remix-run/react";
 import { toString } from "qrcode";
 import { useTranslation } from "react-i18next";
 import { findTwoFactor } from "../../../db/queries/iam/find-two-factor.ts";
-import { readBranding } from "../../http/branding.ts";
+import { readBranding } from "../../frame/branding.ts";
 import { read } from "../../http/read.ts";
 import { signedIn } from "../../http/roles.ts";
-import { spellSecret } from "../../http/second-step.ts";
+import { spellSecret } from "../../auth/second-step.ts";
 import { AccountPage } from "../account-page.tsx";
 import { TwoFactorSetup } from "./two-factor-setup.tsx";
 

@@ -2,11 +2,11 @@ import { Outlet, useLoaderData, useRouteLoaderData, useSearchParams } from "@rem
 import type { ReactNode } from "react";
 import { getCard } from "../../../db/generated/iam.ts";
 import { listAccounts } from "../../../db/queries/money/list-accounts.ts";
-import { ActingStrip } from "../../http/page-frame.tsx";
-import { Problem, ProblemPage } from "../../http/problem-page.tsx";
+import { ActingStrip } from "../../frame/page-frame.tsx";
+import { Problem, ProblemPage } from "../../frame/problem-page.tsx";
 import { read } from "../../http/read.ts";
 import { signedIn } from "../../http/roles.ts";
-import { PageHelp } from "../../http/whatsapp.tsx";
+import { PageHelp } from "../../frame/whatsapp.tsx";
 import { OfflineBanner } from "../../live/offline-banner.tsx";
 import { useUserEvents } from "../../live/use-user-events.ts";
 import { AccountBar } from "./account-bar.tsx";

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { WithdrawalRow } from "../../../db/queries/money/withdrawal-row.ts";
-import { usePage } from "../../http/use-page.ts";
+import { usePage } from "../../frame/use-page.ts";
 import { Button } from "../../ui/button.tsx";
 import { DateTime, Money } from "../../ui/figures.tsx";
 import { KeyValue, KeyValueList } from "../../ui/key-value.tsx";

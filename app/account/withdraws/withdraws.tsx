@@ -8,7 +8,7 @@ import { paymentTerms } from "../../../db/queries/money/payment-terms.ts";
 import { read } from "../../http/read.ts";
 import { signedIn } from "../../http/roles.ts";
 import { countryChoices } from "../../i18n/countries.ts";
-import { detectLanguage } from "../../i18n/detect.ts";
+import { detectLanguage } from "../../frame/detect-language.ts";
 import { AccountPage } from "../account-page.tsx";
 import { KycNotice } from "../kyc-notice.tsx";
 import { withdrawalFee } from "./fee.ts";

@@ -1,10 +1,10 @@
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { EditDialog } from "../../http/edit/edit-dialog.tsx";
+import { EditDialog } from "../../forms/edit/edit-dialog.tsx";
 import { read } from "../../http/read.ts";
 import { affiliate } from "../../http/roles.ts";
 import { countryChoices } from "../../i18n/countries.ts";
-import { detectLanguage } from "../../i18n/detect.ts";
+import { detectLanguage } from "../../frame/detect-language.ts";
 import { CountryField } from "../../ui/country-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { EditDialog } from "../../http/edit/edit-dialog.tsx";
+import { EditDialog } from "../../forms/edit/edit-dialog.tsx";
 
 type Props = { question: string; name: string; id: number; path: string };
 

@@ -1,7 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { listRules, listTeams } from "../../../db/generated/crm.ts";
-import { EditDialog } from "../../http/edit/edit-dialog.tsx";
+import { EditDialog } from "../../forms/edit/edit-dialog.tsx";
 import { read } from "../../http/read.ts";
 import { admin } from "../../http/roles.ts";
 import { SwitchField } from "../../ui/choice-field.tsx";

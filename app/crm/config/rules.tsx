@@ -11,7 +11,7 @@ import { Card } from "../../ui/card.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { formatUnits } from "../../ui/format/number.ts";
-import { RowActions } from "../../ui/list/row-actions.tsx";
+import { RowActions } from "../../list/row-actions.tsx";
 import { ActionCell, HeadCell, Table } from "../../ui/table.tsx";
 import { ruleInput } from "./rule-input.ts";
 import { useMethods } from "./use-methods.ts";

@@ -1,7 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { getStatus } from "../../../db/generated/crm.ts";
-import { EditDialog } from "../../http/edit/edit-dialog.tsx";
+import { EditDialog } from "../../forms/edit/edit-dialog.tsx";
 import { read } from "../../http/read.ts";
 import { admin, manager } from "../../http/roles.ts";
 import { SelectField } from "../../ui/select-field.tsx";

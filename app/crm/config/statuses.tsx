@@ -8,7 +8,7 @@ import { admin, manager } from "../../http/roles.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { formatUnits } from "../../ui/format/number.ts";
-import { RowActions } from "../../ui/list/row-actions.tsx";
+import { RowActions } from "../../list/row-actions.tsx";
 import { ActionCell, HeadCell, Table } from "../../ui/table.tsx";
 import { statusInput } from "./status-input.ts";
 

@@ -9,7 +9,7 @@ import { admin } from "../../http/roles.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { RowActions } from "../../ui/list/row-actions.tsx";
+import { RowActions } from "../../list/row-actions.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
 import { ActionCell, HeadCell, Table } from "../../ui/table.tsx";
 import { teamInput, teamOf } from "./team-input.ts";

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { undoImport } from "../../../db/generated/crm.ts";
 import { withLongTimeout } from "../../../db/queries/with-long-timeout.ts";
 import { call } from "../../http/call.ts";
-import { EditDialog } from "../../http/edit/edit-dialog.tsx";
+import { EditDialog } from "../../forms/edit/edit-dialog.tsx";
 import { read } from "../../http/read.ts";
 import { admin, affiliate, manager } from "../../http/roles.ts";
 import { formatUnits } from "../../ui/format/number.ts";

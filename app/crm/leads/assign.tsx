@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 import { listPeople } from "../../../db/queries/crm/list-people.ts";
 import { read } from "../../http/read.ts";
 import { admin, manager, retentionAgent, salesAgent } from "../../http/roles.ts";
-import { useCommand } from "../../http/use-command.ts";
+import { useCommand } from "../../forms/use-command.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogBody, DialogFoot } from "../../ui/dialog.tsx";
 import { formatUnits } from "../../ui/format/number.ts";

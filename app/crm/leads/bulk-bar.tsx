@@ -2,7 +2,7 @@ import { useNavigate } from "@remix-run/react";
 import { Archive, ArchiveRestore, Headset, RefreshCw, UserPlus } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useCommand } from "../../http/use-command.ts";
+import { useCommand } from "../../forms/use-command.ts";
 import { admin, manager } from "../../http/roles.ts";
 import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";

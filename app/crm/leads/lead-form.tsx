@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { PersonRow } from "../../../db/queries/crm/list-people.ts";
-import { StaleNotice } from "../../http/edit/stale-notice.tsx";
-import { useSaves } from "../../http/edit/use-saves.ts";
-import { useCall } from "../../http/use-call.ts";
+import { StaleNotice } from "../../forms/edit/stale-notice.tsx";
+import { useSaves } from "../../forms/edit/use-saves.ts";
+import { useCall } from "../../forms/use-call.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { KeyValue, KeyValueList } from "../../ui/key-value.tsx";

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { admin, manager } from "../../http/roles.ts";
 import { LinkButton } from "../../ui/button.tsx";
-import { List } from "../../ui/list/list.tsx";
+import { List } from "../../list/list.tsx";
 import { BULK_FORM, BulkBar } from "./bulk-bar.tsx";
 import type { LeadListUnder } from "./lead-list-under.ts";
 import { filtersByCountry, leadLists, type StaffList } from "./lead-lists.tsx";

@@ -7,7 +7,7 @@ import { listPeople, type PersonRow } from "../../../db/queries/crm/list-people.
 import { read } from "../../http/read.ts";
 import { admin, customer, manager, retentionAgent, type RoleId, salesAgent } from "../../http/roles.ts";
 import { countryChoices } from "../../i18n/countries.ts";
-import { detectLanguage } from "../../i18n/detect.ts";
+import { detectLanguage } from "../../frame/detect-language.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Chip } from "../../ui/chip.tsx";

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { read } from "../../http/read.ts";
 import { admin } from "../../http/roles.ts";
 import { LinkButton } from "../../ui/button.tsx";
-import { List } from "../../ui/list/list.tsx";
+import { List } from "../../list/list.tsx";
 import { deliveryList } from "./delivery-list.tsx";
 import { loader as deliveries } from "./list-deliveries.ts";
 import { Replay } from "./replay.tsx";

@@ -6,7 +6,7 @@ import { NOTHING } from "../../ui/format/number.ts";
 import { Ltr } from "../../ui/ltr.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { TextAreaField } from "../../ui/text-field.tsx";
-import { EditDialog } from "../../http/edit/edit-dialog.tsx";
+import { EditDialog } from "../../forms/edit/edit-dialog.tsx";
 import { approvalTitles, describeApproval } from "./approval-words.ts";
 
 type Props = { approval: Omit<ApprovalRow, "sort_key">; approves: boolean };

@@ -3,7 +3,7 @@ import type { ApprovalRow } from "../../../db/queries/money/list-approvals.ts";
 import { Chip, type Tone } from "../../ui/chip.tsx";
 import { DateTime, Money } from "../../ui/figures.tsx";
 import { NOTHING } from "../../ui/format/number.ts";
-import { dayFilters, idFilter, type ListDefinition, oneOf, userFilter } from "../../ui/list/list-state.ts";
+import { dayFilters, idFilter, type ListDefinition, oneOf, userFilter } from "../../list/list-state.ts";
 import { Ltr } from "../../ui/ltr.tsx";
 import { approvalStatuses, approvalTitles, describeApproval } from "./approval-words.ts";
 

@@ -5,7 +5,7 @@ import { z } from "zod";
 import { id } from "../../http/fields.ts";
 import { read } from "../../http/read.ts";
 import { admin, manager } from "../../http/roles.ts";
-import { List } from "../../ui/list/list.tsx";
+import { List } from "../../list/list.tsx";
 import { auditList } from "../audit/audit-list.tsx";
 import { loader as entries } from "../audit/list-entries.ts";
 import { useCustomer } from "./use-customer.ts";

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { customersBeside } from "../../../db/generated/iam.ts";
 import { id } from "../../http/fields.ts";
-import { filtersOf } from "../../http/list/load-list.ts";
+import { filtersOf } from "../../list/load-list.ts";
 import { read } from "../../http/read.ts";
 import { admin, manager, staffRoles } from "../../http/roles.ts";
 import { formatUnits } from "../../ui/format/number.ts";

@@ -5,7 +5,7 @@ import { z } from "zod";
 import { id } from "../../http/fields.ts";
 import { read } from "../../http/read.ts";
 import { admin, manager, retentionAgent } from "../../http/roles.ts";
-import { List } from "../../ui/list/list.tsx";
+import { List } from "../../list/list.tsx";
 import { loader as trades } from "../trades/list-trades.ts";
 import { tradeList } from "../trades/trade-list.tsx";
 import { newestFirst } from "./newest-first.ts";

@@ -6,7 +6,7 @@ import { id } from "../../http/fields.ts";
 import { read } from "../../http/read.ts";
 import { admin, manager, retentionAgent } from "../../http/roles.ts";
 import { usePhrase } from "../../i18n/use-phrase.ts";
-import { List } from "../../ui/list/list.tsx";
+import { List } from "../../list/list.tsx";
 import { loader as withdrawals } from "../money/list-withdrawals.ts";
 import { withdrawalList } from "../money/request-list.tsx";
 import { newestFirst } from "./newest-first.ts";

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { deleteUser, updateCustomer } from "../../../db/generated/iam.ts";
 import { byMethod, call } from "../../http/call.ts";
 import { id, optionalDay, toggle, version, wholeOrNobody } from "../../http/fields.ts";
-import { newPassword } from "../../http/new-password.ts";
-import { hashPassword } from "../../http/passwords.ts";
+import { newPassword } from "../../auth/new-password.ts";
+import { hashPassword } from "../../auth/passwords.ts";
 import { admin, staffRoles } from "../../http/roles.ts";
 
 const params = z.object({ id: id() });

@@ -1,4 +1,4 @@
-import type { ListDefinition } from "../../ui/list/list-state.ts";
+import type { ListDefinition } from "../../list/list-state.ts";
 
 /** A list on a customer's own page is sorted by time until another order is chosen. */
 export function newestFirst<Row, Given extends object>(

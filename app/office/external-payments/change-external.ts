@@ -5,7 +5,7 @@ import { byMethod, call } from "../../http/call.ts";
 import { id } from "../../http/fields.ts";
 import { admin } from "../../http/roles.ts";
 import { proposed } from "../approvals/proposed.ts";
-import { backToList } from "../../http/edit/under.ts";
+import { backToList } from "../../forms/edit/under.ts";
 import { changedExternal } from "./external-input.ts";
 
 const params = z.object({ id: id() });

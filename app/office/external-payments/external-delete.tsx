@@ -5,7 +5,7 @@ import { findExternalPayment } from "../../../db/generated/money.ts";
 import { id } from "../../http/fields.ts";
 import { read } from "../../http/read.ts";
 import { admin } from "../../http/roles.ts";
-import { EditDialog } from "../../http/edit/edit-dialog.tsx";
+import { EditDialog } from "../../forms/edit/edit-dialog.tsx";
 
 export const loader = read({
   roles: [admin],

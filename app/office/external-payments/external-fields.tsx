@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { ExternalPayment } from "../../../db/queries/money/list-external-payments.ts";
-import type { useCall } from "../../http/use-call.ts";
+import type { useCall } from "../../forms/use-call.ts";
 import { TextField } from "../../ui/text-field.tsx";
 
 type Props = { field: ReturnType<typeof useCall>["field"]; payment?: ExternalPayment };

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { read } from "../../http/read.ts";
 import { admin } from "../../http/roles.ts";
-import { EditDialog } from "../../http/edit/edit-dialog.tsx";
+import { EditDialog } from "../../forms/edit/edit-dialog.tsx";
 import { ExternalFields } from "./external-fields.tsx";
 
 export const loader = read({ roles: [admin], run: async () => ({}) });

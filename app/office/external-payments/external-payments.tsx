@@ -5,10 +5,10 @@ import { saveExternalPayment } from "../../../db/queries/money/save-external-pay
 import { call } from "../../http/call.ts";
 import { read } from "../../http/read.ts";
 import { admin } from "../../http/roles.ts";
-import { usePage } from "../../http/use-page.ts";
-import { List } from "../../ui/list/list.tsx";
-import { RowActions } from "../../ui/list/row-actions.tsx";
-import { backToList } from "../../http/edit/under.ts";
+import { usePage } from "../../frame/use-page.ts";
+import { List } from "../../list/list.tsx";
+import { RowActions } from "../../list/row-actions.tsx";
+import { backToList } from "../../forms/edit/under.ts";
 import { proposed } from "../approvals/proposed.ts";
 import { OfficePage } from "../office-page.tsx";
 import { newExternal } from "./external-input.ts";

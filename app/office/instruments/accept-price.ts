@@ -4,7 +4,7 @@ import { call } from "../../http/call.ts";
 import { id, optionalText } from "../../http/fields.ts";
 import { admin } from "../../http/roles.ts";
 import { figure } from "../edit/input.ts";
-import { backToList } from "../../http/edit/under.ts";
+import { backToList } from "../../forms/edit/under.ts";
 
 /** The newest quarantined price becomes the instrument's price. */
 export const action = call({

@@ -2,7 +2,7 @@ import { saveInstrument } from "../../../db/generated/market.ts";
 import { call } from "../../http/call.ts";
 import { admin } from "../../http/roles.ts";
 import { named } from "../edit/input.ts";
-import { backToList } from "../../http/edit/under.ts";
+import { backToList } from "../../forms/edit/under.ts";
 import { newInstrument } from "./instrument-input.ts";
 
 export const action = call({

@@ -4,7 +4,7 @@ import { byMethod, call } from "../../http/call.ts";
 import { id } from "../../http/fields.ts";
 import { admin } from "../../http/roles.ts";
 import { named } from "../edit/input.ts";
-import { backToList } from "../../http/edit/under.ts";
+import { backToList } from "../../forms/edit/under.ts";
 import { changedInstrument } from "./instrument-input.ts";
 
 const params = z.object({ id: id() });

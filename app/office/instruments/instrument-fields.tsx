@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { FoundInstrument } from "../../../db/shapes/market.ts";
-import type { useCall } from "../../http/use-call.ts";
+import type { useCall } from "../../forms/use-call.ts";
 import { SwitchField } from "../../ui/choice-field.tsx";
 import { formatPrice } from "../../ui/format/number.ts";
 import { Notice } from "../../ui/notice.tsx";

@@ -3,7 +3,7 @@ import type { ListInstrumentsRow } from "../../../db/generated/market.ts";
 import { Chip } from "../../ui/chip.tsx";
 import { Percent } from "../../ui/figures.tsx";
 import { formatUnits } from "../../ui/format/number.ts";
-import { type ListDefinition, oneOf } from "../../ui/list/list-state.ts";
+import { type ListDefinition, oneOf } from "../../list/list-state.ts";
 import { Ltr } from "../../ui/ltr.tsx";
 import { LivePrice } from "./live-price.tsx";
 

@@ -5,7 +5,7 @@ import { findInstrument } from "../../../db/generated/market.ts";
 import { id } from "../../http/fields.ts";
 import { read } from "../../http/read.ts";
 import { admin } from "../../http/roles.ts";
-import { EditDialog } from "../../http/edit/edit-dialog.tsx";
+import { EditDialog } from "../../forms/edit/edit-dialog.tsx";
 import { DateTime, Price } from "../../ui/figures.tsx";
 import { formatDecimal } from "../../ui/format/number.ts";
 import { KeyValue, KeyValueList } from "../../ui/key-value.tsx";

@@ -4,7 +4,7 @@ import { splitInstrument } from "../../../db/generated/trading.ts";
 import { call } from "../../http/call.ts";
 import { id, optionalText, whole } from "../../http/fields.ts";
 import { admin } from "../../http/roles.ts";
-import { backToList } from "../../http/edit/under.ts";
+import { backToList } from "../../forms/edit/under.ts";
 
 const units = whole("Enter two different whole numbers from 1 to 10000");
 

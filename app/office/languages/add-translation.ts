@@ -1,7 +1,7 @@
 import { saveTranslation } from "../../../db/generated/site.ts";
 import { call } from "../../http/call.ts";
 import { admin } from "../../http/roles.ts";
-import { backToList } from "../../http/edit/under.ts";
+import { backToList } from "../../forms/edit/under.ts";
 import { translationInput } from "./translation-input.ts";
 
 export const action = call({

@@ -3,7 +3,7 @@ import { deleteTranslation, saveTranslation } from "../../../db/generated/site.t
 import { byMethod, call } from "../../http/call.ts";
 import { id, version } from "../../http/fields.ts";
 import { admin } from "../../http/roles.ts";
-import { backToList } from "../../http/edit/under.ts";
+import { backToList } from "../../forms/edit/under.ts";
 import { translationInput } from "./translation-input.ts";
 
 const params = z.object({ id: id() });

@@ -7,7 +7,7 @@ import { Refusal } from "../../http/errors.ts";
 import { read } from "../../http/read.ts";
 import { admin } from "../../http/roles.ts";
 import { TextField } from "../../ui/text-field.tsx";
-import { EditDialog } from "../../http/edit/edit-dialog.tsx";
+import { EditDialog } from "../../forms/edit/edit-dialog.tsx";
 import { inEveryLanguage } from "../../i18n/dictionaries.ts";
 import { languageCode } from "./language-code.ts";
 import { readTextsInThread } from "./read-texts-in-thread.ts";

@@ -1,7 +1,7 @@
 import { parse } from "csv-parse/sync";
 import type { FileText } from "../../../db/queries/site/import-translations.ts";
 import { Refusal } from "../../http/errors.ts";
-import { plainCell } from "../../http/list/csv.ts";
+import { plainCell } from "../../http/csv.ts";
 
 const unreadable = "The file is not a CSV with key and value, or JSON";
 export const refuseTexts = () => new Refusal(422, "texts_unreadable", unreadable, { fields: { file: unreadable } });

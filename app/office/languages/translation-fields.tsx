@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { FoundTranslation } from "../../../db/shapes/site.ts";
-import type { useCall } from "../../http/use-call.ts";
+import type { useCall } from "../../forms/use-call.ts";
 import { TextAreaField } from "../../ui/text-field.tsx";
 
 type Props = { field: ReturnType<typeof useCall>["field"]; code: string; text?: FoundTranslation };

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { LinkButton } from "../../ui/button.tsx";
 import { NOTHING } from "../../ui/format/number.ts";
-import { ListAddress } from "../../ui/list/list-address.ts";
+import { ListAddress } from "../../list/list-address.ts";
 
 type Props = { path: string; id: number; isPending: boolean };
 

@@ -5,7 +5,7 @@ import { formatMoney } from "../../ui/format/number.ts";
 import { Ltr } from "../../ui/ltr.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { DeclineReason } from "../decline/decline-reason.tsx";
-import { EditDialog } from "../../http/edit/edit-dialog.tsx";
+import { EditDialog } from "../../forms/edit/edit-dialog.tsx";
 import { NameNotice } from "../customers/name-notice.tsx";
 import type { Decided } from "./load-decision.ts";
 

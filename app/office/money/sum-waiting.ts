@@ -1,6 +1,6 @@
 import { sumRequests, type SumRequestsRow } from "../../../db/generated/money.ts";
-import { filtersOf, type ListReading } from "../../http/list/load-list.ts";
-import { type ListDefinition, readList } from "../../ui/list/list-state.ts";
+import { filtersOf, type ListReading } from "../../list/load-list.ts";
+import { type ListDefinition, readList } from "../../list/list-state.ts";
 
 /** The totals of the filtered list by currency; empty unless the list shows pending requests only. */
 export async function sumWaiting(

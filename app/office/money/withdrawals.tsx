@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { read } from "../../http/read.ts";
 import { admin, manager } from "../../http/roles.ts";
 import { usePhrase } from "../../i18n/use-phrase.ts";
-import { List } from "../../ui/list/list.tsx";
+import { List } from "../../list/list.tsx";
 import { OfficePage } from "../office-page.tsx";
 import { Decide } from "./decide.tsx";
 import { loader as withdrawals } from "./list-withdrawals.ts";

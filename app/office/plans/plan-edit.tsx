@@ -5,7 +5,7 @@ import { findPlan } from "../../../db/generated/money.ts";
 import { id } from "../../http/fields.ts";
 import { read } from "../../http/read.ts";
 import { admin } from "../../http/roles.ts";
-import { EditDialog } from "../../http/edit/edit-dialog.tsx";
+import { EditDialog } from "../../forms/edit/edit-dialog.tsx";
 import { PlanFields } from "./plan-fields.tsx";
 
 export const loader = read({

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { FoundPlan } from "../../../db/shapes/money.ts";
-import type { useCall } from "../../http/use-call.ts";
-import { usePage } from "../../http/use-page.ts";
+import type { useCall } from "../../forms/use-call.ts";
+import { usePage } from "../../frame/use-page.ts";
 import { TextAreaField, TextField } from "../../ui/text-field.tsx";
 
 const rows = [

@@ -3,8 +3,8 @@ import { deleteUser, updateStaff } from "../../../db/generated/iam.ts";
 import { withLongTimeout } from "../../../db/queries/with-long-timeout.ts";
 import { byMethod, call } from "../../http/call.ts";
 import { id, optionalText, toggle, version, whole } from "../../http/fields.ts";
-import { newPassword } from "../../http/new-password.ts";
-import { hashPassword } from "../../http/passwords.ts";
+import { newPassword } from "../../auth/new-password.ts";
+import { hashPassword } from "../../auth/passwords.ts";
 import { admin } from "../../http/roles.ts";
 import { saved } from "../approvals/proposed.ts";
 

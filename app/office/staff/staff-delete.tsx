@@ -4,7 +4,7 @@ import { z } from "zod";
 import { id } from "../../http/fields.ts";
 import { read } from "../../http/read.ts";
 import { admin } from "../../http/roles.ts";
-import { EditDialog } from "../../http/edit/edit-dialog.tsx";
+import { EditDialog } from "../../forms/edit/edit-dialog.tsx";
 import { loadStaff } from "./load-staff.ts";
 import { loadSuccession } from "./load-succession.ts";
 import { Succession } from "./succession.tsx";

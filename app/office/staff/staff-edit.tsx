@@ -5,7 +5,7 @@ import { id } from "../../http/fields.ts";
 import { read } from "../../http/read.ts";
 import { admin } from "../../http/roles.ts";
 import { TextField } from "../../ui/text-field.tsx";
-import { EditDialog } from "../../http/edit/edit-dialog.tsx";
+import { EditDialog } from "../../forms/edit/edit-dialog.tsx";
 import { loadStaff } from "./load-staff.ts";
 import { loadSuccession } from "./load-succession.ts";
 import { StaffFields } from "./staff-fields.tsx";

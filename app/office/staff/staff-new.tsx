@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { read } from "../../http/read.ts";
 import { admin } from "../../http/roles.ts";
 import { CheckboxField } from "../../ui/choice-field.tsx";
-import { EditDialog } from "../../http/edit/edit-dialog.tsx";
+import { EditDialog } from "../../forms/edit/edit-dialog.tsx";
 import { StaffFields } from "./staff-fields.tsx";
 
 export const loader = read({ roles: [admin], run: async () => null });

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { id } from "../../http/fields.ts";
 import { read } from "../../http/read.ts";
 import { admin, manager } from "../../http/roles.ts";
-import { EditDialog } from "../../http/edit/edit-dialog.tsx";
+import { EditDialog } from "../../forms/edit/edit-dialog.tsx";
 import { ChangeTable, ReasonField } from "./change-table.tsx";
 import { loadEnd } from "./load-trade.ts";
 import { TradeFacts } from "./trade-facts.tsx";

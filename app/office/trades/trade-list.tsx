@@ -2,7 +2,7 @@ import type { ListTradesRow } from "../../../db/generated/trading.ts";
 import { Chip } from "../../ui/chip.tsx";
 import { DateTime, Money, Price, Profit, Units } from "../../ui/figures.tsx";
 import { Link } from "../../ui/link.tsx";
-import { dayFilters, idFilter, type ListDefinition, oneOf, userFilter } from "../../ui/list/list-state.ts";
+import { dayFilters, idFilter, type ListDefinition, oneOf, userFilter } from "../../list/list-state.ts";
 import { Ltr } from "../../ui/ltr.tsx";
 
 type Row = Omit<ListTradesRow, "sort_key">;

@@ -3,7 +3,7 @@ import { ChartCandlestick } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { read } from "../../http/read.ts";
 import { admin, manager, retentionAgent } from "../../http/roles.ts";
-import { List } from "../../ui/list/list.tsx";
+import { List } from "../../list/list.tsx";
 import { OfficePage } from "../office-page.tsx";
 import type { loader as frameLoader } from "../shell/office-shell.tsx";
 import { TradeActions } from "./trade-actions.tsx";

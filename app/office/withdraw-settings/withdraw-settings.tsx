@@ -6,7 +6,7 @@ import { call } from "../../http/call.ts";
 import { version } from "../../http/fields.ts";
 import { read } from "../../http/read.ts";
 import { admin } from "../../http/roles.ts";
-import { usePage } from "../../http/use-page.ts";
+import { usePage } from "../../frame/use-page.ts";
 import { TextField } from "../../ui/text-field.tsx";
 import { sum } from "../edit/input.ts";
 import { saved } from "../approvals/proposed.ts";

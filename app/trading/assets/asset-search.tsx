@@ -1,7 +1,7 @@
 import { Search } from "lucide-react";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { usePage } from "../../http/use-page.ts";
+import { usePage } from "../../frame/use-page.ts";
 import { useHydrated } from "../../ui/hydrated.ts";
 import { useEarlyInput } from "../../ui/early-input.ts";
 import type { Address } from "../address.ts";

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { decimal, zero } from "../../live/decimal.ts";
-import { FigureButton } from "../../ui/figure-button.tsx";
+import { FigureButton } from "./figure-button.tsx";
 import type { AccountState } from "../load-dashboard.ts";
 import { type FigureTerms, useFigureTerms } from "./figure-terms.ts";
 import { type FigureName, LiveFigure, textsOf, useLiveFigures } from "./live-figures.tsx";

@@ -1,10 +1,10 @@
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
-import { ActingStrip } from "../../http/page-frame.tsx";
+import { ActingStrip } from "../../frame/page-frame.tsx";
 import { read } from "../../http/read.ts";
 import { signedIn } from "../../http/roles.ts";
-import { usePage } from "../../http/use-page.ts";
+import { usePage } from "../../frame/use-page.ts";
 import { ConnectionPill } from "../../live/connection-pill.tsx";
 import { LiveFeed } from "../../live/live-feed.tsx";
 import { Brand } from "../../ui/brand.tsx";

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { id } from "../../http/fields.ts";
 import { read } from "../../http/read.ts";
 import { signedIn } from "../../http/roles.ts";
-import { usePage } from "../../http/use-page.ts";
+import { usePage } from "../../frame/use-page.ts";
 import { EvidencePage } from "../evidence/evidence-page.tsx";
 import { loadEvidence } from "../evidence/load-evidence.ts";
 

@@ -3,7 +3,7 @@ import { Search as SearchIcon } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { listInstruments } from "../../../db/queries/market/list-instruments.ts";
-import { PageFrame } from "../../http/page-frame.tsx";
+import { PageFrame } from "../../frame/page-frame.tsx";
 import { read } from "../../http/read.ts";
 import { signedIn } from "../../http/roles.ts";
 import { Button } from "../../ui/button.tsx";

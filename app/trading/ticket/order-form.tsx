@@ -1,7 +1,7 @@
 import { useNavigate } from "@remix-run/react";
 import { type FormEvent, useReducer } from "react";
 import { useTranslation } from "react-i18next";
-import { usePage } from "../../http/use-page.ts";
+import { usePage } from "../../frame/use-page.ts";
 import { liveRate, pairsFor, type Side } from "../../live/estimate.ts";
 import { useFreshPrices } from "../../live/freshness.ts";
 import { CALM_INTERVAL_MS, useLive, usePaint } from "../../live/live-feed.tsx";

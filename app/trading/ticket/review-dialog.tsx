@@ -15,7 +15,7 @@ import {
 import { pairNamed } from "../../ui/format/pair.ts";
 import { KeyValue, KeyValueList } from "../../ui/key-value.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { TradeButton } from "../../ui/trade-button.tsx";
+import { TradeButton } from "../trade-button.tsx";
 import { type Address, at, queryOf } from "../address.ts";
 import { useOrderSender } from "./use-order-sender.ts";
 

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { formatUnits } from "../../ui/format/number.ts";
 import { useHydrated } from "../../ui/hydrated.ts";
 import { Link } from "../../ui/link.tsx";
-import { TradeButton } from "../../ui/trade-button.tsx";
+import { TradeButton } from "../trade-button.tsx";
 import type { Draft } from "./draft.ts";
 import { Figure } from "./figure.tsx";
 import type { FigureTexts } from "./figure-texts.ts";

@@ -43,8 +43,8 @@ const trading: RouteConfig = [
     route("closed-filter", "trading/panel/filter-dialog.tsx"),
     route("columns", "trading/panel/column-dialog.tsx"),
   ]),
-  route("search", "trading/search/search.tsx"),
-  route("dashboard/positions", "trading/panel/positions.tsx", [
+  route("search", "trading/pages/search.tsx"),
+  route("dashboard/positions", "trading/pages/positions.tsx", [
     route("orders/:id/profit", "trading/orders/order-profit.tsx", { id: "positions/profit" }),
     route("orders/:id/loss", "trading/orders/order-loss.tsx", { id: "positions/loss" }),
     route("orders/:id/close", "trading/orders/order-close.tsx", { id: "positions/close" }),
@@ -69,7 +69,7 @@ const trading: RouteConfig = [
   route("dashboard/remove-from-favorite", "trading/assets/remove-favorite.ts"),
   route("dashboard/get-favorite", "trading/assets/favorites.ts"),
   route("dashboard/switch-wallet", "trading/bar/switch-wallet.ts"),
-  route("chart/:symbol", "trading/chart/chart-page.tsx"),
+  route("chart/:symbol", "trading/pages/chart-page.tsx"),
 ];
 
 const account: RouteConfig = [
@@ -89,7 +89,9 @@ const account: RouteConfig = [
     route("kyc", "account/kyc/kyc.tsx"),
     route("notifications/all", "account/notifications/notifications.tsx"),
     route("statements", "account/statements/statements.tsx"),
-    route("orders/:id", "trading/orders/order-evidence.tsx", [route("dispute", "trading/disputes/dispute-close.tsx")]),
+    route("orders/:id", "trading/evidence/order-evidence.tsx", [
+      route("dispute", "trading/disputes/dispute-close.tsx"),
+    ]),
     route("pricing", "account/plan/plan.tsx"),
   ]),
   route("profile/me", "account/profile/save-profile.ts"),

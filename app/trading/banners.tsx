@@ -7,7 +7,7 @@ import { OfflineBanner } from "../live/offline-banner.tsx";
 import { useOnline } from "../live/use-online.ts";
 import { Link } from "../ui/link.tsx";
 import { Banner } from "../ui/notice.tsx";
-import type { DashboardData } from "./load-dashboard.ts";
+import type { DashboardData } from "./model/dashboard-data.ts";
 
 /** Conditions of trading: acting for a customer, missing identity review, simulated prices, and a lost connection. */
 export function Banners({ data }: { data: DashboardData }) {

@@ -11,22 +11,19 @@ import { countUnread, listNotifications } from "../../db/generated/site.ts";
 import { listOpenOrders } from "../../db/queries/trading/list-open-orders.ts";
 import { listPendingOrders } from "../../db/queries/trading/list-pending-orders.ts";
 import { readBranding } from "../frame/branding.ts";
-import { isLanguage } from "../i18n/countries.ts";
 import type { Session } from "../http/session.ts";
 import { pairsFor } from "../live/estimate.ts";
-import { type Address, defaultInstrument } from "./address.ts";
-import { type Asset, toAsset } from "./assets/asset.ts";
-import { quoteOf } from "./assets/change.ts";
-import { chartElsewhere } from "./chart/tradingview.ts";
+import { type Address, defaultInstrument } from "./model/address.ts";
+import { type Asset, type Marks, toAsset } from "./model/asset.ts";
+import { quoteOf } from "./model/change.ts";
+import { chartElsewhere } from "./model/chart-elsewhere.ts";
 import { readSparklines } from "./assets/read-sparklines.ts";
-import { type Marks, searchAssets } from "./assets/search-assets.ts";
+import { searchAssets } from "./assets/search-assets.ts";
 import { closedOrdersPage } from "./orders/closed-orders-page.ts";
 import { statementPage } from "./panel/statement-page.ts";
-import type { TicketData } from "./ticket/ticket-data.ts";
+import { currencyNames } from "./model/currency-names.ts";
+import type { DashboardData, NamedQuote, ShownTicket } from "./model/dashboard-data.ts";
 import { dayjs } from "../dayjs.ts";
-
-export type AccountState = Awaited<ReturnType<typeof accountState>>;
-export type DashboardData = Awaited<ReturnType<typeof loadDashboard>>;
 
 const BAR_COUNT = 120;
 const MAX_NOTIFICATIONS = 10;
@@ -34,7 +31,11 @@ const NO_BARS: readonly BarRow[] = [];
 const NO_COLUMNS: readonly string[] = [];
 
 /** All data of the trading page, read concurrently. */
-export async function loadDashboard(pool: CommonQueryMethods, session: Session, address: Address) {
+export async function loadDashboard(
+  pool: CommonQueryMethods,
+  session: Session,
+  address: Address,
+): Promise<DashboardData> {
   const { actor, account: active } = session;
   const owner = { userId: session.user.id, accountId: active?.id ?? 0 };
   const [rows, favorites, accounts, orders, pending, state, person, branding, sparks] = await Promise.all([
@@ -95,7 +96,7 @@ export async function loadDashboard(pool: CommonQueryMethods, session: Session, 
     kycStatus: person.user.kyc_status,
     ticket: asset && {
       ...ticketOf(asset, terms, lots, currency),
-      mode: branding.stopLossSelector === "pips" ? ("pips" as const) : ("amount" as const),
+      mode: branding.stopLossSelector === "pips" ? "pips" : "amount",
       account: state,
       accountId: active?.id ?? null,
       isFavorite: favorites.includes(asset.id),
@@ -140,7 +141,7 @@ function ticketOf(
   terms: Awaited<ReturnType<typeof ticketTerms>> | null,
   lots: Awaited<ReturnType<typeof lotState>> | null,
   currency: string,
-): Omit<TicketData, "mode" | "account" | "accountId" | "entered" | "isFavorite" | "staleSeconds" | "now"> {
+): Omit<ShownTicket, "mode" | "account" | "accountId" | "isFavorite" | "staleSeconds" | "now"> {
   const { leverage, pip, spread_pips, exchange_rate, min_units, max_units, unit_step } = terms ?? {};
   const known = leverage && pip && spread_pips && exchange_rate;
   return {
@@ -165,7 +166,7 @@ function quotesFor(
   orders: readonly { instrument: string; quote_symbol: string }[],
   asset: Asset | null,
   currency: string,
-) {
+): NamedQuote[] {
   const wanted = new Set<string>();
   for (const order of orders) {
     wanted.add(order.instrument);
@@ -177,12 +178,4 @@ function quotesFor(
     const quote = wanted.has(row.name) ? quoteOf(row) : null;
     return quote ? [{ name: row.name, ...quote }] : [];
   });
-}
-
-export function currencyNames(language: string | null): (code: string) => string | undefined {
-  const names = new Intl.DisplayNames(language && isLanguage(language) ? [language] : ["en"], {
-    type: "currency",
-    fallback: "none",
-  });
-  return (code) => (/^[A-Z]{3}$/.test(code) ? names.of(code) : undefined);
 }

@@ -8,6 +8,11 @@ const root = resolve(import.meta.dirname, "../..");
 const CLOCK = "app/dayjs.ts";
 /** The shared folders of app/, lowest first: each imports itself and those before it, an area imports all. */
 const SHARED = ["ui", "process", "i18n", "http", "auth", "frame", "forms", "live", "list"];
+/**
+ * The rooms of app/trading, lowest first: each imports itself and those before it. The files beside them, which compose
+ * the trading page, import all but `pages`.
+ */
+const TRADING = ["model", "assets", "chart", "panel", "keys", "bar", "orders", "ticket", "disputes", "evidence"];
 /** The shared folders that open the database pool. */
 const POOLED = ["i18n", "http", "auth", "frame"];
 /** Identities, refusals, settings and sealed secrets carry no query. */
@@ -32,7 +37,8 @@ function allowed(file: string): string[] {
     // The frame around all areas: root, entries and the map.
     if (second.includes(".")) return ["app", ...QUERIES, ...PLAIN_DB];
     const gateways = PAYING.includes(second) ? ["app/gateways"] : [];
-    return [...shared, "app/outbound", ...gateways, `app/${second}`, ...QUERIES, ...PLAIN_DB];
+    const own = second === "trading" ? tradingRooms(file) : [`app/${second}`];
+    return [...shared, "app/outbound", ...gateways, ...own, ...QUERIES, ...PLAIN_DB];
   }
   if (file.startsWith("db/queries/")) return [...QUERIES, "db/actor.ts", "db/pool.ts"];
   if (first === "db") return ["db", "sql/errors.json"];
@@ -43,6 +49,15 @@ function allowed(file: string): string[] {
       : ["db", "app/gateways", "app/outbound", "app/storage", CLOCK, `workers/${second}`, ...top];
   }
   return [""];
+}
+
+function tradingRooms(file: string): string[] {
+  const [, , room = ""] = file.split("/");
+  if (room === "pages") return ["app/trading"];
+  const place = TRADING.indexOf(room);
+  const rooms = place < 0 ? TRADING : TRADING.slice(0, place + 1);
+  const beside = place < 0 ? globSync("app/trading/*.{ts,tsx,css}", { cwd: root }) : [];
+  return [...rooms.map((name) => `app/trading/${name}`), ...beside];
 }
 
 function imports(text: string): string[] {
@@ -78,7 +93,7 @@ for (const file of globSync("{app,db,workers}/**/*.{ts,tsx}", { cwd: root })) {
   const rooms = allowed(file);
   for (const path of imports(text)) {
     const target = relative(root, resolve(root, dirname(file), path)).replaceAll("\\", "/");
-    if (!rooms.some((room) => target === room || target.startsWith(room.endsWith(".ts") ? room : `${room}/`))) {
+    if (!rooms.some((room) => target === room || target.startsWith(`${room}/`))) {
       problems.push(`${file}: may not import ${target}`);
     }
   }

@@ -3,13 +3,13 @@ import { type MutableRefObject, useCallback, useEffect, useMemo, useRef, useStat
 import { useTranslation } from "react-i18next";
 import { useLive } from "../../live/live-feed.tsx";
 import { formatPrice } from "../../ui/format/number.ts";
-import { type Address, at } from "../address.ts";
-import type { Asset } from "./asset.ts";
+import { type Address, at } from "../model/address.ts";
+import type { Asset } from "../model/asset.ts";
 import { AssetHead } from "./asset-head.tsx";
 import { AssetRow } from "./asset-row.tsx";
 import { AssetSearch } from "./asset-search.tsx";
 import { AssetTabs } from "./asset-tabs.tsx";
-import { quoteOf } from "./change.ts";
+import { quoteOf } from "../model/change.ts";
 import { followLink } from "./follow-link.ts";
 import { moveByKey, moveInto } from "./move-by-key.ts";
 import { NothingFound } from "./nothing-found.tsx";

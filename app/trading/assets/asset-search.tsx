@@ -4,8 +4,8 @@ import { useTranslation } from "react-i18next";
 import { usePage } from "../../frame/use-page.ts";
 import { useHydrated } from "../../ui/hydrated.ts";
 import { useEarlyInput } from "../../ui/early-input.ts";
-import type { Address } from "../address.ts";
-import type { Asset } from "./asset.ts";
+import type { Address } from "../model/address.ts";
+import type { Asset } from "../model/asset.ts";
 import { Form } from "../../ui/form.tsx";
 
 type Props = {

@@ -6,7 +6,7 @@ import { LanguageMenu } from "../../frame/language-menu.tsx";
 import { NewsBell } from "../../live/news-bell.tsx";
 import { IconButton, LinkButton } from "../../ui/button.tsx";
 import { Link } from "../../ui/link.tsx";
-import type { DashboardData } from "../load-dashboard.ts";
+import type { DashboardData } from "../model/dashboard-data.ts";
 import { AccountFigures } from "./account-figures.tsx";
 import { ProfileMenu } from "./profile-menu.tsx";
 import { QuickSettings } from "./quick-settings.tsx";

@@ -6,8 +6,8 @@ import type { ListedPendingRow } from "../../../db/queries/trading/list-pending-
 import type { OrderRow } from "../../../db/queries/trading/order-row.ts";
 import { IconLink } from "../../ui/button.tsx";
 import { Link } from "../../ui/link.tsx";
-import { type Timeframe, timeframes } from "../address.ts";
-import type { Asset } from "../assets/asset.ts";
+import { type Timeframe, timeframes } from "../model/address.ts";
+import type { Asset } from "../model/asset.ts";
 import { ChartBox } from "./chart-box.tsx";
 import { ChartFoot } from "./chart-foot.tsx";
 import { ChartTools } from "./chart-tools.tsx";
@@ -16,7 +16,7 @@ import { levelsOf } from "./levels.ts";
 import { LookMenus } from "./look-menus.tsx";
 import type { Plot } from "./plot.ts";
 import { rememberInterval } from "./remember-interval.ts";
-import type { ChartElsewhere } from "./tradingview.ts";
+import type { ChartElsewhere } from "../model/chart-elsewhere.ts";
 import { useChartLook } from "./use-chart-look.ts";
 import type { View } from "./view.ts";
 

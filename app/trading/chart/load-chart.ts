@@ -7,10 +7,10 @@ import { ticketTerms } from "../../../db/generated/trading.ts";
 import { notFound } from "../../http/errors.ts";
 import type { Session } from "../../http/session.ts";
 import { pairsFor } from "../../live/estimate.ts";
-import type { Timeframe } from "../address.ts";
-import { toAsset } from "../assets/asset.ts";
-import { currencyNames } from "../load-dashboard.ts";
-import { chartElsewhere } from "./tradingview.ts";
+import type { Timeframe } from "../model/address.ts";
+import { toAsset } from "../model/asset.ts";
+import { currencyNames } from "../model/currency-names.ts";
+import { chartElsewhere } from "../model/chart-elsewhere.ts";
 import { dayjs } from "../../dayjs.ts";
 
 const BAR_COUNT = 240;

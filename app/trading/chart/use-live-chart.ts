@@ -2,8 +2,8 @@ import { type MutableRefObject, type RefObject, startTransition, useEffect, useR
 import type { BarRow } from "../../../db/queries/market/get-bars.ts";
 import { useLive, usePaint } from "../../live/live-feed.tsx";
 import { yieldToMain } from "../../live/yield-to-main.ts";
-import type { Timeframe } from "../address.ts";
-import type { Asset } from "../assets/asset.ts";
+import type { Timeframe } from "../model/address.ts";
+import type { Asset } from "../model/asset.ts";
 import { fetchBars } from "./fetch-bars.ts";
 import type { Bar } from "./bars.ts";
 import { createHistory, type History } from "./history.ts";

@@ -4,8 +4,8 @@ import { call } from "../../http/call.ts";
 import { id } from "../../http/fields.ts";
 import { clientOf } from "../../http/negotiate.ts";
 import { signedIn } from "../../http/roles.ts";
-import { amount, instrumentName } from "./order-input.ts";
-import { pageUnder } from "./page-under.ts";
+import { amount, instrumentName } from "../model/order-input.ts";
+import { pageUnder } from "../model/page-under.ts";
 
 /** Closes an order (C-158), or `units` of it. */
 export const action = call({

@@ -6,7 +6,7 @@ import { useCall } from "../../forms/use-call.ts";
 import { absolute, type Decimal, decimal, divide, multiply, textOf, toFixed } from "../../live/decimal.ts";
 import { pipsBetween, profitLoss } from "../../live/estimate.ts";
 import { pairOf } from "../panel/order-parts.tsx";
-import { countsPips, distanceText } from "../pip.ts";
+import { countsPips, distanceText } from "../model/pip.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogBody, DialogFoot } from "../../ui/dialog.tsx";
 import { formatPrice, formatProfit, formatUnits, NOTHING, toneOf } from "../../ui/format/number.ts";

@@ -9,7 +9,7 @@ import { formatDecimal } from "../../ui/format/number.ts";
 import { useHydrated } from "../../ui/hydrated.ts";
 import { StepperField } from "../../ui/stepper-field.tsx";
 import { LiveMarketRate } from "../panel/live-profit.tsx";
-import { countsPips } from "../pip.ts";
+import { countsPips } from "../model/pip.ts";
 import type { LevelRate } from "./use-level-rate.ts";
 
 /** Distances from the open rate; where pips are not used, shares of it. */

@@ -5,8 +5,8 @@ import { accountState, ticketTerms } from "../../../db/generated/trading.ts";
 import { findOrder } from "../../../db/queries/trading/find-order.ts";
 import { notFound } from "../../http/errors.ts";
 import type { Session } from "../../http/session.ts";
-import { queryOf, readAddress } from "../address.ts";
-import { listsPageOf } from "./lists-page-of.ts";
+import { queryOf, readAddress } from "../model/address.ts";
+import { listsPageOf } from "../model/lists-page-of.ts";
 
 /** An open order for a dialog, and the page under it. A closed order cannot be changed, so its dialog redirects. */
 export async function loadOpenOrder(pool: CommonQueryMethods, session: Session, orderId: number, request: Request) {

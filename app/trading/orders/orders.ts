@@ -7,9 +7,9 @@ import { clientOf } from "../../http/negotiate.ts";
 import { onePage } from "../../http/paging.ts";
 import { read } from "../../http/read.ts";
 import { signedIn } from "../../http/roles.ts";
-import { dashboardUnder } from "../address.ts";
+import { dashboardUnder } from "../model/address.ts";
 import { accountOf, accountShown } from "./account-shown.ts";
-import { amount, instrumentName, side, ticketLevels } from "./order-input.ts";
+import { amount, instrumentName, side, ticketLevels } from "../model/order-input.ts";
 import { readLevels } from "./read-levels.ts";
 
 const MAX_CLOSED = 15;

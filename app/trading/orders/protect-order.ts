@@ -8,8 +8,8 @@ import { id } from "../../http/fields.ts";
 import { clientOf } from "../../http/negotiate.ts";
 import { read } from "../../http/read.ts";
 import { signedIn } from "../../http/roles.ts";
-import { level } from "./order-input.ts";
-import { pageUnder } from "./page-under.ts";
+import { level } from "../model/order-input.ts";
+import { pageUnder } from "../model/page-under.ts";
 
 const params = z.object({ id: id() });
 

@@ -7,7 +7,7 @@ import { IconButton, IconLink } from "../../ui/button.tsx";
 import { formatPrice } from "../../ui/format/number.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Link } from "../../ui/link.tsx";
-import type { Address } from "../address.ts";
+import type { Address } from "../model/address.ts";
 import { useLists } from "./lists-page.ts";
 
 type Props = { order: OrderRow; kind: "profit" | "loss"; address: Address };

@@ -4,7 +4,7 @@ import type { OrderRow } from "../../../db/queries/trading/order-row.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Link } from "../../ui/link.tsx";
-import type { Address } from "../address.ts";
+import type { Address } from "../model/address.ts";
 import type { Column } from "./columns.ts";
 import { findOrders } from "./find-orders.ts";
 import { useLists } from "./lists-page.ts";

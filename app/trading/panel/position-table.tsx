@@ -5,7 +5,7 @@ import { DateTime, Price, Units } from "../../ui/figures.tsx";
 import { Link } from "../../ui/link.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
 import { ActionCell, HeadCell, Table } from "../../ui/table.tsx";
-import type { Address } from "../address.ts";
+import type { Address } from "../model/address.ts";
 import { CloseControl } from "./close-control.tsx";
 import { useColumnNames } from "./column-names.ts";
 import { type Column, columns } from "./columns.ts";

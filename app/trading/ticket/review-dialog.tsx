@@ -15,8 +15,8 @@ import {
 import { pairNamed } from "../../ui/format/pair.ts";
 import { KeyValue, KeyValueList } from "../../ui/key-value.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { TradeButton } from "../trade-button.tsx";
-import { type Address, at, queryOf } from "../address.ts";
+import { TradeButton } from "./trade-button.tsx";
+import { type Address, at, queryOf } from "../model/address.ts";
 import { useOrderSender } from "./use-order-sender.ts";
 
 type Order = {

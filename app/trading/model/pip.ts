@@ -1,5 +1,5 @@
-import { type Decimal, decimal, multiply, textOf, toFixed } from "../live/decimal.ts";
-import { formatDecimal, NOTHING } from "../ui/format/number.ts";
+import { type Decimal, decimal, multiply, textOf, toFixed } from "../../live/decimal.ts";
+import { formatDecimal, NOTHING } from "../../ui/format/number.ts";
 
 /** The default pip (C-135), for a page without an account or terms. */
 export function pipOf(quote: string, known: string | null | undefined): string {

@@ -9,14 +9,14 @@ import { ConnectionPill } from "../../live/connection-pill.tsx";
 import { LiveFeed } from "../../live/live-feed.tsx";
 import { Brand } from "../../ui/brand.tsx";
 import { LinkButton } from "../../ui/button.tsx";
-import { timeframes } from "../address.ts";
+import { timeframes } from "../model/address.ts";
 import { LinkBanner } from "../banners.tsx";
 import { Keyboard } from "../keys/keyboard.tsx";
 import { useReadAgain } from "../../live/use-read-again.ts";
 import { useNotifications } from "../../live/use-notifications.tsx";
-import { ChartPanel } from "./chart-panel.tsx";
-import { loadChart } from "./load-chart.ts";
-import { pipOf } from "../pip.ts";
+import { ChartPanel } from "../chart/chart-panel.tsx";
+import { loadChart } from "../chart/load-chart.ts";
+import { pipOf } from "../model/pip.ts";
 
 /**
  * One instrument with daily bars unless its own links choose another interval; no link leads to another instrument

@@ -1,6 +1,6 @@
-import type { AssetCategory } from "../../db/queries/market/list-instruments.ts";
-import { isDay } from "../ui/format/date.ts";
-import { type Column, columns } from "./assets/asset.ts";
+import type { AssetCategory } from "../../../db/queries/market/list-instruments.ts";
+import { isDay } from "../../ui/format/date.ts";
+import { type Column, columns } from "./asset.ts";
 
 /** All state of the trading page is in its address, so that every state is a link and the back button undoes it. */
 export type Address = {

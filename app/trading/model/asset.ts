@@ -1,5 +1,9 @@
 import type { InstrumentRow } from "../../../db/queries/market/list-instruments.ts";
-import type { Marks } from "./search-assets.ts";
+import type { RangeTuple } from "fuse.js";
+
+/** The first and last index of each match in a text. */
+export type MatchRanges = readonly RangeTuple[];
+export type Marks = { pair: MatchRanges; alias: MatchRanges };
 
 /** An instrument as lists show it. */
 export type Asset = Pick<

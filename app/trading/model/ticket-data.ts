@@ -1,8 +1,8 @@
-import type { AssetCategory } from "../../../db/queries/market/list-instruments.ts";
 import type { Terms } from "../../live/estimate.ts";
-import type { Asset } from "../assets/asset.ts";
-import type { Mode } from "./draft.ts";
+import type { Asset } from "./asset.ts";
 
+/** How levels are entered: as rates, which the requirements call amounts, or in pips. */
+export type Mode = "amount" | "pips";
 export type Money = { balance: string; held: string; used_margin: string; profit_loss: string };
 export type Limits = { min: string; max: string; step: string };
 
@@ -29,14 +29,3 @@ export type TicketData = {
   /** The fields of a form that was refused without scripts. */
   entered: Record<string, string>;
 };
-
-export const presets: Record<AssetCategory, readonly string[]> = {
-  forex: ["1000", "10000", "50000", "100000"],
-  commodity: ["1", "10", "50", "100"],
-  index: ["1", "5", "10", "50"],
-  stock: ["1", "10", "50", "100"],
-  crypto: ["0.01", "0.1", "1", "10"],
-};
-
-/** An order whose margin exceeds this share of the free margin needs a confirmation. */
-export const LARGE_SHARE = "0.25";

@@ -10,12 +10,12 @@ import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { TextField } from "../../ui/text-field.tsx";
-import { at, plainAddress } from "../address.ts";
-import { toAsset } from "../assets/asset.ts";
+import { at, plainAddress } from "../model/address.ts";
+import { toAsset } from "../model/asset.ts";
 import { type Entry, useEntries } from "../keys/entries.ts";
 import { findEntries } from "../keys/find-entries.ts";
 import { Keyboard } from "../keys/keyboard.tsx";
-import { currencyNames } from "../load-dashboard.ts";
+import { currencyNames } from "../model/currency-names.ts";
 import { Form } from "../../ui/form.tsx";
 
 const SHOWN = 30;

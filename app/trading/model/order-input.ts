@@ -33,13 +33,5 @@ export const ticketLevels = {
   lossPips: pips,
 };
 
-export type TicketLevels = {
-  profit?: string | null;
-  loss?: string | null;
-  closeAtProfit?: "on";
-  closeAtLoss?: "on";
-  profitRate?: string | null;
-  lossRate?: string | null;
-  profitPips?: string | null;
-  lossPips?: string | null;
-};
+const ticketLevelsInput = z.object(ticketLevels);
+export type TicketLevels = z.infer<typeof ticketLevelsInput>;

@@ -1,5 +1,5 @@
 import type { ButtonHTMLAttributes, ReactNode } from "react";
-import { classNames } from "../ui/class-names.ts";
+import { classNames } from "../../ui/class-names.ts";
 
 type Props = ButtonHTMLAttributes<HTMLButtonElement> & {
   side: "buy" | "sell";

@@ -4,8 +4,8 @@ import { id } from "../../http/fields.ts";
 import { read } from "../../http/read.ts";
 import { signedIn } from "../../http/roles.ts";
 import { usePage } from "../../frame/use-page.ts";
-import { EvidencePage } from "../evidence/evidence-page.tsx";
-import { loadEvidence } from "../evidence/load-evidence.ts";
+import { EvidencePage } from "./evidence-page.tsx";
+import { loadEvidence } from "./load-evidence.ts";
 
 /** The evidence of an order for its owner and for staff; other users get 404. */
 export const loader = read({

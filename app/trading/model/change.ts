@@ -2,7 +2,7 @@ import { changePercent, pipsBetween } from "../../live/estimate.ts";
 import type { Quote } from "../../live/prices.ts";
 import { compareDecimals } from "../../ui/format/decimal.ts";
 import { formatDecimal, toneOf } from "../../ui/format/number.ts";
-import { distanceText } from "../pip.ts";
+import { distanceText } from "./pip.ts";
 import type { Asset, Column } from "./asset.ts";
 
 /** The last column: the change in per cent since the day's reference or since the last tick (E-22), or the spread. */

@@ -8,7 +8,7 @@ import { ConnectionPill } from "../../live/connection-pill.tsx";
 import { LiveFeed } from "../../live/live-feed.tsx";
 import { Brand } from "../../ui/brand.tsx";
 import { LinkButton } from "../../ui/button.tsx";
-import { queryOf, readAddress } from "../address.ts";
+import { queryOf, readAddress } from "../model/address.ts";
 import { AccountBar } from "../bar/account-bar.tsx";
 import { Banners } from "../banners.tsx";
 import { Keyboard } from "../keys/keyboard.tsx";
@@ -17,8 +17,8 @@ import { PhoneBars, PhoneTabbar } from "../phone-bars.tsx";
 import { useReadAgain } from "../../live/use-read-again.ts";
 import { useNotifications } from "../../live/use-notifications.tsx";
 import { useQuotes } from "../use-quotes.ts";
-import { ListsPageContext } from "./lists-page.ts";
-import { Panel } from "./panel.tsx";
+import { ListsPageContext } from "../panel/lists-page.ts";
+import { Panel } from "../panel/panel.tsx";
 import "../trading.css";
 
 export const loader = read({

@@ -1,5 +1,5 @@
 import { flash } from "../../live/flash.ts";
-import type { Quote } from "../../live/prices.ts";
+import type { Quote } from "../../live/quotes.ts";
 import { tint, write } from "../../live/write.ts";
 import { formatPrice } from "../../ui/format/number.ts";
 import type { Asset, Column } from "../model/asset.ts";

@@ -1,5 +1,5 @@
 import { changePercent, pipsBetween } from "../../live/estimate.ts";
-import type { Quote } from "../../live/prices.ts";
+import type { Quote } from "../../live/quotes.ts";
 import { compareDecimals } from "../../ui/format/decimal.ts";
 import { formatDecimal, toneOf } from "../../ui/format/number.ts";
 import { distanceText } from "./pip.ts";

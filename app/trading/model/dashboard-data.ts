@@ -8,7 +8,7 @@ import type { StatementRow } from "../../../db/queries/money/statement-row.ts";
 import type { ListedPendingRow } from "../../../db/queries/trading/list-pending-orders.ts";
 import type { OrderRow } from "../../../db/queries/trading/order-row.ts";
 import type { PageMeta } from "../../http/paging.ts";
-import type { Quote } from "../../live/prices.ts";
+import type { Quote } from "../../live/quotes.ts";
 import type { Address } from "./address.ts";
 import type { Asset } from "./asset.ts";
 import type { ChartElsewhere } from "./chart-elsewhere.ts";

@@ -30,19 +30,14 @@ export function EvidenceStory({ order, timeZone }: Props) {
   });
   switch (order.close_reason) {
     case "take_profit":
-      return (
-        <Notice tone="ok">
-          <b className="med">{t("Closed at your take profit at {{time}}, not by you.", values)}</b>{" "}
-          {t(
-            "The level was {{level}}; the first {{side}} that reached it was {{rate}}, so the order closed there.",
-            values,
-          )}
-        </Notice>
-      );
     case "stop_loss":
       return (
-        <Notice tone="danger">
-          <b className="med">{t("Closed at your stop loss at {{time}}, not by you.", values)}</b>{" "}
+        <Notice tone={order.close_reason === "take_profit" ? "ok" : "danger"}>
+          <b className="med">
+            {order.close_reason === "take_profit"
+              ? t("Closed at your take profit at {{time}}, not by you.", values)
+              : t("Closed at your stop loss at {{time}}, not by you.", values)}
+          </b>{" "}
           {t(
             "The level was {{level}}; the first {{side}} that reached it was {{rate}}, so the order closed there.",
             values,

@@ -85,23 +85,24 @@ export function Palette({ address, run, onClose }: Props) {
       />
       <div id="palette-list" className="palette-list" role="listbox" aria-label={t("Commands")}>
         {found.map((item) => (
-          // The field has the focus and the keys; the options are pressed with the pointer.
-          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
-          <div
-            key={item.id}
-            id={`palette-${item.id}`}
-            role="option"
-            aria-selected={item === chosen}
-            tabIndex={-1}
-            onClick={() => act(item)}
-          >
-            <span className="trunc">{item.label}</span>
-            <span className="muted xs">{item.group}</span>
-          </div>
+          <PaletteOption key={item.id} item={item} isChosen={item === chosen} onChoose={() => act(item)} />
         ))}
       </div>
       {found.length === 0 ? <p className="palette-none muted">{t("No data found")}</p> : null}
     </dialog>
+  );
+}
+
+type OptionProps = { item: PaletteItem; isChosen: boolean; onChoose: () => void };
+
+function PaletteOption({ item, isChosen, onChoose }: OptionProps) {
+  return (
+    // The field has the focus and the keys; the options are pressed with the pointer.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+    <div id={`palette-${item.id}`} role="option" aria-selected={isChosen} tabIndex={-1} onClick={onChoose}>
+      <span className="trunc">{item.label}</span>
+      <span className="muted xs">{item.group}</span>
+    </div>
   );
 }
 

@@ -16,7 +16,9 @@ export function CopyId({ id }: { id: number }) {
   return (
     <span className="row row-4 muted">
       {t("ID")} <Ltr>{id}</Ltr>
-      {hydrated ? <IconButton icon={Copy} size="sm" label={t("Copy the ID {{id}}", { id })} onClick={copy} /> : null}
+      {hydrated ? (
+        <IconButton icon={Copy} size="sm" label={t("Copy the ID {{id}}", { id })} onClick={() => void copy()} />
+      ) : null}
     </span>
   );
 }

@@ -3330,7 +3330,7 @@ create table trading.watched_accounts (
 
 -- The terms of trade that trading.terms stores, computed from instrument, category and plan: for each instrument
 -- without a plan (plan_id 0) and under each plan. A deleted plan still applies to its customers. Read by
--- trading.refresh_terms and sql/checks/0416. Internal.
+-- trading.refresh_terms and check 0416. Internal.
 -- view trading.agreed_terms (name text, plan_id bigint, instrument_id integer, tradable boolean, quote text, min_units
 -- numeric, max_units numeric, unit_step numeric, pip numeric, spread_pips numeric, lot_state market.lot_state,
 -- calendar_id integer, stale_after interval, leverage numeric, stop_out numeric)

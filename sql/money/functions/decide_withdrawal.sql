@@ -1,0 +1,134 @@
+-- Debits a pending withdrawal's total (amount and fee), releases its hold and notifies the customer, for administrators
+-- or the customer's manager. Called by POST /admin/withdraws/{id}/approve through money.request_approval. Locks: the account,
+-- then the withdrawal. Errors: BT103 forbidden, BT104 not found, BT301 insufficient balance, BT302 already decided,
+-- BT306 own request, BT331 four-eyes approval required, BT337 identity not approved, BT338 name not approved.
+-- grant: bourse_app
+
+-- request                    amount and fee held
+-- pending ── approve ──> approved   the hold is posted
+-- pending ── decline ──> declined   the hold is released
+
+create or replace function money.approve_withdrawal(
+    p_actor_id bigint,
+    p_withdrawal_id bigint
+)
+returns money.withdrawals
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    v_before money.withdrawals := money.lock_withdrawal(p_actor_id, p_withdrawal_id);
+    v_after money.withdrawals;
+    v_currency text;
+begin
+    -- The name may have changed, and its approval may have been withdrawn, since the request.
+    if site.is_on('kycWithdraw') and kyc.status_of(v_before.user_id) <> 'approved' then
+        raise exception using errcode = 'BT337', message = 'The identity of the customer is not approved. Review the documents first';
+    end if;
+    if not iam.is_same_name(v_before.account_name, money.payment_name(v_before.user_id)) then
+        raise exception using errcode = 'BT338', message = 'The bank account is not in the approved name of the customer',
+            detail = money.payment_name(v_before.user_id);
+    end if;
+    -- Losses since the request may have consumed the hold.
+    if v_before.total > (select least(s.balance, s.equity) from trading.account_state(v_before.account_id) s) then
+        raise exception using errcode = 'BT301', message = 'Not enough balance';
+    end if;
+    perform money.require_approval(p_actor_id, 'approve_withdrawal', p_withdrawal_id, v_before.account_id, v_before.total);
+    update money.accounts a set held = a.held - v_before.total where a.id = v_before.account_id;
+    perform money.post_transfer(
+        v_before.account_id, -v_before.total, 'withdrawal', 'withdrawal', v_before.id::text, p_actor_id,
+        'Withdrawal by ' || v_before.gateway
+    );
+    update money.withdrawals w
+    set status = 'approved', balance_after = a.balance, decided_by = p_actor_id, decided_at = clock_timestamp()
+    from money.accounts a
+    where w.id = v_before.id and a.id = w.account_id
+    returning w.* into v_after;
+    perform trading.evaluate_change(v_after.account_id);
+
+    select a.currency into v_currency from money.accounts a where a.id = v_after.account_id;
+    perform site.notify_user(v_after.user_id, 'withdrawal_approved', 'Withdrawal approved',
+        format('%s %s', round(v_after.amount, 2), v_currency), '/withdraws');
+    perform site.publish('user:' || v_after.user_id, '{"changed": ["account", "withdrawals"]}');
+    perform audit.record(p_actor_id, 'approve_withdrawal', 'withdrawal', v_after.id::text, to_jsonb(v_before), to_jsonb(v_after));
+    return v_after;
+end;
+$$;
+
+-- Declines a pending withdrawal with an optional reason, releases its hold and notifies the customer. Called by POST
+-- /admin/withdraws/{id}/decline. Locks: the account, then the withdrawal. Errors: BT103 forbidden, BT104 not found,
+-- BT302 already decided, BT306 own request, BT311 text too long.
+-- grant: bourse_app
+create or replace function money.decline_withdrawal(
+    p_actor_id bigint,
+    p_withdrawal_id bigint,
+    p_decline_reason text default null
+)
+returns money.withdrawals
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    v_before money.withdrawals := money.lock_withdrawal(p_actor_id, p_withdrawal_id);
+    v_after money.withdrawals;
+    v_currency text;
+begin
+    if length(p_decline_reason) > 2000 then
+        raise exception using errcode = 'BT311', message = 'This text is too long', column = 'declineReason';
+    end if;
+    update money.accounts a set held = a.held - v_before.total where a.id = v_before.account_id;
+    update money.withdrawals w
+    set status = 'declined', decline_reason = nullif(trim(p_decline_reason), ''),
+        decided_by = p_actor_id, decided_at = clock_timestamp()
+    where w.id = v_before.id
+    returning * into v_after;
+    perform trading.evaluate_change(v_after.account_id);
+    perform money.void_approvals('approve_withdrawal', v_after.id, p_actor_id);
+
+    select a.currency into v_currency from money.accounts a where a.id = v_after.account_id;
+    perform site.notify_user(v_after.user_id, 'withdrawal_declined', 'Withdrawal declined',
+        concat_ws(': ', format('%s %s', round(v_after.amount, 2), v_currency),
+            site.translate_lines((select u.language_code from iam.users u where u.id = v_after.user_id), v_after.decline_reason)), '/withdraws');
+    perform site.publish('user:' || v_after.user_id, '{"changed": ["account", "withdrawals"]}');
+    perform audit.record(p_actor_id, 'decline_withdrawal', 'withdrawal', v_after.id::text, to_jsonb(v_before), to_jsonb(v_after),
+        v_after.decline_reason);
+    return v_after;
+end;
+$$;
+
+-- Locks and returns a pending withdrawal to be decided by an administrator or its customer's manager (Q-51). Called by
+-- money.approve_withdrawal and money.decline_withdrawal. Locks: the account, then the withdrawal. Errors: BT103
+-- forbidden, BT104 not found, BT302 already decided, BT306 own request.
+create or replace function money.lock_withdrawal(
+    p_actor_id bigint,
+    p_withdrawal_id bigint
+)
+returns money.withdrawals
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    v_role smallint := iam.require_role(p_actor_id, 'admin', 'manager');
+    v_withdrawal money.withdrawals;
+begin
+    select * into v_withdrawal from money.withdrawals w where w.id = p_withdrawal_id;
+    if not found or v_role = iam.role('manager') and v_withdrawal.user_id <> p_actor_id and not crm.may_see_customer(p_actor_id, v_withdrawal.user_id) then
+        raise exception using errcode = 'BT104', message = 'Not found';
+    end if;
+    if v_withdrawal.user_id in (p_actor_id, iam.impersonator_id()) then
+        raise exception using errcode = 'BT306', message = 'You cannot decide your own request';
+    end if;
+    perform from money.accounts a where a.id = v_withdrawal.account_id for no key update;
+    select * into v_withdrawal from money.withdrawals w where w.id = p_withdrawal_id for no key update;
+    if v_withdrawal.status <> 'pending' then
+        raise exception using errcode = 'BT302', message = 'This request is not pending any more';
+    end if;
+    return v_withdrawal;
+end;
+$$;

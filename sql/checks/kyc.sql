@@ -1,3 +1,4 @@
+-- 0113_documents_were_decided_by_staff
 -- An identity document has a decision exactly if it has a deciding user, only a declined one has a reason, and no user
 -- decides their own.
 select id, user_id, status

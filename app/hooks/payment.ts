@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { callbackKey, isSealed, unseal } from "../../db/seal.ts";
 import { getSettings } from "../../db/settings.ts";
-import { openGateway } from "../../db/queries/money/open-gateway.ts";
-import { receiveEvent } from "../../db/queries/money/receive-event.ts";
+import { openGateway, receiveEvent } from "../../db/queries/money/gateways.ts";
 import { toolsOf } from "../gateways/gateway-tools.ts";
 import { gatewayNamed } from "../gateways/registry.ts";
 import { notFound, Refusal } from "../http/errors.ts";

@@ -2,8 +2,7 @@ import { createHash } from "node:crypto";
 import type { AppLoadContext } from "@remix-run/node";
 import { z } from "zod";
 import type { CommonQueryMethods } from "slonik";
-import { requestHumanCode } from "../../db/generated/iam.ts";
-import { type HumanPurpose, spendHumanCode } from "../../db/queries/iam/spend-human-code.ts";
+import { requestHumanCode, spendHumanCode } from "../../db/generated/iam.ts";
 import { captcha as findCaptcha } from "../../db/generated/site.ts";
 import { detectLanguage } from "../i18n/detect.ts";
 import { captchaSecret } from "./captcha-secret.ts";
@@ -19,6 +18,8 @@ const answer = z.object({
   hostname: z.string().optional(),
   "error-codes": z.array(z.string()).default([]),
 });
+type HumanPurpose = "log_in" | "sign_up" | "reset_password";
+
 const VERIFIER_TIMEOUT_MS = 5_000;
 
 /**

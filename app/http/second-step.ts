@@ -4,10 +4,12 @@ import { seal, unseal } from "../../db/seal.ts";
 import { getSettings } from "../../db/settings.ts";
 import { getPool } from "../../db/pool.ts";
 import { countCode } from "../../db/generated/iam.ts";
-import { findTwoFactor } from "../../db/queries/iam/find-two-factor.ts";
-import type { Proof } from "../../db/queries/iam/finish-log-in.ts";
+import { findTwoFactor } from "../../db/queries/iam/second-step.ts";
 import type { Actor } from "../../db/actor.ts";
 import { notFound, Refusal } from "./errors.ts";
+
+/** The proof of the second factor: the 30-second step of a verified code, or the hash of a recovery code. */
+type Proof = { step: number | null; codeHash: Buffer | null };
 
 const period = 30;
 const placeOf = (userId: number) => `two-factor:${userId}`;

@@ -1,6 +1,6 @@
 import { ChevronsUpDown } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import type { AccountRow } from "../../db/queries/money/list-accounts.ts";
+import type { AccountRow } from "../../db/queries/money/accounts.ts";
 import { Button } from "../ui/button.tsx";
 import { Chip } from "../ui/chip.tsx";
 import { Money } from "../ui/figures.tsx";

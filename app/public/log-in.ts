@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { beginSecondStep, endSession } from "../../db/generated/iam.ts";
-import { openSession } from "../../db/queries/iam/open-session.ts";
+import { beginSecondStep, endSession, openSession } from "../../db/generated/iam.ts";
 import { call } from "../http/call.ts";
 import { authenticateByPassword } from "../http/auth/by-password.ts";
 import { tryLogIn } from "../http/failed-log-in.ts";
@@ -52,7 +51,8 @@ export const action = call({
         remember: input.remember,
         address,
         userAgent: request.headers.get("user-agent") ?? "",
-        device,
+        deviceHash: device.hash,
+        device: device.name,
       });
       const to = pageAfter(input, login.role_id);
       return { token, cookies: [cookie, ...(await signedIn(request, login.user_id, to))], to };

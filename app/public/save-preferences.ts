@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { setPreferences } from "../../db/queries/iam/set-preferences.ts";
+import { setPreferences } from "../../db/generated/iam.ts";
 import { readBranding } from "../http/branding.ts";
 import { call } from "../http/call.ts";
 import { Refusal } from "../http/errors.ts";
@@ -43,9 +43,10 @@ export const action = call({
     if (session && !session.impersonator) {
       const { theme, language, upDown, density, timeZone, sound, volume, oneClick, shortcuts } = input;
       const { chartInterval, chartStyle, chartIndicators } = input;
-      await setPreferences(pool, session.actor, {
+      await setPreferences(pool, {
+        actor: session.actor,
         theme: theme ?? null,
-        language: language ?? null,
+        languageCode: language ?? null,
         upDown: upDown ?? null,
         density: density ?? null,
         timeZone: timeZone ?? null,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { finishLogIn } from "../../db/queries/iam/finish-log-in.ts";
+import { finishLogIn } from "../../db/generated/iam.ts";
 import { call } from "../http/call.ts";
 import { authenticateByPendingLogIn } from "../http/auth/by-second-step.ts";
 import { tryLogIn } from "../http/failed-log-in.ts";
@@ -29,7 +29,8 @@ export const action = call({
         tokenHash,
         address: requestContext.address,
         userAgent: request.headers.get("user-agent") ?? "",
-        device,
+        deviceHash: device.hash,
+        device: device.name,
       });
       const to = safePath(input.next, homeOf(found.role_id));
       return { to, token, remember, cookies: [cookie, ...(await signedIn(request, found.user_id, to))] };

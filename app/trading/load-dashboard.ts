@@ -3,13 +3,12 @@ import type { CommonQueryMethods } from "slonik";
 import { getUser } from "../../db/generated/iam.ts";
 import { accountState, hiddenColumns, ticketTerms } from "../../db/generated/trading.ts";
 import { type BarRow, getBars } from "../../db/queries/market/get-bars.ts";
-import { listFavorites } from "../../db/queries/market/list-favorites.ts";
+import { getLotState, listFavorites } from "../../db/generated/market.ts";
 import { type InstrumentRow, listInstruments } from "../../db/queries/market/list-instruments.ts";
-import { lotState } from "../../db/queries/market/lot-state.ts";
-import { listAccounts } from "../../db/queries/money/list-accounts.ts";
+import { listAccounts } from "../../db/queries/money/accounts.ts";
 import { countUnread, listNotifications } from "../../db/generated/site.ts";
-import { listOpenOrders } from "../../db/queries/trading/list-open-orders.ts";
-import { listPendingOrders } from "../../db/queries/trading/list-pending-orders.ts";
+import { listOpenOrders } from "../../db/queries/trading/orders.ts";
+import { listPendingOrders } from "../../db/queries/trading/pending-orders.ts";
 import { readBranding } from "../http/branding.ts";
 import { isLanguage } from "../i18n/countries.ts";
 import type { Session } from "../http/session.ts";
@@ -39,7 +38,7 @@ export async function loadDashboard(pool: CommonQueryMethods, session: Session, 
   const owner = { userId: session.user.id, accountId: active?.id ?? 0 };
   const [rows, favorites, accounts, orders, pending, state, person, branding, sparks] = await Promise.all([
     listInstruments(pool),
-    listFavorites(pool, { userId: session.user.id }),
+    listFavorites(pool, { actor }),
     listAccounts(pool, { userId: session.user.id }),
     listOpenOrders(pool, owner),
     listPendingOrders(pool, owner),
@@ -60,7 +59,7 @@ export async function loadDashboard(pool: CommonQueryMethods, session: Session, 
       ? getBars(pool, { instrument: selected.name, resolution: address.tf, from: null, to: null, limit: BAR_COUNT })
       : NO_BARS,
     selected ? ticketTerms(pool, { actor, balanceId: owner.accountId, instrument: selected.name }) : null,
-    selected ? lotState(pool, { category: selected.category }) : null,
+    selected ? getLotState(pool, { category: selected.category }) : null,
     listNotifications(pool, { actor, limit: MAX_NOTIFICATIONS, beforeId: null }),
     countUnread(pool, { actor }),
     address.panel === "closed" ? closedOrdersPage(pool, session, page) : null,
@@ -138,7 +137,7 @@ function narrow(
 function ticketOf(
   asset: Asset,
   terms: Awaited<ReturnType<typeof ticketTerms>> | null,
-  lots: Awaited<ReturnType<typeof lotState>> | null,
+  lots: Awaited<ReturnType<typeof getLotState>> | null,
   currency: string,
 ): Omit<TicketData, "mode" | "account" | "accountId" | "entered" | "isFavorite" | "staleSeconds" | "now"> {
   const { leverage, pip, spread_pips, exchange_rate, min_units, max_units, unit_step } = terms ?? {};

@@ -720,7 +720,7 @@ export const placePending = row<
   placePendingRow,
 );
 
-const previewChangeResult = z.unknown();
+const previewChangeResult = shapes.previewChange;
 /**
  * Returns {before, after} of an edit (p_changes as in trading.apply_edit), close or deletion of an order by staff,
  * each with rates, levels, profit or loss and the account's balance (Q-120). A close uses the newest price. Writes

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { RealAccount } from "../../../db/queries/money/list-real-accounts.ts";
+import type { RealAccount } from "../../../db/queries/money/accounts.ts";
 import { Chip } from "../../ui/chip.tsx";
 import { Money } from "../../ui/figures.tsx";
 import { StepCard } from "./step-card.tsx";

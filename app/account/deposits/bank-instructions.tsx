@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { DepositRow } from "../../../db/queries/money/deposit-row.ts";
+import type { DepositRow } from "../../../db/queries/money/deposits.ts";
 import type { Keys } from "../../gateways/gateway.ts";
 import { Card } from "../../ui/card.tsx";
 import { Money } from "../../ui/figures.tsx";

@@ -2,7 +2,7 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { getUser } from "../../../db/generated/iam.ts";
-import { sendProof } from "../../../db/queries/money/send-proof.ts";
+import { sendProof } from "../../../db/queries/money/deposits.ts";
 import { call } from "../../http/call.ts";
 import { notFound } from "../../http/errors.ts";
 import { id, text } from "../../http/fields.ts";

@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
 import { z } from "zod";
-import { findPayment } from "../../../db/queries/money/find-payment.ts";
+import { findPayment } from "../../../db/queries/money/deposits.ts";
 import { GatewayError } from "../../gateways/gateway.ts";
 import { notFound } from "../../http/errors.ts";
 import { log } from "../../http/log.ts";

@@ -1,8 +1,8 @@
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { ExternalPayment } from "../../../db/queries/money/list-external-payments.ts";
-import type { GatewayOption } from "../../../db/queries/money/list-gateways.ts";
-import type { RealAccount } from "../../../db/queries/money/list-real-accounts.ts";
+import type { ExternalPayment } from "../../../db/queries/money/external-payments.ts";
+import type { GatewayOption } from "../../../db/queries/money/gateways.ts";
+import type { RealAccount } from "../../../db/queries/money/accounts.ts";
 import type { QuoteDepositRow } from "../../../db/generated/money.ts";
 import { useCall } from "../../http/use-call.ts";
 import { useHydrated } from "../../ui/hydrated.ts";

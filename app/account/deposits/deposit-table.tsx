@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { DepositRow } from "../../../db/queries/money/deposit-row.ts";
+import type { DepositRow } from "../../../db/queries/money/deposits.ts";
 import { usePage } from "../../http/use-page.ts";
 import { DateTime, Money } from "../../ui/figures.tsx";
 import { Link } from "../../ui/link.tsx";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
-import { requestDeposit } from "../../../db/queries/money/request-deposit.ts";
+import { requestDeposit } from "../../../db/queries/money/deposits.ts";
 import { gatewayNamed } from "../../gateways/registry.ts";
 import { call } from "../../http/call.ts";
 import { Refusal } from "../../http/errors.ts";

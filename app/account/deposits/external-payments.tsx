@@ -1,6 +1,6 @@
 import { ExternalLink } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import type { ExternalPayment } from "../../../db/queries/money/list-external-payments.ts";
+import type { ExternalPayment } from "../../../db/queries/money/external-payments.ts";
 import { Card } from "../../ui/card.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { CopyValue } from "../copy-value.tsx";

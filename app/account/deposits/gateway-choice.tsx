@@ -1,6 +1,6 @@
 import { Bitcoin, CircleDollarSign, Coins, CreditCard, Landmark, type LucideIcon, Wallet } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import type { GatewayOption } from "../../../db/queries/money/list-gateways.ts";
+import type { GatewayOption } from "../../../db/queries/money/gateways.ts";
 import { FieldErrors } from "../../ui/field.tsx";
 import { formatUnits } from "../../ui/format/number.ts";
 import { Icon } from "../../ui/icon.tsx";

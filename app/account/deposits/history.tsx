@@ -1,8 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { ReceiptText } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { countDeposits } from "../../../db/queries/money/count-deposits.ts";
-import { listDeposits } from "../../../db/queries/money/list-deposits.ts";
+import { countDeposits, listDeposits } from "../../../db/queries/money/deposits.ts";
 import { pageMeta } from "../../http/paging.ts";
 import { read } from "../../http/read.ts";
 import { signedIn } from "../../http/roles.ts";

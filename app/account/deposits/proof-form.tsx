@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { DepositRow } from "../../../db/queries/money/deposit-row.ts";
+import type { DepositRow } from "../../../db/queries/money/deposits.ts";
 import { useCall } from "../../http/use-call.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";

@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
 import { Lock } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import type { GatewayOption } from "../../../db/queries/money/list-gateways.ts";
-import type { RealAccount } from "../../../db/queries/money/list-real-accounts.ts";
+import type { GatewayOption } from "../../../db/queries/money/gateways.ts";
+import type { RealAccount } from "../../../db/queries/money/accounts.ts";
 import { add, decimal, textOf } from "../../live/decimal.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";

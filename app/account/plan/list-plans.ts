@@ -1,4 +1,4 @@
-import { listPlans } from "../../../db/queries/money/list-plans.ts";
+import { listPlans } from "../../../db/queries/money/plans.ts";
 import { readBranding } from "../../http/branding.ts";
 import { notFound } from "../../http/errors.ts";
 import { onePage } from "../../http/paging.ts";

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { beginTwoFactor, confirmTwoFactor, findPassword } from "../../../db/generated/iam.ts";
-import { endTwoFactor } from "../../../db/queries/iam/end-two-factor.ts";
+import { beginTwoFactor, confirmTwoFactor, endTwoFactor, findPassword } from "../../../db/generated/iam.ts";
 import { byMethod, call } from "../../http/call.ts";
 import { text } from "../../http/fields.ts";
 import { signedIn } from "../../http/roles.ts";
@@ -48,7 +47,7 @@ const end = call({
   method: "DELETE",
   input: code,
   async run({ pool, actor, input }) {
-    await endTwoFactor(pool, actor, await proveCode(actor, input.code));
+    await endTwoFactor(pool, { actor, ...(await proveCode(actor, input.code)) });
   },
   done: () => ({ message: "Two-factor authentication is off", to: "/security" }),
 });

@@ -2,7 +2,7 @@ import { redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { toString } from "qrcode";
 import { useTranslation } from "react-i18next";
-import { findTwoFactor } from "../../../db/queries/iam/find-two-factor.ts";
+import { findTwoFactor } from "../../../db/queries/iam/second-step.ts";
 import { readBranding } from "../../http/branding.ts";
 import { read } from "../../http/read.ts";
 import { signedIn } from "../../http/roles.ts";

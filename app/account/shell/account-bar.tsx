@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { Bell, ChartCandlestick, Menu } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import type { AccountRow } from "../../../db/queries/money/list-accounts.ts";
+import type { AccountRow } from "../../../db/queries/money/accounts.ts";
 import { ThemeSwitch } from "../../http/theme-switch.tsx";
 import { usePage } from "../../http/use-page.ts";
 import { WalletSwitcher } from "../../http/wallet-switcher.tsx";

@@ -1,7 +1,7 @@
 import { Outlet, useLoaderData, useRouteLoaderData, useSearchParams } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { getCard } from "../../../db/generated/iam.ts";
-import { listAccounts } from "../../../db/queries/money/list-accounts.ts";
+import { listAccounts } from "../../../db/queries/money/accounts.ts";
 import { ActingStrip } from "../../http/page-frame.tsx";
 import { Problem, ProblemPage } from "../../http/problem-page.tsx";
 import { read } from "../../http/read.ts";

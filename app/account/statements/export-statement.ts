@@ -1,5 +1,5 @@
 import { recordExport } from "../../../db/generated/audit.ts";
-import { readStatement } from "../../../db/queries/money/read-statement.ts";
+import { readStatement } from "../../../db/queries/money/statements.ts";
 import { readBranding } from "../../http/branding.ts";
 import { download } from "../../http/download.ts";
 import { Refusal } from "../../http/errors.ts";

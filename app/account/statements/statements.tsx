@@ -1,7 +1,7 @@
 import { useLoaderData, useNavigation } from "@remix-run/react";
 import { Download, FileText, ReceiptText } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { listAccounts } from "../../../db/queries/money/list-accounts.ts";
+import { listAccounts } from "../../../db/queries/money/accounts.ts";
 import { read } from "../../http/read.ts";
 import { signedIn } from "../../http/roles.ts";
 import { usePage } from "../../http/use-page.ts";

@@ -1,8 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { ReceiptText } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { countWithdrawals } from "../../../db/queries/money/count-withdrawals.ts";
-import { listWithdrawals } from "../../../db/queries/money/list-withdrawals.ts";
+import { countWithdrawals, listWithdrawals } from "../../../db/queries/money/withdrawals.ts";
 import { pageMeta } from "../../http/paging.ts";
 import { read } from "../../http/read.ts";
 import { signedIn } from "../../http/roles.ts";

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { RealAccount } from "../../../db/queries/money/list-real-accounts.ts";
+import type { RealAccount } from "../../../db/queries/money/accounts.ts";
 import { useCall } from "../../http/use-call.ts";
 import { formatMoney } from "../../ui/format/number.ts";
 import { useHydrated } from "../../ui/hydrated.ts";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { RealAccount } from "../../../db/queries/money/list-real-accounts.ts";
+import type { RealAccount } from "../../../db/queries/money/accounts.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Money } from "../../ui/figures.tsx";

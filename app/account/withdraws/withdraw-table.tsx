@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { WithdrawalRow } from "../../../db/queries/money/withdrawal-row.ts";
+import type { WithdrawalRow } from "../../../db/queries/money/withdrawals.ts";
 import { usePage } from "../../http/use-page.ts";
 import { Button } from "../../ui/button.tsx";
 import { DateTime, Money } from "../../ui/figures.tsx";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { showApiKey } from "../../../db/queries/crm/show-api-key.ts";
+import { showApiKey } from "../../../db/queries/crm/lead-api.ts";
 import { call } from "../../http/call.ts";
 import { id } from "../../http/fields.ts";
 import { setFlash } from "../../http/flash.ts";

@@ -1,7 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
-import { findLead } from "../../../db/queries/crm/find-lead.ts";
+import { findLead } from "../../../db/queries/crm/leads.ts";
 import { EditDialog } from "../../http/edit/edit-dialog.tsx";
 import { id } from "../../http/fields.ts";
 import { read } from "../../http/read.ts";

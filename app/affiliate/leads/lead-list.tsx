@@ -1,4 +1,4 @@
-import type { LeadRow } from "../../../db/queries/crm/lead-row.ts";
+import type { LeadRow } from "../../../db/queries/crm/leads.ts";
 import { Chip } from "../../ui/chip.tsx";
 import { DateTime } from "../../ui/figures.tsx";
 import { formatPhone } from "../../ui/format/phone.ts";

@@ -1,5 +1,5 @@
 import { countLeads } from "../../../db/generated/crm.ts";
-import { listLeads } from "../../../db/queries/crm/list-leads.ts";
+import { listLeads } from "../../../db/queries/crm/leads.ts";
 import { serveList } from "../../http/list/serve-list.ts";
 import { affiliate } from "../../http/roles.ts";
 import { leadList } from "./lead-list.tsx";

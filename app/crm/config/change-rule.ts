@@ -1,5 +1,4 @@
-import { deleteRule } from "../../../db/generated/crm.ts";
-import { saveRule } from "../../../db/queries/crm/save-rule.ts";
+import { deleteRule, saveRule } from "../../../db/generated/crm.ts";
 import { byMethod, call } from "../../http/call.ts";
 import { admin } from "../../http/roles.ts";
 import { idParams } from "../leads/fields.ts";
@@ -13,7 +12,8 @@ export const action = byMethod(
     roles: [admin],
     params: idParams,
     input: ruleInput,
-    run: ({ pool, actor, params, input: given }) => saveRule(pool, actor, params.id, given),
+    run: ({ pool, actor, params, input: { version, ...rule } }) =>
+      saveRule(pool, { actor, id: params.id, rule, version }),
     done: () => ({ message: "Rule updated successfully", to }),
   }),
   call({

@@ -1,5 +1,4 @@
-import { deleteTeam } from "../../../db/generated/crm.ts";
-import { saveTeam } from "../../../db/queries/crm/save-team.ts";
+import { deleteTeam, saveTeam } from "../../../db/generated/crm.ts";
 import { byMethod, call } from "../../http/call.ts";
 import { admin } from "../../http/roles.ts";
 import { idParams } from "../leads/fields.ts";
@@ -12,7 +11,7 @@ export const action = byMethod(
     roles: [admin],
     params: idParams,
     input: teamInput,
-    run: ({ pool, actor, params, input: given }) => saveTeam(pool, actor, params.id, teamOf(given)),
+    run: ({ pool, actor, params, input: given }) => saveTeam(pool, { actor, id: params.id, ...teamOf(given) }),
     done: () => ({ message: "Team updated successfully", to }),
   }),
   call({

@@ -1,8 +1,7 @@
 import { Outlet, useLoaderData } from "@remix-run/react";
 import { Plus, Split } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { listRules } from "../../../db/generated/crm.ts";
-import { saveRule } from "../../../db/queries/crm/save-rule.ts";
+import { listRules, saveRule } from "../../../db/generated/crm.ts";
 import { call } from "../../http/call.ts";
 import { read } from "../../http/read.ts";
 import { admin } from "../../http/roles.ts";
@@ -21,7 +20,7 @@ export const loader = read({ roles: [admin], run: ({ pool, actor }) => listRules
 export const action = call({
   roles: [admin],
   input: ruleInput,
-  run: ({ pool, actor, input }) => saveRule(pool, actor, null, input),
+  run: ({ pool, actor, input: { version, ...rule } }) => saveRule(pool, { actor, id: null, rule, version }),
   done: (id) => ({ message: "Rule added successfully", to: "/admin/crm-config/rules", data: { id } }),
 });
 

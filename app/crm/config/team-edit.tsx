@@ -1,8 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { Plus } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { listPeople } from "../../../db/queries/crm/list-people.ts";
-import { listTeams } from "../../../db/generated/crm.ts";
+import { listPeople, listTeams } from "../../../db/generated/crm.ts";
 import { EditDialog } from "../../http/edit/edit-dialog.tsx";
 import { INTENT_NAME } from "../../http/form-protocol.ts";
 import { read } from "../../http/read.ts";
@@ -19,9 +18,9 @@ export const loader = read({
   async run({ pool, actor, params }) {
     const team = rowOf(await listTeams(pool, { actor }), params.id);
     const [managers, sales, retention] = await Promise.all([
-      listPeople(pool, actor, manager),
-      listPeople(pool, actor, salesAgent),
-      listPeople(pool, actor, retentionAgent),
+      listPeople(pool, { actor, role: manager }),
+      listPeople(pool, { actor, role: salesAgent }),
+      listPeople(pool, { actor, role: retentionAgent }),
     ]);
     return { team, managers, agents: [...sales, ...retention] };
   },

@@ -1,8 +1,7 @@
 import { Outlet, useLoaderData } from "@remix-run/react";
 import { Plus, UsersRound } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { listTeams } from "../../../db/generated/crm.ts";
-import { saveTeam } from "../../../db/queries/crm/save-team.ts";
+import { listTeams, saveTeam } from "../../../db/generated/crm.ts";
 import { call } from "../../http/call.ts";
 import { read } from "../../http/read.ts";
 import { admin } from "../../http/roles.ts";
@@ -19,7 +18,7 @@ export const loader = read({ roles: [admin], run: ({ pool, actor }) => listTeams
 export const action = call({
   roles: [admin],
   input: teamInput,
-  run: ({ pool, actor, input }) => saveTeam(pool, actor, null, teamOf(input)),
+  run: ({ pool, actor, input }) => saveTeam(pool, { actor, id: null, ...teamOf(input) }),
   done: (id) => ({ message: "Team added successfully", to: "/admin/crm-config/teams", data: { id } }),
 });
 

@@ -1,7 +1,5 @@
 import { z } from "zod";
-import { assignLeads } from "../../../db/queries/crm/assign-leads.ts";
-import { moveLeads } from "../../../db/queries/crm/move-leads.ts";
-import type { LeadSelection } from "../../../db/queries/crm/lead-selection.ts";
+import { assignLeads, type LeadSelection, moveLeads } from "../../../db/queries/crm/leads.ts";
 import { withLongTimeout } from "../../../db/queries/with-long-timeout.ts";
 import { BULK_LIMITS } from "../../http/body-limits.ts";
 import { call } from "../../http/call.ts";

@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { findLead } from "../../../db/queries/crm/find-lead.ts";
+import { findLead } from "../../../db/queries/crm/leads.ts";
 import { EditDialog } from "../../http/edit/edit-dialog.tsx";
 import { read } from "../../http/read.ts";
 import { admin, manager } from "../../http/roles.ts";

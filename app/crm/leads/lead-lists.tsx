@@ -1,6 +1,6 @@
 import { MessageSquareText, Plus, UserPlus } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import type { LeadListName, LeadRow } from "../../../db/queries/crm/lead-row.ts";
+import type { LeadListName, LeadRow } from "../../../db/queries/crm/leads.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { DateTime } from "../../ui/figures.tsx";
 import { Icon } from "../../ui/icon.tsx";

@@ -1,9 +1,8 @@
 import { Link, useLoaderData } from "@remix-run/react";
 import { UserRound } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { findLead } from "../../../db/queries/crm/find-lead.ts";
-import { leadTimeline, listNotes, listStatuses } from "../../../db/generated/crm.ts";
-import { listPeople, type PersonRow } from "../../../db/queries/crm/list-people.ts";
+import { findLead } from "../../../db/queries/crm/leads.ts";
+import { leadTimeline, listNotes, listPeople, type ListPeopleRow, listStatuses } from "../../../db/generated/crm.ts";
 import { read } from "../../http/read.ts";
 import { admin, customer, manager, retentionAgent, type RoleId, salesAgent } from "../../http/roles.ts";
 import { countryChoices } from "../../i18n/countries.ts";
@@ -26,8 +25,8 @@ export const loader = read({
   async run({ pool, actor, params, session, request, context }) {
     const chooses = session.user.roleId === admin || session.user.roleId === manager;
     const lead = await findLead(pool, actor, params.id);
-    const people = async (role: RoleId, may: boolean): Promise<readonly PersonRow[]> =>
-      may ? listPeople(pool, actor, role) : [];
+    const people = async (role: RoleId, may: boolean): Promise<readonly ListPeopleRow[]> =>
+      may ? listPeople(pool, { actor, role }) : [];
     const [notes, events, statuses, language, agents, retention, managers] = await Promise.all([
       listNotes(pool, { actor, leadId: params.id }),
       leadTimeline(pool, { actor, leadId: params.id }),

@@ -1,5 +1,5 @@
 import { countLeads } from "../../../db/generated/crm.ts";
-import { listLeads } from "../../../db/queries/crm/list-leads.ts";
+import { listLeads } from "../../../db/queries/crm/leads.ts";
 import { serveList } from "../../http/list/serve-list.ts";
 import { admin, manager, retentionAgent, salesAgent } from "../../http/roles.ts";
 import { leadLists, type StaffList } from "./lead-lists.tsx";

@@ -1,7 +1,7 @@
 import { useLoaderData, useLocation, useOutletContext } from "@remix-run/react";
 import { Phone } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { findLead } from "../../../db/queries/crm/find-lead.ts";
+import { findLead } from "../../../db/queries/crm/leads.ts";
 import { phoneProvider } from "../../../db/generated/crm.ts";
 import type { Refusal } from "../../http/errors.ts";
 import { read } from "../../http/read.ts";

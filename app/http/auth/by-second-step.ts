@@ -1,5 +1,5 @@
 import type { CommonQueryMethods } from "slonik";
-import { findSecondStep } from "../../../db/queries/iam/find-second-step.ts";
+import { findSecondStep } from "../../../db/queries/iam/second-step.ts";
 import { Refusal } from "../errors.ts";
 import { proofOf } from "../second-step.ts";
 import { defineAuthentication } from "./define-authentication.ts";

@@ -1,7 +1,6 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import type { LastChange } from "../../../db/queries/audit/last-change.ts";
-import type { Changed } from "../../../db/queries/changed.ts";
+import type { Changed, LastChange } from "../../../db/queries/audit/last-change.ts";
 import { admin } from "../roles.ts";
 import { usePage } from "../use-page.ts";
 import { useRelativeTime } from "./use-relative-time.ts";

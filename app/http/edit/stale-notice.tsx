@@ -1,8 +1,7 @@
 import { Link, useLocation } from "@remix-run/react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { LastChange } from "../../../db/queries/audit/last-change.ts";
-import type { Changed } from "../../../db/queries/changed.ts";
+import type { Changed, LastChange } from "../../../db/queries/audit/last-change.ts";
 import { Notice } from "../../ui/notice.tsx";
 import type { useCall } from "../use-call.ts";
 import { ChangedBy } from "./changed-by.tsx";

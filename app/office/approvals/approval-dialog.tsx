@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { ApprovalRow } from "../../../db/queries/money/list-approvals.ts";
+import type { ApprovalRow } from "../../../db/queries/money/approvals.ts";
 import { Money } from "../../ui/figures.tsx";
 import { KeyValue, KeyValueList } from "../../ui/key-value.tsx";
 import { NOTHING } from "../../ui/format/number.ts";

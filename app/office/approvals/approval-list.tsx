@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import type { ApprovalRow } from "../../../db/queries/money/list-approvals.ts";
+import type { ApprovalRow } from "../../../db/queries/money/approvals.ts";
 import { Chip, type Tone } from "../../ui/chip.tsx";
 import { DateTime, Money } from "../../ui/figures.tsx";
 import { NOTHING } from "../../ui/format/number.ts";

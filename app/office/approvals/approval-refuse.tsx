@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { decideApproval } from "../../../db/queries/money/decide-approval.ts";
+import { decideApproval } from "../../../db/generated/money.ts";
 import { call } from "../../http/call.ts";
 import { id, optionalText } from "../../http/fields.ts";
 import { read } from "../../http/read.ts";
@@ -17,7 +17,7 @@ export const action = call({
   params,
   input: z.object({ note: optionalText(2000) }),
   run: ({ pool, actor, params, input: { note } }) =>
-    decideApproval(pool, actor, { id: params.id, approve: false, note }),
+    decideApproval(pool, { actor, approvalId: params.id, approve: false, note }),
   done: () => ({ message: "Request refused" }),
 });
 

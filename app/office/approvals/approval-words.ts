@@ -1,6 +1,5 @@
 import type { TFunction } from "i18next";
-import type { ApprovalAction } from "../../../db/queries/money/approval-actions.ts";
-import type { ApprovalRow } from "../../../db/queries/money/list-approvals.ts";
+import type { ApprovalAction, ApprovalRow } from "../../../db/queries/money/approvals.ts";
 
 /** The actions that need a second person, in English. */
 export const approvalTitles: Record<ApprovalAction, string> = {

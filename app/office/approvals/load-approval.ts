@@ -1,7 +1,7 @@
 import type { CommonQueryMethods } from "slonik";
 import type { Actor } from "../../../db/actor.ts";
 import { newestOf } from "../../../db/queries/list-ask.ts";
-import { listApprovals } from "../../../db/queries/money/list-approvals.ts";
+import { listApprovals } from "../../../db/queries/money/approvals.ts";
 import { notFound } from "../../http/errors.ts";
 
 /** One request for approval, for its dialogs. */

@@ -1,4 +1,4 @@
-import type { Proposed } from "../../../db/queries/money/request-approval.ts";
+import type { Proposed } from "../../../db/queries/money/approvals.ts";
 import type { Done } from "../../http/answer-call.ts";
 
 const awaitsApproval = (approval: number): Done => ({

@@ -2,7 +2,7 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { newestOf } from "../../../db/queries/list-ask.ts";
-import { answerDispute } from "../../../db/queries/trading/answer-dispute.ts";
+import { answerDispute } from "../../../db/queries/trading/disputes.ts";
 import { listDisputes } from "../../../db/generated/trading.ts";
 import { call } from "../../http/call.ts";
 import { notFound } from "../../http/errors.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { deleteExternalPayment } from "../../../db/generated/money.ts";
-import { saveExternalPayment } from "../../../db/queries/money/save-external-payment.ts";
+import { saveExternalPayment } from "../../../db/queries/money/external-payments.ts";
 import { byMethod, call } from "../../http/call.ts";
 import { id } from "../../http/fields.ts";
 import { admin } from "../../http/roles.ts";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { ExternalPayment } from "../../../db/queries/money/list-external-payments.ts";
+import type { ExternalPayment } from "../../../db/queries/money/external-payments.ts";
 import type { useCall } from "../../http/use-call.ts";
 import { TextField } from "../../ui/text-field.tsx";
 

@@ -1,7 +1,7 @@
 import { Outlet, useLoaderData, useLocation } from "@remix-run/react";
 import { ExternalLink } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { saveExternalPayment } from "../../../db/queries/money/save-external-payment.ts";
+import { saveExternalPayment } from "../../../db/queries/money/external-payments.ts";
 import { call } from "../../http/call.ts";
 import { read } from "../../http/read.ts";
 import { admin } from "../../http/roles.ts";

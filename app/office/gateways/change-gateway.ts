@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { seal } from "../../../db/seal.ts";
 import { listGateways } from "../../../db/generated/money.ts";
-import { requestApproval } from "../../../db/queries/money/request-approval.ts";
+import { requestApproval } from "../../../db/queries/money/approvals.ts";
 import { call } from "../../http/call.ts";
 import { optionalText, toggle, version } from "../../http/fields.ts";
 import { admin } from "../../http/roles.ts";

@@ -1,7 +1,7 @@
 import { useParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
-import { importTranslations } from "../../../db/queries/site/import-translations.ts";
+import { importTranslations } from "../../../db/generated/site.ts";
 import { call } from "../../http/call.ts";
 import { Refusal } from "../../http/errors.ts";
 import { read } from "../../http/read.ts";
@@ -27,7 +27,7 @@ export const action = call({
     if (!file) throw new Refusal(422, "empty_file", "The file is empty", { fields: { file: "The file is empty" } });
     const [key, value] = await Promise.all([inEveryLanguage("Key"), inEveryLanguage("Value")]);
     const texts = await readTextsInThread({ bytes: file.bytes, heads: { key, value } });
-    return importTranslations(pool, actor, { code, texts });
+    return importTranslations(pool, { actor, code, texts });
   },
   done: (count, { params: { code } }) => ({
     message: "{{n}} texts imported",

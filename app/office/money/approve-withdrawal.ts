@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { requestApproval } from "../../../db/queries/money/request-approval.ts";
+import { requestApproval } from "../../../db/queries/money/approvals.ts";
 import { call } from "../../http/call.ts";
 import { id } from "../../http/fields.ts";
 import { admin, manager } from "../../http/roles.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { declineWithdrawal } from "../../../db/queries/money/decline-withdrawal.ts";
+import { declineWithdrawal } from "../../../db/queries/money/withdrawals.ts";
 import { call } from "../../http/call.ts";
 import { id } from "../../http/fields.ts";
 import { admin, manager } from "../../http/roles.ts";

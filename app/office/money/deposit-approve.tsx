@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { requestApproval } from "../../../db/queries/money/request-approval.ts";
+import { requestApproval } from "../../../db/queries/money/approvals.ts";
 import { call } from "../../http/call.ts";
 import { id } from "../../http/fields.ts";
 import { read } from "../../http/read.ts";

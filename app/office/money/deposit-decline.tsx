@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { declineDeposit } from "../../../db/queries/money/decline-deposit.ts";
+import { declineDeposit } from "../../../db/queries/money/deposits.ts";
 import { call } from "../../http/call.ts";
 import { id } from "../../http/fields.ts";
 import { read } from "../../http/read.ts";

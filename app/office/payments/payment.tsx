@@ -2,7 +2,7 @@ import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { newestOf } from "../../../db/queries/list-ask.ts";
 import { listEvents, openEvent } from "../../../db/generated/money.ts";
-import { requestApproval } from "../../../db/queries/money/request-approval.ts";
+import { requestApproval } from "../../../db/queries/money/approvals.ts";
 import { call } from "../../http/call.ts";
 import { notFound } from "../../http/errors.ts";
 import { id, text } from "../../http/fields.ts";

@@ -1,5 +1,5 @@
 import { countPlans } from "../../../db/generated/money.ts";
-import { pagePlans } from "../../../db/queries/money/page-plans.ts";
+import { pagePlans } from "../../../db/queries/money/plans.ts";
 import { serveList } from "../../http/list/serve-list.ts";
 import { admin } from "../../http/roles.ts";
 import { planList } from "./plan-list.tsx";

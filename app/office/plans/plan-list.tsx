@@ -1,4 +1,4 @@
-import type { OfficePlanRow } from "../../../db/queries/money/page-plans.ts";
+import type { OfficePlanRow } from "../../../db/queries/money/plans.ts";
 import { Money, Units } from "../../ui/figures.tsx";
 import { formatUnits } from "../../ui/format/number.ts";
 import type { ListDefinition } from "../../ui/list/list-state.ts";

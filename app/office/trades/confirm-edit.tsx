@@ -1,7 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import type { FoundTrade } from "../../../db/shapes/trading.ts";
-import type { ChangePreview } from "../../../db/queries/trading/preview-change.ts";
+import type { ChangePreview, FoundTrade } from "../../../db/shapes/trading.ts";
 import { EditDialog } from "../../http/edit/edit-dialog.tsx";
 import { FormErrors } from "../../ui/form-errors.tsx";
 import { ChangeTable, ReasonField } from "./change-table.tsx";

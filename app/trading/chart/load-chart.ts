@@ -1,8 +1,8 @@
 import type { CommonQueryMethods } from "slonik";
 import { getBars } from "../../../db/queries/market/get-bars.ts";
 import { listInstruments } from "../../../db/queries/market/list-instruments.ts";
-import { listOpenOrders } from "../../../db/queries/trading/list-open-orders.ts";
-import { listPendingOrders } from "../../../db/queries/trading/list-pending-orders.ts";
+import { listOpenOrders } from "../../../db/queries/trading/orders.ts";
+import { listPendingOrders } from "../../../db/queries/trading/pending-orders.ts";
 import { ticketTerms } from "../../../db/generated/trading.ts";
 import { notFound } from "../../http/errors.ts";
 import type { Session } from "../../http/session.ts";

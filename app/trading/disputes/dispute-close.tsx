@@ -2,7 +2,7 @@ import { useLoaderData, useNavigate } from "@remix-run/react";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
-import { disputeClose } from "../../../db/queries/trading/dispute-close.ts";
+import { disputeClose } from "../../../db/queries/trading/disputes.ts";
 import { orderDispute } from "../../../db/generated/trading.ts";
 import { call } from "../../http/call.ts";
 import { id, text } from "../../http/fields.ts";

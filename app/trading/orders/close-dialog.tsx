@@ -1,7 +1,7 @@
 import { Link, useNavigate } from "@remix-run/react";
 import { type MouseEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { OrderRow } from "../../../db/queries/trading/order-row.ts";
+import type { OrderRow } from "../../../db/queries/trading/orders.ts";
 import { useCall } from "../../http/use-call.ts";
 import { decimal, divide, multiply, textOf } from "../../live/decimal.ts";
 import { useLive, usePaint } from "../../live/live-feed.tsx";

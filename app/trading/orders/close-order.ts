@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { closeOrder } from "../../../db/queries/trading/close-order.ts";
+import { closeOrder } from "../../../db/queries/trading/orders.ts";
 import { call } from "../../http/call.ts";
 import { id } from "../../http/fields.ts";
 import { clientOf } from "../../http/negotiate.ts";

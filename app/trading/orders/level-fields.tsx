@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { OrderRow } from "../../../db/queries/trading/order-row.ts";
+import type { OrderRow } from "../../../db/queries/trading/orders.ts";
 import { add, type Decimal, decimal, multiply, negate, signOf, toFixed } from "../../live/decimal.ts";
 import { pipsBetween } from "../../live/estimate.ts";
 import type { FieldSource } from "../../ui/field-control.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { redirect } from "@remix-run/node";
 import type { CommonQueryMethods } from "slonik";
 import { accountState, ticketTerms } from "../../../db/generated/trading.ts";
-import { findOrder } from "../../../db/queries/trading/find-order.ts";
+import { findOrder } from "../../../db/queries/trading/orders.ts";
 import { notFound } from "../../http/errors.ts";
 import type { Session } from "../../http/session.ts";
 import { queryOf, readAddress } from "../address.ts";

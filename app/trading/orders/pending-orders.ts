@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { listPendingOrders } from "../../../db/queries/trading/list-pending-orders.ts";
-import { placePending } from "../../../db/queries/trading/place-pending.ts";
+import { listPendingOrders, placePending } from "../../../db/queries/trading/pending-orders.ts";
 import { call } from "../../http/call.ts";
 import { decimalText } from "../../http/fields.ts";
 import { clientOf } from "../../http/negotiate.ts";

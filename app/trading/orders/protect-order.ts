@@ -1,7 +1,5 @@
 import { z } from "zod";
-import { findOrder } from "../../../db/queries/trading/find-order.ts";
-import { setLoss } from "../../../db/queries/trading/set-loss.ts";
-import { setProfit } from "../../../db/queries/trading/set-profit.ts";
+import { findOrder, setLoss, setProfit } from "../../../db/queries/trading/orders.ts";
 import { call } from "../../http/call.ts";
 import { notFound } from "../../http/errors.ts";
 import { id } from "../../http/fields.ts";

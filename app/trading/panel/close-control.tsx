@@ -1,6 +1,6 @@
 import { Scissors } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import type { OrderRow } from "../../../db/queries/trading/order-row.ts";
+import type { OrderRow } from "../../../db/queries/trading/orders.ts";
 import { useCommand } from "../../http/use-command.ts";
 import { usePage } from "../../http/use-page.ts";
 import { Button, IconLink, LinkButton } from "../../ui/button.tsx";

@@ -1,7 +1,7 @@
 import { Check, Ellipsis, Pencil } from "lucide-react";
 import { type MouseEvent, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { OrderRow } from "../../../db/queries/trading/order-row.ts";
+import type { OrderRow } from "../../../db/queries/trading/orders.ts";
 import { useCommand } from "../../http/use-command.ts";
 import { IconButton, IconLink } from "../../ui/button.tsx";
 import { formatPrice } from "../../ui/format/number.ts";

@@ -1,6 +1,6 @@
 import { ReceiptText } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import type { StatementRow } from "../../../db/queries/money/statement-row.ts";
+import type { StatementRow } from "../../../db/queries/money/statements.ts";
 import type { PageMeta } from "../../http/paging.ts";
 import { transferKinds } from "../../i18n/transfer-kinds.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";

@@ -27,6 +27,7 @@ $$;
 -- and customers (Q-129). The default extension is the actor's own. Called by POST /admin/crm/voiso/startCall. Errors:
 -- BT102 account inactive, BT103 forbidden, BT104 not found, BT109 not allowed while acting for a customer, BT507
 -- invalid field, BT520 calls not set up, BT523 number not allowed.
+-- null: account, lead_id
 -- grant: bourse_app
 create or replace function crm.open_call(
     p_actor_id bigint,

@@ -155,26 +155,12 @@ export function closeOrder(pool: CommonQueryMethods, actor: Actor, close: Close)
     `);
 }
 
-/** Sets the take-profit rate of an open order; null clears it. */
-export function setProfit(
-  pool: CommonQueryMethods,
-  actor: Actor,
-  args: { orderId: number; profit: string | null },
-): Promise<PlacedRow> {
-  return pool.one(sql.type(placedRow)`
-        select ${placedColumns}
-        from trading.set_profit(${actorId(actor)}, ${args.orderId}, ${args.profit}::numeric)
-    `);
-}
+type Level = { orderId: number; level: "take_profit" | "stop_loss"; rate: string | null };
 
-/** Sets the stop-loss rate of an open order; null clears it. */
-export function setLoss(
-  pool: CommonQueryMethods,
-  actor: Actor,
-  args: { orderId: number; loss: string | null },
-): Promise<PlacedRow> {
+/** Sets the take-profit or stop-loss rate of an open order; null clears it. */
+export function setLevel(pool: CommonQueryMethods, actor: Actor, { orderId, level, rate }: Level): Promise<PlacedRow> {
   return pool.one(sql.type(placedRow)`
         select ${placedColumns}
-        from trading.set_loss(${actorId(actor)}, ${args.orderId}, ${args.loss}::numeric)
+        from trading.set_level(${actorId(actor)}, ${orderId}, ${level}, ${rate}::numeric)
     `);
 }

@@ -65,7 +65,6 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_after money.deposits;
-    v_currency text;
 begin
     perform money.post_transfer(
         p_before.account_id, p_before.amount, 'deposit', 'deposit', p_before.id::text, p_actor_id, 'Deposit by ' || p_before.gateway
@@ -79,12 +78,8 @@ begin
     perform money.void_approvals('approve_deposit', v_after.id, p_actor_id);
     perform crm.record_deposit(v_after.user_id);
     perform money.queue_tracknow(v_after);
-
-    select a.currency into v_currency from money.accounts a where a.id = v_after.account_id;
-    perform site.notify_user(v_after.user_id, 'deposit_approved', 'Deposit approved',
-        format('%s %s', round(v_after.amount, 2), v_currency), '/deposits/history');
-    perform site.publish('user:' || v_after.user_id, '{"changed": ["account", "deposits"]}');
-    perform audit.record(p_actor_id, 'approve_deposit', 'deposit', v_after.id::text, to_jsonb(p_before), to_jsonb(v_after));
+    perform money.report_decision(p_actor_id, 'deposit', to_jsonb(p_before), to_jsonb(v_after),
+        'Deposit approved', '/deposits/history', '{account, deposits}');
     return v_after;
 end;
 $$;
@@ -105,7 +100,6 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_after money.deposits;
-    v_currency text;
 begin
     update money.deposits d
     set status = 'declined', decline_reason = nullif(trim(p_reason), ''), decided_by = p_actor_id, decided_at = clock_timestamp(),
@@ -113,16 +107,8 @@ begin
     where d.id = p_before.id
     returning * into v_after;
     perform money.void_approvals('approve_deposit', v_after.id, p_actor_id);
-
-    select a.currency into v_currency from money.accounts a where a.id = v_after.account_id;
-    perform site.notify_user(v_after.user_id, 'deposit_declined', 'Deposit declined',
-        -- Free text by staff stays as written; predefined reasons are translated into the customer's language.
-        concat_ws(': ', format('%s %s', round(v_after.amount, 2), v_currency),
-            site.translate_lines((select u.language_code from iam.users u where u.id = v_after.user_id), v_after.decline_reason)),
-        '/deposits/history');
-    perform site.publish('user:' || v_after.user_id, '{"changed": ["deposits"]}');
-    perform audit.record(p_actor_id, 'decline_deposit', 'deposit', v_after.id::text, to_jsonb(p_before), to_jsonb(v_after),
-        v_after.decline_reason);
+    perform money.report_decision(p_actor_id, 'deposit', to_jsonb(p_before), to_jsonb(v_after),
+        'Deposit declined', '/deposits/history', '{deposits}');
     return v_after;
 end;
 $$;
@@ -141,17 +127,10 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-    v_role smallint := iam.require_role(p_actor_id, 'admin', 'manager');
     v_deposit money.deposits;
 begin
     select * into v_deposit from money.deposits d where d.id = p_deposit_id;
-    if not found or v_role = iam.role('manager') and v_deposit.user_id <> p_actor_id and not crm.may_see_customer(p_actor_id, v_deposit.user_id) then
-        raise exception using errcode = 'BT104', message = 'Not found';
-    end if;
-    if v_deposit.user_id in (p_actor_id, iam.impersonator_id()) then
-        raise exception using errcode = 'BT306', message = 'You cannot decide your own request';
-    end if;
-    perform from money.accounts a where a.id = v_deposit.account_id for no key update;
+    perform money.lock_for_decision(p_actor_id, v_deposit.user_id, v_deposit.account_id);
     select * into v_deposit from money.deposits d where d.id = p_deposit_id for no key update;
     if v_deposit.status <> 'pending' then
         raise exception using errcode = 'BT302', message = 'This request is not pending any more';

@@ -21,7 +21,6 @@ as $$
 declare
     v_before money.withdrawals := money.lock_withdrawal(p_actor_id, p_withdrawal_id);
     v_after money.withdrawals;
-    v_currency text;
 begin
     -- The name may have changed, and its approval may have been withdrawn, since the request.
     if site.is_on('kycWithdraw') and kyc.status_of(v_before.user_id) <> 'approved' then
@@ -47,12 +46,8 @@ begin
     where w.id = v_before.id and a.id = w.account_id
     returning w.* into v_after;
     perform trading.evaluate_change(v_after.account_id);
-
-    select a.currency into v_currency from money.accounts a where a.id = v_after.account_id;
-    perform site.notify_user(v_after.user_id, 'withdrawal_approved', 'Withdrawal approved',
-        format('%s %s', round(v_after.amount, 2), v_currency), '/withdraws');
-    perform site.publish('user:' || v_after.user_id, '{"changed": ["account", "withdrawals"]}');
-    perform audit.record(p_actor_id, 'approve_withdrawal', 'withdrawal', v_after.id::text, to_jsonb(v_before), to_jsonb(v_after));
+    perform money.report_decision(p_actor_id, 'withdrawal', to_jsonb(v_before), to_jsonb(v_after),
+        'Withdrawal approved', '/withdraws', '{account, withdrawals}');
     return v_after;
 end;
 $$;
@@ -75,7 +70,6 @@ as $$
 declare
     v_before money.withdrawals := money.lock_withdrawal(p_actor_id, p_withdrawal_id);
     v_after money.withdrawals;
-    v_currency text;
 begin
     if length(p_decline_reason) > 2000 then
         raise exception using errcode = 'BT311', message = 'This text is too long', column = 'declineReason';
@@ -88,14 +82,8 @@ begin
     returning * into v_after;
     perform trading.evaluate_change(v_after.account_id);
     perform money.void_approvals('approve_withdrawal', v_after.id, p_actor_id);
-
-    select a.currency into v_currency from money.accounts a where a.id = v_after.account_id;
-    perform site.notify_user(v_after.user_id, 'withdrawal_declined', 'Withdrawal declined',
-        concat_ws(': ', format('%s %s', round(v_after.amount, 2), v_currency),
-            site.translate_lines((select u.language_code from iam.users u where u.id = v_after.user_id), v_after.decline_reason)), '/withdraws');
-    perform site.publish('user:' || v_after.user_id, '{"changed": ["account", "withdrawals"]}');
-    perform audit.record(p_actor_id, 'decline_withdrawal', 'withdrawal', v_after.id::text, to_jsonb(v_before), to_jsonb(v_after),
-        v_after.decline_reason);
+    perform money.report_decision(p_actor_id, 'withdrawal', to_jsonb(v_before), to_jsonb(v_after),
+        'Withdrawal declined', '/withdraws', '{account, withdrawals}');
     return v_after;
 end;
 $$;
@@ -114,17 +102,10 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-    v_role smallint := iam.require_role(p_actor_id, 'admin', 'manager');
     v_withdrawal money.withdrawals;
 begin
     select * into v_withdrawal from money.withdrawals w where w.id = p_withdrawal_id;
-    if not found or v_role = iam.role('manager') and v_withdrawal.user_id <> p_actor_id and not crm.may_see_customer(p_actor_id, v_withdrawal.user_id) then
-        raise exception using errcode = 'BT104', message = 'Not found';
-    end if;
-    if v_withdrawal.user_id in (p_actor_id, iam.impersonator_id()) then
-        raise exception using errcode = 'BT306', message = 'You cannot decide your own request';
-    end if;
-    perform from money.accounts a where a.id = v_withdrawal.account_id for no key update;
+    perform money.lock_for_decision(p_actor_id, v_withdrawal.user_id, v_withdrawal.account_id);
     select * into v_withdrawal from money.withdrawals w where w.id = p_withdrawal_id for no key update;
     if v_withdrawal.status <> 'pending' then
         raise exception using errcode = 'BT302', message = 'This request is not pending any more';

@@ -9,7 +9,7 @@ import { type Endpoint, findEndpoints, readTable } from "./permissions.ts";
 const routines = [...readRoutines(SQL).values()].filter(({ kind }) => kind === "functions");
 const notices = routines.flatMap(({ schema, name: routine, content }) => {
   const text = content.replace(/^--.*$/gm, "");
-  if (!/site\.notify_|money\.tell_staff|into site\.notifications/.test(text)) return [];
+  if (!/site\.notify_|money\.(?:report_decision|notify_payment_staff)\(|into site\.notifications/.test(text)) return [];
   // Customers read the others.
   const [, ...found] =
     /role_id in \(((?:iam\.role\('\w+'\)(?:, )?)+)\)|role_id = (iam\.role\('admin'\))|notify_staff\('\{([\w, ]+)\}'/.exec(

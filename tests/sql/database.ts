@@ -6,11 +6,13 @@ import { createCluster } from "../fault/cluster.ts";
 import { cloneTemplate } from "../support/database.ts";
 import { PASSWORDS } from "../support/templates.ts";
 
-/** With a seed it has its own server, because a migration changes the roles of all databases. */
-export async function openDatabase(seed: Seed = "none") {
-  if (seed === "none") return cloneTemplate("installed");
+/** A database of the run's server. */
+export const openDatabase = () => cloneTemplate("installed");
+
+/** A database on its own server, for tests that change roles or depend on the oldest transaction of the server. */
+export async function openOwnServer(seed: Seed = "none") {
   const cluster = await createCluster({ fsync: "off" }, inject("installed"));
   const url = cluster.url("template_installed");
-  await migrate({ url, passwords: PASSWORDS, seed });
+  if (seed !== "none") await migrate({ url, passwords: PASSWORDS, seed });
   return { url, drop: cluster.destroy };
 }

@@ -17,6 +17,9 @@ export type TestDatabase = {
   owner: pg.Pool;
 };
 
+/** Each waits for 5 s. */
+const MAX_DROP_ATTEMPTS = 4;
+
 const types = {
   getTypeParser: (oid: number, format?: "text" | "binary") =>
     oid === pg.types.builtins.INT8
@@ -60,7 +63,17 @@ export async function cloneTemplate(template: Template): Promise<{ url: string; 
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   await restrictDatabase(client, console.warn).finally(() => client.end());
-  return { url, drop: () => administer(server, `drop database ${name} with (force)`) };
+  /** Waits for connections that are being closed, because to end one by force is an error of its client. */
+  const drop = async () => {
+    for (let attempts = 1; ; attempts += 1) {
+      try {
+        return await administer(server, `drop database ${name}`);
+      } catch (error) {
+        if (attempts === MAX_DROP_ATTEMPTS) throw error;
+      }
+    }
+  };
+  return { url, drop };
 }
 
 async function administer(server: string, statement: string): Promise<void> {

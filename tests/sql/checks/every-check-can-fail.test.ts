@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { findViolations, listChecks } from "../../../db/checks.ts";
 import { SQL } from "../../../db/migrations.ts";
 import { createWorld, type World } from "../../replay/world.ts";
-import { openDatabase } from "../database.ts";
+import { openOwnServer } from "../database.ts";
 import type { Corruptions } from "./corruption.ts";
 import { market } from "./corrupt-market.ts";
 import { money } from "./corrupt-money.ts";
@@ -15,11 +15,11 @@ import { trading } from "./corrupt-trading.ts";
 
 const corruptions: Corruptions = { ...people, ...market, ...money, ...trading };
 
-let database: Awaited<ReturnType<typeof openDatabase>>;
+let database: Awaited<ReturnType<typeof openOwnServer>>;
 let world: World;
 
 beforeAll(async () => {
-  database = await openDatabase("brokerage");
+  database = await openOwnServer("brokerage");
   world = await createWorld(database.url);
   await trade();
 }, 120_000);

@@ -3,12 +3,12 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { migrate } from "../../../db/migrate.ts";
 import { PASSWORDS } from "../../support/templates.ts";
-import { openDatabase } from "../database.ts";
+import { openOwnServer } from "../database.ts";
 
 const ROLES = ["bourse_app", "bourse_worker", "bourse_audit"] as const;
 type Role = (typeof ROLES)[number];
 
-let database: Awaited<ReturnType<typeof openDatabase>>;
+let database: Awaited<ReturnType<typeof openOwnServer>>;
 let owner: pg.Client;
 const sessions = {} as Record<Role, pg.Client>;
 
@@ -21,7 +21,7 @@ async function logIn(role: string): Promise<pg.Client> {
 }
 
 beforeAll(async () => {
-  database = await openDatabase("demo");
+  database = await openOwnServer("demo");
   owner = await logIn("postgres");
   // Operators give this role a login where auditors connect directly.
   await owner.query("alter role bourse_audit login");

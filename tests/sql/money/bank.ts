@@ -11,10 +11,9 @@ const types = { getTypeParser: (oid: number) => (oid === 20 ? Number : String) }
 export type Bank = Awaited<ReturnType<typeof openBank>>;
 type Row = Record<string, string | number | null>;
 
-export async function openBank() {
-  const database = await openDatabase();
+export async function openBank(open = openDatabase) {
+  const database = await open();
   const dba = new pg.Pool({ connectionString: database.url, types, max: 4 });
-  await dba.query("alter role bourse_app login; alter role bourse_worker login");
   const web = new pg.Pool({
     connectionString: database.url.replace("postgres@", "bourse_app@"),
     types,

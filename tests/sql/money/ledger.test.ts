@@ -2,13 +2,14 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ROOT } from "../../../db/settings.ts";
+import { openOwnServer } from "../database.ts";
 import { type Bank, openBank, refused } from "./bank.ts";
 
 let bank: Bank;
 let admin: number;
 
 beforeAll(async () => {
-  bank = await openBank();
+  bank = await openBank(openOwnServer);
   await bank.setting("pricingPlan", "on");
   admin = await bank.person(1);
 });

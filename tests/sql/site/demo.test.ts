@@ -4,14 +4,14 @@ import { verify } from "@node-rs/argon2";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { signedIn } from "../../../app/http/roles.ts";
-import { openDatabase } from "../database.ts";
+import { openOwnServer } from "../database.ts";
 
 const root = resolve(import.meta.dirname, "../../../sql");
 const checks = globSync("checks/*.sql", { cwd: root }).sort();
-let database: Awaited<ReturnType<typeof openDatabase>>;
+let database: Awaited<ReturnType<typeof openOwnServer>>;
 let client: pg.Client;
 beforeAll(async () => {
-  database = await openDatabase("brokerage");
+  database = await openOwnServer("brokerage");
   client = new pg.Client({ connectionString: database.url });
   await client.connect();
 });

@@ -63,7 +63,7 @@ export function useCall(action: string, { id, defaultValue, ...options }: Option
       }
       const payload = asked?.payload as string | { name: string };
       const name = typeof payload === "string" ? payload : payload.name;
-      return isLeft.current ? checkLeft(formElement, formData, check) : { error: errorOf(without(name)) };
+      return isLeft.current ? checkLeft(formElement, formData, name, check) : { error: errorOf(without(name)) };
     },
     onSubmit(event, { formData }) {
       if (command.busy) return event.preventDefault();
@@ -79,15 +79,18 @@ export function useCall(action: string, { id, defaultValue, ...options }: Option
   const refused = (): Record<string, string> =>
     Object.fromEntries(Object.entries(form.fieldErrors).map(([name, texts]) => [name, texts[0] ?? ""]));
   const without = (name: string): Record<string, string> =>
-    Object.fromEntries(Object.entries(refused()).filter(([one]) => one !== name && !one.startsWith(`${name}[`)));
+    Object.fromEntries(Object.entries(refused()).filter(([one]) => !isWithin(one, name)));
 
-  async function checkLeft(element: HTMLFormElement, formData: FormData, check: number): Promise<Checked> {
+  async function checkLeft(element: HTMLFormElement, data: FormData, left: string, check: number): Promise<Checked> {
     await new Promise((resolve) => setTimeout(resolve, CHECK_DELAY_MS));
-    const found = check === lastCheck.current ? await askFields(element, formData) : null;
+    const answer = check === lastCheck.current ? await askFields(element, data) : null;
     await pointerReleased();
+    // A field that is being filled in was still empty: its error would be shown when it is left, until its own check.
+    const isDue = ([name]: [string, string]) => isWithin(name, left) || form.getField(name).touched;
+    const found = answer && Object.fromEntries(Object.entries(answer).filter(isDue));
     // An error that only the database can raise stays until its field is changed.
     const isUnchanged = (name: string) =>
-      String(form.getField(name).defaultPayload ?? "") === String(formData.getAll(name));
+      String(form.getField(name).defaultPayload ?? "") === String(data.getAll(name));
     const kept = Object.entries(answered?.fields ?? {}).filter(([name]) => name in refused() && isUnchanged(name));
     return { error: errorOf(found ? { ...Object.fromEntries(kept), ...found } : refused()) };
   }
@@ -138,6 +141,9 @@ export function useCall(action: string, { id, defaultValue, ...options }: Option
   const rows = (name: string) => (Array.isArray(form.getField(name).defaultPayload) ? form.getFieldList(name) : []);
   return { ...command, formProps, busy, problem, field, rows, intent };
 }
+
+/** Whether a field is the named one, or belongs to it as a row. */
+const isWithin = (field: string, name: string) => field === name || field.startsWith(`${name}[`);
 
 function errorOf(fields: Record<string, string> = {}): FormError<string[]> {
   return {

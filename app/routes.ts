@@ -119,13 +119,15 @@ const money: RouteConfig = [
   route("payments/paypal/capture/:name", "account/deposits/capture-paypal-payment.ts"),
 ];
 
-/** A list and the dialogs over it; one file serves several addresses, so each has an id of its own. */
+/** The dialogs of a record over its list. One file serves several addresses, so each has an id of its own. */
+const recordDialogs = (id: string, file: string): RouteConfigEntry[] =>
+  ["new", ":id/edit", ":id/delete"].map((path) => route(path, file, { id: `${id}/${path}` }));
+
+/** A list and the dialogs over it. */
 const instruments = (category: string) => {
   const own = (name: string) => ({ id: `office/instruments/${category}${name}` });
   return route(`admin/instruments/${category}`, "office/instruments/instruments.tsx", own(""), [
-    route("new", "office/instruments/instrument-new.tsx", own("/new")),
-    route(":id/edit", "office/instruments/instrument-edit.tsx", own("/edit")),
-    route(":id/delete", "office/instruments/instrument-delete.tsx", own("/delete")),
+    ...recordDialogs(`office/instruments/${category}`, "office/instruments/instrument-dialog.tsx"),
     route(":id/review", "office/instruments/price-review.tsx", own("/review")),
     route(":id/split", "office/instruments/instrument-split.tsx", own("/split")),
   ]);
@@ -138,11 +140,7 @@ const settingsScreens: RouteConfigEntry[] = [
   instruments("index"),
   instruments("crypto"),
   instruments("stock"),
-  route("admin/pricing", "office/plans/plans.tsx", [
-    route("new", "office/plans/plan-new.tsx"),
-    route(":id/edit", "office/plans/plan-edit.tsx"),
-    route(":id/delete", "office/plans/plan-delete.tsx"),
-  ]),
+  route("admin/pricing", "office/plans/plans.tsx", recordDialogs("office/plans", "office/plans/plan-dialog.tsx")),
   route("admin/spreads", "office/spreads/spreads.tsx"),
   route("admin/lots", "office/lots/lots.tsx"),
   route("admin/settings", "office/site/settings.tsx"),
@@ -151,20 +149,18 @@ const settingsScreens: RouteConfigEntry[] = [
   route("admin/gateways/manual", "office/gateways/gateways.tsx", { id: "office/gateways/manual" }, [
     route(":name/edit", "office/gateways/gateway-edit.tsx", { id: "office/gateways/manual-edit" }),
   ]),
-  route("admin/externalPayments", "office/external-payments/external-payments.tsx", [
-    route("new", "office/external-payments/external-new.tsx"),
-    route(":id/edit", "office/external-payments/external-edit.tsx"),
-    route(":id/delete", "office/external-payments/external-delete.tsx"),
-  ]),
+  route(
+    "admin/externalPayments",
+    "office/external-payments/external-payments.tsx",
+    recordDialogs("office/external-payments", "office/external-payments/external-dialog.tsx"),
+  ),
   route("admin/apis", "office/apis/apis.tsx"),
   route("admin/status/api", "office/status/api-status.tsx"),
   route("admin/status/server", "office/status/server-information.tsx"),
   route("admin/languages", "office/languages/languages.tsx"),
   route("admin/languages/:code", "office/languages/translations.tsx", [
-    route("new", "office/languages/translation-new.tsx"),
+    ...recordDialogs("office/languages", "office/languages/translation-dialog.tsx"),
     route("import", "office/languages/import.tsx"),
-    route(":id/edit", "office/languages/translation-edit.tsx"),
-    route(":id/delete", "office/languages/translation-delete.tsx"),
   ]),
 ];
 

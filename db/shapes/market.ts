@@ -30,7 +30,6 @@ const found = z.object({
   uses: z.number(),
   changed: lastChange,
 });
-export type FoundInstrument = z.infer<typeof found>;
 export const findInstrument = found;
 
 const settings = z.object({

@@ -13,7 +13,6 @@ const found = externalPayment.extend({ changed: lastChange });
 export const findExternalPayment = found;
 
 const findPlanFound = planRow.extend({ customers: z.number(), changed: lastChange });
-export type FoundPlan = z.infer<typeof findPlanFound>;
 export const findPlan = findPlanFound;
 
 export const listEvents = {

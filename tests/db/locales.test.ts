@@ -25,7 +25,7 @@ const screenKeys = [
 /** Messages of the server that screens translate: refusals, field errors and success messages. */
 const serverMessages = [
   ...all(screens, /new Refusal\(\s*\d+,\s*"\w+",\s*"([^"]+)"/g, 1),
-  ...all(screens, /\b(?:message|error): "([A-Z][^"]+)"/g, 1),
+  ...all(screens, /\b(?:message|error|added|changed|removed): "([A-Z][^"]+)"/g, 1),
   ...all(screens, /\btext\("([A-Z][^"]+)"/g, 1),
 ];
 /** Every error message that SQL raises. */

@@ -123,6 +123,10 @@ const money: RouteConfig = [
 const recordDialogs = (id: string, file: string): RouteConfigEntry[] =>
   ["new", ":id/edit", ":id/delete"].map((path) => route(path, file, { id: `${id}/${path}` }));
 
+/** The two decisions on a record, which one file serves. */
+const decisions = (id: string, record: string, file: string): RouteConfigEntry[] =>
+  ["approve", "decline"].map((name) => route(`${record}/${name}`, file, { id: `${id}/${name}` }));
+
 /** A list and the dialogs over it. */
 const instruments = (category: string) => {
   const own = (name: string) => ({ id: `office/instruments/${category}${name}` });
@@ -232,29 +236,21 @@ const crmScreens: RouteConfigEntry[] = [
   ),
   route("admin/crm/archived", "crm/archived.tsx", leadDialogs("crm/archived", ["notes", "call"])),
   route("admin/crm/clients", "crm/clients.tsx", leadDialogs("crm/clients", ["notes", "call", "assign", "choose"])),
-  route("admin/crm-config/sales-statuses", "crm/config/statuses.tsx", [
-    route("new", "crm/config/status-edit.tsx", { id: "crm/status-new" }),
-    route(":id/edit", "crm/config/status-edit.tsx"),
-    route(":id/delete", "crm/config/status-delete.tsx"),
-  ]),
-  route("admin/crm-config/teams", "crm/config/teams.tsx", [
-    route("new", "crm/config/team-edit.tsx", { id: "crm/team-new" }),
-    route(":id/edit", "crm/config/team-edit.tsx"),
-    route(":id/delete", "crm/config/team-delete.tsx"),
-  ]),
-  route("admin/crm-config/rules", "crm/config/rules.tsx", [
-    route("new", "crm/config/rule-edit.tsx", { id: "crm/rule-new" }),
-    route(":id/edit", "crm/config/rule-edit.tsx"),
-    route(":id/delete", "crm/config/rule-delete.tsx"),
-  ]),
+  route(
+    "admin/crm-config/sales-statuses",
+    "crm/config/statuses.tsx",
+    recordDialogs("crm/statuses", "crm/config/status-dialog.tsx"),
+  ),
+  route("admin/crm-config/teams", "crm/config/teams.tsx", recordDialogs("crm/teams", "crm/config/team-dialog.tsx")),
+  route("admin/crm-config/rules", "crm/config/rules.tsx", recordDialogs("crm/rules", "crm/config/rule-dialog.tsx")),
   route("admin/crm-config/webhooks", "crm/webhooks/deliveries.tsx"),
   route("admin/promo-code", "crm/promo/promo-code.tsx"),
   route("leads/imports", "crm/imports/imports.tsx"),
   route("leads/imports/:id", "crm/imports/import.tsx", [route("undo", "crm/imports/undo.tsx")]),
   route("affiliate", "affiliate/leads/leads.tsx", [
     route("import", "crm/imports/upload-dialog.tsx", { id: "affiliate/import" }),
-    route("add", "affiliate/leads/add.tsx"),
-    route(":id/delete", "affiliate/leads/delete.tsx"),
+    route("add", "affiliate/leads/lead-dialog.tsx"),
+    route(":id/delete", "affiliate/leads/lead-dialog.tsx", { id: "affiliate/delete" }),
   ]),
   route("affiliate/home", "affiliate/home/home.tsx"),
   route("affiliate/api", "affiliate/api/api-key.tsx"),
@@ -267,18 +263,14 @@ const office: RouteConfig = [
     route("admin/home", "office/home/home.tsx"),
     route("admin/search", "office/search/search.tsx"),
     route("admin/deposits", "office/money/deposits.tsx", [
-      route(":id/approve", "office/money/deposit-approve.tsx"),
-      route(":id/decline", "office/money/deposit-decline.tsx"),
+      ...decisions("office/deposits", ":id", "office/money/deposit-decision.tsx"),
     ]),
     route("admin/payments", "office/payments/payments.tsx", [route(":id/look", "office/payments/payment.tsx")]),
-    withdraws("pending", [
-      route(":id/approve", "office/money/withdrawal-approve.tsx"),
-      route(":id/decline", "office/money/withdrawal-decline.tsx"),
-    ]),
+    withdraws("pending", decisions("office/withdraws", ":id", "office/money/withdrawal-decision.tsx")),
     withdraws("history", []),
     route("admin/approvals", "office/approvals/approvals.tsx", [
-      route(":id/approve", "office/approvals/approval-approve.tsx"),
-      route(":id/refuse", "office/approvals/approval-refuse.tsx"),
+      route(":id/approve", "office/approvals/approval-dialog.tsx"),
+      route(":id/refuse", "office/approvals/approval-dialog.tsx", { id: "office/approvals/refuse" }),
     ]),
     customers("all"),
     customers("inactive"),
@@ -299,9 +291,7 @@ const office: RouteConfig = [
     ]),
     ...settingsScreens,
     route("admin/users", "office/staff/staff.tsx", [
-      route("new", "office/staff/staff-new.tsx"),
-      route(":id/edit", "office/staff/staff-edit.tsx"),
-      route(":id/delete", "office/staff/staff-delete.tsx"),
+      ...recordDialogs("office/staff", "office/staff/staff-dialog.tsx"),
       route(":id/second-step", "office/staff/staff-second-step.tsx"),
     ]),
     route("admin/kyc", "office/kyc/documents.tsx"),
@@ -317,11 +307,9 @@ const office: RouteConfig = [
   route("admin/payments/api", "office/payments/list-payments.ts"),
   route("admin/payments/:id/replay", "office/payments/replay-report.ts"),
   route("admin/withdraws/api/:type", "office/money/list-withdrawals.ts"),
-  route("admin/withdraws/:id/approve", "office/money/approve-withdrawal.ts"),
-  route("admin/withdraws/:id/decline", "office/money/decline-withdrawal.ts"),
+  ...decisions("office/withdrawal", "admin/withdraws/:id", "office/money/decide-withdrawal.ts"),
   route("admin/kyc/api", "office/kyc/list-documents.ts"),
-  route("admin/kyc/:id/approve", "office/kyc/approve-documents.ts"),
-  route("admin/kyc/:id/decline", "office/kyc/decline-documents.ts"),
+  ...decisions("office/documents", "admin/kyc/:id", "office/kyc/decide-documents.ts"),
   route("admin/audit/api", "office/audit/list-entries.ts"),
   route("admin/dashboard", "office/dashboard/show-figures.ts"),
   route("admin/trades/api/:type", "office/trades/list-trades.ts"),

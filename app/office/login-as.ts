@@ -1,7 +1,6 @@
-import { z } from "zod";
 import { loginAs } from "../../db/generated/iam.ts";
 import { call } from "../http/call.ts";
-import { id } from "../http/fields.ts";
+import { idParams } from "../http/fields.ts";
 import { admin, manager, retentionAgent } from "../http/roles.ts";
 import { mintToken, sessionCookie } from "../http/session.ts";
 import { forgetPerson } from "../http/draft-cookie.ts";
@@ -9,7 +8,7 @@ import { forgetPerson } from "../http/draft-cookie.ts";
 /** Opens a session in which staff act for a customer; SQL decides for which customers. */
 export const action = call({
   roles: [admin, manager, retentionAgent],
-  params: z.object({ id: id() }),
+  params: idParams,
   async run({ pool, actor, session, params, request, requestContext }) {
     const { token, tokenHash } = mintToken();
     await loginAs(pool, {

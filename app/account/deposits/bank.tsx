@@ -5,7 +5,7 @@ import { getUser } from "../../../db/generated/iam.ts";
 import { sendProof } from "../../../db/queries/money/send-proof.ts";
 import { call } from "../../http/call.ts";
 import { notFound } from "../../http/errors.ts";
-import { id, text } from "../../http/fields.ts";
+import { idParams, text } from "../../http/fields.ts";
 import { read } from "../../http/read.ts";
 import { customer, signedIn } from "../../http/roles.ts";
 import { Ltr } from "../../ui/ltr.tsx";
@@ -17,11 +17,9 @@ import { PaymentSteps } from "./payment-steps.tsx";
 import { bankOf } from "./payment.ts";
 import { ProofForm } from "./proof-form.tsx";
 
-const params = z.object({ id: id() });
-
 export const loader = read({
   roles: signedIn,
-  params,
+  params: idParams,
   async run(reading) {
     const [{ payment, ...deposit }, person] = await Promise.all([
       loadPayment(reading),
@@ -40,7 +38,7 @@ export const loader = read({
 export const action = call({
   roles: [customer],
   method: "PUT",
-  params,
+  params: idParams,
   input: z.object({
     bank_name: text("Bank name is required", 200),
     account_name: text("Account name is required", 200),

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { nameTransaction } from "../../../db/generated/money.ts";
 import { call } from "../../http/call.ts";
 import { notFound } from "../../http/errors.ts";
-import { id, optionalText } from "../../http/fields.ts";
+import { idParams, optionalText } from "../../http/fields.ts";
 import { read } from "../../http/read.ts";
 import { customer, signedIn } from "../../http/roles.ts";
 import { Ltr } from "../../ui/ltr.tsx";
@@ -18,12 +18,10 @@ import { QrConfirm } from "./qr-confirm.tsx";
 import { QrInstructions } from "./qr-instructions.tsx";
 import { dayjs } from "../../dayjs.ts";
 
-const params = z.object({ id: id() });
-
 /** JSON clients read gateway, qrCode, walletCode, convertedAmount and amount (C-089). */
 export const loader = read({
   roles: signedIn,
-  params,
+  params: idParams,
   async run(reading) {
     const { payment, ...deposit } = await loadPayment(reading);
     const qr = qrOf({ payment });
@@ -49,7 +47,7 @@ export const loader = read({
 /** Records that the customer sent the coins. It credits nothing: staff confirm the payment. */
 export const action = call({
   roles: [customer],
-  params,
+  params: idParams,
   input: z.object({ transaction: optionalText(200) }),
   back: "/deposits/history",
   run: ({ pool, actor, params: { id }, input }) =>

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { runImport } from "../../../db/queries/crm/run-import.ts";
 import { call } from "../../http/call.ts";
+import { idParams } from "../../http/fields.ts";
 import { admin, affiliate, manager } from "../../http/roles.ts";
-import { idParams } from "../leads/fields.ts";
 import { importFields } from "./fields.ts";
 
 const message = "Choose the column of the email or of the phone";

@@ -3,6 +3,7 @@ import { Undo2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { listChanges } from "../../../db/generated/crm.ts";
 import { notFound } from "../../http/errors.ts";
+import { idParams } from "../../http/fields.ts";
 import { read } from "../../http/read.ts";
 import { admin, manager, retentionAgent, salesAgent } from "../../http/roles.ts";
 import { useCommand } from "../../http/use-command.ts";
@@ -15,7 +16,6 @@ import { ProgressMeter } from "../progress/progress-meter.tsx";
 import { secondsLeft } from "../progress/seconds-left.ts";
 import { useLookAgain } from "../progress/use-look-again.ts";
 import { ChangeState } from "./change-state.tsx";
-import { idParams } from "./fields.ts";
 import { useChangeText } from "./use-change-text.ts";
 
 /** JSON clients poll it for the state of a change that was answered with 202. */

@@ -13,12 +13,13 @@ type Props<Row> = {
   /** The path that adds with POST; `{path}/12` changes and deletes. */
   path: string;
   add: Texts;
-  edit: (record: Row) => Texts;
-  remove: (record: Row) => Texts & { text: ReactNode };
+  edit?: (record: Row) => Texts;
+  /** `text` is a function where the deletion has fields of its own. */
+  remove: (record: Row) => Texts & { text: ReactNode | ((of: FieldOf) => ReactNode) };
   large?: boolean;
   files?: boolean;
-  /** The ids of the fields begin with it: `plan` for `plan-name`. */
-  name: string;
+  /** The ids of the fields begin with it, such as `plan` for `plan-name`; without it an id is the field's name. */
+  name?: string;
   /** The rows of the form, where it has rows. */
   defaultValue?: Record<string, unknown>;
   /** The fields; `of` gives a field, filled with the record's property of the same name. */
@@ -34,27 +35,26 @@ export type FieldOf = (name: string, more?: Omit<FieldSource, "name">) => FieldS
 export function RecordDialog<Row extends { id: number; changed?: Stamp }>(props: Props<Row>) {
   const { record, path, name, large, files, defaultValue } = props;
   const { pathname } = useLocation();
+  const values: Record<string, unknown> = { ...record };
+  const fieldOf =
+    (call: ReturnType<typeof useCall>): FieldOf =>
+    (field, more) =>
+      call.field(field, { id: name ? `${name}-${field}` : field, initialValue: values[field], ...more });
   const existing = record && { key: record.id, row: record.id, action: `${path}/${record.id}` };
   if (existing && pathname.endsWith("/delete")) {
     const { text, ...texts } = props.remove(record);
     return (
       <EditDialog {...existing} {...texts} method="DELETE">
-        {() => text}
+        {(call) => (typeof text === "function" ? text(fieldOf(call)) : text)}
       </EditDialog>
     );
   }
-  const values: Record<string, unknown> = { ...record };
   const texts = existing
-    ? ({ ...existing, ...props.edit(record), method: "PUT", changed: record.changed } as const)
+    ? ({ title: "", ...existing, ...props.edit?.(record), method: "PUT", changed: record.changed } as const)
     : { action: path, ...props.add };
   return (
     <EditDialog {...{ large, files, defaultValue, ...texts }}>
-      {(call) =>
-        props.children(
-          (field, more) => call.field(field, { id: `${name}-${field}`, initialValue: values[field], ...more }),
-          call,
-        )
-      }
+      {(call) => props.children(fieldOf(call), call)}
     </EditDialog>
   );
 }

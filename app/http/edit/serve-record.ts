@@ -1,10 +1,10 @@
 import type { CommonQueryMethods } from "slonik";
-import { z, type ZodObject, type ZodType } from "zod";
+import type { ZodObject, ZodType } from "zod";
 import type { Actor } from "../../../db/actor.ts";
 import type { Done } from "../answer-call.ts";
 import { byMethod, call } from "../call.ts";
-import { id, version } from "../fields.ts";
-import { read } from "../read.ts";
+import { idParams, version } from "../fields.ts";
+import { parse, read } from "../read.ts";
 import type { Roles } from "../roles.ts";
 import type { Kept, Uploads } from "../upload/keep-files.ts";
 import { backToList } from "./under.ts";
@@ -42,13 +42,16 @@ type Options<Found, New, Changed, Saved, F extends string> = {
   answer?: (message: string, saved: Saved, isNew: boolean) => Done;
 };
 
+type Reading = { pool: CommonQueryMethods; actor: Actor; params: Record<string, string | undefined> };
+
 /** A saved record, or the request for a second person's approval. */
 type Saved = number | { id: number | null };
 
 /**
  * The server's half of a record that is edited in dialogs over its list: the action of `{path}/12`, which changes and
  * deletes. Its property `add` is the action of the path that adds, `dialog` the loader of the three dialogs
- * (`record-dialog.tsx`), null for a new record. One export serves all, as in `serveList`.
+ * (`record-dialog.tsx`), and `record` what that loader returns, for dialogs that load more: the record of the address,
+ * null for a new one. One export serves all, as in `serveList`.
  */
 export function serveRecord<
   Found,
@@ -58,11 +61,14 @@ export function serveRecord<
   F extends string = never,
 >(options: Options<Found, New, Changed, Out, F>) {
   const { roles, files, changesSettings, find, save, remove, messages, answer = defaultAnswer } = options;
-  const params = z.object({ id: id() });
   const common = { roles, changesSettings };
   const changed = (options.changed ?? options.input).extend({ version }) as unknown as ZodType<
     Changed & { version: number | null }
   >;
+
+  async function record({ pool, actor, params: address }: Reading): Promise<Found | null> {
+    return address.id === undefined ? null : find(pool, { actor, ...parse(idParams, address, 404) });
+  }
 
   async function listOf(pool: CommonQueryMethods, actor: Actor, recordId: number | null): Promise<string> {
     const { list } = options;
@@ -85,7 +91,7 @@ export function serveRecord<
   const change = call({
     ...common,
     method: "PUT",
-    params,
+    params: idParams,
     files,
     input: changed,
     run: ({ pool, actor, params, files, input: { version, ...input } }) =>
@@ -95,7 +101,7 @@ export function serveRecord<
   const removal = call({
     ...common,
     method: "DELETE",
-    params,
+    params: idParams,
     async run({ pool, actor, params }) {
       const list = await listOf(pool, actor, params.id);
       await remove(pool, { actor, id: params.id });
@@ -111,11 +117,8 @@ export function serveRecord<
       run: ({ pool, actor, input, files }) => saveRecord({ pool, actor, id: null, version: null, input, files }),
       done: done(true),
     }),
-    dialog: read({
-      roles,
-      params: params.partial(),
-      run: async ({ pool, actor, params }) => (params.id === undefined ? null : find(pool, { actor, id: params.id })),
-    }),
+    dialog: read({ roles, run: record }),
+    record,
   });
 }
 

@@ -1,28 +1,60 @@
+import { useLoaderData, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import type { ApprovalRow } from "../../../db/queries/money/list-approvals.ts";
+import { z } from "zod";
+import { newestOf } from "../../../db/queries/list-ask.ts";
+import { decideApproval } from "../../../db/queries/money/decide-approval.ts";
+import { listApprovals } from "../../../db/queries/money/list-approvals.ts";
+import { call } from "../../http/call.ts";
+import { decisionOf } from "../../http/edit/by-decision.ts";
+import { EditDialog } from "../../http/edit/edit-dialog.tsx";
+import { notFound } from "../../http/errors.ts";
+import { idParams, optionalText } from "../../http/fields.ts";
+import { read } from "../../http/read.ts";
+import { admin, manager } from "../../http/roles.ts";
 import { Money } from "../../ui/figures.tsx";
-import { KeyValue, KeyValueList } from "../../ui/key-value.tsx";
 import { NOTHING } from "../../ui/format/number.ts";
+import { KeyValue, KeyValueList } from "../../ui/key-value.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { TextAreaField } from "../../ui/text-field.tsx";
-import { EditDialog } from "../../http/edit/edit-dialog.tsx";
-import { approvalTitles, describeApproval } from "./approval-words.ts";
+import { approvalTitles, describeApproval } from "./approval-texts.ts";
 
-type Props = { approval: Omit<ApprovalRow, "sort_key">; approves: boolean };
+const isApproval = (url: string) => decisionOf(url) === "approve";
+
+export const loader = read({
+  roles: [admin, manager],
+  params: idParams,
+  async run({ pool, actor, params }) {
+    const [row] = await listApprovals(pool, { actor, ...newestOf({ id: String(params.id) }) });
+    if (!row) throw notFound();
+    return row;
+  },
+});
+
+export const action = call({
+  roles: [admin, manager],
+  params: idParams,
+  input: z.object({ note: optionalText(2000) }),
+  run: ({ pool, actor, params, input: { note }, request }) =>
+    decideApproval(pool, actor, { id: params.id, approve: isApproval(request.url), note }),
+  done: (_, { request }) =>
+    isApproval(request.url) ? { message: "Approved and carried out" } : { message: "Request refused" },
+});
 
 /** The decision of the second person, with the requested action and its amount. */
-export function ApprovalDialog({ approval, approves }: Props) {
+export default function ApprovalDialog() {
   const { t } = useTranslation();
-  const deed = approves ? "approve" : "refuse";
+  const approval = useLoaderData<typeof loader>();
+  const approves = isApproval(useLocation().pathname);
+  const decision = approves ? "approve" : "refuse";
   const more = describeApproval(approval, t);
   return (
     <EditDialog
       title={approves ? t("Approve as the second person?") : t("Refuse this request?")}
       note={t("Asked by {{name}}", { name: approval.requested_by })}
-      action={`/admin/approvals/${approval.id}/${deed}`}
+      action={`/admin/approvals/${approval.id}/${decision}`}
       row={approval.id}
-      opener={`${deed}-${approval.id}`}
+      opener={`${decision}-${approval.id}`}
       submit={approves ? t("Approve") : t("Refuse")}
       danger={!approves}
     >

@@ -1,8 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { ScrollText } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { z } from "zod";
-import { id } from "../../http/fields.ts";
+import { idParams } from "../../http/fields.ts";
 import { read } from "../../http/read.ts";
 import { admin, manager } from "../../http/roles.ts";
 import { List } from "../../ui/list/list.tsx";
@@ -13,7 +12,7 @@ import { useCustomer } from "./use-customer.ts";
 /** The audit log entries about a customer and by the customer. */
 export const loader = read({
   roles: [admin, manager],
-  params: z.object({ id: id() }),
+  params: idParams,
   run: (reading) => entries.page(reading, { customer: String(reading.params.id) }),
 });
 

@@ -1,8 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { Download } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { z } from "zod";
-import { id } from "../../http/fields.ts";
+import { idParams } from "../../http/fields.ts";
 import { read } from "../../http/read.ts";
 import { admin, manager, retentionAgent } from "../../http/roles.ts";
 import { usePhrase } from "../../i18n/use-phrase.ts";
@@ -16,7 +15,7 @@ const ownList = newestFirst(depositList);
 
 export const loader = read({
   roles: [admin, manager, retentionAgent],
-  params: z.object({ id: id() }),
+  params: idParams,
   run: (reading) => deposits.page(reading, { user: String(reading.params.id) }, ownList),
 });
 

@@ -1,9 +1,8 @@
 import { Outlet, useLoaderData, useLocation } from "@remix-run/react";
 import { randomUUID } from "node:crypto";
 import { useTranslation } from "react-i18next";
-import { z } from "zod";
 import { customersBeside } from "../../../db/generated/iam.ts";
-import { id } from "../../http/fields.ts";
+import { idParams } from "../../http/fields.ts";
 import { filtersOf } from "../../http/list/load-list.ts";
 import { read } from "../../http/read.ts";
 import { admin, manager, staffRoles } from "../../http/roles.ts";
@@ -25,7 +24,7 @@ import { readListQuery } from "./list-in-url.ts";
  */
 export const loader = read({
   roles: staffRoles,
-  params: z.object({ id: id() }),
+  params: idParams,
   async run({ pool, actor, params, session, request, context }) {
     const { roleId } = session.user;
     const customer = await loadCustomer({ pool, actor, params, context });

@@ -2,9 +2,8 @@ import { useLoaderData } from "@remix-run/react";
 import { Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { z } from "zod";
 import { customerChoices } from "../../../db/generated/iam.ts";
-import { id } from "../../http/fields.ts";
+import { idParams } from "../../http/fields.ts";
 import { wantsData } from "../../http/negotiate.ts";
 import { read } from "../../http/read.ts";
 import { admin, staffRoles } from "../../http/roles.ts";
@@ -22,7 +21,7 @@ import { useCustomer } from "./use-customer.ts";
 
 export const loader = read({
   roles: staffRoles,
-  params: z.object({ id: id() }),
+  params: idParams,
   async run({ pool, actor, params, request, context }) {
     const [choices, language] = await Promise.all([
       customerChoices(pool, { actor, userId: params.id }),

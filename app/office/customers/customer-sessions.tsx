@@ -1,10 +1,9 @@
 import { useLoaderData } from "@remix-run/react";
 import { Monitor } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { z } from "zod";
 import { endSessionsOf, listSessionsOf } from "../../../db/generated/iam.ts";
 import { call } from "../../http/call.ts";
-import { id } from "../../http/fields.ts";
+import { idParams } from "../../http/fields.ts";
 import { read } from "../../http/read.ts";
 import { admin, manager, retentionAgent } from "../../http/roles.ts";
 import { useCall } from "../../http/use-call.ts";
@@ -18,11 +17,9 @@ import { HeadCell, Table } from "../../ui/table.tsx";
 import { SecondStepFields } from "../second-step-fields.tsx";
 import { useCustomer } from "./use-customer.ts";
 
-const params = z.object({ id: id() });
-
 export const loader = read({
   roles: [admin, manager, retentionAgent],
-  params,
+  params: idParams,
   run: async ({ pool, actor, params }) => ({ sessions: await listSessionsOf(pool, { actor, userId: params.id }) }),
 });
 
@@ -30,7 +27,7 @@ export const loader = read({
 export const action = call({
   roles: [admin, manager],
   method: "DELETE",
-  params,
+  params: idParams,
   run: ({ pool, actor, params }) => endSessionsOf(pool, { actor, userId: params.id }),
   done: () => ({ message: "Signed out everywhere" }),
 });

@@ -2,9 +2,8 @@ import { useLoaderData, useRevalidator } from "@remix-run/react";
 import { MousePointerClick, RefreshCw } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { z } from "zod";
 import { listVisits } from "../../../db/generated/site.ts";
-import { id } from "../../http/fields.ts";
+import { idParams } from "../../http/fields.ts";
 import { read } from "../../http/read.ts";
 import { admin, manager, retentionAgent } from "../../http/roles.ts";
 import { connect } from "../../live/connection.ts";
@@ -19,7 +18,7 @@ import { dayjs } from "../../dayjs.ts";
 
 export const loader = read({
   roles: [admin, manager, retentionAgent],
-  params: z.object({ id: id() }),
+  params: idParams,
   run: async ({ pool, actor, params }) => ({ visits: await listVisits(pool, { actor, userId: params.id }) }),
 });
 

@@ -1,8 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { ChartCandlestick } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { z } from "zod";
-import { id } from "../../http/fields.ts";
+import { idParams } from "../../http/fields.ts";
 import { read } from "../../http/read.ts";
 import { admin, manager, retentionAgent } from "../../http/roles.ts";
 import { List } from "../../ui/list/list.tsx";
@@ -15,7 +14,7 @@ const ownList = newestFirst(tradeList);
 
 export const loader = read({
   roles: [admin, manager, retentionAgent],
-  params: z.object({ id: id() }),
+  params: idParams,
   run: (reading) => trades.page(reading, { user: String(reading.params.id) }, ownList),
 });
 

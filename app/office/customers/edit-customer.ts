@@ -1,12 +1,11 @@
 import { z } from "zod";
 import { deleteUser, updateCustomer } from "../../../db/generated/iam.ts";
 import { byMethod, call } from "../../http/call.ts";
-import { id, optionalDay, toggle, version, wholeOrNobody } from "../../http/fields.ts";
+import { idParams, optionalDay, toggle, version, wholeOrNobody } from "../../http/fields.ts";
 import { newPassword } from "../../http/new-password.ts";
 import { hashPassword } from "../../http/passwords.ts";
 import { admin, staffRoles } from "../../http/roles.ts";
 
-const params = z.object({ id: id() });
 const shortText = z.string("The text is not valid").max(1000, "The text is too long").optional();
 /** -2 means none, as specified. */
 const choice = wholeOrNobody("This value does not exist").optional();
@@ -14,7 +13,7 @@ const choice = wholeOrNobody("This value does not exist").optional();
 const change = call({
   roles: staffRoles,
   method: "PUT",
-  params,
+  params: idParams,
   input: z.object({
     fullName: shortText,
     email: shortText,
@@ -43,7 +42,7 @@ const change = call({
 const remove = call({
   roles: [admin],
   method: "DELETE",
-  params,
+  params: idParams,
   run: ({ pool, actor, params }) => deleteUser(pool, { actor, userId: params.id, isCustomer: true, successorId: null }),
   done: () => ({ message: "Customers deleted successfully" }),
 });

@@ -6,7 +6,7 @@ import { answerDispute } from "../../../db/queries/trading/answer-dispute.ts";
 import { listDisputes } from "../../../db/generated/trading.ts";
 import { call } from "../../http/call.ts";
 import { notFound } from "../../http/errors.ts";
-import { id, text } from "../../http/fields.ts";
+import { idParams, text } from "../../http/fields.ts";
 import { read } from "../../http/read.ts";
 import { admin, manager } from "../../http/roles.ts";
 import { RadioField } from "../../ui/choice-field.tsx";
@@ -17,11 +17,9 @@ import { Notice } from "../../ui/notice.tsx";
 import { TextAreaField } from "../../ui/text-field.tsx";
 import { EditDialog } from "../../http/edit/edit-dialog.tsx";
 
-const params = z.object({ id: id() });
-
 export const loader = read({
   roles: [admin, manager],
-  params,
+  params: idParams,
   async run({ pool, actor, params, session }) {
     const [dispute] = await listDisputes(pool, { actor, ...newestOf({ id: String(params.id) }) });
     if (!dispute) throw notFound();
@@ -31,7 +29,7 @@ export const loader = read({
 
 export const action = call({
   roles: [admin, manager],
-  params,
+  params: idParams,
   input: z.object({
     verdict: z.enum(["accepted", "declined"], { error: "Choose accept or decline" }),
     answer: text("Answer in 1 to 2000 characters", 2000),

@@ -1,10 +1,9 @@
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { z } from "zod";
 import { documentsBeside, listDocuments } from "../../../db/generated/kyc.ts";
 import { newestOf } from "../../../db/queries/list-ask.ts";
 import { notFound } from "../../http/errors.ts";
-import { id } from "../../http/fields.ts";
+import { idParams } from "../../http/fields.ts";
 import { read } from "../../http/read.ts";
 import { admin } from "../../http/roles.ts";
 import { usePhrase } from "../../i18n/use-phrase.ts";
@@ -29,7 +28,7 @@ const MAX_SUBMISSIONS = 20;
 /** One submission: pictures, profile data, the customer's other submissions, and links to the list's neighbours. */
 export const loader = read({
   roles: [admin],
-  params: z.object({ id: id() }),
+  params: idParams,
   async run({ pool, actor, params, session }) {
     const [document] = await listDocuments(pool, { actor, ...newestOf({ id: String(params.id) }) });
     if (!document) throw notFound();

@@ -2,13 +2,18 @@ import type { CommonQueryMethods } from "slonik";
 import type { Actor } from "../../../db/actor.ts";
 import { newestOf } from "../../../db/queries/list-ask.ts";
 import { listDeposits, listWithdrawals } from "../../../db/generated/money.ts";
+import { decisionOf } from "../../http/edit/by-decision.ts";
 import { notFound } from "../../http/errors.ts";
 
 /** One deposit or withdrawal with the decision to confirm, for its dialog. */
 export async function loadDecision(
-  { pool, actor, params }: { pool: CommonQueryMethods; actor: Actor; params: { id: number } },
+  {
+    pool,
+    actor,
+    params,
+    request,
+  }: { pool: CommonQueryMethods; actor: Actor; params: { id: number }; request: Request },
   kind: "deposit" | "withdraw",
-  approves: boolean,
 ) {
   const args = newestOf({ id: String(params.id) });
   const [row] =
@@ -17,7 +22,7 @@ export async function loadDecision(
   const details = "formatted_description" in row ? row.formatted_description : row.details;
   return {
     kind,
-    approves,
+    approves: decisionOf(request.url) === "approve",
     details: Object.entries(details).filter((pair): pair is [string, string] => typeof pair[1] === "string"),
     proof: "proof" in row ? row.proof : null,
     review: "review_reason" in row ? row.review_reason : null,

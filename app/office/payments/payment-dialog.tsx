@@ -9,7 +9,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { TextAreaField, TextField } from "../../ui/text-field.tsx";
 import { EditDialog } from "../../http/edit/edit-dialog.tsx";
 import { PaymentEvidence, type Opened } from "./payment-evidence.tsx";
-import { reportStates } from "./payment-words.ts";
+import { reportStates } from "./payment-texts.ts";
 
 /** A payment report with its evidence, and the form to settle a report that needs review. */
 export function PaymentDialog(opened: Opened) {

@@ -5,19 +5,17 @@ import { listEvents, openEvent } from "../../../db/generated/money.ts";
 import { requestApproval } from "../../../db/queries/money/request-approval.ts";
 import { call } from "../../http/call.ts";
 import { notFound } from "../../http/errors.ts";
-import { id, text } from "../../http/fields.ts";
+import { idParams, text } from "../../http/fields.ts";
 import { read } from "../../http/read.ts";
 import { admin, manager } from "../../http/roles.ts";
 import { proposed } from "../approvals/proposed.ts";
 import { optionalSum } from "../edit/input.ts";
 import { PaymentDialog } from "./payment-dialog.tsx";
 
-const params = z.object({ id: id() });
-
 /** One report with its evidence. */
 export const loader = read({
   roles: [admin, manager],
-  params,
+  params: idParams,
   async run({ pool, actor, params, session }) {
     const [report] = await listEvents(pool, { actor, ...newestOf({ id: String(params.id) }) });
     if (!report) throw notFound();
@@ -35,7 +33,7 @@ export const loader = read({
 /** Settles a report after staff have reviewed it. */
 export const action = call({
   roles: [admin, manager],
-  params,
+  params: idParams,
   // Nothing is credited when the amount is left empty.
   input: z.object({ amount: optionalSum("The amount is not valid"), resolution: text("Say what was done", 500) }),
   run: ({ pool, actor, params, input, key }) =>

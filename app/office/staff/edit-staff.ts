@@ -2,13 +2,12 @@ import { z } from "zod";
 import { deleteUser, updateStaff } from "../../../db/generated/iam.ts";
 import { withLongTimeout } from "../../../db/queries/with-long-timeout.ts";
 import { byMethod, call } from "../../http/call.ts";
-import { id, optionalText, toggle, version, whole } from "../../http/fields.ts";
+import { idParams, optionalText, toggle, version, whole } from "../../http/fields.ts";
 import { newPassword } from "../../http/new-password.ts";
 import { hashPassword } from "../../http/passwords.ts";
 import { admin } from "../../http/roles.ts";
 import { saved } from "../approvals/proposed.ts";
 
-const params = z.object({ id: id() });
 /** -2 means no successor, an empty field no choice. */
 const successorId = z
   .preprocess((value) => (value === "" ? null : value), whole("This agent cannot be chosen").nullable())
@@ -18,7 +17,7 @@ const shortText = z.string("The text is not valid").max(1000, "The text is too l
 const change = call({
   roles: [admin],
   method: "PUT",
-  params,
+  params: idParams,
   input: z.object({
     fullName: shortText,
     email: shortText,
@@ -43,7 +42,7 @@ const change = call({
 const remove = call({
   roles: [admin],
   method: "DELETE",
-  params,
+  params: idParams,
   // -2 means no successor; an empty field is refused, because the dialog requires a choice.
   input: z.object({ successorId: whole("Choose who takes over").optional() }),
   run: ({ pool, actor, params: { id }, input: { successorId } }) =>

@@ -1,7 +1,6 @@
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { z } from "zod";
-import { id } from "../../http/fields.ts";
+import { idParams } from "../../http/fields.ts";
 import { read } from "../../http/read.ts";
 import { admin, manager } from "../../http/roles.ts";
 import { Button } from "../../ui/button.tsx";
@@ -15,7 +14,7 @@ import { loadEdit } from "./load-trade.ts";
 import { TradeFacts } from "./trade-facts.tsx";
 import { dayjs } from "../../dayjs.ts";
 
-export const loader = read({ roles: [admin, manager], params: z.object({ id: id() }), run: loadEdit });
+export const loader = read({ roles: [admin, manager], params: idParams, run: loadEdit });
 
 /**
  * Two steps: the new values, then their changes with a reason (A-037, Q-120). The first is a GET, so both work without

@@ -18,7 +18,9 @@ test.each(files)("every loader and action of %s declares its roles", (file) => {
     expect([exportName, rest]).toEqual([
       exportName,
       // A record's screen and dialogs take their halves of the record's call.
-      expect.stringMatching(/^ = ((read|call|byMethod|hook|serveList|serveRecord)\(|change\w+\.(add|dialog);$)/),
+      expect.stringMatching(
+        /^ = ((read|call|byMethod|byDecision|hook|serveList|serveRecord)\(|change\w+\.(add|dialog);$)/,
+      ),
     ]);
   }
   // read(), call(), hook(), serveList() and serveRecord() do not compile without roles; this finds code that bypasses the types.

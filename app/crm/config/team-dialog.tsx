@@ -2,23 +2,23 @@ import { useLoaderData } from "@remix-run/react";
 import { Plus } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { listPeople } from "../../../db/queries/crm/list-people.ts";
-import { listTeams } from "../../../db/generated/crm.ts";
-import { EditDialog } from "../../http/edit/edit-dialog.tsx";
+import { RecordDialog } from "../../http/edit/record-dialog.tsx";
 import { INTENT_NAME } from "../../http/form-protocol.ts";
 import { read } from "../../http/read.ts";
 import { admin, manager, retentionAgent, salesAgent } from "../../http/roles.ts";
 import { Button, EnterButton } from "../../ui/button.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
-import { rowOf } from "./row-of.ts";
+import { action as changeTeam } from "./change-team.ts";
 
 const NOBODY = "-2";
 
 export const loader = read({
   roles: [admin],
-  async run({ pool, actor, params }) {
-    const team = rowOf(await listTeams(pool, { actor }), params.id);
-    const [managers, sales, retention] = await Promise.all([
+  async run(reading) {
+    const { pool, actor } = reading;
+    const [team, managers, sales, retention] = await Promise.all([
+      changeTeam.record(reading),
       listPeople(pool, actor, manager),
       listPeople(pool, actor, salesAgent),
       listPeople(pool, actor, retentionAgent),
@@ -28,31 +28,38 @@ export const loader = read({
 });
 
 /** Name, manager and one row per agent; empty rows are ignored (R-036, R-044, Q-83). */
-export default function TeamEdit() {
+export default function TeamDialog() {
   const { t } = useTranslation();
   const { team, managers, agents } = useLoaderData<typeof loader>();
-  const path = "/admin/crm-config/teams";
   const people = (all: typeof agents) =>
     all.map(({ id, full_name: name, email }) => ({ value: String(id), label: `${name} · ${email}` }));
   return (
-    <EditDialog
-      title={team ? t("Edit {{name}}", { name: team.name }) : t("Add New")}
-      action={team ? `${path}/${team.id}` : path}
-      method={team ? "PUT" : undefined}
-      row={team?.id}
-      changed={team?.changed}
+    <RecordDialog
+      record={team}
+      path="/admin/crm-config/teams"
+      add={{ title: t("Add New") }}
+      edit={({ name }) => ({ title: t("Edit {{name}}", { name }) })}
+      remove={({ name }) => ({
+        title: t("Are you sure to delete this team?"),
+        text: (
+          <p>
+            <bdi>{name}</bdi>
+          </p>
+        ),
+        submit: t("Yes"),
+      })}
       defaultValue={{
         name: team?.name,
         userId: team?.user.id,
         userIds: [...(team?.agents.map(({ id }) => id) ?? []), NOBODY],
       }}
     >
-      {({ field, rows, intent }) => (
+      {(of, { rows, intent }) => (
         <>
           <EnterButton />
-          <TextField field={field("name", { required: true, maxLength: 100 })} label={t("Name")} />
+          <TextField field={of("name", { required: true, maxLength: 100 })} label={t("Name")} />
           <SelectField
-            field={field("userId", { required: true })}
+            field={of("userId", { required: true })}
             label={t("Manager")}
             placeholder={t("Choose a manager")}
             options={people(managers)}
@@ -60,7 +67,7 @@ export default function TeamEdit() {
           {rows("userIds").map(({ key, name }, place) => (
             <SelectField
               key={key}
-              field={field(name, { id: `agent-${place}` })}
+              field={of(name, { id: `agent-${place}` })}
               label={t("Agent {{number}}", { number: place + 1 })}
               options={[{ value: NOBODY, label: t("Nobody") }, ...people(agents)]}
             />
@@ -75,6 +82,6 @@ export default function TeamEdit() {
           </Button>
         </>
       )}
-    </EditDialog>
+    </RecordDialog>
   );
 }

@@ -1,6 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
-import { z } from "zod";
-import { id } from "../../http/fields.ts";
+import { idParams } from "../../http/fields.ts";
 import { read } from "../../http/read.ts";
 import { admin, manager } from "../../http/roles.ts";
 import { DecisionDialog } from "./decision-dialog.tsx";
@@ -8,10 +7,10 @@ import { loadDecision } from "./load-decision.ts";
 
 export const loader = read({
   roles: [admin, manager],
-  params: z.object({ id: id() }),
-  run: (reading) => loadDecision(reading, "withdraw", true),
+  params: idParams,
+  run: (reading) => loadDecision(reading, "withdraw"),
 });
 
-export default function WithdrawApprove() {
+export default function WithdrawalDecision() {
   return <DecisionDialog {...useLoaderData<typeof loader>()} />;
 }

@@ -1,0 +1,25 @@
+import { declineWithdrawal } from "../../../db/queries/money/decline-withdrawal.ts";
+import { requestApproval } from "../../../db/queries/money/request-approval.ts";
+import { call } from "../../http/call.ts";
+import { byDecision } from "../../http/edit/by-decision.ts";
+import { idParams } from "../../http/fields.ts";
+import { admin, manager } from "../../http/roles.ts";
+import { proposed } from "../approvals/proposed.ts";
+import { declineInput } from "../decline/decline-input.ts";
+
+export const action = byDecision({
+  approve: call({
+    roles: [admin, manager],
+    params: idParams,
+    run: ({ pool, actor, params }) => requestApproval(pool, actor, { action: "approve_withdrawal", id: params.id }),
+    done: proposed("Withdraw approved successfully", ({ id, status }) => ({ withdraw: { id, status } })),
+  }),
+  decline: call({
+    roles: [admin, manager],
+    params: idParams,
+    input: declineInput,
+    run: ({ pool, actor, params, input }) =>
+      declineWithdrawal(pool, actor, { id: params.id, reason: input.declineReason }),
+    done: (decided) => ({ message: "Withdraw declined successfully", data: { withdraw: decided } }),
+  }),
+});

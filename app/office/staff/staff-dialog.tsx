@@ -1,0 +1,133 @@
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { RecordDialog } from "../../http/edit/record-dialog.tsx";
+import { idParams } from "../../http/fields.ts";
+import { read } from "../../http/read.ts";
+import { admin, roleNames, staffRoles } from "../../http/roles.ts";
+import { CheckboxField, SwitchField } from "../../ui/choice-field.tsx";
+import { PasswordField } from "../../ui/password-field.tsx";
+import { SelectField } from "../../ui/select-field.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { loadStaff, loadSuccession } from "./load-staff.ts";
+import { Succession } from "./succession.tsx";
+
+export const loader = read({
+  roles: [admin],
+  params: idParams.partial(),
+  async run({ params: { id }, ...reading }) {
+    if (id === undefined) return { staff: null, held: null, people: [] };
+    const one = { ...reading, params: { id } };
+    const [staff, succession] = await Promise.all([loadStaff(one), loadSuccession(one)]);
+    return { staff, ...succession };
+  },
+});
+
+/**
+ * The preselected role of a new member is administrator, so its rights must be confirmed (A-035, Q-55). Deleting a
+ * holder of leads, customers or teams requires a choice of successor (A-035).
+ */
+export default function StaffDialog() {
+  const { t } = useTranslation();
+  const { staff, held, people } = useLoaderData<typeof loader>();
+  return (
+    <RecordDialog
+      record={staff}
+      path="/admin/users"
+      add={{ title: t("New member of staff") }}
+      edit={({ full_name: name }) => ({ title: t("Edit {{name}}", { name }) })}
+      remove={({ full_name: name }) => ({
+        title: t("Are you sure to delete this user?"),
+        note: <bdi>{name}</bdi>,
+        submit: t("Yes"),
+        text: (of) => (
+          <div className="stack">
+            <p>{t("They can no longer sign in. What they did stays in the audit trail.")}</p>
+            {held ? (
+              <Succession
+                held={held}
+                people={people}
+                field={of("successorId", { required: true })}
+                placeholder={t("Choose who takes over")}
+                hint={
+                  held.teams.length > 0
+                    ? undefined
+                    : t("With nobody they wait in the lists until somebody is given them.")
+                }
+              />
+            ) : null}
+          </div>
+        ),
+      })}
+      large
+    >
+      {(of) => (
+        <>
+          <div className="grid2">
+            <TextField
+              field={of("fullName", { initialValue: staff?.full_name, required: true, maxLength: 200 })}
+              label={t("Full name")}
+            />
+            <TextField
+              field={of("email", { required: true, maxLength: 254 })}
+              label={t("Email")}
+              type="email"
+              dir="ltr"
+            />
+            <PasswordField
+              field={of("password", { required: staff === null, minLength: 8 })}
+              label={t("Password")}
+              optional={staff ? t("optional") : undefined}
+              hint={staff ? t("Leave blank to keep") : undefined}
+              showText={t("Show")}
+              hideText={t("Hide")}
+              autoComplete="new-password"
+            />
+            <SelectField
+              field={of("roleId", { initialValue: String(staff?.role_id ?? admin) })}
+              label={t("Role")}
+              options={staffRoles.map((role) => ({ value: String(role), label: t(roleNames[role]) }))}
+            />
+            <SwitchField
+              field={of("isEmailVerified", { initialValue: staff?.is_email_verified ?? true })}
+              offValue="off"
+              label={t("Email verified")}
+            />
+            <SwitchField
+              field={of("isActive", { initialValue: staff?.is_active ?? true })}
+              offValue="off"
+              label={t("Active")}
+            />
+          </div>
+          {staff ? (
+            <TextField
+              field={of("whitelist", { initialValue: staff.whitelist ?? "", maxLength: 2000 })}
+              label={t("Allowed IP addresses")}
+              dir="ltr"
+              optional={t("optional")}
+              hint={t(
+                "Addresses and networks with commas between, such as 203.0.113.7, 198.51.100.0/24. Blank allows every address.",
+              )}
+            />
+          ) : (
+            <CheckboxField
+              field={of("_meant", { id: "isMeant", required: true })}
+              offValue=""
+              label={t("I mean to give this person the rights of this role.")}
+            />
+          )}
+          {held ? (
+            <Succession
+              held={held}
+              people={people}
+              field={of("successorId")}
+              placeholder={t("They keep what they hold")}
+              hint={t(
+                "Also while they are switched off. In another role they cannot: it goes to whom you choose, or waits in the lists.",
+              )}
+            />
+          ) : null}
+        </>
+      )}
+    </RecordDialog>
+  );
+}

@@ -1,13 +1,13 @@
+import { createHash } from "node:crypto";
 import { z } from "zod";
-import { callbackKey, isSealed, unseal } from "../../db/seal.ts";
-import { getSettings } from "../../db/settings.ts";
 import { openGateway } from "../../db/queries/money/open-gateway.ts";
 import { receiveEvent } from "../../db/queries/money/receive-event.ts";
+import { callbackKey, isSealed, unseal } from "../../db/seal.ts";
+import { getSettings } from "../../db/settings.ts";
 import { toolsOf } from "../gateways/gateway-tools.ts";
 import { gatewayNamed } from "../gateways/registry.ts";
 import { notFound, Refusal } from "../http/errors.ts";
 import { hook, type Hooked } from "../http/hook.ts";
-import { evidenceOf } from "./evidence.ts";
 
 const params = z.object({ gateway: z.string() });
 
@@ -40,4 +40,27 @@ async function receive({
   });
   if (!verdict.ok) throw new Refusal(401, "not_verified", "The signature is not valid");
   return { message: "Received" };
+}
+
+/**
+ * These headers contain credentials and prove nothing about a payment; `verif-hash` is Flutterwave's shared secret
+ * itself.
+ */
+const EXCLUDED_HEADERS = new Set(["cookie", "authorization", "proxy-authorization", "verif-hash"]);
+const MAX_HEADERS = 40;
+const MAX_VALUE_LENGTH = 150;
+
+/**
+ * The parts of a request that are stored in the inbox: everything that was signed, and the headers that may contain the
+ * signature.
+ */
+function evidenceOf(request: Request, body: Buffer) {
+  const { pathname, search } = new URL(request.url);
+  const kept = [...request.headers].filter(([name]) => !EXCLUDED_HEADERS.has(name)).slice(0, MAX_HEADERS);
+  const headers = Object.fromEntries(
+    kept.map(([name, value]) => [name, name.includes("sig") ? value.slice(0, 1000) : value.slice(0, MAX_VALUE_LENGTH)]),
+  );
+  const signed = kept.filter(([name]) => name.includes("sig") || name.includes("hmac") || name.includes("hash"));
+  const digest = createHash("sha256").update(body).update(JSON.stringify(signed)).digest("hex");
+  return { method: request.method, url: pathname + search, headers, body, digest };
 }

@@ -6,7 +6,7 @@ import type { FieldSource } from "../ui/field-control.ts";
 import { FieldErrors } from "../ui/field.tsx";
 import { useHydrated } from "../ui/hydrated.ts";
 import { Icon } from "../ui/icon.tsx";
-import { HumanCode } from "./human-code.tsx";
+import { TextField } from "../ui/text-field.tsx";
 
 type Recaptcha = {
   ready(then: () => void): void;
@@ -99,5 +99,28 @@ function Widget({ siteKey, field, onChange }: Props & { siteKey: string }) {
       <input type="hidden" name="humanKey" value={token} />
       <FieldErrors errors={field("humanKey").errors ?? null} />
     </div>
+  );
+}
+
+/** The mailed code, and a hidden field that only robots fill in. */
+function HumanCode({ field }: { field: (name: string) => FieldSource }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <TextField
+        field={field("humanCode")}
+        label={t("Code from your email")}
+        hint={t(
+          "Leave it empty at first: we send a code to your email when you press the button. Then fill in the form again with it.",
+        )}
+        autoComplete="one-time-code"
+        autoCapitalize="characters"
+        maxLength={40}
+        dir="ltr"
+      />
+      <div className="vh" aria-hidden="true">
+        <input name="website" tabIndex={-1} autoComplete="off" />
+      </div>
+    </>
   );
 }

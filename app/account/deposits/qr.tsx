@@ -1,7 +1,9 @@
 import { useLoaderData } from "@remix-run/react";
+import { toString } from "qrcode";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { nameTransaction } from "../../../db/generated/money.ts";
+import { dayjs } from "../../dayjs.ts";
 import { call } from "../../http/call.ts";
 import { notFound } from "../../http/errors.ts";
 import { idParams, optionalText } from "../../http/fields.ts";
@@ -10,13 +12,11 @@ import { customer, signedIn } from "../../http/roles.ts";
 import { Ltr } from "../../ui/ltr.tsx";
 import { AccountPage } from "../account-page.tsx";
 import { RequestStatus } from "../request-status.tsx";
-import { drawQr } from "./draw-qr.ts";
 import { loadPayment, resultPath } from "./load-payment.ts";
 import { PaymentSteps } from "./payment-steps.tsx";
 import { qrOf } from "./payment.ts";
 import { QrConfirm } from "./qr-confirm.tsx";
 import { QrInstructions } from "./qr-instructions.tsx";
-import { dayjs } from "../../dayjs.ts";
 
 /** JSON clients read gateway, qrCode, walletCode, convertedAmount and amount (C-089). */
 export const loader = read({
@@ -77,4 +77,10 @@ export default function QrDeposit() {
       </div>
     </AccountPage>
   );
+}
+
+/** A QR code as a data URL, drawn here so that wallet addresses are not sent to a third-party service. */
+async function drawQr(text: string): Promise<string> {
+  const svg = await toString(text, { type: "svg", errorCorrectionLevel: "M", margin: 2 });
+  return `data:image/svg+xml;base64,${Buffer.from(svg).toString("base64")}`;
 }

@@ -12,11 +12,8 @@ import { DateTime } from "../../ui/figures.tsx";
 import { formatUnits } from "../../ui/format/number.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { ProgressMeter } from "../progress/progress-meter.tsx";
-import { secondsLeft } from "../progress/seconds-left.ts";
-import { useLookAgain } from "../progress/use-look-again.ts";
-import { ChangeState } from "./change-state.tsx";
-import { useChangeText } from "./use-change-text.ts";
+import { ProgressMeter, secondsLeft, useLookAgain } from "../progress.tsx";
+import { ChangeState, useChangeText } from "./change-texts.tsx";
 
 /** JSON clients poll it for the state of a change that was answered with 202. */
 export const loader = read({

@@ -11,9 +11,8 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { DateTime } from "../../ui/figures.tsx";
 import { formatUnits } from "../../ui/format/number.ts";
 import { ActionCell, HeadCell, Table } from "../../ui/table.tsx";
-import { useLookAgain } from "../progress/use-look-again.ts";
-import { ChangeState } from "./change-state.tsx";
-import { useChangeText } from "./use-change-text.ts";
+import { useLookAgain } from "../progress.tsx";
+import { ChangeState, useChangeText } from "./change-texts.tsx";
 
 export const loader = read({
   roles: [admin, manager, salesAgent, retentionAgent],

@@ -8,9 +8,8 @@ import { IconLink } from "../../ui/button.tsx";
 import { List } from "../../ui/list/list.tsx";
 import { OfficePage } from "../office-page.tsx";
 import { customerList } from "./customer-list.tsx";
-import { type CustomerType, customerTypes } from "./customer-types.ts";
+import { type CustomerType, customerTypes, listQuery } from "./customer-lists.ts";
 import { loader as customers } from "./list-customers.ts";
-import { listQuery } from "./list-in-url.ts";
 
 /** Customers at /admin/customers/all and /inactive. */
 export const loader = read({

@@ -1,4 +1,7 @@
+import { useRevalidator } from "@remix-run/react";
+import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
+import { dayjs } from "../dayjs.ts";
 
 type Props = { text: string; processed: number; rows: number; secondsLeft: number | null };
 
@@ -27,4 +30,22 @@ export function ProgressMeter({ text, processed, rows, secondsLeft }: Props) {
       <progress value={processed} max={Math.max(rows, 1)} aria-label={t("Progress")} />
     </>
   );
+}
+
+/** Estimated from the speed so far; null before the first batch. */
+export function secondsLeft(startedAt: string | null, processed: number, rows: number): number | null {
+  if (startedAt === null || processed === 0) return null;
+  return Math.ceil((dayjs.utc().diff(dayjs.utc(startedAt), "second", true) / processed) * (rows - processed));
+}
+
+const POLL_INTERVAL_MS = 1000;
+
+/** Loads the page's data again every second while a job isRunning. */
+export function useLookAgain(isRunning: boolean): void {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (!isRunning) return;
+    const timer = setInterval(revalidate, POLL_INTERVAL_MS);
+    return () => clearInterval(timer);
+  }, [isRunning, revalidate]);
 }

@@ -1,6 +1,5 @@
 import { type ListState, queryOf, readList } from "../../ui/list/list-state.ts";
 import { customerList } from "./customer-list.tsx";
-import { type CustomerType, customerTypes } from "./customer-types.ts";
 
 const NAME = "list";
 
@@ -22,3 +21,7 @@ export function readListQuery(query: URLSearchParams) {
     query: listQuery(type, state),
   };
 }
+
+/** The lists of customers by the last part of their path, and the filters that each sets. */
+export const customerTypes = { all: {}, inactive: { status: "inactive" } } as const;
+export type CustomerType = keyof typeof customerTypes;

@@ -16,7 +16,7 @@ import { Ltr } from "../../ui/ltr.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { AccountPage } from "../account-page.tsx";
 import { CopyButton, CopyValue } from "../copy-value.tsx";
-import { RequestStatus } from "../request-status.tsx";
+import { RequestStatus } from "../requests/request-history.tsx";
 import { loadPayment, resultPath } from "./load-payment.ts";
 import { PaymentSteps } from "./payment-steps.tsx";
 import { bankOf, toCents } from "./payment.ts";

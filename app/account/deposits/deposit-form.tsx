@@ -13,7 +13,8 @@ import { Icon } from "../../ui/icon.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { CopyValue } from "../copy-value.tsx";
 import { AccountChoice, AmountStep, GatewayChoice } from "./deposit-steps.tsx";
-import { estimate } from "./estimate.ts";
+import { placesOf } from "../../gateways/amounts.ts";
+import { requestSums } from "../requests/request-sums.ts";
 import { Summary } from "./summary.tsx";
 
 type Props = {
@@ -52,7 +53,10 @@ export function DepositForm(props: Props) {
   if (gateways.length === 0 && externalPayments.length === 0) {
     return <Notice>{t("No payment gateway is set up. Please ask support how to deposit.")}</Notice>;
   }
-  const live = isLive && gateway && account ? estimate(amount, gateway.fee, account.currency) : null;
+  const live =
+    isLive && gateway && account
+      ? requestSums(amount, { percentage: gateway.fee, fixed: "0" }, placesOf(account.currency))
+      : null;
   const sums = isLive ? live : quote;
   return (
     <Form {...formProps} ref={form} className="cols-form">

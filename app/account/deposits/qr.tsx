@@ -11,7 +11,7 @@ import { read } from "../../http/read.ts";
 import { customer, signedIn } from "../../http/roles.ts";
 import { Ltr } from "../../ui/ltr.tsx";
 import { AccountPage } from "../account-page.tsx";
-import { RequestStatus } from "../request-status.tsx";
+import { RequestStatus } from "../requests/request-history.tsx";
 import { loadPayment, resultPath } from "./load-payment.ts";
 import { PaymentSteps } from "./payment-steps.tsx";
 import { qrOf } from "./payment.ts";

@@ -12,12 +12,14 @@ import { ungroup } from "../../ui/format/grouping.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { KeyValue, KeyValueList } from "../../ui/key-value.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
+import type { Sums } from "../requests/request-sums.ts";
+import { SumsList } from "../requests/sums-list.tsx";
 
 type Props = {
   account: RealAccount | undefined;
   gateway: GatewayOption | undefined;
   amount: string;
-  sums: { fee: string; total: string } | null;
+  sums: Sums | null;
   isLive: boolean;
   busy: boolean;
   attempt: string;
@@ -27,27 +29,17 @@ type Props = {
 export function Summary({ account, gateway, amount, sums, isLive, busy, attempt }: Props) {
   const { t } = useTranslation();
   const currency = account?.currency;
-  const shown = sums ? ungroup(amount) : null;
   return (
     <>
       <Card title={t("Summary")}>
-        <KeyValueList>
-          <KeyValue label={t("Amount")}>
-            <Money value={shown} currency={sums ? currency : undefined} />
-          </KeyValue>
-          <KeyValue
-            label={
-              <>
-                {t("Gateway fee")} {gateway ? <Ltr>({formatUnits(gateway.fee)} %)</Ltr> : null}
-              </>
-            }
-          >
-            <Money value={sums?.fee} currency={sums ? currency : undefined} />
-          </KeyValue>
-          <KeyValue label={t("Total")} total>
-            <Money value={sums?.total} currency={sums ? currency : undefined} />
-          </KeyValue>
-        </KeyValueList>
+        <SumsList
+          {...{ amount, currency, sums }}
+          feeLabel={
+            <>
+              {t("Gateway fee")} {gateway ? <Ltr>({formatUnits(gateway.fee)} %)</Ltr> : null}
+            </>
+          }
+        />
         <div className="stack stack-12 pay-go">
           {isLive || sums ? (
             <>

@@ -17,7 +17,7 @@ import { useLeaveGuard } from "../../http/edit/use-leave-guard.ts";
 import { useSaves } from "../../http/edit/use-saves.ts";
 import { AccountFields, AddressFields, IdentityFields } from "./profile-fields.tsx";
 import { loadCustomer } from "./load-customer.ts";
-import { useCustomer } from "./use-customer.ts";
+import { useCustomer } from "./own-list.tsx";
 
 export const loader = read({
   roles: staffRoles,

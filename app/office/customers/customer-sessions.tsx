@@ -15,7 +15,7 @@ import { DateTime } from "../../ui/figures.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
 import { HeadCell, Table } from "../../ui/table.tsx";
 import { SecondStepFields } from "../second-step-fields.tsx";
-import { useCustomer } from "./use-customer.ts";
+import { useCustomer } from "./own-list.tsx";
 
 export const loader = read({
   roles: [admin, manager, retentionAgent],

@@ -13,7 +13,7 @@ import { DateTime } from "../../ui/figures.tsx";
 import { formatUnits } from "../../ui/format/number.ts";
 import { Ltr } from "../../ui/ltr.tsx";
 import { HeadCell, Table } from "../../ui/table.tsx";
-import { useCustomer } from "./use-customer.ts";
+import { useCustomer } from "./own-list.tsx";
 import { dayjs } from "../../dayjs.ts";
 
 export const loader = read({

@@ -4,7 +4,7 @@ import { saveExternalPayment } from "../../../db/queries/money/save-external-pay
 import { serveRecord } from "../../http/edit/serve-record.ts";
 import { optionalText, text } from "../../http/fields.ts";
 import { admin } from "../../http/roles.ts";
-import { proposed } from "../approvals/proposed.ts";
+import { doneOrWaiting } from "../approvals/approval-outcome.ts";
 
 const changed = z.object({
   name: text("Name is required", 100),
@@ -37,5 +37,5 @@ export const action = serveRecord({
     changed: "External payment updated successfully",
     removed: "Payment deleted successfully",
   },
-  answer: (message, out, isNew) => proposed(message, ({ id }) => (isNew ? { id } : {}))(out),
+  answer: (message, out, isNew) => doneOrWaiting(message, ({ id }) => (isNew ? { id } : {}))(out),
 });

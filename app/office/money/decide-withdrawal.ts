@@ -4,7 +4,7 @@ import { call } from "../../http/call.ts";
 import { byDecision } from "../../http/edit/by-decision.ts";
 import { idParams } from "../../http/fields.ts";
 import { admin, manager } from "../../http/roles.ts";
-import { proposed } from "../approvals/proposed.ts";
+import { doneOrWaiting } from "../approvals/approval-outcome.ts";
 import { declineInput } from "../decline/decline-input.ts";
 
 export const action = byDecision({
@@ -12,7 +12,7 @@ export const action = byDecision({
     roles: [admin, manager],
     params: idParams,
     run: ({ pool, actor, params }) => requestApproval(pool, actor, { action: "approve_withdrawal", id: params.id }),
-    done: proposed("Withdraw approved successfully", ({ id, status }) => ({ withdraw: { id, status } })),
+    done: doneOrWaiting("Withdraw approved successfully", ({ id, status }) => ({ withdraw: { id, status } })),
   }),
   decline: call({
     roles: [admin, manager],

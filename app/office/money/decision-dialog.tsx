@@ -7,7 +7,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { DeclineReason } from "../decline/decline-reason.tsx";
 import { EditDialog } from "../../http/edit/edit-dialog.tsx";
 import { NameNotice } from "../customers/name-notice.tsx";
-import type { Decided } from "./load-decision.ts";
+import type { Decided } from "./load-requests.ts";
 
 /** Confirms approval or decline of a request; a decline has an optional reason. */
 export function DecisionDialog({ kind, approves, details, proof, review, names, request }: Decided) {

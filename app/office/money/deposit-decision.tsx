@@ -6,10 +6,10 @@ import { byDecision } from "../../http/edit/by-decision.ts";
 import { idParams } from "../../http/fields.ts";
 import { read } from "../../http/read.ts";
 import { admin, manager } from "../../http/roles.ts";
-import { proposed } from "../approvals/proposed.ts";
+import { doneOrWaiting } from "../approvals/approval-outcome.ts";
 import { declineInput } from "../decline/decline-input.ts";
 import { DecisionDialog } from "./decision-dialog.tsx";
-import { loadDecision } from "./load-decision.ts";
+import { loadDecision } from "./load-requests.ts";
 
 export const loader = read({
   roles: [admin, manager],
@@ -23,7 +23,7 @@ export const action = byDecision({
     roles: [admin, manager],
     params: idParams,
     run: ({ pool, actor, params }) => requestApproval(pool, actor, { action: "approve_deposit", id: params.id }),
-    done: proposed("Deposit approved successfully", ({ id, status }) => ({ deposit: { id, status } })),
+    done: doneOrWaiting("Deposit approved successfully", ({ id, status }) => ({ deposit: { id, status } })),
   }),
   decline: call({
     roles: [admin, manager],

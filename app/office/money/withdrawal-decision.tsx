@@ -3,7 +3,7 @@ import { idParams } from "../../http/fields.ts";
 import { read } from "../../http/read.ts";
 import { admin, manager } from "../../http/roles.ts";
 import { DecisionDialog } from "./decision-dialog.tsx";
-import { loadDecision } from "./load-decision.ts";
+import { loadDecision } from "./load-requests.ts";
 
 export const loader = read({
   roles: [admin, manager],

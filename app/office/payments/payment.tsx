@@ -8,7 +8,7 @@ import { notFound } from "../../http/errors.ts";
 import { idParams, text } from "../../http/fields.ts";
 import { read } from "../../http/read.ts";
 import { admin, manager } from "../../http/roles.ts";
-import { proposed } from "../approvals/proposed.ts";
+import { doneOrWaiting } from "../approvals/approval-outcome.ts";
 import { optionalSum } from "../edit/input.ts";
 import { PaymentDialog } from "./payment-dialog.tsx";
 
@@ -43,7 +43,7 @@ export const action = call({
       arguments: { amount: input.amount ?? null, resolution: input.resolution },
       key,
     }),
-  done: proposed("The report is settled"),
+  done: doneOrWaiting("The report is settled"),
 });
 
 export default function Payment() {

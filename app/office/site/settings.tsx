@@ -13,7 +13,7 @@ import { ChangedBy } from "../../http/edit/changed-by.tsx";
 import { StaleNotice } from "../../http/edit/stale-notice.tsx";
 import { useLeaveGuard } from "../../http/edit/use-leave-guard.ts";
 import { useSaves } from "../../http/edit/use-saves.ts";
-import { saved } from "../approvals/proposed.ts";
+import { savedOrWaiting } from "../approvals/approval-outcome.ts";
 import { OfficePage } from "../office-page.tsx";
 import { SettingControl } from "./setting-control.tsx";
 import { pictures, sections } from "./setting-fields.ts";
@@ -32,7 +32,7 @@ export const action = call({
     const version = input.version as number | null;
     return saveSettings(pool, { actor, values: toStore(input), pictures: { ...removed, ...sent }, version });
   },
-  done: saved("Settings updated successfully"),
+  done: savedOrWaiting("Settings updated successfully"),
   back: "/admin/settings",
 });
 

@@ -6,7 +6,7 @@ import { idParams, optionalText, toggle, version, whole } from "../../http/field
 import { newPassword } from "../../http/new-password.ts";
 import { hashPassword } from "../../http/passwords.ts";
 import { admin } from "../../http/roles.ts";
-import { saved } from "../approvals/proposed.ts";
+import { savedOrWaiting } from "../approvals/approval-outcome.ts";
 
 /** -2 means no successor, an empty field no choice. */
 const successorId = z
@@ -36,7 +36,7 @@ const change = call({
       updateStaff(transaction, { actor, userId: params.id, changes, passwordHash, version }),
     );
   },
-  done: saved("User updated successfully"),
+  done: savedOrWaiting("User updated successfully"),
 });
 
 const remove = call({

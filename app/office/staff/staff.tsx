@@ -12,7 +12,7 @@ import { admin } from "../../http/roles.ts";
 import { IconLink } from "../../ui/button.tsx";
 import { List } from "../../ui/list/list.tsx";
 import { RowActions } from "../../ui/list/row-actions.tsx";
-import { saved } from "../approvals/proposed.ts";
+import { savedOrWaiting } from "../approvals/approval-outcome.ts";
 import { OfficePage } from "../office-page.tsx";
 import { loader as staff } from "./list-staff.ts";
 import { staffList } from "./staff-list.tsx";
@@ -41,7 +41,7 @@ export const action = call({
   run: async ({ pool, actor, requestContext, input: { password, _meant, ...user } }) =>
     createUser(pool, { actor, ...user, passwordHash: await hashPassword(password, requestContext.address) }),
   done({ id, approval }) {
-    const { data, ...answer } = saved("User added successfully")(approval);
+    const { data, ...answer } = savedOrWaiting("User added successfully")(approval);
     return { ...answer, data: { ...data, id } };
   },
 });

@@ -3,7 +3,7 @@ import { requestApproval } from "../../../db/queries/money/request-approval.ts";
 import { byMethod, call } from "../../http/call.ts";
 import { idParams, version } from "../../http/fields.ts";
 import { admin, manager } from "../../http/roles.ts";
-import { proposed } from "../approvals/proposed.ts";
+import { doneOrWaiting } from "../approvals/approval-outcome.ts";
 import { named } from "../edit/input.ts";
 import { reason, tradeChanges } from "./trade-input.ts";
 
@@ -21,7 +21,7 @@ export const action = byMethod(
         arguments: { changes: named(changes), version, ...named({ reason }) },
         key,
       }),
-    done: proposed("Order updated successfully"),
+    done: doneOrWaiting("Order updated successfully"),
   }),
   call({
     roles: [admin, manager],
@@ -35,6 +35,6 @@ export const action = byMethod(
         arguments: { version, ...named({ reason }) },
         key,
       }),
-    done: proposed("Order deleted successfully"),
+    done: doneOrWaiting("Order deleted successfully"),
   }),
 );

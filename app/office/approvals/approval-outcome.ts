@@ -7,13 +7,13 @@ const awaitsApproval = (approval: number): Done => ({
 });
 
 /** The response to a command that was executed, or that awaits a second person's approval. */
-export function proposed(message: string, dataOf: (out: Proposed) => Record<string, unknown> = () => ({})) {
+export function doneOrWaiting(message: string, dataOf: (out: Proposed) => Record<string, unknown> = () => ({})) {
   return (out: Proposed): Done =>
     out.approval === null ? { message, data: dataOf(out) } : awaitsApproval(out.approval);
 }
 
 /** The same for settings, whose query returns only the id of the approval. */
-export const saved =
+export const savedOrWaiting =
   (message: string) =>
   (approval: number | null): Done =>
     approval === null ? { message } : awaitsApproval(approval);

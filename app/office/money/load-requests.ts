@@ -1,9 +1,29 @@
 import type { CommonQueryMethods } from "slonik";
 import type { Actor } from "../../../db/actor.ts";
 import { newestOf } from "../../../db/queries/list-ask.ts";
-import { listDeposits, listWithdrawals } from "../../../db/generated/money.ts";
+import { listDeposits, listWithdrawals, sumRequests, type SumRequestsRow } from "../../../db/generated/money.ts";
 import { decisionOf } from "../../http/edit/by-decision.ts";
 import { notFound } from "../../http/errors.ts";
+import { filtersOf, type ListReading } from "../../http/list/load-list.ts";
+import { type ListDefinition, readList } from "../../ui/list/list-state.ts";
+
+type NamedRequest = { user_id: number; email: string; full_name: string; currency: string };
+
+/** The user and the currency of a request, in the specification's structure. */
+export function requestNames({ user_id: id, email, full_name: fullName, currency }: NamedRequest) {
+  return { user: { id, email, full_name: fullName }, balance: { currency } };
+}
+
+/** The totals of the filtered list by currency; empty unless the list shows pending requests only. */
+export async function sumWaiting(
+  { pool, actor, request }: ListReading,
+  kind: "deposit" | "withdrawal",
+  definition: ListDefinition,
+  fixed?: Record<string, string>,
+): Promise<readonly SumRequestsRow[]> {
+  const filters = filtersOf(readList(definition, new URL(request.url).searchParams), fixed);
+  return filters.status === "pending" ? sumRequests(pool, { actor, kind, filters }) : [];
+}
 
 /** One deposit or withdrawal with the decision to confirm, for its dialog. */
 export async function loadDecision(

@@ -24,7 +24,7 @@ const identity: RouteConfig = [
   route("password-strength", "public/score-password.ts"),
   route("visits", "http/page-visits.ts"),
   route("notifications", "public/list-notifications.ts"),
-  route("robots.txt", "public/robots.ts"),
+  route("robots.txt", "public/show-robots.ts"),
   route("translations/:lng", "i18n/translations.ts"),
   route("countries", "public/list-countries.ts"),
   route("files/:name", "http/files.ts"),
@@ -114,7 +114,7 @@ const trades = (type: string) =>
 
 const money: RouteConfig = [
   route("withdraws/bank", "account/withdraws/withdraw-by-bank.ts"),
-  route("webhooks/:gateway", "hooks/payment.ts"),
+  route("webhooks/:gateway", "hooks/receive-payment-report.ts"),
   route("payments/paypal/:name", "account/deposits/find-paypal-order.ts"),
   route("payments/paypal/capture/:name", "account/deposits/capture-paypal-payment.ts"),
 ];
@@ -299,10 +299,10 @@ const office: RouteConfig = [
     route("admin/audit", "office/audit/audit.tsx"),
   ]),
   route("admin/customers/api/:type", "office/customers/list-customers.ts"),
-  route("admin/customers/:id", "office/customers/edit-customer.ts"),
+  route("admin/customers/:id", "office/customers/change-customer.ts"),
   route("admin/balance/:balanceId", "office/customers/adjust-balance.ts"),
   route("admin/users/api", "office/staff/list-staff.ts"),
-  route("admin/users/:id", "office/staff/edit-staff.ts"),
+  route("admin/users/:id", "office/staff/change-staff.ts"),
   route("admin/deposits/api/history", "office/money/list-deposits.ts"),
   route("admin/payments/api", "office/payments/list-payments.ts"),
   route("admin/payments/:id/replay", "office/payments/replay-report.ts"),
@@ -317,7 +317,7 @@ const office: RouteConfig = [
   route("admin/trades/close", "office/trades/close-trade.ts"),
   route("admin/trades/:id", "office/trades/change-trade.ts"),
   route("admin/approvals/api", "office/approvals/list-approvals.ts"),
-  route("admin/customers/login-as/:id", "office/login-as.ts"),
+  route("admin/customers/login-as/:id", "office/log-in-as.ts"),
   route("views", "office/views/save-view.ts"),
   route("views/:id", "office/views/delete-view.ts"),
 ];

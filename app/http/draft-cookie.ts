@@ -1,6 +1,6 @@
 import { createCookie } from "@remix-run/node";
 import { seal, unseal } from "../../db/seal.ts";
-import { environment, secureCookies } from "./environment.ts";
+import { environment, secureCookies } from "../process/environment.ts";
 import { setFlash, type Flash } from "./flash.ts";
 
 /**

@@ -53,6 +53,9 @@ export function id(required = "Not found"): ZodType<number> {
   return z.preprocess(numberOf, z.int({ error: required }).positive({ error: required }));
 }
 
+/** The parameters of a path with the id of a row. */
+export const idParams = z.object({ id: id() });
+
 /**
  * A list of ids, or one id. Checked in one loop that ends at the first invalid id, because a schema per element is too
  * slow for a hundred thousand.

@@ -1,5 +1,5 @@
-import { isIntent } from "../http/form-protocol.ts";
-import { UNANSWERED } from "../http/unanswered.ts";
+import { isIntent } from "../ui/form-intent.ts";
+import { UNANSWERED } from "../http/form-protocol.ts";
 import { SERVER_ANSWERED } from "./connection.ts";
 
 /**

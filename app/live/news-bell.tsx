@@ -2,7 +2,7 @@ import { useFetcher } from "@remix-run/react";
 import { Bell } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { ListNotificationsRow } from "../../db/generated/site.ts";
-import { useCommand } from "../http/use-command.ts";
+import { useCommand } from "../forms/use-command.ts";
 import { usePhrase } from "../i18n/use-phrase.ts";
 import { Button } from "../ui/button.tsx";
 import { DateTime } from "../ui/figures.tsx";

@@ -1,14 +1,14 @@
 import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { scriptsOnUse } from "../http/deferred-scripts.ts";
+import { scriptsOnUse } from "../frame/deferred-scripts.ts";
 import { read } from "../http/read.ts";
-import { useCall } from "../http/use-call.ts";
+import { useCall } from "../forms/use-call.ts";
 import { Button } from "../ui/button.tsx";
 import { FormErrors } from "../ui/form-errors.tsx";
 import { PasswordField } from "../ui/password-field.tsx";
 import { mailToken } from "./mail-token.ts";
 import { OutcomeDialog } from "./outcome-dialog.tsx";
-import { usePasswordMeter } from "../http/use-password-meter.tsx";
+import { usePasswordMeter } from "../forms/use-password-meter.tsx";
 import { PublicHead, PublicPage } from "./public-page.tsx";
 
 /** The token is in the path or in ?token= (Q-62). Loading the page does not use it up. */

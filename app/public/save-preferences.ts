@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { setPreferences } from "../../db/queries/iam/set-preferences.ts";
-import { readBranding } from "../http/branding.ts";
+import { setPreferences } from "../../db/generated/iam.ts";
+import { readBranding } from "../frame/branding.ts";
 import { call } from "../http/call.ts";
 import { Refusal } from "../http/errors.ts";
 import { confirmed } from "../http/fields.ts";
-import { choices, setChosen } from "../http/preferences.ts";
+import { choices, setChosen } from "../frame/preferences.ts";
 import { isTimeZone } from "../ui/format/time-zone.ts";
 
 const unknown = { error: "Choose a valid option" };
@@ -43,9 +43,10 @@ export const action = call({
     if (session && !session.impersonator) {
       const { theme, language, upDown, density, timeZone, sound, volume, oneClick, shortcuts } = input;
       const { chartInterval, chartStyle, chartIndicators } = input;
-      await setPreferences(pool, session.actor, {
+      await setPreferences(pool, {
+        actor: session.actor,
         theme: theme ?? null,
-        language: language ?? null,
+        languageCode: language ?? null,
         upDown: upDown ?? null,
         density: density ?? null,
         timeZone: timeZone ?? null,

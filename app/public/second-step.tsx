@@ -5,7 +5,7 @@ import { safePath } from "../http/negotiate.ts";
 import { read } from "../http/read.ts";
 import { homeOf } from "../http/roles.ts";
 import { pendingHash } from "../http/session.ts";
-import { useCall } from "../http/use-call.ts";
+import { useCall } from "../forms/use-call.ts";
 import { Button } from "../ui/button.tsx";
 import { FormErrors } from "../ui/form-errors.tsx";
 import { TextField } from "../ui/text-field.tsx";

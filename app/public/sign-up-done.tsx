@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { usePage } from "../http/use-page.ts";
+import { usePage } from "../frame/use-page.ts";
 import { OutcomeDialog } from "./outcome-dialog.tsx";
 
 /** The title has the specification's spelling; a translation may correct it (C-012). */

@@ -6,7 +6,7 @@ import type { CountryChoice } from "../i18n/countries.ts";
 import { CountryField } from "../ui/country-field.tsx";
 import { SelectField } from "../ui/select-field.tsx";
 import { TextField } from "../ui/text-field.tsx";
-import { usePasswordMeter } from "../http/use-password-meter.tsx";
+import { usePasswordMeter } from "../forms/use-password-meter.tsx";
 
 type Fields = { field: (name: string, more?: Omit<FieldSource, "name">) => FieldSource };
 

@@ -2,7 +2,7 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { readFeedAge } from "../../db/queries/site/read-feed-age.ts";
 import { read } from "../http/read.ts";
-import { usePage } from "../http/use-page.ts";
+import { usePage } from "../frame/use-page.ts";
 import { Brand } from "../ui/brand.tsx";
 import { Chip } from "../ui/chip.tsx";
 import { KeyValue, KeyValueList } from "../ui/key-value.tsx";

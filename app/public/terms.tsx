@@ -1,9 +1,9 @@
 import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { signUpOffer } from "../../db/generated/site.ts";
-import { scriptsOnUse } from "../http/deferred-scripts.ts";
+import { scriptsOnUse } from "../frame/deferred-scripts.ts";
 import { read } from "../http/read.ts";
-import { usePage } from "../http/use-page.ts";
+import { usePage } from "../frame/use-page.ts";
 import { Brand } from "../ui/brand.tsx";
 import { PublicPage } from "./public-page.tsx";
 

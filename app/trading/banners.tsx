@@ -1,13 +1,13 @@
 import { useTranslation } from "react-i18next";
-import { ActingStrip } from "../http/page-frame.tsx";
+import { ActingStrip } from "../frame/page-frame.tsx";
 import { customer } from "../http/roles.ts";
-import { usePage } from "../http/use-page.ts";
+import { usePage } from "../frame/use-page.ts";
 import { useConnection } from "../live/freshness.ts";
 import { OfflineBanner } from "../live/offline-banner.tsx";
 import { useOnline } from "../live/use-online.ts";
 import { Link } from "../ui/link.tsx";
 import { Banner } from "../ui/notice.tsx";
-import type { DashboardData } from "./load-dashboard.ts";
+import type { DashboardData } from "./model/dashboard-data.ts";
 
 /** Conditions of trading: acting for a customer, missing identity review, simulated prices, and a lost connection. */
 export function Banners({ data }: { data: DashboardData }) {

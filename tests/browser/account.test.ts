@@ -62,7 +62,7 @@ describe.each([
       .getByLabel("Document back")
       .setInputFiles({ name: "back.png", mimeType: "image/png", buffer: await scan() });
     await page.getByRole("button", { name: "Save" }).click();
-    await page.getByRole("heading", { name: "KYC Submitted" }).waitFor();
+    await page.getByRole("heading", { name: "Documents submitted" }).waitFor();
     expect(await page.locator("main .chip").textContent()).toBe("pending");
 
     await decline(id, "The utility bill is missing");
@@ -73,7 +73,7 @@ describe.each([
     await page.getByText("passport.jpg").waitFor();
     await page.getByLabel("Proof of address").setInputFiles(await jpg("bill.jpg"));
     await page.getByRole("button", { name: "Resubmit" }).click();
-    await page.getByRole("heading", { name: "KYC Submitted" }).waitFor();
+    await page.getByRole("heading", { name: "Documents submitted" }).waitFor();
     for (const name of ["passport.jpg", "back.jpg", "bill.jpg"]) await page.getByRole("link", { name }).waitFor();
     const { rows } = await database.owner.query(
       "select front_file is not null as front, address_file is not null as address from kyc.documents where user_id = $1 order by id",
@@ -135,7 +135,7 @@ describe.each([
     await card.getByLabel("Current password").fill(person.password);
     await card.getByLabel("New password").fill("another-harbour-43");
     await page.getByRole("button", { name: "Update password" }).click();
-    await page.getByText("Password Updated").first().waitFor();
+    await page.getByText("Password updated").first().waitFor();
     await logIn(server.url, person.email, "another-harbour-43");
     await context.close();
   });

@@ -38,7 +38,7 @@ test("entering provider keys brings prices, and the open status page follows the
   await card.getByLabel("Crypto").check({ force: true });
   await card.getByRole("button", { name: "Save" }).click();
   await row("Polygon (crypto)").getByText("Connected", { exact: true }).waitFor();
-  await row("Polygon (crypto)").getByText("Prices of 26 instruments").waitFor();
+  await row("Polygon (crypto)").getByText("Prices for 26 instruments").waitFor();
 
   const bids =
     "select q.bid::text from market.quotes q join market.instruments i on i.id = q.instrument_id where i.name = 'BTC_USD'";

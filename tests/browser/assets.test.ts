@@ -129,7 +129,7 @@ test("a favourite star changes at once and reverts when the server rejects it", 
   await expect.poll(() => star.getAttribute("aria-pressed"), WAIT).toBe(before);
   await page.unroute(/(add-to|remove-from)-favorite/);
   await star.click();
-  await page.getByText(before === "true" ? "Removed from favorites" : "Added to favorites").waitFor();
+  await page.getByText(before === "true" ? "Removed from favourites" : "Added to favourites").waitFor();
   await expect.poll(() => star.getAttribute("aria-pressed"), WAIT).not.toBe(before);
   await context.close();
 });

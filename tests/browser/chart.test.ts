@@ -136,7 +136,7 @@ test("dragging a stop sets it on the server and shows its result while dragging"
   const before = await stored(id);
   expect(before).toMatchObject({ stop_loss: "1.0995" });
   await page.mouse.up();
-  await page.getByText("Stop Loss Set Successfully").waitFor(WAIT);
+  await page.getByText("Stop loss updated").waitFor(WAIT);
   const { stop_loss } = (await stored(id))!;
   expect(Number(stop_loss)).toBeLessThan(1.0995);
   expect(Number(stop_loss)).toBeGreaterThan(1);
@@ -179,7 +179,7 @@ test("a stop is dragged by touch on a phone", async () => {
   await touch("touchStart", 0);
   for (const by of [10, 20, 30]) await touch("touchMove", by);
   await touch("touchEnd", 30);
-  await page.getByText("Stop Loss Set Successfully").waitFor(WAIT);
+  await page.getByText("Stop loss updated").waitFor(WAIT);
   expect(Number((await stored(id))?.stop_loss)).toBeLessThan(1.0996);
 });
 
@@ -191,12 +191,12 @@ test("arrow keys move a take-profit by a pip; Enter sends it and Escape does not
   await handle.focus();
   await handle.press("ArrowUp");
   await handle.press("ArrowUp");
-  await page.getByText("1.10100, +8.00 USD. Enter sends, Escape puts it back.").waitFor(WAIT);
+  await page.getByText("1.10100, +8.00 USD. Press Enter to apply or Escape to cancel.").waitFor(WAIT);
   await handle.press("Escape");
   await expect.poll(() => handle.getAttribute("aria-label"), WAIT).toContain("at 1.10080.");
   await handle.press("Shift+ArrowUp");
   await handle.press("Enter");
-  await page.getByText("Take Profit Set Successfully").waitFor(WAIT);
+  await page.getByText("Take profit updated").waitFor(WAIT);
   expect(await stored(id)).toMatchObject({ take_profit: "1.1018" });
 });
 
@@ -398,7 +398,7 @@ test.each(["/dashboard?symbol=EUR_USD&tf=1m", "/chart/EUR_USD?tf=1m"])(
     await page.getByRole("img", { name: "EUR/USD, " }).waitFor();
     expect(await page.locator(".chart path").count()).toBeGreaterThanOrEqual(120);
     expect(await page.locator("#chart-summary").innerText()).toMatch(
-      /^EUR\/USD, 1m bars from .* to .*: opened at 1\.1\d{4}, now 1\.10000, between/,
+      /^EUR\/USD, 1m bars from .* to .*: open 1\.1\d{4}, latest 1\.10000, low/,
     );
     await page.getByText("Last 20 bars as a table").click();
     const rows = page.getByRole("table", { name: "Last 20 bars" }).locator("tbody tr");

@@ -184,16 +184,16 @@ describe("the order ticket", () => {
     await page.getByRole("checkbox", { name: "Take profit" }).check();
     await page.locator("#ticket-profit").fill("1.05");
     await page.locator("#ticket-profit").blur();
-    await page.getByText("A buy's profit lies at 1.10000 or above").waitFor(WAIT);
+    await page.getByText("Take profit must be 1.10000 or higher").waitFor(WAIT);
     await page.locator("#ticket-profit").fill("1.2");
-    await page.getByText("A buy's profit lies at 1.10000 or above").waitFor({ state: "detached", ...WAIT });
+    await page.getByText("Take profit must be 1.10000 or higher").waitFor({ state: "detached", ...WAIT });
     await page.getByRole("checkbox", { name: "Stop loss" }).check();
     await page.locator("#ticket-loss").fill("1.15");
     await page.locator("#ticket-loss").blur();
-    await page.getByText("A buy's loss lies between 0 and 1.10000").waitFor(WAIT);
+    await page.getByText("Stop loss must be 1.10000 or lower").waitFor(WAIT);
     await page.locator("#ticket-loss").fill("1.05");
     await page.locator("#ticket-trade").click();
-    await page.getByText("Order Placed Successfully").waitFor(WAIT);
+    await page.getByText("Order placed").waitFor(WAIT);
     for (const name of ["Take profit", "Stop loss"])
       await expect.poll(() => page.getByRole("checkbox", { name }).isChecked(), WAIT).toBe(false);
     expect(await page.locator("#ticket-profit").inputValue()).toBe("");

@@ -74,19 +74,19 @@ describe.each([
     expect(await page.getByLabel("Full name").inputValue()).toBe("Ann Berg");
     await fillSignUp(page, email);
     await page.getByRole("button", { name: "Create account" }).click();
-    const dialog = page.getByRole("dialog", { name: "Sucessful" });
-    await dialog.getByText("Account Created").waitFor();
+    const dialog = page.getByRole("dialog", { name: "Successful" });
+    await dialog.getByText("Account created").waitFor();
     await dialog.getByRole("link", { name: "Sign in" }).click();
 
     await page.waitForURL(`${server.url}/`);
     await logIn(page, email, password);
-    await page.getByText("Please verify your email").first().waitFor();
+    await page.getByText("Verify your email to sign in").first().waitFor();
     await page.goto(await linkFor(email, "verify-email"));
     await page.getByRole("button", { name: "Verify email" }).click();
     await page.getByText("Your email is verified. You can sign in now.").waitFor();
     await page.getByRole("link", { name: "Sign in" }).click();
     await logIn(page, email, "not this one");
-    await page.getByText("Invalid Credentials").first().waitFor();
+    await page.getByText("Incorrect email or password").first().waitFor();
     expect(await page.getByLabel("Email").inputValue()).toBe(email);
     await logIn(page, email, password);
     await page.waitForURL(/\/dashboard/);
@@ -95,11 +95,11 @@ describe.each([
     await page.goto(`${server.url}/forgot-password`);
     await page.getByLabel("Email").fill(email);
     await page.getByRole("button", { name: "Send link" }).click();
-    await page.getByRole("dialog", { name: "Verification Email Sent" }).waitFor();
+    await page.getByRole("dialog", { name: "Verification email sent" }).waitFor();
     await page.goto(await linkFor(email, "reset-password"));
     await page.getByLabel("New password").fill("another-lantern-43");
     await page.getByRole("button", { name: "Update password" }).click();
-    await page.getByRole("dialog", { name: "Password Updated" }).getByRole("link", { name: "Sign in" }).click();
+    await page.getByRole("dialog", { name: "Password updated" }).getByRole("link", { name: "Sign in" }).click();
     await logIn(page, email, "another-lantern-43");
     await page.waitForURL(/\/dashboard/);
     expect(errors).toEqual([]);

@@ -68,7 +68,7 @@ test("a complete trade is possible without the pointer: search, ticket, order, e
   await keyboard.press("b");
   expect(await orders()).toBe(before);
   await keyboard.press("Enter");
-  await page.getByText("Order Placed Successfully").waitFor();
+  await page.getByText("Order placed").waitFor();
   expect(await orders()).toBe(before + 1);
   // The button was disabled while sending: the focus stays in the ticket.
   await expect
@@ -78,14 +78,14 @@ test("a complete trade is possible without the pointer: search, ticket, order, e
   await keyboard.press("1");
   const row = positions(page).first();
   await expect.poll(() => row.innerText(), WAIT).toMatch(/EUR\/USD/);
-  await tabTo(page, row.getByRole("link", { name: /^Close ticket/ }));
+  await tabTo(page, row.getByRole("link", { name: /^Close order #/ }));
   await keyboard.press("Enter");
   await tabTo(page, page.getByRole("dialog").getByRole("button", { name: "Close position" }));
   await keyboard.press("Enter");
-  await page.getByText("Order Closed Successfully").waitFor();
+  await page.getByText("Position closed").waitFor();
   expect(await orders()).toBe(before);
   // The closed order's row is removed; the focus stays in its list.
-  await expect.poll(() => focused(page), WAIT).toMatch(/^Open Positions/);
+  await expect.poll(() => focused(page), WAIT).toMatch(/^Open positions/);
   await page.context().close();
 });
 

@@ -31,7 +31,7 @@ test.each([true, false])("a manager moves leads to sales and undoes it, JavaScri
   if (withScripts) await expect.poll(() => send.isDisabled(), { timeout: 15_000 }).toBe(true);
   await page.getByRole("checkbox", { name: `Select lead ${id}` }).check();
   await send.click();
-  await page.getByText("Lead moved successfully").first().waitFor();
+  await page.getByText("Leads moved").first().waitFor();
   expect(await groupOf(id)).toBe("sales");
   await page.getByRole("button", { name: "Undo" }).first().click();
   await page.getByText("Leads restored: 1.").first().waitFor();
@@ -64,7 +64,7 @@ test.each([true, false])(
     const call = page.getByRole("dialog", { name: "Call Jo Journey" });
     await call.getByText("Available", { exact: true }).waitFor();
     await call.getByRole("button", { name: "Call by a@voiso.test" }).click();
-    await page.getByText("Call started successfully").first().waitFor();
+    await page.getByText("Call started").first().waitFor();
     await call.waitFor({ state: "detached" });
     expect(desk.voiso.calls.at(-1)).toMatchObject({ agent: "a@voiso.test", account_id: String(id) });
 
@@ -80,14 +80,14 @@ test.each([true, false])(
 
     await page.getByRole("checkbox", { name: `Select lead ${id}` }).check();
     await page.getByRole("button", { name: "Send to Retention" }).click();
-    await page.getByText("Lead moved successfully").first().waitFor();
+    await page.getByText("Leads moved").first().waitFor();
     expect(await groupOf(id)).toBe("retention");
     await page.context().close();
 
     const office = await enter("manager", `/admin/leads/${id}/edit`, withScripts);
     await office.getByLabel("Password", { exact: true }).fill("A-long-enough-1");
     await office.getByRole("button", { name: "Convert" }).click();
-    await office.getByText("Lead converted successfully").first().waitFor();
+    await office.getByText("Lead converted").first().waitFor();
     await desk.query(
       `select money.approve_deposit((select id from iam.users where email = 'admin@demo.test'), d.id)
        from crm.leads l join money.accounts a on a.user_id = l.user_id and a.mode = 'real', money.request_deposit(l.user_id, a.id, 250, 'bank') d
@@ -151,7 +151,7 @@ test.each([true, false])(
     await expect.poll(() => dialog.getByRole("radio").count()).toBe(2);
     await dialog.getByRole("radio", { name: /sales@demo\.test/ }).check();
     await dialog.getByRole("button", { name: "Assign sales agent" }).click();
-    await page.getByText("Agents assigned successfully").first().waitFor();
+    await page.getByText("Agents assigned").first().waitFor();
     await dialog.waitFor({ state: "detached" });
     expect([await assignedCount(), page.url()]).toEqual([40, expect.stringContaining("country=Utopia")]);
     if (withScripts)

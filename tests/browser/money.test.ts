@@ -109,7 +109,7 @@ describe.each([
     const text = (await page.locator("main").textContent()) ?? "";
     for (const part of ["0.00125625", "100.50", "Bitcoin Testnet"]) expect(text).toContain(part);
     expect(await page.getByLabel("Wallet address").inputValue()).toBe("tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx");
-    await page.getByLabel(/Transaction id/).fill((script ? "a" : "b").repeat(64));
+    await page.getByLabel(/Transaction ID/).fill((script ? "a" : "b").repeat(64));
     await page.getByRole("button", { name: "Confirm" }).click();
     await page.getByRole("dialog").getByRole("heading", { name: "Deposit successful" }).waitFor();
     expect(new URL(page.url()).search).toContain("status=success&amount=100.00");
@@ -229,7 +229,7 @@ describe.each([
     await page.goto(`${cashier.url}/admin/deposits/${deposit}/decline`);
     await page.getByRole("textbox", { name: "Decline reason" }).fill("Another amount came");
     await page.getByRole("dialog").getByRole("button", { name: "Decline" }).click();
-    await page.getByText("Withdraw declined successfully").first().waitFor();
+    await page.getByText("Request declined").first().waitFor();
     await page.goto(cashier.url + inbox);
     await report.click();
     await dialog.getByLabel(/Amount to credit/).fill("90.00");

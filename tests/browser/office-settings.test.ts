@@ -32,7 +32,7 @@ describe.each([
     const alias = withScripts ? "Fiber" : "Euro";
     await dialog.getByLabel("Alias optional").fill(alias);
     await dialog.getByRole("button", { name: "Save" }).click();
-    await page.getByText("Instrument updated successfully").first().waitFor();
+    await page.getByText("Instrument updated").first().waitFor();
     await page.waitForURL(/\/admin\/instruments\/forex\?search=EUR_USD#row-\d+$/);
     const customer = await open("customer@demo.test");
     // The alias is shown in the row; narrow lists show the pair only.
@@ -48,7 +48,7 @@ describe.each([
     const text = withScripts ? "Come in" : "Step in";
     await page.getByRole("dialog").getByLabel("Value").fill(text);
     await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
-    await page.getByText("Translation updated successfully").first().waitFor();
+    await page.getByText("Translation updated").first().waitFor();
     const visitor = await browser.newPage();
     await visitor.goto(desk.url);
     await visitor.getByRole("button", { name: text }).waitFor();
@@ -83,7 +83,7 @@ describe.each([
     await form.getByText("Lot size must be between 0 and 1,000,000,000,000 units").waitFor();
     await form.getByLabel("Value").last().fill("7");
     await form.getByLabel("Value").last().press("Enter");
-    await page.getByText("Lots updated successfully").first().waitFor();
+    await page.getByText("Lots updated").first().waitFor();
     await expect.poll(shown).toEqual([...before, `${name} 1`]);
     await page.reload();
     expect(await shown()).toEqual([...before, `${name} 1`]);
@@ -97,7 +97,7 @@ describe.each([
     await page.getByRole("switch", { name: "Dark theme" }).setChecked(expectedTheme === "dark", { force: true });
     await page.getByLabel("Accent colour").fill(withScripts ? "150" : "20");
     await page.getByRole("button", { name: "Save" }).click();
-    await page.getByText("Settings updated successfully").first().waitFor();
+    await page.getByText("Settings updated").first().waitFor();
     const visitor = await browser.newPage();
     await visitor.goto(desk.url);
     expect(await visitor.locator("html").getAttribute("data-theme")).toBe(expectedTheme);

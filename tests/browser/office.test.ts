@@ -61,7 +61,7 @@ test.each([
     const office = await enter(browser, "admin", "/admin/deposits?status=pending", isScripted);
     await office.locator(`#approve-${id}`).click();
     await office.getByRole("dialog").getByRole("button", { name: "Approve" }).click();
-    await office.getByText("Deposit approved successfully").first().waitFor();
+    await office.getByText("Deposit approved").first().waitFor();
     await customer.locator(".toast", { hasText: "Deposit approved" }).waitFor();
     await customer.getByText(sum).filter({ visible: true }).first().waitFor();
     await office.waitForURL((address) => address.pathname === "/admin/deposits");
@@ -104,7 +104,7 @@ test.each([true, false])(
     if (isScripted) await reason.fill("Please trade a little more");
     expect(await office.getByRole("radio", { name: "Bonus conditions not met" }).isChecked()).toBe(!isScripted);
     await office.getByRole("dialog").getByRole("button", { name: "Decline" }).click();
-    await office.getByText("Withdraw declined successfully").first().waitFor();
+    await office.getByText("Request declined").first().waitFor();
     await office.waitForURL((address) => address.pathname === "/admin/withdraws/pending");
     await expect.poll(() => office.locator(`#decline-${id}`).count()).toBe(0);
     const after = await money();
@@ -180,7 +180,7 @@ test.each([true, false])(
     const office = await enter(browser, "admin", `/admin/customers/edit/${account.user_id}`, isScripted);
     await office.getByRole("switch", { name: "Active" }).uncheck();
     await office.getByRole("button", { name: "Save" }).click();
-    await office.getByText("User updated successfully").first().waitFor();
+    await office.getByText("User updated").first().waitFor();
     await office.getByRole("main").getByText("Inactive", { exact: true }).filter({ visible: true }).first().waitFor();
     // With scripts the page leaves by itself; without them the next request is redirected.
     if (isScripted) await customer.waitForURL(({ pathname }) => pathname === "/");
@@ -197,7 +197,7 @@ test("staff acting as a customer see a banner and return to the back office, wit
   expect(new URL(office.url()).pathname).toBe("/dashboard");
   for (const path of ["/dashboard", "/deposits", "/profile"]) {
     await office.goto(desk.url + path);
-    expect(await office.getByText("You are viewing as Clara Customer").count()).toBe(1);
+    expect(await office.getByText("You are logged in as Clara Customer").count()).toBe(1);
   }
   await office.getByRole("button", { name: "Back to admin" }).click();
   await office.goto(`${desk.url}/admin/customers/all`);

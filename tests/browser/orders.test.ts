@@ -60,7 +60,7 @@ describe.each([
     await price("1.11000");
     await enter("/dashboard?symbol=EUR_USD", withScripts);
     await row(id)
-      .getByRole("link", { name: /Close ticket/ })
+      .getByRole("link", { name: /Close order #/ })
       .click();
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("link", { name: "25 %" }).click();
@@ -80,8 +80,8 @@ describe.each([
     await page.getByRole("link", { name: "Close all losing…" }).click();
     const dialog = page.getByRole("dialog", { name: "Close all losing" });
     await dialog.getByText("−101.00").waitFor();
-    await dialog.getByRole("button", { name: "Close orders (1)" }).click();
-    await page.getByText("Orders closed: 1").waitFor();
+    await dialog.getByRole("button", { name: "Close positions (1)" }).click();
+    await page.getByText("Positions closed: 1").waitFor();
     await expect.poll(async () => (await stored(loser))?.close_reason, WAIT).toBe("customer");
     expect((await stored(winner))?.close_reason).toBeNull();
   });
@@ -107,7 +107,7 @@ describe.each([
       await page.keyboard.press("ArrowUp");
     }
     await dialog.getByRole("button", { name: "Set stop loss" }).click();
-    await page.getByText("Stop Loss Set Successfully").waitFor();
+    await page.getByText("Stop loss updated").waitFor();
     expect((await stored(id))?.stop_loss).toBe(withScripts ? "1.09510" : "1.08");
     await page.waitForURL(/\/dashboard\/positions(\?|$)/);
   });
@@ -125,7 +125,7 @@ describe.each([
       expect(await rate.inputValue()).toBe("1.25");
       await rate.fill("1.0");
       await rate.press("Enter");
-      await page.getByText("Take Profit Set Successfully").waitFor();
+      await page.getByText("Take profit updated").waitFor();
       expect((await stored(id))?.take_profit).toBe("1.25");
     },
   );
@@ -178,7 +178,7 @@ describe.each([
         await rate.fill(first);
       }
       await dialog.getByRole("button", { name: "Set take profit" }).click();
-      await page.getByText("Take Profit Set Successfully").waitFor();
+      await page.getByText("Take profit updated").waitFor();
       expect((await stored(id))?.take_profit).toBe(kept);
       if (side === "sell") await context.close();
     }
@@ -195,7 +195,7 @@ describe.each([
     await dialog.getByRole("button", { name: "Save" }).click();
     await page.getByText("No trades were closed between these dates.").waitFor();
     await page.getByRole("link", { name: "Clear filter" }).click();
-    const link = page.getByRole("link", { name: `Evidence of ticket ${id}` }).first();
+    const link = page.getByRole("link", { name: `Details of order #${id}` }).first();
     await link.click();
     await page.getByText("Closed at your stop loss").waitFor();
     const text = await page.locator("main").innerText();
@@ -214,7 +214,7 @@ test("a level is edited in its cell: Enter confirms, Escape cancels, and focus r
   await row(id)
     .getByRole("link", { name: /^Stop\/Loss/ })
     .click();
-  const field = page.getByRole("textbox", { name: `Stop/Loss of ticket ${id}` });
+  const field = page.getByRole("textbox", { name: `Stop loss, order #${id}` });
   await field.fill("1.01");
   await field.press("Escape");
   await expect.poll(() => page.evaluate(() => document.activeElement?.id), WAIT).toBe(`loss-${id}`);
@@ -242,7 +242,7 @@ test("the page of positions has filters, groups and columns", async () => {
   await expect.poll(() => table.locator("tr.group").count(), WAIT).toBe(2);
   expect(await table.locator("tr.group").filter({ hasText: "Buy" }).innerText()).toMatch(/Orders: 2 · 3\s000/);
   await page.getByRole("link", { name: "Close group EUR/USD Buy" }).click();
-  await page.getByRole("button", { name: "Close orders (2)" }).click();
+  await page.getByRole("button", { name: "Close positions (2)" }).click();
   await expect.poll(() => table.locator("tbody tr:not(.group)").count(), WAIT).toBe(1);
   expect((await stored(sold))?.close_reason).toBeNull();
 

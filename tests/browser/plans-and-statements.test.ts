@@ -58,7 +58,7 @@ describe.each([
     }
     await dialog
       .locator(".plan", { hasText: "Professional" })
-      .getByRole("button", { name: /Get Started/ })
+      .getByRole("button", { name: /Get started/ })
       .click();
     await page.waitForURL(/\/deposits/);
     await page.getByText("Not enough balance: you need").first().waitFor();
@@ -69,7 +69,7 @@ describe.each([
     await page
       .getByRole("dialog", { name: "Pricing plan" })
       .locator(".plan", { hasText: "Advanced" })
-      .getByRole("button", { name: /Get Started/ })
+      .getByRole("button", { name: /Get started/ })
       .click();
     await page.getByRole("dialog", { name: "Pricing plan" }).waitFor({ state: "detached" });
     expect(new URL(page.url()).pathname).toBe("/dashboard");
@@ -77,7 +77,7 @@ describe.each([
     await page.goto(`${server.url}/pricing`);
     expect(await page.getByRole("button", { name: "Your plan" }).isDisabled()).toBe(true);
     const standard = page.locator(".plan", { hasText: "Standard" });
-    await standard.getByRole("button", { name: /Get Started/ }).click();
+    await standard.getByRole("button", { name: /Get started/ }).click();
     await expect.poll(() => standard.getByRole("button", { name: "Your plan" }).count(), { timeout: WAIT }).toBe(1);
     const paid = await query<{ name: string; price: string }>(
       "select p.name, s.price::text from money.subscriptions s join money.plans p on p.id = s.plan_id order by s.id desc limit 2",
@@ -95,7 +95,7 @@ describe.each([
     const page = await open("/pricing", { javaScriptEnabled });
     await page
       .locator(".plan", { hasText: "Advanced" })
-      .getByRole("button", { name: /Get Started/ })
+      .getByRole("button", { name: /Get started/ })
       .click();
     await page.waitForURL(/\/deposits/);
     await page.getByText("Not enough balance").first().waitFor();

@@ -77,7 +77,7 @@ describe.each([
     const owner = await open("customer@demo.test", withScripts);
     await owner.goto(`${desk.url}/orders/${id}`);
     // Figures are enclosed in characters that set their direction.
-    await owner.getByText(/Open rate \W*400\.10\W* became \W*57\.16\W*, \W*70\W* units/).waitFor();
+    await owner.getByText(/Entry price changed from \W*400\.10\W* to \W*57\.16\W*; now \W*70\W* units/).waitFor();
     expect(await owner.getByRole("heading", { level: 1 }).innerText()).toContain(pair);
     await owner.context().close();
   }, 300_000);

@@ -86,11 +86,11 @@ const heading = (page: Page) => page.getByRole("heading", { level: 2, name: "XAU
 const grip = (page: Page, id: string) =>
   page.getByRole("button", { name: new RegExp(`^Stop loss · .*, ticket ${id} at `) });
 const close = (page: Page, id: string) =>
-  page.getByRole("link", { name: `Close ticket ${id}` }).locator("visible=true");
+  page.getByRole("link", { name: `Close order #${id}` }).locator("visible=true");
 const toast = (page: Page, id: string) =>
   page.locator("[data-sonner-toast]", { hasText: "Take profit reached" }).locator(`a[href="/orders/${id}"]`);
 const placed = async (page: Page) => {
-  await page.getByText("Order Placed Successfully").waitFor(WAIT);
+  await page.getByText("Order placed").waitFor(WAIT);
   const id = await newest();
   expect(await stored(id)).toMatchObject({
     units: "10",
@@ -100,7 +100,7 @@ const placed = async (page: Page) => {
   return id;
 };
 const expectStopMoved = async (page: Page, id: string) => {
-  await page.getByText("Stop Loss Set Successfully").waitFor(WAIT);
+  await page.getByText("Stop loss updated").waitFor(WAIT);
   const { stop_loss } = (await stored(id))!;
   expect(Number(stop_loss)).toBeLessThan(1990);
   expect(Number(stop_loss)).toBeGreaterThan(1900);
@@ -258,7 +258,7 @@ test(
 
     await expectTakeProfit(id);
     await keyboard.press("3");
-    await tabTo(page, page.getByRole("link", { name: `Evidence of ticket ${id}` }).first());
+    await tabTo(page, page.getByRole("link", { name: `Details of order #${id}` }).first());
     await keyboard.press("Enter");
     await readEvidence(page, id);
     await readLists(page, id, (panel) =>
@@ -345,7 +345,7 @@ test(
     const id = await placed(page);
 
     // A static picture cannot be dragged: the level has its dialog.
-    await page.getByRole("link", { name: new RegExp(`^Stop/Loss of ticket ${id}`) }).click();
+    await page.getByRole("link", { name: new RegExp(`^Stop loss, order #${id}`) }).click();
     await page.getByRole("dialog").getByLabel("Price", { exact: true }).fill("1 985.5");
     await page.getByRole("button", { name: "Set stop loss" }).click();
     await expectStopMoved(page, id);

@@ -1,6 +1,5 @@
 import type { CommonQueryMethods } from "slonik";
-import type { DepositRow } from "../../../db/queries/money/deposit-row.ts";
-import { findDeposit } from "../../../db/queries/money/find-deposit.ts";
+import { type DepositRow, findDeposit } from "../../../db/queries/money/deposits.ts";
 import { checkoutOf } from "./payment.ts";
 
 type Result = "success" | "pending" | "failed";

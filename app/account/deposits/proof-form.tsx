@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import type { DepositRow } from "../../../db/queries/money/deposit-row.ts";
-import { useCall } from "../../http/use-call.ts";
+import type { DepositRow } from "../../../db/queries/money/deposits.ts";
+import { useCall } from "../../forms/use-call.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { TextField } from "../../ui/text-field.tsx";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { useCall } from "../../http/use-call.ts";
+import { useCall } from "../../forms/use-call.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { Money } from "../../ui/figures.tsx";
 import { KeyValue, KeyValueList } from "../../ui/key-value.tsx";

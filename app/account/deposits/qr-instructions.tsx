@@ -1,13 +1,13 @@
+import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { usePage } from "../../http/use-page.ts";
+import { usePage } from "../../frame/use-page.ts";
+import { dayjs } from "../../dayjs.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { DateTime } from "../../ui/figures.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { CopyButton } from "../copy-button.tsx";
-import { CopyValue } from "../copy-value.tsx";
-import { Countdown } from "./countdown.tsx";
+import { CopyButton, CopyValue } from "../copy-value.tsx";
 
 type Props = {
   qrCode: string;
@@ -76,4 +76,17 @@ export function QrInstructions({ deposit, ...pay }: Props) {
       </div>
     </Card>
   );
+}
+
+/** The time left until the rate expires, for display only: the server's clock decides. Not rendered without scripts. */
+function Countdown({ until }: { until: string }) {
+  const [left, setLeft] = useState<number | null>(null);
+  useEffect(() => {
+    const tick = () => setLeft(Math.max(0, Math.round(dayjs.utc(until).diff(dayjs.utc(), "second", true))));
+    tick();
+    const timer = setInterval(tick, 1000);
+    return () => clearInterval(timer);
+  }, [until]);
+  if (left === null) return null;
+  return <Ltr className="strong">{`${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`}</Ltr>;
 }

@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
 import { Lock } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import type { GatewayOption } from "../../../db/queries/money/list-gateways.ts";
-import type { RealAccount } from "../../../db/queries/money/list-real-accounts.ts";
+import type { GatewayOption } from "../../../db/queries/money/gateways.ts";
+import type { RealAccount } from "../../../db/queries/money/accounts.ts";
 import { add, decimal, textOf } from "../../live/decimal.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -12,12 +12,14 @@ import { ungroup } from "../../ui/format/grouping.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { KeyValue, KeyValueList } from "../../ui/key-value.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
+import type { Sums } from "../requests/request-sums.ts";
+import { SumsList } from "../requests/sums-list.tsx";
 
 type Props = {
   account: RealAccount | undefined;
   gateway: GatewayOption | undefined;
   amount: string;
-  sums: { fee: string; total: string } | null;
+  sums: Sums | null;
   isLive: boolean;
   busy: boolean;
   attempt: string;
@@ -27,27 +29,17 @@ type Props = {
 export function Summary({ account, gateway, amount, sums, isLive, busy, attempt }: Props) {
   const { t } = useTranslation();
   const currency = account?.currency;
-  const shown = sums ? ungroup(amount) : null;
   return (
     <>
       <Card title={t("Summary")}>
-        <KeyValueList>
-          <KeyValue label={t("Amount")}>
-            <Money value={shown} currency={sums ? currency : undefined} />
-          </KeyValue>
-          <KeyValue
-            label={
-              <>
-                {t("Fee")} {gateway ? <Ltr>({formatUnits(gateway.fee)} %)</Ltr> : null}
-              </>
-            }
-          >
-            <Money value={sums?.fee} currency={sums ? currency : undefined} />
-          </KeyValue>
-          <KeyValue label={t("Total")} total>
-            <Money value={sums?.total} currency={sums ? currency : undefined} />
-          </KeyValue>
-        </KeyValueList>
+        <SumsList
+          {...{ amount, currency, sums }}
+          feeLabel={
+            <>
+              {t("Fee")} {gateway ? <Ltr>({formatUnits(gateway.fee)} %)</Ltr> : null}
+            </>
+          }
+        />
         <div className="stack stack-12 pay-go">
           {isLive || sums ? (
             <>

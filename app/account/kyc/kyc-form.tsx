@@ -2,7 +2,7 @@ import { Check } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { KycStatus } from "../../../db/shapes/kyc.ts";
-import { useCall } from "../../http/use-call.ts";
+import { useCall } from "../../forms/use-call.ts";
 import { Button } from "../../ui/button.tsx";
 import { FieldErrors } from "../../ui/field.tsx";
 import { FormErrors } from "../../ui/form-errors.tsx";

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { OfferPlansRow } from "../../../db/generated/money.ts";
 import { usePhrase } from "../../i18n/use-phrase.ts";
-import { useCommand } from "../../http/use-command.ts";
+import { useCommand } from "../../forms/use-command.ts";
 import { Button } from "../../ui/button.tsx";
 import { Money } from "../../ui/figures.tsx";
 import { formatUnits } from "../../ui/format/number.ts";

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { Gem } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { offerPlans } from "../../../db/generated/money.ts";
-import { readBranding } from "../../http/branding.ts";
+import { readBranding } from "../../frame/branding.ts";
 import { notFound } from "../../http/errors.ts";
 import { read } from "../../http/read.ts";
 import { customer } from "../../http/roles.ts";

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import type { Preferences } from "../../http/preferences.ts";
-import { usePreferenceNames } from "../../http/preference-names.ts";
+import type { Preferences } from "../../frame/preferences.ts";
+import { usePreferenceNames } from "../../frame/preference-names.ts";
 import { Segmented } from "../../ui/segmented.tsx";
 import { Preference } from "./preference.tsx";
 

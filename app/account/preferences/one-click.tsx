@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { useCall } from "../../http/use-call.ts";
+import { useCall } from "../../forms/use-call.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Chip } from "../../ui/chip.tsx";

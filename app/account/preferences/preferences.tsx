@@ -2,8 +2,8 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { read } from "../../http/read.ts";
 import { signedIn } from "../../http/roles.ts";
-import { useCall } from "../../http/use-call.ts";
-import { usePage } from "../../http/use-page.ts";
+import { useCall } from "../../forms/use-call.ts";
+import { usePage } from "../../frame/use-page.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { formatZone } from "../../ui/format/date.ts";
@@ -15,7 +15,7 @@ import { SoundFields } from "./sound-fields.tsx";
 import { TimeFields } from "./time-fields.tsx";
 import { PreferenceSwitch } from "./preference.tsx";
 import { dayjs } from "../../dayjs.ts";
-import { yieldToEventLoop } from "../../http/yield-to-event-loop.ts";
+import { yieldToEventLoop } from "../../process/yield-to-event-loop.ts";
 
 /** Zones per turn of the event loop; the first formatting in a zone takes about a millisecond. */
 const ZONES_PER_TURN = 10;

@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
-import type { Preferences } from "../../http/preferences.ts";
+import type { Preferences } from "../../frame/preferences.ts";
 import { Button } from "../../ui/button.tsx";
 import { formatDateTime } from "../../ui/format/date.ts";
 import { useHydrated } from "../../ui/hydrated.ts";

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { UserAnswer } from "../../../db/shapes/iam.ts";
-import { useCall } from "../../http/use-call.ts";
+import { useCall } from "../../forms/use-call.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import type { CountryChoice } from "../../i18n/countries.ts";

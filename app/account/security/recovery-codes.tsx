@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { showRecoveryCodes } from "../../../db/generated/iam.ts";
 import { read } from "../../http/read.ts";
 import { signedIn } from "../../http/roles.ts";
-import { openRecoveryCodes } from "../../http/second-step.ts";
+import { openRecoveryCodes } from "../../auth/second-step.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { CopyField } from "../../ui/copy-field.tsx";

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { ListSessionsRow } from "../../../db/generated/iam.ts";
-import { useCommand } from "../../http/use-command.ts";
-import { usePage } from "../../http/use-page.ts";
+import { useCommand } from "../../forms/use-command.ts";
+import { usePage } from "../../frame/use-page.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Chip } from "../../ui/chip.tsx";

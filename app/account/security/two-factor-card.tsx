@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { Security } from "../../../db/shapes/iam.ts";
-import { useCall } from "../../http/use-call.ts";
-import { usePage } from "../../http/use-page.ts";
+import { useCall } from "../../forms/use-call.ts";
+import { usePage } from "../../frame/use-page.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Chip } from "../../ui/chip.tsx";

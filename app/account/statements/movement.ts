@@ -1,5 +1,5 @@
 import type { TFunction } from "i18next";
-import type { StatementRow } from "../../../db/queries/money/statement-row.ts";
+import type { StatementRow } from "../../../db/queries/money/statements.ts";
 import { transferKinds } from "../../i18n/transfer-kinds.ts";
 import { formatUnits } from "../../ui/format/number.ts";
 import { pairNamed } from "../../ui/format/pair.ts";

@@ -1,7 +1,6 @@
 import type { TFunction } from "i18next";
-import type { StatementRow } from "../../../db/queries/money/statement-row.ts";
-import type { StatementSummary } from "../../../db/queries/money/read-statement.ts";
-import { yieldToEventLoop } from "../../http/yield-to-event-loop.ts";
+import type { StatementRow, StatementSummary } from "../../../db/queries/money/statements.ts";
+import { yieldToEventLoop } from "../../process/yield-to-event-loop.ts";
 import { formatDateTime, formatZone } from "../../ui/format/date.ts";
 import { decimalsOf } from "../../ui/format/decimal.ts";
 import { formatDecimal } from "../../ui/format/number.ts";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { StatementSummary } from "../../../db/queries/money/read-statement.ts";
+import type { StatementSummary } from "../../../db/queries/money/statements.ts";
 import { formatDecimal, formatUnits, toneOf } from "../../ui/format/number.ts";
 import { Ltr } from "../../ui/ltr.tsx";
 import { Stat } from "../../ui/stat.tsx";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { StatementKinds } from "../../../db/queries/money/statement-row.ts";
+import type { StatementKinds } from "../../../db/queries/money/statements.ts";
 import { optionalDay } from "../../http/fields.ts";
 
 const day = optionalDay("Enter dates as YYYY-MM-DD, for example 2026-01-31");

@@ -1,10 +1,10 @@
 import { useLoaderData, useNavigation } from "@remix-run/react";
 import { Download, FileText, ReceiptText } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { listAccounts } from "../../../db/queries/money/list-accounts.ts";
+import { listAccounts } from "../../../db/queries/money/accounts.ts";
 import { read } from "../../http/read.ts";
 import { signedIn } from "../../http/roles.ts";
-import { usePage } from "../../http/use-page.ts";
+import { usePage } from "../../frame/use-page.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { formatDateTime, formatDay, formatZone } from "../../ui/format/date.ts";
 import { formatMoney } from "../../ui/format/number.ts";

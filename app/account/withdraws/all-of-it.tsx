@@ -1,6 +1,6 @@
 import type { MouseEvent } from "react";
 import { useTranslation } from "react-i18next";
-import type { RealAccount } from "../../../db/queries/money/list-real-accounts.ts";
+import type { RealAccount } from "../../../db/queries/money/accounts.ts";
 import { formatMoney } from "../../ui/format/number.ts";
 import { isolate } from "../../ui/format/isolate.ts";
 import { useHydrated } from "../../ui/hydrated.ts";

@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { RealAccount } from "../../../db/queries/money/list-real-accounts.ts";
-import { useCall } from "../../http/use-call.ts";
+import type { RealAccount } from "../../../db/queries/money/accounts.ts";
+import { useCall } from "../../forms/use-call.ts";
 import { formatMoney } from "../../ui/format/number.ts";
 import { useHydrated } from "../../ui/hydrated.ts";
 import type { CountryChoice } from "../../i18n/countries.ts";
@@ -10,7 +10,7 @@ import { SelectField } from "../../ui/select-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { useEarlyForm } from "../../ui/early-input.ts";
 import { AllOfIt } from "./all-of-it.tsx";
-import { isMoreThan, withdrawalFee } from "./fee.ts";
+import { isMoreThan, requestSums } from "../requests/request-sums.ts";
 import { WithdrawSummary } from "./withdraw-summary.tsx";
 
 type Typed = Record<"amount" | "bank_name" | "account_number" | "swift_code" | "bank_country", string>;
@@ -42,7 +42,7 @@ export function WithdrawForm(props: Props) {
   const account = accounts.find(({ id }) => String(id) === balanceId);
   const [isEdited, setEdited] = useState(false);
   const isTooMuch = account !== undefined && isMoreThan(amount, account.largest_withdrawal);
-  const sums = isLive || amount !== typed.amount ? withdrawalFee(amount, fees) : asked;
+  const sums = isLive || amount !== typed.amount ? requestSums(amount, fees) : asked;
   function type(next: string) {
     setAmount(next);
     setEdited(true);

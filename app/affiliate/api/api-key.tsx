@@ -2,17 +2,16 @@ import { useLoaderData } from "@remix-run/react";
 import { Copy, Download, Eye, RefreshCw } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
-import { issueApiKey } from "../../../db/queries/crm/issue-api-key.ts";
-import { listApiCalls, listApiKeys } from "../../../db/generated/crm.ts";
+import { issueApiKey, listApiCalls, listApiKeys } from "../../../db/generated/crm.ts";
 import { call } from "../../http/call.ts";
-import { environment } from "../../http/environment.ts";
+import { environment } from "../../process/environment.ts";
 import { flag } from "../../http/fields.ts";
 import { setFlash } from "../../http/flash.ts";
 import { clientOf } from "../../http/negotiate.ts";
 import { read } from "../../http/read.ts";
 import { affiliate } from "../../http/roles.ts";
-import { useCommand } from "../../http/use-command.ts";
-import { useFlash } from "../../http/use-flash.ts";
+import { useCommand } from "../../forms/use-command.ts";
+import { useFlash } from "../../forms/use-flash.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Chip } from "../../ui/chip.tsx";
@@ -42,8 +41,8 @@ export const action = call({
   roles: [affiliate],
   input: z.object({ keepOld: flag() }),
   async run({ pool, actor, input, request, requestContext }) {
-    const { key, ...kept } = makeKey();
-    await issueApiKey(pool, actor, { ...kept, keepsOld: input.keepOld });
+    const { key, hash: keyHash, ...kept } = makeKey();
+    await issueApiKey(pool, { actor, keyHash, ...kept, keepOld: input.keepOld });
     const flash = { kind: "done", message: "API key generated successfully", values: { key } } as const;
     return { key, cookies: clientOf(request, requestContext) === "browser" ? [await setFlash(flash)] : [] };
   },

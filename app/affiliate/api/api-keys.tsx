@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { ListApiKeysRow } from "../../../db/generated/crm.ts";
-import { useCommand } from "../../http/use-command.ts";
+import { useCommand } from "../../forms/use-command.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { DateTime } from "../../ui/figures.tsx";

@@ -5,7 +5,7 @@ import { listStatuses } from "../../../db/generated/crm.ts";
 import { read } from "../../http/read.ts";
 import { affiliate } from "../../http/roles.ts";
 import { IconLink, LinkButton } from "../../ui/button.tsx";
-import { List } from "../../ui/list/list.tsx";
+import { List } from "../../list/list.tsx";
 import { leadList } from "./lead-list.tsx";
 import { loader as leads } from "./list-leads.ts";
 

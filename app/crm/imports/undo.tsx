@@ -3,11 +3,11 @@ import { useTranslation } from "react-i18next";
 import { undoImport } from "../../../db/generated/crm.ts";
 import { withLongTimeout } from "../../../db/queries/with-long-timeout.ts";
 import { call } from "../../http/call.ts";
-import { EditDialog } from "../../http/edit/edit-dialog.tsx";
+import { EditDialog } from "../../forms/edit/edit-dialog.tsx";
+import { idParams } from "../../http/fields.ts";
 import { read } from "../../http/read.ts";
 import { admin, affiliate, manager } from "../../http/roles.ts";
 import { formatUnits } from "../../ui/format/number.ts";
-import { idParams } from "../leads/fields.ts";
 import { runningChange } from "../leads/running-change.ts";
 import type { LoadedImport } from "./import.tsx";
 

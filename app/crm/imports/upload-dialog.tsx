@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { Upload } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { underDialog } from "../../http/edit/under.ts";
+import { underDialog } from "../../forms/edit/under.ts";
 import { read } from "../../http/read.ts";
 import { admin, affiliate, manager } from "../../http/roles.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { useFlash } from "../../http/use-flash.ts";
+import { useFlash } from "../../forms/use-flash.ts";
 import { TextField } from "../../ui/text-field.tsx";
 
 /** Sent by the browser, not by scripts, so that a large file is not read twice; starts as a trial run. */

@@ -3,10 +3,10 @@ import { useLoaderData, useSearchParams } from "@remix-run/react";
 import { UserPlus } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { listPeople } from "../../../db/queries/crm/list-people.ts";
+import { listPeople } from "../../../db/generated/crm.ts";
 import { read } from "../../http/read.ts";
 import { admin, manager, retentionAgent, salesAgent } from "../../http/roles.ts";
-import { useCommand } from "../../http/use-command.ts";
+import { useCommand } from "../../forms/use-command.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogBody, DialogFoot } from "../../ui/dialog.tsx";
 import { formatUnits } from "../../ui/format/number.ts";
@@ -27,7 +27,8 @@ export const loader = read({
     }
     const isRetention = pathname.startsWith("/admin/crm/retention/");
     const role = isRetention ? retentionAgent : salesAgent;
-    return { isRetention, people: await listPeople(pool, actor, role, searchParams.get("person")?.slice(0, 100)) };
+    const search = searchParams.get("person")?.slice(0, 100) || null;
+    return { isRetention, people: await listPeople(pool, { actor, role, search }) };
   },
 });
 

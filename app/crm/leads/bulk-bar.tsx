@@ -1,16 +1,15 @@
 import { useNavigate } from "@remix-run/react";
 import { Archive, ArchiveRestore, Headset, RefreshCw, UserPlus } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useCommand } from "../../http/use-command.ts";
 import { admin, manager } from "../../http/roles.ts";
+import { useCommand } from "../../forms/use-command.ts";
 import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { formatUnits } from "../../ui/format/number.ts";
 import { useHydrated } from "../../ui/hydrated.ts";
 import type { StaffList } from "./lead-lists.tsx";
 import type { LoadedLeads } from "./load-leads.ts";
-import { useTicked } from "./use-ticked.ts";
 
 export const BULK_FORM = "bulk-leads";
 
@@ -111,4 +110,31 @@ export function BulkBar({ list, path, leads, query }: Props) {
       ) : null}
     </call.Form>
   );
+}
+
+/** The selected rows of a form. The checkboxes hold the state, so the form works before scripts run. */
+function useTicked(form: string, rows: readonly unknown[]) {
+  const [count, setCount] = useState(0);
+  const boxes = useCallback(
+    () => [...document.querySelectorAll<HTMLInputElement>(`input[name=ids][form="${form}"]`)],
+    [form],
+  );
+
+  useEffect(() => {
+    const recount = () => setCount(boxes().filter(({ checked }) => checked).length);
+    recount();
+    document.addEventListener("change", recount);
+    return () => document.removeEventListener("change", recount);
+  }, [boxes, rows]);
+
+  const tick = useCallback(
+    (on: boolean) => {
+      for (const box of boxes()) box.checked = on;
+      setCount(on ? boxes().length : 0);
+    },
+    [boxes],
+  );
+
+  const ticked = () => boxes().flatMap((box) => (box.checked ? [box.value] : []));
+  return { count, tick, ticked };
 }

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { deleteLead, editLead } from "../../../db/generated/crm.ts";
 import { byMethod, call } from "../../http/call.ts";
-import { version } from "../../http/fields.ts";
+import { idParams, version } from "../../http/fields.ts";
 import { admin, manager } from "../../http/roles.ts";
-import { holderFields, idParams, leadFields } from "./fields.ts";
+import { holderFields, leadFields } from "./fields.ts";
 
 export const action = byMethod(
   call({

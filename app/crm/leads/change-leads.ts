@@ -1,14 +1,12 @@
 import { z } from "zod";
-import { assignLeads } from "../../../db/queries/crm/assign-leads.ts";
-import { moveLeads } from "../../../db/queries/crm/move-leads.ts";
-import type { LeadSelection } from "../../../db/queries/crm/lead-selection.ts";
+import { assignLeads, type LeadSelection, moveLeads } from "../../../db/queries/crm/leads.ts";
 import { withLongTimeout } from "../../../db/queries/with-long-timeout.ts";
 import { BULK_LIMITS } from "../../http/body-limits.ts";
 import { call } from "../../http/call.ts";
 import { ids } from "../../http/fields.ts";
-import { filtersOf } from "../../http/list/load-list.ts";
+import { filtersOf } from "../../list/load-list.ts";
 import { admin, manager, retentionAgent, salesAgent } from "../../http/roles.ts";
-import { readList } from "../../ui/list/list-state.ts";
+import { readList } from "../../list/list-state.ts";
 import { holder } from "./fields.ts";
 import { leadLists, leadTypes, type StaffList } from "./lead-lists.tsx";
 import { runningChange } from "./running-change.ts";

@@ -3,20 +3,17 @@ import { Undo2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { listChanges } from "../../../db/generated/crm.ts";
 import { notFound } from "../../http/errors.ts";
+import { idParams } from "../../http/fields.ts";
 import { read } from "../../http/read.ts";
 import { admin, manager, retentionAgent, salesAgent } from "../../http/roles.ts";
-import { useCommand } from "../../http/use-command.ts";
+import { useCommand } from "../../forms/use-command.ts";
 import { Button } from "../../ui/button.tsx";
 import { DateTime } from "../../ui/figures.tsx";
 import { formatUnits } from "../../ui/format/number.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { ProgressMeter } from "../progress/progress-meter.tsx";
-import { secondsLeft } from "../progress/seconds-left.ts";
-import { useLookAgain } from "../progress/use-look-again.ts";
-import { ChangeState } from "./change-state.tsx";
-import { idParams } from "./fields.ts";
-import { useChangeText } from "./use-change-text.ts";
+import { ProgressMeter, secondsLeft, useLookAgain } from "../progress.tsx";
+import { ChangeState, useChangeText } from "./change-texts.tsx";
 
 /** JSON clients poll it for the state of a change that was answered with 202. */
 export const loader = read({

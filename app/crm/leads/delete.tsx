@@ -1,10 +1,10 @@
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { findLead } from "../../../db/queries/crm/find-lead.ts";
-import { EditDialog } from "../../http/edit/edit-dialog.tsx";
+import { findLead } from "../../../db/queries/crm/leads.ts";
+import { EditDialog } from "../../forms/edit/edit-dialog.tsx";
+import { idParams } from "../../http/fields.ts";
 import { read } from "../../http/read.ts";
 import { admin, manager } from "../../http/roles.ts";
-import { idParams } from "./fields.ts";
 
 export const loader = read({
   roles: [admin, manager],

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, wholeOrNobody } from "../../http/fields.ts";
+import { wholeOrNobody } from "../../http/fields.ts";
 
 /** Null is an empty field, as in the responses of lists. */
 const text = (maxLength: number) =>
@@ -21,5 +21,3 @@ export const leadFields = {
   leadStatus: text(1000),
 };
 export const holderFields = { managerId: holder, agentId: holder, retId: holder };
-
-export const idParams = z.object({ id: id() });

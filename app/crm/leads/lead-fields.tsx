@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { LeadRow } from "../../../db/queries/crm/lead-row.ts";
+import type { LeadRow } from "../../../db/queries/crm/leads.ts";
 import type { CountryChoice } from "../../i18n/countries.ts";
 import { CountryField } from "../../ui/country-field.tsx";
 import type { FieldSource } from "../../ui/field-control.ts";

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { PersonRow } from "../../../db/queries/crm/list-people.ts";
-import { StaleNotice } from "../../http/edit/stale-notice.tsx";
-import { useSaves } from "../../http/edit/use-saves.ts";
-import { useCall } from "../../http/use-call.ts";
+import { StaleNotice } from "../../forms/edit/stale-notice.tsx";
+import { useSaves } from "../../forms/edit/use-saves.ts";
+import { useCall } from "../../forms/use-call.ts";
+import type { ListPeopleRow } from "../../../db/generated/crm.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { KeyValue, KeyValueList } from "../../ui/key-value.tsx";
@@ -22,7 +22,7 @@ export function LeadForm({ loaded }: { loaded: LoadedLead }) {
   const [begun, setBegun] = useState(lead.version);
   if (typed !== saves && begun !== lead.version) setBegun(lead.version);
   if (!loaded.chooses) return <LeadCard loaded={loaded} />;
-  const people = (all: readonly PersonRow[], held: { id: number | null; full_name: string | null } | null) => {
+  const people = (all: readonly ListPeopleRow[], held: { id: number | null; full_name: string | null } | null) => {
     const known = all.some(({ id }) => id === held?.id) || held?.id == null;
     return [
       { value: "-2", label: t("Unassigned") },

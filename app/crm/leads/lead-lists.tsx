@@ -1,11 +1,11 @@
 import { MessageSquareText, Plus, UserPlus } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import type { LeadListName, LeadRow } from "../../../db/queries/crm/lead-row.ts";
+import type { LeadListName, LeadRow } from "../../../db/queries/crm/leads.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { DateTime } from "../../ui/figures.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Link } from "../../ui/link.tsx";
-import { type CellTools, idFilter, type ListDefinition, oneOf } from "../../ui/list/list-state.ts";
+import { type CellTools, idFilter, type ListDefinition, oneOf } from "../../list/list-state.ts";
 import { Ltr } from "../../ui/ltr.tsx";
 import { PhoneCell } from "./phone-cell.tsx";
 import { StatusCell } from "./status-cell.tsx";

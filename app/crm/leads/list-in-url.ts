@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { admin, manager, type RoleId, salesAgent } from "../../http/roles.ts";
-import { type ListState, queryOf, readList } from "../../ui/list/list-state.ts";
+import { type ListState, queryOf, readList } from "../../list/list-state.ts";
 import { leadLists, type StaffList } from "./lead-lists.tsx";
 
 const NAME = "list";

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { ListNotesRow } from "../../../db/generated/crm.ts";
-import { useCall } from "../../http/use-call.ts";
+import { useCall } from "../../forms/use-call.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Button } from "../../ui/button.tsx";
 import { DateTime } from "../../ui/figures.tsx";

@@ -1,8 +1,8 @@
 import { undoChange } from "../../../db/generated/crm.ts";
 import { withLongTimeout } from "../../../db/queries/with-long-timeout.ts";
 import { call } from "../../http/call.ts";
+import { idParams } from "../../http/fields.ts";
 import { admin, manager, retentionAgent, salesAgent } from "../../http/roles.ts";
-import { idParams } from "./fields.ts";
 import { runningChange } from "./running-change.ts";
 
 /** Undoes a bulk change of the last 24 hours. */

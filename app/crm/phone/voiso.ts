@@ -1,7 +1,7 @@
 import { unseal } from "../../../db/seal.ts";
 import { getSettings } from "../../../db/settings.ts";
 import { Refusal } from "../../http/errors.ts";
-import { log } from "../../http/log.ts";
+import { log } from "../../process/log.ts";
 
 const TOTAL_TIMEOUT_MS = 5_000;
 

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { toString as draw } from "qrcode";
 import { findPromoCode, generatePromoCode } from "../../../db/generated/crm.ts";
 import { call } from "../../http/call.ts";
-import { environment } from "../../http/environment.ts";
+import { environment } from "../../process/environment.ts";
 import { read } from "../../http/read.ts";
 import { admin, affiliate, manager, retentionAgent, salesAgent } from "../../http/roles.ts";
 import { Button } from "../../ui/button.tsx";

@@ -1,13 +1,13 @@
 import { useLoaderData } from "@remix-run/react";
-import { Webhook } from "lucide-react";
+import { RotateCw, Webhook } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { read } from "../../http/read.ts";
 import { admin } from "../../http/roles.ts";
-import { LinkButton } from "../../ui/button.tsx";
-import { List } from "../../ui/list/list.tsx";
+import { LinkButton, IconButton } from "../../ui/button.tsx";
+import { List } from "../../list/list.tsx";
+import { useCommand } from "../../forms/use-command.ts";
 import { deliveryList } from "./delivery-list.tsx";
 import { loader as deliveries } from "./list-deliveries.ts";
-import { Replay } from "./replay.tsx";
 
 export const loader = read({
   roles: [admin],
@@ -38,5 +38,15 @@ export default function Deliveries() {
         }}
       />
     </main>
+  );
+}
+
+function Replay({ id }: { id: number }) {
+  const { t } = useTranslation();
+  const call = useCommand(`/admin/crm-config/webhooks/${id}/replay`);
+  return (
+    <call.Form {...call.formProps}>
+      <IconButton type="submit" icon={RotateCw} size="sm" label={t("Resend delivery {{id}}", { id })} />
+    </call.Form>
   );
 }

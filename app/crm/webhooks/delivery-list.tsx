@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { ListDeliveriesRow } from "../../../db/generated/crm.ts";
 import { Chip } from "../../ui/chip.tsx";
 import { DateTime } from "../../ui/figures.tsx";
-import { dayFilters, idFilter, type ListDefinition, oneOf } from "../../ui/list/list-state.ts";
+import { dayFilters, idFilter, type ListDefinition, oneOf } from "../../list/list-state.ts";
 import { Ltr } from "../../ui/ltr.tsx";
 
 type Row = Omit<ListDeliveriesRow, "sort_key">;

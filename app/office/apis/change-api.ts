@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { listApis } from "../../../db/generated/site.ts";
-import { saveApi } from "../../../db/queries/site/save-api.ts";
+import { listApis, saveApi } from "../../../db/generated/site.ts";
 import { seal } from "../../../db/seal.ts";
 import { call } from "../../http/call.ts";
 import { notFound, Refusal } from "../../http/errors.ts";
@@ -51,7 +50,7 @@ export const action = call({
       if (field.kind === "secret") return sent === "" ? null : seal(sent, `api:${key}:${name}`);
       return sent;
     });
-    await saveApi(pool, actor, { key, values, version: input.version });
+    await saveApi(pool, { actor, key, values, version: input.version });
   },
   done: (_, { params }) => ({
     message: "{{name}} updated successfully",

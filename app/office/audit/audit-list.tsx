@@ -3,7 +3,7 @@ import type { ListEntriesRow } from "../../../db/generated/audit.ts";
 import { DateTime } from "../../ui/figures.tsx";
 import { NOTHING } from "../../ui/format/number.ts";
 import { Link } from "../../ui/link.tsx";
-import { dayFilters, type ListDefinition } from "../../ui/list/list-state.ts";
+import { dayFilters, type ListDefinition } from "../../list/list-state.ts";
 import { Ltr } from "../../ui/ltr.tsx";
 
 type Row = Omit<ListEntriesRow, "sort_key">;

@@ -3,7 +3,7 @@ import { ScrollText } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { read } from "../../http/read.ts";
 import { admin } from "../../http/roles.ts";
-import { List } from "../../ui/list/list.tsx";
+import { List } from "../../list/list.tsx";
 import { OfficePage } from "../office-page.tsx";
 import { auditList } from "./audit-list.tsx";
 import { loader as entries } from "./list-entries.ts";

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { requestApproval } from "../../../db/queries/money/request-approval.ts";
+import { requestApproval } from "../../../db/queries/money/approvals.ts";
 import { call } from "../../http/call.ts";
 import { id } from "../../http/fields.ts";
 import { admin, manager } from "../../http/roles.ts";
-import { proposed } from "../approvals/proposed.ts";
+import { doneOrWaiting } from "../approvals/approval-outcome.ts";
 import { sum } from "../edit/input.ts";
 
 export const action = call({
@@ -17,7 +17,7 @@ export const action = call({
   }),
   run: ({ pool, actor, params, input, key }) =>
     requestApproval(pool, actor, { action: "adjust_balance", id: params.balanceId, arguments: input, key }),
-  done: proposed("Balance updated successfully", ({ id, balance, currency }) => ({
+  done: doneOrWaiting("Balance updated successfully", ({ id, balance, currency }) => ({
     balance: { id, balance, currency },
   })),
 });

@@ -1,15 +1,14 @@
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { z } from "zod";
 import { getCustomer } from "../../../db/generated/iam.ts";
-import { id } from "../../http/fields.ts";
+import { idParams } from "../../http/fields.ts";
 import { read } from "../../http/read.ts";
 import { admin } from "../../http/roles.ts";
-import { EditDialog } from "../../http/edit/edit-dialog.tsx";
+import { EditDialog } from "../../forms/edit/edit-dialog.tsx";
 
 export const loader = read({
   roles: [admin],
-  params: z.object({ id: id() }),
+  params: idParams,
   async run({ pool, actor, params }) {
     const { id, full_name, open_orders } = await getCustomer(pool, { actor, userId: params.id });
     return { id, full_name, open_orders };

@@ -7,7 +7,7 @@ import { formatPhone } from "../../ui/format/phone.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { customerKycStatuses, kycChoices } from "../../ui/kyc-status.ts";
 import { Link } from "../../ui/link.tsx";
-import { dayFilters, type ListDefinition, oneOf } from "../../ui/list/list-state.ts";
+import { dayFilters, type ListDefinition, oneOf } from "../../list/list-state.ts";
 import { Ltr } from "../../ui/ltr.tsx";
 import { dayInOffice } from "./day-in-office.ts";
 

@@ -2,27 +2,26 @@ import { useLoaderData } from "@remix-run/react";
 import { Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { z } from "zod";
 import { customerChoices } from "../../../db/generated/iam.ts";
-import { id } from "../../http/fields.ts";
+import { idParams } from "../../http/fields.ts";
 import { wantsData } from "../../http/negotiate.ts";
 import { read } from "../../http/read.ts";
 import { admin, staffRoles } from "../../http/roles.ts";
-import { useCall } from "../../http/use-call.ts";
+import { useCall } from "../../forms/use-call.ts";
 import { countryChoices } from "../../i18n/countries.ts";
-import { detectLanguage } from "../../i18n/detect.ts";
+import { detectLanguage } from "../../frame/detect-language.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
-import { ChangedBy } from "../../http/edit/changed-by.tsx";
-import { StaleNotice } from "../../http/edit/stale-notice.tsx";
-import { useLeaveGuard } from "../../http/edit/use-leave-guard.ts";
-import { useSaves } from "../../http/edit/use-saves.ts";
+import { ChangedBy } from "../../forms/edit/changed-by.tsx";
+import { StaleNotice } from "../../forms/edit/stale-notice.tsx";
+import { useLeaveGuard } from "../../forms/edit/use-leave-guard.ts";
+import { useSaves } from "../../forms/edit/use-saves.ts";
 import { AccountFields, AddressFields, IdentityFields } from "./profile-fields.tsx";
 import { loadCustomer } from "./load-customer.ts";
-import { useCustomer } from "./use-customer.ts";
+import { useCustomer } from "./own-list.tsx";
 
 export const loader = read({
   roles: staffRoles,
-  params: z.object({ id: id() }),
+  params: idParams,
   async run({ pool, actor, params, request, context }) {
     const [choices, language] = await Promise.all([
       customerChoices(pool, { actor, userId: params.id }),

@@ -1,14 +1,13 @@
 import { useLoaderData } from "@remix-run/react";
 import { Monitor } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { z } from "zod";
 import { endSessionsOf, listSessionsOf } from "../../../db/generated/iam.ts";
 import { call } from "../../http/call.ts";
-import { id } from "../../http/fields.ts";
+import { idParams } from "../../http/fields.ts";
 import { read } from "../../http/read.ts";
 import { admin, manager, retentionAgent } from "../../http/roles.ts";
-import { useCall } from "../../http/use-call.ts";
-import { useCommand } from "../../http/use-command.ts";
+import { useCall } from "../../forms/use-call.ts";
+import { useCommand } from "../../forms/use-command.ts";
 import { Button } from "../../ui/button.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -16,13 +15,11 @@ import { DateTime } from "../../ui/figures.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
 import { HeadCell, Table } from "../../ui/table.tsx";
 import { SecondStepFields } from "../second-step-fields.tsx";
-import { useCustomer } from "./use-customer.ts";
-
-const params = z.object({ id: id() });
+import { useCustomer } from "./own-list.tsx";
 
 export const loader = read({
   roles: [admin, manager, retentionAgent],
-  params,
+  params: idParams,
   run: async ({ pool, actor, params }) => ({ sessions: await listSessionsOf(pool, { actor, userId: params.id }) }),
 });
 
@@ -30,7 +27,7 @@ export const loader = read({
 export const action = call({
   roles: [admin, manager],
   method: "DELETE",
-  params,
+  params: idParams,
   run: ({ pool, actor, params }) => endSessionsOf(pool, { actor, userId: params.id }),
   done: () => ({ message: "Signed out on all devices" }),
 });

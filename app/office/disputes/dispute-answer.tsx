@@ -2,11 +2,11 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { newestOf } from "../../../db/queries/list-ask.ts";
-import { answerDispute } from "../../../db/queries/trading/answer-dispute.ts";
+import { answerDispute } from "../../../db/queries/trading/disputes.ts";
 import { listDisputes } from "../../../db/generated/trading.ts";
 import { call } from "../../http/call.ts";
 import { notFound } from "../../http/errors.ts";
-import { id, text } from "../../http/fields.ts";
+import { idParams, text } from "../../http/fields.ts";
 import { read } from "../../http/read.ts";
 import { admin, manager } from "../../http/roles.ts";
 import { RadioField } from "../../ui/choice-field.tsx";
@@ -15,13 +15,11 @@ import { KeyValue, KeyValueList } from "../../ui/key-value.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { TextAreaField } from "../../ui/text-field.tsx";
-import { EditDialog } from "../../http/edit/edit-dialog.tsx";
-
-const params = z.object({ id: id() });
+import { EditDialog } from "../../forms/edit/edit-dialog.tsx";
 
 export const loader = read({
   roles: [admin, manager],
-  params,
+  params: idParams,
   async run({ pool, actor, params, session }) {
     const [dispute] = await listDisputes(pool, { actor, ...newestOf({ id: String(params.id) }) });
     if (!dispute) throw notFound();
@@ -31,7 +29,7 @@ export const loader = read({
 
 export const action = call({
   roles: [admin, manager],
-  params,
+  params: idParams,
   input: z.object({
     verdict: z.enum(["accepted", "declined"], { error: "Choose a decision" }),
     answer: text("Enter an answer (up to 2,000 characters)", 2000),

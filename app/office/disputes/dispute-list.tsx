@@ -5,7 +5,7 @@ import { DisputeChip, disputeStatuses } from "../../ui/dispute-chip.tsx";
 import { DateTime, Profit } from "../../ui/figures.tsx";
 import { NOTHING } from "../../ui/format/number.ts";
 import { pairNamed } from "../../ui/format/pair.ts";
-import { dayFilters, idFilter, type ListDefinition, oneOf, userFilter } from "../../ui/list/list-state.ts";
+import { dayFilters, idFilter, type ListDefinition, oneOf, userFilter } from "../../list/list-state.ts";
 import { Ltr } from "../../ui/ltr.tsx";
 
 type Row = Omit<ListDisputesRow, "sort_key">;

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { seal } from "../../../db/seal.ts";
 import { listGateways } from "../../../db/generated/money.ts";
-import { requestApproval } from "../../../db/queries/money/request-approval.ts";
+import { requestApproval } from "../../../db/queries/money/approvals.ts";
 import { call } from "../../http/call.ts";
 import { optionalText, toggle, version } from "../../http/fields.ts";
 import { admin } from "../../http/roles.ts";
 import { optionalSum } from "../edit/input.ts";
-import { saved } from "../approvals/proposed.ts";
+import { savedOrWaiting } from "../approvals/approval-outcome.ts";
 import { gatewayKeys, keyNames } from "../../gateways/gateway-keys.ts";
 import { notFound } from "../../http/errors.ts";
 
@@ -51,7 +51,7 @@ export const action = call({
     return { approval, gateway: (await listGateways(pool, { actor })).find((one) => one.name === name) };
   },
   done: ({ approval, gateway }) => ({
-    ...saved("{{name}} updated successfully")(approval),
+    ...savedOrWaiting("{{name}} updated successfully")(approval),
     values: { name: gateway?.title ?? "" },
     to: gateway?.kind === "manual" ? "/admin/gateways/manual" : "/admin/gateways",
   }),

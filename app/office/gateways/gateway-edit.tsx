@@ -2,10 +2,10 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { listGateways } from "../../../db/generated/money.ts";
-import { environment } from "../../http/environment.ts";
+import { environment } from "../../process/environment.ts";
 import { read } from "../../http/read.ts";
 import { admin } from "../../http/roles.ts";
-import { usePage } from "../../http/use-page.ts";
+import { usePage } from "../../frame/use-page.ts";
 import { SwitchField } from "../../ui/choice-field.tsx";
 import { CopyField } from "../../ui/copy-field.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -14,7 +14,7 @@ import { TextField } from "../../ui/text-field.tsx";
 import { showToast } from "../../ui/toast.tsx";
 import { gatewayKeys, keyNames, unconfirmed, withQrCode } from "../../gateways/gateway-keys.ts";
 import { gatewayNamed } from "../../gateways/registry.ts";
-import { EditDialog } from "../../http/edit/edit-dialog.tsx";
+import { EditDialog } from "../../forms/edit/edit-dialog.tsx";
 import { notFound } from "../../http/errors.ts";
 
 export const loader = read({

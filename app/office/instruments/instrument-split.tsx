@@ -1,11 +1,10 @@
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { z } from "zod";
 import { findInstrument } from "../../../db/generated/market.ts";
-import { id } from "../../http/fields.ts";
+import { idParams } from "../../http/fields.ts";
 import { read } from "../../http/read.ts";
 import { admin } from "../../http/roles.ts";
-import { EditDialog } from "../../http/edit/edit-dialog.tsx";
+import { EditDialog } from "../../forms/edit/edit-dialog.tsx";
 import { Price } from "../../ui/figures.tsx";
 import { KeyValue, KeyValueList } from "../../ui/key-value.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -13,7 +12,7 @@ import { TextAreaField, TextField } from "../../ui/text-field.tsx";
 
 export const loader = read({
   roles: [admin],
-  params: z.object({ id: id() }),
+  params: idParams,
   run: ({ pool, actor, params }) => findInstrument(pool, { actor, id: params.id }),
 });
 

@@ -5,7 +5,7 @@ import { read } from "../../http/read.ts";
 import { admin } from "../../http/roles.ts";
 import { usePhrase } from "../../i18n/use-phrase.ts";
 import { LinkButton } from "../../ui/button.tsx";
-import { List } from "../../ui/list/list.tsx";
+import { List } from "../../list/list.tsx";
 import { OfficePage } from "../office-page.tsx";
 import { ApproveDocuments, DeclineDocuments } from "./decision-popovers.tsx";
 import { kycList } from "./kyc-list.tsx";

@@ -4,10 +4,16 @@ import { Chip } from "../../ui/chip.tsx";
 import { DateTime } from "../../ui/figures.tsx";
 import { NOTHING } from "../../ui/format/number.ts";
 import { kycChoices, kycStatuses } from "../../ui/kyc-status.ts";
-import { dayFilters, idFilter, type ListDefinition, oneOf } from "../../ui/list/list-state.ts";
+import { dayFilters, idFilter, type ListDefinition, oneOf } from "../../list/list-state.ts";
 import { Ltr } from "../../ui/ltr.tsx";
 import { ViewDocuments } from "./document-figures.tsx";
-import { documentTypes } from "./document-types.ts";
+
+/** The types of identity documents, in English. */
+export const documentTypes: Record<string, string> = {
+  national_id: "National ID",
+  passport: "Passport",
+  driver_license: "Driver's licence",
+};
 
 type Row = Omit<ListDocumentsRow, "sort_key">;
 

@@ -2,8 +2,7 @@ import { useLoaderData } from "@remix-run/react";
 import { Languages as LanguagesIcon } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
-import { listLanguages } from "../../../db/generated/site.ts";
-import { saveLanguages } from "../../../db/queries/site/save-languages.ts";
+import { listLanguages, saveLanguages } from "../../../db/generated/site.ts";
 import { call } from "../../http/call.ts";
 import { text } from "../../http/fields.ts";
 import { read } from "../../http/read.ts";
@@ -29,7 +28,7 @@ export const action = call({
     ["languages", "lotSelector"],
     z.object({ name: text("Name is required", 60), code: text("Code is required", 12) }),
   ),
-  run: ({ pool, actor, input }) => saveLanguages(pool, actor, input),
+  run: ({ pool, actor, input: { rows: languages, version } }) => saveLanguages(pool, { actor, languages, version }),
   done: () => ({ message: "Languages updated successfully" }),
   back: "/admin/languages",
 });

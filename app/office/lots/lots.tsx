@@ -1,8 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
-import { saveLots } from "../../../db/queries/market/save-lots.ts";
-import { tradeSettings } from "../../../db/generated/market.ts";
+import { saveLots, tradeSettings } from "../../../db/generated/market.ts";
 import { call } from "../../http/call.ts";
 import { version } from "../../http/fields.ts";
 import { read } from "../../http/read.ts";
@@ -30,7 +29,7 @@ export const action = call({
     lotCrypto: state,
     version,
   }),
-  run: ({ pool, actor, input: { version, ...states } }) => saveLots(pool, actor, { ...named(states), version }),
+  run: ({ pool, actor, input: { version, ...states } }) => saveLots(pool, { actor, lots: named(states), version }),
   done: () => ({ message: "Lots updated successfully" }),
   back: "/admin/lots",
 });

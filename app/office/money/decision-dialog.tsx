@@ -5,9 +5,9 @@ import { formatMoney } from "../../ui/format/number.ts";
 import { Ltr } from "../../ui/ltr.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { DeclineReason } from "../decline/decline-reason.tsx";
-import { EditDialog } from "../../http/edit/edit-dialog.tsx";
+import { EditDialog } from "../../forms/edit/edit-dialog.tsx";
 import { NameNotice } from "../customers/name-notice.tsx";
-import type { Decided } from "./load-decision.ts";
+import type { Decided } from "./load-requests.ts";
 
 /** Confirms approval or decline of a request; a decline has an optional reason. */
 export function DecisionDialog({ kind, approves, details, proof, review, names, request }: Decided) {

@@ -11,7 +11,7 @@ import {
   type ListDefinition,
   oneOf,
   userFilter,
-} from "../../ui/list/list-state.ts";
+} from "../../list/list-state.ts";
 import { Ltr } from "../../ui/ltr.tsx";
 
 type Deposit = Omit<ListDepositsRow, "sort_key">;

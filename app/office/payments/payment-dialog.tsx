@@ -1,15 +1,15 @@
 import { useLocation } from "@remix-run/react";
 import { RotateCw } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { useCommand } from "../../http/use-command.ts";
+import { useCommand } from "../../forms/use-command.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { Dialog, DialogBody } from "../../ui/dialog.tsx";
 import { FormErrors } from "../../ui/form-errors.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { TextAreaField, TextField } from "../../ui/text-field.tsx";
-import { EditDialog } from "../../http/edit/edit-dialog.tsx";
+import { EditDialog } from "../../forms/edit/edit-dialog.tsx";
 import { PaymentEvidence, type Opened } from "./payment-evidence.tsx";
-import { reportStates } from "./payment-words.ts";
+import { reportStates } from "./payment-texts.ts";
 
 /** A payment report with its evidence, and the form to settle a report that needs review. */
 export function PaymentDialog(opened: Opened) {

@@ -6,7 +6,7 @@ import { DateTime, Money } from "../../ui/figures.tsx";
 import { NOTHING } from "../../ui/format/number.ts";
 import { KeyValue, KeyValueList } from "../../ui/key-value.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
-import { reportedOutcomes } from "./payment-words.ts";
+import { reportedOutcomes } from "./payment-texts.ts";
 
 type Evidence = Omit<Awaited<ReturnType<typeof openEvent>>, "headers" | "body">;
 export type Opened = {

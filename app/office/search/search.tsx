@@ -13,8 +13,7 @@ import { TextField } from "../../ui/text-field.tsx";
 import { OfficePage } from "../office-page.tsx";
 import { readSearchQuery } from "./search-query.ts";
 import { findHits, type HitGroup } from "./find-hits.ts";
-import { useKinds } from "./use-kinds.ts";
-import { usePages } from "./use-pages.ts";
+import { useKinds, usePages } from "./use-search-hits.ts";
 import { Form } from "../../ui/form.tsx";
 
 /** Searches people, leads, orders, requests and pages by text or id, as far as the role may see them. */

@@ -51,6 +51,8 @@ export type MenuEntry = {
 };
 export type MenuSection = { heading: string | null; entries: readonly MenuEntry[] };
 
+const managers = [admin, manager] as const;
+
 /** The menu entries by role. Each route checks access itself. */
 export const menu: readonly MenuSection[] = [
   {
@@ -64,18 +66,12 @@ export const menu: readonly MenuSection[] = [
   {
     heading: "Transactions",
     entries: [
-      { text: "Deposits", icon: Download, roles: [admin, manager], to: "/admin/deposits", waiting: "deposits" },
-      {
-        text: "Payment notifications",
-        icon: Webhook,
-        roles: [admin, manager],
-        to: "/admin/payments",
-        waiting: "payments",
-      },
+      { text: "Deposits", icon: Download, roles: managers, to: "/admin/deposits", waiting: "deposits" },
+      { text: "Payment notifications", icon: Webhook, roles: managers, to: "/admin/payments", waiting: "payments" },
       {
         text: "Withdrawals",
         icon: Upload,
-        roles: [admin, manager],
+        roles: managers,
         to: "/admin/withdraws",
         below: [
           { text: "Pending", to: "/admin/withdraws/pending" },
@@ -83,7 +79,7 @@ export const menu: readonly MenuSection[] = [
         ],
         waiting: "withdrawals",
       },
-      { text: "Approvals", icon: UserCheck, roles: [admin, manager], to: "/admin/approvals", waiting: "approvals" },
+      { text: "Approvals", icon: UserCheck, roles: managers, to: "/admin/approvals", waiting: "approvals" },
     ],
   },
   {
@@ -92,7 +88,7 @@ export const menu: readonly MenuSection[] = [
       {
         text: "Customers",
         icon: Users,
-        roles: [admin, manager],
+        roles: managers,
         to: "/admin/customers",
         below: [
           { text: "All", to: "/admin/customers/all" },
@@ -109,7 +105,7 @@ export const menu: readonly MenuSection[] = [
       {
         text: "Leads",
         icon: Inbox,
-        roles: [admin, manager],
+        roles: managers,
         to: "/admin/leads",
         below: [
           { text: "Live", to: "/admin/leads/live" },
@@ -131,8 +127,8 @@ export const menu: readonly MenuSection[] = [
       },
       { text: "Retention", icon: RefreshCw, roles: [admin, manager, retentionAgent], to: "/admin/crm/retention" },
       { text: "Clients", icon: BadgeCheck, roles: [admin, manager, retentionAgent], to: "/admin/crm/clients" },
-      { text: "Archived", icon: Archive, roles: [admin, manager], to: "/admin/crm/archived" },
-      { text: "Sales statuses", icon: Tags, roles: [admin, manager], to: "/admin/crm-config/sales-statuses" },
+      { text: "Archived", icon: Archive, roles: managers, to: "/admin/crm/archived" },
+      { text: "Sales statuses", icon: Tags, roles: managers, to: "/admin/crm-config/sales-statuses" },
       { text: "Teams", icon: UsersRound, roles: [admin], to: "/admin/crm-config/teams" },
       { text: "Automatic assignment", icon: Split, roles: [admin], to: "/admin/crm-config/rules" },
       { text: "Webhooks", icon: Webhook, roles: [admin], to: "/admin/crm-config/webhooks" },
@@ -160,7 +156,7 @@ export const menu: readonly MenuSection[] = [
           { text: "Closed", to: "/admin/trades/closed" },
         ],
       },
-      { text: "Disputes", icon: Scale, roles: [admin, manager], to: "/admin/disputes", waiting: "disputes" },
+      { text: "Disputes", icon: Scale, roles: managers, to: "/admin/disputes", waiting: "disputes" },
       {
         text: "Instruments",
         icon: ChartCandlestick,

@@ -1,6 +1,6 @@
 import { ChartCandlestick, ChevronDown, LogOut, Settings, UserRound } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { usePage } from "../../http/use-page.ts";
+import { usePage } from "../../frame/use-page.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Ltr } from "../../ui/ltr.tsx";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { call } from "../../http/call.ts";
 import { Refusal } from "../../http/errors.ts";
 import { text } from "../../http/fields.ts";
-import { log } from "../../http/log.ts";
+import { log } from "../../process/log.ts";
 import { InsideError, postOutbound } from "../../outbound/post-outbound.ts";
 import { limitRate } from "../../http/rate-limit.ts";
 import { admin } from "../../http/roles.ts";

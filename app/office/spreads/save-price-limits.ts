@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { saveMaxJumps } from "../../../db/queries/market/save-max-jumps.ts";
+import { saveMaxJumps } from "../../../db/generated/market.ts";
 import { call } from "../../http/call.ts";
 import { version } from "../../http/fields.ts";
 import { admin } from "../../http/roles.ts";
@@ -11,7 +11,7 @@ const percent = figure("Maximum price move must be between 0.01% and 1,000%").op
 export const action = call({
   roles: [admin],
   input: z.object({ forex: percent, commodity: percent, index: percent, crypto: percent, stock: percent, version }),
-  run: ({ pool, actor, input }) => saveMaxJumps(pool, actor, input),
+  run: ({ pool, actor, input: { version, ...percents } }) => saveMaxJumps(pool, { actor, percents, version }),
   done: () => ({ message: "Price limits updated" }),
   back: "/admin/spreads",
 });

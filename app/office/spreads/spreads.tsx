@@ -1,8 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
-import { saveSpreads } from "../../../db/queries/market/save-spreads.ts";
-import { tradeSettings } from "../../../db/generated/market.ts";
+import { saveSpreads, tradeSettings } from "../../../db/generated/market.ts";
 import { call } from "../../http/call.ts";
 import { version } from "../../http/fields.ts";
 import { read } from "../../http/read.ts";
@@ -32,7 +31,7 @@ export const action = call({
       Object.fromEntries(Object.entries(body ?? {}).map(([name, value]) => [name.replace(/^spread_/, ""), value])),
     spreads,
   ),
-  run: ({ pool, actor, input }) => saveSpreads(pool, actor, input),
+  run: ({ pool, actor, input: { version, ...spreads } }) => saveSpreads(pool, { actor, spreads, version }),
   done: () => ({ message: "Spreads updated successfully" }),
   back: "/admin/spreads",
 });

@@ -3,7 +3,7 @@ import { roleNames, staffRoles } from "../../http/roles.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import { DateTime } from "../../ui/figures.tsx";
-import { type ListDefinition, oneOf } from "../../ui/list/list-state.ts";
+import { type ListDefinition, oneOf } from "../../list/list-state.ts";
 import { Ltr } from "../../ui/ltr.tsx";
 
 type Row = Omit<ListStaffRow, "sort_key">;

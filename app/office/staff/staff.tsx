@@ -5,14 +5,14 @@ import { z } from "zod";
 import { createUser } from "../../../db/generated/iam.ts";
 import { call } from "../../http/call.ts";
 import { confirmed, email, text, toggle, whole } from "../../http/fields.ts";
-import { newPassword } from "../../http/new-password.ts";
-import { hashPassword } from "../../http/passwords.ts";
+import { newPassword } from "../../auth/new-password.ts";
+import { hashPassword } from "../../auth/passwords.ts";
 import { read } from "../../http/read.ts";
 import { admin } from "../../http/roles.ts";
 import { IconLink } from "../../ui/button.tsx";
-import { List } from "../../ui/list/list.tsx";
-import { RowActions } from "../../ui/list/row-actions.tsx";
-import { saved } from "../approvals/proposed.ts";
+import { List } from "../../list/list.tsx";
+import { RowActions } from "../../list/row-actions.tsx";
+import { savedOrWaiting } from "../approvals/approval-outcome.ts";
 import { OfficePage } from "../office-page.tsx";
 import { loader as staff } from "./list-staff.ts";
 import { staffList } from "./staff-list.tsx";
@@ -41,7 +41,7 @@ export const action = call({
   run: async ({ pool, actor, requestContext, input: { password, _meant, ...user } }) =>
     createUser(pool, { actor, ...user, passwordHash: await hashPassword(password, requestContext.address) }),
   done({ id, approval }) {
-    const { data, ...answer } = saved("User added successfully")(approval);
+    const { data, ...answer } = savedOrWaiting("User added successfully")(approval);
     return { ...answer, data: { ...data, id } };
   },
 });

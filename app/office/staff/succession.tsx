@@ -1,6 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { HoldingsOfRow } from "../../../db/generated/crm.ts";
-import type { PersonRow } from "../../../db/queries/crm/list-people.ts";
+import type { HoldingsOfRow, ListPeopleRow } from "../../../db/generated/crm.ts";
 import type { FieldSource } from "../../ui/field-control.ts";
 import { formatUnits } from "../../ui/format/number.ts";
 import { KeyValue, KeyValueList } from "../../ui/key-value.tsx";
@@ -8,7 +7,7 @@ import { SelectField } from "../../ui/select-field.tsx";
 
 type Props = {
   held: HoldingsOfRow;
-  people: readonly PersonRow[];
+  people: readonly ListPeopleRow[];
   field: FieldSource;
   placeholder: string;
   hint?: string;

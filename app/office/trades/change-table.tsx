@@ -1,6 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { ChangeFacts, ChangePreview } from "../../../db/queries/trading/preview-change.ts";
-import type { FoundTrade } from "../../../db/shapes/trading.ts";
+import type { ChangeFacts, ChangePreview, FoundTrade } from "../../../db/shapes/trading.ts";
 import type { FieldSource } from "../../ui/field-control.ts";
 import { DateTime, Money } from "../../ui/figures.tsx";
 import { formatPrice, NOTHING } from "../../ui/format/number.ts";

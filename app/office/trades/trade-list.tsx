@@ -2,7 +2,7 @@ import type { ListTradesRow } from "../../../db/generated/trading.ts";
 import { Chip } from "../../ui/chip.tsx";
 import { DateTime, Money, Price, Profit, Units } from "../../ui/figures.tsx";
 import { Link } from "../../ui/link.tsx";
-import { dayFilters, idFilter, type ListDefinition, oneOf, userFilter } from "../../ui/list/list-state.ts";
+import { dayFilters, idFilter, type ListDefinition, oneOf, userFilter } from "../../list/list-state.ts";
 import { Ltr } from "../../ui/ltr.tsx";
 
 type Row = Omit<ListTradesRow, "sort_key">;
@@ -84,3 +84,12 @@ export const tradeList: ListDefinition<Row> = {
     ...dayFilters,
   },
 };
+
+/** The lists of trades by the last part of their path, and the filters that each sets. */
+export const tradeTypes = { all: {}, open: { status: "open" }, closed: { status: "closed" } } as const;
+export type TradeType = keyof typeof tradeTypes;
+
+export function tradeTypeOf(pathname: string): TradeType {
+  const type = pathname.split("/")[3] ?? "";
+  return type in tradeTypes ? (type as TradeType) : "all";
+}

@@ -6,10 +6,10 @@ import { call } from "../../http/call.ts";
 import { version } from "../../http/fields.ts";
 import { read } from "../../http/read.ts";
 import { admin } from "../../http/roles.ts";
-import { usePage } from "../../http/use-page.ts";
+import { usePage } from "../../frame/use-page.ts";
 import { TextField } from "../../ui/text-field.tsx";
 import { sum } from "../edit/input.ts";
-import { saved } from "../approvals/proposed.ts";
+import { savedOrWaiting } from "../approvals/approval-outcome.ts";
 import { SettingsCard } from "../edit/settings-card.tsx";
 import { OfficePage } from "../office-page.tsx";
 
@@ -43,7 +43,7 @@ export const action = call({
       pictures: null,
       version,
     }),
-  done: saved("Withdraw settings updated successfully"),
+  done: savedOrWaiting("Withdraw settings updated successfully"),
   back: "/admin/withdraws/settings",
 });
 

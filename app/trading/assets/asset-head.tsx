@@ -2,8 +2,8 @@ import { ChevronsUpDown } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "../../ui/icon.tsx";
 import { Link } from "../../ui/link.tsx";
-import { type Address, at } from "../address.ts";
-import { type Column, columns } from "./asset.ts";
+import { type Address, at } from "../model/address.ts";
+import { type Column, columns } from "../model/asset.ts";
 
 /** The columns' names. The last one names its current content and links to the next. */
 export function AssetHead({ address }: { address: Address }) {

@@ -1,7 +1,7 @@
 import { Star } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Link } from "../../ui/link.tsx";
-import { type Address, at } from "../address.ts";
+import { type Address, at } from "../model/address.ts";
 
 type Props = { address: Address; searching: boolean; onClear: () => void };
 

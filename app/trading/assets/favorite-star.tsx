@@ -1,6 +1,6 @@
 import { Star } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { useCommand } from "../../http/use-command.ts";
+import { useCommand } from "../../forms/use-command.ts";
 import { Icon } from "../../ui/icon.tsx";
 
 type Props = { id: number; name: string; isFavorite: boolean; elementId?: string };

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "../../ui/link.tsx";
-import { type Address, at } from "../address.ts";
+import { type Address, at } from "../model/address.ts";
 
 type Props = { searching: boolean; address: Address; onClear: () => void };
 

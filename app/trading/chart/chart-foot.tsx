@@ -3,10 +3,10 @@ import type { BarRow } from "../../../db/queries/market/get-bars.ts";
 import { compareDecimals } from "../../ui/format/decimal.ts";
 import { formatDateTime, formatDay, formatTime, formatZone } from "../../ui/format/date.ts";
 import { formatPrice } from "../../ui/format/number.ts";
-import type { Timeframe } from "../address.ts";
-import type { Asset } from "../assets/asset.ts";
+import type { Timeframe } from "../model/address.ts";
+import type { Asset } from "../model/asset.ts";
 import { BarTable } from "./bar-table.tsx";
-import type { ChartElsewhere } from "./tradingview.ts";
+import type { ChartElsewhere } from "../model/chart-elsewhere.ts";
 
 type Props = {
   asset: Asset;

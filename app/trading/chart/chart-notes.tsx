@@ -1,7 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { useConnection } from "../../live/freshness.ts";
 import { Button } from "../../ui/button.tsx";
-import type { LiveChart, FailedLoad } from "./use-live-chart.ts";
+import type { FailedLoad } from "./use-bar-loads.ts";
+import type { LiveChart } from "./use-live-chart.ts";
 
 type Props = Pick<LiveChart, "isLoading" | "failed" | "retry"> & { hasPrice: boolean };
 

@@ -1,7 +1,7 @@
 import { GripHorizontal } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { useCommand } from "../../http/use-command.ts";
+import { useCommand } from "../../forms/use-command.ts";
 import { decimal, textOf } from "../../live/decimal.ts";
 import { profitLoss } from "../../live/estimate.ts";
 import { formatPrice, formatProfit, toneOf } from "../../ui/format/number.ts";

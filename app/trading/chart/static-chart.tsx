@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import type { BarRow } from "../../../db/queries/market/get-bars.ts";
 import { formatPrice } from "../../ui/format/number.ts";
-import type { Timeframe } from "../address.ts";
-import type { Asset } from "../assets/asset.ts";
+import type { Timeframe } from "../model/address.ts";
+import type { Asset } from "../model/asset.ts";
 import { Candles } from "./candles.tsx";
 import type { Level } from "./levels.ts";
 import { gridOf, momentsOf, scaleOf } from "./scale.ts";

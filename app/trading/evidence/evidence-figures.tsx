@@ -7,7 +7,7 @@ import { formatDateTime } from "../../ui/format/date.ts";
 import { isolate } from "../../ui/format/isolate.ts";
 import { formatDecimal, formatUnits } from "../../ui/format/number.ts";
 import { Stat } from "../../ui/stat.tsx";
-import { countsPips, distanceText } from "../pip.ts";
+import { countsPips, distanceText } from "../model/pip.ts";
 import type { Evidence } from "./load-evidence.ts";
 import { useRules } from "./rules.ts";
 

@@ -30,19 +30,14 @@ export function EvidenceStory({ order, timeZone }: Props) {
   });
   switch (order.close_reason) {
     case "take_profit":
-      return (
-        <Notice tone="ok">
-          <b className="med">{t("Take profit reached: closed automatically at {{time}}.", values)}</b>{" "}
-          {t(
-            "The level was {{level}}; the first {{side}} price to reach it was {{rate}}, and the position was closed at that price.",
-            values,
-          )}
-        </Notice>
-      );
     case "stop_loss":
       return (
-        <Notice tone="danger">
-          <b className="med">{t("Stop loss reached: closed automatically at {{time}}.", values)}</b>{" "}
+        <Notice tone={order.close_reason === "take_profit" ? "ok" : "danger"}>
+          <b className="med">
+            {order.close_reason === "take_profit"
+              ? t("Take profit reached: closed automatically at {{time}}.", values)
+              : t("Stop loss reached: closed automatically at {{time}}.", values)}
+          </b>{" "}
           {t(
             "The level was {{level}}; the first {{side}} price to reach it was {{rate}}, and the position was closed at that price.",
             values,

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
-import { usePreferenceNames } from "../../http/preference-names.ts";
-import { usePage } from "../../http/use-page.ts";
-import { type Address, at } from "../address.ts";
+import { usePreferenceNames } from "../../frame/preference-names.ts";
+import { usePage } from "../../frame/use-page.ts";
+import { type Address, at } from "../model/address.ts";
 
 /** A line of the command palette and of /search: a link, or a preference to set. */
 export type Entry = {

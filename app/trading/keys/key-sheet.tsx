@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { X } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { usePage } from "../../http/use-page.ts";
+import { usePage } from "../../frame/use-page.ts";
 import { IconButton } from "../../ui/button.tsx";
 import { KEY_SHEET_ID } from "./commands.ts";
 import type { useKeyList } from "./key-list.ts";

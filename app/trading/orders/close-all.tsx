@@ -6,15 +6,15 @@ import { z } from "zod";
 import { previewClose } from "../../../db/generated/trading.ts";
 import { read } from "../../http/read.ts";
 import { signedIn } from "../../http/roles.ts";
-import { useCommand } from "../../http/use-command.ts";
+import { useCommand } from "../../forms/use-command.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogBody, DialogFoot } from "../../ui/dialog.tsx";
 import { Profit } from "../../ui/figures.tsx";
 import { pairNamed } from "../../ui/format/pair.ts";
 import { Notice } from "../../ui/notice.tsx";
-import { queryOf, readAddress } from "../address.ts";
+import { queryOf, readAddress } from "../model/address.ts";
 import { closeGroup } from "./close-group.ts";
-import { listsPageOf } from "./lists-page-of.ts";
+import { listsPageOf } from "../model/lists-page-of.ts";
 
 export const loader = read({
   roles: signedIn,

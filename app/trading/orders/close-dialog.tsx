@@ -1,8 +1,8 @@
 import { Link, useNavigate } from "@remix-run/react";
-import { type MouseEvent, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { OrderRow } from "../../../db/queries/trading/order-row.ts";
-import { useCall } from "../../http/use-call.ts";
+import type { OrderRow } from "../../../db/queries/trading/orders.ts";
+import { useCall } from "../../forms/use-call.ts";
 import { decimal, divide, multiply, textOf } from "../../live/decimal.ts";
 import { useLive, usePaint } from "../../live/live-feed.tsx";
 import { pairsFor } from "../../live/estimate.ts";
@@ -38,11 +38,6 @@ export function CloseDialog({ order, under, query, step, least, share, intent }:
   useEffect(() => {
     if (call.done) navigate(under, { replace: true, preventScrollReset: true });
   }, [call.done, navigate, under]);
-
-  function take(event: MouseEvent, percent: number) {
-    event.preventDefault();
-    setUnits(shareOf(order.trade_amount, percent, step));
-  }
 
   const whole = decimal(units) !== null && formatUnits(units) === formatUnits(order.trade_amount);
   const refused = call.problem?.fields?.units ?? call.problem?.fields?.instrument;
@@ -93,35 +88,8 @@ export function CloseDialog({ order, under, query, step, least, share, intent }:
             value={units}
             onChange={(event) => setUnits(event.currentTarget.value.replace(/\s/g, ""))}
           />
-          <div className="presets">
-            {SHARES.map((percent) => (
-              <Link
-                key={percent}
-                to={`?${withShare(query, percent)}`}
-                replace
-                preventScrollReset
-                aria-current={shareOf(order.trade_amount, percent, step) === units ? "true" : undefined}
-                onClick={(event) => take(event, percent)}
-              >
-                {percent} %
-              </Link>
-            ))}
-          </div>
-          <dl className="kv kv-line level-result">
-            <div>
-              <dt>{t("P/L on this part")}</dt>
-              <dd>
-                <PartProfit order={order} units={units} />
-                <span className="cur">{order.currency}</span>
-              </dd>
-            </div>
-            <div>
-              <dt>{t("Remaining")}</dt>
-              <dd>
-                <bdi dir="ltr">{whole ? "0" : formatUnits(rest(order.trade_amount, units))}</bdi>
-              </dd>
-            </div>
-          </dl>
+          <ShareLinks order={order} query={query} step={step} units={units} onTake={setUnits} />
+          <PartResult order={order} units={units} whole={whole} />
           <p className="muted xs">{t("Executed at the current market price; it may differ from the one shown.")}</p>
         </DialogBody>
         <DialogFoot cancelText={t("Cancel")}>
@@ -131,6 +99,56 @@ export function CloseDialog({ order, under, query, step, least, share, intent }:
         </DialogFoot>
       </call.Form>
     </Dialog>
+  );
+}
+
+type ShareProps = Pick<Props, "order" | "query" | "step"> & { units: string; onTake: (units: string) => void };
+
+/** Parts of the order to choose from; without scripts they are links to the dialog with that part. */
+function ShareLinks({ order, query, step, units, onTake }: ShareProps) {
+  return (
+    <div className="presets">
+      {SHARES.map((percent) => {
+        const part = shareOf(order.trade_amount, percent, step);
+        return (
+          <Link
+            key={percent}
+            to={`?${withShare(query, percent)}`}
+            replace
+            preventScrollReset
+            aria-current={part === units ? "true" : undefined}
+            onClick={(event) => {
+              event.preventDefault();
+              onTake(part);
+            }}
+          >
+            {percent} %
+          </Link>
+        );
+      })}
+    </div>
+  );
+}
+
+/** What closing this part results in. */
+function PartResult({ order, units, whole }: { order: OrderRow; units: string; whole: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <dl className="kv kv-line level-result">
+      <div>
+        <dt>{t("P/L on this part")}</dt>
+        <dd>
+          <PartProfit order={order} units={units} />
+          <span className="cur">{order.currency}</span>
+        </dd>
+      </div>
+      <div>
+        <dt>{t("Remaining")}</dt>
+        <dd>
+          <bdi dir="ltr">{whole ? "0" : formatUnits(rest(order.trade_amount, units))}</bdi>
+        </dd>
+      </div>
+    </dl>
   );
 }
 

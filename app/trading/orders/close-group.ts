@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { instrumentName, side } from "./order-input.ts";
+import { instrumentName, side } from "../model/order-input.ts";
 
 const none = z.literal("").transform(() => null);
 

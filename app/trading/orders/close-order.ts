@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { closeOrder } from "../../../db/queries/trading/close-order.ts";
+import { closeOrder } from "../../../db/queries/trading/orders.ts";
 import { call } from "../../http/call.ts";
 import { id } from "../../http/fields.ts";
 import { clientOf } from "../../http/negotiate.ts";
 import { signedIn } from "../../http/roles.ts";
-import { amount, instrumentName } from "./order-input.ts";
-import { pageUnder } from "./page-under.ts";
+import { amount, instrumentName } from "../model/order-input.ts";
+import { pageUnder } from "../model/page-under.ts";
 
 /** Closes an order (C-158), or `units` of it. */
 export const action = call({

@@ -6,7 +6,7 @@ import { signedIn } from "../../http/roles.ts";
 import { pairNamed } from "../../ui/format/pair.ts";
 import { accountOf, accountShown } from "./account-shown.ts";
 import { closeGroup } from "./close-group.ts";
-import { pageUnder } from "./page-under.ts";
+import { pageUnder } from "../model/page-under.ts";
 
 /** Closes all open orders of the active account, or the losing ones, optionally of one instrument and side. */
 export const action = call({

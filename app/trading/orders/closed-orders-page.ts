@@ -1,7 +1,6 @@
 import type { CommonQueryMethods } from "slonik";
 import { z } from "zod";
-import { countClosedOrders } from "../../../db/queries/trading/count-closed-orders.ts";
-import { listClosedOrders } from "../../../db/queries/trading/list-closed-orders.ts";
+import { countClosedOrders, listClosedOrders } from "../../../db/queries/trading/orders.ts";
 import { optionalDay } from "../../http/fields.ts";
 import { pageMeta, pageNumber } from "../../http/paging.ts";
 import type { Session } from "../../http/session.ts";

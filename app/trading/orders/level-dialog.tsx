@@ -1,12 +1,12 @@
 import { useNavigate } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { OrderRow } from "../../../db/queries/trading/order-row.ts";
-import { useCall } from "../../http/use-call.ts";
+import type { OrderRow } from "../../../db/queries/trading/orders.ts";
+import { useCall } from "../../forms/use-call.ts";
 import { absolute, type Decimal, decimal, divide, multiply, textOf, toFixed } from "../../live/decimal.ts";
 import { pipsBetween, profitLoss } from "../../live/estimate.ts";
 import { pairOf } from "../panel/order-parts.tsx";
-import { countsPips, distanceText } from "../pip.ts";
+import { countsPips, distanceText } from "../model/pip.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogBody, DialogFoot } from "../../ui/dialog.tsx";
 import { formatPrice, formatProfit, formatUnits, NOTHING, toneOf } from "../../ui/format/number.ts";

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { listPendingOrders } from "../../../db/queries/trading/list-pending-orders.ts";
-import { placePending } from "../../../db/queries/trading/place-pending.ts";
+import { listPendingOrders, placePending } from "../../../db/queries/trading/pending-orders.ts";
 import { call } from "../../http/call.ts";
 import { decimalText } from "../../http/fields.ts";
 import { clientOf } from "../../http/negotiate.ts";
@@ -8,9 +7,9 @@ import { onePage } from "../../http/paging.ts";
 import { read } from "../../http/read.ts";
 import { signedIn } from "../../http/roles.ts";
 import { isMoment } from "../../ui/format/date.ts";
-import { dashboardUnder } from "../address.ts";
+import { dashboardUnder } from "../model/address.ts";
 import { accountOf, accountShown } from "./account-shown.ts";
-import { amount, instrumentName, side, ticketLevels } from "./order-input.ts";
+import { amount, instrumentName, side, ticketLevels } from "../model/order-input.ts";
 import { readLevels } from "./read-levels.ts";
 import { readTime } from "../../dayjs.ts";
 

@@ -1,7 +1,7 @@
 import type { CommonQueryMethods } from "slonik";
 import { levelsFromPips } from "../../../db/queries/trading/levels-from-pips.ts";
 import { Refusal } from "../../http/errors.ts";
-import type { TicketLevels } from "./order-input.ts";
+import type { TicketLevels } from "../model/order-input.ts";
 
 type Order = TicketLevels & { instrument: string; type: "buy" | "sell" };
 

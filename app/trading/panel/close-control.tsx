@@ -1,10 +1,10 @@
 import { Scissors } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import type { OrderRow } from "../../../db/queries/trading/order-row.ts";
-import { useCommand } from "../../http/use-command.ts";
-import { usePage } from "../../http/use-page.ts";
+import type { OrderRow } from "../../../db/queries/trading/orders.ts";
+import { useCommand } from "../../forms/use-command.ts";
+import { usePage } from "../../frame/use-page.ts";
 import { Button, IconLink, LinkButton } from "../../ui/button.tsx";
-import type { Address } from "../address.ts";
+import type { Address } from "../model/address.ts";
 import { useLists } from "./lists-page.ts";
 
 type Props = { order: OrderRow; address: Address; large?: boolean };

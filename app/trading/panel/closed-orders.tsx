@@ -1,6 +1,6 @@
 import { History } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import type { OrderRow } from "../../../db/queries/trading/order-row.ts";
+import type { OrderRow } from "../../../db/queries/trading/orders.ts";
 import type { PageMeta } from "../../http/paging.ts";
 import { Chip } from "../../ui/chip.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -8,7 +8,7 @@ import { DateTime, Price, Profit, Units } from "../../ui/figures.tsx";
 import { Link } from "../../ui/link.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
 import { HeadCell, Table } from "../../ui/table.tsx";
-import type { Address } from "../address.ts";
+import type { Address } from "../model/address.ts";
 import { pairOf, TypeCell, StatusChip } from "./order-parts.tsx";
 import { PanelPager } from "./panel-pager.tsx";
 

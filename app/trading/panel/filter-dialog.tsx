@@ -6,8 +6,8 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogBody, DialogFoot } from "../../ui/dialog.tsx";
 import { Link } from "../../ui/link.tsx";
 import { TextField } from "../../ui/text-field.tsx";
-import { queryOf, readAddress } from "../address.ts";
-import { listsPageOf } from "../orders/lists-page-of.ts";
+import { queryOf, readAddress } from "../model/address.ts";
+import { listsPageOf } from "../model/lists-page-of.ts";
 import { KeptAddress } from "./kept-address.tsx";
 import { Form } from "../../ui/form.tsx";
 

@@ -3,7 +3,7 @@ import { add, decimal, textOf, zero } from "../../live/decimal.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { Units } from "../../ui/figures.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
-import type { Address } from "../address.ts";
+import type { Address } from "../model/address.ts";
 import type { Column } from "./columns.ts";
 import type { OrderGroup } from "./find-orders.ts";
 import { useLists } from "./lists-page.ts";

@@ -1,13 +1,13 @@
 import { Check, Ellipsis, Pencil } from "lucide-react";
 import { type MouseEvent, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { OrderRow } from "../../../db/queries/trading/order-row.ts";
-import { useCommand } from "../../http/use-command.ts";
+import type { OrderRow } from "../../../db/queries/trading/orders.ts";
+import { useCommand } from "../../forms/use-command.ts";
 import { IconButton, IconLink } from "../../ui/button.tsx";
 import { formatPrice } from "../../ui/format/number.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Link } from "../../ui/link.tsx";
-import type { Address } from "../address.ts";
+import type { Address } from "../model/address.ts";
 import { useLists } from "./lists-page.ts";
 
 type Props = { order: OrderRow; kind: "profit" | "loss"; address: Address };

@@ -1,10 +1,10 @@
 import { Layers, SearchX } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import type { OrderRow } from "../../../db/queries/trading/order-row.ts";
+import type { OrderRow } from "../../../db/queries/trading/orders.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Link } from "../../ui/link.tsx";
-import type { Address } from "../address.ts";
+import type { Address } from "../model/address.ts";
 import type { Column } from "./columns.ts";
 import { findOrders } from "./find-orders.ts";
 import { useLists } from "./lists-page.ts";

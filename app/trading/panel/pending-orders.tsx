@@ -1,7 +1,7 @@
 import { Hourglass } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import type { ListedPendingRow } from "../../../db/queries/trading/list-pending-orders.ts";
-import { useCommand } from "../../http/use-command.ts";
+import type { ListedPendingRow } from "../../../db/queries/trading/pending-orders.ts";
+import { useCommand } from "../../forms/use-command.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { DateTime, Price, Units } from "../../ui/figures.tsx";

@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
-import type { OrderRow } from "../../../db/queries/trading/order-row.ts";
+import type { OrderRow } from "../../../db/queries/trading/orders.ts";
 import { Price, Units } from "../../ui/figures.tsx";
 import { Link } from "../../ui/link.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
-import type { Address } from "../address.ts";
+import type { Address } from "../model/address.ts";
 import { CloseControl } from "./close-control.tsx";
 import { useLists } from "./lists-page.ts";
 import { LiveMarketRate, LiveProfit } from "./live-profit.tsx";

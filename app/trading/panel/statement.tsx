@@ -1,6 +1,6 @@
 import { ReceiptText } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import type { StatementRow } from "../../../db/queries/money/statement-row.ts";
+import type { StatementRow } from "../../../db/queries/money/statements.ts";
 import type { PageMeta } from "../../http/paging.ts";
 import { transferKinds } from "../../i18n/transfer-kinds.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -8,7 +8,7 @@ import { DateTime, Money, Profit } from "../../ui/figures.tsx";
 import { Link } from "../../ui/link.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
 import { HeadCell, Table } from "../../ui/table.tsx";
-import type { Address } from "../address.ts";
+import type { Address } from "../model/address.ts";
 import { PanelPager } from "./panel-pager.tsx";
 
 type Props = { page: { data: readonly StatementRow[]; meta: PageMeta }; address: Address; timeZone: string };

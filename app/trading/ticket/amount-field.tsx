@@ -7,7 +7,8 @@ import { StepperField } from "../../ui/stepper-field.tsx";
 import { short } from "./draft.ts";
 import { Figure } from "./figure.tsx";
 import type { FigureTexts } from "./figure-texts.ts";
-import { presets, type TicketData } from "./ticket-data.ts";
+import type { TicketData } from "../model/ticket-data.ts";
+import { amountPresets } from "./amount-presets.ts";
 
 type Props = {
   data: TicketData;
@@ -69,7 +70,7 @@ export function AmountField({ data, amount, texts, error, onPreset, onShare }: P
       {hydrated ? (
         <>
           <div className="presets">
-            {presets[data.asset.category].map((preset) => (
+            {amountPresets[data.asset.category].map((preset) => (
               <button key={preset} type="button" aria-pressed={preset === amount} onClick={() => onPreset(preset)}>
                 {short(preset)}
               </button>

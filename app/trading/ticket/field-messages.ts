@@ -6,7 +6,7 @@ import type { LevelField } from "./level-fields.tsx";
 import { liesAbove } from "./levels.ts";
 import { wouldFillAtOnce } from "./pending-fields.tsx";
 import { problemText } from "./problem-text.ts";
-import type { TicketData } from "./ticket-data.ts";
+import type { TicketData } from "../model/ticket-data.ts";
 
 type Context = {
   t: TFunction;

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { TextField } from "../../ui/text-field.tsx";
-import { fieldOf, type LevelName, type Mode } from "./draft.ts";
+import { fieldOf, type LevelName } from "./draft.ts";
+import type { Mode } from "../model/ticket-data.ts";
 import { Figure } from "./figure.tsx";
 import type { FigureTexts } from "./figure-texts.ts";
 

@@ -4,7 +4,7 @@ import { StepperField } from "../../ui/stepper-field.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import type { Draft } from "./draft.ts";
-import type { TicketData } from "./ticket-data.ts";
+import type { TicketData } from "../model/ticket-data.ts";
 
 type Props = { data: TicketData; error: string | undefined; expiryError: string | undefined };
 

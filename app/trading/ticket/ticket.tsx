@@ -6,12 +6,12 @@ import { useLive, usePaint } from "../../live/live-feed.tsx";
 import { tint, write } from "../../live/write.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Link } from "../../ui/link.tsx";
-import { type Address, at } from "../address.ts";
-import { columnText } from "../assets/change.ts";
+import { type Address, at } from "../model/address.ts";
+import { columnText } from "../model/change.ts";
 import { FavoriteStar } from "../assets/favorite-star.tsx";
 import { draftIn } from "./draft.ts";
 import { OrderForm } from "./order-form.tsx";
-import type { TicketData } from "./ticket-data.ts";
+import type { TicketData } from "../model/ticket-data.ts";
 
 type Props = { data: TicketData; address: Address };
 

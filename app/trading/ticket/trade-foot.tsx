@@ -2,13 +2,13 @@ import { useTranslation } from "react-i18next";
 import { formatUnits } from "../../ui/format/number.ts";
 import { useHydrated } from "../../ui/hydrated.ts";
 import { Link } from "../../ui/link.tsx";
-import { TradeButton } from "../../ui/trade-button.tsx";
+import { TradeButton } from "./trade-button.tsx";
 import type { Draft } from "./draft.ts";
 import { Figure } from "./figure.tsx";
 import type { FigureTexts } from "./figure-texts.ts";
 import { isAmount } from "./figures.ts";
 import type { SubmitBlocker } from "./submit-blockers.ts";
-import type { TicketData } from "./ticket-data.ts";
+import type { TicketData } from "../model/ticket-data.ts";
 
 type Props = {
   data: TicketData;

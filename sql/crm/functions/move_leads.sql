@@ -57,3 +57,66 @@ begin
     return next;
 end;
 $$;
+
+-- Sets the group of those of the leads that have another one and that the role may move; returns them with their former
+-- state, null for none. The caller holds the leads. Internal.
+create or replace function crm.set_group(
+    p_lead_ids bigint[],
+    p_group crm.lead_group,
+    p_role integer,
+    out lead_ids bigint[],
+    out before jsonb[]
+)
+returns record
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+    select array_agg(l.id order by l.id), array_agg(jsonb_build_object('group', l."group") order by l.id)
+    into lead_ids, before
+    from crm.leads l
+    where l.id = any (p_lead_ids) and l."group" is distinct from p_group and crm.may_move(l."group", p_group, p_role);
+    update crm.leads l set "group" = p_group, version = version + 1 where l.id = any (lead_ids);
+end;
+$$;
+
+-- Returns whether a role may move a lead from one group (null: new) to another. Called by crm.move_leads. Source:
+-- R-050, Q-71, R-064.
+create or replace function crm.may_move(
+    p_from crm.lead_group,
+    p_to crm.lead_group,
+    p_role integer
+)
+returns boolean
+language sql
+immutable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+    -- from          to                   allowed for
+    -- new           sales                administrator, manager
+    -- new           archived             every role
+    -- sales         retention, archived  every role
+    -- retention     sales, archived      every role
+    -- archived      sales                administrator, manager
+    select case
+        when p_from is null then p_to = 'sales' and p_role in (iam.role('admin'), iam.role('manager')) or p_to = 'archived'
+        when p_from = 'sales' then p_to in ('retention', 'archived')
+        when p_from = 'retention' then p_to in ('sales', 'archived')
+        when p_from = 'archived' then p_to = 'sales' and p_role in (iam.role('admin'), iam.role('manager'))
+    end;
+$$;
+
+-- The group that the calls name sales, retentions or archived (R-071); null for anything else. Internal.
+create or replace function crm.group_of(
+    p_name text
+)
+returns crm.lead_group
+language sql
+immutable
+parallel safe
+as $$
+    select case p_name when 'retentions' then 'retention' when 'sales' then 'sales' when 'archived' then 'archived' end::crm.lead_group;
+$$;

@@ -40,3 +40,39 @@ begin
     perform site.add_job('import-leads', jsonb_build_object('importId', p_import_id), 'import:' || p_import_id);
 end;
 $$;
+
+-- Processes the next 1,000 lines of a running trial or import, for a request that waits for the counts (Q-124); returns
+-- false if none are left. The job import-leads works on the same import and completes it. Locks: the import. Errors:
+-- BT100 not signed in, BT102 account inactive, BT103 forbidden, BT104 not found.
+-- grant: bourse_app
+create or replace function crm.continue_import(
+    p_actor_id bigint,
+    p_import_id bigint
+)
+returns boolean
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+    perform crm.lock_own_import(p_actor_id, p_import_id);
+    return crm.import_leads(p_import_id, 1000);
+end;
+$$;
+
+-- Marks an import as failed. Called by the job import-leads after its last attempt.
+-- grant: bourse_worker
+create or replace function crm.fail_import(
+    p_import_id bigint,
+    p_error text
+)
+returns void
+language sql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+    update crm.imports set state = 'failed', error = left(p_error, 500), finished_at = clock_timestamp()
+    where id = p_import_id and state in ('checking', 'importing');
+$$;

@@ -22,10 +22,10 @@ const identity: RouteConfig = [
   route("authManager/back-to-admin", "public/return-to-admin.ts"),
   route("preferences", "public/save-preferences.ts"),
   route("password-strength", "public/score-password.ts"),
-  route("visits", "http/page-visits.ts"),
+  route("visits", "frame/page-visits.ts"),
   route("notifications", "public/list-notifications.ts"),
-  route("robots.txt", "public/robots.ts"),
-  route("translations/:lng", "i18n/translations.ts"),
+  route("robots.txt", "public/show-robots.ts"),
+  route("translations/:lng", "frame/translations.ts"),
   route("countries", "public/list-countries.ts"),
   route("files/:name", "http/files.ts"),
   route("pictures/:name", "http/pictures.ts"),
@@ -43,8 +43,8 @@ const trading: RouteConfig = [
     route("closed-filter", "trading/panel/filter-dialog.tsx"),
     route("columns", "trading/panel/column-dialog.tsx"),
   ]),
-  route("search", "trading/search/search.tsx"),
-  route("dashboard/positions", "trading/panel/positions.tsx", [
+  route("search", "trading/pages/search.tsx"),
+  route("dashboard/positions", "trading/pages/positions.tsx", [
     route("orders/:id/profit", "trading/orders/order-profit.tsx", { id: "positions/profit" }),
     route("orders/:id/loss", "trading/orders/order-loss.tsx", { id: "positions/loss" }),
     route("orders/:id/close", "trading/orders/order-close.tsx", { id: "positions/close" }),
@@ -69,7 +69,7 @@ const trading: RouteConfig = [
   route("dashboard/remove-from-favorite", "trading/assets/remove-favorite.ts"),
   route("dashboard/get-favorite", "trading/assets/favorites.ts"),
   route("dashboard/switch-wallet", "trading/bar/switch-wallet.ts"),
-  route("chart/:symbol", "trading/chart/chart-page.tsx"),
+  route("chart/:symbol", "trading/pages/chart-page.tsx"),
 ];
 
 const account: RouteConfig = [
@@ -89,7 +89,9 @@ const account: RouteConfig = [
     route("kyc", "account/kyc/kyc.tsx"),
     route("notifications/all", "account/notifications/notifications.tsx"),
     route("statements", "account/statements/statements.tsx"),
-    route("orders/:id", "trading/orders/order-evidence.tsx", [route("dispute", "trading/disputes/dispute-close.tsx")]),
+    route("orders/:id", "trading/evidence/order-evidence.tsx", [
+      route("dispute", "trading/disputes/dispute-close.tsx"),
+    ]),
     route("pricing", "account/plan/plan.tsx"),
   ]),
   route("profile/me", "account/profile/save-profile.ts"),
@@ -114,18 +116,24 @@ const trades = (type: string) =>
 
 const money: RouteConfig = [
   route("withdraws/bank", "account/withdraws/withdraw-by-bank.ts"),
-  route("webhooks/:gateway", "hooks/payment.ts"),
+  route("webhooks/:gateway", "hooks/receive-payment-report.ts"),
   route("payments/paypal/:name", "account/deposits/find-paypal-order.ts"),
   route("payments/paypal/capture/:name", "account/deposits/capture-paypal-payment.ts"),
 ];
 
-/** A list and the dialogs over it; one file serves several addresses, so each has an id of its own. */
+/** The dialogs of a record over its list. One file serves several addresses, so each has an id of its own. */
+const recordDialogs = (id: string, file: string): RouteConfigEntry[] =>
+  ["new", ":id/edit", ":id/delete"].map((path) => route(path, file, { id: `${id}/${path}` }));
+
+/** The two decisions on a record, which one file serves. */
+const decisions = (id: string, record: string, file: string): RouteConfigEntry[] =>
+  ["approve", "decline"].map((name) => route(`${record}/${name}`, file, { id: `${id}/${name}` }));
+
+/** A list and the dialogs over it. */
 const instruments = (category: string) => {
   const own = (name: string) => ({ id: `office/instruments/${category}${name}` });
   return route(`admin/instruments/${category}`, "office/instruments/instruments.tsx", own(""), [
-    route("new", "office/instruments/instrument-new.tsx", own("/new")),
-    route(":id/edit", "office/instruments/instrument-edit.tsx", own("/edit")),
-    route(":id/delete", "office/instruments/instrument-delete.tsx", own("/delete")),
+    ...recordDialogs(`office/instruments/${category}`, "office/instruments/instrument-dialog.tsx"),
     route(":id/review", "office/instruments/price-review.tsx", own("/review")),
     route(":id/split", "office/instruments/instrument-split.tsx", own("/split")),
   ]);
@@ -138,11 +146,7 @@ const settingsScreens: RouteConfigEntry[] = [
   instruments("index"),
   instruments("crypto"),
   instruments("stock"),
-  route("admin/pricing", "office/plans/plans.tsx", [
-    route("new", "office/plans/plan-new.tsx"),
-    route(":id/edit", "office/plans/plan-edit.tsx"),
-    route(":id/delete", "office/plans/plan-delete.tsx"),
-  ]),
+  route("admin/pricing", "office/plans/plans.tsx", recordDialogs("office/plans", "office/plans/plan-dialog.tsx")),
   route("admin/spreads", "office/spreads/spreads.tsx"),
   route("admin/lots", "office/lots/lots.tsx"),
   route("admin/settings", "office/site/settings.tsx"),
@@ -151,20 +155,18 @@ const settingsScreens: RouteConfigEntry[] = [
   route("admin/gateways/manual", "office/gateways/gateways.tsx", { id: "office/gateways/manual" }, [
     route(":name/edit", "office/gateways/gateway-edit.tsx", { id: "office/gateways/manual-edit" }),
   ]),
-  route("admin/externalPayments", "office/external-payments/external-payments.tsx", [
-    route("new", "office/external-payments/external-new.tsx"),
-    route(":id/edit", "office/external-payments/external-edit.tsx"),
-    route(":id/delete", "office/external-payments/external-delete.tsx"),
-  ]),
+  route(
+    "admin/externalPayments",
+    "office/external-payments/external-payments.tsx",
+    recordDialogs("office/external-payments", "office/external-payments/external-dialog.tsx"),
+  ),
   route("admin/apis", "office/apis/apis.tsx"),
   route("admin/status/api", "office/status/api-status.tsx"),
   route("admin/status/server", "office/status/server-information.tsx"),
   route("admin/languages", "office/languages/languages.tsx"),
   route("admin/languages/:code", "office/languages/translations.tsx", [
-    route("new", "office/languages/translation-new.tsx"),
+    ...recordDialogs("office/languages", "office/languages/translation-dialog.tsx"),
     route("import", "office/languages/import.tsx"),
-    route(":id/edit", "office/languages/translation-edit.tsx"),
-    route(":id/delete", "office/languages/translation-delete.tsx"),
   ]),
 ];
 
@@ -236,29 +238,21 @@ const crmScreens: RouteConfigEntry[] = [
   ),
   route("admin/crm/archived", "crm/archived.tsx", leadDialogs("crm/archived", ["notes", "call"])),
   route("admin/crm/clients", "crm/clients.tsx", leadDialogs("crm/clients", ["notes", "call", "assign", "choose"])),
-  route("admin/crm-config/sales-statuses", "crm/config/statuses.tsx", [
-    route("new", "crm/config/status-edit.tsx", { id: "crm/status-new" }),
-    route(":id/edit", "crm/config/status-edit.tsx"),
-    route(":id/delete", "crm/config/status-delete.tsx"),
-  ]),
-  route("admin/crm-config/teams", "crm/config/teams.tsx", [
-    route("new", "crm/config/team-edit.tsx", { id: "crm/team-new" }),
-    route(":id/edit", "crm/config/team-edit.tsx"),
-    route(":id/delete", "crm/config/team-delete.tsx"),
-  ]),
-  route("admin/crm-config/rules", "crm/config/rules.tsx", [
-    route("new", "crm/config/rule-edit.tsx", { id: "crm/rule-new" }),
-    route(":id/edit", "crm/config/rule-edit.tsx"),
-    route(":id/delete", "crm/config/rule-delete.tsx"),
-  ]),
+  route(
+    "admin/crm-config/sales-statuses",
+    "crm/config/statuses.tsx",
+    recordDialogs("crm/statuses", "crm/config/status-dialog.tsx"),
+  ),
+  route("admin/crm-config/teams", "crm/config/teams.tsx", recordDialogs("crm/teams", "crm/config/team-dialog.tsx")),
+  route("admin/crm-config/rules", "crm/config/rules.tsx", recordDialogs("crm/rules", "crm/config/rule-dialog.tsx")),
   route("admin/crm-config/webhooks", "crm/webhooks/deliveries.tsx"),
   route("admin/promo-code", "crm/promo/promo-code.tsx"),
   route("leads/imports", "crm/imports/imports.tsx"),
   route("leads/imports/:id", "crm/imports/import.tsx", [route("undo", "crm/imports/undo.tsx")]),
   route("affiliate", "affiliate/leads/leads.tsx", [
     route("import", "crm/imports/upload-dialog.tsx", { id: "affiliate/import" }),
-    route("add", "affiliate/leads/add.tsx"),
-    route(":id/delete", "affiliate/leads/delete.tsx"),
+    route("add", "affiliate/leads/lead-dialog.tsx"),
+    route(":id/delete", "affiliate/leads/lead-dialog.tsx", { id: "affiliate/delete" }),
   ]),
   route("affiliate/home", "affiliate/home/home.tsx"),
   route("affiliate/api", "affiliate/api/api-key.tsx"),
@@ -271,18 +265,14 @@ const office: RouteConfig = [
     route("admin/home", "office/home/home.tsx"),
     route("admin/search", "office/search/search.tsx"),
     route("admin/deposits", "office/money/deposits.tsx", [
-      route(":id/approve", "office/money/deposit-approve.tsx"),
-      route(":id/decline", "office/money/deposit-decline.tsx"),
+      ...decisions("office/deposits", ":id", "office/money/deposit-decision.tsx"),
     ]),
     route("admin/payments", "office/payments/payments.tsx", [route(":id/look", "office/payments/payment.tsx")]),
-    withdraws("pending", [
-      route(":id/approve", "office/money/withdrawal-approve.tsx"),
-      route(":id/decline", "office/money/withdrawal-decline.tsx"),
-    ]),
+    withdraws("pending", decisions("office/withdraws", ":id", "office/money/withdrawal-decision.tsx")),
     withdraws("history", []),
     route("admin/approvals", "office/approvals/approvals.tsx", [
-      route(":id/approve", "office/approvals/approval-approve.tsx"),
-      route(":id/refuse", "office/approvals/approval-refuse.tsx"),
+      route(":id/approve", "office/approvals/approval-dialog.tsx"),
+      route(":id/refuse", "office/approvals/approval-dialog.tsx", { id: "office/approvals/refuse" }),
     ]),
     customers("all"),
     customers("inactive"),
@@ -303,9 +293,7 @@ const office: RouteConfig = [
     ]),
     ...settingsScreens,
     route("admin/users", "office/staff/staff.tsx", [
-      route("new", "office/staff/staff-new.tsx"),
-      route(":id/edit", "office/staff/staff-edit.tsx"),
-      route(":id/delete", "office/staff/staff-delete.tsx"),
+      ...recordDialogs("office/staff", "office/staff/staff-dialog.tsx"),
       route(":id/second-step", "office/staff/staff-second-step.tsx"),
     ]),
     route("admin/kyc", "office/kyc/documents.tsx"),
@@ -313,19 +301,17 @@ const office: RouteConfig = [
     route("admin/audit", "office/audit/audit.tsx"),
   ]),
   route("admin/customers/api/:type", "office/customers/list-customers.ts"),
-  route("admin/customers/:id", "office/customers/edit-customer.ts"),
+  route("admin/customers/:id", "office/customers/change-customer.ts"),
   route("admin/balance/:balanceId", "office/customers/adjust-balance.ts"),
   route("admin/users/api", "office/staff/list-staff.ts"),
-  route("admin/users/:id", "office/staff/edit-staff.ts"),
+  route("admin/users/:id", "office/staff/change-staff.ts"),
   route("admin/deposits/api/history", "office/money/list-deposits.ts"),
   route("admin/payments/api", "office/payments/list-payments.ts"),
   route("admin/payments/:id/replay", "office/payments/replay-report.ts"),
   route("admin/withdraws/api/:type", "office/money/list-withdrawals.ts"),
-  route("admin/withdraws/:id/approve", "office/money/approve-withdrawal.ts"),
-  route("admin/withdraws/:id/decline", "office/money/decline-withdrawal.ts"),
+  ...decisions("office/withdrawal", "admin/withdraws/:id", "office/money/decide-withdrawal.ts"),
   route("admin/kyc/api", "office/kyc/list-documents.ts"),
-  route("admin/kyc/:id/approve", "office/kyc/approve-documents.ts"),
-  route("admin/kyc/:id/decline", "office/kyc/decline-documents.ts"),
+  ...decisions("office/documents", "admin/kyc/:id", "office/kyc/decide-documents.ts"),
   route("admin/audit/api", "office/audit/list-entries.ts"),
   route("admin/dashboard", "office/dashboard/show-figures.ts"),
   route("admin/trades/api/:type", "office/trades/list-trades.ts"),
@@ -333,7 +319,7 @@ const office: RouteConfig = [
   route("admin/trades/close", "office/trades/close-trade.ts"),
   route("admin/trades/:id", "office/trades/change-trade.ts"),
   route("admin/approvals/api", "office/approvals/list-approvals.ts"),
-  route("admin/customers/login-as/:id", "office/login-as.ts"),
+  route("admin/customers/login-as/:id", "office/log-in-as.ts"),
   route("views", "office/views/save-view.ts"),
   route("views/:id", "office/views/delete-view.ts"),
 ];

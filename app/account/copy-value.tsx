@@ -1,5 +1,8 @@
+import { Copy } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { Button } from "../ui/button.tsx";
 import { CopyField } from "../ui/copy-field.tsx";
+import { useHydrated } from "../ui/hydrated.ts";
 import { showToast } from "../ui/toast.tsx";
 
 /** A labelled value with a copy button. */
@@ -16,5 +19,20 @@ export function CopyValue({ label, value }: { label: string; value: string }) {
         onCopied={() => showToast({ kind: "done", title: t("Copied to clipboard") })}
       />
     </div>
+  );
+}
+
+/** Copies a value that is also shown as text, so nothing is rendered without scripts. */
+export function CopyButton({ value, text }: { value: string; text: string }) {
+  const { t } = useTranslation();
+  if (!useHydrated()) return null;
+  async function copy() {
+    await navigator.clipboard.writeText(value);
+    showToast({ kind: "done", title: t("Copied to clipboard") });
+  }
+  return (
+    <Button type="button" size="sm" variant="ghost" icon={Copy} onClick={copy}>
+      {text}
+    </Button>
   );
 }

@@ -1,12 +1,12 @@
 import { CircleCheck } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { usePage } from "../http/use-page.ts";
+import { usePage } from "../frame/use-page.ts";
 import type { FieldSource } from "../ui/field-control.ts";
 import { FieldErrors } from "../ui/field.tsx";
 import { useHydrated } from "../ui/hydrated.ts";
 import { Icon } from "../ui/icon.tsx";
-import { HumanCode } from "./human-code.tsx";
+import { TextField } from "../ui/text-field.tsx";
 
 type Recaptcha = {
   ready(then: () => void): void;
@@ -89,15 +89,38 @@ function Widget({ siteKey, field, onChange }: Props & { siteKey: string }) {
         {token ? (
           <span className="row">
             <Icon of={CircleCheck} size={20} className="is-ok" />
-            {t("You are human")}
+            {t("Verification complete")}
           </span>
         ) : (
-          <div ref={box}>{failed ? t("The human check could not be loaded") : null}</div>
+          <div ref={box}>{failed ? t("CAPTCHA could not be loaded") : null}</div>
         )}
-        <span className="xxs muted">{t("Human check")}</span>
+        <span className="xxs muted">{t("CAPTCHA")}</span>
       </div>
       <input type="hidden" name="humanKey" value={token} />
       <FieldErrors errors={field("humanKey").errors ?? null} />
     </div>
+  );
+}
+
+/** The mailed code, and a hidden field that only robots fill in. */
+function HumanCode({ field }: { field: (name: string) => FieldSource }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <TextField
+        field={field("humanCode")}
+        label={t("Code from your email")}
+        hint={t(
+          "Leave empty and submit the form: we'll email you a code. Then enter the code and submit the form again.",
+        )}
+        autoComplete="one-time-code"
+        autoCapitalize="characters"
+        maxLength={40}
+        dir="ltr"
+      />
+      <div className="vh" aria-hidden="true">
+        <input name="website" tabIndex={-1} autoComplete="off" />
+      </div>
+    </>
   );
 }

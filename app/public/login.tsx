@@ -1,14 +1,14 @@
 import { redirect } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { scriptsOnUse } from "../http/deferred-scripts.ts";
+import { scriptsOnUse } from "../frame/deferred-scripts.ts";
 import { safePath } from "../http/negotiate.ts";
 import { read } from "../http/read.ts";
 import { homeOf } from "../http/roles.ts";
-import { useCall } from "../http/use-call.ts";
-import { usePage } from "../http/use-page.ts";
-import { LanguageMenu } from "../i18n/language-menu.tsx";
+import { useCall } from "../forms/use-call.ts";
+import { usePage } from "../frame/use-page.ts";
+import { LanguageMenu } from "../frame/language-menu.tsx";
 import { Button } from "../ui/button.tsx";
 import { CheckboxField } from "../ui/choice-field.tsx";
 import { FormErrors } from "../ui/form-errors.tsx";
@@ -17,8 +17,6 @@ import { PasswordField } from "../ui/password-field.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { HumanCheck } from "./human-check.tsx";
 import { PublicHead, PublicPage } from "./public-page.tsx";
-import { SendAgain } from "./send-again.tsx";
-import { useFilled } from "./use-filled.ts";
 
 /** A signed-in user is redirected to the requested page or to the role's start page. */
 export const loader = read({
@@ -44,7 +42,7 @@ export default function Login() {
     <PublicPage>
       <div className="stack">
         <PublicHead title={t("Sign in to {{name}}", { name: branding.appName })}>
-          {next ? <p className="muted">{t("Sign in to go on where you were.")}</p> : null}
+          {next ? <p className="muted">{t("Sign in to continue.")}</p> : null}
         </PublicHead>
         {problem ? <FormErrors title={t(problem.message)} /> : null}
         {problem?.message === "Please verify your email" ? <SendAgain /> : null}
@@ -78,7 +76,7 @@ export default function Login() {
             hideText={t("Hide")}
             autoComplete="current-password"
           />
-          <CheckboxField field={field("remember")} label={t("Remember Me")} />
+          <CheckboxField field={field("remember")} label={t("Remember me")} />
           <HumanCheck field={field} onChange={setHuman} />
           <Button variant="primary" size="lg" block busy={busy} disabled={waits}>
             {t("Sign in")}
@@ -97,4 +95,29 @@ export default function Login() {
       </div>
     </PublicPage>
   );
+}
+
+/** A link to request another e-mail, shown with «Please verify your email». */
+function SendAgain() {
+  const { t } = useTranslation();
+  return (
+    <p className="xs sub">
+      {t("Didn't get the email?")}{" "}
+      <Link className="link" to="/verify-email">
+        {t("Resend")}
+      </Link>
+    </p>
+  );
+}
+
+/** Whether every required field of a form has a value. Without scripts the button stays enabled. */
+function useFilled() {
+  const form = useRef<HTMLFormElement>(null);
+  const [filled, setFilled] = useState(true);
+  const look = useCallback(() => {
+    const fields = form.current?.querySelectorAll<HTMLInputElement>("input[required], select[required]") ?? [];
+    setFilled([...fields].every((field) => field.value !== "" && (field.type !== "checkbox" || field.checked)));
+  }, []);
+  useEffect(look, [look]);
+  return { form, filled, look };
 }

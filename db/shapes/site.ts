@@ -11,7 +11,6 @@ const found = z.object({
   changed: lastChange,
   others: z.array(z.object({ code: z.string(), value: z.string() })).nullable(),
 });
-export type FoundTranslation = z.infer<typeof found>;
 export const findTranslation = found;
 
 /** The values of a heartbeat's message, and the instruments without prices. */

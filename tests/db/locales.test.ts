@@ -25,7 +25,7 @@ const screenKeys = [
 /** Messages of the server that screens translate: refusals, field errors and success messages. */
 const serverMessages = [
   ...all(screens, /new Refusal\(\s*\d+,\s*"\w+",\s*"([^"]+)"/g, 1),
-  ...all(screens, /\b(?:message|error): "([A-Z][^"]+)"/g, 1),
+  ...all(screens, /\b(?:message|error|added|changed|removed): "([A-Z][^"]+)"/g, 1),
   ...all(screens, /\btext\("([A-Z][^"]+)"/g, 1),
 ];
 /** Every error message that SQL raises. */
@@ -69,7 +69,7 @@ test("every key is used", () => {
   const usedKeys = new Set([...screenKeys, ...serverMessages, ...sqlMessages]);
   const sources = [
     ...read("{app,db,workers}/**/*.{ts,tsx}", "-"),
-    ...read("sql/{*,seeds}/{functions,views,reference,demo}/*.sql"),
+    ...read("sql/{*,seeds}/{functions,triggers,views,reference,demo}/*.sql"),
   ];
   const text = sources.join("\n").replaceAll("''", "'").replaceAll('\\"', '"');
   expect(keys.filter((key) => !usedKeys.has(key) && !text.includes(key))).toEqual([]);

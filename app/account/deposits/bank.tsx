@@ -2,26 +2,29 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { getUser } from "../../../db/generated/iam.ts";
-import { sendProof } from "../../../db/queries/money/send-proof.ts";
+import { sendProof } from "../../../db/queries/money/deposits.ts";
+import type { DepositRow } from "../../../db/queries/money/deposits.ts";
+import type { Keys } from "../../gateways/gateway.ts";
 import { call } from "../../http/call.ts";
 import { notFound } from "../../http/errors.ts";
-import { id, text } from "../../http/fields.ts";
+import { idParams, text } from "../../http/fields.ts";
 import { read } from "../../http/read.ts";
 import { customer, signedIn } from "../../http/roles.ts";
+import { Card } from "../../ui/card.tsx";
+import { Money } from "../../ui/figures.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
+import { Notice } from "../../ui/notice.tsx";
 import { AccountPage } from "../account-page.tsx";
-import { RequestStatus } from "../request-status.tsx";
-import { BankInstructions } from "./bank-instructions.tsx";
+import { CopyButton, CopyValue } from "../copy-value.tsx";
+import { RequestStatus } from "../requests/request-history.tsx";
 import { loadPayment, resultPath } from "./load-payment.ts";
 import { PaymentSteps } from "./payment-steps.tsx";
-import { bankOf } from "./payment.ts";
+import { bankOf, toCents } from "./payment.ts";
 import { ProofForm } from "./proof-form.tsx";
-
-const params = z.object({ id: id() });
 
 export const loader = read({
   roles: signedIn,
-  params,
+  params: idParams,
   async run(reading) {
     const [{ payment, ...deposit }, person] = await Promise.all([
       loadPayment(reading),
@@ -40,7 +43,7 @@ export const loader = read({
 export const action = call({
   roles: [customer],
   method: "PUT",
-  params,
+  params: idParams,
   input: z.object({
     bank_name: text("Bank name is required", 200),
     account_name: text("Account name is required", 200),
@@ -80,5 +83,45 @@ export default function BankDeposit() {
         <ProofForm deposit={deposit} paymentName={paymentName} />
       </div>
     </AccountPage>
+  );
+}
+
+type Props = { deposit: Omit<DepositRow, "payment">; details: Keys };
+
+/** The bank details that were stored when the deposit was requested, each with a copy button (C-066). */
+function BankInstructions({ deposit, details }: Props) {
+  const { t } = useTranslation();
+  const { currency } = deposit.balance;
+  const amount = toCents(deposit.total);
+  const lines: [string, string][] = [
+    [t("Bank name"), details.key1],
+    [t("Account holder"), details.key2],
+    [t("IBAN / Account number"), details.key3],
+    [t("SWIFT/BIC"), details.key4],
+    [t("Country"), details.key5],
+    [t("Payment reference"), deposit.payment_reference],
+  ];
+  const filled = lines.filter(([, value]) => value !== "");
+  const all = [[t("Amount"), `${amount} ${currency}`], ...filled].map(([label, value]) => `${label}: ${value}`);
+  return (
+    <Card title={t("Transfer to")} actions={<CopyButton value={all.join("\n")} text={t("Copy all")} />}>
+      <div className="stack stack-12">
+        <div className="pay-sum">
+          <span>
+            <span className="muted xs">{t("Amount")}</span>
+            <span className="bigpx">
+              <Money value={deposit.total} currency={currency} />
+            </span>
+          </span>
+          <CopyButton value={amount} text={t("Copy")} />
+        </div>
+        {filled.map(([label, value]) => (
+          <CopyValue key={label} label={label} value={value} />
+        ))}
+        <Notice>
+          {t("Include the reference so that we can match your transfer. Transfers take 1–2 business days.")}
+        </Notice>
+      </div>
+    </Card>
   );
 }

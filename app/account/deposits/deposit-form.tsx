@@ -1,18 +1,20 @@
+import { ExternalLink } from "lucide-react";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { ExternalPayment } from "../../../db/queries/money/list-external-payments.ts";
-import type { GatewayOption } from "../../../db/queries/money/list-gateways.ts";
-import type { RealAccount } from "../../../db/queries/money/list-real-accounts.ts";
+import type { ExternalPayment } from "../../../db/queries/money/external-payments.ts";
+import type { GatewayOption } from "../../../db/queries/money/gateways.ts";
+import type { RealAccount } from "../../../db/queries/money/accounts.ts";
 import type { QuoteDepositRow } from "../../../db/generated/money.ts";
-import { useCall } from "../../http/use-call.ts";
-import { useHydrated } from "../../ui/hydrated.ts";
-import { Notice } from "../../ui/notice.tsx";
+import { useCall } from "../../forms/use-call.ts";
+import { Card } from "../../ui/card.tsx";
 import { useEarlyForm } from "../../ui/early-input.ts";
-import { AccountChoice } from "./account-choice.tsx";
-import { AmountStep } from "./amount-step.tsx";
-import { ExternalPayments } from "./external-payments.tsx";
-import { GatewayChoice } from "./gateway-choice.tsx";
-import { estimate } from "./estimate.ts";
+import { useHydrated } from "../../ui/hydrated.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { CopyValue } from "../copy-value.tsx";
+import { AccountChoice, AmountStep, GatewayChoice } from "./deposit-steps.tsx";
+import { placesOf } from "../../gateways/amounts.ts";
+import { requestSums } from "../requests/request-sums.ts";
 import { Summary } from "./summary.tsx";
 
 type Props = {
@@ -49,9 +51,12 @@ export function DepositForm(props: Props) {
   const gateway = gateways.find(({ value }) => value === gatewayValue);
 
   if (gateways.length === 0 && externalPayments.length === 0) {
-    return <Notice>{t("No payment gateway is set up. Please ask support how to deposit.")}</Notice>;
+    return <Notice>{t("No payment methods are available. Contact support to make a deposit.")}</Notice>;
   }
-  const live = isLive && gateway && account ? estimate(amount, gateway.fee, account.currency) : null;
+  const live =
+    isLive && gateway && account
+      ? requestSums(amount, { percentage: gateway.fee, fixed: "0" }, placesOf(account.currency))
+      : null;
   const sums = isLive ? live : quote;
   return (
     <Form {...formProps} ref={form} className="cols-form">
@@ -94,5 +99,29 @@ export function DepositForm(props: Props) {
         <ExternalPayments payments={externalPayments} />
       </aside>
     </Form>
+  );
+}
+
+/** Links to payments outside the product, each with the value that the customer must quote there (C-063). */
+function ExternalPayments({ payments }: { payments: ExternalPayment[] }) {
+  const { t } = useTranslation();
+  if (payments.length === 0) return null;
+  return (
+    <Card title={t("Other payment methods")}>
+      <div className="stack stack-12">
+        {payments.map((payment) => (
+          <div key={payment.id} className="stack stack-8">
+            <a className="link row row-4" href={payment.link} target="_blank" rel="noreferrer">
+              {payment.logo ? <img className="pay-logo" src={payment.logo} alt={payment.name} /> : payment.name}
+              <Icon of={ExternalLink} size={14} />
+              <span className="vh">{t("opens in a new tab")}</span>
+            </a>
+            {payment.custom_label && payment.custom_value ? (
+              <CopyValue label={t(payment.custom_label)} value={payment.custom_value} />
+            ) : null}
+          </div>
+        ))}
+      </div>
+    </Card>
   );
 }

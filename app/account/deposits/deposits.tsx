@@ -2,18 +2,17 @@ import { randomUUID } from "node:crypto";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
-import { requestDeposit } from "../../../db/queries/money/request-deposit.ts";
+import { requestDeposit } from "../../../db/queries/money/deposits.ts";
 import { gatewayNamed } from "../../gateways/registry.ts";
 import { call } from "../../http/call.ts";
 import { Refusal } from "../../http/errors.ts";
 import { text } from "../../http/fields.ts";
 import { read } from "../../http/read.ts";
 import { customer, signedIn } from "../../http/roles.ts";
-import { AccountPage } from "../account-page.tsx";
 import { KycNotice } from "../kyc-notice.tsx";
 import { amount, wallet } from "../money-input.ts";
 import { DepositForm } from "./deposit-form.tsx";
-import { DepositTabs } from "./deposit-tabs.tsx";
+import { RequestPage } from "../requests/request-history.tsx";
 import { loadChoices } from "./load-choices.ts";
 import { OutcomeDialog } from "./outcome.tsx";
 import { loadOutcome } from "./load-outcome.ts";
@@ -60,7 +59,7 @@ export const action = call({
   async run({ pool, actor, session, input, key }) {
     const { balance_id: balanceId, amount: requested, gateway, total = null } = input;
     if (!gatewayNamed(gateway)) {
-      const message = "This gateway is not available";
+      const message = "This payment method is not available";
       throw new Refusal(422, "BT320", message, { fields: { gateway: message } });
     }
     const deposit = await requestDeposit(pool, actor, {
@@ -85,11 +84,10 @@ export default function Deposits() {
   const { t } = useTranslation();
   const { outcome, kyc, ...data } = useLoaderData<typeof loader>();
   return (
-    <AccountPage title={t("Deposits")}>
-      <DepositTabs current="deposit" />
+    <RequestPage kind="deposit" tab="form">
       <KycNotice status={kyc.status} text={t("Please verify KYC to enable deposit")} />
       <DepositForm {...data} />
       {outcome ? <OutcomeDialog outcome={outcome} /> : null}
-    </AccountPage>
+    </RequestPage>
   );
 }

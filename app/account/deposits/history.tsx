@@ -1,19 +1,12 @@
 import { useLoaderData } from "@remix-run/react";
-import { ReceiptText } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { countDeposits } from "../../../db/queries/money/count-deposits.ts";
-import { listDeposits } from "../../../db/queries/money/list-deposits.ts";
+import { countDeposits, listDeposits } from "../../../db/queries/money/deposits.ts";
 import { pageMeta } from "../../http/paging.ts";
 import { read } from "../../http/read.ts";
 import { signedIn } from "../../http/roles.ts";
-import { LinkButton } from "../../ui/button.tsx";
-import { Card } from "../../ui/card.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { AccountPage } from "../account-page.tsx";
+import { Link } from "../../ui/link.tsx";
 import { historyPage } from "../money-input.ts";
-import { PageLinks } from "../page-links.tsx";
-import { DepositTable } from "./deposit-table.tsx";
-import { DepositTabs } from "./deposit-tabs.tsx";
+import { RequestHistory } from "../requests/request-history.tsx";
 import { payPath } from "./payment.ts";
 
 /** `payPath` is the page where a pending deposit can be paid, else null (C-172). */
@@ -38,21 +31,28 @@ export default function DepositHistory() {
   const { t } = useTranslation();
   const { data, meta } = useLoaderData<typeof loader>();
   return (
-    <AccountPage title={t("Deposits")}>
-      <DepositTabs current="history" />
-      {data.length === 0 ? (
-        <EmptyState
-          icon={ReceiptText}
-          title={t("No data found")}
-          text={t("You have not deposited anything yet.")}
-          actions={<LinkButton to="/deposits">{t("Deposit")}</LinkButton>}
-        />
-      ) : (
-        <Card flush>
-          <DepositTable rows={data} />
-          <PageLinks meta={meta} path="/deposits/history" />
-        </Card>
+    <RequestHistory
+      kind="deposit"
+      rows={data}
+      meta={meta}
+      description={(row) => (
+        <>
+          {row.gateway === "bank" ? t("Deposit request") : t(row.description)}{" "}
+          {row.proof ? (
+            <a className="link" href={row.proof} target="_blank" rel="noreferrer">
+              {t("Proof of payment")}
+            </a>
+          ) : null}
+        </>
       )}
-    </AccountPage>
+      next={(row) =>
+        row.payPath ? (
+          <Link className="link" to={row.payPath} reloadDocument>
+            {t("Continue")}
+          </Link>
+        ) : null
+      }
+      method={(row) => t(row.gateway_title)}
+    />
   );
 }

@@ -1,9 +1,8 @@
 import { useLoaderData } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { z } from "zod";
 import { notFound } from "../../http/errors.ts";
-import { id } from "../../http/fields.ts";
+import { idParams } from "../../http/fields.ts";
 import { read } from "../../http/read.ts";
 import { signedIn } from "../../http/roles.ts";
 import { Button } from "../../ui/button.tsx";
@@ -17,7 +16,7 @@ import { PayPalButtons } from "./paypal-buttons.tsx";
 
 export const loader = read({
   roles: signedIn,
-  params: z.object({ id: id() }),
+  params: idParams,
   async run(reading) {
     const { payment, ...deposit } = await loadPayment(reading);
     const started = checkoutOf({ payment });
@@ -50,7 +49,7 @@ export default function Pay() {
           <KeyValue label={t("Amount")}>
             <Money value={deposit.amount} currency={currency} />
           </KeyValue>
-          <KeyValue label={t("Gateway fee")}>
+          <KeyValue label={t("Fee")}>
             <Money value={deposit.fee} currency={currency} />
           </KeyValue>
           <KeyValue label={t("Total")} total>

@@ -1,29 +1,27 @@
 import { useLoaderData } from "@remix-run/react";
+import { toString } from "qrcode";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { nameTransaction } from "../../../db/generated/money.ts";
+import { dayjs } from "../../dayjs.ts";
 import { call } from "../../http/call.ts";
 import { notFound } from "../../http/errors.ts";
-import { id, optionalText } from "../../http/fields.ts";
+import { idParams, optionalText } from "../../http/fields.ts";
 import { read } from "../../http/read.ts";
 import { customer, signedIn } from "../../http/roles.ts";
 import { Ltr } from "../../ui/ltr.tsx";
 import { AccountPage } from "../account-page.tsx";
-import { RequestStatus } from "../request-status.tsx";
-import { drawQr } from "./draw-qr.ts";
+import { RequestStatus } from "../requests/request-history.tsx";
 import { loadPayment, resultPath } from "./load-payment.ts";
 import { PaymentSteps } from "./payment-steps.tsx";
 import { qrOf } from "./payment.ts";
 import { QrConfirm } from "./qr-confirm.tsx";
 import { QrInstructions } from "./qr-instructions.tsx";
-import { dayjs } from "../../dayjs.ts";
-
-const params = z.object({ id: id() });
 
 /** JSON clients read gateway, qrCode, walletCode, convertedAmount and amount (C-089). */
 export const loader = read({
   roles: signedIn,
-  params,
+  params: idParams,
   async run(reading) {
     const { payment, ...deposit } = await loadPayment(reading);
     const qr = qrOf({ payment });
@@ -49,7 +47,7 @@ export const loader = read({
 /** Records that the customer sent the coins. It credits nothing: staff confirm the payment (Q-34). */
 export const action = call({
   roles: [customer],
-  params,
+  params: idParams,
   input: z.object({ transaction: optionalText(200) }),
   back: "/deposits/history",
   run: ({ pool, actor, params: { id }, input }) =>
@@ -79,4 +77,10 @@ export default function QrDeposit() {
       </div>
     </AccountPage>
   );
+}
+
+/** A QR code as a data URL, drawn here so that wallet addresses are not sent to a third-party service. */
+async function drawQr(text: string): Promise<string> {
+  const svg = await toString(text, { type: "svg", errorCorrectionLevel: "M", margin: 2 });
+  return `data:image/svg+xml;base64,${Buffer.from(svg).toString("base64")}`;
 }

@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
 import { Lock } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import type { GatewayOption } from "../../../db/queries/money/list-gateways.ts";
-import type { RealAccount } from "../../../db/queries/money/list-real-accounts.ts";
+import type { GatewayOption } from "../../../db/queries/money/gateways.ts";
+import type { RealAccount } from "../../../db/queries/money/accounts.ts";
 import { add, decimal, textOf } from "../../live/decimal.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -12,12 +12,14 @@ import { ungroup } from "../../ui/format/grouping.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { KeyValue, KeyValueList } from "../../ui/key-value.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
+import type { Sums } from "../requests/request-sums.ts";
+import { SumsList } from "../requests/sums-list.tsx";
 
 type Props = {
   account: RealAccount | undefined;
   gateway: GatewayOption | undefined;
   amount: string;
-  sums: { fee: string; total: string } | null;
+  sums: Sums | null;
   isLive: boolean;
   busy: boolean;
   attempt: string;
@@ -27,27 +29,17 @@ type Props = {
 export function Summary({ account, gateway, amount, sums, isLive, busy, attempt }: Props) {
   const { t } = useTranslation();
   const currency = account?.currency;
-  const shown = sums ? ungroup(amount) : null;
   return (
     <>
       <Card title={t("Summary")}>
-        <KeyValueList>
-          <KeyValue label={t("Amount")}>
-            <Money value={shown} currency={sums ? currency : undefined} />
-          </KeyValue>
-          <KeyValue
-            label={
-              <>
-                {t("Gateway fee")} {gateway ? <Ltr>({formatUnits(gateway.fee)} %)</Ltr> : null}
-              </>
-            }
-          >
-            <Money value={sums?.fee} currency={sums ? currency : undefined} />
-          </KeyValue>
-          <KeyValue label={t("Total")} total>
-            <Money value={sums?.total} currency={sums ? currency : undefined} />
-          </KeyValue>
-        </KeyValueList>
+        <SumsList
+          {...{ amount, currency, sums }}
+          feeLabel={
+            <>
+              {t("Fee")} {gateway ? <Ltr>({formatUnits(gateway.fee)} %)</Ltr> : null}
+            </>
+          }
+        />
         <div className="stack stack-12 pay-go">
           {isLive || sums ? (
             <>
@@ -66,7 +58,7 @@ export function Summary({ account, gateway, amount, sums, isLive, busy, attempt 
           {!isLive && sums && gateway && account ? (
             <p className="hint">
               <Link className="link" to={`/deposits?balance_id=${account.id}&gateway=${gateway.value}`}>
-                {t("Another amount")}
+                {t("Change amount")}
               </Link>
             </p>
           ) : null}
@@ -76,9 +68,11 @@ export function Summary({ account, gateway, amount, sums, isLive, busy, attempt 
               <span>
                 {gateway.kind === "automatic"
                   ? t(
-                      "You continue on the secure page of the provider. Your balance changes when the payment is confirmed.",
+                      "You'll continue on the provider's secure page. Your balance is updated when the payment is confirmed.",
                     )
-                  : t("The next page says where to pay. Your balance changes when we have confirmed the payment.")}
+                  : t(
+                      "You'll see the payment details on the next page. Your balance is updated when we confirm the payment.",
+                    )}
               </span>
             </p>
           ) : null}
@@ -101,7 +95,7 @@ function BalanceAfter({ account, amount }: { account: RealAccount; amount: strin
         <KeyValue label={t("Balance")}>
           <Money value={withAmount(account.balance)} currency={account.currency} />
         </KeyValue>
-        <KeyValue label={t("Free Margin")}>
+        <KeyValue label={t("Free margin")}>
           <Money value={withAmount(account.free_margin)} currency={account.currency} />
         </KeyValue>
       </KeyValueList>

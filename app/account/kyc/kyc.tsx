@@ -1,8 +1,7 @@
 import { useLoaderData, useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
-import { getStatus } from "../../../db/generated/kyc.ts";
-import { submitDocuments } from "../../../db/queries/kyc/submit-documents.ts";
+import { getStatus, submit } from "../../../db/generated/kyc.ts";
 import { call } from "../../http/call.ts";
 import { read } from "../../http/read.ts";
 import { customer, signedIn } from "../../http/roles.ts";
@@ -22,7 +21,8 @@ export const action = call({
     type: z.enum(["national_id", "passport", "driver_license"], { error: "Document type is required" }),
   }),
   files: { kind: "kyc", names: ["front", "back", "address"] },
-  run: ({ pool, actor, input, files }) => submitDocuments(pool, actor, { ...input, ...files }),
+  run: ({ pool, actor, input: { type }, files: { front, back, address } }) =>
+    submit(pool, { actor, type, frontFile: front, backFile: back, addressFile: address }),
   done: () => ({ message: "KYC Submitted", to: "/kyc" }),
   back: "/kyc",
 });
@@ -34,7 +34,7 @@ export default function Kyc() {
   const [query] = useSearchParams();
   const showsForm = kyc.status === "not_submitted" || (kyc.status === "declined" && query.has("resubmit"));
   return (
-    <AccountPage title={t("Verify your identity")}>
+    <AccountPage title={t("Identity verification")}>
       {showsForm ? <KycForm kyc={kyc} /> : <KycOutcome kyc={kyc} />}
     </AccountPage>
   );

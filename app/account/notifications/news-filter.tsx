@@ -1,9 +1,8 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { customer } from "../../http/roles.ts";
-import { usePage } from "../../http/use-page.ts";
+import { usePage } from "../../frame/use-page.ts";
 import { Tab, Tabs } from "../../ui/tabs.tsx";
-import { addressOf, groups, type NewsQuery } from "./news-address.ts";
 
 /** Filters by unread and by group. */
 export function NewsFilter({ query, unread }: { query: NewsQuery; unread: number }) {
@@ -12,7 +11,7 @@ export function NewsFilter({ query, unread }: { query: NewsQuery; unread: number
   const { show, group } = query;
   const names = {
     trading: t("Trading"),
-    money: t("Money"),
+    money: t("Payments"),
     identity: t("Identity"),
     security: t("Security"),
     work: t("Leads and files"),
@@ -34,9 +33,9 @@ export function NewsFilter({ query, unread }: { query: NewsQuery; unread: number
           {t("Unread")}
         </Tab>
       </Tabs>
-      <nav className="seg" aria-label={t("About")}>
+      <nav className="seg" aria-label={t("Topic")}>
         <Link to={addressOf({ show, group: null })} aria-current={group === null ? "true" : undefined}>
-          {t("Everything")}
+          {t("All")}
         </Link>
         {shown.map((one) => (
           <Link key={one} to={addressOf({ show, group: one })} aria-current={group === one ? "true" : undefined}>
@@ -46,4 +45,18 @@ export function NewsFilter({ query, unread }: { query: NewsQuery; unread: number
       </nav>
     </div>
   );
+}
+
+/** Groups of notifications, in the order of the filter. */
+export const groups = ["trading", "money", "identity", "security", "work", "other"] as const;
+type Group = (typeof groups)[number];
+
+export type NewsQuery = { show: "all" | "unread"; group: Group | null };
+
+/** The page's address for a filter; default values are left out. */
+export function addressOf({ show, group }: NewsQuery): string {
+  const query = new URLSearchParams();
+  if (show !== "all") query.set("show", show);
+  if (group) query.set("group", group);
+  return query.size > 0 ? `/notifications/all?${query}` : "/notifications/all";
 }

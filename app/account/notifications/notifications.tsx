@@ -1,20 +1,19 @@
-import { useLoaderData } from "@remix-run/react";
-import { Bell } from "lucide-react";
+import { useFetcher, useLoaderData } from "@remix-run/react";
+import { Bell, Volume2, VolumeX } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { pageNotifications } from "../../../db/generated/site.ts";
 import { pageMeta, pageNumber } from "../../http/paging.ts";
 import { read } from "../../http/read.ts";
 import { signedIn } from "../../http/roles.ts";
-import { useCommand } from "../../http/use-command.ts";
+import { useCommand } from "../../forms/use-command.ts";
+import { usePage } from "../../frame/use-page.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { AccountPage } from "../account-page.tsx";
 import { PageLinks } from "../page-links.tsx";
-import { addressOf, groups } from "./news-address.ts";
-import { NewsFilter } from "./news-filter.tsx";
+import { addressOf, groups, NewsFilter } from "./news-filter.tsx";
 import { NewsItem } from "./news-item.tsx";
-import { SoundSwitch } from "./sound-switch.tsx";
 
 const limit = 15;
 
@@ -60,7 +59,7 @@ export default function NotificationCentre() {
         {data.length === 0 ? (
           <EmptyState
             icon={Bell}
-            title={t("No data found")}
+            title={t("No notifications")}
             actions={
               isFiltered ? (
                 <LinkButton to={addressOf({ show: "all", group: null })}>{t("Clear filters")}</LinkButton>
@@ -77,5 +76,20 @@ export default function NotificationCentre() {
         <PageLinks meta={meta} path={addressOf({ show: query.show, group: query.group })} />
       </section>
     </AccountPage>
+  );
+}
+
+/** Switches the notification sound, which is stored with the other preferences. */
+function SoundSwitch() {
+  const { t } = useTranslation();
+  const fetcher = useFetcher();
+  const { sound } = usePage().preferences;
+  return (
+    <fetcher.Form noValidate method="post" action="/preferences">
+      <Button name="sound" value={String(!sound)} variant="ghost" icon={sound ? Volume2 : VolumeX}>
+        {sound ? t("Sounds are on") : t("Sounds are off")}
+        <span className="vh">. {sound ? t("Turn off") : t("Turn on")}</span>
+      </Button>
+    </fetcher.Form>
   );
 }

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { Gem } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { offerPlans } from "../../../db/generated/money.ts";
-import { readBranding } from "../../http/branding.ts";
+import { readBranding } from "../../frame/branding.ts";
 import { notFound } from "../../http/errors.ts";
 import { read } from "../../http/read.ts";
 import { customer } from "../../http/roles.ts";
@@ -25,15 +25,13 @@ export default function Plan() {
   return (
     <main className="main" id="content">
       <header className="page-head">
-        <h1>{t("My Plan")}</h1>
+        <h1>{t("My plan")}</h1>
       </header>
       <p className="sub">
-        {t(
-          "A plan decides your leverage and when positions are stopped out, from your next order on. Open orders keep their terms.",
-        )}
+        {t("A plan sets the leverage and stop-out level of your new orders. Open positions keep their current terms.")}
       </p>
       {plans.length === 0 ? (
-        <EmptyState icon={Gem} title={t("No data found")} text={t("No plan is on offer right now.")} />
+        <EmptyState icon={Gem} title={t("No pricing plans")} text={t("No plans available.")} />
       ) : (
         <div className="plans">
           {plans.map((plan) => (

@@ -1,7 +1,6 @@
-import { z } from "zod";
 import { endOwnSessions } from "../../../db/generated/iam.ts";
 import { call } from "../../http/call.ts";
-import { id } from "../../http/fields.ts";
+import { idParams } from "../../http/fields.ts";
 import { signedIn } from "../../http/roles.ts";
 
 /** Signs out one other session. */
@@ -10,7 +9,7 @@ export const action = call({
   method: "DELETE",
   beforeSecondStep: true,
   back: "/security",
-  params: z.object({ id: id() }),
+  params: idParams,
   run: ({ pool, actor, session, params }) =>
     endOwnSessions(pool, { actor, tokenHash: session.tokenHash, sessionId: params.id }),
   done: () => ({ message: "Signed out" }),

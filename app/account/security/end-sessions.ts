@@ -9,5 +9,5 @@ export const action = call({
   beforeSecondStep: true,
   back: "/security",
   run: ({ pool, actor, session }) => endOwnSessions(pool, { actor, tokenHash: session.tokenHash, sessionId: null }),
-  done: (ended) => ({ message: "You are signed out everywhere else", data: { ended } }),
+  done: (ended) => ({ message: "Signed out on all other devices", data: { ended } }),
 });

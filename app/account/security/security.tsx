@@ -1,12 +1,19 @@
 import { useLoaderData } from "@remix-run/react";
+import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { getSecurity, listSessions } from "../../../db/generated/iam.ts";
+import { describeAgent } from "../../auth/describe-agent.ts";
 import { read } from "../../http/read.ts";
 import { signedIn } from "../../http/roles.ts";
+import { useCall } from "../../forms/use-call.ts";
+import { usePage } from "../../frame/use-page.ts";
+import { usePasswordMeter } from "../../forms/use-password-meter.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { DateTime } from "../../ui/figures.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { PasswordField } from "../../ui/password-field.tsx";
 import { AccountPage } from "../account-page.tsx";
-import { describeAgent } from "../../http/describe-agent.ts";
-import { PasswordCard } from "./password-card.tsx";
 import { SessionsCard } from "./sessions-card.tsx";
 import { TwoFactorCard } from "./two-factor-card.tsx";
 
@@ -31,13 +38,63 @@ export default function SecurityPage() {
   const { security, sessions, isOwn } = useLoaderData<typeof loader>();
   return (
     <AccountPage title={t("Security")} narrow>
-      {isOwn ? null : <Notice tone="warn">{t("Not allowed while acting for a customer")}</Notice>}
+      {isOwn ? null : <Notice tone="warn">{t("Not allowed while logged in as a customer")}</Notice>}
       {security.isRequired && !security.isOn ? (
-        <Notice tone="warn">{t("Please set up two-factor authentication first")}</Notice>
+        <Notice tone="warn">{t("Set up two-factor authentication first")}</Notice>
       ) : null}
       <PasswordCard changedAt={security.passwordChangedAt} />
       <TwoFactorCard security={security} />
       {isOwn ? <SessionsCard sessions={sessions} /> : null}
     </AccountPage>
+  );
+}
+
+/** A change of the password ends every other session (C-061). */
+function PasswordCard({ changedAt }: { changedAt: string }) {
+  const { t } = useTranslation();
+  const { timeZone } = usePage().preferences;
+  const { Form, formProps, busy, done, field } = useCall("/security/password");
+  const { meter, watch } = usePasswordMeter();
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (done) form.current?.reset();
+  }, [done]);
+  const eyes = { showText: t("Show"), hideText: t("Hide") };
+  return (
+    <Card
+      title={t("Change password")}
+      actions={
+        <span className="xs muted">
+          {t("Last changed")} <DateTime iso={changedAt} timeZone={timeZone} as="day" />
+        </span>
+      }
+    >
+      <Form {...formProps} ref={form} className="stack">
+        <input type="hidden" name="_method" value="PUT" />
+        <div className="grid2">
+          <PasswordField
+            field={field("currentPassword", { required: true })}
+            label={t("Current password")}
+            {...eyes}
+            autoComplete="current-password"
+          />
+          <PasswordField
+            field={field("newPassword", { required: true, minLength: 8 })}
+            label={t("New password")}
+            {...eyes}
+            autoComplete="new-password"
+            onInput={watch}
+          >
+            {meter}
+          </PasswordField>
+        </div>
+        <div className="row between wrap">
+          <span className="xs muted">{t("You'll be signed out on all other devices.")}</span>
+          <Button variant="primary" busy={busy}>
+            {t("Update password")}
+          </Button>
+        </div>
+      </Form>
+    </Card>
   );
 }

@@ -1,15 +1,24 @@
-import { Outlet, useLoaderData, useRouteLoaderData, useSearchParams } from "@remix-run/react";
+import { Link, Outlet, useLoaderData, useRouteLoaderData, useSearchParams } from "@remix-run/react";
+import { Bell, ChartCandlestick, Menu } from "lucide-react";
 import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import { getCard } from "../../../db/generated/iam.ts";
-import { listAccounts } from "../../../db/queries/money/list-accounts.ts";
-import { ActingStrip } from "../../http/page-frame.tsx";
-import { Problem, ProblemPage } from "../../http/problem-page.tsx";
+import { listAccounts } from "../../../db/queries/money/accounts.ts";
+import { ActingStrip } from "../../frame/page-frame.tsx";
+import { Problem, ProblemPage } from "../../frame/problem-page.tsx";
+import type { AccountRow } from "../../../db/queries/money/accounts.ts";
 import { read } from "../../http/read.ts";
 import { signedIn } from "../../http/roles.ts";
-import { PageHelp } from "../../http/whatsapp.tsx";
+import { PageHelp } from "../../frame/whatsapp.tsx";
+import { ThemeSwitch } from "../../frame/theme-switch.tsx";
+import { usePage } from "../../frame/use-page.ts";
+import { WalletSwitcher } from "../../frame/wallet-switcher.tsx";
+import { LanguageMenu } from "../../frame/language-menu.tsx";
 import { OfflineBanner } from "../../live/offline-banner.tsx";
 import { useUserEvents } from "../../live/use-user-events.ts";
-import { AccountBar } from "./account-bar.tsx";
+import { Brand } from "../../ui/brand.tsx";
+import { IconButton } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { SideMenu } from "./side-menu.tsx";
 
 export const loader = read({
@@ -62,5 +71,44 @@ export function ErrorBoundary() {
     </AccountFrame>
   ) : (
     <ProblemPage />
+  );
+}
+
+type Props = { accounts: readonly AccountRow[]; unread: number };
+
+/** The top bar: link to trading, wallet and notifications; on phones and tablets also the sidebar's button. */
+function AccountBar({ accounts, unread }: Props) {
+  const { t } = useTranslation();
+  const { branding } = usePage();
+  const label = unread > 0 ? t("Notifications, {{unread}} unread", { unread }) : t("Notifications");
+  return (
+    <header className="acc-top">
+      <span className="only-m">
+        <IconButton icon={Menu} label={t("Show sidebar")} popovertarget="sidebar" />
+      </span>
+      <Brand name={branding.appName} logo={branding.appLogo} to="/dashboard" />
+      <Link className="btn btn-ghost btn-sm" to="/dashboard">
+        <Icon of={ChartCandlestick} />
+        <span className="words">{t("Trading dashboard")}</span>
+      </Link>
+      <div className="row end">
+        <span className="hide-s">
+          <WalletSwitcher accounts={accounts} />
+        </span>
+        <Link
+          className={`btn btn-ghost btn-icon${unread > 0 ? " bell" : ""}`}
+          data-n={unread > 99 ? "99+" : unread}
+          to="/notifications/all"
+          aria-label={label}
+          title={label}
+        >
+          <Icon of={Bell} />
+        </Link>
+        <span className="row hide-s">
+          <ThemeSwitch />
+          <LanguageMenu short />
+        </span>
+      </div>
+    </header>
   );
 }

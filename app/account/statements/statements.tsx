@@ -1,10 +1,10 @@
 import { useLoaderData, useNavigation } from "@remix-run/react";
 import { Download, FileText, ReceiptText } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { listAccounts } from "../../../db/queries/money/list-accounts.ts";
+import { listAccounts } from "../../../db/queries/money/accounts.ts";
 import { read } from "../../http/read.ts";
 import { signedIn } from "../../http/roles.ts";
-import { usePage } from "../../http/use-page.ts";
+import { usePage } from "../../frame/use-page.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { formatDateTime, formatDay, formatZone } from "../../ui/format/date.ts";
 import { formatMoney } from "../../ui/format/number.ts";
@@ -43,7 +43,7 @@ export default function Statements() {
     return (
       <main className="main" id="content">
         <h1>{t("Statements")}</h1>
-        <EmptyState icon={ReceiptText} title={t("No data found")} text={t("Nothing has moved this balance yet.")} />
+        <EmptyState icon={ReceiptText} title={t("No transactions yet.")} />
       </main>
     );
   }
@@ -79,7 +79,7 @@ export default function Statements() {
             PDF
           </LinkButton>
           <LinkButton variant="primary" icon={Download} to={exportAddress(query, "csv")} reloadDocument>
-            {t("Export")}
+            CSV
           </LinkButton>
         </div>
       </header>
@@ -101,8 +101,7 @@ export default function Statements() {
         {data.length === 0 ? (
           <EmptyState
             icon={ReceiptText}
-            title={t("No data found")}
-            text={isFiltered ? t("No movement matches these filters.") : t("Nothing has moved this balance yet.")}
+            title={isFiltered ? t("No transactions match these filters.") : t("No transactions yet.")}
             actions={
               isFiltered ? (
                 <LinkButton to={statementAddress(query, { kinds: "all", dateStart: null, dateEnd: null })}>

@@ -1,19 +1,16 @@
 import { useLoaderData } from "@remix-run/react";
-import { ReceiptText } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { countWithdrawals } from "../../../db/queries/money/count-withdrawals.ts";
-import { listWithdrawals } from "../../../db/queries/money/list-withdrawals.ts";
+import { countWithdrawals, listWithdrawals } from "../../../db/queries/money/withdrawals.ts";
+import type { WithdrawalRow } from "../../../db/queries/money/withdrawals.ts";
 import { pageMeta } from "../../http/paging.ts";
 import { read } from "../../http/read.ts";
 import { signedIn } from "../../http/roles.ts";
-import { LinkButton } from "../../ui/button.tsx";
-import { Card } from "../../ui/card.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { AccountPage } from "../account-page.tsx";
+import { Button } from "../../ui/button.tsx";
+import { KeyValue, KeyValueList } from "../../ui/key-value.tsx";
+import { Ltr } from "../../ui/ltr.tsx";
+import { Popover } from "../../ui/popover.tsx";
 import { historyPage } from "../money-input.ts";
-import { PageLinks } from "../page-links.tsx";
-import { WithdrawTable } from "./withdraw-table.tsx";
-import { WithdrawTabs } from "./withdraw-tabs.tsx";
+import { RequestHistory } from "../requests/request-history.tsx";
 
 export const loader = read({
   roles: signedIn,
@@ -32,21 +29,44 @@ export default function WithdrawHistory() {
   const { t } = useTranslation();
   const { data, meta } = useLoaderData<typeof loader>();
   return (
-    <AccountPage title={t("Withdraws")}>
-      <WithdrawTabs current="history" />
-      {data.length === 0 ? (
-        <EmptyState
-          icon={ReceiptText}
-          title={t("No data found")}
-          text={t("You have not withdrawn anything yet.")}
-          actions={<LinkButton to="/withdraws">{t("Withdraw")}</LinkButton>}
-        />
-      ) : (
-        <Card flush>
-          <WithdrawTable rows={data} />
-          <PageLinks meta={meta} path="/withdraws/history" />
-        </Card>
+    <RequestHistory
+      kind="withdrawal"
+      rows={data}
+      meta={meta}
+      description={(row) => (
+        <span className="row row-4">
+          <bdi className="trunc">{row.description}</bdi>
+          <BankPopover row={row} />
+        </span>
       )}
-    </AccountPage>
+      method={({ gateway }) => (gateway === "bank" ? t("Bank transfer") : gateway)}
+    />
+  );
+}
+
+function BankPopover({ row: { id, formattedDescription: bank } }: { row: WithdrawalRow }) {
+  const { t } = useTranslation();
+  const lines: [string, string][] = [
+    [t("Bank name"), bank.bankName],
+    [t("Account holder"), bank.accountName],
+    [t("Account number"), bank.accountNumber],
+    [t("SWIFT/BIC"), bank.swiftCode],
+    [t("Country"), bank.bankCountry],
+  ];
+  return (
+    <>
+      <Button type="button" variant="ghost" size="sm" popovertarget={`bank-${id}`}>
+        {t("Details")}
+      </Button>
+      <Popover id={`bank-${id}`} title={t("Details")}>
+        <KeyValueList lined>
+          {lines.map(([label, value]) => (
+            <KeyValue key={label} label={label}>
+              <Ltr>{value}</Ltr>
+            </KeyValue>
+          ))}
+        </KeyValueList>
+      </Popover>
+    </>
   );
 }

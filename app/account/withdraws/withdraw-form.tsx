@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { RealAccount } from "../../../db/queries/money/list-real-accounts.ts";
-import { useCall } from "../../http/use-call.ts";
+import type { RealAccount } from "../../../db/queries/money/accounts.ts";
+import { useCall } from "../../forms/use-call.ts";
 import { formatMoney } from "../../ui/format/number.ts";
 import { useHydrated } from "../../ui/hydrated.ts";
 import type { CountryChoice } from "../../i18n/countries.ts";
@@ -10,7 +10,7 @@ import { SelectField } from "../../ui/select-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { useEarlyForm } from "../../ui/early-input.ts";
 import { AllOfIt } from "./all-of-it.tsx";
-import { isMoreThan, withdrawalFee } from "./fee.ts";
+import { isMoreThan, requestSums } from "../requests/request-sums.ts";
 import { WithdrawSummary } from "./withdraw-summary.tsx";
 
 type Typed = Record<"amount" | "bank_name" | "account_number" | "swift_code" | "bank_country", string>;
@@ -42,7 +42,7 @@ export function WithdrawForm(props: Props) {
   const account = accounts.find(({ id }) => String(id) === balanceId);
   const [isEdited, setEdited] = useState(false);
   const isTooMuch = account !== undefined && isMoreThan(amount, account.largest_withdrawal);
-  const sums = isLive || amount !== typed.amount ? withdrawalFee(amount, fees) : asked;
+  const sums = isLive || amount !== typed.amount ? requestSums(amount, fees) : asked;
   function type(next: string) {
     setAmount(next);
     setEdited(true);
@@ -72,12 +72,12 @@ export function WithdrawForm(props: Props) {
         <div className="card-body stack stack-12">
           <SelectField
             field={wallet}
-            label={t("Wallet")}
+            label={t("Account")}
             options={accounts.map(({ id, currency, withdrawable }) => ({
               value: String(id),
-              label: `${t("Account {{currency}}", { currency })} · ${formatMoney(withdrawable)}`,
+              label: `${t("{{currency}} account", { currency })} · ${formatMoney(withdrawable)}`,
             }))}
-            placeholder={t("Wallet")}
+            placeholder={t("Account")}
             onChange={(event) => setBalanceId(event.currentTarget.value)}
           />
           <TextField
@@ -94,16 +94,16 @@ export function WithdrawForm(props: Props) {
           <TextField field={required("bank_name", 200)} label={t("Bank name")} />
           <TextField
             field={field("account_name", { required: true })}
-            label={t("Account name")}
+            label={t("Account holder")}
             value={paymentName}
             readOnly
             hint={t(
-              "Your verified name, or the name in your profile before verification. The account must be in this name.",
+              "The bank account must be in this name: your verified name or, before verification, the name in your profile.",
             )}
           />
           <TextField field={required("account_number", 100)} label={t("Account number")} dir="ltr" autoComplete="off" />
           <div className="grid2">
-            <TextField field={required("swift_code", 40)} label={t("Swift code")} dir="ltr" autoComplete="off" />
+            <TextField field={required("swift_code", 40)} label={t("SWIFT/BIC")} dir="ltr" autoComplete="off" />
             <CountryField
               field={required("bank_country", 100)}
               label={t("Bank country")}

@@ -3,17 +3,16 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { getUser } from "../../../db/generated/iam.ts";
-import { listRealAccounts } from "../../../db/queries/money/list-real-accounts.ts";
-import { paymentTerms } from "../../../db/queries/money/payment-terms.ts";
+import { listRealAccounts } from "../../../db/queries/money/accounts.ts";
+import { paymentTerms } from "../../../db/queries/money/gateways.ts";
 import { read } from "../../http/read.ts";
 import { signedIn } from "../../http/roles.ts";
 import { countryChoices } from "../../i18n/countries.ts";
-import { detectLanguage } from "../../i18n/detect.ts";
-import { AccountPage } from "../account-page.tsx";
+import { detectLanguage } from "../../frame/detect-language.ts";
 import { KycNotice } from "../kyc-notice.tsx";
-import { withdrawalFee } from "./fee.ts";
+import { RequestPage } from "../requests/request-history.tsx";
+import { requestSums } from "../requests/request-sums.ts";
 import { WithdrawForm } from "./withdraw-form.tsx";
-import { WithdrawTabs } from "./withdraw-tabs.tsx";
 
 const typed = z.string().max(200).catch("").default("");
 
@@ -46,7 +45,7 @@ export const loader = read({
       fees,
       balanceId,
       typed: query,
-      sums: withdrawalFee(query.amount, fees),
+      sums: requestSums(query.amount, fees),
       paymentName: person.user.payment_name,
       kyc: { status: person.user.kyc_status, required: terms.kyc_withdraw },
       countries: countryChoices(language.code),
@@ -59,10 +58,9 @@ export default function Withdraws() {
   const { t } = useTranslation();
   const { kyc, ...data } = useLoaderData<typeof loader>();
   return (
-    <AccountPage title={t("Withdraws")}>
-      <WithdrawTabs current="withdraw" />
+    <RequestPage kind="withdrawal" tab="form">
       <KycNotice strict status={kyc.status} text={t("Please verify KYC to enable withdraw")} />
       <WithdrawForm {...data} />
-    </AccountPage>
+    </RequestPage>
   );
 }

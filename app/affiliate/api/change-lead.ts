@@ -1,21 +1,18 @@
-import { z } from "zod";
-import { listPushedLeads } from "../../../db/queries/crm/list-pushed-leads.ts";
+import { listPushedLeads } from "../../../db/queries/crm/lead-api.ts";
 import { updatePushedLead } from "../../../db/generated/crm.ts";
 import { readBody } from "../../http/body.ts";
 import { byMethod, call } from "../../http/call.ts";
 import { notFound } from "../../http/errors.ts";
-import { id } from "../../http/fields.ts";
+import { idParams } from "../../http/fields.ts";
 import { parse, read } from "../../http/read.ts";
 import { changedLead } from "./contract.ts";
 import { keyHolder } from "./key-holder.ts";
 import { leadJson } from "./lead-paging.ts";
 
-const params = z.object({ id: id() });
-
 /** One of the affiliate's own leads. */
 export const loader = read({
   roles: "public",
-  params,
+  params: idParams,
   async run({ pool, params, request, context }) {
     const holder = await keyHolder(pool, request, context);
     const [lead] = await listPushedLeads(pool, holder.id, { limit: 1, leadId: params.id });
@@ -28,7 +25,7 @@ const change = <const M extends "PUT" | "PATCH">(method: M) =>
   call({
     method,
     roles: "public",
-    params,
+    params: idParams,
     async run({ pool, params, request, context }) {
       // Check the key first, so that a request without one learns nothing about the body.
       const holder = await keyHolder(pool, request, context);

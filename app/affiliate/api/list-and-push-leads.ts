@@ -1,12 +1,14 @@
 import { countLeads, pushLeads } from "../../../db/generated/crm.ts";
-import { listPushedLeads } from "../../../db/queries/crm/list-pushed-leads.ts";
+import { listPushedLeads } from "../../../db/queries/crm/lead-api.ts";
+import type { PushLeadsRow } from "../../../db/generated/crm.ts";
 import { BULK_LIMITS } from "../../http/body-limits.ts";
 import { readJson } from "../../http/body.ts";
 import { call } from "../../http/call.ts";
+import { refuseInput } from "../../http/errors.ts";
 import { read } from "../../http/read.ts";
-import { validateLeads } from "./validate-leads.ts";
+import { LIMITS, pushedLead } from "./contract.ts";
 import { keyHolder } from "./key-holder.ts";
-import { cursorOf, readQuery, leadJson } from "./lead-paging.ts";
+import { cursorOf, leadJson, readQuery } from "./lead-paging.ts";
 
 /** Creates leads sent by an affiliate's program, which is authenticated by its API key alone. */
 export const action = call({
@@ -45,3 +47,19 @@ export const loader = read({
     };
   },
 });
+
+/** Malformed entries become null, so that indexes match the request; their results list the invalid fields. */
+async function validateLeads(
+  sent: readonly unknown[],
+  push: (leads: readonly unknown[]) => Promise<readonly PushLeadsRow[]>,
+): Promise<PushLeadsRow[]> {
+  // One entry above the limit is enough for SQL to refuse the request.
+  const parsed = sent.slice(0, LIMITS.leadsPerCall + 1).map((lead) => pushedLead.safeParse(lead));
+  const rows = await push(parsed.map(({ data }) => data ?? null));
+  return rows.map((row, index) => {
+    const error = parsed[index]?.error;
+    if (!error) return row;
+    const { fields, message } = refuseInput(error).problem;
+    return { ...row, errors: fields && Object.keys(fields).length > 0 ? fields : { lead: message } };
+  });
+}

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { addLead, deleteLead } from "../../../db/generated/crm.ts";
 import { byMethod, call } from "../../http/call.ts";
-import { id } from "../../http/fields.ts";
+import { idParams } from "../../http/fields.ts";
 import { affiliate } from "../../http/roles.ts";
 
-const text = z.string("The text is not valid").max(2000, "This text is too long").nullable().optional();
+const text = z.string("Invalid text").max(2000, "This text is too long").nullable().optional();
 
 /** POST /affiliate/leads adds a lead; DELETE /affiliate/leads/{id} deletes one. */
 export const action = byMethod(
@@ -27,7 +27,7 @@ export const action = byMethod(
   call({
     method: "DELETE",
     roles: [affiliate],
-    params: z.object({ id: id() }),
+    params: idParams,
     run: ({ pool, actor, params }) => deleteLead(pool, { actor, leadId: params.id }),
     done: () => ({ message: "Lead deleted successfully" }),
   }),

@@ -5,7 +5,7 @@ import { listStatuses } from "../../../db/generated/crm.ts";
 import { read } from "../../http/read.ts";
 import { affiliate } from "../../http/roles.ts";
 import { IconLink, LinkButton } from "../../ui/button.tsx";
-import { List } from "../../ui/list/list.tsx";
+import { List } from "../../list/list.tsx";
 import { leadList } from "./lead-list.tsx";
 import { loader as leads } from "./list-leads.ts";
 
@@ -33,7 +33,7 @@ export default function AffiliateLeads() {
         given={{ timeZone }}
         options={{ status: statuses.map((status) => ({ value: status, label: status })) }}
         exportTo="/affiliate/leads/api"
-        add={{ to: `/affiliate/add${search}`, text: t("Add New") }}
+        add={{ to: `/affiliate/add${search}`, text: t("Add") }}
         actions={
           <LinkButton icon={Upload} id="upload-leads" to={`/affiliate/import${search}`} preventScrollReset>
             {t("Upload CSV")}
@@ -49,7 +49,7 @@ export default function AffiliateLeads() {
             preventScrollReset
           />
         )}
-        empty={{ icon: UsersRound, text: t("Leads will be listed here.") }}
+        empty={{ icon: UsersRound, text: t("No leads yet.") }}
       />
       <Outlet />
     </main>

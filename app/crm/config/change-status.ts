@@ -1,31 +1,26 @@
-import { deleteStatus, saveStatus } from "../../../db/generated/crm.ts";
-import { byMethod, call } from "../../http/call.ts";
+import { z } from "zod";
+import { deleteStatus, getStatus, saveStatus } from "../../../db/generated/crm.ts";
+import { serveRecord } from "../../forms/edit/serve-record.ts";
+import { text } from "../../http/fields.ts";
 import { admin, manager } from "../../http/roles.ts";
-import { idParams } from "../leads/fields.ts";
-import { statusInput } from "./status-input.ts";
 
-const to = "/admin/crm-config/sales-statuses";
-export const action = byMethod(
-  call({
-    method: "PUT",
-    roles: [admin, manager],
-    params: idParams,
-    input: statusInput,
-    run: ({ pool, actor, params, input: given }) =>
-      saveStatus(pool, {
-        actor,
-        id: params.id,
-        status: given.status,
-        isDefault: given.isDefault,
-        version: given.version,
-      }),
-    done: () => ({ message: "Sales status updated successfully", to }),
+export const action = serveRecord({
+  roles: [admin, manager],
+  list: "/admin/crm-config/sales-statuses",
+  marksRow: false,
+  find: getStatus,
+  input: z.object({
+    status: text("Status is required", 60),
+    isDefault: z.union(
+      [z.boolean(), z.enum(["true", "false"]).transform((word) => word === "true")],
+      "isDefault is required",
+    ),
   }),
-  call({
-    method: "DELETE",
-    roles: [admin, manager],
-    params: idParams,
-    run: ({ pool, actor, params }) => deleteStatus(pool, { actor, id: params.id }),
-    done: () => ({ message: "Sales Status deleted successfully", to }),
-  }),
-);
+  save: ({ pool, input, ...status }) => saveStatus(pool, { ...status, ...input }),
+  remove: deleteStatus,
+  messages: {
+    added: "Sales status added successfully",
+    changed: "Sales status updated successfully",
+    removed: "Sales Status deleted successfully",
+  },
+});

@@ -1,25 +1,30 @@
-import { deleteTeam } from "../../../db/generated/crm.ts";
-import { saveTeam } from "../../../db/queries/crm/save-team.ts";
-import { byMethod, call } from "../../http/call.ts";
+import { deleteTeam, saveTeam, listTeams } from "../../../db/generated/crm.ts";
+import { z } from "zod";
+import { serveRecord } from "../../forms/edit/serve-record.ts";
+import { id, text, wholeOrNobody } from "../../http/fields.ts";
 import { admin } from "../../http/roles.ts";
-import { idParams } from "../leads/fields.ts";
-import { teamInput, teamOf } from "./team-input.ts";
+import { rowOf } from "./row-of.ts";
 
-const to = "/admin/crm-config/teams";
-export const action = byMethod(
-  call({
-    method: "PUT",
-    roles: [admin],
-    params: idParams,
-    input: teamInput,
-    run: ({ pool, actor, params, input: given }) => saveTeam(pool, actor, params.id, teamOf(given)),
-    done: () => ({ message: "Team updated successfully", to }),
+/** Empty rows send -2 or nothing. */
+const agent = wholeOrNobody("This agent cannot be chosen");
+
+export const action = serveRecord({
+  roles: [admin],
+  list: "/admin/crm-config/teams",
+  marksRow: false,
+  find: async (pool, { actor, id }) => rowOf(await listTeams(pool, { actor }), id),
+  input: z.object({
+    name: text("Name is required", 100),
+    userId: id("Manager is required"),
+    /** If omitted, the team keeps its agents. */
+    userIds: z.union([z.array(agent), agent.transform((one) => [one])]).optional(),
   }),
-  call({
-    method: "DELETE",
-    roles: [admin],
-    params: idParams,
-    run: ({ pool, actor, params }) => deleteTeam(pool, { actor, id: params.id }),
-    done: () => ({ message: "Team deleted successfully", to }),
-  }),
-);
+  save: ({ pool, actor, id, version, input: { userIds, ...team } }) =>
+    saveTeam(pool, { actor, id, ...team, userIds: userIds?.filter((one) => one !== -2) ?? null, version }),
+  remove: deleteTeam,
+  messages: {
+    added: "Team added successfully",
+    changed: "Team updated successfully",
+    removed: "Team deleted successfully",
+  },
+});

@@ -1,7 +1,7 @@
 import { cancelImport } from "../../../db/generated/crm.ts";
 import { call } from "../../http/call.ts";
+import { idParams } from "../../http/fields.ts";
 import { admin, affiliate, manager } from "../../http/roles.ts";
-import { idParams } from "../leads/fields.ts";
 
 export const action = call({
   roles: [admin, manager, affiliate],

@@ -2,16 +2,14 @@ import { Link, Outlet, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { listImports, listRefusedLines, previewImport } from "../../../db/generated/crm.ts";
 import { notFound } from "../../http/errors.ts";
+import { idParams } from "../../http/fields.ts";
 import { read } from "../../http/read.ts";
 import { admin, affiliate, manager } from "../../http/roles.ts";
-import { idParams } from "../leads/fields.ts";
-import { secondsLeft } from "../progress/seconds-left.ts";
-import { useLookAgain } from "../progress/use-look-again.ts";
+import { secondsLeft, useLookAgain } from "../progress.tsx";
 import { ImportMapping } from "./import-mapping.tsx";
-import { ImportProgress } from "./import-progress.tsx";
+import { ImportProgress, UndoProgress } from "./import-progress.tsx";
 import { ImportResult } from "./import-result.tsx";
 import { ImportSteps } from "./import-steps.tsx";
-import { UndoProgress } from "./undo-progress.tsx";
 
 export const loader = read({
   roles: [admin, manager, affiliate],
@@ -50,12 +48,12 @@ export default function Import() {
   return (
     <main className="main" id="content">
       <div>
-        <nav className="crumb" aria-label={t("Where you are")}>
+        <nav className="crumb" aria-label={t("Breadcrumb")}>
           <Link to="/leads/imports">{t("Uploaded files")}</Link>
           <span aria-current="page">{t("Import {{id}}", { id: loaded.file.id })}</span>
         </nav>
         <div className="page-head">
-          <h1>{t("Upload Leads")}</h1>
+          <h1>{t("Upload leads")}</h1>
           <div className="end">
             <ImportSteps state={state} />
           </div>

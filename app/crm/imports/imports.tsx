@@ -29,13 +29,13 @@ export default function Imports() {
   return (
     <main className="main" id="content">
       <div className="page-head">
-        <h1>{t("Upload Leads")}</h1>
+        <h1>{t("Upload leads")}</h1>
       </div>
       <form noValidate {...uploadForm}>
         <Card
           foot={
             <Button variant="primary" icon={Upload}>
-              {t("Submit")}
+              {t("Import")}
             </Button>
           }
         >
@@ -43,15 +43,15 @@ export default function Imports() {
         </Card>
       </form>
       <Card title={t("Uploaded files")} flush>
-        {imports.length === 0 ? <EmptyState icon={Upload} title={t("No data found")} /> : null}
+        {imports.length === 0 ? <EmptyState icon={Upload} title={t("No uploaded files")} /> : null}
         {imports.length > 0 ? (
           <Table label={t("Uploaded files")} cards>
             <thead>
               <tr>
                 <HeadCell>{t("File")}</HeadCell>
                 <HeadCell>{t("Status")}</HeadCell>
-                <HeadCell numeric>{t("Lines")}</HeadCell>
-                <HeadCell>{t("When")}</HeadCell>
+                <HeadCell numeric>{t("Rows")}</HeadCell>
+                <HeadCell>{t("Date")}</HeadCell>
               </tr>
             </thead>
             <tbody>

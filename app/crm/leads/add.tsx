@@ -3,9 +3,9 @@ import { useTranslation } from "react-i18next";
 import { listStatuses } from "../../../db/generated/crm.ts";
 import { read } from "../../http/read.ts";
 import { admin, manager } from "../../http/roles.ts";
-import { useCall } from "../../http/use-call.ts";
+import { useCall } from "../../forms/use-call.ts";
 import { countryChoices } from "../../i18n/countries.ts";
-import { detectLanguage } from "../../i18n/detect.ts";
+import { detectLanguage } from "../../frame/detect-language.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { LeadFields } from "./lead-fields.tsx";
@@ -35,7 +35,7 @@ export default function AddLead() {
                 {t("Cancel")}
               </LinkButton>
               <Button variant="primary" busy={call.busy}>
-                {t("Submit")}
+                {t("Create")}
               </Button>
             </>
           }

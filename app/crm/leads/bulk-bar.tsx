@@ -1,16 +1,15 @@
 import { useNavigate } from "@remix-run/react";
 import { Archive, ArchiveRestore, Headset, RefreshCw, UserPlus } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useCommand } from "../../http/use-command.ts";
 import { admin, manager } from "../../http/roles.ts";
+import { useCommand } from "../../forms/use-command.ts";
 import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { formatUnits } from "../../ui/format/number.ts";
 import { useHydrated } from "../../ui/hydrated.ts";
 import type { StaffList } from "./lead-lists.tsx";
 import type { LoadedLeads } from "./load-leads.ts";
-import { useTicked } from "./use-ticked.ts";
 
 export const BULK_FORM = "bulk-leads";
 
@@ -79,15 +78,15 @@ export function BulkBar({ list, path, leads, query }: Props) {
         ? chooses &&
           move(
             "sales",
-            list === "archived" ? t("Bulk Remove Archive") : t("Send to Sales"),
+            list === "archived" ? t("Restore") : t("Send to Sales"),
             list === "archived" ? ArchiveRestore : Headset,
           )
         : null}
       {list === "retentions" || list === "clients" ? move("sales", t("Send to Sales"), Headset) : null}
       {list === "sales" || list === "clients" || list === "all"
-        ? move("retentions", t("Send to Retentions"), RefreshCw)
+        ? move("retentions", t("Send to Retention"), RefreshCw)
         : null}
-      {list === "archived" ? null : move("archived", t("Bulk archive"), Archive)}
+      {list === "archived" ? null : move("archived", t("Archive"), Archive)}
       {chooses && list !== "archived" ? (
         // The agent is chosen in a dialog; without scripts the form is sent to the dialog's address (R-030).
         <Button
@@ -106,9 +105,36 @@ export function BulkBar({ list, path, leads, query }: Props) {
             navigate(`${path}/assign?${asked}`, { preventScrollReset: true });
           }}
         >
-          {list === "retentions" ? t("Assign Retention Agent") : t("Assign Sale Agent")}
+          {list === "retentions" ? t("Assign retention agent") : t("Assign sales agent")}
         </Button>
       ) : null}
     </call.Form>
   );
+}
+
+/** The selected rows of a form. The checkboxes hold the state, so the form works before scripts run. */
+function useTicked(form: string, rows: readonly unknown[]) {
+  const [count, setCount] = useState(0);
+  const boxes = useCallback(
+    () => [...document.querySelectorAll<HTMLInputElement>(`input[name=ids][form="${form}"]`)],
+    [form],
+  );
+
+  useEffect(() => {
+    const recount = () => setCount(boxes().filter(({ checked }) => checked).length);
+    recount();
+    document.addEventListener("change", recount);
+    return () => document.removeEventListener("change", recount);
+  }, [boxes, rows]);
+
+  const tick = useCallback(
+    (on: boolean) => {
+      for (const box of boxes()) box.checked = on;
+      setCount(on ? boxes().length : 0);
+    },
+    [boxes],
+  );
+
+  const ticked = () => boxes().flatMap((box) => (box.checked ? [box.value] : []));
+  return { count, tick, ticked };
 }

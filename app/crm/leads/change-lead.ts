@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { deleteLead, editLead } from "../../../db/generated/crm.ts";
 import { byMethod, call } from "../../http/call.ts";
-import { version } from "../../http/fields.ts";
+import { idParams, version } from "../../http/fields.ts";
 import { admin, manager } from "../../http/roles.ts";
-import { holderFields, idParams, leadFields } from "./fields.ts";
+import { holderFields, leadFields } from "./fields.ts";
 
 export const action = byMethod(
   call({
@@ -14,7 +14,7 @@ export const action = byMethod(
     async run({ pool, actor, params, input: { version, ...lead } }) {
       await editLead(pool, { actor, leadId: params.id, lead, version });
     },
-    done: () => ({ message: "Lead updated successfully" }),
+    done: () => ({ message: "Lead updated" }),
   }),
   call({
     method: "DELETE",

@@ -1,16 +1,20 @@
-import { Outlet, useLocation } from "@remix-run/react";
-import { Upload, UsersRound } from "lucide-react";
+import { Link, Outlet, useLocation } from "@remix-run/react";
+import { Undo2, Upload, UsersRound } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import type { ListChangesRow } from "../../../db/generated/crm.ts";
 import { admin, manager } from "../../http/roles.ts";
-import { LinkButton } from "../../ui/button.tsx";
-import { List } from "../../ui/list/list.tsx";
+import { LinkButton, Button } from "../../ui/button.tsx";
+import { List } from "../../list/list.tsx";
+import { useCommand } from "../../forms/use-command.ts";
+import { DateTime } from "../../ui/figures.tsx";
+import { formatUnits } from "../../ui/format/number.ts";
 import { BULK_FORM, BulkBar } from "./bulk-bar.tsx";
+import { ChangeState, useChangeText } from "./change-texts.tsx";
 import type { LeadListUnder } from "./lead-list-under.ts";
 import { filtersByCountry, leadLists, type StaffList } from "./lead-lists.tsx";
-import type { LoadedLeads } from "./load-leads.ts";
-import { UndoLine } from "./undo-line.tsx";
 import { listQuery } from "./list-in-url.ts";
+import type { LoadedLeads } from "./load-leads.ts";
 
 type Props = {
   list: StaffList;
@@ -63,7 +67,7 @@ export function LeadListPage({ list, path, title, leads, rowActions }: Props) {
         }}
         choose={{ agentId: `${path}/choose/agent`, affId: `${path}/choose/affiliator` }}
         exportTo={`/admin/leads/export/${list}/${leads.type}`}
-        add={takesNew ? { to: "/admin/leads/add", text: t("Add New") } : undefined}
+        add={takesNew ? { to: "/admin/leads/add", text: t("Add") } : undefined}
         actions={
           takesNew ? (
             <LinkButton icon={Upload} id="upload-leads" to={`${path}/import${search}`} preventScrollReset>
@@ -89,9 +93,42 @@ export function LeadListPage({ list, path, title, leads, rowActions }: Props) {
             : undefined
         }
         rowActions={rowActions}
-        empty={{ icon: UsersRound, text: t("Leads will be listed here.") }}
+        empty={{ icon: UsersRound, text: t("No leads yet.") }}
       />
       <Outlet context={{ list, path, leads } satisfies LeadListUnder} />
     </main>
+  );
+}
+
+/** The newest bulk change with its undo button or progress, and a link to the others. */
+function UndoLine({ change, timeZone }: { change: ListChangesRow; timeZone: string }) {
+  const { t } = useTranslation();
+  const call = useCommand(`/admin/leads/changes/${change.id}/undo`);
+  const text = useChangeText();
+  if (change.state === "running")
+    return (
+      <p className="row wrap xs muted undo-line">
+        <ChangeState change={change} />
+        <Link to={`/admin/leads/changes/${change.id}`}>
+          {text(change)} ·{" "}
+          {t("{{added}} of {{rows}}", {
+            added: formatUnits(String(change.processed ?? 0)),
+            rows: formatUnits(String(change.rows ?? 0)),
+          })}
+        </Link>
+      </p>
+    );
+  return (
+    <call.Form {...call.formProps} className="row wrap xs muted undo-line">
+      <span>
+        {text(change)} · <DateTime iso={change.created_at} timeZone={timeZone} as="office" />
+      </span>
+      <Button size="sm" variant="ghost" icon={Undo2} busy={call.busy}>
+        {t("Undo")}
+      </Button>
+      <LinkButton size="sm" variant="ghost" to="/admin/leads/changes">
+        {t("Recent changes")}
+      </LinkButton>
+    </call.Form>
   );
 }

@@ -1,11 +1,11 @@
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { findLead } from "../../../db/queries/crm/find-lead.ts";
+import { findLead } from "../../../db/queries/crm/leads.ts";
 import { listNotes } from "../../../db/generated/crm.ts";
 import { read } from "../../http/read.ts";
+import { idParams } from "../../http/fields.ts";
 import { admin, manager, retentionAgent, salesAgent } from "../../http/roles.ts";
 import { Dialog, DialogBody } from "../../ui/dialog.tsx";
-import { idParams } from "./fields.ts";
 import { useLeadListUnder } from "./lead-list-under.ts";
 import { Notes } from "./notes.tsx";
 

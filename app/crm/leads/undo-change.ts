@@ -1,8 +1,8 @@
 import { undoChange } from "../../../db/generated/crm.ts";
 import { withLongTimeout } from "../../../db/queries/with-long-timeout.ts";
 import { call } from "../../http/call.ts";
+import { idParams } from "../../http/fields.ts";
 import { admin, manager, retentionAgent, salesAgent } from "../../http/roles.ts";
-import { idParams } from "./fields.ts";
 import { runningChange } from "./running-change.ts";
 
 /** Undoes a bulk change of the last 24 hours. */
@@ -15,7 +15,7 @@ export const action = call({
     runs
       ? runningChange(`/admin/leads/changes/${id}`, { changeId: id })
       : {
-          message: "Leads restored: {{restored}}. Leads kept because of later changes: {{kept}}.",
+          message: "Leads restored: {{restored}}. Leads not reverted because of later changes: {{kept}}.",
           values: { restored: String(restored), kept: String(kept) },
           data: { restored, kept },
         },

@@ -1,9 +1,11 @@
 import { useLoaderData, useLocation, useOutletContext } from "@remix-run/react";
 import { Phone } from "lucide-react";
+import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { findLead } from "../../../db/queries/crm/find-lead.ts";
 import { phoneProvider } from "../../../db/generated/crm.ts";
+import { findLead } from "../../../db/queries/crm/leads.ts";
 import type { Refusal } from "../../http/errors.ts";
+import { idParams } from "../../http/fields.ts";
 import { read } from "../../http/read.ts";
 import { toRefusal } from "../../http/refuse.ts";
 import { admin, manager, retentionAgent, salesAgent } from "../../http/roles.ts";
@@ -11,10 +13,8 @@ import { Dialog, DialogBody } from "../../ui/dialog.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { idParams } from "../leads/fields.ts";
 import { type LeadListUnder, useLeadListUnder } from "../leads/lead-list-under.ts";
 import { PhoneAgentRow } from "./phone-agent-row.tsx";
-import { usePhoneAgents } from "./use-phone-agents.ts";
 import { listAgents, type PhoneAgent } from "./voiso.ts";
 
 export const loader = read({
@@ -85,4 +85,31 @@ function CallDialog({ closeTo }: { closeTo: string }) {
       </DialogBody>
     </Dialog>
   );
+}
+
+const POLL_INTERVAL_MS = 10_000;
+
+/** Polls the agents' states while the page is visible; after a failed request the last states are kept. */
+function usePhoneAgents(loaded: readonly PhoneAgent[]): readonly PhoneAgent[] {
+  const [latest, setLatest] = useState<readonly PhoneAgent[] | null>(null);
+  useEffect(() => {
+    const aborted = new AbortController();
+    const poll = async () => {
+      if (document.hidden) return;
+      const request = fetch("/admin/crm/voiso/agents", {
+        headers: { Accept: "application/json" },
+        signal: aborted.signal,
+      });
+      const response = await request
+        .then((reply) => (reply.ok ? (reply.json() as Promise<{ data: PhoneAgent[] }>) : null))
+        .catch(() => null);
+      if (response && !aborted.signal.aborted) setLatest(response.data);
+    };
+    const timer = setInterval(() => void poll(), POLL_INTERVAL_MS);
+    return () => {
+      clearInterval(timer);
+      aborted.abort();
+    };
+  }, []);
+  return latest ?? loaded;
 }

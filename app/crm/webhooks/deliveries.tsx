@@ -1,13 +1,13 @@
 import { useLoaderData } from "@remix-run/react";
-import { Webhook } from "lucide-react";
+import { RotateCw, Webhook } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { read } from "../../http/read.ts";
 import { admin } from "../../http/roles.ts";
-import { LinkButton } from "../../ui/button.tsx";
-import { List } from "../../ui/list/list.tsx";
+import { LinkButton, IconButton } from "../../ui/button.tsx";
+import { List } from "../../list/list.tsx";
+import { useCommand } from "../../forms/use-command.ts";
 import { deliveryList } from "./delivery-list.tsx";
 import { loader as deliveries } from "./list-deliveries.ts";
-import { Replay } from "./replay.tsx";
 
 export const loader = read({
   roles: [admin],
@@ -34,9 +34,19 @@ export default function Deliveries() {
         rowActions={(row) => <Replay id={row.id} />}
         empty={{
           icon: Webhook,
-          text: t("Every new lead is sent to the address in the settings while webhooks are on."),
+          text: t("New leads are sent to the webhook URL in the settings while webhooks are on."),
         }}
       />
     </main>
+  );
+}
+
+function Replay({ id }: { id: number }) {
+  const { t } = useTranslation();
+  const call = useCommand(`/admin/crm-config/webhooks/${id}/replay`);
+  return (
+    <call.Form {...call.formProps}>
+      <IconButton type="submit" icon={RotateCw} size="sm" label={t("Resend delivery {{id}}", { id })} />
+    </call.Form>
   );
 }

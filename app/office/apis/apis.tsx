@@ -72,7 +72,7 @@ function ValueField({ of: { label, kind }, field, api, at }: Props) {
         label={t(label)}
         type="password"
         autoComplete="off"
-        placeholder={api.isSet[at] ? t("•••• set, type to replace") : t("Not set")}
+        placeholder={api.isSet[at] ? t("•••• saved, type to replace") : t("Not set")}
         dir="ltr"
       />
     );

@@ -1,39 +1,69 @@
+import { useLoaderData, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import type { ApprovalRow } from "../../../db/queries/money/list-approvals.ts";
+import { z } from "zod";
+import { newestOf } from "../../../db/queries/list-ask.ts";
+import { decideApproval } from "../../../db/generated/money.ts";
+import { listApprovals } from "../../../db/queries/money/approvals.ts";
+import { call } from "../../http/call.ts";
+import { decisionOf } from "../../forms/edit/by-decision.ts";
+import { EditDialog } from "../../forms/edit/edit-dialog.tsx";
+import { notFound } from "../../http/errors.ts";
+import { idParams, optionalText } from "../../http/fields.ts";
+import { read } from "../../http/read.ts";
+import { admin, manager } from "../../http/roles.ts";
 import { Money } from "../../ui/figures.tsx";
-import { KeyValue, KeyValueList } from "../../ui/key-value.tsx";
 import { NOTHING } from "../../ui/format/number.ts";
+import { KeyValue, KeyValueList } from "../../ui/key-value.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { TextAreaField } from "../../ui/text-field.tsx";
-import { EditDialog } from "../../http/edit/edit-dialog.tsx";
-import { approvalTitles, describeApproval } from "./approval-words.ts";
+import { approvalTitles, describeApproval } from "./approval-texts.ts";
 
-type Props = { approval: Omit<ApprovalRow, "sort_key">; approves: boolean };
+const isApproval = (url: string) => decisionOf(url) === "approve";
+
+export const loader = read({
+  roles: [admin, manager],
+  params: idParams,
+  async run({ pool, actor, params }) {
+    const [row] = await listApprovals(pool, { actor, ...newestOf({ id: String(params.id) }) });
+    if (!row) throw notFound();
+    return row;
+  },
+});
+
+export const action = call({
+  roles: [admin, manager],
+  params: idParams,
+  input: z.object({ note: optionalText(2000) }),
+  run: ({ pool, actor, params, input: { note }, request }) =>
+    decideApproval(pool, { actor, approvalId: params.id, approve: isApproval(request.url), note }),
+  done: (_, { request }) =>
+    isApproval(request.url) ? { message: "Approved and executed" } : { message: "Request rejected" },
+});
 
 /** The decision of the second person, with the requested action and its amount. */
-export function ApprovalDialog({ approval, approves }: Props) {
+export default function ApprovalDialog() {
   const { t } = useTranslation();
-  const deed = approves ? "approve" : "refuse";
+  const approval = useLoaderData<typeof loader>();
+  const approves = isApproval(useLocation().pathname);
+  const decision = approves ? "approve" : "refuse";
   const more = describeApproval(approval, t);
   return (
     <EditDialog
-      title={approves ? t("Approve as the second person?") : t("Refuse this request?")}
-      note={t("Asked by {{name}}", { name: approval.requested_by })}
-      action={`/admin/approvals/${approval.id}/${deed}`}
+      title={
+        approves ? t("Approve this request?") : approval.is_own ? t("Cancel this request?") : t("Reject this request?")
+      }
+      note={t("Requested by {{name}}", { name: approval.requested_by })}
+      action={`/admin/approvals/${approval.id}/${decision}`}
       row={approval.id}
-      opener={`${deed}-${approval.id}`}
-      submit={approves ? t("Approve") : t("Refuse")}
+      opener={`${decision}-${approval.id}`}
+      submit={approves ? t("Approve") : approval.is_own ? t("Cancel request") : t("Reject")}
       danger={!approves}
     >
       {({ field }) => (
         <>
-          {approval.status === "waiting" ? null : (
-            <Notice tone="warn">{t("This request is not pending any more")}</Notice>
-          )}
-          {approves && approval.is_own ? (
-            <Notice tone="warn">{t("Somebody else must approve what you asked for")}</Notice>
-          ) : null}
+          {approval.status === "waiting" ? null : <Notice tone="warn">{t("This request is no longer pending")}</Notice>}
+          {approves && approval.is_own ? <Notice tone="warn">{t("You cannot approve your own request")}</Notice> : null}
           <KeyValueList lined>
             <KeyValue label={t(approvalTitles[approval.action])}>
               <Ltr>{approval.record_id || NOTHING}</Ltr>
@@ -58,7 +88,7 @@ export function ApprovalDialog({ approval, approves }: Props) {
             field={field("note", { maxLength: 2000 })}
             label={t("Note")}
             optional={t("optional")}
-            hint={t("Whoever asked reads it.")}
+            hint={t("The requester will see this.")}
             rows={2}
           />
         </>

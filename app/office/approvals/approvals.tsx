@@ -6,8 +6,8 @@ import { read } from "../../http/read.ts";
 import { admin, manager } from "../../http/roles.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { NOTHING } from "../../ui/format/number.ts";
-import { ListAddress } from "../../ui/list/list-address.ts";
-import { List } from "../../ui/list/list.tsx";
+import { ListAddress } from "../../list/list-address.ts";
+import { List } from "../../list/list.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { OfficePage } from "../office-page.tsx";
 import { approvalList } from "./approval-list.tsx";
@@ -33,7 +33,7 @@ export default function Approvals() {
       {isAlone ? (
         <Notice tone="warn">
           {t(
-            "Four-eyes approval is off: there is no second administrator whose account is at least 24 hours old. One administrator can move money and change payout settings alone.",
+            "Four-eyes approval is off: no second administrator account is at least 24 hours old. A single administrator can move money and change withdrawal settings.",
           )}
         </Notice>
       ) : null}
@@ -44,11 +44,11 @@ export default function Approvals() {
         title={t("Approvals")}
         given={{ timeZone }}
         exportTo="/admin/approvals/api"
-        views={[{ text: t("Waiting"), query: "?status=waiting" }]}
+        views={[{ text: t("Pending"), query: "?status=waiting" }]}
         rowActions={({ id, status, is_own: isOwn }) => (
           <Decide id={id} isWaiting={status === "waiting"} isOwn={isOwn} />
         )}
-        empty={{ icon: UserCheck, text: t("Nothing waits for a second person.") }}
+        empty={{ icon: UserCheck, text: t("No requests awaiting approval.") }}
       />
       <Outlet />
     </OfficePage>
@@ -75,7 +75,7 @@ function Decide({ id, isWaiting, isOwn }: { id: number; isWaiting: boolean; isOw
         </LinkButton>
       )}
       <LinkButton {...to("refuse")} variant="danger-line" icon={X}>
-        {isOwn ? t("Take back") : t("Refuse")}
+        {isOwn ? t("Cancel request") : t("Reject")}
         <span className="vh"> {id}</span>
       </LinkButton>
     </>

@@ -3,7 +3,7 @@ import { ScrollText } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { read } from "../../http/read.ts";
 import { admin } from "../../http/roles.ts";
-import { List } from "../../ui/list/list.tsx";
+import { List } from "../../list/list.tsx";
 import { OfficePage } from "../office-page.tsx";
 import { auditList } from "./audit-list.tsx";
 import { loader as entries } from "./list-entries.ts";
@@ -26,7 +26,7 @@ export default function Audit() {
         definition={auditList}
         list={list}
         path="/admin/audit"
-        title={t("Audit")}
+        title={t("Audit log")}
         given={{ timeZone }}
         exportTo="/admin/audit/api"
         empty={{ icon: ScrollText }}

@@ -1,37 +1,31 @@
 import { useLoaderData } from "@remix-run/react";
 import { Download } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { z } from "zod";
-import { id } from "../../http/fields.ts";
+import { idParams } from "../../http/fields.ts";
 import { read } from "../../http/read.ts";
 import { admin, manager, retentionAgent } from "../../http/roles.ts";
 import { usePhrase } from "../../i18n/use-phrase.ts";
-import { List } from "../../ui/list/list.tsx";
 import { loader as deposits } from "../money/list-deposits.ts";
 import { depositList } from "../money/request-list.tsx";
-import { newestFirst } from "./newest-first.ts";
-import { useCustomer } from "./use-customer.ts";
+import { newestFirst, OwnList } from "./own-list.tsx";
 
 const ownList = newestFirst(depositList);
 
 export const loader = read({
   roles: [admin, manager, retentionAgent],
-  params: z.object({ id: id() }),
+  params: idParams,
   run: (reading) => deposits.page(reading, { user: String(reading.params.id) }, ownList),
 });
 
 export default function CustomerDeposits() {
   const { t } = useTranslation();
-  const { customer, timeZone, within } = useCustomer();
   return (
-    <List
+    <OwnList
+      tab="deposits"
       definition={ownList}
       list={useLoaderData<typeof loader>()}
-      path={`/admin/customers/edit/${customer.id}/deposits`}
-      beside={within}
       title={t("Deposits")}
-      level={2}
-      given={{ timeZone, phrase: usePhrase() }}
+      given={{ phrase: usePhrase() }}
       without={["user"]}
       empty={{ icon: Download }}
     />

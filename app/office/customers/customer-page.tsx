@@ -1,23 +1,25 @@
-import { Outlet, useLoaderData, useLocation } from "@remix-run/react";
 import { randomUUID } from "node:crypto";
+import { Outlet, useLoaderData, useLocation } from "@remix-run/react";
+import { Copy } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { z } from "zod";
 import { customersBeside } from "../../../db/generated/iam.ts";
-import { id } from "../../http/fields.ts";
-import { filtersOf } from "../../http/list/load-list.ts";
+import { filtersOf } from "../../list/load-list.ts";
+import { idParams } from "../../http/fields.ts";
 import { read } from "../../http/read.ts";
 import { admin, manager, staffRoles } from "../../http/roles.ts";
+import { IconButton } from "../../ui/button.tsx";
 import { formatUnits } from "../../ui/format/number.ts";
+import { useHydrated } from "../../ui/hydrated.ts";
 import { Link } from "../../ui/link.tsx";
+import { Ltr } from "../../ui/ltr.tsx";
 import { Tab, Tabs } from "../../ui/tabs.tsx";
+import { showToast } from "../../ui/toast.tsx";
 import { BesideLinks } from "../beside-links.tsx";
-import { CopyId } from "../copy-id.tsx";
 import { OfficePage } from "../office-page.tsx";
 import { BalanceCard } from "./balance-card.tsx";
-import { customerTypes } from "./customer-types.ts";
+import { customerTypes, readListQuery } from "./customer-lists.ts";
 import { loadCustomer } from "./load-customer.ts";
 import { PersonCard } from "./person-card.tsx";
-import { readListQuery } from "./list-in-url.ts";
 
 /**
  * A customer's page; SQL decides which parts the actor sees (A-032, Q-53, Q-54). Roles with a list of customers get
@@ -25,7 +27,7 @@ import { readListQuery } from "./list-in-url.ts";
  */
 export const loader = read({
   roles: staffRoles,
-  params: z.object({ id: id() }),
+  params: idParams,
   async run({ pool, actor, params, session, request, context }) {
     const { roleId } = session.user;
     const customer = await loadCustomer({ pool, actor, params, context });
@@ -68,16 +70,16 @@ export default function CustomerPage() {
     { to: path, text: t("Profile") },
     { to: `${path}/trades`, text: t("Trades"), count: counts?.trades },
     { to: `${path}/deposits`, text: t("Deposits"), count: counts?.deposits },
-    { to: `${path}/withdraws`, text: t("Withdraws"), count: counts?.withdraws },
+    { to: `${path}/withdraws`, text: t("Withdrawals"), count: counts?.withdraws },
     { to: `${path}/tracking`, text: t("Tracking") },
     { to: `${path}/sessions`, text: t("Sessions") },
-    ...(roleId === admin || roleId === manager ? [{ to: `${path}/audit`, text: t("Audit") }] : []),
+    ...(roleId === admin || roleId === manager ? [{ to: `${path}/audit`, text: t("Audit log") }] : []),
   ];
   return (
     <OfficePage>
       <div>
         {list ? (
-          <nav className="crumb" aria-label={t("Where you are")}>
+          <nav className="crumb" aria-label={t("Breadcrumb")}>
             <Link to={list.path}>{t("Customers")}</Link>
             <span aria-current="page">
               <bdi>{customer.full_name}</bdi>
@@ -85,10 +87,10 @@ export default function CustomerPage() {
           </nav>
         ) : null}
         <div className="page-head">
-          <h1>{isCustomer ? t("Edit Customer") : t("Profile")}</h1>
+          <h1>{isCustomer ? t("Customer") : t("Profile")}</h1>
           <CopyId id={customer.id} />
           {list ? (
-            <nav className="end row" aria-label={t("Neighbours in the list")}>
+            <nav className="end row" aria-label={t("Previous and next")}>
               <BesideLinks
                 previous={{ to: toBeside(list.previous), text: t("Previous customer") }}
                 next={{ to: toBeside(list.next), text: t("Next customer") }}
@@ -128,5 +130,21 @@ export default function CustomerPage() {
         </section>
       </div>
     </OfficePage>
+  );
+}
+
+/** The id of a record, with a copy button where scripts run. */
+function CopyId({ id }: { id: number }) {
+  const { t } = useTranslation();
+  const hydrated = useHydrated();
+  async function copy() {
+    await navigator.clipboard.writeText(String(id));
+    showToast({ kind: "done", title: t("Copied to clipboard") });
+  }
+  return (
+    <span className="row row-4 muted">
+      {t("ID")} <Ltr>{id}</Ltr>
+      {hydrated ? <IconButton icon={Copy} size="sm" label={t("Copy ID {{id}}", { id })} onClick={copy} /> : null}
+    </span>
   );
 }

@@ -2,9 +2,8 @@ import { useLoaderData, useRevalidator } from "@remix-run/react";
 import { MousePointerClick, RefreshCw } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { z } from "zod";
 import { listVisits } from "../../../db/generated/site.ts";
-import { id } from "../../http/fields.ts";
+import { idParams } from "../../http/fields.ts";
 import { read } from "../../http/read.ts";
 import { admin, manager, retentionAgent } from "../../http/roles.ts";
 import { connect } from "../../live/connection.ts";
@@ -14,12 +13,12 @@ import { DateTime } from "../../ui/figures.tsx";
 import { formatUnits } from "../../ui/format/number.ts";
 import { Ltr } from "../../ui/ltr.tsx";
 import { HeadCell, Table } from "../../ui/table.tsx";
-import { useCustomer } from "./use-customer.ts";
+import { useCustomer } from "./own-list.tsx";
 import { dayjs } from "../../dayjs.ts";
 
 export const loader = read({
   roles: [admin, manager, retentionAgent],
-  params: z.object({ id: id() }),
+  params: idParams,
   run: async ({ pool, actor, params }) => ({ visits: await listVisits(pool, { actor, userId: params.id }) }),
 });
 
@@ -46,15 +45,11 @@ export default function CustomerTracking() {
       <div className="row between">
         <h2>{t("Tracking")}</h2>
         <LinkButton size="sm" variant="ghost" icon={RefreshCw} to={`.${within}`} preventScrollReset>
-          {t("Refresh")}
+          {t("Reload")}
         </LinkButton>
       </div>
       {rows.length === 0 ? (
-        <EmptyState
-          icon={MousePointerClick}
-          title={t("No data found")}
-          text={t("Pages they look at will be listed here.")}
-        />
+        <EmptyState icon={MousePointerClick} title={t("Page views appear here.")} />
       ) : (
         <Table label={t("Tracking")}>
           <thead>

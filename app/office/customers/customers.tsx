@@ -3,14 +3,13 @@ import { Pencil, Trash2, Users } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { read } from "../../http/read.ts";
 import { admin, manager } from "../../http/roles.ts";
-import { usePage } from "../../http/use-page.ts";
+import { usePage } from "../../frame/use-page.ts";
 import { IconLink } from "../../ui/button.tsx";
-import { List } from "../../ui/list/list.tsx";
+import { List } from "../../list/list.tsx";
 import { OfficePage } from "../office-page.tsx";
 import { customerList } from "./customer-list.tsx";
-import { type CustomerType, customerTypes } from "./customer-types.ts";
+import { type CustomerType, customerTypes, listQuery } from "./customer-lists.ts";
 import { loader as customers } from "./list-customers.ts";
-import { listQuery } from "./list-in-url.ts";
 
 /** Customers at /admin/customers/all and /inactive (A-031). */
 export const loader = read({
@@ -37,11 +36,11 @@ export default function Customers() {
         definition={customerList}
         list={list}
         path={path}
-        title={type === "all" ? t("All Customers") : t("Inactive Customers")}
+        title={type === "all" ? t("All customers") : t("Inactive customers")}
         given={{ timeZone, within }}
         withoutFilters={type === "all" ? [] : ["status"]}
         exportTo={`/admin/customers/api/${type}`}
-        add={isAdmin ? { to: `${path}/new${search}`, text: t("Add New") } : undefined}
+        add={isAdmin ? { to: `${path}/new${search}`, text: t("Add") } : undefined}
         views={type === "all" ? [{ text: t("KYC pending"), query: "?kyc=pending" }] : []}
         rowActions={(row) => (
           <>
@@ -64,7 +63,7 @@ export default function Customers() {
             ) : null}
           </>
         )}
-        empty={{ icon: Users, text: t("Whoever signs up will be listed here.") }}
+        empty={{ icon: Users, text: t("New customers appear here.") }}
       />
       <Outlet />
     </OfficePage>

@@ -30,8 +30,8 @@ import { dayjs } from "../../dayjs.ts";
 export const loader = read({
   roles: [admin],
   query: z.object({
-    from: optionalDay("Use dates like 2026-01-31").catch(null),
-    to: optionalDay("Use dates like 2026-01-31").catch(null),
+    from: optionalDay("Enter dates as YYYY-MM-DD, for example 2026-01-31").catch(null),
+    to: optionalDay("Enter dates as YYYY-MM-DD, for example 2026-01-31").catch(null),
   }),
   async run({ pool, actor, query, session }) {
     const { from, to } = query;
@@ -105,7 +105,7 @@ export default function OfficeDashboard() {
           change={changed("totalDeposits")}
         />
         <Stat
-          label={t("Total withdraws")}
+          label={t("Total withdrawals")}
           value={<Money value={figures.totalWithdraws} currency={currency} />}
           change={changed("totalWithdraws")}
         />
@@ -115,12 +115,12 @@ export default function OfficeDashboard() {
           change={changed("totalTrades")}
         />
         <Stat
-          label={t("Total users")}
+          label={t("Total customers")}
           value={<Units value={String(figures.totalUsers)} />}
           change={changed("totalUsers")}
         />
         <Stat
-          label={t("Total profit/loss")}
+          label={t("Total P/L")}
           value={<Profit value={figures.totalProLoss} place="estimate" currency={currency} />}
           change={changed("totalProLoss")}
         />
@@ -131,7 +131,7 @@ export default function OfficeDashboard() {
           <div className="drawn narrow-bars" dir="ltr" dangerouslySetInnerHTML={{ __html: narrowBars }} />
           <TransactionTable days={figures.last7DaysTransactions} currency={currency} />
         </Card>
-        <Card title={t("Trade Engagement")}>
+        <Card title={t("Trades by market")}>
           {ring ? (
             <div className="drawn-ring">
               <div className="drawn" dir="ltr" dangerouslySetInnerHTML={{ __html: ring }} />
@@ -139,7 +139,7 @@ export default function OfficeDashboard() {
                 <b className="strong">
                   <Units value={String(figures.totalTrades)} />
                 </b>
-                <span className="muted xs">{t("Orders")}</span>
+                <span className="muted xs">{t("Trades")}</span>
               </p>
             </div>
           ) : null}

@@ -11,7 +11,7 @@ export function Systems({ health }: { health: OfficeApis["health"] }) {
   const { t } = useTranslation();
   return (
     <Card
-      title={t("Systems")}
+      title={t("Price feeds")}
       actions={
         <Link className="link xs" to="/admin/status/api">
           {t("API status")}

@@ -2,7 +2,6 @@ import { type ChangeEvent, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { FieldSource } from "../../ui/field-control.ts";
 import { TextAreaField } from "../../ui/text-field.tsx";
-import { type Declined, useReadyReasons } from "./use-ready-reasons.ts";
 
 type Props = { about: Declined; field: FieldSource; optional?: boolean };
 
@@ -58,14 +57,14 @@ export function DeclineReason({ about, field, optional }: Props) {
     <>
       <TextAreaField
         field={field}
-        label={t("Decline Reason")}
+        label={t("Decline reason")}
         optional={optional ? t("optional") : undefined}
-        hint={t("The customer reads it.")}
+        hint={t("The customer will see this.")}
         rows={3}
         onChange={letGo}
       />
       <fieldset ref={choices} className="ready">
-        <legend className="vh">{t("Ready-made reasons")}</legend>
+        <legend className="vh">{t("Suggested reasons")}</legend>
         {ready.map(({ word, message, text }) => (
           <label key={word} className="chip" title={text}>
             <input type="radio" name="readyReason" value={message} onChange={() => take(text)} />
@@ -75,4 +74,45 @@ export function DeclineReason({ about, field, optional }: Props) {
       </fieldset>
     </>
   );
+}
+
+type Declined = "deposit" | "withdraw" | "kyc";
+
+/** Ready-made decline reasons: a label for staff, and the sentence that the customer reads in their own language. */
+function useReadyReasons(about: Declined): { word: string; message: string }[] {
+  const { t } = useTranslation();
+  if (about === "deposit") {
+    return [
+      { word: t("Funds not received"), message: "We have not received your payment." },
+      { word: t("Amount mismatch"), message: "The amount received does not match this deposit." },
+      { word: t("Illegible proof of payment"), message: "The proof of payment is illegible. Upload it again." },
+      {
+        word: t("Third-party payment"),
+        message: "The payment came from an account in another person's name and will be returned.",
+      },
+    ];
+  }
+  if (about === "withdraw") {
+    return [
+      {
+        word: t("Name mismatch"),
+        message: "The account holder does not match your profile. Send us a confirmation from your bank.",
+      },
+      {
+        word: t("Incomplete bank details"),
+        message: "Your bank details are incomplete. Check them and submit a new request.",
+      },
+      { word: t("Bonus conditions not met"), message: "Your bonus conditions have not been met yet." },
+      {
+        word: t("Open positions"),
+        message: "Your open positions need these funds as margin. Close some positions first.",
+      },
+    ];
+  }
+  return [
+    { word: t("Illegible"), message: "The image is illegible. Upload a sharp image of the whole document." },
+    { word: t("Expired"), message: "This document has expired. Upload a valid document." },
+    { word: t("Name mismatch"), message: "The name on the document does not match your profile." },
+    { word: t("Proof of address too old"), message: "The proof of address is older than three months." },
+  ];
 }

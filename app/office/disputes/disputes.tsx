@@ -6,8 +6,8 @@ import { read } from "../../http/read.ts";
 import { admin, manager } from "../../http/roles.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { NOTHING } from "../../ui/format/number.ts";
-import { List } from "../../ui/list/list.tsx";
-import { ListAddress } from "../../ui/list/list-address.ts";
+import { List } from "../../list/list.tsx";
+import { ListAddress } from "../../list/list-address.ts";
 import { OfficePage } from "../office-page.tsx";
 import { disputeList } from "./dispute-list.tsx";
 import { loader as disputes } from "./list-disputes.ts";
@@ -35,7 +35,7 @@ export default function Disputes() {
         views={[{ text: t("Pending"), query: "?status=open" }]}
         given={{ timeZone }}
         rowActions={(row) => <Answer row={row} />}
-        empty={{ icon: Scale, text: t("Closes that customers dispute will be listed here.") }}
+        empty={{ icon: Scale, text: t("Disputed closes appear here.") }}
       />
       <Outlet />
     </OfficePage>

@@ -1,45 +1,41 @@
 import { z } from "zod";
-import { deleteExternalPayment } from "../../../db/generated/money.ts";
-import { saveExternalPayment } from "../../../db/queries/money/save-external-payment.ts";
-import { byMethod, call } from "../../http/call.ts";
-import { id } from "../../http/fields.ts";
+import { deleteExternalPayment, findExternalPayment } from "../../../db/generated/money.ts";
+import { saveExternalPayment } from "../../../db/queries/money/external-payments.ts";
+import { serveRecord } from "../../forms/edit/serve-record.ts";
+import { optionalText, text } from "../../http/fields.ts";
 import { admin } from "../../http/roles.ts";
-import { proposed } from "../approvals/proposed.ts";
-import { backToList } from "../../http/edit/under.ts";
-import { changedExternal } from "./external-input.ts";
+import { doneOrWaiting } from "../approvals/approval-outcome.ts";
 
-const params = z.object({ id: id() });
+const changed = z.object({
+  name: text("Name is required", 100),
+  link: text("Link is required", 1000),
+  customLabel: optionalText(100),
+  customValue: optionalText(500),
+});
 
-export const action = byMethod(
-  call({
-    roles: [admin],
-    method: "PUT",
-    params,
-    files: { kind: "picture", names: ["logo"] },
-    input: changedExternal,
-    run: ({ pool, actor, params, input, files }) =>
-      saveExternalPayment(pool, actor, {
-        id: params.id,
-        logo: files.logo,
-        name: input.name,
-        link: input.link,
-        label: input.customLabel ?? "",
-        value: input.customValue ?? "",
-        version: input.version,
-      }),
-    done: (out, { request, params: { id } }) => ({
-      ...proposed("External payment updated successfully")(out),
-      to: backToList(request, "/admin/externalPayments", id),
+/** `logo` is the name of the uploaded picture, which is stored separately (A-118, A-095). A change keeps it (A-119). */
+export const action = serveRecord({
+  roles: [admin],
+  list: "/admin/externalPayments",
+  find: findExternalPayment,
+  files: { kind: "picture", names: ["logo"] },
+  input: changed.extend({ logo: text("Logo is required", 300) }),
+  changed,
+  save: ({ pool, actor, id, version, input, files }) =>
+    saveExternalPayment(pool, actor, {
+      id,
+      logo: files.logo ?? ("logo" in input ? input.logo : null),
+      name: input.name,
+      link: input.link,
+      label: input.customLabel ?? "",
+      value: input.customValue ?? "",
+      version,
     }),
-  }),
-  call({
-    roles: [admin],
-    method: "DELETE",
-    params,
-    run: ({ pool, actor, params }) => deleteExternalPayment(pool, { actor, id: params.id }),
-    done: (_, { request }) => ({
-      message: "Payment deleted successfully",
-      to: backToList(request, "/admin/externalPayments"),
-    }),
-  }),
-);
+  remove: deleteExternalPayment,
+  messages: {
+    added: "External payment added successfully",
+    changed: "External payment updated successfully",
+    removed: "Payment deleted successfully",
+  },
+  answer: (message, out, isNew) => doneOrWaiting(message, ({ id }) => (isNew ? { id } : {}))(out),
+});

@@ -55,7 +55,7 @@ export default function Gateways() {
             <KeyValueList dense>
               {(gatewayKeys[name] ?? []).map(({ label }, at) => (
                 <KeyValue key={label} label={t(label)}>
-                  {isSet[at] ? t("Is set") : t("Not set")}
+                  {isSet[at] ? t("Saved") : t("Not set")}
                 </KeyValue>
               ))}
               {name === "bank" ? null : (

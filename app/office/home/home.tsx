@@ -1,17 +1,19 @@
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { staffHome } from "../../../db/generated/crm.ts";
+import type { StaffHome } from "../../../db/shapes/crm.ts";
 import { read } from "../../http/read.ts";
 import { manager, retentionAgent, type RoleId, salesAgent } from "../../http/roles.ts";
 import { LinkButton } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
 import { Units } from "../../ui/figures.tsx";
 import { Stat } from "../../ui/stat.tsx";
+import { StatusCounts } from "../../ui/status-counts.tsx";
 import { findWaiting } from "../dashboard/find-waiting.ts";
 import { Waiting } from "../dashboard/waiting.tsx";
 import { OfficePage } from "../office-page.tsx";
 import { AgentsCard } from "./agents-card.tsx";
 import { RecentLeads } from "./recent-leads.tsx";
-import { StatusCard } from "./status-card.tsx";
 
 /** The lists of each role; the first is the list of its own leads. */
 const lists: Partial<Record<RoleId, [ListLink, ...ListLink[]]>> = {
@@ -64,12 +66,12 @@ export default function StaffHomePage() {
       </div>
       <div className="stats dashboard-stats">
         <Stat
-          label={roleId === manager ? t("Leads of your team") : t("Your leads")}
+          label={roleId === manager ? t("Your team's leads") : t("Your leads")}
           value={<Units value={String(leads.total)} />}
         />
-        <Stat label={t("Untouched")} value={<Units value={String(leads.untouched)} />} />
+        <Stat label={t("Not contacted")} value={<Units value={String(leads.untouched)} />} />
         <Stat label={t("New today")} value={<Units value={String(leads.today)} />} />
-        <Stat label={t("New in 7 days")} value={<Units value={String(leads.week)} />} />
+        <Stat label={t("New in the last 7 days")} value={<Units value={String(leads.week)} />} />
         <Stat label={t("First deposits")} value={<Units value={String(leads.deposited)} />} />
       </div>
       <div className="grid2">
@@ -79,5 +81,18 @@ export default function StaffHomePage() {
         <RecentLeads leads={home.recent} timeZone={timeZone} list={own.to} />
       </div>
     </OfficePage>
+  );
+}
+
+function StatusCard({ statuses, list }: { statuses: StaffHome["statuses"]; list: string }) {
+  const { t } = useTranslation();
+  return (
+    <Card title={t("Leads by status")} flush>
+      {statuses.length === 0 ? (
+        <p className="card-body muted">{t("No leads yet. Assigned leads appear here.")}</p>
+      ) : (
+        <StatusCounts label={t("Leads by status")} statuses={statuses} list={list} />
+      )}
+    </Card>
   );
 }

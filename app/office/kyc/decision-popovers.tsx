@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import type { ListDocumentsRow } from "../../../db/generated/kyc.ts";
-import { useCall } from "../../http/use-call.ts";
+import { useCall } from "../../forms/use-call.ts";
 import { Button } from "../../ui/button.tsx";
 import { FormErrors } from "../../ui/form-errors.tsx";
 import { Popover } from "../../ui/popover.tsx";
@@ -26,7 +26,7 @@ export function ApproveDocuments({ document, size, block }: Props) {
         </Button>
       )}
     >
-      {() => <p className="sub">{t("The customer is verified and is notified.")}</p>}
+      {() => <p className="sub">{t("The customer will be verified and notified.")}</p>}
     </Decision>
   );
 }

@@ -5,7 +5,7 @@ import { read } from "../../http/read.ts";
 import { admin } from "../../http/roles.ts";
 import { usePhrase } from "../../i18n/use-phrase.ts";
 import { LinkButton } from "../../ui/button.tsx";
-import { List } from "../../ui/list/list.tsx";
+import { List } from "../../list/list.tsx";
 import { OfficePage } from "../office-page.tsx";
 import { ApproveDocuments, DeclineDocuments } from "./decision-popovers.tsx";
 import { kycList } from "./kyc-list.tsx";
@@ -29,7 +29,7 @@ export default function KycDocuments() {
         definition={kycList}
         list={list}
         path="/admin/kyc"
-        title={t("KYC Documents")}
+        title={t("KYC documents")}
         exportTo="/admin/kyc/api"
         views={[{ text: t("Pending"), query: "?status=pending" }]}
         given={{ timeZone, phrase: usePhrase() }}
@@ -47,7 +47,7 @@ export default function KycDocuments() {
             ) : null}
           </>
         )}
-        empty={{ icon: ShieldCheck, text: t("Documents that customers submit will be listed here.") }}
+        empty={{ icon: ShieldCheck, text: t("No documents yet.") }}
       />
     </OfficePage>
   );

@@ -1,27 +1,27 @@
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { z } from "zod";
-import { documentsBeside, listDocuments } from "../../../db/generated/kyc.ts";
+import { documentsBeside, listDocuments, type ListDocumentsRow } from "../../../db/generated/kyc.ts";
 import { newestOf } from "../../../db/queries/list-ask.ts";
 import { notFound } from "../../http/errors.ts";
-import { id } from "../../http/fields.ts";
+import { idParams } from "../../http/fields.ts";
 import { read } from "../../http/read.ts";
 import { admin } from "../../http/roles.ts";
 import { usePhrase } from "../../i18n/use-phrase.ts";
 import { Card } from "../../ui/card.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import { DateTime } from "../../ui/figures.tsx";
-import { KeyValue, KeyValueList } from "../../ui/key-value.tsx";
 import { formatUnits } from "../../ui/format/number.ts";
+import { KeyValue, KeyValueList } from "../../ui/key-value.tsx";
 import { kycStatuses } from "../../ui/kyc-status.ts";
 import { Link } from "../../ui/link.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
+import { Notice } from "../../ui/notice.tsx";
 import { BesideLinks } from "../beside-links.tsx";
 import { dayInOffice } from "../customers/day-in-office.ts";
 import { OfficePage } from "../office-page.tsx";
+import { ApproveDocuments, DeclineDocuments } from "./decision-popovers.tsx";
 import { Documents } from "./document-figures.tsx";
-import { Verdict } from "./verdict.tsx";
-import { documentTypes } from "./document-types.ts";
+import { documentTypes } from "./kyc-list.tsx";
 
 /** Includes the submission under review. */
 const MAX_SUBMISSIONS = 20;
@@ -29,7 +29,7 @@ const MAX_SUBMISSIONS = 20;
 /** One submission: pictures, profile data, the customer's other submissions, and links to the list's neighbours. */
 export const loader = read({
   roles: [admin],
-  params: z.object({ id: id() }),
+  params: idParams,
   async run({ pool, actor, params, session }) {
     const [document] = await listDocuments(pool, { actor, ...newestOf({ id: String(params.id) }) });
     if (!document) throw notFound();
@@ -55,8 +55,8 @@ export default function KycReview() {
   return (
     <OfficePage>
       <div>
-        <nav className="crumb" aria-label={t("Where you are")}>
-          <Link to="/admin/kyc">{t("KYC Documents")}</Link>
+        <nav className="crumb" aria-label={t("Breadcrumb")}>
+          <Link to="/admin/kyc">{t("KYC documents")}</Link>
           <span aria-current="page">
             <bdi>{document.full_name}</bdi>
           </span>
@@ -72,10 +72,8 @@ export default function KycReview() {
             {t(documentTypes[document.type] ?? document.type)} ·{" "}
             <DateTime iso={document.created_at} timeZone={timeZone} as="office" />
           </span>
-          <nav className="end row" aria-label={t("Neighbours in the list")}>
-            <span className="muted xs">
-              {t("{{number}} waiting for a decision", { number: formatUnits(String(beside.waiting)) })}
-            </span>
+          <nav className="end row" aria-label={t("Previous and next")}>
+            <span className="muted xs">{t("{{number}} pending", { number: formatUnits(String(beside.waiting)) })}</span>
             <BesideLinks
               previous={{ to: reviewOf(beside.previous), text: t("Previous submission") }}
               next={{ to: reviewOf(beside.next), text: t("Next submission") }}
@@ -86,7 +84,7 @@ export default function KycReview() {
       <div className="kyc-review">
         <Documents document={document} />
         <div className="stack">
-          <Card title={t("What the customer says")}>
+          <Card title={t("Customer details")}>
             <KeyValueList lined>
               <KeyValue label={t("Full name")}>
                 <Link to={`/admin/customers/edit/${document.user_id}`}>
@@ -123,5 +121,37 @@ export default function KycReview() {
         </div>
       </div>
     </OfficePage>
+  );
+}
+
+type Props = { document: Omit<ListDocumentsRow, "sort_key">; timeZone: string };
+
+/** Documents can be approved unless they are, and declined at any time (A-081). */
+function Verdict({ document, timeZone }: Props) {
+  const { t } = useTranslation();
+  const phrase = usePhrase();
+  return (
+    <Card title={t("Decision")}>
+      <div className="stack stack-12">
+        {document.decided_by ? (
+          <p className="xs muted">
+            <bdi>{document.decided_by}</bdi> · <DateTime iso={document.decided_at} timeZone={timeZone} as="office" />
+          </p>
+        ) : null}
+        {document.decline_reason ? (
+          <Notice tone="danger">
+            <bdi className="pop-text">{phrase(document.decline_reason)}</bdi>
+          </Notice>
+        ) : null}
+        {document.is_newest ? (
+          <>
+            <ApproveDocuments document={document} block />
+            <DeclineDocuments document={document} block />
+          </>
+        ) : (
+          <Notice>{t("The customer has submitted newer documents")}</Notice>
+        )}
+      </div>
+    </Card>
   );
 }

@@ -1,35 +1,25 @@
 import { z } from "zod";
-import { deleteTranslation, saveTranslation } from "../../../db/generated/site.ts";
-import { byMethod, call } from "../../http/call.ts";
-import { id, version } from "../../http/fields.ts";
+import { deleteTranslation, findTranslation, saveTranslation } from "../../../db/generated/site.ts";
+import { serveRecord } from "../../forms/edit/serve-record.ts";
+import { text } from "../../http/fields.ts";
 import { admin } from "../../http/roles.ts";
-import { backToList } from "../../http/edit/under.ts";
-import { translationInput } from "./translation-input.ts";
 
-const params = z.object({ id: id() });
-
-export const action = byMethod(
-  call({
-    roles: [admin],
-    changesSettings: true,
-    method: "PUT",
-    params,
-    input: translationInput.extend({ version }),
-    run: ({ pool, actor, params, input }) => saveTranslation(pool, { actor, id: params.id, ...input }),
-    done: (id, { input, request }) => ({
-      message: "Translation updated successfully",
-      to: backToList(request, `/admin/languages/${input.code}`, id),
-    }),
+/** Keys and values are not trimmed, because they may begin or end with a space (A-093). */
+export const action = serveRecord({
+  roles: [admin],
+  changesSettings: true,
+  list: ({ code }) => `/admin/languages/${code}`,
+  find: findTranslation,
+  input: z.object({
+    code: text("Code is required", 12),
+    key: z.string("Key is required").min(1, "Key is required").max(500, "Key must be between 1 and 500 characters"),
+    value: z.string("Value is required").min(1, "Value is required").max(5000, "This text is too long"),
   }),
-  call({
-    roles: [admin],
-    changesSettings: true,
-    method: "DELETE",
-    params,
-    run: ({ pool, actor, params }) => deleteTranslation(pool, { actor, id: params.id }),
-    done: (code, { request }) => ({
-      message: "Translation deleted successfully",
-      to: backToList(request, `/admin/languages/${code}`),
-    }),
-  }),
-);
+  save: ({ pool, input, ...translation }) => saveTranslation(pool, { ...translation, ...input }),
+  remove: deleteTranslation,
+  messages: {
+    added: "Translation added successfully",
+    changed: "Translation updated successfully",
+    removed: "Translation deleted successfully",
+  },
+});

@@ -2,8 +2,7 @@ import { useLoaderData } from "@remix-run/react";
 import { Languages as LanguagesIcon } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
-import { listLanguages } from "../../../db/generated/site.ts";
-import { saveLanguages } from "../../../db/queries/site/save-languages.ts";
+import { listLanguages, saveLanguages } from "../../../db/generated/site.ts";
 import { call } from "../../http/call.ts";
 import { text } from "../../http/fields.ts";
 import { read } from "../../http/read.ts";
@@ -29,7 +28,7 @@ export const action = call({
     ["languages", "lotSelector"],
     z.object({ name: text("Name is required", 60), code: text("Code is required", 12) }),
   ),
-  run: ({ pool, actor, input }) => saveLanguages(pool, actor, input),
+  run: ({ pool, actor, input: { rows: languages, version } }) => saveLanguages(pool, { actor, languages, version }),
   done: () => ({ message: "Languages updated successfully" }),
   back: "/admin/languages",
 });
@@ -55,7 +54,7 @@ export default function Languages() {
               call={call}
               name="languages"
               blank={{ code: "", name: "" }}
-              addText={t("Add New")}
+              addText={t("Add")}
               removeText={({ name }) => t("Remove {{name}}", { name })}
               onTouch={touch}
               more={({ code, name }) => <Translated {...{ code, name }} missing={saved.get(code)?.missing} />}
@@ -73,7 +72,7 @@ export default function Languages() {
                 </>
               )}
             </RowEditor>
-            <p className="muted xs">{t("A language that is removed goes with its texts. Export them first.")}</p>
+            <p className="muted xs">{t("Removing a language deletes its translations. Export them first.")}</p>
           </>
         )}
       </SettingsCard>

@@ -6,10 +6,10 @@ import { listLanguages } from "../../../db/generated/site.ts";
 import { notFound } from "../../http/errors.ts";
 import { read } from "../../http/read.ts";
 import { admin } from "../../http/roles.ts";
-import { usePage } from "../../http/use-page.ts";
+import { usePage } from "../../frame/use-page.ts";
 import { LinkButton } from "../../ui/button.tsx";
-import { List } from "../../ui/list/list.tsx";
-import { RowActions } from "../../ui/list/row-actions.tsx";
+import { List } from "../../list/list.tsx";
+import { RowActions } from "../../list/row-actions.tsx";
 import { OfficePage } from "../office-page.tsx";
 import { languageCode } from "./language-code.ts";
 import { loader as translations } from "./list-translations.ts";
@@ -48,7 +48,7 @@ export default function Translations() {
             {t("Import")}
           </LinkButton>
         }
-        add={{ to: `${path}/new${search}`, text: t("Add New") }}
+        add={{ to: `${path}/new${search}`, text: t("Add") }}
         rowActions={({ id, key: name }) => <RowActions path={path} search={search} id={id} name={name} />}
         empty={{ icon: Languages }}
       />

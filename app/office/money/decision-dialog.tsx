@@ -5,9 +5,9 @@ import { formatMoney } from "../../ui/format/number.ts";
 import { Ltr } from "../../ui/ltr.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { DeclineReason } from "../decline/decline-reason.tsx";
-import { EditDialog } from "../../http/edit/edit-dialog.tsx";
+import { EditDialog } from "../../forms/edit/edit-dialog.tsx";
 import { NameNotice } from "../customers/name-notice.tsx";
-import type { Decided } from "./load-decision.ts";
+import type { Decided } from "./load-requests.ts";
 
 /** Confirms approval or decline of a request; a decline has an optional reason. */
 export function DecisionDialog({ kind, approves, details, proof, review, names, request }: Decided) {
@@ -18,8 +18,8 @@ export function DecisionDialog({ kind, approves, details, proof, review, names, 
       ? t("Approve this deposit?")
       : t("Decline this deposit?")
     : approves
-      ? t("Approve this withdraw?")
-      : t("Decline this withdraw?");
+      ? t("Approve this withdrawal?")
+      : t("Decline this withdrawal?");
   const deed = approves ? "approve" : "decline";
   return (
     <EditDialog
@@ -37,9 +37,7 @@ export function DecisionDialog({ kind, approves, details, proof, review, names, 
     >
       {({ field }) => (
         <>
-          {request.status === "pending" ? null : (
-            <Notice tone="warn">{t("This request is not pending any more")}</Notice>
-          )}
+          {request.status === "pending" ? null : <Notice tone="warn">{t("This request is no longer pending")}</Notice>}
           {review ? <Notice tone="warn">{t(review)}</Notice> : null}
           {names ? <NameNotice {...names} /> : null}
           <KeyValueList lined>
@@ -71,7 +69,7 @@ export function DecisionDialog({ kind, approves, details, proof, review, names, 
             <>
               {isDeposit ? null : (
                 <Notice>
-                  {t("{{amount}} {{currency}} stay on the balance of {{name}} and are free again.", {
+                  {t("{{amount}} {{currency}} will be returned to {{name}}'s available balance.", {
                     amount: formatMoney(request.total),
                     currency: request.currency,
                     name: request.full_name,
@@ -90,9 +88,9 @@ export function DecisionDialog({ kind, approves, details, proof, review, names, 
 /** The labels of bank details, in the order of a bank transfer (A-038). */
 const bankWords: Record<string, string> = {
   bankName: "Bank name",
-  accountName: "Account name",
+  accountName: "Account holder",
   accountNumber: "Account number",
-  swiftCode: "Swift code",
+  swiftCode: "SWIFT/BIC",
   bankCountry: "Bank country",
 };
 const places = Object.keys(bankWords);

@@ -1,8 +1,8 @@
 import { countRequests, listDeposits } from "../../../db/generated/money.ts";
-import { serveList } from "../../http/list/serve-list.ts";
+import { serveList } from "../../list/serve-list.ts";
 import { admin, manager } from "../../http/roles.ts";
 import { depositList } from "./request-list.tsx";
-import { requestNames } from "./request-names.ts";
+import { requestNames } from "./load-requests.ts";
 
 /** A-143 with A-063's names. */
 export const loader = serveList({

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { countRequests, listWithdrawals } from "../../../db/generated/money.ts";
-import { serveList } from "../../http/list/serve-list.ts";
+import { serveList } from "../../list/serve-list.ts";
 import { admin, manager } from "../../http/roles.ts";
 import { withdrawalList } from "./request-list.tsx";
-import { requestNames } from "./request-names.ts";
+import { requestNames } from "./load-requests.ts";
 
 /** A-144, A-145 with A-063's names. */
 export const loader = serveList({

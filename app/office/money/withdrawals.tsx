@@ -1,16 +1,13 @@
-import { Outlet, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { Upload } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { read } from "../../http/read.ts";
 import { admin, manager } from "../../http/roles.ts";
 import { usePhrase } from "../../i18n/use-phrase.ts";
-import { List } from "../../ui/list/list.tsx";
-import { OfficePage } from "../office-page.tsx";
-import { Decide } from "./decide.tsx";
 import { loader as withdrawals } from "./list-withdrawals.ts";
+import { sumWaiting } from "./load-requests.ts";
 import { withdrawalList } from "./request-list.tsx";
-import { sumWaiting } from "./sum-waiting.ts";
-import { TotalWaiting } from "./total-waiting.tsx";
+import { RequestPage } from "./request-page.tsx";
 
 /** Withdrawals at /admin/withdraws/pending and /history (A-041, A-042). */
 export const loader = read({
@@ -32,20 +29,17 @@ export default function Withdraws() {
   const { isPending, timeZone, waiting, ...list } = useLoaderData<typeof loader>();
   const path = `/admin/withdraws/${isPending ? "pending" : "history"}`;
   return (
-    <OfficePage>
-      <List
-        definition={withdrawalList}
-        list={list}
-        path={path}
-        title={isPending ? t("Pending Withdraws") : t("Withdraw History")}
-        note={<TotalWaiting sums={waiting} />}
-        given={{ timeZone, phrase: usePhrase() }}
-        withoutFilters={isPending ? ["status"] : []}
-        exportTo={`/admin/withdraws/api/${isPending ? "pending" : "history"}`}
-        rowActions={isPending ? (row) => <Decide path={path} id={row.id} isPending /> : undefined}
-        empty={{ icon: Upload, text: t("Nobody is waiting for money.") }}
-      />
-      <Outlet />
-    </OfficePage>
+    <RequestPage
+      definition={withdrawalList}
+      list={list}
+      waiting={waiting}
+      decides={isPending}
+      path={path}
+      title={isPending ? t("Pending withdrawals") : t("Withdrawal history")}
+      given={{ timeZone, phrase: usePhrase() }}
+      withoutFilters={isPending ? ["status"] : []}
+      exportTo={`/admin/withdraws/api/${isPending ? "pending" : "history"}`}
+      empty={{ icon: Upload, text: isPending ? t("No pending withdrawals.") : t("No withdrawals yet.") }}
+    />
   );
 }

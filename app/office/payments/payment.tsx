@@ -2,22 +2,20 @@ import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { newestOf } from "../../../db/queries/list-ask.ts";
 import { listEvents, openEvent } from "../../../db/generated/money.ts";
-import { requestApproval } from "../../../db/queries/money/request-approval.ts";
+import { requestApproval } from "../../../db/queries/money/approvals.ts";
 import { call } from "../../http/call.ts";
 import { notFound } from "../../http/errors.ts";
-import { id, text } from "../../http/fields.ts";
+import { idParams, text } from "../../http/fields.ts";
 import { read } from "../../http/read.ts";
 import { admin, manager } from "../../http/roles.ts";
-import { proposed } from "../approvals/proposed.ts";
+import { doneOrWaiting } from "../approvals/approval-outcome.ts";
 import { optionalSum } from "../edit/input.ts";
 import { PaymentDialog } from "./payment-dialog.tsx";
-
-const params = z.object({ id: id() });
 
 /** One report with its evidence. */
 export const loader = read({
   roles: [admin, manager],
-  params,
+  params: idParams,
   async run({ pool, actor, params, session }) {
     const [report] = await listEvents(pool, { actor, ...newestOf({ id: String(params.id) }) });
     if (!report) throw notFound();
@@ -35,9 +33,9 @@ export const loader = read({
 /** Settles a report after staff have reviewed it. */
 export const action = call({
   roles: [admin, manager],
-  params,
+  params: idParams,
   // Nothing is credited when the amount is left empty.
-  input: z.object({ amount: optionalSum("The amount is not valid"), resolution: text("Say what was done", 500) }),
+  input: z.object({ amount: optionalSum("Enter a valid amount"), resolution: text("Enter a resolution", 500) }),
   run: ({ pool, actor, params, input, key }) =>
     requestApproval(pool, actor, {
       action: "resolve_event",
@@ -45,7 +43,7 @@ export const action = call({
       arguments: { amount: input.amount ?? null, resolution: input.resolution },
       key,
     }),
-  done: proposed("The report is settled"),
+  done: doneOrWaiting("Payment notification resolved"),
 });
 
 export default function Payment() {

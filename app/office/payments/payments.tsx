@@ -5,8 +5,8 @@ import { read } from "../../http/read.ts";
 import { admin, manager } from "../../http/roles.ts";
 import { usePhrase } from "../../i18n/use-phrase.ts";
 import { LinkButton } from "../../ui/button.tsx";
-import { ListAddress } from "../../ui/list/list-address.ts";
-import { List } from "../../ui/list/list.tsx";
+import { ListAddress } from "../../list/list-address.ts";
+import { List } from "../../list/list.tsx";
 import { OfficePage } from "../office-page.tsx";
 import { loader as payments } from "./list-payments.ts";
 import { paymentList } from "./payment-list.tsx";
@@ -29,16 +29,16 @@ export default function Payments() {
         definition={paymentList}
         list={list}
         path="/admin/payments"
-        title={t("Payment reports")}
+        title={t("Payment notifications")}
         given={{ timeZone, phrase: usePhrase() }}
         exportTo="/admin/payments/api"
         views={[
-          { text: t("To look at"), query: "?state=review" },
-          { text: t("In work"), query: "?state=waiting" },
-          { text: t("Not proven"), query: "?state=refused" },
+          { text: t("Needs review"), query: "?state=review" },
+          { text: t("Processing"), query: "?state=waiting" },
+          { text: t("Unverified"), query: "?state=refused" },
         ]}
         rowActions={(row) => <Look id={row.id} />}
-        empty={{ icon: Webhook, text: t("What payment providers report will be listed here.") }}
+        empty={{ icon: Webhook, text: t("Notifications from payment providers appear here.") }}
       />
       <Outlet />
     </OfficePage>

@@ -1,35 +1,40 @@
 import { z } from "zod";
-import { deletePlan, savePlan } from "../../../db/generated/money.ts";
-import { byMethod, call } from "../../http/call.ts";
-import { id } from "../../http/fields.ts";
+import { deletePlan, findPlan, savePlan } from "../../../db/generated/money.ts";
+import { serveRecord } from "../../forms/edit/serve-record.ts";
+import { optionalText, text } from "../../http/fields.ts";
 import { admin } from "../../http/roles.ts";
-import { named } from "../edit/input.ts";
-import { backToList } from "../../http/edit/under.ts";
-import { changedPlan } from "./plan-input.ts";
+import { named, optionalFigure, optionalSum } from "../edit/input.ts";
 
-const params = z.object({ id: id() });
+const leverage = optionalFigure("Leverage must be between 0 and 10,000");
+const stopout = optionalFigure("Stop-out must be between 0% and 100%");
+const input = z.object({
+  name: text("Name is required", 100),
+  description: optionalText(2000).optional(),
+  price: optionalSum("Enter a valid amount"),
+  forex_leverage: leverage,
+  commodity_leverage: leverage,
+  index_leverage: leverage,
+  stock_leverage: leverage,
+  crypto_leverage: leverage,
+  forex_stopout: stopout,
+  commodity_stopout: stopout,
+  index_stopout: stopout,
+  stock_stopout: stopout,
+  crypto_stopout: stopout,
+});
 
-export const action = byMethod(
-  call({
-    roles: [admin],
-    method: "PUT",
-    params,
-    input: changedPlan,
-    run: ({ pool, actor, params, input: { version, ...changes } }) =>
-      savePlan(pool, { actor, id: params.id, changes: named(changes), version }),
-    done: (id, { request }) => ({
-      message: "Plan updated successfully",
-      to: backToList(request, "/admin/pricing", id),
-    }),
-  }),
-  call({
-    roles: [admin],
-    method: "DELETE",
-    params,
-    run: ({ pool, actor, params }) => deletePlan(pool, { actor, id: params.id }),
-    done: (_, { request }) => ({
-      message: "Plan deleted successfully",
-      to: backToList(request, "/admin/pricing"),
-    }),
-  }),
-);
+/** A change names the fields that it changes. */
+export const action = serveRecord({
+  roles: [admin],
+  list: "/admin/pricing",
+  find: findPlan,
+  input,
+  changed: input.partial(),
+  save: ({ pool, input, ...plan }) => savePlan(pool, { ...plan, changes: named(input) }),
+  remove: deletePlan,
+  messages: {
+    added: "Plan added successfully",
+    changed: "Plan updated successfully",
+    removed: "Plan deleted successfully",
+  },
+});

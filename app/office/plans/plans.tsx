@@ -1,32 +1,19 @@
 import { Outlet, useLoaderData, useLocation } from "@remix-run/react";
 import { Gem } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { savePlan } from "../../../db/generated/money.ts";
-import { call } from "../../http/call.ts";
 import { read } from "../../http/read.ts";
 import { admin } from "../../http/roles.ts";
-import { usePage } from "../../http/use-page.ts";
-import { List } from "../../ui/list/list.tsx";
-import { RowActions } from "../../ui/list/row-actions.tsx";
-import { named } from "../edit/input.ts";
-import { backToList } from "../../http/edit/under.ts";
+import { usePage } from "../../frame/use-page.ts";
+import { List } from "../../list/list.tsx";
+import { RowActions } from "../../list/row-actions.tsx";
 import { OfficePage } from "../office-page.tsx";
+import { action as changePlan } from "./change-plan.ts";
 import { loader as plans } from "./list-plans.ts";
-import { newPlan } from "./plan-input.ts";
 import { planList } from "./plan-list.tsx";
 
 export const loader = read({ roles: [admin], run: (reading) => plans.page(reading) });
 
-export const action = call({
-  roles: [admin],
-  input: newPlan,
-  run: ({ pool, actor, input }) => savePlan(pool, { actor, id: null, changes: named(input), version: null }),
-  done: (id, { request }) => ({
-    message: "Plan added successfully",
-    data: { id },
-    to: backToList(request, "/admin/pricing", id),
-  }),
-});
+export const action = changePlan.add;
 
 export default function Plans() {
   const { t } = useTranslation();
@@ -42,9 +29,9 @@ export default function Plans() {
         title={t("Pricing plans")}
         given={{ timeZone: preferences.timeZone, appCurrency: branding.appCurrency ?? undefined }}
         exportTo="/admin/pricing/api"
-        add={{ to: `/admin/pricing/new${search}`, text: t("Add New") }}
+        add={{ to: `/admin/pricing/new${search}`, text: t("Add") }}
         rowActions={({ id, name }) => <RowActions path="/admin/pricing" search={search} id={id} name={name} />}
-        empty={{ icon: Gem, text: t("Plans that customers can choose will be listed here.") }}
+        empty={{ icon: Gem, text: t("Pricing plans appear here.") }}
       />
       <Outlet />
     </OfficePage>

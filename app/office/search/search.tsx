@@ -13,8 +13,7 @@ import { TextField } from "../../ui/text-field.tsx";
 import { OfficePage } from "../office-page.tsx";
 import { readSearchQuery } from "./search-query.ts";
 import { findHits, type HitGroup } from "./find-hits.ts";
-import { useKinds } from "./use-kinds.ts";
-import { usePages } from "./use-pages.ts";
+import { useKinds, usePages } from "./use-search-hits.ts";
 import { Form } from "../../ui/form.tsx";
 
 /** Searches people, leads, orders, requests and pages by text or id, as far as the role may see them. */
@@ -54,13 +53,9 @@ export default function OfficeSearch() {
         </span>
         <Button variant="primary">{t("Search")}</Button>
       </Form>
-      {isShort ? <p className="muted">{t("Type at least 3 letters, or an ID.")}</p> : null}
+      {isShort ? <p className="muted">{t("Enter at least 3 letters or an ID.")}</p> : null}
       {q !== "" && !isShort && groups.length + pages.length === 0 ? (
-        <EmptyState
-          icon={SearchIcon}
-          title={t("No data found")}
-          text={t("Nothing that you may see is called like that.")}
-        />
+        <EmptyState icon={SearchIcon} title={t("No results.")} />
       ) : null}
       {groups.map((group) => (
         <Group key={group.of} group={group} />

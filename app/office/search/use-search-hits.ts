@@ -2,9 +2,9 @@ import { useFetcher, useLocation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { RoleId } from "../../http/roles.ts";
+import { menu } from "../shell/menu.ts";
+import type { HitGroup } from "./find-hits.ts";
 import type { loader } from "./search.tsx";
-import { useKinds } from "./use-kinds.ts";
-import { usePages } from "./use-pages.ts";
 
 /** The search is requested after this pause in typing, not at every key. */
 const TYPING_PAUSE_MS = 250;
@@ -40,4 +40,30 @@ export function useSearchHits(roleId: RoleId) {
       ...pages.map(({ to, text }) => ({ to, title: text, text: "", kind: t("Pages") })),
     ],
   };
+}
+
+/** The labels of the kinds of hits. */
+export function useKinds(): Record<HitGroup["of"], string> {
+  const { t } = useTranslation();
+  return {
+    customers: t("Customers"),
+    leads: t("Leads"),
+    trades: t("Trades"),
+    deposits: t("Deposits"),
+    withdraws: t("Withdrawals"),
+  };
+}
+
+/** The menu entries of a role whose translated titles contain the search term. */
+export function usePages(roleId: RoleId, q: string): { to: string; text: string }[] {
+  const { t } = useTranslation();
+  if (q === "") return [];
+  const term = q.toLocaleLowerCase();
+  return menu
+    .flatMap(({ entries }) => entries)
+    .filter(({ roles }) => roles.includes(roleId))
+    .flatMap(({ text, to, below }) =>
+      below ? below.map((one) => ({ to: one.to, text: `${t(text)} › ${t(one.text)}` })) : [{ to, text: t(text) }],
+    )
+    .filter(({ text }) => text.toLocaleLowerCase().includes(term));
 }

@@ -1,20 +1,22 @@
+import { useLocation } from "@remix-run/react";
 import { Menu as MenuIcon, Search as SearchIcon } from "lucide-react";
-import { type ReactNode, useMemo } from "react";
+import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { OfficeFrame as Frame } from "../../../db/shapes/site.ts";
 import { homeOf, type RoleId } from "../../http/roles.ts";
-import { ThemeSwitch } from "../../http/theme-switch.tsx";
-import { usePage } from "../../http/use-page.ts";
-import { LanguageMenu } from "../../i18n/language-menu.tsx";
-import { ConnectionProvider } from "../../live/freshness.ts";
+import { ThemeSwitch } from "../../frame/theme-switch.tsx";
+import { usePage } from "../../frame/use-page.ts";
+import { LanguageMenu } from "../../frame/language-menu.tsx";
+import { ConnectionProvider, useConnection } from "../../live/freshness.ts";
+import { ConnectionPill } from "../../live/connection-pill.tsx";
 import { NewsBell } from "../../live/news-bell.tsx";
 import { Brand } from "../../ui/brand.tsx";
 import { IconButton, IconLink } from "../../ui/button.tsx";
 import { CurrencySymbols } from "../../ui/currency-unit.tsx";
+import { formatMinute, formatZone } from "../../ui/format/date.ts";
+import { Ltr } from "../../ui/ltr.tsx";
 import { Splash } from "../../ui/splash.tsx";
 import "../office.css";
-import { Clock } from "./clock.tsx";
-import { PricesPill } from "./prices-pill.tsx";
 import { ProfileMenu } from "./profile-menu.tsx";
 import { SearchBox } from "./search-box.tsx";
 import { SideMenu } from "./side-menu.tsx";
@@ -35,7 +37,7 @@ export function OfficeFrame({ frame, children }: Props) {
       <Splash logo={branding.appLogo} text={t("Loading")} />
       <header className="topbar">
         <IconButton className="only-m" icon={MenuIcon} label={t("Menu")} popovertarget="office-menu" />
-        <Brand name={branding.appName} logo={branding.appLogo} to={homeOf(frame.roleId)} area={t("Office")} />
+        <Brand name={branding.appName} logo={branding.appLogo} to={homeOf(frame.roleId)} area={t("Back office")} />
         <SearchBox roleId={frame.roleId} />
         <div className="end row row-4">
           {frame.moving ? (
@@ -62,5 +64,41 @@ export function OfficeFrame({ frame, children }: Props) {
       <SideMenu id="office-menu" roleId={frame.roleId} waiting={frame.waiting} />
       <CurrencySymbols value={symbols}>{children}</CurrencySymbols>
     </div>
+  );
+}
+
+/** The current time in the user's zone. Not rendered without scripts, because it could not be updated. */
+function Clock({ timeZone }: { timeZone: string }) {
+  const [time, setTime] = useState<string | null>(null);
+  useEffect(() => {
+    const update = () => {
+      const now = Date.now();
+      setTime(`${formatMinute(now, timeZone)} ${formatZone(now, timeZone)}`);
+    };
+    update();
+    const timer = setInterval(update, 1000);
+    return () => clearInterval(timer);
+  }, [timeZone]);
+  return time ? <Ltr className="topbar-clock xs sub">{time}</Ltr> : null;
+}
+
+type PillProps = { isMoving: boolean; updatedAt: string; timeZone: string };
+
+/** Whether prices are live, or that no market is open. */
+function PricesPill({ isMoving, updatedAt, timeZone }: PillProps) {
+  const { t } = useTranslation();
+  const { pathname, search } = useLocation();
+  const { state } = useConnection();
+  return (
+    <span className="topbar-live">
+      {state === "live" && !isMoving ? (
+        <span className="live" role="status">
+          <i className="dot dot-idle" />
+          {t("No new prices")}
+        </span>
+      ) : (
+        <ConnectionPill updatedAt={updatedAt} refresh={pathname + search} timeZone={timeZone} live={t("Live prices")} />
+      )}
+    </span>
   );
 }

@@ -1,14 +1,13 @@
 import { useNavigate } from "@remix-run/react";
 import { Search } from "lucide-react";
-import { type KeyboardEvent, useRef, useState } from "react";
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { admin, manager, type RoleId } from "../../http/roles.ts";
+import { Form } from "../../ui/form.tsx";
 import { useHydrated } from "../../ui/hydrated.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
 import { useSearchHits } from "../search/use-search-hits.ts";
-import { useCtrlK } from "./use-ctrl-k.ts";
-import { Form } from "../../ui/form.tsx";
 
 /** The search field (Ctrl+K). Hits are listed while typing; without scripts Enter opens the search page. */
 export function SearchBox({ roleId }: { roleId: RoleId }) {
@@ -41,13 +40,13 @@ export function SearchBox({ roleId }: { roleId: RoleId }) {
   }
 
   const text =
-    roleId === admin || roleId === manager ? t("Search customers, leads, orders…") : t("Search leads and pages…");
+    roleId === admin || roleId === manager ? t("Search customers, leads, trades…") : t("Search leads and pages…");
   return (
     <Form
       className="topbar-search hide-s"
       role="search"
       action="/admin/search"
-      aria-label={t("Whole office")}
+      aria-label={t("Search the back office")}
       onSubmit={close}
       onBlur={({ currentTarget, relatedTarget }) => currentTarget.contains(relatedTarget) || close()}
     >
@@ -82,7 +81,7 @@ export function SearchBox({ roleId }: { roleId: RoleId }) {
           id="office-found"
           className="pop topbar-found"
           role="listbox"
-          aria-label={t("Found")}
+          aria-label={t("Search results")}
           hidden={found.length === 0}
         >
           {found.map(({ to, title, text, kind }, at) => (
@@ -106,4 +105,19 @@ export function SearchBox({ roleId }: { roleId: RoleId }) {
       ) : null}
     </Form>
   );
+}
+
+/** Focuses the field on Ctrl+K or Cmd+K, except in dialogs. Non-Latin keyboards match by the key's position. */
+function useCtrlK(field: RefObject<HTMLInputElement | null>): void {
+  useEffect(() => {
+    function listen(event: globalThis.KeyboardEvent) {
+      const isK = event.key.toLowerCase() === "k" || event.code === "KeyK";
+      if (!isK || !(event.ctrlKey || event.metaKey) || event.altKey || document.querySelector("dialog:modal")) return;
+      event.preventDefault();
+      field.current?.focus();
+      field.current?.select();
+    }
+    document.addEventListener("keydown", listen);
+    return () => document.removeEventListener("keydown", listen);
+  }, [field]);
 }

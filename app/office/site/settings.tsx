@@ -5,15 +5,15 @@ import { readSettings, saveSettings } from "../../../db/generated/site.ts";
 import { call } from "../../http/call.ts";
 import { read } from "../../http/read.ts";
 import { admin } from "../../http/roles.ts";
-import { useCall } from "../../http/use-call.ts";
+import { useCall } from "../../forms/use-call.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { ChangedBy } from "../../http/edit/changed-by.tsx";
-import { StaleNotice } from "../../http/edit/stale-notice.tsx";
-import { useLeaveGuard } from "../../http/edit/use-leave-guard.ts";
-import { useSaves } from "../../http/edit/use-saves.ts";
-import { saved } from "../approvals/proposed.ts";
+import { ChangedBy } from "../../forms/edit/changed-by.tsx";
+import { StaleNotice } from "../../forms/edit/stale-notice.tsx";
+import { useLeaveGuard } from "../../forms/edit/use-leave-guard.ts";
+import { useSaves } from "../../forms/edit/use-saves.ts";
+import { savedOrWaiting } from "../approvals/approval-outcome.ts";
 import { OfficePage } from "../office-page.tsx";
 import { SettingControl } from "./setting-control.tsx";
 import { pictures, sections } from "./setting-fields.ts";
@@ -32,7 +32,7 @@ export const action = call({
     const version = input.version as number | null;
     return saveSettings(pool, { actor, values: toStore(input), pictures: { ...removed, ...sent }, version });
   },
-  done: saved("Settings updated successfully"),
+  done: savedOrWaiting("Settings updated successfully"),
   back: "/admin/settings",
 });
 
@@ -87,7 +87,7 @@ export default function Settings() {
           <div className="settings-save">
             <span className="muted xs grow">
               {touched.size > 0 ? (
-                t("{{n}} unsaved changes", { n: touched.size })
+                t("Unsaved changes: {{n}}", { n: touched.size })
               ) : (
                 <ChangedBy changed={settings.changed} />
               )}

@@ -5,14 +5,14 @@ import { z } from "zod";
 import { createUser } from "../../../db/generated/iam.ts";
 import { call } from "../../http/call.ts";
 import { confirmed, email, text, toggle, whole } from "../../http/fields.ts";
-import { newPassword } from "../../http/new-password.ts";
-import { hashPassword } from "../../http/passwords.ts";
+import { newPassword } from "../../auth/new-password.ts";
+import { hashPassword } from "../../auth/passwords.ts";
 import { read } from "../../http/read.ts";
 import { admin } from "../../http/roles.ts";
 import { IconLink } from "../../ui/button.tsx";
-import { List } from "../../ui/list/list.tsx";
-import { RowActions } from "../../ui/list/row-actions.tsx";
-import { saved } from "../approvals/proposed.ts";
+import { List } from "../../list/list.tsx";
+import { RowActions } from "../../list/row-actions.tsx";
+import { savedOrWaiting } from "../approvals/approval-outcome.ts";
 import { OfficePage } from "../office-page.tsx";
 import { loader as staff } from "./list-staff.ts";
 import { staffList } from "./staff-list.tsx";
@@ -35,13 +35,13 @@ export const action = call({
     password: newPassword,
     isEmailVerified: toggle("Email verification is required"),
     isActive: toggle("Active status is required"),
-    roleId: whole("This value does not exist").default(1),
-    _meant: confirmed("Please confirm the rights of this role"),
+    roleId: whole("Choose a valid option").default(1),
+    _meant: confirmed("Confirm the permissions of this role"),
   }),
   run: async ({ pool, actor, requestContext, input: { password, _meant, ...user } }) =>
     createUser(pool, { actor, ...user, passwordHash: await hashPassword(password, requestContext.address) }),
   done({ id, approval }) {
-    const { data, ...answer } = saved("User added successfully")(approval);
+    const { data, ...answer } = savedOrWaiting("User added successfully")(approval);
     return { ...answer, data: { ...data, id } };
   },
 });
@@ -56,10 +56,10 @@ export default function Staff() {
         definition={staffList}
         list={list}
         path="/admin/users"
-        title={t("Admin & Staffs")}
+        title={t("Staff")}
         given={{ timeZone }}
         exportTo="/admin/users/api"
-        add={{ to: `/admin/users/new${search}`, text: t("Add New") }}
+        add={{ to: `/admin/users/new${search}`, text: t("Add") }}
         rowActions={(row) => (
           <>
             {row.has_second_step ? (
@@ -67,7 +67,7 @@ export default function Staff() {
                 id={`second-step-${row.id}`}
                 size="sm"
                 icon={ShieldOff}
-                label={t("Switch off two-factor authentication of {{name}}", { name: row.full_name })}
+                label={t("Turn off two-factor authentication for {{name}}", { name: row.full_name })}
                 to={`/admin/users/${row.id}/second-step${search}`}
                 preventScrollReset
               />

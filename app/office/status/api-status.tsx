@@ -55,7 +55,7 @@ export default function ApiStatus() {
               <HeadCell>{t("Provider")}</HeadCell>
               <HeadCell>{t("Status")}</HeadCell>
               <HeadCell>{t("Message")}</HeadCell>
-              <HeadCell>{t("Last heard")}</HeadCell>
+              <HeadCell>{t("Last heartbeat")}</HeadCell>
             </tr>
           </thead>
           <tbody aria-live="polite">
@@ -76,7 +76,7 @@ export default function ApiStatus() {
           <KeyValue label={t("Instruments without prices")}>
             <Ltr>{without.length > 0 ? without.join(", ") : "0"}</Ltr>
           </KeyValue>
-          <KeyValue label={t("Quotes refused in the last 24 hours")}>
+          <KeyValue label={t("Rejected quotes, last 24 hours")}>
             <Ltr>{refused}</Ltr>
           </KeyValue>
         </KeyValueList>

@@ -3,10 +3,10 @@ import { dayjs } from "../../dayjs.ts";
 
 /** The names have the specification's spelling. */
 export const providers = [
-  ["polygonForex", "Polygon (Forex)"],
-  ["polygonCrypto", "Polygon (Crypto)"],
-  ["eodStock", "EOD Historial Data (Stock)"],
-  ["oandaRest", "Oanda Rest (Others)"],
+  ["polygonForex", "Polygon (forex)"],
+  ["polygonCrypto", "Polygon (crypto)"],
+  ["eodStock", "EOD Historical Data (stock)"],
+  ["oandaRest", "OANDA REST (others)"],
 ] as const;
 
 /** An older heartbeat does not show the current state. */

@@ -48,24 +48,24 @@ export default function ServerInformation() {
       <div className="page-head">
         <h1>{t("Server information")}</h1>
         <div className="end">
-          <LinkButton to="/admin/status/server">{t("Refresh")}</LinkButton>
+          <LinkButton to="/admin/status/server">{t("Reload")}</LinkButton>
         </div>
       </div>
       <Card>
         <KeyValueList lined>
-          <KeyValue label={t("CPU Model")}>
+          <KeyValue label={t("CPU model")}>
             <Ltr>{server.cpuModel}</Ltr>
           </KeyValue>
-          <KeyValue label={t("CPU Usage")}>
+          <KeyValue label={t("CPU usage")}>
             <Ltr>{`${server.cpuUsage}/100%`}</Ltr>
           </KeyValue>
-          <KeyValue label={t("Logical Cores")}>
+          <KeyValue label={t("Logical cores")}>
             <Ltr>{server.cpuCores}</Ltr>
           </KeyValue>
-          <KeyValue label={t("Memory Usage")}>
+          <KeyValue label={t("Memory usage")}>
             <Ltr>{`${server.usedMemPercentage}/100%`}</Ltr>
           </KeyValue>
-          <KeyValue label={t("Total Memory")}>
+          <KeyValue label={t("Total memory")}>
             <Ltr>{`${server.totalMemMb} MB`}</Ltr>
           </KeyValue>
         </KeyValueList>

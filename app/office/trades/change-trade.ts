@@ -1,20 +1,18 @@
 import { z } from "zod";
-import { requestApproval } from "../../../db/queries/money/request-approval.ts";
+import { requestApproval } from "../../../db/queries/money/approvals.ts";
 import { byMethod, call } from "../../http/call.ts";
-import { id, version } from "../../http/fields.ts";
+import { idParams, version } from "../../http/fields.ts";
 import { admin, manager } from "../../http/roles.ts";
-import { proposed } from "../approvals/proposed.ts";
+import { doneOrWaiting } from "../approvals/approval-outcome.ts";
 import { named } from "../edit/input.ts";
 import { reason, tradeChanges } from "./trade-input.ts";
-
-const params = z.object({ id: id() });
 
 /** Managers can change trades only while the site's setting allows it. */
 export const action = byMethod(
   call({
     roles: [admin, manager],
     method: "PUT",
-    params,
+    params: idParams,
     input: tradeChanges.extend({ version, reason }),
     run: ({ pool, actor, params, input: { version, reason, ...changes }, key }) =>
       requestApproval(pool, actor, {
@@ -23,12 +21,12 @@ export const action = byMethod(
         arguments: { changes: named(changes), version, ...named({ reason }) },
         key,
       }),
-    done: proposed("Order updated successfully"),
+    done: doneOrWaiting("Order updated successfully"),
   }),
   call({
     roles: [admin, manager],
     method: "DELETE",
-    params,
+    params: idParams,
     input: z.object({ version, reason }),
     run: ({ pool, actor, params, input: { version, reason }, key }) =>
       requestApproval(pool, actor, {
@@ -37,6 +35,6 @@ export const action = byMethod(
         arguments: { version, ...named({ reason }) },
         key,
       }),
-    done: proposed("Order deleted successfully"),
+    done: doneOrWaiting("Order deleted successfully"),
   }),
 );

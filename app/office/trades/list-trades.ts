@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { countTrades, listTrades } from "../../../db/generated/trading.ts";
-import { serveList } from "../../http/list/serve-list.ts";
+import { serveList } from "../../list/serve-list.ts";
 import { admin, manager, retentionAgent } from "../../http/roles.ts";
-import { tradeList } from "./trade-list.tsx";
-import { tradeTypes } from "./trade-types.ts";
+import { tradeList, tradeTypes } from "./trade-list.tsx";
 
 /** A-142 with A-062's names. */
 export const loader = serveList({

@@ -1,7 +1,9 @@
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { z } from "zod";
-import { id } from "../../http/fields.ts";
+import type { ChangePreview, FoundTrade } from "../../../db/shapes/trading.ts";
+import { dayjs } from "../../dayjs.ts";
+import { EditDialog } from "../../forms/edit/edit-dialog.tsx";
+import { idParams } from "../../http/fields.ts";
 import { read } from "../../http/read.ts";
 import { admin, manager } from "../../http/roles.ts";
 import { Button } from "../../ui/button.tsx";
@@ -9,13 +11,12 @@ import { Dialog, DialogBody, DialogFoot } from "../../ui/dialog.tsx";
 import { FormErrors } from "../../ui/form-errors.tsx";
 import { Form } from "../../ui/form.tsx";
 import { TextField } from "../../ui/text-field.tsx";
-import { ConfirmEdit } from "./confirm-edit.tsx";
-import { type EditField, nameInAddress, withoutEdit } from "./edit-in-address.ts";
+import { ChangeTable, ReasonField } from "./change-table.tsx";
+import { type EditField, editFields, nameInAddress, withoutEdit } from "./edit-in-address.ts";
 import { loadEdit } from "./load-trade.ts";
 import { TradeFacts } from "./trade-facts.tsx";
-import { dayjs } from "../../dayjs.ts";
 
-export const loader = read({ roles: [admin, manager], params: z.object({ id: id() }), run: loadEdit });
+export const loader = read({ roles: [admin, manager], params: idParams, run: loadEdit });
 
 /**
  * Two steps: the new values, then their changes with a reason (A-037, Q-120). The first is a GET, so both work without
@@ -63,36 +64,44 @@ function EnterEdit() {
         <DialogBody>
           {problem && !problem.fields ? <FormErrors title={t(problem.message)} /> : null}
           <div className="grid2">
-            <TextField field={of("openRate", trade.open_rate)} label={t("Open Rate")} {...rate} />
+            <TextField field={of("openRate", trade.open_rate)} label={t("Entry price")} {...rate} />
             <TextField
               field={of("closeRate", trade.close_rate)}
-              label={t("Close Rate")}
+              label={t("Close price")}
               {...rate}
               disabled={isOpen}
-              hint={isOpen ? t("The order is open: it has no close rate yet.") : undefined}
+              hint={isOpen ? t("An open trade has no close price.") : undefined}
             />
             <TextField
               field={of("spread", trade.spread)}
               label={t("Spread")}
-              hint={t("In the quote currency, for the whole order")}
+              hint={t("Total, in quote currency")}
               {...rate}
             />
             <TextField
               field={of("openTime", dayjs.utc(trade.created_at).format("YYYY-MM-DDTHH:mm"))}
-              label={t("Open Time")}
+              label={t("Open time")}
               hint={t("UTC")}
               type="datetime-local"
               dir="ltr"
             />
-            <TextField field={of("profit", trade.profit)} label={t("Take Profit")} hint={t("Empty: none")} {...rate} />
-            <TextField field={of("loss", trade.loss)} label={t("Stop Loss")} hint={t("Empty: none")} {...rate} />
+            <TextField
+              field={of("profit", trade.profit)}
+              label={t("Take profit")}
+              hint={t("Leave empty for none")}
+              {...rate}
+            />
+            <TextField
+              field={of("loss", trade.loss)}
+              label={t("Stop loss")}
+              hint={t("Leave empty for none")}
+              {...rate}
+            />
           </div>
           <p className="muted xs">
             {isOpen
-              ? t("Margin, result and levels follow at once; no money moves until the order is closed.")
-              : t(
-                  "What the result changes by is posted to the customer's account as a correction. The first entry stays.",
-                )}
+              ? t("Margin and P/L are recalculated at once. The balance changes only on close.")
+              : t("The difference is posted to the account as a correction; the original entry is kept.")}
           </p>
         </DialogBody>
         <DialogFoot cancelText={t("Cancel")}>
@@ -100,5 +109,42 @@ function EnterEdit() {
         </DialogFoot>
       </Form>
     </Dialog>
+  );
+}
+
+type Props = { trade: FoundTrade; entered: Partial<Record<EditField, string>>; preview: ChangePreview };
+
+/** The second step of an edit: the changes and the reason. */
+function ConfirmEdit({ trade, entered, preview }: Props) {
+  const { t } = useTranslation();
+  const { search } = useLocation();
+  const isSame = JSON.stringify(preview.before) === JSON.stringify(preview.after);
+  return (
+    <EditDialog
+      title={t("Save changes to trade {{id}}?", { id: trade.id })}
+      note={<TradeFacts trade={trade} />}
+      action={`/admin/trades/${trade.id}`}
+      method="PUT"
+      row={trade.id}
+      changed={trade.changed}
+      underQuery={new URLSearchParams(withoutEdit(search)).toString()}
+      submit={t("Save changes")}
+      large
+    >
+      {(call) => {
+        const others = Object.entries(call.problem?.fields ?? {}).filter(([name]) => name !== "reason");
+        return (
+          <>
+            {others.length > 0 ? <FormErrors title={others.map(([, message]) => t(message)).join(" ")} /> : null}
+            {editFields.map((name) =>
+              entered[name] === undefined ? null : <input key={name} type="hidden" name={name} value={entered[name]} />,
+            )}
+            {isSame ? <p>{t("No values have changed.")}</p> : null}
+            <ChangeTable trade={trade} preview={preview} />
+            <ReasonField field={call.field} />
+          </>
+        );
+      }}
+    </EditDialog>
   );
 }

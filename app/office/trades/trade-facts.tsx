@@ -8,7 +8,7 @@ export function TradeFacts({ trade }: { trade: FoundTrade }) {
   const { t } = useTranslation();
   return (
     <>
-      <Ltr>{trade.email}</Ltr> ({trade.mode === "demo" ? t("Demo") : t("Live")}) ·{" "}
+      <Ltr>{trade.email}</Ltr> ({trade.mode === "demo" ? t("Demo") : t("Real")}) ·{" "}
       {trade.type === "buy" ? t("Buy") : t("Sell")} <Units value={trade.units} /> <Ltr>{trade.instrument}</Ltr> ·{" "}
       <Profit value={trade.pro_loss} place="table" currency={trade.currency} />
     </>

@@ -1,15 +1,15 @@
 import { Outlet, useLoaderData, useLocation, useRouteLoaderData } from "@remix-run/react";
-import { ChartCandlestick } from "lucide-react";
+import type { TFunction } from "i18next";
+import { ChartCandlestick, CircleX, Pencil, Trash2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { read } from "../../http/read.ts";
 import { admin, manager, retentionAgent } from "../../http/roles.ts";
-import { List } from "../../ui/list/list.tsx";
+import { List } from "../../list/list.tsx";
+import { IconLink } from "../../ui/button.tsx";
 import { OfficePage } from "../office-page.tsx";
 import type { loader as frameLoader } from "../shell/office-shell.tsx";
-import { TradeActions } from "./trade-actions.tsx";
 import { loader as trades } from "./list-trades.ts";
-import { tradeList } from "./trade-list.tsx";
-import { tradeTypeOf, tradeTypes } from "./trade-types.ts";
+import { tradeList, tradeTypeOf, tradeTypes } from "./trade-list.tsx";
 
 /** Trades of all customers at /admin/trades/all, /open and /closed (A-036). */
 export const loader = read({
@@ -27,7 +27,7 @@ export default function Trades() {
   const { type, timeZone, ...list } = useLoaderData<typeof loader>();
   const mayChange = useRouteLoaderData<typeof frameLoader>("office/shell/office-shell")?.mayChangeOrders ?? false;
   const path = `/admin/trades/${type}`;
-  const titles = { all: t("All Trades"), open: t("Open Trades"), closed: t("Closed Trades") };
+  const titles = { all: t("All trades"), open: t("Open trades"), closed: t("Closed trades") };
   return (
     <OfficePage>
       <List
@@ -41,9 +41,31 @@ export default function Trades() {
         rowActions={({ id, close_time }) =>
           TradeActions({ t, id, isOpen: close_time === null, path, search, mayChange })
         }
-        empty={{ icon: ChartCandlestick, text: t("Orders of customers will be listed here.") }}
+        empty={{ icon: ChartCandlestick, text: t("No trades yet.") }}
       />
       <Outlet />
     </OfficePage>
+  );
+}
+
+type Props = { t: TFunction; id: number; isOpen: boolean; path: string; search: string; mayChange: boolean };
+
+/**
+ * Each action is confirmed in a dialog with an address of its own (A-036). Called as a function for each row, because
+ * mounting hundreds of components is slow.
+ */
+function TradeActions({ t, id, isOpen, path, search, mayChange }: Props) {
+  const to = (action: string) => ({
+    id: `${action}-${id}`,
+    size: "sm" as const,
+    to: `${path}/${id}/${action}${search}`,
+    preventScrollReset: true,
+  });
+  return (
+    <>
+      {mayChange ? IconLink({ ...to("edit"), icon: Pencil, label: t("Edit trade {{id}}", { id }) }) : null}
+      {isOpen ? IconLink({ ...to("close"), icon: CircleX, label: t("Close trade {{id}}", { id }) }) : null}
+      {mayChange ? IconLink({ ...to("delete"), icon: Trash2, label: t("Delete trade {{id}}", { id }) }) : null}
+    </>
   );
 }

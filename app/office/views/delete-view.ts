@@ -1,13 +1,12 @@
-import { z } from "zod";
 import { deleteView } from "../../../db/generated/site.ts";
 import { call } from "../../http/call.ts";
-import { id } from "../../http/fields.ts";
+import { idParams } from "../../http/fields.ts";
 import { signedIn } from "../../http/roles.ts";
 
 export const action = call({
   roles: signedIn,
   method: "DELETE",
-  params: z.object({ id: id() }),
+  params: idParams,
   run: ({ pool, actor, params }) => deleteView(pool, { actor, viewId: params.id }),
   done: () => ({ message: "View removed" }),
 });

@@ -6,10 +6,10 @@ import { call } from "../../http/call.ts";
 import { version } from "../../http/fields.ts";
 import { read } from "../../http/read.ts";
 import { admin } from "../../http/roles.ts";
-import { usePage } from "../../http/use-page.ts";
+import { usePage } from "../../frame/use-page.ts";
 import { TextField } from "../../ui/text-field.tsx";
 import { sum } from "../edit/input.ts";
-import { saved } from "../approvals/proposed.ts";
+import { savedOrWaiting } from "../approvals/approval-outcome.ts";
 import { SettingsCard } from "../edit/settings-card.tsx";
 import { OfficePage } from "../office-page.tsx";
 
@@ -26,13 +26,13 @@ export const action = call({
   roles: [admin],
   changesSettings: true,
   input: z.object({
-    feePercentage: sum("Forex spread is required", "The fee must be 0 to 100 percent").refine(
+    feePercentage: sum("Forex spread is required", "The fee must be between 0% and 100%").refine(
       (value) => Number(value) <= 100,
-      "The fee must be 0 to 100 percent",
+      "The fee must be between 0% and 100%",
     ),
-    feeFixed: sum("Commodity spread is required", "The amount is not valid").refine(
+    feeFixed: sum("Commodity spread is required", "Enter a valid amount").refine(
       (value) => Number(value) < 1e9,
-      "The amount is not valid",
+      "Enter a valid amount",
     ),
     version,
   }),
@@ -43,7 +43,7 @@ export const action = call({
       pictures: null,
       version,
     }),
-  done: saved("Withdraw settings updated successfully"),
+  done: savedOrWaiting("Withdraw settings updated successfully"),
   back: "/admin/withdraws/settings",
 });
 
@@ -54,7 +54,7 @@ export default function WithdrawSettings() {
   return (
     <OfficePage>
       <div className="page-head">
-        <h1>{t("Withdraw settings")}</h1>
+        <h1>{t("Withdrawal settings")}</h1>
       </div>
       <SettingsCard title={t("Fees")} action="/admin/withdraws/settings" changed={settings.changed}>
         {({ field }) => {
@@ -65,7 +65,7 @@ export default function WithdrawSettings() {
               <TextField field={of("feePercentage")} label={t("Fee (%)")} suffix="%" inputMode="decimal" dir="ltr" />
               <TextField
                 field={of("feeFixed")}
-                label={t("Fee (Fixed)")}
+                label={t("Fee (fixed)")}
                 suffix={branding.appCurrency}
                 inputMode="decimal"
                 dir="ltr"

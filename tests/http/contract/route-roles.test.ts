@@ -17,11 +17,14 @@ test.each(files)("every loader and action of %s declares its roles", (file) => {
   )) {
     expect([exportName, rest]).toEqual([
       exportName,
-      expect.stringMatching(/^ = (read|call|byMethod|hook|serveList)\(/),
+      // A record's screen and dialogs take their halves of the record's call.
+      expect.stringMatching(
+        /^ = ((read|call|byMethod|byDecision|hook|serveList|serveRecord)\(|change\w+\.(add|dialog);$)/,
+      ),
     ]);
   }
-  // read(), call(), hook() and serveList() do not compile without roles; this finds code that bypasses the types.
-  const builders = source.match(/\b(read|call|hook|serveList)\(\{/g)?.length ?? 0;
+  // read(), call(), hook(), serveList() and serveRecord() do not compile without roles; this finds code that bypasses the types.
+  const builders = source.match(/\b(read|call|hook|serveList|serveRecord)\(\{/g)?.length ?? 0;
   expect(source.match(/(?:^\s*|[{,] )roles:/gm)?.length ?? 0).toBeGreaterThanOrEqual(builders);
   // A resource route exports only its loader and action: other exports and their imports would be sent to browsers.
   if (file.endsWith(".ts")) expect(source.match(/^export (?!const (loader|action)\b).*/gm)).toBeNull();

@@ -1,0 +1,33 @@
+import { useOutletContext } from "@remix-run/react";
+import type { Customer } from "../../../db/shapes/iam.ts";
+import type { RoleId } from "../../http/roles.ts";
+import { List } from "../../list/list.tsx";
+import type { ListDefinition } from "../../list/list-state.ts";
+
+/** The customer of the tab's page; `within` is the query that names the list it was opened from. */
+export function useCustomer() {
+  return useOutletContext<{ customer: Customer; timeZone: string; roleId: RoleId; within: string }>();
+}
+
+/** A list on a customer's own page is sorted by time until another order is chosen (A-005). */
+export function newestFirst<Row, Given extends object>(
+  definition: ListDefinition<Row, Given>,
+): ListDefinition<Row, Given> {
+  return { ...definition, sort: "-created_at" };
+}
+
+type Props<Row extends { id: number }, Given extends object> = Omit<
+  Parameters<typeof List<Row, Given>>[0],
+  "path" | "given"
+> & {
+  /** The last part of the tab's path. */
+  tab: string;
+  given: Given;
+};
+
+/** A list on a tab of a customer's page. */
+export function OwnList<Row extends { id: number }, Given extends object>({ tab, given, ...list }: Props<Row, Given>) {
+  const { customer, timeZone, within } = useCustomer();
+  const path = `/admin/customers/edit/${customer.id}/${tab}`;
+  return <List<Row, Given> {...list} path={path} beside={within} level={2} given={{ timeZone, ...given }} />;
+}

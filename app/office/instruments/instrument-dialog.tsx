@@ -1,0 +1,132 @@
+import { useLoaderData, useLocation } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { RecordDialog } from "../../forms/edit/record-dialog.tsx";
+import { SwitchField } from "../../ui/choice-field.tsx";
+import { formatPrice } from "../../ui/format/number.ts";
+import { Notice } from "../../ui/notice.tsx";
+import { SelectField } from "../../ui/select-field.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { action as changeInstrument } from "./change-instrument.ts";
+import { categories, type Category, categoryNames, categoryOf } from "./categories.ts";
+
+export const loader = changeInstrument.dialog;
+
+/** An instrument, including its symbol at the price provider (A-045). */
+export default function InstrumentDialog() {
+  const { t } = useTranslation();
+  const instrument = useLoaderData<typeof loader>();
+  const category = categoryOf(useLocation().pathname);
+  const optional = t("optional");
+  const shown = (value: string | null | undefined) =>
+    value ? formatPrice(value, instrument?.priceDecimals ?? 5) : t("No price");
+  return (
+    <RecordDialog
+      record={instrument}
+      path="/admin/instruments"
+      name="instrument"
+      add={{ title: t("Add instrument"), note: t(categoryNames[category]) }}
+      edit={({ name, category: own, uses: n }) => ({
+        title: t("Edit {{name}}", { name }),
+        note: `${t(categoryNames[own as Category])} · ${t("Open positions on this instrument: {{n}}", { n })}`,
+      })}
+      remove={({ name, uses: n }) => ({
+        title: t("Delete this instrument?"),
+        note: name,
+        text: (
+          <p>
+            {n > 0
+              ? t(
+                  "Open positions on this instrument: {{n}}. Turn off Tradable and delete the instrument when they are closed.",
+                  { n },
+                )
+              : t("No open positions. The trade history is kept.")}
+          </p>
+        ),
+      })}
+      large
+    >
+      {(of) => (
+        <>
+          <div className="grid3">
+            <TextField field={of("name", { required: true })} label={t("Name")} placeholder="EUR_USD" dir="ltr" />
+            <TextField field={of("alias")} label={t("Alias")} optional={optional} />
+            <SelectField
+              field={of("category", { required: true, initialValue: instrument?.category ?? category })}
+              label={t("Category")}
+              options={categories.map((value) => ({ value, label: t(categoryNames[value]) }))}
+            />
+            <TextField field={of("base", { required: true })} label={t("Base")} dir="ltr" />
+            <TextField field={of("quote", { required: true })} label={t("Quote")} dir="ltr" />
+            <TextField
+              field={of("tradingview", { required: true })}
+              label={t("Chart provider")}
+              placeholder="OANDA, COINBASE, BINANCE"
+              dir="ltr"
+            />
+            <TextField
+              field={of("bids", { initialValue: undefined })}
+              label={t("Bid")}
+              optional={optional}
+              inputMode="decimal"
+              placeholder={shown(instrument?.bids)}
+              dir="ltr"
+            />
+            <TextField
+              field={of("asks", { initialValue: undefined })}
+              label={t("Ask")}
+              optional={optional}
+              inputMode="decimal"
+              placeholder={shown(instrument?.asks)}
+              dir="ltr"
+            />
+            <TextField
+              field={of("priceDecimals")}
+              label={t("Price decimals")}
+              optional={optional}
+              inputMode="numeric"
+              dir="ltr"
+            />
+            <TextField
+              field={of("leverage", { required: true, initialValue: instrument?.leverage ?? "0" })}
+              label={t("Leverage")}
+              prefix="1 :"
+              inputMode="decimal"
+              dir="ltr"
+            />
+            <TextField
+              field={of("swap", { initialValue: instrument?.swap ?? "0" })}
+              label={t("Swap")}
+              suffix="%"
+              inputMode="decimal"
+              dir="ltr"
+            />
+            <TextField field={of("providerSymbol")} label={t("Provider symbol")} optional={optional} dir="ltr" />
+            <TextField
+              field={of("maxJump")}
+              label={t("Maximum price move")}
+              suffix="%"
+              optional={optional}
+              placeholder={instrument?.categoryMaxJump}
+              inputMode="decimal"
+              dir="ltr"
+            />
+            <SwitchField
+              field={of("tradable", { initialValue: (instrument?.tradable ?? true) ? "on" : "off" })}
+              label={t("Tradable")}
+              offValue="off"
+            />
+          </div>
+          <Notice>
+            <p>{t("Leverage applies to new orders only.")}</p>
+            <p>{t("Leave bid/ask empty to follow the feed; a manual price holds until the next tick.")}</p>
+            <p>
+              {t(
+                "A tick that exceeds the maximum price move puts the price under review. Leave empty to use the category's limit.",
+              )}
+            </p>
+          </Notice>
+        </>
+      )}
+    </RecordDialog>
+  );
+}

@@ -1,0 +1,82 @@
+import { Outlet } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import type { SumRequestsRow } from "../../../db/generated/money.ts";
+import { LinkButton } from "../../ui/button.tsx";
+import { Money } from "../../ui/figures.tsx";
+import { NOTHING } from "../../ui/format/number.ts";
+import { List } from "../../list/list.tsx";
+import { ListAddress } from "../../list/list-address.ts";
+import { OfficePage } from "../office-page.tsx";
+
+type Props<Row extends { id: number; status: string }, Given extends object> = Omit<
+  Parameters<typeof List<Row, Given>>[0],
+  "note" | "rowActions"
+> & {
+  waiting: readonly SumRequestsRow[];
+  /** False where the list has requests that are decided. */
+  decides?: boolean;
+};
+
+/** The deposits or withdrawals of all customers, with the sums of the pending ones and the decisions on them. */
+export function RequestPage<Row extends { id: number; status: string }, Given extends object>({
+  waiting,
+  decides = true,
+  ...list
+}: Props<Row, Given>) {
+  const { path } = list;
+  return (
+    <OfficePage>
+      <List<Row, Given>
+        {...list}
+        note={<TotalWaiting sums={waiting} />}
+        rowActions={
+          decides ? ({ id, status }) => <Decide path={path} id={id} isPending={status === "pending"} /> : undefined
+        }
+      />
+      <Outlet />
+    </OfficePage>
+  );
+}
+
+type DecideProps = { path: string; id: number; isPending: boolean };
+
+/** The decisions on a pending request; each is confirmed in a dialog with an address of its own (A-038). */
+function Decide({ path, id, isPending }: DecideProps) {
+  const { t } = useTranslation();
+  const query = ListAddress.use().query();
+  if (!isPending) return <span className="muted">{NOTHING}</span>;
+  return (
+    <>
+      <LinkButton id={`decline-${id}`} size="sm" to={`${path}/${id}/decline${query}`} preventScrollReset>
+        {t("Decline")}
+        <span className="vh"> {id}</span>
+      </LinkButton>
+      <LinkButton
+        id={`approve-${id}`}
+        size="sm"
+        variant="primary"
+        to={`${path}/${id}/approve${query}`}
+        preventScrollReset
+      >
+        {t("Approve")}
+        <span className="vh"> {id}</span>
+      </LinkButton>
+    </>
+  );
+}
+
+/** The totals of pending requests by currency, without fees. */
+function TotalWaiting({ sums }: { sums: readonly SumRequestsRow[] }) {
+  const { t } = useTranslation();
+  if (sums.length === 0) return null;
+  return (
+    <ul className="totals muted xs" aria-label={t("Total pending")}>
+      <li aria-hidden="true">{t("Total pending")}</li>
+      {sums.map(({ currency, amount }) => (
+        <li key={currency} className="sub med">
+          <Money value={amount} currency={currency} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -6,9 +6,9 @@ import { submitDocuments } from "../../../db/queries/kyc/submit-documents.ts";
 import { call } from "../../http/call.ts";
 import { read } from "../../http/read.ts";
 import { customer, signedIn } from "../../http/roles.ts";
-import { AccountPage } from "../account-page.tsx";
 import { KycForm } from "./kyc-form.tsx";
 import { KycOutcome } from "./kyc-outcome.tsx";
+import { Page } from "../../ui/page.tsx";
 
 export const loader = read({
   roles: signedIn,
@@ -33,9 +33,5 @@ export default function Kyc() {
   const kyc = useLoaderData<typeof loader>();
   const [query] = useSearchParams();
   const showsForm = kyc.status === "not_submitted" || (kyc.status === "declined" && query.has("resubmit"));
-  return (
-    <AccountPage title={t("Verify your identity")}>
-      {showsForm ? <KycForm kyc={kyc} /> : <KycOutcome kyc={kyc} />}
-    </AccountPage>
-  );
+  return <Page title={t("Verify your identity")}>{showsForm ? <KycForm kyc={kyc} /> : <KycOutcome kyc={kyc} />}</Page>;
 }

@@ -6,6 +6,7 @@ import { admin } from "../../http/roles.ts";
 import { useCommand } from "../../http/use-command.ts";
 import { IconButton, LinkButton } from "../../ui/button.tsx";
 import { List } from "../../ui/list/list.tsx";
+import { Page } from "../../ui/page.tsx";
 import { deliveryList } from "./delivery-list.tsx";
 import { loader as deliveries } from "./list-deliveries.ts";
 
@@ -22,7 +23,7 @@ export default function Deliveries() {
   const { t } = useTranslation();
   const { timeZone, ...list } = useLoaderData<typeof loader>();
   return (
-    <main className="main" id="content">
+    <Page>
       <List
         definition={deliveryList}
         list={list}
@@ -37,7 +38,7 @@ export default function Deliveries() {
           text: t("Every new lead is sent to the address in the settings while webhooks are on."),
         }}
       />
-    </main>
+    </Page>
   );
 }
 

@@ -4,9 +4,11 @@ import { z } from "zod";
 import { newestOf } from "../../../db/queries/list-ask.ts";
 import { decideApproval } from "../../../db/queries/money/decide-approval.ts";
 import { listApprovals } from "../../../db/queries/money/list-approvals.ts";
+import type { Done } from "../../http/answer-call.ts";
 import { call } from "../../http/call.ts";
-import { decisionOf } from "../../http/edit/by-decision.ts";
+import { byDecision } from "../../http/edit/by-decision.ts";
 import { EditDialog } from "../../http/edit/edit-dialog.tsx";
+import { lastPartOf } from "../../http/edit/under.ts";
 import { notFound } from "../../http/errors.ts";
 import { idParams, optionalText } from "../../http/fields.ts";
 import { read } from "../../http/read.ts";
@@ -19,8 +21,6 @@ import { Notice } from "../../ui/notice.tsx";
 import { TextAreaField } from "../../ui/text-field.tsx";
 import { approvalTitles, describeApproval } from "./approval-texts.ts";
 
-const isApproval = (url: string) => decisionOf(url) === "approve";
-
 export const loader = read({
   roles: [admin, manager],
   params: idParams,
@@ -31,21 +31,25 @@ export const loader = read({
   },
 });
 
-export const action = call({
-  roles: [admin, manager],
-  params: idParams,
-  input: z.object({ note: optionalText(2000) }),
-  run: ({ pool, actor, params, input: { note }, request }) =>
-    decideApproval(pool, actor, { id: params.id, approve: isApproval(request.url), note }),
-  done: (_, { request }) =>
-    isApproval(request.url) ? { message: "Approved and carried out" } : { message: "Request refused" },
+const decide = (approve: boolean, done: Done) =>
+  call({
+    roles: [admin, manager],
+    params: idParams,
+    input: z.object({ note: optionalText(2000) }),
+    run: ({ pool, actor, params, input: { note } }) => decideApproval(pool, actor, { id: params.id, approve, note }),
+    done: () => done,
+  });
+
+export const action = byDecision({
+  approve: decide(true, { message: "Approved and carried out" }),
+  refuse: decide(false, { message: "Request refused" }),
 });
 
 /** The decision of the second person, with the requested action and its amount. */
 export default function ApprovalDialog() {
   const { t } = useTranslation();
   const approval = useLoaderData<typeof loader>();
-  const approves = isApproval(useLocation().pathname);
+  const approves = lastPartOf(useLocation().pathname) === "approve";
   const decision = approves ? "approve" : "refuse";
   const more = describeApproval(approval, t);
   return (

@@ -17,12 +17,12 @@ startInBrowser({
 }).then((i18n) => {
   const { t } = i18n;
   keepPage({
-    onUnanswered: () => showToast({ kind: "failed", title: t("No answer came") }),
+    onUnanswered: () => showToast({ kind: "failed", title: t("No response from the server") }),
     onSessionEnded: () =>
       showToast({
         kind: "failed",
         title: t("Your session has ended."),
-        text: t("What you typed stays here: sign in beside it, then send it again."),
+        text: t("Your input stays on this page. Open a new tab to sign in, then send it again."),
         action: (
           <a className="btn btn-outline btn-sm" href="/" target="_blank" rel="noopener">
             {t("Sign in")}

@@ -2,22 +2,22 @@ import type { AppLoadContext, EntryContext } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
-import { deferScripts, scriptStartOf } from "./http/deferred-scripts.ts";
+import { deferScripts, scriptStartOf } from "./frame/deferred-scripts.ts";
 import { contentPolicy, protect } from "./http/headers.ts";
-import { log } from "./http/log.ts";
+import { log } from "./process/log.ts";
 import { wantsData } from "./http/negotiate.ts";
-import { Nonce } from "./http/nonce.ts";
-import { recordPageVisit } from "./http/record-visit.ts";
+import { Nonce } from "./frame/nonce.ts";
+import { recordPageVisit } from "./frame/record-visit.ts";
 import { readSession } from "./http/session.ts";
 import { pageResponse } from "./http/json-response.ts";
 import { type RequestContext, requestContextOf } from "./http/request-context.ts";
-import { detectLanguage } from "./i18n/detect.ts";
+import { detectLanguage } from "./frame/detect-language.ts";
 import { loadLanguage, englishOnly } from "./i18n/dictionaries.ts";
 import { foldersOf } from "./i18n/folders-of.ts";
 import { fallback } from "./i18n/options.ts";
 import { collectShown } from "./i18n/shown-texts.ts";
 import { type Dictionary, textsBesideCode } from "./i18n/texts-by-folder.ts";
-import { readBranding } from "./http/branding.ts";
+import { readBranding } from "./frame/branding.ts";
 
 type RouterContext = EntryContext["staticHandlerContext"];
 

@@ -1,4 +1,4 @@
-import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { LinksFunction, MetaFunction } from "@remix-run/node";
 import {
   Links,
   Meta,
@@ -13,26 +13,16 @@ import {
 import { type CSSProperties, lazy, type ReactNode, Suspense, useContext } from "react";
 import { useTranslation } from "react-i18next";
 import { requiresPlan, PlanDialog } from "./account/plan/plan-dialog.tsx";
-import { readOffer } from "./http/plan-offer.ts";
-import { readBranding } from "./http/branding.ts";
-import { clearFlash, readFlash } from "./http/flash.ts";
-import { Nonce } from "./http/nonce.ts";
-import { preferencesOf, readChosen } from "./http/preferences.ts";
-import { ProblemPage } from "./http/problem-page.tsx";
-import { customer, deskOf, roleNames } from "./http/roles.ts";
-import { readSession } from "./http/session.ts";
-import { refusalPage } from "./http/refusal-page.ts";
-import { toRefusal } from "./http/refuse.ts";
-import { jsonResponse } from "./http/json-response.ts";
-import { useVisitRecords } from "./http/use-visit-records.ts";
-import { requestContextOf } from "./http/request-context.ts";
-import { detectLanguage } from "./i18n/detect.ts";
-import { loadLanguage } from "./i18n/dictionaries.ts";
+import { Nonce } from "./frame/nonce.ts";
+import { ProblemPage } from "./frame/problem-page.tsx";
+import { readPage } from "./frame/read-page.ts";
+import { customer } from "./http/roles.ts";
+import { useVisitRecords } from "./frame/use-visit-records.ts";
 import { useDiscovery } from "./live/use-discovery.ts";
 import { fontPreload } from "./ui/fonts.ts";
 import { useHydrated } from "./ui/hydrated.ts";
 import { NavProgress } from "./ui/nav-progress.tsx";
-import "./ui/styles.css";
+import "./styles.css";
 import { Flash, Toasts } from "./ui/toast.tsx";
 
 /** What search engines show under the name of a public page. */
@@ -41,50 +31,7 @@ const DESCRIPTION =
 
 export const links: LinksFunction = () => [fontPreload];
 
-/** The data of every page, or the error page with the id of the request. */
-export async function loader(args: LoaderFunctionArgs) {
-  try {
-    return await readPage(args);
-  } catch (error) {
-    if (error instanceof Response) throw error;
-    const requestContext = requestContextOf(args.context);
-    throw refusalPage(toRefusal(error, requestContext), requestContext);
-  }
-}
-
-/** The data of every page; of the user it contains only what their own screen shows. */
-async function readPage({ request, context }: LoaderFunctionArgs) {
-  const [session, branding, language, chosen, flash] = await Promise.all([
-    readSession(request, context),
-    readBranding(),
-    detectLanguage(request, context),
-    readChosen(request),
-    readFlash(request),
-  ]);
-  const { version } = await loadLanguage(language.code);
-  const headers = new Headers();
-  if (flash) headers.append("Set-Cookie", await clearFlash());
-  return jsonResponse(
-    {
-      branding,
-      language,
-      words: version,
-      preferences: preferencesOf(session, chosen, branding.theme),
-      flash,
-      user: session && {
-        id: session.user.id,
-        fullName: session.user.fullName,
-        roleId: session.user.roleId,
-        roleName: roleNames[session.user.roleId],
-      },
-      desk: session && deskOf(session.user.roleId),
-      impersonating: Boolean(session?.impersonator),
-      // C-106: who has to choose a plan yet.
-      offer: session && (await readOffer(session, branding)),
-    },
-    { headers },
-  );
-}
+export const loader = readPage;
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.branding.appName ?? "Bourse" }];
 

@@ -22,10 +22,10 @@ const identity: RouteConfig = [
   route("authManager/back-to-admin", "public/return-to-admin.ts"),
   route("preferences", "public/save-preferences.ts"),
   route("password-strength", "public/score-password.ts"),
-  route("visits", "http/page-visits.ts"),
+  route("visits", "frame/page-visits.ts"),
   route("notifications", "public/list-notifications.ts"),
   route("robots.txt", "public/show-robots.ts"),
-  route("translations/:lng", "i18n/translations.ts"),
+  route("translations/:lng", "frame/translations.ts"),
   route("countries", "public/list-countries.ts"),
   route("files/:name", "http/files.ts"),
   route("pictures/:name", "http/pictures.ts"),
@@ -43,8 +43,8 @@ const trading: RouteConfig = [
     route("closed-filter", "trading/panel/filter-dialog.tsx"),
     route("columns", "trading/panel/column-dialog.tsx"),
   ]),
-  route("search", "trading/search/search.tsx"),
-  route("dashboard/positions", "trading/panel/positions.tsx", [
+  route("search", "trading/pages/search.tsx"),
+  route("dashboard/positions", "trading/pages/positions.tsx", [
     route("orders/:id/profit", "trading/orders/order-profit.tsx", { id: "positions/profit" }),
     route("orders/:id/loss", "trading/orders/order-loss.tsx", { id: "positions/loss" }),
     route("orders/:id/close", "trading/orders/order-close.tsx", { id: "positions/close" }),
@@ -69,7 +69,7 @@ const trading: RouteConfig = [
   route("dashboard/remove-from-favorite", "trading/assets/remove-favorite.ts"),
   route("dashboard/get-favorite", "trading/assets/favorites.ts"),
   route("dashboard/switch-wallet", "trading/bar/switch-wallet.ts"),
-  route("chart/:symbol", "trading/chart/chart-page.tsx"),
+  route("chart/:symbol", "trading/pages/chart-page.tsx"),
 ];
 
 const account: RouteConfig = [
@@ -89,14 +89,16 @@ const account: RouteConfig = [
     route("kyc", "account/kyc/kyc.tsx"),
     route("notifications/all", "account/notifications/notifications.tsx"),
     route("statements", "account/statements/statements.tsx"),
-    route("orders/:id", "trading/orders/order-evidence.tsx", [route("dispute", "trading/disputes/dispute-close.tsx")]),
+    route("orders/:id", "trading/evidence/order-evidence.tsx", [
+      route("dispute", "trading/disputes/dispute-close.tsx"),
+    ]),
     route("pricing", "account/plan/plan.tsx"),
   ]),
   route("profile/me", "account/profile/save-profile.ts"),
   route("profile/avatar", "account/profile/change-avatar.ts"),
   route("security/password", "account/security/change-password.ts"),
   route("security/sessions", "account/security/end-sessions.ts"),
-  route("security/sessions/:id", "account/security/end-sessions.ts", { id: "account/security/session" }),
+  route("security/sessions/:id", "account/security/end-session.ts"),
   route("security/second-step", "account/security/switch-second-step.ts"),
   route("security/second-step/codes", "account/security/renew-recovery-codes.ts"),
   route("statements/history", "account/statements/list-movements.ts"),

@@ -43,7 +43,7 @@ type DatabaseError = {
 /** The refusal inside an error that a query threw; null for an unexpected error, which becomes a 500 and a line in the log. */
 export function refusalOf(error: unknown): RuleRefusal | null {
   if (error instanceof NotFoundError) return refusal(404, "not_found", "Not found");
-  if (error instanceof InvalidInputError) return refusal(422, "invalid_input", "Please check what you entered");
+  if (error instanceof InvalidInputError) return refusal(422, "invalid_input", "Check the values you entered");
   for (let cause = error, depth = 0; typeof cause === "object" && cause !== null && depth < 5; depth++) {
     const { code, message, column, detail, cause: next, originalError } = cause as DatabaseError;
     if (typeof code === "string") {
@@ -54,8 +54,8 @@ export function refusalOf(error: unknown): RuleRefusal | null {
           ? { ...said, values: JSON.parse(said.detail) as Record<string, string> }
           : said;
       }
-      if (BUSY.has(code)) return refusal(503, "busy", "We are busy right now. Please try again");
-      if (MALFORMED.has(code)) return refusal(422, "invalid_input", "Please check what you entered");
+      if (BUSY.has(code)) return refusal(503, "busy", "The server is busy. Try again in a moment");
+      if (MALFORMED.has(code)) return refusal(422, "invalid_input", "Check the values you entered");
     }
     cause = next ?? originalError;
   }

@@ -28,7 +28,7 @@ export async function dropTriggers(client: Client, schema: string, table: string
   for (const { statement } of rows) await client.query(statement);
 }
 
-type Dependent = { catalog: string; path: string | null; description: string };
+type Dependent = { catalog: string; key: string | null; description: string };
 
 /** All objects that `cascade` would drop, through the rules and row types of views. */
 const DEPENDENTS = `
@@ -52,7 +52,7 @@ const DEPENDENTS = `
             pn.nspname || '/functions/' || p.proname || '.sql',
             cn.nspname || '/views/' || c.relname || '.sql',
             tn.nspname || '/triggers/' || tc.relname || '.sql'
-        ) as path
+        ) as key
     from dependent h
     left join pg_proc p on h.classid = 'pg_proc'::regclass::oid and p.oid = h.objid
     left join pg_namespace pn on pn.oid = p.pronamespace
@@ -65,15 +65,15 @@ const DEPENDENTS = `
 `;
 
 /**
- * Drops a function or a view and its dependents; returns the files that create the dependents. Throws if a table
+ * Drops a function or a view and its dependents; returns the keys (`Routine.key`) of the dependents. Throws if a table
  * depends on it.
  */
 export async function dropObject(client: Client, catalog: "pg_proc" | "pg_class", oid: number): Promise<string[]> {
   const { rows } = await client.query<Dependent>(DEPENDENTS, [catalog, oid]);
-  const held = rows.find(({ path }) => path === null);
+  const held = rows.find(({ key }) => key === null);
   if (held) throw new Error(`${held.description} depends on it: this change needs a migration`);
   const name = catalog === "pg_proc" ? "regprocedure" : "regclass";
   const found = await client.query<{ name: string }>(`select $1::oid::${name}::text as name`, [oid]);
   await client.query(`drop ${catalog === "pg_proc" ? "function" : "view"} ${found.rows[0]?.name} cascade`);
-  return [...new Set(rows.flatMap(({ path }) => (path === null ? [] : [path])))];
+  return [...new Set(rows.flatMap(({ key }) => (key === null ? [] : [key])))];
 }

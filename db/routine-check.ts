@@ -1,5 +1,5 @@
 import type { Client } from "pg";
-import type { Routine } from "./routines.ts";
+import type { Routine } from "./routine-files.ts";
 
 type Found = { kind: "functions" | "views"; schema: string; name: string; count: number };
 
@@ -19,20 +19,20 @@ export async function checkRoutines(client: Client, routines: Routine[]): Promis
      where n.nspname = any ($1) and c.relkind in ('v', 'm')`,
     [schemas],
   );
-  const inFiles = new Set(routines.map(({ path }) => path));
-  const inDatabase = new Set(rows.map(pathOf));
+  const inFiles = new Set(routines.map(({ key }) => key));
+  const inDatabase = new Set(rows.map(keyOf));
   const problems = [
     ...rows
-      .filter((found) => !inFiles.has(pathOf(found)))
+      .filter((found) => !inFiles.has(keyOf(found)))
       .map((found) => `${found.schema}.${found.name}: in the database, but no file makes it`),
     ...rows.filter(({ count }) => count > 1).map(({ schema, name }) => `${schema}.${name}: overloaded`),
     ...routines
-      .filter(({ kind, path }) => kind !== "triggers" && !inDatabase.has(path))
-      .map(({ path, schema, name }) => `${path}: does not make ${schema}.${name}`),
+      .filter(({ kind, key }) => kind !== "triggers" && !inDatabase.has(key))
+      .map(({ file, schema, name }) => `${file}: does not make ${schema}.${name}`),
   ];
   if (problems.length > 0) throw new Error(problems.join("\n"));
 }
 
-function pathOf({ kind, schema, name }: Found): string {
+function keyOf({ kind, schema, name }: Found): string {
   return `${schema}/${kind}/${name}.sql`;
 }

@@ -1,11 +1,11 @@
 import type { Client } from "pg";
-import type { Routine } from "./routines.ts";
+import type { Routine } from "./routine-files.ts";
 
-/** The first comment block of a function or view file: the comment in the catalogue, and the roles with access. */
+/** The first comment block above a function or view: the comment in the catalogue, and the roles with access. */
 export type RoutineHeader = { comment: string; roles: string[] };
 
 /**
- * Reads the first comment block of a file: sentences, then two optional lines. `-- null: parent_id, email` names the
+ * Reads the first comment block of a function or view: sentences, then two optional lines. `-- null: parent_id, email` names the
  * result columns that may be null (`result` for a value, `row` for a row that may be missing) and becomes the comment's
  * last sentence, which db/generate reads. `-- grant: bourse_app` names the roles.
  */
@@ -34,7 +34,7 @@ const DESCRIBE = {
             where c.oid = $1 and a.grantee not in (0, c.relowner) and a.grantee::regrole::text <> 'bourse_audit') as grantees`,
 };
 
-/** Writes the header of a file into the catalogue: the comment, and access for exactly the named roles. */
+/** Writes the header into the catalogue: the comment, and access for exactly the named roles. */
 export async function applyHeader(
   client: Client,
   oid: number,

@@ -1,25 +1,19 @@
-import { globSync, readFileSync } from "node:fs";
-import { basename, dirname, join } from "node:path";
 import type { Client } from "pg";
-import { unrecordFile, hashOf, recordFile, recordedFiles } from "./file-record.ts";
+import { unrecordFile, recordFile, recordedFiles } from "./file-record.ts";
 import { dropObject, dropTriggers, findFunctions, findView } from "./routine-catalogue.ts";
 import { checkRoutines } from "./routine-check.ts";
+import { readRoutines, ROUTINE_KINDS, type Routine } from "./routine-files.ts";
 import { applyHeader } from "./routine-header.ts";
 
-type Kind = "functions" | "views" | "triggers";
-/** One file of sql/<schema>/<kind>/<name>.sql, named like the object that it creates. */
-export type Routine = { path: string; schema: string; kind: Kind; name: string; content: string; hash: string };
-
-const ORDER: Kind[] = ["functions", "views", "triggers"];
 /** The errors of `create or replace` for another result type, other column names or fewer columns. */
 const INCOMPATIBLE = new Set(["42P13", "42P16"]);
 
 /**
- * Applies every function, view and trigger file whose content changed, in one transaction, as bourse_owner. Functions
- * and views may refer to each other: a file that fails because another object is missing is retried after it. If
- * `create or replace` cannot change an object, it is dropped with the functions, views and triggers that depend on it,
- * and all of them are created again from their files; a constraint, a default or an index that depends on it stops the
- * start.
+ * Applies every function, every view and every table's triggers whose text changed, in one transaction, as
+ * bourse_owner. Functions and views may refer to each other: one that fails because another object is missing is
+ * retried after it. If `create or replace` cannot change an object, it is dropped with the functions, views and triggers
+ * that depend on it, and all of them are created again from their files; a constraint, a default or an index that
+ * depends on it stops the start.
  */
 export async function applyRoutines(client: Client, sql: string, log: (line: string) => void): Promise<void> {
   const routines = readRoutines(sql);
@@ -28,7 +22,7 @@ export async function applyRoutines(client: Client, sql: string, log: (line: str
     await client.query("set local check_function_bodies = off");
     const known = await recordedFiles(client);
     await dropVanished(client, known, routines);
-    const changed = [...routines.values()].filter(({ path, hash }) => known.get(path) !== hash);
+    const changed = [...routines.values()].filter(({ key, hash }) => known.get(key) !== hash);
     await applyAll(client, changed, routines);
     await checkRoutines(client, [...routines.values()]);
     await client.query("commit");
@@ -39,18 +33,6 @@ export async function applyRoutines(client: Client, sql: string, log: (line: str
   }
 }
 
-export function readRoutines(sql: string): Map<string, Routine> {
-  const paths = ORDER.flatMap((kind) => globSync(`*/${kind}/*.sql`, { cwd: sql }).sort());
-  return new Map(
-    paths.map((path) => {
-      const content = readFileSync(join(sql, path), "utf8");
-      const kind = basename(dirname(path)) as Kind;
-      const schema = dirname(dirname(path));
-      return [path, { path, schema, kind, name: basename(path, ".sql"), content, hash: hashOf(content) }];
-    }),
-  );
-}
-
 async function applyAll(client: Client, changed: Routine[], routines: Map<string, Routine>): Promise<void> {
   let pending = changed;
   while (pending.length > 0) {
@@ -59,31 +41,33 @@ async function applyAll(client: Client, changed: Routine[], routines: Map<string
     for (const routine of sorted(pending)) {
       await client.query("savepoint routine");
       try {
-        for (const path of await apply(client, routine)) dropped.add(path);
-        await recordFile(client, routine.path, routine.hash);
+        for (const key of await apply(client, routine)) dropped.add(key);
+        await recordFile(client, routine.key, routine.hash);
       } catch (error) {
         await client.query("rollback to savepoint routine");
         failed.push({ routine, error: error as Error });
       }
     }
     if (failed.length === pending.length)
-      throw new Error(failed.map(({ routine, error }) => `${routine.path}: ${error.message}`).join("\n"));
-    const next = new Set([...failed.map(({ routine }) => routine.path), ...dropped]);
-    pending = [...next].map((path) => required(routines, path));
+      throw new Error(failed.map(({ routine, error }) => `${routine.file}: ${error.message}`).join("\n"));
+    const next = new Set([...failed.map(({ routine }) => routine.key), ...dropped]);
+    pending = [...next].map((key) => required(routines, key));
   }
 }
 
 function sorted(routines: Routine[]): Routine[] {
-  return routines.toSorted((a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind) || (a.path < b.path ? -1 : 1));
+  return routines.toSorted(
+    (a, b) => ROUTINE_KINDS.indexOf(a.kind) - ROUTINE_KINDS.indexOf(b.kind) || (a.key < b.key ? -1 : 1),
+  );
 }
 
-function required(routines: Map<string, Routine>, path: string): Routine {
-  const routine = routines.get(path);
-  if (!routine) throw new Error(`${path}: dropped along with what it rests on, but no such file makes it`);
+function required(routines: Map<string, Routine>, key: string): Routine {
+  const routine = routines.get(key);
+  if (!routine) throw new Error(`${key}: dropped along with what it rests on, but no file makes it`);
   return routine;
 }
 
-/** Returns the files of the dependents that had to be dropped. */
+/** Returns the keys of the dependents that had to be dropped. */
 async function apply(client: Client, routine: Routine): Promise<string[]> {
   if (routine.kind === "triggers") {
     await dropTriggers(client, routine.schema, routine.name);
@@ -110,27 +94,24 @@ async function apply(client: Client, routine: Routine): Promise<string[]> {
   return dropped;
 }
 
-async function dropAll(client: Client, oids: number[], { kind, path }: Routine): Promise<string[]> {
+async function dropAll(client: Client, oids: number[], { kind, key }: Routine): Promise<string[]> {
   const dropped: string[] = [];
   for (const oid of oids)
     dropped.push(...(await dropObject(client, kind === "functions" ? "pg_proc" : "pg_class", oid)));
-  return dropped.filter((other) => other !== path);
+  return dropped.filter((other) => other !== key);
 }
 
-/** Drops the objects of deleted files, unless other objects depend on them. */
+/** Drops the objects that no file contains any more, unless other objects depend on them. */
 async function dropVanished(client: Client, known: Map<string, string>, routines: Map<string, Routine>): Promise<void> {
-  const gone = [...known.keys()].filter(
-    (path) => /^\w+\/(functions|views|triggers)\//.test(path) && !routines.has(path),
-  );
-  for (const path of gone) {
-    const [schema = "", kind, file = ""] = path.split("/");
-    const name = basename(file, ".sql");
+  for (const key of known.keys()) {
+    const [, schema = "", kind, name = ""] = /^(\w+)\/(functions|views|triggers)\/(\w+)\.sql$/.exec(key) ?? [];
+    if (!kind || routines.has(key)) continue;
     if (kind === "triggers") await dropTriggers(client, schema, name);
     for (const oid of kind === "functions" ? await findFunctions(client, schema, name) : [])
       await client.query(await dropStatement(client, oid));
     if (kind === "views")
       await client.query(`drop view if exists ${client.escapeIdentifier(schema)}.${client.escapeIdentifier(name)}`);
-    await unrecordFile(client, path);
+    await unrecordFile(client, key);
   }
 }
 

@@ -2411,6 +2411,7 @@ CREATE INDEX withdrawals_user_id_idx ON money.withdrawals (user_id, id DESC);
 -- currency text, amount numeric, fee numeric, total numeric, status text, decline_reason text, created_at timestamp
 -- with time zone, decided_at timestamptz, decided_by text, approved_name text, name_warning text)
 -- function money.lock_deposit(p_actor_id bigint, p_deposit_id bigint) returns money.deposits
+-- function money.lock_for_decision(p_actor_id bigint, p_user_id bigint, p_account_id bigint) returns void
 -- function money.lock_own_deposit(p_actor_id bigint, p_deposit_id bigint, p_gateway text DEFAULT NULL::text) returns
 -- money.deposits
 -- function money.lock_withdrawal(p_actor_id bigint, p_withdrawal_id bigint) returns money.withdrawals
@@ -2457,6 +2458,8 @@ CREATE INDEX withdrawals_user_id_idx ON money.withdrawals (user_id, id DESC);
 -- function money.record_lookup(p_deposit_id bigint, p_body bytea, p_event jsonb) returns money.payment_events
 -- function money.reject_deposit(p_before money.deposits, p_actor_id bigint, p_reason text) returns money.deposits
 -- function money.replay_event(p_actor_id bigint, p_event_id bigint) returns void
+-- function money.report_decision(p_actor_id bigint, p_request text, p_before jsonb, p_after jsonb, p_title text, p_url
+-- text, p_changed text[]) returns void
 -- function money.request_approval(p_actor_id bigint, p_action text, p_record_id bigint, p_arguments jsonb DEFAULT
 -- '{}'::jsonb, p_idempotency_key text DEFAULT NULL::text) returns jsonb
 -- function money.request_deposit(p_actor_id bigint, p_balance_id bigint, p_amount numeric, p_gateway text,
@@ -3330,7 +3333,7 @@ create table trading.watched_accounts (
 
 -- The terms of trade that trading.terms stores, computed from instrument, category and plan: for each instrument
 -- without a plan (plan_id 0) and under each plan. A deleted plan still applies to its customers. Read by
--- trading.refresh_terms and sql/checks/0416. Internal.
+-- trading.refresh_terms and check 0416. Internal.
 -- view trading.agreed_terms (name text, plan_id bigint, instrument_id integer, tradable boolean, quote text, min_units
 -- numeric, max_units numeric, unit_step numeric, pip numeric, spread_pips numeric, lot_state market.lot_state,
 -- calendar_id integer, stale_after interval, leverage numeric, stop_out numeric)
@@ -3521,10 +3524,8 @@ create table trading.watched_accounts (
 -- p_endangered bigint[] DEFAULT NULL::bigint[], p_account_id bigint DEFAULT NULL::bigint) returns jsonb
 -- function trading.run_missed_ticks(p_account_ids bigint[], p_frames bigint[]) returns jsonb
 -- function trading.set_bands(p_account_ids bigint[]) returns void
--- function trading.set_level(p_actor_id bigint, p_order_id bigint, p_reason trading.close_reason, p_level numeric)
+-- function trading.set_level(p_actor_id bigint, p_order_id bigint, p_level trading.close_reason, p_rate numeric)
 -- returns trading.orders
--- function trading.set_loss(p_actor_id bigint, p_order_id bigint, p_loss numeric) returns trading.orders
--- function trading.set_profit(p_actor_id bigint, p_order_id bigint, p_profit numeric) returns trading.orders
 -- function trading.settle_orders(p_order_ids bigint[], p_reason trading.close_reason, p_actor_id bigint DEFAULT
 -- NULL::bigint, p_tick_instrument_id integer DEFAULT NULL::integer, p_levels numeric[] DEFAULT NULL::numeric[],
 -- p_balances numeric[] DEFAULT NULL::numeric[], p_equities numeric[] DEFAULT NULL::numeric[], p_margins numeric[]

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { decimalText, id } from "../http/fields.ts";
 import { pageNumber } from "../http/paging.ts";
 
-export const amount = decimalText("The amount is not valid", "Amount is required");
+export const amount = decimalText("Enter a valid amount", "Amount is required");
 
 export const wallet = id("Wallet is required");
 

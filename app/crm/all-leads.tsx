@@ -18,7 +18,7 @@ export default function AllLeads() {
     <LeadListPage
       list="all"
       path={PATH}
-      title={t("All Leads")}
+      title={t("All leads")}
       leads={useLoaderData<typeof loader>()}
       rowActions={({ id }) => <DeleteLink id={id} path={PATH} search={search} />}
     />

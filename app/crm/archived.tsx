@@ -13,7 +13,7 @@ export default function Archived() {
     <LeadListPage
       list="archived"
       path="/admin/crm/archived"
-      title={t("Archived Leads")}
+      title={t("Archived leads")}
       leads={useLoaderData<typeof loader>()}
     />
   );

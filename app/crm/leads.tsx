@@ -22,7 +22,7 @@ export default function Leads() {
   const { t } = useTranslation();
   const leads = useLoaderData<typeof loader>();
   const { search } = useLocation();
-  const titles = { live: t("Live Leads"), manual: t("Manual Leads"), all: t("New Leads") };
+  const titles = { live: t("Live leads"), manual: t("Manual leads"), all: t("New leads") };
   const path = `/admin/leads/${leads.type}`;
   return (
     <LeadListPage

@@ -22,7 +22,7 @@ export default function Retention() {
       leads={useLoaderData<typeof loader>()}
       rowActions={(row) =>
         row.linked ? (
-          <IconLink icon={UserRound} size="sm" label={t("View User")} to={`/admin/customers/edit/${row.linked}`} />
+          <IconLink icon={UserRound} size="sm" label={t("View customer")} to={`/admin/customers/edit/${row.linked}`} />
         ) : null
       }
     />

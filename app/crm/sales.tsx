@@ -17,6 +17,6 @@ export const loader = read({
 export default function Sales() {
   const { t } = useTranslation();
   const leads = useLoaderData<typeof loader>();
-  const titles = { all: t("All Sales"), manual: t("Manual Sales"), live: t("Live Sales") };
+  const titles = { all: t("All sales leads"), manual: t("Manual sales leads"), live: t("Live sales leads") };
   return <LeadListPage list="sales" path={`/admin/crm/sales/${leads.type}`} title={titles[leads.type]} leads={leads} />;
 }

@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
-import { environment } from "../http/environment.ts";
+import { environment } from "../process/environment.ts";
 
 const mail = z.object({ to: z.string(), subject: z.string(), html: z.string(), text: z.string(), at: z.string() });
 export type Mail = z.infer<typeof mail>;

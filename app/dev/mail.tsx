@@ -2,10 +2,10 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { Mail as Envelope } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { read } from "../http/read.ts";
-import { usePage } from "../http/use-page.ts";
+import { usePage } from "../frame/use-page.ts";
 import { Brand } from "../ui/brand.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
-import { PublicShell } from "../ui/public-shell.tsx";
+import { PublicShell } from "../frame/public-shell.tsx";
 import { listMails } from "./mail-files.ts";
 import { requireOwnMachine } from "./own-machine.ts";
 import { formatUtc } from "../ui/format/date.ts";
@@ -28,7 +28,7 @@ export default function Mails() {
       <div className="stack">
         <Brand name={branding.appName} to="/" logo={branding.appLogo} area={t("Development")} />
         <h1>{t("Mail")}</h1>
-        <p className="muted">{t("No mail server is set, so mails are files on this machine.")}</p>
+        <p className="muted">{t("No mail server is configured. Emails are saved as files on this computer.")}</p>
         {mails.length === 0 ? <EmptyState icon={Envelope} title={t("No data found")} /> : null}
         <ul className="stack stack-12">
           {mails.map(({ file, to, subject, at }) => (

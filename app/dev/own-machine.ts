@@ -1,4 +1,4 @@
-import { environment } from "../http/environment.ts";
+import { environment } from "../process/environment.ts";
 import { Refusal } from "../http/errors.ts";
 
 const loopback = /^(127\.|::1$|::ffff:127\.)/;

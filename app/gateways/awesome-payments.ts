@@ -44,7 +44,7 @@ export const awesomePayments: Gateway = {
   async verify({ url }, { callbackKey }) {
     const { searchParams: query } = new URL(url);
     const [reference, total, currency] = ["reference", "total", "currency"].map((name) => query.get(name) ?? "");
-    if (!reference || !total || !currency) return { ok: false, reason: "Not a report" };
+    if (!reference || !total || !currency) return { ok: false, reason: "Not a payment notification" };
     const expected = callbackToken(callbackKey, "awesomePayments", { reference, total, currency });
     if (!isSame(expected, query.get("token"))) return { ok: false, reason: "Wrong token" };
     const key = `${reference}:${query.get("txid_out") ?? ""}`.slice(0, 200);
@@ -62,7 +62,7 @@ export const awesomePayments: Gateway = {
     const isCoin = ["polygon_usdc", "polygon_usdt", ""].includes(named(answer, "coin"));
     const isComplete =
       isCoin && received !== "" && reaches(received, await toDollars(total, currency, tools), MIN_RECEIVED_PERCENT);
-    return { ...payment, status: "paid", ...(!isComplete && { problem: "Less arrived than was asked for" }) };
+    return { ...payment, status: "paid", ...(!isComplete && { problem: "Received amount is less than requested" }) };
   },
 };
 

@@ -39,15 +39,16 @@ export const legacy = {
   },
 
   async verify({ headers, body }: Hook, { keys: { key4, key5 } }: Tools): Promise<Verdict> {
-    if (key4 === "") return { ok: false, reason: "No secret is set up" };
+    if (key4 === "") return { ok: false, reason: "Webhook secret is not configured" };
     if (!isSame(hmac("sha512", key4, [body], "hex"), headers.get("hmac")))
-      return { ok: false, reason: "Wrong signature" };
+      return { ok: false, reason: "Invalid signature" };
     const form = new URLSearchParams(body.toString("utf8"));
     const field = (name: string) => form.get(name) ?? "";
     if (field("ipn_mode") !== "hmac" || (key5 !== "" && field("merchant") !== key5))
       return { ok: false, reason: "A report for somebody else" };
     const [id, status] = [field("txn_id"), Number(field("status"))];
-    if (!id || !Number.isInteger(status) || field("status") === "") return { ok: false, reason: "Not a report" };
+    if (!id || !Number.isInteger(status) || field("status") === "")
+      return { ok: false, reason: "Not a payment notification" };
     // A transaction without a deposit.
     if (!field("custom")) return { ok: true, event: null };
     return {
@@ -77,7 +78,7 @@ export const legacy = {
     const [requested, received] = [moneyAt(result, "amountf"), moneyAt(result, "receivedf")];
     const payment = { reference, status, amount: total, currency, providerReference };
     if (status !== "paid" || (requested && received && reaches(received, requested, 100))) return payment;
-    return { ...payment, problem: "Fewer coins arrived than were asked for" };
+    return { ...payment, problem: "Received amount is less than requested" };
   },
 };
 

@@ -58,12 +58,12 @@ export const v2 = {
   },
 
   async verify({ method, headers, body }: Hook, { keys, webhookUrl, now }: Tools): Promise<Verdict> {
-    if (keys.key2 === "") return { ok: false, reason: "No secret is set up" };
+    if (keys.key2 === "") return { ok: false, reason: "Webhook secret is not configured" };
     const time = headers.get("x-coinpayments-timestamp") ?? "";
     const signature = signV2([method, webhookUrl, keys.key1, time, body], keys.key2);
     if (headers.get("x-coinpayments-client") !== keys.key1) return { ok: false, reason: "A report for somebody else" };
-    if (!isSame(signature, headers.get("x-coinpayments-signature"))) return { ok: false, reason: "Wrong signature" };
-    if (!isFresh(dayjs.utc(`${time}Z`).unix(), now())) return { ok: false, reason: "Too old" };
+    if (!isSame(signature, headers.get("x-coinpayments-signature"))) return { ok: false, reason: "Invalid signature" };
+    if (!isFresh(dayjs.utc(`${time}Z`).unix(), now())) return { ok: false, reason: "Timestamp too old" };
     const webhook = readJson(body);
     const [type, invoice] = [textAt(webhook, "type"), at(webhook, "invoice")];
     const status = events[type];

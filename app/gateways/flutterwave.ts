@@ -41,8 +41,8 @@ export const flutterwave: Gateway = {
     return { kind: "link", url: link };
   },
   async verify(hook, { keys: { key4 } }) {
-    if (key4 === "") return { ok: false, reason: "No secret is set up" };
-    if (!isSigned(hook, key4)) return { ok: false, reason: "Wrong signature" };
+    if (key4 === "") return { ok: false, reason: "Webhook secret is not configured" };
+    if (!isSigned(hook, key4)) return { ok: false, reason: "Invalid signature" };
     const webhook = readJson(hook.body);
     if (textAt(webhook, "event") !== "charge.completed") return { ok: true, event: null };
     const event = readCharge(at(webhook, "data"));

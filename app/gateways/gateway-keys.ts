@@ -28,7 +28,7 @@ export const gatewayKeys: Record<string, readonly GatewayKey[]> = {
     { label: "Bank name" },
     { label: "Account holder" },
     { label: "IBAN / Account number" },
-    { label: "BIC / Swift" },
+    { label: "SWIFT/BIC" },
     { label: "Country" },
   ],
   btc: [{ label: "Wallet address" }],
@@ -49,7 +49,7 @@ export const gatewayKeys: Record<string, readonly GatewayKey[]> = {
     { label: "Secret key", secret: true },
     { label: "Webhook key", secret: true },
     { label: "Wallet address" },
-    { label: "Crypto receiving" },
+    { label: "Received cryptocurrency" },
   ],
   awesomePayments: [{ label: "USDC Polygon wallet" }, { label: "Payment provider" }],
 };

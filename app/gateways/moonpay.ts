@@ -80,6 +80,6 @@ function readTransaction(data: unknown, { key4, key5 }: Keys): PaymentEvent | nu
     amount: moneyAt(data, "baseCurrencyAmount"),
     currency: named(data, "baseCurrency", "code").toUpperCase(),
     providerReference: named(data, "id"),
-    ...(!isOurs && { problem: "Paid to another wallet" }),
+    ...(!isOurs && { problem: "Paid to a different wallet" }),
   };
 }

@@ -46,7 +46,7 @@ function sourceOf(address: string, api = ""): "PayPal" | "own" | null {
 }
 
 async function verifyAtPayPal({ headers, body }: Hook, tools: Tools): Promise<string | null> {
-  if (readJson(body) === null) return "Not a report";
+  if (readJson(body) === null) return "Not a payment notification";
   const header = (name: string) => headers.get(`paypal-${name}`) ?? "";
   const question = JSON.stringify({
     auth_algo: header("auth-algo"),
@@ -61,7 +61,7 @@ async function verifyAtPayPal({ headers, body }: Hook, tools: Tools): Promise<st
   const requestId = `verify-${header("transmission-id")}`.slice(0, 108);
   const path = "/v1/notifications/verify-webhook-signature";
   const answer = await requestPayPal(tools, "POST", path, { body: content, requestId });
-  return textAt(answer, "verification_status") === "SUCCESS" ? null : "Wrong signature";
+  return textAt(answer, "verification_status") === "SUCCESS" ? null : "Invalid signature";
 }
 
 export function checkTransmission(
@@ -72,14 +72,14 @@ export function checkTransmission(
   now: Dayjs,
 ): string | null {
   const [id, time, signature] = ["id", "time", "sig"].map((name) => headers.get(`paypal-transmission-${name}`) ?? "");
-  if (!id || !time || !signature) return "No signature";
+  if (!id || !time || !signature) return "Missing signature";
   if (headers.get("paypal-auth-algo") !== "SHA256withRSA") return "Signed in a way that is not known";
   const message = `${id}|${time}|${webhookId}|${crc32(body)}`;
   try {
     const { publicKey, validFromDate, validToDate } = new X509Certificate(certificate);
     if (now.isBefore(validFromDate) || now.isAfter(validToDate)) return "The certificate is not valid now";
     const isRight = verify("RSA-SHA256", Buffer.from(message), publicKey, Buffer.from(signature, "base64"));
-    return isRight ? null : "Wrong signature";
+    return isRight ? null : "Invalid signature";
   } catch {
     return "No certificate";
   }

@@ -70,7 +70,7 @@ export const paypal: Gateway = {
     if (refusal) return { ok: false, reason: refusal };
     const webhook = readJson(hook.body);
     const id = textAt(webhook, "id");
-    if (!id) return { ok: false, reason: "Not a report" };
+    if (!id) return { ok: false, reason: "Not a payment notification" };
     const event = await readWebhook(webhook, tools);
     return event ? { ok: true, key: id, event } : { ok: true, event: null };
   },

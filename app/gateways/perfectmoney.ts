@@ -32,7 +32,7 @@ export const perfectmoney: Gateway = {
     };
   },
   async verify({ body }, { keys }) {
-    if (keys.key3 === "") return { ok: false, reason: "No secret is set up" };
+    if (keys.key3 === "") return { ok: false, reason: "Webhook secret is not configured" };
     const form = new URLSearchParams(body.toString("utf8"));
     const field = (name: string) => form.get(name) ?? "";
     const signed = [
@@ -46,9 +46,9 @@ export const perfectmoney: Gateway = {
       field("TIMESTAMPGMT"),
     ];
     const expected = hash("md5", signed.join(":")).toUpperCase();
-    if (!isSame(expected, field("V2_HASH"))) return { ok: false, reason: "Wrong signature" };
+    if (!isSame(expected, field("V2_HASH"))) return { ok: false, reason: "Invalid signature" };
     const batch = field("PAYMENT_BATCH_NUM").slice(0, 200);
-    if (!batch || !field("PAYMENT_ID")) return { ok: false, reason: "Not a report" };
+    if (!batch || !field("PAYMENT_ID")) return { ok: false, reason: "Not a payment notification" };
     const isOurs = field("PAYEE_ACCOUNT") === walletOf(field("PAYMENT_UNITS"), keys);
     return {
       ok: true,
@@ -59,7 +59,7 @@ export const perfectmoney: Gateway = {
         amount: moneyAt(field("PAYMENT_AMOUNT")),
         currency: field("PAYMENT_UNITS").slice(0, 10),
         providerReference: batch,
-        ...(!isOurs && { problem: "Paid to another wallet" }),
+        ...(!isOurs && { problem: "Paid to a different wallet" }),
       },
     };
   },

@@ -37,7 +37,7 @@ export const signed = {
     if (refusal) return { ok: false, reason: refusal };
     const webhook = readJson(body);
     const event = readEvent(webhook);
-    if (!event) return { ok: false, reason: "Not a report" };
+    if (!event) return { ok: false, reason: "Not a payment notification" };
     // `id` may be the payment's, so the key also contains the event.
     const id = textAt(webhook, "id");
     return {
@@ -63,11 +63,11 @@ export function checkSignature(
   now: Dayjs,
   label: "v1" | "s" = "v1",
 ): string | null {
-  if (secret === "") return "No secret is set up";
+  if (secret === "") return "Webhook secret is not configured";
   const [, time, found, signature] = /^t=(\d{1,12}),(v1|s)=([0-9a-f]{64})$/.exec(header ?? "") ?? [];
-  if (!time || !signature || found !== label) return "No signature";
-  if (!isSame(hmac("sha256", secret, [`${time}.`, body], "hex"), signature)) return "Wrong signature";
-  return isFresh(Number(time), now) ? null : "Too old";
+  if (!time || !signature || found !== label) return "Missing signature";
+  if (!isSame(hmac("sha256", secret, [`${time}.`, body], "hex"), signature)) return "Invalid signature";
+  return isFresh(Number(time), now) ? null : "Timestamp too old";
 }
 
 function readEvent(webhook: unknown): PaymentEvent | null {

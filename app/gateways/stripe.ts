@@ -36,14 +36,17 @@ export const stripe: Gateway = {
   },
   async verify({ headers, body }, tools): Promise<Verdict> {
     const { key2 } = tools.keys;
-    if (key2 === "") return { ok: false, reason: "No secret is set up" };
+    if (key2 === "") return { ok: false, reason: "Webhook secret is not configured" };
     let event: Stripe.Event;
     try {
       const header = headers.get("stripe-signature") ?? "";
       const now = tools.now().valueOf();
       event = Stripe.webhooks.constructEvent(body, header, key2, TOLERANCE_SECONDS, undefined, now);
     } catch (error) {
-      return { ok: false, reason: error instanceof Stripe.errors.StripeError ? error.message : "Not a report" };
+      return {
+        ok: false,
+        reason: error instanceof Stripe.errors.StripeError ? error.message : "Not a payment notification",
+      };
     }
     const payment = await readEvent(event, tools);
     return payment ? { ok: true, key: event.id, event: payment } : { ok: true, event: null };

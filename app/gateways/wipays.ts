@@ -29,13 +29,13 @@ export const wipays: Gateway = {
     return { kind: "link", url };
   },
   async verify({ headers, body }, { keys: { key2 }, now }) {
-    if (key2 === "") return { ok: false, reason: "No secret is set up" };
+    if (key2 === "") return { ok: false, reason: "Webhook secret is not configured" };
     const webhook = readForm(headers.get("content-type") ?? "", body);
     const [identifier, time] = [textAt(webhook, "identifier"), textAt(webhook, "timestamp")];
     // Only these two are signed, so an old webhook could be replayed with another amount.
     const expected = hmac("sha256", key2, [identifier, time], "hex").toUpperCase();
-    if (!isSame(expected, textAt(webhook, "signature"))) return { ok: false, reason: "Wrong signature" };
-    if (!identifier || !isFresh(Number(time), now())) return { ok: false, reason: "Too old" };
+    if (!isSame(expected, textAt(webhook, "signature"))) return { ok: false, reason: "Invalid signature" };
+    if (!identifier || !isFresh(Number(time), now())) return { ok: false, reason: "Timestamp too old" };
     const type = named(webhook, "data", "type");
     const isPaid = textAt(webhook, "status") === "success";
     const status: PaymentEvent["status"] = type !== "checkout" ? "reversed" : isPaid ? "paid" : "failed";

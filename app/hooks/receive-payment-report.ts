@@ -1,9 +1,8 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import { openGateway } from "../../db/queries/money/open-gateway.ts";
-import { receiveEvent } from "../../db/queries/money/receive-event.ts";
 import { callbackKey, isSealed, unseal } from "../../db/seal.ts";
 import { getSettings } from "../../db/settings.ts";
+import { openGateway, receiveEvent } from "../../db/queries/money/gateways.ts";
 import { toolsOf } from "../gateways/gateway-tools.ts";
 import { gatewayNamed } from "../gateways/registry.ts";
 import { notFound, Refusal } from "../http/errors.ts";
@@ -38,7 +37,7 @@ async function receive({
     verdict,
     address: requestContext.address,
   });
-  if (!verdict.ok) throw new Refusal(401, "not_verified", "The signature is not valid");
+  if (!verdict.ok) throw new Refusal(401, "not_verified", "Invalid signature");
   return { message: "Received" };
 }
 

@@ -132,7 +132,7 @@ export async function fail(
   const kept = isOver ? await keepDraft(request, page, typed) : null;
   if (kept) headers.append("Set-Cookie", kept);
   const flash = isOver
-    ? { message: "Your session has ended. What you sent was not done." }
+    ? { message: "Your session has ended. Your request was not processed." }
     : { message, fields, line, values, centred, ...typed };
   headers.append("Set-Cookie", await setFlash({ kind: "failed", ...flash }));
   return redirect(page, { status: 303, headers }) as TypedResponse<CallAnswer>;

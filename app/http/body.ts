@@ -2,8 +2,8 @@ import { parseSubmission, type Submission } from "@conform-to/react/future";
 import type { AppLoadContext } from "@remix-run/node";
 import { BODY_LIMITS, type BodyLimits, countFormFields, countJsonValues, malformed, tooLarge } from "./body-limits.ts";
 import { Refusal } from "./errors.ts";
-import { INTENT_NAME } from "./form-protocol.ts";
-import { withYields, yieldToEventLoop } from "./yield-to-event-loop.ts";
+import { INTENT_NAME } from "../ui/form-intent.ts";
+import { withYields, yieldToEventLoop } from "../process/yield-to-event-loop.ts";
 import { readMultipart, type Sent } from "./upload/multipart.ts";
 import { once } from "./request-context.ts";
 
@@ -57,7 +57,7 @@ async function parse(
     countFormFields(bytes, limits);
     return readForm(new URLSearchParams(bytes.toString("utf8")));
   }
-  throw new Refusal(415, "unsupported_type", "Send JSON or a form");
+  throw new Refusal(415, "unsupported_type", "Unsupported content type. Send JSON or form data");
 }
 
 /** The raw bytes, for checking a signature. */

@@ -10,8 +10,8 @@ import { checkFields } from "./check-fields.ts";
 import { Refusal } from "./errors.ts";
 import { FIELD_CHECK_HEADER } from "./form-protocol.ts";
 import { guard, type SessionFor } from "./guard.ts";
-import { dropTotals } from "./list/totals.ts";
-import { clearSettingsCaches } from "./settings-caches.ts";
+import { announceUserChange } from "./user-changes.ts";
+import { clearSettingsCaches } from "../process/settings-caches.ts";
 import { pageBefore, safePath } from "./negotiate.ts";
 import { recordRefusal } from "./record-refusal.ts";
 import { checkOrigin } from "./origin.ts";
@@ -120,7 +120,7 @@ export function call<
         requestContext,
       };
       const out = await runWithFiles(options, calling, body);
-      if (session) dropTotals(session.user.id);
+      if (session) announceUserChange(session.user.id);
       if (options.changesSettings) clearSettingsCaches();
       const list = under(body);
       // A dialog of a deleted record cannot be loaded again, so the page returns to the list, with JavaScript too.
@@ -189,7 +189,7 @@ function under(body: Body): string | undefined {
 }
 
 function notAllowed(methods: Method[]): Refusal {
-  return new Refusal(405, "method_not_allowed", "This address does not know that method", {
+  return new Refusal(405, "method_not_allowed", "Method not allowed", {
     headers: { Allow: methods.join(", ") },
   });
 }

@@ -1,6 +1,6 @@
 import { createCookie } from "@remix-run/node";
 import { seal, unseal } from "../../db/seal.ts";
-import { environment, secureCookies } from "./environment.ts";
+import { environment, secureCookies } from "../process/environment.ts";
 import { setFlash, type Flash } from "./flash.ts";
 
 /**
@@ -38,7 +38,7 @@ export async function signedIn(request: Request, userId: number, page: string): 
   const sealed: unknown = await cookie.parse(sent);
   if (typeof sealed !== "string" || sealed === "") return [known];
   const { page: wanted, ...typed } = open(sealed, userId) ?? { page: null };
-  const message = "What you had typed is here again. It has not been sent.";
+  const message = "Your input has been restored. It has not been sent.";
   const given = wanted === page ? [await setFlash({ kind: "failed", message, ...typed })] : [];
   return [known, await cookie.serialize("", { maxAge: 0 }), ...given];
 }

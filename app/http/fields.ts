@@ -12,7 +12,7 @@ export function text(required: string, longest = 300): ZodType<string> {
     .string({ error: required })
     .trim()
     .min(1, { error: required })
-    .max(longest, { error: "The text is too long" })
+    .max(longest, { error: "This text is too long" })
     .refine((value) => !value.includes("\0"), { error: required });
 }
 
@@ -21,10 +21,10 @@ export function optionalText(longest = 300): ZodType<string | null> {
   return z.preprocess(
     (value) => (blank(value) ? null : value),
     z
-      .string({ error: "The text is not valid" })
+      .string({ error: "Invalid text" })
       .trim()
-      .max(longest, { error: "The text is too long" })
-      .refine((value) => !value.includes("\0"), { error: "The text is not valid" })
+      .max(longest, { error: "This text is too long" })
+      .refine((value) => !value.includes("\0"), { error: "Invalid text" })
       .nullable(),
   );
 }
@@ -142,7 +142,7 @@ export function optionalDay(invalid: string): ZodType<string | null> {
 /** The record's version for optimistic locking; API clients may omit it. */
 export const version: ZodType<number | null> = z.preprocess(
   (value) => (blank(value) ? null : value),
-  whole("The form is not valid")
-    .refine((value) => value >= 0, "The form is not valid")
+  whole("Invalid form data")
+    .refine((value) => value >= 0, "Invalid form data")
     .nullable(),
 );

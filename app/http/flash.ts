@@ -1,6 +1,6 @@
 import { report, type Submission } from "@conform-to/react/future";
 import { createCookie } from "@remix-run/node";
-import { environment, secureCookies } from "./environment.ts";
+import { environment, secureCookies } from "../process/environment.ts";
 
 /**
  * The outcome of a form without JavaScript, for the next page: a signed cookie that is read once and expires after a

@@ -18,10 +18,10 @@ export async function guard<R extends Roles>(
 ): Promise<SessionFor<R>> {
   const session = await readSession(request, context);
   if (roles !== "public") {
-    if (!session) throw new Refusal(401, "BT100", "Please sign in");
+    if (!session) throw new Refusal(401, "BT100", "Sign in to continue");
     if (!(roles as readonly number[]).includes(session.user.roleId)) throw new Refusal(403, "BT103", "Forbidden");
     if (session.lacksSecondStep && !beforeSecondStep) {
-      throw new Refusal(403, "BT121", "Please set up two-factor authentication first");
+      throw new Refusal(403, "BT121", "Set up two-factor authentication first");
     }
   }
   return session as SessionFor<R>;

@@ -1,4 +1,4 @@
-import { environment } from "./environment.ts";
+import { environment } from "../process/environment.ts";
 
 const always: Record<string, string> = {
   "X-Content-Type-Options": "nosniff",

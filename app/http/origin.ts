@@ -1,4 +1,4 @@
-import { environment } from "./environment.ts";
+import { environment } from "../process/environment.ts";
 import { Refusal } from "./errors.ts";
 import { customer } from "./roles.ts";
 import type { Session } from "./session.ts";

@@ -12,7 +12,7 @@ export function limitRate({ most, each }: { most: number; each: number }) {
   };
   function refuse(since: number): never {
     const wait = Math.ceil((since + each - Date.now()) / 1000);
-    throw new Refusal(429, "too_many_requests", "Too many requests. Please wait and try again", {
+    throw new Refusal(429, "too_many_requests", "Too many requests. Try again later", {
       headers: { "Retry-After": String(Math.max(wait, 1)) },
     });
   }
@@ -40,8 +40,7 @@ export function limitInFlight(maxInFlight: number) {
   return async function run<T>(address: string, work: () => Promise<T>): Promise<T> {
     const network = networkOf(address);
     const count = (inFlight.get(network) ?? 0) + 1;
-    if (count > maxInFlight)
-      throw new Refusal(429, "too_many_requests", "Too many requests. Please wait and try again");
+    if (count > maxInFlight) throw new Refusal(429, "too_many_requests", "Too many requests. Try again later");
     inFlight.set(network, count);
     try {
       return await work();

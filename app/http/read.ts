@@ -89,7 +89,7 @@ export function read<const R extends Roles, Out, P = Record<string, string | und
 
 export function parse<T>(schema: ZodType<T>, value: unknown, status: 404 | 422): T {
   // Issues without a message of their schema get this one, because zod's messages are not translated.
-  const result = schema.safeParse(value, { error: () => "Please check what you entered" });
+  const result = schema.safeParse(value, { error: () => "Check the values you entered" });
   if (result.success) return result.data;
   if (status === 404) throw new Refusal(404, "not_found", "Not found");
   throw refuseInput(result.error);

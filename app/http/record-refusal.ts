@@ -2,7 +2,7 @@ import type { AppLoadContext } from "@remix-run/node";
 import { getPool } from "../../db/pool.ts";
 import { recordRefusal as insertRefusal } from "../../db/generated/audit.ts";
 import type { Refusal } from "./errors.ts";
-import { log } from "./log.ts";
+import { log } from "../process/log.ts";
 import { readSession } from "./session.ts";
 import { once } from "./request-context.ts";
 

@@ -1,6 +1,6 @@
 import { refusalOf } from "../../db/errors.ts";
 import { Refusal } from "./errors.ts";
-import { log } from "./log.ts";
+import { log } from "../process/log.ts";
 import type { RequestContext } from "./request-context.ts";
 
 /** The delay before a retry after a conflict, a timeout or a restart of the database. */

@@ -3,7 +3,7 @@ import type { AppLoadContext } from "@remix-run/node";
 import type { Actor } from "../../db/actor.ts";
 import { getShortPool } from "../../db/pool.ts";
 import { findSession, type FindSessionRow } from "../../db/generated/iam.ts";
-import { secureCookies } from "./environment.ts";
+import { secureCookies } from "../process/environment.ts";
 import type { RoleId } from "./roles.ts";
 import { once, requestContextOf } from "./request-context.ts";
 

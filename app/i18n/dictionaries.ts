@@ -1,10 +1,9 @@
 import { createHash } from "node:crypto";
 import { type BackendModule, createInstance, type i18n, type ReadCallback, type TFunction } from "i18next";
 import { getPool } from "../../db/pool.ts";
-import { readTranslations } from "../../db/generated/site.ts";
-import { readBranding } from "../http/branding.ts";
-import { yieldToEventLoop } from "../http/yield-to-event-loop.ts";
-import { onSettingsChange } from "../http/settings-caches.ts";
+import { branding, readTranslations } from "../../db/generated/site.ts";
+import { yieldToEventLoop } from "../process/yield-to-event-loop.ts";
+import { onSettingsChange } from "../process/settings-caches.ts";
 import { rememberKey } from "./missing-keys.ts";
 import { fallback, options } from "./options.ts";
 import { noteShown } from "./shown-texts.ts";
@@ -35,7 +34,7 @@ let store: Promise<Store> | null = null;
 let refreshing = false;
 
 async function open(): Promise<Store> {
-  const { languages } = await readBranding();
+  const { languages } = await branding(getPool(), {});
   const codes = [...new Set([fallback, ...languages.map(({ code }) => code)])];
   const source = createInstance();
   await source.use(backend).init({

@@ -1,6 +1,6 @@
 import { getPool } from "../../db/pool.ts";
 import { saveMissing } from "../../db/queries/site/save-missing.ts";
-import { log } from "../http/log.ts";
+import { log } from "../process/log.ts";
 
 // Keys that a page used and no language has (C-183). They are collected for a moment and written in one statement,
 // because one page may miss fifty.

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
-import { environment } from "../http/environment.ts";
+import { environment } from "../process/environment.ts";
 import { fallback } from "./options.ts";
 
 export type Dictionary<Text = string> = Record<string, Text>;

@@ -5,8 +5,8 @@ export function transferKinds(t: TFunction): Record<string, string> {
   return {
     demo_credit: t("Demo credit"),
     deposit: t("Deposit"),
-    withdrawal: t("Withdraw"),
-    profit_loss: t("Profit/Loss"),
+    withdrawal: t("Withdrawal"),
+    profit_loss: t("P/L"),
     swap: t("Swap"),
     plan: t("Plan"),
     adjustment: t("Adjustment"),

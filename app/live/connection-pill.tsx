@@ -17,7 +17,7 @@ export function ConnectionPill({ updatedAt, refresh, timeZone, live }: Props) {
       <Link className="live" to={refresh} reloadDocument>
         <i className="dot dot-idle" />
         <span>
-          {t("Updated {{time}}", { time })} · {t("Refresh")}
+          {t("Updated {{time}}", { time })} · {t("Reload")}
         </span>
       </Link>
     );

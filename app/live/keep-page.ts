@@ -1,5 +1,5 @@
-import { isIntent } from "../http/form-protocol.ts";
-import { UNANSWERED } from "../http/unanswered.ts";
+import { isIntent } from "../ui/form-intent.ts";
+import { UNANSWERED } from "../http/form-protocol.ts";
 import { SERVER_ANSWERED } from "./connection.ts";
 
 /**
@@ -71,7 +71,7 @@ function isNavigation({ type, target }: Event): boolean {
 function substituteFor(input: RequestInfo | URL, init?: RequestInit): Response | null {
   const { route } = loaderRequestOf(input);
   if (route === null) return null;
-  if (isSubmitted(input, init)) return asData({ code: UNANSWERED, message: "No answer came" }, 503);
+  if (isSubmitted(input, init)) return asData({ code: UNANSWERED, message: "No response from the server" }, 503);
   return dataOnScreen(input) ?? (isCurrentPage(input) ? null : asRedirect(currentAddress()));
 }
 

@@ -11,7 +11,8 @@ import {
 import { type Book, type BookOrder, createBook } from "./book.ts";
 import { connect, type UserEvent } from "./connection.ts";
 import { ConnectionProvider, FreshProvider, useFreshness } from "./freshness.ts";
-import { createPrices, type Prices, type Quote } from "./prices.ts";
+import { createPrices, type Prices } from "./prices.ts";
+import type { Quote } from "./quotes.ts";
 
 type Named = { name: string } & Quote;
 type Live = {

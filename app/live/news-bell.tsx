@@ -2,7 +2,7 @@ import { useFetcher } from "@remix-run/react";
 import { Bell } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { ListNotificationsRow } from "../../db/generated/site.ts";
-import { useCommand } from "../http/use-command.ts";
+import { useCommand } from "../forms/use-command.ts";
 import { usePhrase } from "../i18n/use-phrase.ts";
 import { Button } from "../ui/button.tsx";
 import { DateTime } from "../ui/figures.tsx";
@@ -43,7 +43,7 @@ export function NewsBell({ id, list, unread, timeZone, as, above = false }: Prop
         <Icon of={Bell} />
       </button>
       <Popover id={id} title={t("Notifications")} above={above} end>
-        {list.length === 0 ? <p className="muted xs">{t("No data found")}</p> : null}
+        {list.length === 0 ? <p className="muted xs">{t("No notifications")}</p> : null}
         <ul className="told">
           {list.map((one) => (
             <li key={one.id}>

@@ -7,7 +7,7 @@ export function OfflineBanner() {
   const { t } = useTranslation();
   return useOnline() ? null : (
     <Banner tone="danger">
-      {t("You are offline. What you see is as old as your connection; your orders are looked after on the server.")}
+      {t("You're offline. Prices are not updating; your orders are still monitored on our servers.")}
     </Banner>
   );
 }

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
-import { usePage } from "../http/use-page.ts";
+import { usePage } from "../frame/use-page.ts";
 import { usePhrase } from "../i18n/use-phrase.ts";
 import { chime } from "./chime.ts";
 import type { UserEvent } from "./connection.ts";

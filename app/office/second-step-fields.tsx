@@ -13,12 +13,12 @@ export function SecondStepFields({
     <>
       <p className="sub">
         {t(
-          "For somebody who lost telephone and recovery codes. The password alone lets them in then; they are signed out everywhere and told.",
+          "For users who lost their device and recovery codes. They can then sign in with the password only; all sessions end and they are notified.",
         )}
       </p>
       <TextField
         field={field("reason", { required: true, maxLength: 2000 })}
-        label={t("How you made sure who asks")}
+        label={t("How did you verify their identity?")}
         autoComplete="off"
       />
     </>

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import type { CSSProperties } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { Language } from "../../db/shapes/site.ts";
-import type { Branding } from "../http/branding.ts";
-import type { Preferences } from "../http/preferences.ts";
+import type { Branding } from "../frame/branding.ts";
+import type { Preferences } from "../frame/preferences.ts";
 import { loadLanguage } from "../i18n/dictionaries.ts";
 import { BrandMark } from "../ui/brand.tsx";
 import base from "../ui/css/base.css?raw";
@@ -48,22 +48,21 @@ export async function renderOfflinePage({ branding, language, theme }: Options):
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
-        <title>{`${t("No answer came")} · ${branding.appName}`}</title>
+        <title>{`${t("No response from the server")} · ${branding.appName}`}</title>
         <style dangerouslySetInnerHTML={{ __html: styles }} />
       </head>
       <body>
         <main className="error-page">
           <BrandMark large />
-          <h1>{t("No answer came")}</h1>
+          <h1>{t("No response from the server")}</h1>
           <p>
-            {t("Either this device has no network or the server cannot be reached.")}{" "}
-            {t("Open orders are looked after on the server.")}{" "}
-            {t("As soon as it answers, this page goes on by itself.")}
+            {t("This device is offline or the server cannot be reached.")}{" "}
+            {t("Your orders are still monitored on our servers.")} {t("This page will reload automatically.")}
           </p>
           <div className="row">
             {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- an empty address is this one */}
             <a className="btn btn-primary" href="">
-              {t("Try again")}
+              {t("Retry")}
             </a>
           </div>
         </main>

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import { readBranding } from "../http/branding.ts";
-import { preferencesOf, readChosen } from "../http/preferences.ts";
+import { readBranding } from "../frame/branding.ts";
+import { preferencesOf, readChosen } from "../frame/preferences.ts";
 import { read } from "../http/read.ts";
-import { detectLanguage } from "../i18n/detect.ts";
+import { detectLanguage } from "../frame/detect-language.ts";
 import { renderOfflinePage } from "./offline-page.tsx";
 import worker from "./worker.js?raw";
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { readBranding } from "../http/branding.ts";
-import { choices } from "../http/preferences.ts";
+import { readBranding } from "../frame/branding.ts";
+import { choices } from "../frame/preferences.ts";
 import { read } from "../http/read.ts";
-import { detectLanguage } from "../i18n/detect.ts";
+import { detectLanguage } from "../frame/detect-language.ts";
 import { renderOfflinePage, offlinePolicy } from "./offline-page.tsx";
 
 /** The page that service workers store. It contains no personal data: the address names language and theme. */

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { signUp } from "../../db/generated/iam.ts";
-import { readBranding } from "../http/branding.ts";
+import { readBranding } from "../frame/branding.ts";
 import { call } from "../http/call.ts";
 import { email, flag, isPhoneShaped, optionalDay, optionalText, text } from "../http/fields.ts";
-import { checkHuman, humanFields } from "../http/human-check.ts";
-import { newPassword } from "../http/new-password.ts";
-import { hashPassword } from "../http/passwords.ts";
-import { detectLanguage } from "../i18n/detect.ts";
+import { checkHuman, humanFields } from "./check-human.ts";
+import { newPassword } from "../auth/new-password.ts";
+import { hashPassword } from "../auth/passwords.ts";
+import { detectLanguage } from "../frame/detect-language.ts";
 
 /** The fields of the sign-up form with the specification's messages (C-011, C-120). */
 const newCustomer = z

@@ -3,14 +3,14 @@ import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { requestPasswordReset, resetPassword } from "../../db/generated/iam.ts";
 import { byMethod, call } from "../http/call.ts";
-import { scriptsOnUse } from "../http/deferred-scripts.ts";
+import { scriptsOnUse } from "../frame/deferred-scripts.ts";
 import { email, text } from "../http/fields.ts";
-import { checkHuman, humanFields } from "../http/human-check.ts";
-import { newPassword } from "../http/new-password.ts";
-import { hashPassword } from "../http/passwords.ts";
+import { checkHuman, humanFields } from "./check-human.ts";
+import { newPassword } from "../auth/new-password.ts";
+import { hashPassword } from "../auth/passwords.ts";
 import { read } from "../http/read.ts";
 import { endedSessionCookie, hashToken } from "../http/session.ts";
-import { useCall } from "../http/use-call.ts";
+import { useCall } from "../forms/use-call.ts";
 import { Button } from "../ui/button.tsx";
 import { FormErrors } from "../ui/form-errors.tsx";
 import { TextField } from "../ui/text-field.tsx";
@@ -60,7 +60,7 @@ export default function ForgotPassword() {
     <PublicPage>
       <div className="stack">
         <PublicHead title={t("Forgot password?")}>
-          <p className="muted">{t("We send a link to your email. It works for 60 minutes.")}</p>
+          <p className="muted">{t("We'll email you a link, valid for 60 minutes.")}</p>
         </PublicHead>
         {problem ? <FormErrors title={t(problem.message)} /> : null}
         <Form {...formProps} className="stack">
@@ -85,9 +85,9 @@ export default function ForgotPassword() {
         <OutcomeDialog
           title={t("Verification Email Sent")}
           closeTo="/forgot-password"
-          action={{ to: "/", text: t("Sign In") }}
+          action={{ to: "/", text: t("Sign in") }}
         >
-          {t("If an account has this email, a link is on its way to it.")}
+          {t("If an account exists for this address, we've sent a link.")}
         </OutcomeDialog>
       ) : null}
     </PublicPage>

@@ -1,7 +1,7 @@
 import { CircleCheck } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { usePage } from "../http/use-page.ts";
+import { usePage } from "../frame/use-page.ts";
 import type { FieldSource } from "../ui/field-control.ts";
 import { FieldErrors } from "../ui/field.tsx";
 import { useHydrated } from "../ui/hydrated.ts";
@@ -89,12 +89,12 @@ function Widget({ siteKey, field, onChange }: Props & { siteKey: string }) {
         {token ? (
           <span className="row">
             <Icon of={CircleCheck} size={20} className="is-ok" />
-            {t("You are human")}
+            {t("Verification complete")}
           </span>
         ) : (
-          <div ref={box}>{failed ? t("The human check could not be loaded") : null}</div>
+          <div ref={box}>{failed ? t("CAPTCHA could not be loaded") : null}</div>
         )}
-        <span className="xxs muted">{t("Human check")}</span>
+        <span className="xxs muted">{t("CAPTCHA")}</span>
       </div>
       <input type="hidden" name="humanKey" value={token} />
       <FieldErrors errors={field("humanKey").errors ?? null} />
@@ -111,7 +111,7 @@ function HumanCode({ field }: { field: (name: string) => FieldSource }) {
         field={field("humanCode")}
         label={t("Code from your email")}
         hint={t(
-          "Leave it empty at first: we send a code to your email when you press the button. Then fill in the form again with it.",
+          "Leave empty and submit the form: we'll email you a code. Then enter the code and submit the form again.",
         )}
         autoComplete="one-time-code"
         autoCapitalize="characters"

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { countUnread, listNotifications } from "../../db/generated/site.ts";
-import { markRead } from "../../db/queries/site/mark-read.ts";
+import { countUnread, listNotifications, markRead } from "../../db/generated/site.ts";
 import { call } from "../http/call.ts";
 import { id } from "../http/fields.ts";
 import { read } from "../http/read.ts";
@@ -30,5 +29,5 @@ export const action = call({
   input: z.object({
     ids: z.preprocess((value) => (value === undefined ? null : [value].flat()), z.array(id()).max(100).nullable()),
   }),
-  run: ({ pool, actor, input }) => markRead(pool, actor, { ids: input.ids }),
+  run: ({ pool, actor, input }) => markRead(pool, { actor, ids: input.ids }),
 });

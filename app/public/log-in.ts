@@ -1,13 +1,12 @@
 import { z } from "zod";
-import { beginSecondStep, endSession } from "../../db/generated/iam.ts";
-import { openSession } from "../../db/queries/iam/open-session.ts";
+import { beginSecondStep, endSession, openSession } from "../../db/generated/iam.ts";
 import { call } from "../http/call.ts";
-import { authenticateByPassword } from "../http/auth/by-password.ts";
-import { tryLogIn } from "../http/failed-log-in.ts";
+import { authenticateByPassword } from "../auth/by-password.ts";
+import { tryLogIn } from "../auth/failed-log-in.ts";
 import { flag, optionalText, text } from "../http/fields.ts";
-import { checkHuman, humanFields } from "../http/human-check.ts";
+import { checkHuman, humanFields } from "./check-human.ts";
 import { safePath } from "../http/negotiate.ts";
-import { deviceOf } from "../http/device.ts";
+import { deviceOf } from "../auth/device.ts";
 import { homeOf } from "../http/roles.ts";
 import { mintToken, pendingCookie, sessionCookie } from "../http/session.ts";
 import { limitInFlight } from "../http/rate-limit.ts";
@@ -52,7 +51,8 @@ export const action = call({
         remember: input.remember,
         address,
         userAgent: request.headers.get("user-agent") ?? "",
-        device,
+        deviceHash: device.hash,
+        device: device.name,
       });
       const to = pageAfter(input, login.role_id);
       return { token, cookies: [cookie, ...(await signedIn(request, login.user_id, to))], to };

@@ -2,13 +2,13 @@ import { redirect } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { scriptsOnUse } from "../http/deferred-scripts.ts";
+import { scriptsOnUse } from "../frame/deferred-scripts.ts";
 import { safePath } from "../http/negotiate.ts";
 import { read } from "../http/read.ts";
 import { homeOf } from "../http/roles.ts";
-import { useCall } from "../http/use-call.ts";
-import { usePage } from "../http/use-page.ts";
-import { LanguageMenu } from "../i18n/language-menu.tsx";
+import { useCall } from "../forms/use-call.ts";
+import { usePage } from "../frame/use-page.ts";
+import { LanguageMenu } from "../frame/language-menu.tsx";
 import { Button } from "../ui/button.tsx";
 import { CheckboxField } from "../ui/choice-field.tsx";
 import { FormErrors } from "../ui/form-errors.tsx";
@@ -42,7 +42,7 @@ export default function Login() {
     <PublicPage>
       <div className="stack">
         <PublicHead title={t("Sign in to {{name}}", { name: branding.appName })}>
-          {next ? <p className="muted">{t("Sign in to go on where you were.")}</p> : null}
+          {next ? <p className="muted">{t("Sign in to continue.")}</p> : null}
         </PublicHead>
         {problem ? <FormErrors title={t(problem.message)} /> : null}
         {problem?.message === "Please verify your email" ? <SendAgain /> : null}
@@ -76,7 +76,7 @@ export default function Login() {
             hideText={t("Hide")}
             autoComplete="current-password"
           />
-          <CheckboxField field={field("remember")} label={t("Remember Me")} />
+          <CheckboxField field={field("remember")} label={t("Remember me")} />
           <HumanCheck field={field} onChange={setHuman} />
           <Button variant="primary" size="lg" block busy={busy} disabled={waits}>
             {t("Sign in")}
@@ -102,9 +102,9 @@ function SendAgain() {
   const { t } = useTranslation();
   return (
     <p className="xs sub">
-      {t("No mail?")}{" "}
+      {t("Didn't get the email?")}{" "}
       <Link className="link" to="/verify-email">
-        {t("Send it again")}
+        {t("Resend")}
       </Link>
     </p>
   );

@@ -1,9 +1,9 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { usePage } from "../http/use-page.ts";
+import { usePage } from "../frame/use-page.ts";
 import { BrandMark } from "../ui/brand.tsx";
-import { PublicShell } from "../ui/public-shell.tsx";
+import { PublicShell } from "../frame/public-shell.tsx";
 
 /** The frame of public pages: the brand's background picture, and the risk warning below. */
 export function PublicPage({ wide, children }: { wide?: boolean; children: ReactNode }) {
@@ -15,7 +15,9 @@ export function PublicPage({ wide, children }: { wide?: boolean; children: React
       wide={wide}
       foot={
         <>
-          <span>{t("Trading carries risk. You can lose more than you expect on leveraged products.")}</span>
+          <span>
+            {t("CFDs are complex instruments and come with a high risk of losing money rapidly due to leverage.")}
+          </span>
           <Link className="link" to="/terms">
             {t("Terms")}
           </Link>

@@ -1,14 +1,14 @@
 import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { scriptsOnUse } from "../http/deferred-scripts.ts";
+import { scriptsOnUse } from "../frame/deferred-scripts.ts";
 import { read } from "../http/read.ts";
-import { useCall } from "../http/use-call.ts";
+import { useCall } from "../forms/use-call.ts";
 import { Button } from "../ui/button.tsx";
 import { FormErrors } from "../ui/form-errors.tsx";
 import { PasswordField } from "../ui/password-field.tsx";
 import { mailToken } from "./mail-token.ts";
 import { OutcomeDialog } from "./outcome-dialog.tsx";
-import { usePasswordMeter } from "../http/use-password-meter.tsx";
+import { usePasswordMeter } from "../forms/use-password-meter.tsx";
 import { PublicHead, PublicPage } from "./public-page.tsx";
 
 /** The token is in the path or in ?token= (Q-62). Loading the page does not use it up. */
@@ -38,7 +38,7 @@ export default function ResetPassword() {
           <input type="hidden" name="token" value={token ?? ""} />
           <PasswordField
             field={field("password", { required: true, minLength: 8 })}
-            label={t("New Password")}
+            label={t("New password")}
             showText={t("Show")}
             hideText={t("Hide")}
             autoComplete="new-password"
@@ -52,12 +52,12 @@ export default function ResetPassword() {
         </Form>
         <hr />
         <Link className="link xs" to="/forgot-password">
-          {t("Ask for another link")}
+          {t("Request a new link")}
         </Link>
       </div>
       {done ? (
-        <OutcomeDialog title={t("Password Updated")} closeTo="/" action={{ to: "/", text: t("Login") }}>
-          {t("You are signed out everywhere. Sign in with the new password.")}
+        <OutcomeDialog title={t("Password Updated")} closeTo="/" action={{ to: "/", text: t("Sign in") }}>
+          {t("You have been signed out on all devices. Sign in with your new password.")}
         </OutcomeDialog>
       ) : null}
     </PublicPage>

@@ -1,13 +1,13 @@
 import { z } from "zod";
-import { setPreferences } from "../../db/queries/iam/set-preferences.ts";
-import { readBranding } from "../http/branding.ts";
+import { setPreferences } from "../../db/generated/iam.ts";
+import { readBranding } from "../frame/branding.ts";
 import { call } from "../http/call.ts";
 import { Refusal } from "../http/errors.ts";
 import { confirmed } from "../http/fields.ts";
-import { choices, setChosen } from "../http/preferences.ts";
+import { choices, setChosen } from "../frame/preferences.ts";
 import { isTimeZone } from "../ui/format/time-zone.ts";
 
-const unknown = { error: "This value does not exist" };
+const unknown = { error: "Choose a valid option" };
 const onOrOff = () => z.stringbool(unknown).or(z.boolean()).optional();
 const input = z.object({
   language: z.string(unknown).max(20, unknown).optional(),
@@ -18,7 +18,7 @@ const input = z.object({
   sound: z.preprocess(last, onOrOff()),
   volume: z.coerce.number(unknown).int(unknown).min(0, unknown).max(100, unknown).optional(),
   oneClick: z.preprocess(last, onOrOff()),
-  _understood: confirmed("Please confirm that one press sends an order"),
+  _understood: confirmed("Confirm that one click places an order"),
   shortcuts: z.preprocess(last, onOrOff()),
   chartInterval: z.enum(choices.chartInterval, unknown).optional(),
   chartStyle: z.enum(choices.chartStyle, unknown).optional(),
@@ -43,9 +43,10 @@ export const action = call({
     if (session && !session.impersonator) {
       const { theme, language, upDown, density, timeZone, sound, volume, oneClick, shortcuts } = input;
       const { chartInterval, chartStyle, chartIndicators } = input;
-      await setPreferences(pool, session.actor, {
+      await setPreferences(pool, {
+        actor: session.actor,
         theme: theme ?? null,
-        language: language ?? null,
+        languageCode: language ?? null,
         upDown: upDown ?? null,
         density: density ?? null,
         timeZone: timeZone ?? null,

@@ -5,7 +5,7 @@ import { safePath } from "../http/negotiate.ts";
 import { read } from "../http/read.ts";
 import { homeOf } from "../http/roles.ts";
 import { pendingHash } from "../http/session.ts";
-import { useCall } from "../http/use-call.ts";
+import { useCall } from "../forms/use-call.ts";
 import { Button } from "../ui/button.tsx";
 import { FormErrors } from "../ui/form-errors.tsx";
 import { TextField } from "../ui/text-field.tsx";
@@ -35,7 +35,7 @@ export default function SecondStep() {
           <TextField
             field={field("code", { required: true, maxLength: 20 })}
             label={t("Authenticator code")}
-            hint={t("The six digits that your authenticator app shows, or one of your recovery codes.")}
+            hint={t("6-digit code from your authenticator app, or a recovery code.")}
             autoComplete="one-time-code"
             autoCapitalize="characters"
             spellCheck={false}
@@ -47,7 +47,7 @@ export default function SecondStep() {
         </Form>
         <hr />
         <Link className="link xs" to="/">
-          {t("Sign in as somebody else")}
+          {t("Use another account")}
         </Link>
       </div>
     </PublicPage>

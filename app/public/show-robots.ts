@@ -1,4 +1,4 @@
-import { environment } from "../http/environment.ts";
+import { environment } from "../process/environment.ts";
 import { read } from "../http/read.ts";
 
 /** Addresses that need a session or a token; search engines gain nothing there. */

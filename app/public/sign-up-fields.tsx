@@ -6,7 +6,7 @@ import type { CountryChoice } from "../i18n/countries.ts";
 import { CountryField } from "../ui/country-field.tsx";
 import { SelectField } from "../ui/select-field.tsx";
 import { TextField } from "../ui/text-field.tsx";
-import { usePasswordMeter } from "../http/use-password-meter.tsx";
+import { usePasswordMeter } from "../forms/use-password-meter.tsx";
 
 type Fields = { field: (name: string, more?: Omit<FieldSource, "name">) => FieldSource };
 
@@ -61,7 +61,7 @@ type PersonalProps = Fields & { currencies: { code: string; name: string }[]; pr
 export function PersonalFields({ field, currencies, promoCode }: PersonalProps) {
   const { t } = useTranslation();
   return (
-    <Group title={t("Personal")}>
+    <Group title={t("Personal details")}>
       <TextField
         field={field("phone", { required: true, maxLength: 40 })}
         label={t("Phone")}
@@ -92,7 +92,7 @@ export function AddressFields({ field, countries }: Fields & { countries: Countr
       <CountryField
         field={field("country", { required: true })}
         label={t("Country")}
-        placeholder={t("Select country")}
+        placeholder={t("Choose a country")}
         countries={countries}
         autoComplete="country-name"
       />

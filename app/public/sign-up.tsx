@@ -2,12 +2,12 @@ import { redirect } from "@remix-run/node";
 import { Link, useLoaderData, useOutlet } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { signUpOffer } from "../../db/generated/site.ts";
-import { scriptsOnUse } from "../http/deferred-scripts.ts";
+import { scriptsOnUse } from "../frame/deferred-scripts.ts";
 import { read } from "../http/read.ts";
 import { homeOf } from "../http/roles.ts";
-import { useCall } from "../http/use-call.ts";
-import { usePage } from "../http/use-page.ts";
-import { detectLanguage } from "../i18n/detect.ts";
+import { useCall } from "../forms/use-call.ts";
+import { usePage } from "../frame/use-page.ts";
+import { detectLanguage } from "../frame/detect-language.ts";
 import { Phrase } from "../i18n/phrase.tsx";
 import { Brand } from "../ui/brand.tsx";
 import { Button } from "../ui/button.tsx";
@@ -57,16 +57,16 @@ export default function SignUp() {
         <div className="row between wrap">
           <Brand name={branding.appName} to="/" logo={branding.appLogo} />
           <span className="xs sub">
-            {t("Have an account?")}{" "}
+            {t("Already have an account?")}{" "}
             <Link className="link" to="/">
-              {t("Sign In")}
+              {t("Sign in")}
             </Link>
           </span>
         </div>
         <div>
           <h1>{t("Open your account")}</h1>
           <p className="muted">
-            {t("Three minutes.")}{" "}
+            {t("Takes about three minutes.")}{" "}
             {Number(demoBalance) > 0 ? (
               <Phrase
                 text="You start with a demo balance of {{amount}}."
@@ -77,7 +77,7 @@ export default function SignUp() {
         </div>
         {problem ? (
           <FormErrors
-            title={errors.length > 0 ? t("Please check what you entered") : t(problem.message)}
+            title={errors.length > 0 ? t("Check the values you entered") : t(problem.message)}
             errors={errors}
           />
         ) : null}

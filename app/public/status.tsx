@@ -2,7 +2,7 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { readFeedAge } from "../../db/queries/site/read-feed-age.ts";
 import { read } from "../http/read.ts";
-import { usePage } from "../http/use-page.ts";
+import { usePage } from "../frame/use-page.ts";
 import { Brand } from "../ui/brand.tsx";
 import { Chip } from "../ui/chip.tsx";
 import { KeyValue, KeyValueList } from "../ui/key-value.tsx";
@@ -32,14 +32,14 @@ export default function Status() {
         <Brand name={branding.appName} to="/" logo={branding.appLogo} />
         <h1>{t("Status")}</h1>
         <KeyValueList lined>
-          <KeyValue label={t("Website and orders")}>
+          <KeyValue label={t("Website and trading")}>
             <Chip tone="ok" dot>
-              {t("Working")}
+              {t("Operational")}
             </Chip>
           </KeyValue>
           <KeyValue label={t("Prices")}>
             <Chip tone={prices ? "ok" : "warn"} dot>
-              {prices ? t("Working") : t("Delayed")}
+              {prices ? t("Operational") : t("Delayed")}
             </Chip>
           </KeyValue>
           <KeyValue label={t("Checked at")}>

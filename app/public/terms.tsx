@@ -1,9 +1,9 @@
 import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { signUpOffer } from "../../db/generated/site.ts";
-import { scriptsOnUse } from "../http/deferred-scripts.ts";
+import { scriptsOnUse } from "../frame/deferred-scripts.ts";
 import { read } from "../http/read.ts";
-import { usePage } from "../http/use-page.ts";
+import { usePage } from "../frame/use-page.ts";
 import { Brand } from "../ui/brand.tsx";
 import { PublicPage } from "./public-page.tsx";
 
@@ -33,7 +33,7 @@ export default function Terms() {
           <Paragraph key={paragraph} text={t(paragraph.trim(), { appName: branding.appName })} />
         ))}
         <h2 id="risk">{t("Risk notice")}</h2>
-        <p>{t("Trading carries risk. You can lose more than you expect on leveraged products.")}</p>
+        <p>{t("CFDs are complex instruments and come with a high risk of losing money rapidly due to leverage.")}</p>
         <p>
           {t("Prices can move faster than an order can be closed. Trade only with money that you can afford to lose.")}
         </p>

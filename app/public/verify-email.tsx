@@ -6,8 +6,8 @@ import { call } from "../http/call.ts";
 import { text } from "../http/fields.ts";
 import { read } from "../http/read.ts";
 import { hashToken } from "../http/session.ts";
-import { useCall } from "../http/use-call.ts";
-import { useCommand } from "../http/use-command.ts";
+import { useCall } from "../forms/use-call.ts";
+import { useCommand } from "../forms/use-command.ts";
 import { Button, LinkButton } from "../ui/button.tsx";
 import { FormErrors } from "../ui/form-errors.tsx";
 import { Notice } from "../ui/notice.tsx";
@@ -44,7 +44,7 @@ export default function VerifyEmail() {
           <>
             <Notice tone="ok">{t("Your email is verified. You can sign in now.")}</Notice>
             <LinkButton variant="primary" size="lg" block to="/">
-              {t("Sign In")}
+              {t("Sign in")}
             </LinkButton>
           </>
         ) : (
@@ -65,7 +65,7 @@ function Verify({ token }: { token: string }) {
     <Form {...formProps} className="stack">
       {problem ? <FormErrors title={t(problem.message)} /> : null}
       <input type="hidden" name="token" value={token} />
-      <p className="sub">{t("Press the button to confirm that this email is yours.")}</p>
+      <p className="sub">{t("Confirm that this email address is yours.")}</p>
       <Button variant="primary" size="lg" block busy={busy}>
         {t("Verify email")}
       </Button>
@@ -78,7 +78,7 @@ function AskAgain({ isFirst }: { isFirst: boolean }) {
   const { Form, formProps, busy, problem, done, field } = useCall("/auth/verification");
   return (
     <>
-      <p className="sub">{t("We send you a link that works for 24 hours.")}</p>
+      <p className="sub">{t("We'll email you a link, valid for 24 hours.")}</p>
       {problem ? <FormErrors title={t(problem.message)} /> : null}
       {done?.message ? <Notice tone="ok">{t(done.message)}</Notice> : null}
       <Form {...formProps} className="stack">
@@ -90,7 +90,7 @@ function AskAgain({ isFirst }: { isFirst: boolean }) {
           dir="ltr"
         />
         <Button variant={isFirst ? "primary" : "outline"} size="lg" block busy={busy}>
-          {t("Send it again")}
+          {t("Resend")}
         </Button>
       </Form>
       <Link className="link xs" to="/">

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { finishLogIn } from "../../db/queries/iam/finish-log-in.ts";
+import { finishLogIn } from "../../db/generated/iam.ts";
 import { call } from "../http/call.ts";
-import { authenticateByPendingLogIn } from "../http/auth/by-second-step.ts";
-import { tryLogIn } from "../http/failed-log-in.ts";
+import { authenticateByPendingLogIn } from "../auth/by-second-step.ts";
+import { tryLogIn } from "../auth/failed-log-in.ts";
 import { optionalText, text } from "../http/fields.ts";
 import { safePath } from "../http/negotiate.ts";
-import { deviceOf } from "../http/device.ts";
+import { deviceOf } from "../auth/device.ts";
 import { homeOf } from "../http/roles.ts";
 import { endedPendingCookie, mintToken, pendingHash, sessionCookie } from "../http/session.ts";
 import { signedIn } from "../http/draft-cookie.ts";
@@ -29,7 +29,8 @@ export const action = call({
         tokenHash,
         address: requestContext.address,
         userAgent: request.headers.get("user-agent") ?? "",
-        device,
+        deviceHash: device.hash,
+        device: device.name,
       });
       const to = safePath(input.next, homeOf(found.role_id));
       return { to, token, remember, cookies: [cookie, ...(await signedIn(request, found.user_id, to))] };

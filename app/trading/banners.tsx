@@ -1,13 +1,13 @@
 import { useTranslation } from "react-i18next";
-import { ActingStrip } from "../http/page-frame.tsx";
+import { ActingStrip } from "../frame/page-frame.tsx";
 import { customer } from "../http/roles.ts";
-import { usePage } from "../http/use-page.ts";
+import { usePage } from "../frame/use-page.ts";
 import { useConnection } from "../live/freshness.ts";
 import { OfflineBanner } from "../live/offline-banner.tsx";
 import { useOnline } from "../live/use-online.ts";
 import { Link } from "../ui/link.tsx";
 import { Banner } from "../ui/notice.tsx";
-import type { DashboardData } from "./load-dashboard.ts";
+import type { DashboardData } from "./model/dashboard-data.ts";
 
 /** Conditions of trading: acting for a customer, missing identity review, simulated prices, and a lost connection. */
 export function Banners({ data }: { data: DashboardData }) {
@@ -35,11 +35,11 @@ export function Banners({ data }: { data: DashboardData }) {
           tone="info"
           actions={
             <Link className="btn btn-outline btn-sm" to="/pricing">
-              {t("My Plan")}
+              {t("My plan")}
             </Link>
           }
         >
-          {t("A pricing plan decides your leverage and your stop-out level.")}
+          {t("Your pricing plan sets your leverage and stop-out level.")}
         </Banner>
       ) : null}
       {branding.simulated ? (
@@ -58,5 +58,5 @@ export function LinkBanner() {
   const { state } = useConnection();
   const isOnline = useOnline();
   if (!isOnline) return <OfflineBanner />;
-  return state === "delayed" ? <Banner>{t("Prices are late. Trading waits until they are back.")}</Banner> : null;
+  return state === "delayed" ? <Banner>{t("Prices are delayed. Trading is paused until they resume.")}</Banner> : null;
 }

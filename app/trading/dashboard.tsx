@@ -1,27 +1,28 @@
 import { Outlet, useLoaderData } from "@remix-run/react";
 import { type ComponentProps, memo } from "react";
 import { useTranslation } from "react-i18next";
-import { scriptsAfterPaint } from "../http/deferred-scripts.ts";
+import { scriptsAfterPaint } from "../frame/deferred-scripts.ts";
 import { read } from "../http/read.ts";
 import { signedIn } from "../http/roles.ts";
-import { useEntered } from "../http/use-flash.ts";
-import { WhatsApp } from "../http/whatsapp.tsx";
-import { usePage } from "../http/use-page.ts";
+import { useEntered } from "../forms/use-flash.ts";
+import { WhatsApp } from "../frame/whatsapp.tsx";
+import { usePage } from "../frame/use-page.ts";
 import { ConnectionPill } from "../live/connection-pill.tsx";
 import { useFreshPrices } from "../live/freshness.ts";
 import { LiveFeed } from "../live/live-feed.tsx";
 import { Brand } from "../ui/brand.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Splash } from "../ui/splash.tsx";
-import { TradingShell } from "../ui/trading-shell.tsx";
+import { TradingShell } from "./trading-shell.tsx";
 import { ChartNoAxesColumn } from "lucide-react";
-import { at, readAddress } from "./address.ts";
+import { at, readAddress } from "./model/address.ts";
 import { AssetList } from "./assets/asset-list.tsx";
 import { AccountBar } from "./bar/account-bar.tsx";
 import { Banners } from "./banners.tsx";
 import { ChartPanel } from "./chart/chart-panel.tsx";
-import { pipOf } from "./pip.ts";
-import { type DashboardData, loadDashboard } from "./load-dashboard.ts";
+import { pipOf } from "./model/pip.ts";
+import { loadDashboard } from "./load-dashboard.ts";
+import type { DashboardData } from "./model/dashboard-data.ts";
 import { Panel } from "./panel/panel.tsx";
 import { Keyboard } from "./keys/keyboard.tsx";
 import { PhoneBars, PhoneTabbar } from "./phone-bars.tsx";
@@ -102,11 +103,11 @@ const TradingPage = memo(function TradingPage({ data, entered, branding, timeZon
         {ticket ? (
           <Ticket data={{ ...ticket, entered }} address={address} />
         ) : (
-          <EmptyState icon={ChartNoAxesColumn} title={t("No data found")} text={t("There is nothing to trade yet.")} />
+          <EmptyState icon={ChartNoAxesColumn} title={t("No instruments")} text={t("No instruments available yet.")} />
         )}
       </section>
-      <section className="chartp" aria-label={t("Trading Chart")}>
-        <h2 className="vh">{t("Trading Chart")}</h2>
+      <section className="chartp" aria-label={t("Chart")}>
+        <h2 className="vh">{t("Chart")}</h2>
         {asset ? (
           <ChartPanel
             asset={asset}

@@ -3,30 +3,26 @@ import type { CommonQueryMethods } from "slonik";
 import { getUser } from "../../db/generated/iam.ts";
 import { accountState, hiddenColumns, ticketTerms } from "../../db/generated/trading.ts";
 import { type BarRow, getBars } from "../../db/queries/market/get-bars.ts";
-import { listFavorites } from "../../db/queries/market/list-favorites.ts";
+import { getLotState, listFavorites } from "../../db/generated/market.ts";
 import { type InstrumentRow, listInstruments } from "../../db/queries/market/list-instruments.ts";
-import { lotState } from "../../db/queries/market/lot-state.ts";
-import { listAccounts } from "../../db/queries/money/list-accounts.ts";
+import { listAccounts } from "../../db/queries/money/accounts.ts";
 import { countUnread, listNotifications } from "../../db/generated/site.ts";
-import { listOpenOrders } from "../../db/queries/trading/list-open-orders.ts";
-import { listPendingOrders } from "../../db/queries/trading/list-pending-orders.ts";
-import { readBranding } from "../http/branding.ts";
-import { isLanguage } from "../i18n/countries.ts";
+import { listOpenOrders } from "../../db/queries/trading/orders.ts";
+import { listPendingOrders } from "../../db/queries/trading/pending-orders.ts";
+import { readBranding } from "../frame/branding.ts";
 import type { Session } from "../http/session.ts";
 import { pairsFor } from "../live/estimate.ts";
-import { type Address, defaultInstrument } from "./address.ts";
-import { type Asset, toAsset } from "./assets/asset.ts";
-import { quoteOf } from "./assets/change.ts";
-import { chartElsewhere } from "./chart/tradingview.ts";
+import { type Address, defaultInstrument } from "./model/address.ts";
+import { type Asset, type Marks, toAsset } from "./model/asset.ts";
+import { quoteOf } from "./model/change.ts";
+import { chartElsewhere } from "./model/chart-elsewhere.ts";
 import { readSparklines } from "./assets/read-sparklines.ts";
-import { type Marks, searchAssets } from "./assets/search-assets.ts";
+import { searchAssets } from "./assets/search-assets.ts";
 import { closedOrdersPage } from "./orders/closed-orders-page.ts";
 import { statementPage } from "./panel/statement-page.ts";
-import type { TicketData } from "./ticket/ticket-data.ts";
+import { currencyNames } from "./model/currency-names.ts";
+import type { DashboardData, NamedQuote, ShownTicket } from "./model/dashboard-data.ts";
 import { dayjs } from "../dayjs.ts";
-
-export type AccountState = Awaited<ReturnType<typeof accountState>>;
-export type DashboardData = Awaited<ReturnType<typeof loadDashboard>>;
 
 const BAR_COUNT = 120;
 const MAX_NOTIFICATIONS = 10;
@@ -34,12 +30,16 @@ const NO_BARS: readonly BarRow[] = [];
 const NO_COLUMNS: readonly string[] = [];
 
 /** All data of the trading page, read concurrently. */
-export async function loadDashboard(pool: CommonQueryMethods, session: Session, address: Address) {
+export async function loadDashboard(
+  pool: CommonQueryMethods,
+  session: Session,
+  address: Address,
+): Promise<DashboardData> {
   const { actor, account: active } = session;
   const owner = { userId: session.user.id, accountId: active?.id ?? 0 };
   const [rows, favorites, accounts, orders, pending, state, person, branding, sparks] = await Promise.all([
     listInstruments(pool),
-    listFavorites(pool, { userId: session.user.id }),
+    listFavorites(pool, { actor }),
     listAccounts(pool, { userId: session.user.id }),
     listOpenOrders(pool, owner),
     listPendingOrders(pool, owner),
@@ -60,7 +60,7 @@ export async function loadDashboard(pool: CommonQueryMethods, session: Session, 
       ? getBars(pool, { instrument: selected.name, resolution: address.tf, from: null, to: null, limit: BAR_COUNT })
       : NO_BARS,
     selected ? ticketTerms(pool, { actor, balanceId: owner.accountId, instrument: selected.name }) : null,
-    selected ? lotState(pool, { category: selected.category }) : null,
+    selected ? getLotState(pool, { category: selected.category }) : null,
     listNotifications(pool, { actor, limit: MAX_NOTIFICATIONS, beforeId: null }),
     countUnread(pool, { actor }),
     address.panel === "closed" ? closedOrdersPage(pool, session, page) : null,
@@ -95,7 +95,7 @@ export async function loadDashboard(pool: CommonQueryMethods, session: Session, 
     kycStatus: person.user.kyc_status,
     ticket: asset && {
       ...ticketOf(asset, terms, lots, currency),
-      mode: branding.stopLossSelector === "pips" ? ("pips" as const) : ("amount" as const),
+      mode: branding.stopLossSelector === "pips" ? "pips" : "amount",
       account: state,
       accountId: active?.id ?? null,
       isFavorite: favorites.includes(asset.id),
@@ -138,9 +138,9 @@ function narrow(
 function ticketOf(
   asset: Asset,
   terms: Awaited<ReturnType<typeof ticketTerms>> | null,
-  lots: Awaited<ReturnType<typeof lotState>> | null,
+  lots: Awaited<ReturnType<typeof getLotState>> | null,
   currency: string,
-): Omit<TicketData, "mode" | "account" | "accountId" | "entered" | "isFavorite" | "staleSeconds" | "now"> {
+): Omit<ShownTicket, "mode" | "account" | "accountId" | "isFavorite" | "staleSeconds" | "now"> {
   const { leverage, pip, spread_pips, exchange_rate, min_units, max_units, unit_step } = terms ?? {};
   const known = leverage && pip && spread_pips && exchange_rate;
   return {
@@ -165,7 +165,7 @@ function quotesFor(
   orders: readonly { instrument: string; quote_symbol: string }[],
   asset: Asset | null,
   currency: string,
-) {
+): NamedQuote[] {
   const wanted = new Set<string>();
   for (const order of orders) {
     wanted.add(order.instrument);
@@ -177,12 +177,4 @@ function quotesFor(
     const quote = wanted.has(row.name) ? quoteOf(row) : null;
     return quote ? [{ name: row.name, ...quote }] : [];
   });
-}
-
-export function currencyNames(language: string | null): (code: string) => string | undefined {
-  const names = new Intl.DisplayNames(language && isLanguage(language) ? [language] : ["en"], {
-    type: "currency",
-    fallback: "none",
-  });
-  return (code) => (/^[A-Z]{3}$/.test(code) ? names.of(code) : undefined);
 }

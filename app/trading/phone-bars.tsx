@@ -1,17 +1,18 @@
 import { ChartCandlestick, ArrowUpDown, ChevronDown, Layers, List, Plus, UserRound } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { decimal, zero } from "../live/decimal.ts";
-import { usePage } from "../http/use-page.ts";
+import { usePage } from "../frame/use-page.ts";
 import { ConnectionPill } from "../live/connection-pill.tsx";
 import { NewsBell } from "../live/news-bell.tsx";
 import { Brand } from "../ui/brand.tsx";
 import { LinkButton } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
-import { PhoneSheet, PhoneStrip, PhoneTabs, PhoneTop } from "../ui/trading-shell.tsx";
-import { type Address, at, type View } from "./address.ts";
+import { PhoneSheet, PhoneStrip, PhoneTabs, PhoneTop } from "./trading-shell.tsx";
+import { type Address, at, type View } from "./model/address.ts";
 import { FigureList } from "./bar/figure-list.tsx";
 import { LiveFigure, textsOf, useLiveFigures } from "./bar/live-figures.tsx";
-import type { AccountState, DashboardData } from "./load-dashboard.ts";
+import type { AccountStateRow } from "../../db/generated/trading.ts";
+import type { DashboardData } from "./model/dashboard-data.ts";
 
 /** The top of the page on phones: brand, connection, notifications and the account's figures. */
 export function PhoneBars({ data, timeZone }: { data: DashboardData; timeZone: string }) {
@@ -30,7 +31,7 @@ export function PhoneBars({ data, timeZone }: { data: DashboardData; timeZone: s
   );
 }
 
-function Strip({ data, account }: { data: DashboardData; account: AccountState }) {
+function Strip({ data, account }: { data: DashboardData; account: AccountStateRow }) {
   const { t } = useTranslation();
   const box = useLiveFigures<HTMLSpanElement>(account);
   const texts = textsOf(account, decimal(account.profit_loss) ?? zero);

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
-import { quoteOf } from "./assets/change.ts";
-import type { DashboardData } from "./load-dashboard.ts";
+import { quoteOf } from "./model/change.ts";
+import type { DashboardData } from "./model/dashboard-data.ts";
 
 /** All prices that the page was rendered with: of listed instruments, of open orders, and of conversion pairs. */
 export function useQuotes({ assets, asset, quotes }: DashboardData) {

@@ -16,7 +16,7 @@ export function BrandMark({ large = false }: { large?: boolean }) {
 type Props = {
   name: string;
   to: string;
-  /** The area of the application, after a hairline: "Office". */
+  /** The area of the application, after a hairline: "Back office". */
   area?: string;
   /** The brand's logo from the site settings, instead of the mark. */
   logo?: string | null;

@@ -6,8 +6,8 @@ export type DisputeStatus = "open" | "accepted" | "declined";
 /** The English texts of a dispute's status. */
 export const disputeStatuses: Record<DisputeStatus, string> = {
   open: "Pending",
-  accepted: "Accepted",
-  declined: "Declined",
+  accepted: "Upheld",
+  declined: "Rejected",
 };
 const tones: Record<DisputeStatus, Tone> = { open: "warn", accepted: "ok", declined: "danger" };
 

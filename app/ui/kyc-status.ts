@@ -3,7 +3,7 @@ import type { Tone } from "./chip.tsx";
 type Words = {
   /** The status alone, in the back office. */
   label: string;
-  /** The status beside the title "KYC", on the customer's own pages. */
+  /** The status beside the title, on the customer's own pages. */
   chip: string;
   /** The status with its subject. */
   sentence: string;
@@ -17,18 +17,24 @@ export const kycStatuses = {
   pending: {
     label: "Pending",
     chip: "pending",
-    sentence: "KYC pending",
+    sentence: "Identity verification pending",
     notice: "Your documents are being reviewed.",
     tone: "warn",
   },
   approved: {
     label: "Approved",
     chip: "approved",
-    sentence: "KYC approved",
-    notice: "You are verified. Trading, deposits and withdrawals are open to you.",
+    sentence: "Identity verified",
+    notice: "You're verified. You can trade, deposit and withdraw.",
     tone: "ok",
   },
-  declined: { label: "Declined", chip: "declined", sentence: "KYC declined", notice: null, tone: "danger" },
+  declined: {
+    label: "Declined",
+    chip: "declined",
+    sentence: "Identity verification declined",
+    notice: null,
+    tone: "danger",
+  },
 } satisfies Record<string, Words>;
 
 /** The same for a customer, whose newest submission counts. */
@@ -36,7 +42,7 @@ export const customerKycStatuses = {
   not_submitted: {
     label: "Not submitted",
     chip: "not submitted",
-    sentence: "KYC not submitted",
+    sentence: "Identity not verified",
     notice: null,
     tone: "warn",
   },

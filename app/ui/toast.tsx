@@ -1,6 +1,6 @@
 import { CircleCheck, CircleX, Info } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useEffect, useSyncExternalStore } from "react";
-import { isIntent } from "../http/form-protocol.ts";
+import { isIntent } from "./form-intent.ts";
 import { useHydrated } from "./hydrated.ts";
 import { Icon } from "./icon.tsx";
 import { setToastRoom, RISE } from "./toast-room.ts";

@@ -722,8 +722,8 @@ const openCallRow = z.object({
   api_key: z.string(),
   agent: z.string(),
   number: z.string(),
-  account: z.string(),
-  lead_id: z.number(),
+  account: z.string().nullable(),
+  lead_id: z.number().nullable(),
 });
 export type OpenCallRow = z.infer<typeof openCallRow>;
 /**
@@ -732,7 +732,7 @@ export type OpenCallRow = z.infer<typeof openCallRow>;
  * log names caller and lead, not the number. Administrators and managers may call any number, agents those of their
  * leads and customers (Q-129). The default extension is the actor's own. Called by POST /admin/crm/voiso/startCall.
  * Errors: BT102 account inactive, BT103 forbidden, BT104 not found, BT109 not allowed while acting for a customer,
- * BT507 invalid field, BT520 calls not set up, BT523 number not allowed.
+ * BT507 invalid field, BT520 calls not set up, BT523 number not allowed. Null: account, lead_id.
  */
 export const openCall = row<
   { actor: Actor; leadId: number | null; phone: string | null; agentEmail: string | null },

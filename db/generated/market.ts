@@ -140,7 +140,7 @@ export const getBars = rows<
   getBarsRow,
 );
 
-const getLotStateResult = z.unknown();
+const getLotStateResult = shapes.getLotState;
 /**
  * Returns whether a category is traded by amount or by lot, and the available lots, without those of 0 units:
  * {lotState, lotSelector: [{label, value}]}. Called by GET /dashboard/lot-state/{category}. Errors: BT104 unknown

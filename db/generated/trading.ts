@@ -720,7 +720,7 @@ export const placePending = row<
   placePendingRow,
 );
 
-const previewChangeResult = z.unknown();
+const previewChangeResult = shapes.previewChange;
 /**
  * Returns {before, after} of an edit (p_changes as in trading.apply_edit), close or deletion of an order by staff,
  * each with rates, levels, profit or loss and the account's balance (Q-120). A close uses the newest price. Writes
@@ -881,7 +881,7 @@ export const reviewOrder = row<
   reviewOrderRow,
 );
 
-const setLossRow = z.object({
+const setLevelRow = z.object({
   id: z.number(),
   account_id: z.number(),
   instrument_id: z.number(),
@@ -906,56 +906,30 @@ const setLossRow = z.object({
   rate_multiplier: z.string(),
   rate_divisor: z.string(),
 });
-export type SetLossRow = z.infer<typeof setLossRow>;
+export type SetLevelRow = z.infer<typeof setLevelRow>;
 /**
- * Sets the stop-loss rate of an open order; null or 0 clears it. Called by PUT /dashboard/orders/{id}. Locks: the
- * account, then the order. Errors: BT104 not the actor's, BT209 stop-loss already reached, BT211 order closed, BT213
- * invalid rate.
+ * Sets the take-profit or stop-loss rate of an open order (p_level take_profit or stop_loss) and records the change;
+ * null or 0 clears it. Called by PUT /dashboard/orders/{id}. Locks: the account, then the order. Errors: BT104 not
+ * the actor's, BT208 take-profit already reached, BT209 stop-loss already reached, BT211 order closed, BT213 invalid
+ * rate.
  */
-export const setLoss = row<{ actor: Actor; orderId: number | null; loss: string | number | null }, typeof setLossRow>(
-  "trading.set_loss",
-  { actor: ["p_actor_id", "actor"], orderId: ["p_order_id", "bigint"], loss: ["p_loss", "numeric"] },
-  setLossRow,
-);
-
-const setProfitRow = z.object({
-  id: z.number(),
-  account_id: z.number(),
-  instrument_id: z.number(),
-  type: z.enum(["buy", "sell"]),
-  units: z.string(),
-  open_rate: z.string(),
-  spread: z.string(),
-  leverage: z.string(),
-  margin_used: z.string(),
-  exchange_rate: z.string(),
-  stop_out_level: z.string(),
-  take_profit: z.string(),
-  stop_loss: z.string(),
-  quote_time: z.string(),
-  created_at: z.string(),
-  close_time: z.string(),
-  close_rate: z.string(),
-  close_reason: z.enum(["customer", "staff", "take_profit", "stop_loss", "stop_out"]),
-  pro_loss: z.string(),
-  parent_id: z.number(),
-  deleted_at: z.string(),
-  rate_multiplier: z.string(),
-  rate_divisor: z.string(),
-});
-export type SetProfitRow = z.infer<typeof setProfitRow>;
-/**
- * Sets the take-profit rate of an open order; null or 0 clears it. Called by PUT /dashboard/orders/{id}. Locks: the
- * account, then the order. Errors: BT104 not the actor's, BT208 take-profit already reached, BT211 order closed,
- * BT213 invalid rate.
- */
-export const setProfit = row<
-  { actor: Actor; orderId: number | null; profit: string | number | null },
-  typeof setProfitRow
+export const setLevel = row<
+  {
+    actor: Actor;
+    orderId: number | null;
+    level: "customer" | "staff" | "take_profit" | "stop_loss" | "stop_out" | null;
+    rate: string | number | null;
+  },
+  typeof setLevelRow
 >(
-  "trading.set_profit",
-  { actor: ["p_actor_id", "actor"], orderId: ["p_order_id", "bigint"], profit: ["p_profit", "numeric"] },
-  setProfitRow,
+  "trading.set_level",
+  {
+    actor: ["p_actor_id", "actor"],
+    orderId: ["p_order_id", "bigint"],
+    level: ["p_level", "trading.close_reason"],
+    rate: ["p_rate", "numeric"],
+  },
+  setLevelRow,
 );
 
 const splitInstrumentRow = z.object({ split_id: z.number(), orders: z.number(), pending_orders: z.number() });

@@ -3,7 +3,7 @@
 import { z } from "zod";
 import { lastChange } from "../queries/audit/last-change.ts";
 import { nameWarning } from "../queries/iam/name-warning.ts";
-import { userJson } from "../queries/iam/user-json.ts";
+import { userJson } from "../queries/iam/customers.ts";
 import { kycStatus } from "../queries/kyc/kyc-status.ts";
 
 /** `is_offered` is false for a deleted plan or a former manager that the customer still has. */

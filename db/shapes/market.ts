@@ -41,3 +41,9 @@ const settings = z.object({
   changed: z.object({ spreads: lastChange, maxJumps: lastChange, lots: lastChange, lotSelector: lastChange }),
 });
 export const tradeSettings = settings;
+
+/** Whether a category is traded by amount or by lot, and the available lots. */
+export const getLotState = z.object({
+  lotState: z.enum(["amount", "lot"]),
+  lotSelector: z.array(z.object({ label: z.string(), value: z.string() })),
+});

@@ -1,10 +1,10 @@
 // Zod types of JSON results and columns, which a SQL signature cannot describe, by the function that returns them
 // (db/generate).
 import { z } from "zod";
-import { statementRow } from "../queries/money/statement-row.ts";
+import { statementRow } from "../queries/money/statements.ts";
 import { lastChange } from "../queries/audit/last-change.ts";
-import { externalPayment } from "../queries/money/list-external-payments.ts";
-import { planRow } from "../queries/money/plan-row.ts";
+import { externalPayment } from "../queries/money/external-payments.ts";
+import { planRow } from "../queries/money/plans.ts";
 import { nameWarning } from "../queries/iam/name-warning.ts";
 
 export const continueStatement = z.array(statementRow);

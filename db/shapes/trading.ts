@@ -71,3 +71,18 @@ export const orderHistory = {
 export const previewClose = { remaining: z.array(remainingOrder) };
 
 export const ticketTerms = { lot_state: z.enum(["amount", "lot"]).nullable() };
+
+const facts = z.object({
+  open_rate: z.string(),
+  close_rate: z.string().nullable(),
+  spread: z.string(),
+  profit: z.string().nullable(),
+  loss: z.string().nullable(),
+  created_at: z.string(),
+  pro_loss: z.string().nullable(),
+  balance: z.string(),
+});
+const preview = z.object({ before: facts, after: facts });
+export type ChangeFacts = z.infer<typeof facts>;
+export type ChangePreview = z.infer<typeof preview>;
+export const previewChange = preview;

@@ -54,15 +54,15 @@ describe.each([
     await page
       .getByLabel("Document back")
       .setInputFiles({ name: "a.svg", mimeType: "image/svg+xml", buffer: Buffer.from("<svg/>") });
-    await page.getByRole("button", { name: "Submit" }).click();
-    await page.getByRole("alert").getByText("Please send a JPG, PNG or PDF file").first().waitFor();
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByRole("alert").getByText("Upload a JPG, PNG or PDF file").first().waitFor();
     await page.getByText("Passport", { exact: true }).click();
     await page.getByLabel("Document front").setInputFiles(await jpg("passport.jpg"));
     await page
       .getByLabel("Document back")
       .setInputFiles({ name: "back.png", mimeType: "image/png", buffer: await scan() });
-    await page.getByRole("button", { name: "Submit" }).click();
-    await page.getByRole("heading", { name: "KYC Submitted" }).waitFor();
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByRole("heading", { name: "Documents submitted" }).waitFor();
     expect(await page.locator("main .chip").textContent()).toBe("pending");
 
     await decline(id, "The utility bill is missing");
@@ -71,9 +71,9 @@ describe.each([
     expect(await page.locator("main .chip").textContent()).toBe("declined");
     await page.getByRole("link", { name: "Resubmit" }).click();
     await page.getByText("passport.jpg").waitFor();
-    await page.getByLabel("Address (utility bill)").setInputFiles(await jpg("bill.jpg"));
+    await page.getByLabel("Proof of address").setInputFiles(await jpg("bill.jpg"));
     await page.getByRole("button", { name: "Resubmit" }).click();
-    await page.getByRole("heading", { name: "KYC Submitted" }).waitFor();
+    await page.getByRole("heading", { name: "Documents submitted" }).waitFor();
     for (const name of ["passport.jpg", "back.jpg", "bill.jpg"]) await page.getByRole("link", { name }).waitFor();
     const { rows } = await database.owner.query(
       "select front_file is not null as front, address_file is not null as address from kyc.documents where user_id = $1 order by id",
@@ -93,9 +93,9 @@ describe.each([
     await card.getByLabel("Current password").fill(person.password);
     await card.getByRole("button", { name: "Set up" }).click();
     const secret = await page.getByRole("textbox", { name: "Key" }).inputValue();
-    expect(await page.getByRole("img", { name: "Picture for the authenticator app" }).isVisible()).toBe(true);
+    expect(await page.getByRole("img", { name: "QR code for the authenticator app" }).isVisible()).toBe(true);
     await page.getByLabel("Authenticator code").fill(codeOf(secret));
-    await page.getByRole("button", { name: "Switch on" }).click();
+    await page.getByRole("button", { name: "Turn on" }).click();
     await page.getByRole("heading", { name: "Recovery codes" }).waitFor();
     const codes = await page.locator(".codes li").allTextContents();
     expect(codes).toHaveLength(10);
@@ -109,7 +109,7 @@ describe.each([
       await fillLogIn(secondLogIn, person);
       await secondLogIn.getByLabel("Authenticator code").fill(wrong);
       await secondLogIn.getByRole("button", { name: "Sign in" }).click();
-      await secondLogIn.getByRole("alert").getByText("The code is not valid").first().waitFor();
+      await secondLogIn.getByRole("alert").getByText("Invalid code").first().waitFor();
       await secondLogIn.getByLabel("Authenticator code").fill(right);
       await secondLogIn.getByRole("button", { name: "Sign in" }).click();
       await secondLogIn.waitForURL(/\/dashboard/);
@@ -122,8 +122,8 @@ describe.each([
     const other = await logIn(server.url, person.email, person.password);
     await page.goto(`${server.url}/security`);
     expect(await page.locator(".sessions > li").count()).toBe(2);
-    await page.getByRole("button", { name: "Sign out everywhere else" }).click();
-    await page.getByText("You are signed out everywhere else").first().waitFor();
+    await page.getByRole("button", { name: "Sign out all other devices" }).click();
+    await page.getByText("Signed out on all other devices").first().waitFor();
     await expect.poll(() => page.locator(".sessions > li").count()).toBe(1);
     expect((await other.json("GET", "/auth/user")).status).toBe(401);
 
@@ -135,20 +135,20 @@ describe.each([
     await card.getByLabel("Current password").fill(person.password);
     await card.getByLabel("New password").fill("another-harbour-43");
     await page.getByRole("button", { name: "Update password" }).click();
-    await page.getByText("Password Updated").first().waitFor();
+    await page.getByText("Password updated").first().waitFor();
     await logIn(server.url, person.email, "another-harbour-43");
     await context.close();
   });
 
   test("a customer edits the profile, adds a picture, and marks notifications as read", async () => {
     const { context, page, id } = await open(withScripts);
-    await database.owner.query("select site.notify_user($1, 'kyc_approved', 'KYC approved', '', '/kyc')", [id]);
+    await database.owner.query("select site.notify_user($1, 'kyc_approved', 'Identity verified', '', '/kyc')", [id]);
     await page.goto(`${server.url}/profile`);
     await page.getByLabel("City").fill("Oslo");
     await page.getByRole("button", { name: "Save changes" }).click();
     await page.getByText("Profile updated").first().waitFor();
-    await page.getByLabel("Choose a picture").setInputFiles(await jpg("me.jpg"));
-    await page.getByRole("button", { name: "Save picture" }).click();
+    await page.getByLabel("Choose a photo").setInputFiles(await jpg("me.jpg"));
+    await page.getByRole("button", { name: "Save photo" }).click();
     await page.locator(".who img").waitFor();
     expect(await page.getByLabel("City").inputValue()).toBe("Oslo");
 
@@ -167,7 +167,7 @@ test("on a phone a button opens the navigation and a link closes it", async () =
   await page.goto(`${server.url}/profile`);
   const menu = page.getByRole("navigation", { name: "Account" });
   expect(await menu.isVisible()).toBe(false);
-  await page.getByRole("button", { name: "Show Sidebar" }).click();
+  await page.getByRole("button", { name: "Show sidebar" }).click();
   await menu.getByRole("link", { name: "Security" }).click();
   await page.getByRole("heading", { level: 1, name: "Security" }).waitFor();
   await expect.poll(() => menu.isVisible()).toBe(false);
@@ -186,7 +186,10 @@ test.each([
   const { context, page, person, id } = await open(true);
   const client = await logIn(server.url, person.email, person.password);
   await client.json("POST", "/preferences", { theme, language });
-  await database.owner.query("select site.notify_user($1, 'kyc_declined', 'KYC declined', 'Blurred', '/kyc')", [id]);
+  await database.owner.query(
+    "select site.notify_user($1, 'kyc_declined', 'Identity verification declined', 'Blurred', '/kyc')",
+    [id],
+  );
   const violationsOf = async (path: string) => {
     await page.goto(server.url + path, { waitUntil: "load" });
     return (await findViolations(page)).map((one) => `${path}: ${one}`);

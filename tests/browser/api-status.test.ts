@@ -30,15 +30,15 @@ async function open(email: string, path: string): Promise<Page> {
 test("entering provider keys brings prices, and the open status page follows the provider's state", async () => {
   const status = await open("admin@demo.test", "/admin/status/api");
   const row = (name: string) => status.getByRole("row").filter({ hasText: name });
-  await row("Polygon (Crypto)").getByText("Switched off").waitFor();
+  await row("Polygon (crypto)").getByText("Switched off").waitFor();
 
   const apis = await open("admin@demo.test", "/admin/apis");
   const card = apis.locator("form").filter({ has: apis.locator("input[name=key][value=polygonAPI]") });
   await card.getByLabel("API key").fill("pk");
   await card.getByLabel("Crypto").check({ force: true });
-  await card.getByRole("button", { name: "Submit" }).click();
-  await row("Polygon (Crypto)").getByText("Connected", { exact: true }).waitFor();
-  await row("Polygon (Crypto)").getByText("Prices of 26 instruments").waitFor();
+  await card.getByRole("button", { name: "Save" }).click();
+  await row("Polygon (crypto)").getByText("Connected", { exact: true }).waitFor();
+  await row("Polygon (crypto)").getByText("Prices for 26 instruments").waitFor();
 
   const bids =
     "select q.bid::text from market.quotes q join market.instruments i on i.id = q.instrument_id where i.name = 'BTC_USD'";
@@ -48,15 +48,15 @@ test("entering provider keys brings prices, and the open status page follows the
     .toEqual([{ bid: "63052.7" }]);
 
   await polygon.kill();
-  await row("Polygon (Crypto)").getByText("Disconnected").waitFor();
-  await row("Polygon (Crypto)").getByText("No connection").waitFor();
+  await row("Polygon (crypto)").getByText("Disconnected").waitFor();
+  await row("Polygon (crypto)").getByText("No connection").waitFor();
   expect(await findViolations(status)).toEqual([]);
   await polygon.start();
-  await row("Polygon (Crypto)").getByText("Connected", { exact: true }).waitFor({ timeout: 15_000 });
+  await row("Polygon (crypto)").getByText("Connected", { exact: true }).waitFor({ timeout: 15_000 });
 
   const rates = apis.locator("form").filter({ has: apis.locator("input[name=key][value=currencyAPI]") });
   await rates.getByLabel("API key").fill("ck");
-  await rates.getByRole("button", { name: "Submit" }).click();
+  await rates.getByRole("button", { name: "Save" }).click();
   await row("Currency API").getByText("Connected", { exact: true }).waitFor({ timeout: 20_000 });
   await status.reload();
   await row("Currency API").getByText("72/300").waitFor();

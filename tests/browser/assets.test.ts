@@ -43,12 +43,12 @@ test("typing a search replaces the category tabs by the results, and Escape rest
     "Forex",
     "Commodities",
     "Indices",
-    "Stock",
+    "Stocks",
     "Crypto",
   ]);
   expect(await categories.getByRole("link", { name: "Forex" }).getAttribute("aria-current")).toBe("page");
   await search(page).fill("gold");
-  await categories.getByText("Search Results").waitFor();
+  await categories.getByText("Search results").waitFor();
   expect(await categories.getByRole("link").allInnerTexts()).toEqual(["Clear"]);
   await expect.poll(async () => (await listed(page))[0], WAIT).toBe("XAU_USD");
   // textContent, because a row that content-visibility has not rendered has no innerText.
@@ -65,10 +65,10 @@ test("without scripts the server returns the same results in the same order as t
   const plain = await open("/dashboard", { javaScriptEnabled: false });
   for (const term of ["eur", "usd/jpy", "aple", "oil"]) {
     await search(page).fill(term);
-    await page.getByText("Search Results").waitFor();
+    await page.getByText("Search results").waitFor();
     await search(plain.page).fill(term);
     await search(plain.page).press("Enter");
-    await plain.page.getByText("Search Results").waitFor();
+    await plain.page.getByText("Search results").waitFor();
     const expected = await listed(plain.page);
     expect(expected.length).toBeGreaterThan(0);
     await expect.poll(() => listed(page), WAIT).toEqual(expected);
@@ -86,7 +86,7 @@ test("the keyboard finds gold and selects it", async () => {
   const { context, page } = await open();
   await page.locator("body").press("/");
   await page.keyboard.type("gold");
-  await page.getByText("Search Results").waitFor();
+  await page.getByText("Search results").waitFor();
   await expect.poll(async () => (await listed(page))[0], WAIT).toBe("XAU_USD");
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("ArrowDown");
@@ -129,7 +129,7 @@ test("a favourite star changes at once and reverts when the server rejects it", 
   await expect.poll(() => star.getAttribute("aria-pressed"), WAIT).toBe(before);
   await page.unroute(/(add-to|remove-from)-favorite/);
   await star.click();
-  await page.getByText(before === "true" ? "Removed from favorites" : "Added to favorites").waitFor();
+  await page.getByText(before === "true" ? "Removed from favourites" : "Added to favourites").waitFor();
   await expect.poll(() => star.getAttribute("aria-pressed"), WAIT).not.toBe(before);
   await context.close();
 });

@@ -136,7 +136,7 @@ test("dragging a stop sets it on the server and shows its result while dragging"
   const before = await stored(id);
   expect(before).toMatchObject({ stop_loss: "1.0995" });
   await page.mouse.up();
-  await page.getByText("Stop Loss Set Successfully").waitFor(WAIT);
+  await page.getByText("Stop loss updated").waitFor(WAIT);
   const { stop_loss } = (await stored(id))!;
   expect(Number(stop_loss)).toBeLessThan(1.0995);
   expect(Number(stop_loss)).toBeGreaterThan(1);
@@ -155,7 +155,7 @@ test("a dragged stop that would close the order at once is rejected with a messa
   await grip(page, "Stop loss", id).waitFor(WAIT);
   await drag(page, "Stop loss", id, -420);
   await page.mouse.up();
-  await page.getByText("Stop loss would close the order at once").first().waitFor(WAIT);
+  await page.getByText("Stop loss would be executed immediately").first().waitFor(WAIT);
   await expect.poll(() => grip(page, "Stop loss", id).getAttribute("aria-label"), WAIT).toContain("at 1.09960.");
   expect(await stored(id)).toMatchObject({ stop_loss: "1.0996" });
 });
@@ -179,7 +179,7 @@ test("a stop is dragged by touch on a phone", async () => {
   await touch("touchStart", 0);
   for (const by of [10, 20, 30]) await touch("touchMove", by);
   await touch("touchEnd", 30);
-  await page.getByText("Stop Loss Set Successfully").waitFor(WAIT);
+  await page.getByText("Stop loss updated").waitFor(WAIT);
   expect(Number((await stored(id))?.stop_loss)).toBeLessThan(1.0996);
 });
 
@@ -191,12 +191,12 @@ test("arrow keys move a take-profit by a pip; Enter sends it and Escape does not
   await handle.focus();
   await handle.press("ArrowUp");
   await handle.press("ArrowUp");
-  await page.getByText("1.10100, +8.00 USD. Enter sends, Escape puts it back.").waitFor(WAIT);
+  await page.getByText("1.10100, +8.00 USD. Press Enter to apply or Escape to cancel.").waitFor(WAIT);
   await handle.press("Escape");
   await expect.poll(() => handle.getAttribute("aria-label"), WAIT).toContain("at 1.10080.");
   await handle.press("Shift+ArrowUp");
   await handle.press("Enter");
-  await page.getByText("Take Profit Set Successfully").waitFor(WAIT);
+  await page.getByText("Take profit updated").waitFor(WAIT);
   expect(await stored(id)).toMatchObject({ take_profit: "1.1018" });
 });
 
@@ -223,7 +223,7 @@ test("a failed load of older bars is reported and can be repeated", async () => 
   const note = page.locator(".chart-note").filter({ hasText: "Older bars could not be loaded." });
   await note.waitFor(WAIT);
   await page.unroute("**/dashboard/candles*");
-  await note.getByRole("button", { name: "Try again" }).click();
+  await note.getByRole("button", { name: "Retry" }).click();
   await note.waitFor({ ...WAIT, state: "detached" });
 });
 
@@ -242,13 +242,13 @@ test("bars missed while the connection was down are loaded when it is back", asy
   const before = Number(await legend(page, "high"));
   isDown = true;
   closeSocket();
-  await page.getByText("Offline: the chart stands still.").waitFor(WAIT);
+  await page.getByText("Offline: chart paused.").waitFor(WAIT);
   await quote("1.25000", "1.25010");
   await quote();
   expect(before).toBeLessThan(1.25);
   isDown = false;
   await expect.poll(() => legend(page, "high"), WAIT).toBe("1.250");
-  await page.getByText("Offline: the chart stands still.").waitFor({ ...WAIT, state: "detached" });
+  await page.getByText("Offline: chart paused.").waitFor({ ...WAIT, state: "detached" });
 });
 
 describe.each([
@@ -272,7 +272,7 @@ describe.each([
     };
     await choose("chart-style", "Line chart");
     await expect.poll(storedChoice, WAIT).toEqual([{ chart_style: "line", chart_indicators: ["volume"] }]);
-    await choose("chart-indicators", "Moving average, 20 bars");
+    await choose("chart-indicators", "SMA (20)");
     await choose("chart-indicators", "Trading volume");
     await expect.poll(storedChoice, WAIT).toEqual([{ chart_style: "line", chart_indicators: ["sma20"] }]);
     // Earlier bars closed at 1.1002, those of this file's minutes at other prices.
@@ -332,7 +332,7 @@ test("the chart is saved as a picture under the instrument's name", async () => 
   await waitForCanvas(page);
   const [download] = await Promise.all([
     page.waitForEvent("download"),
-    page.getByRole("button", { name: "Save as a picture" }).click(),
+    page.getByRole("button", { name: "Save image" }).click(),
   ]);
   expect(download.suggestedFilename()).toMatch(/^EUR_USD-1m-\d{4}-\d\d-\d\dT.*\.png$/);
   const { width = 0, height = 0 } = (await page.locator(".chart-box").boundingBox()) ?? {};
@@ -340,7 +340,7 @@ test("the chart is saved as a picture under the instrument's name", async () => 
   expect(bytes.subarray(1, 4).toString()).toBe("PNG");
   expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20) > height]).toEqual([Math.round(width), true]);
   // The crosshair snaps to prices while the button is pressed.
-  const magnet = page.getByRole("button", { name: "Crosshair keeps to open, high, low and close" });
+  const magnet = page.getByRole("button", { name: "Snap crosshair to OHLC (magnet)" });
   await magnet.click();
   expect(await magnet.getAttribute("aria-pressed")).toBe("true");
 });
@@ -362,7 +362,7 @@ describe("the page of a chart", () => {
     const { page, errors } = await open("/dashboard?symbol=XAU_USD");
     const [popup] = await Promise.all([
       page.waitForEvent("popup"),
-      page.getByRole("link", { name: "Open in its own window" }).click(),
+      page.getByRole("link", { name: "Open in new window" }).click(),
     ]);
     await popup.waitForURL("**/chart/XAU_USD");
     await waitForCanvas(popup);
@@ -398,7 +398,7 @@ test.each(["/dashboard?symbol=EUR_USD&tf=1m", "/chart/EUR_USD?tf=1m"])(
     await page.getByRole("img", { name: "EUR/USD, " }).waitFor();
     expect(await page.locator(".chart path").count()).toBeGreaterThanOrEqual(120);
     expect(await page.locator("#chart-summary").innerText()).toMatch(
-      /^EUR\/USD, 1m bars from .* to .*: opened at 1\.1\d{4}, now 1\.10000, between/,
+      /^EUR\/USD, 1m bars from .* to .*: open 1\.1\d{4}, latest 1\.10000, low/,
     );
     await page.getByText("Last 20 bars as a table").click();
     const rows = page.getByRole("table", { name: "Last 20 bars" }).locator("tbody tr");

@@ -181,20 +181,20 @@ describe("the order ticket", () => {
     const page = await open("/dashboard?symbol=EUR_USD&view=trade");
     await page.locator("#side-buy").check({ force: true });
     await page.getByLabel("Units").fill("1000");
-    await page.getByRole("checkbox", { name: "Close at profit" }).check();
+    await page.getByRole("checkbox", { name: "Take profit" }).check();
     await page.locator("#ticket-profit").fill("1.05");
     await page.locator("#ticket-profit").blur();
-    await page.getByText("A buy's profit lies at 1.10000 or above").waitFor(WAIT);
+    await page.getByText("Take profit must be 1.10000 or higher").waitFor(WAIT);
     await page.locator("#ticket-profit").fill("1.2");
-    await page.getByText("A buy's profit lies at 1.10000 or above").waitFor({ state: "detached", ...WAIT });
-    await page.getByRole("checkbox", { name: "Close at loss" }).check();
+    await page.getByText("Take profit must be 1.10000 or higher").waitFor({ state: "detached", ...WAIT });
+    await page.getByRole("checkbox", { name: "Stop loss" }).check();
     await page.locator("#ticket-loss").fill("1.15");
     await page.locator("#ticket-loss").blur();
-    await page.getByText("A buy's loss lies between 0 and 1.10000").waitFor(WAIT);
+    await page.getByText("Stop loss must be 1.10000 or lower").waitFor(WAIT);
     await page.locator("#ticket-loss").fill("1.05");
     await page.locator("#ticket-trade").click();
-    await page.getByText("Order Placed Successfully").waitFor(WAIT);
-    for (const name of ["Close at profit", "Close at loss"])
+    await page.getByText("Order placed").waitFor(WAIT);
+    for (const name of ["Take profit", "Stop loss"])
       await expect.poll(() => page.getByRole("checkbox", { name }).isChecked(), WAIT).toBe(false);
     expect(await page.locator("#ticket-profit").inputValue()).toBe("");
     await page.context().close();

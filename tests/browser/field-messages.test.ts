@@ -28,7 +28,7 @@ const formOf = (page: Page, name: string) =>
 const errorOf = (page: Page, id: string) => page.locator(`#${id}-error`);
 
 const forms: [title: string, email: string, path: string, name: string, id: string, message: string, send: string][] = [
-  ["spreads", "admin@demo.test", "/admin/spreads", "forex", "spread-forex", "Forex spread is required", "Submit"],
+  ["spreads", "admin@demo.test", "/admin/spreads", "forex", "spread-forex", "Forex spread is required", "Save"],
   [
     "an instrument",
     "admin@demo.test",
@@ -36,7 +36,7 @@ const forms: [title: string, email: string, path: string, name: string, id: stri
     "name",
     "instrument-name",
     "Name is required",
-    "Submit",
+    "Save",
   ],
   [
     "a lead status",
@@ -45,9 +45,9 @@ const forms: [title: string, email: string, path: string, name: string, id: stri
     "status",
     "status",
     "Status is required",
-    "Submit",
+    "Save",
   ],
-  ["a sales team", "admin@demo.test", "/admin/crm-config/teams/new", "name", "name", "Name is required", "Submit"],
+  ["a sales team", "admin@demo.test", "/admin/crm-config/teams/new", "name", "name", "Name is required", "Save"],
 ];
 
 describe.each(forms)("the form of %s", (_title, email, path, name, id, message, send) => {
@@ -105,13 +105,13 @@ test("the button is disabled and marked as busy until the response arrives, and 
     await new Promise((resolve) => setTimeout(resolve, 1_500));
     await route.continue();
   });
-  const save = formOf(page, "forex").getByRole("button", { name: "Submit", exact: true });
+  const save = formOf(page, "forex").getByRole("button", { name: "Save", exact: true });
   await save.focus();
   await page.keyboard.press("Enter");
   await expect.poll(() => save.isDisabled()).toBe(true);
   expect(await save.getAttribute("aria-busy")).toBe("true");
   await formOf(page, "forex").locator("[name=forex]").press("Enter");
-  await page.getByText("Spreads updated successfully").first().waitFor(WAIT);
+  await page.getByText("Spreads updated").first().waitFor(WAIT);
   await expect.poll(() => save.isEnabled()).toBe(true);
   expect(sent).toBe(1);
   await page.context().close();
@@ -122,8 +122,8 @@ test("creating a member of staff needs a confirmation of the role's rights", asy
   await page.locator("[name=fullName]").fill("New Admin");
   await page.locator("[name=email]").fill("new-admin@demo.test");
   await page.locator("[name=password]").fill(DEMO_PASSWORD);
-  await page.getByRole("button", { name: "Submit" }).click();
-  await errorOf(page, "isMeant").getByText("Please confirm the rights of this role").waitFor(WAIT);
+  await page.getByRole("button", { name: "Save" }).click();
+  await errorOf(page, "isMeant").getByText("Confirm the permissions of this role").waitFor(WAIT);
   const [added] = await desk.query("select count(*)::int as n from iam.users where email = 'new-admin@demo.test'");
   expect(added).toEqual({ n: 0 });
   await page.context().close();

@@ -37,11 +37,11 @@ test("without JavaScript a customer passes the human check with a code from a ma
   const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
   await page.goto(server.url);
   // The widget's empty container and the field for robots are not shown.
-  expect(await page.getByText("Human check").isVisible()).toBe(false);
+  expect(await page.getByText("CAPTCHA").isVisible()).toBe(false);
   await page.getByLabel("Email").first().fill(email);
   await page.getByLabel("Password", { exact: true }).fill(DEMO_PASSWORD);
   await page.getByRole("button", { name: "Sign in" }).click();
-  await page.getByText("Enter the code that we sent to your email").first().waitFor();
+  await page.getByText("Enter the code we sent to your email").first().waitFor();
   expect(await page.getByLabel("Email").first().inputValue()).toBe(email);
   await page.getByLabel("Password", { exact: true }).fill(DEMO_PASSWORD);
   await page.getByLabel("Code from your email").fill(await newestCode());
@@ -58,7 +58,7 @@ test("with JavaScript there is no code field, and the button waits for the widge
   await expect.poll(() => page.getByRole("button", { name: "Sign in" }).isDisabled()).toBe(true);
   expect(await page.getByLabel("Code from your email").count()).toBe(0);
   await page.getByRole("button", { name: "I am not a robot" }).click();
-  await page.getByText("You are human").waitFor();
+  await page.getByText("Verification complete").waitFor();
   await page.getByRole("button", { name: "Sign in" }).click();
   await page.waitForURL(/\/dashboard/);
   await page.close();

@@ -68,7 +68,7 @@ test("a complete trade is possible without the pointer: search, ticket, order, e
   await keyboard.press("b");
   expect(await orders()).toBe(before);
   await keyboard.press("Enter");
-  await page.getByText("Order Placed Successfully").waitFor();
+  await page.getByText("Order placed").waitFor();
   expect(await orders()).toBe(before + 1);
   // The button was disabled while sending: the focus stays in the ticket.
   await expect
@@ -78,14 +78,14 @@ test("a complete trade is possible without the pointer: search, ticket, order, e
   await keyboard.press("1");
   const row = positions(page).first();
   await expect.poll(() => row.innerText(), WAIT).toMatch(/EUR\/USD/);
-  await tabTo(page, row.getByRole("link", { name: /^Close ticket/ }));
+  await tabTo(page, row.getByRole("link", { name: /^Close order #/ }));
   await keyboard.press("Enter");
-  await tabTo(page, page.getByRole("dialog").getByRole("button", { name: "Close all of it" }));
+  await tabTo(page, page.getByRole("dialog").getByRole("button", { name: "Close position" }));
   await keyboard.press("Enter");
-  await page.getByText("Order Closed Successfully").waitFor();
+  await page.getByText("Position closed").waitFor();
   expect(await orders()).toBe(before);
   // The closed order's row is removed; the focus stays in its list.
-  await expect.poll(() => focused(page), WAIT).toMatch(/^Open Positions/);
+  await expect.poll(() => focused(page), WAIT).toMatch(/^Open positions/);
   await page.context().close();
 });
 
@@ -135,7 +135,7 @@ test("the shortcut sheet lists every key and opens from the menu too", async () 
   const sheet = page.getByRole("dialog", { name: "Keyboard shortcuts" });
   await page.keyboard.press("?");
   await sheet.waitFor();
-  for (const text of ["Search instruments", "Choose Buy", "Send the order in the ticket", "Profile Statement"]) {
+  for (const text of ["Search instruments", "Choose Buy", "Place the order in the ticket", "Account statement"]) {
     await sheet.getByText(text).waitFor();
   }
   // With a dialog open, page shortcuts are disabled.
@@ -152,7 +152,7 @@ test("the shortcut sheet lists every key and opens from the menu too", async () 
 test("Ctrl K finds instruments, lists and preferences by a few letters", async () => {
   await desk.owner.json("POST", "/preferences", { upDown: "classic" });
   const page = await open("/dashboard?symbol=EUR_USD");
-  const field = page.getByRole("combobox", { name: "Pages, instruments, actions" });
+  const field = page.getByRole("combobox", { name: "Search pages, instruments and actions" });
   const search = async (term: string) => {
     await page.keyboard.press("Control+k");
     await field.waitFor();
@@ -228,9 +228,9 @@ test.each(["/chart/EUR_USD", "/dashboard/positions", "/profile/preferences", "/s
     await page.keyboard.press("Escape");
     await sheet.waitFor({ state: "hidden" });
     await page.keyboard.press("Control+k");
-    await page.getByRole("combobox", { name: "Pages, instruments, actions" }).waitFor();
+    await page.getByRole("combobox", { name: "Search pages, instruments and actions" }).waitFor();
     await page.keyboard.press("Escape");
-    await page.getByRole("combobox", { name: "Pages, instruments, actions" }).waitFor({ state: "detached" });
+    await page.getByRole("combobox", { name: "Search pages, instruments and actions" }).waitFor({ state: "detached" });
     await page.keyboard.press("b");
     await page.waitForURL(/\/dashboard\?.*view=trade/);
     await expect.poll(() => page.locator(".side-buy input").isChecked(), WAIT).toBe(true);

@@ -31,7 +31,7 @@ test.each([true, false])("a manager moves leads to sales and undoes it, JavaScri
   if (withScripts) await expect.poll(() => send.isDisabled(), { timeout: 15_000 }).toBe(true);
   await page.getByRole("checkbox", { name: `Select lead ${id}` }).check();
   await send.click();
-  await page.getByText("Lead moved successfully").first().waitFor();
+  await page.getByText("Leads moved").first().waitFor();
   expect(await groupOf(id)).toBe("sales");
   await page.getByRole("button", { name: "Undo" }).first().click();
   await page.getByText("Leads restored: 1.").first().waitFor();
@@ -55,7 +55,7 @@ test.each([true, false])(
     const page = await enter("sales", "/admin/crm/sales/all?search=journey&limit=50", withScripts);
     await page.getByRole("combobox", { name: `Status of lead ${id}` }).selectOption("Interested");
     if (!withScripts) await page.locator(`#row-${id}`).getByRole("button", { name: "Save" }).click();
-    await page.getByText("Lead updated successfully").first().waitFor();
+    await page.getByText("Lead updated").first().waitFor();
 
     await page
       .locator(`#row-${id}`)
@@ -64,7 +64,7 @@ test.each([true, false])(
     const call = page.getByRole("dialog", { name: "Call Jo Journey" });
     await call.getByText("Available", { exact: true }).waitFor();
     await call.getByRole("button", { name: "Call by a@voiso.test" }).click();
-    await page.getByText("Call started successfully").first().waitFor();
+    await page.getByText("Call started").first().waitFor();
     await call.waitFor({ state: "detached" });
     expect(desk.voiso.calls.at(-1)).toMatchObject({ agent: "a@voiso.test", account_id: String(id) });
 
@@ -79,15 +79,15 @@ test.each([true, false])(
     await page.getByRole("link", { name: `Wants a call… Notes of lead ${id}` }).waitFor();
 
     await page.getByRole("checkbox", { name: `Select lead ${id}` }).check();
-    await page.getByRole("button", { name: "Send to Retentions" }).click();
-    await page.getByText("Lead moved successfully").first().waitFor();
+    await page.getByRole("button", { name: "Send to Retention" }).click();
+    await page.getByText("Leads moved").first().waitFor();
     expect(await groupOf(id)).toBe("retention");
     await page.context().close();
 
     const office = await enter("manager", `/admin/leads/${id}/edit`, withScripts);
     await office.getByLabel("Password", { exact: true }).fill("A-long-enough-1");
     await office.getByRole("button", { name: "Convert" }).click();
-    await office.getByText("Lead converted successfully").first().waitFor();
+    await office.getByText("Lead converted").first().waitFor();
     await desk.query(
       `select money.approve_deposit((select id from iam.users where email = 'admin@demo.test'), d.id)
        from crm.leads l join money.accounts a on a.user_id = l.user_id and a.mode = 'real', money.request_deposit(l.user_id, a.id, 250, 'bank') d
@@ -99,7 +99,7 @@ test.each([true, false])(
     await office.goto(`${desk.url}/admin/leads/${id}/edit`);
     expect(await office.locator(".timeline b").allTextContents()).toEqual([
       "Deposited",
-      "Became a customer",
+      "Converted to customer",
       "Moved",
       "Note added",
       "Called",
@@ -138,20 +138,20 @@ test.each([true, false])(
     const drawer = page.locator(".drawer:is(:popover-open, .is-open)");
     await drawer.getByRole("combobox", { name: "Country" }).selectOption("Utopia");
     expect((await drawer.boundingBox())?.width).toBe(24 * 16);
-    await drawer.getByRole("button", { name: "Submit" }).click();
+    await drawer.getByRole("button", { name: "Save" }).click();
     await page.waitForURL(/country=Utopia/);
     await page.getByRole("link", { name: "Remove filter Country" }).waitFor();
-    const button = page.getByRole("button", { name: "Assign Sale Agent" });
+    const button = page.getByRole("button", { name: "Assign sales agent" });
     if (withScripts) await expect.poll(() => button.isDisabled(), { timeout: 15_000 }).toBe(true);
     await page.getByRole("checkbox", { name: "Select all matching" }).check();
     await button.click();
-    const dialog = page.getByRole("dialog", { name: "Agent Selector" });
+    const dialog = page.getByRole("dialog", { name: "Assign agent" });
     await dialog.getByRole("searchbox").fill("sales@demo");
     await dialog.getByRole("button", { name: "Search" }).click();
     await expect.poll(() => dialog.getByRole("radio").count()).toBe(2);
     await dialog.getByRole("radio", { name: /sales@demo\.test/ }).check();
-    await dialog.getByRole("button", { name: "Assign Sale Agent" }).click();
-    await page.getByText("Agents assigned successfully").first().waitFor();
+    await dialog.getByRole("button", { name: "Assign sales agent" }).click();
+    await page.getByText("Agents assigned").first().waitFor();
     await dialog.waitFor({ state: "detached" });
     expect([await assignedCount(), page.url()]).toEqual([40, expect.stringContaining("country=Utopia")]);
     if (withScripts)
@@ -169,8 +169,8 @@ test.each([true, false])("a list is filtered by an agent chosen in a dialog, Jav
   await page.getByRole("button", { name: "Filter", exact: true }).click();
   const drawer = page.locator(".drawer:is(:popover-open, .is-open)");
   await drawer.getByRole("combobox", { name: "Status" }).selectOption("Call Back");
-  await drawer.getByRole("button", { name: "Filter Agent" }).click();
-  const dialog = page.getByRole("dialog", { name: "Filter Agent" });
+  await drawer.getByRole("button", { name: "Filter by agent" }).click();
+  const dialog = page.getByRole("dialog", { name: "Filter by agent" });
   await dialog.getByRole("link", { name: /sales@demo\.test/ }).click();
   await page.waitForURL(/agentId=\d+/);
   await dialog.waitFor({ state: "detached" });
@@ -236,7 +236,7 @@ test.each([true, false])(
   async (withScripts) => {
     const page = await enter("affiliate", "/affiliate/api", withScripts);
     await page.getByRole("button", { name: "Generate" }).click();
-    const field = page.getByRole("textbox", { name: "API Key" });
+    const field = page.getByRole("textbox", { name: "API key" });
     await expect.poll(() => field.inputValue(), { timeout: 15_000 }).toMatch(/^bourse_live_.{32}$/);
     const key = await field.inputValue();
     const email = `pushed-${withScripts}@browser.test`;
@@ -269,9 +269,9 @@ test.each([true, false])(
     async function send(text: string): Promise<number> {
       await page.goto(`${desk.url}/leads/imports`);
       await page
-        .getByLabel("CSV File")
+        .getByLabel("CSV file")
         .setInputFiles({ name: "webinar.csv", mimeType: "text/csv", buffer: Buffer.from(text) });
-      await page.getByRole("button", { name: "Submit" }).click();
+      await page.getByRole("button", { name: "Save" }).click();
       await page.waitForURL(/\/leads\/imports\/\d+$/);
       return Number(page.url().split("/").at(-1));
     }
@@ -281,7 +281,7 @@ test.each([true, false])(
       await page.getByRole("progressbar").waitFor();
       await desk.work(id);
       if (!withScripts) await page.goto(page.url());
-      await page.getByText("Known already").waitFor();
+      await page.getByText("Duplicates").waitFor();
       await page.getByRole("progressbar").waitFor({ state: "detached" });
     }
     const id = await send(`firstName,email\nWeb,${first}\nBad,nothing\n`);

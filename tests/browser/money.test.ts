@@ -73,17 +73,17 @@ describe.each([
     expect(await page.getByLabel("IBAN / Account number").inputValue()).toBe("NO93 8601 1117 947");
     await page.getByLabel("Bank name", { exact: true }).last().fill("Sparebanken");
     await page.getByLabel("Account number", { exact: true }).fill("NO12 3456");
-    await page.getByLabel("Proof").setInputFiles(await receipt());
-    await page.getByRole("button", { name: "Submit" }).click();
+    await page.getByLabel("Proof of payment").setInputFiles(await receipt());
+    await page.getByRole("button", { name: "Save" }).click();
 
     const result = page.getByRole("dialog");
-    await result.getByRole("heading", { name: "Deposit Submitted" }).waitFor();
+    await result.getByRole("heading", { name: "Deposit submitted" }).waitFor();
     expect(new URL(page.url()).search).toContain("status=pending&amount=250.00");
     await result.getByRole("link", { name: "History" }).click();
     const row = page.locator("tbody tr").first();
     await row.getByText("pending").waitFor();
     expect(await row.textContent()).toContain("Deposit request");
-    const proof = await row.getByRole("link", { name: "Proof" }).getAttribute("href");
+    const proof = await row.getByRole("link", { name: "Proof of payment" }).getAttribute("href");
     expect((await client.get(String(proof))).status).toBe(200);
     expect(await cashier.balance(real)).toBe("0.00");
     await cashier.query(
@@ -105,13 +105,13 @@ describe.each([
     await page.getByLabel("Amount", { exact: true }).fill("100");
     if (!script) await page.getByRole("button", { name: "Show fee and total" }).click();
     await page.getByRole("button", { name: /^Deposit/ }).click();
-    await page.getByRole("img", { name: "QR code of the wallet and the amount" }).waitFor();
+    await page.getByRole("img", { name: "QR code with wallet address and amount" }).waitFor();
     const text = (await page.locator("main").textContent()) ?? "";
     for (const part of ["0.00125625", "100.50", "Bitcoin Testnet"]) expect(text).toContain(part);
-    expect(await page.getByLabel("Wallet code").inputValue()).toBe("tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx");
-    await page.getByLabel(/Transaction id/).fill((script ? "a" : "b").repeat(64));
+    expect(await page.getByLabel("Wallet address").inputValue()).toBe("tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx");
+    await page.getByLabel(/Transaction ID/).fill((script ? "a" : "b").repeat(64));
     await page.getByRole("button", { name: "Confirm" }).click();
-    await page.getByRole("dialog").getByRole("heading", { name: "Deposit Successful" }).waitFor();
+    await page.getByRole("dialog").getByRole("heading", { name: "Deposit successful" }).waitFor();
     expect(new URL(page.url()).search).toContain("status=success&amount=100.00");
     expect(await cashier.balance(real)).toBe("0.00");
     await page.context().close();
@@ -129,7 +129,7 @@ describe.each([
     await cashier.until("select status = 'approved' from money.deposits where reference = $1", reference);
     const payment = cashier.provider.payments.get(reference);
     await page.goto(String(payment?.return_url));
-    await page.getByRole("dialog").getByRole("heading", { name: "Deposit Successful" }).waitFor();
+    await page.getByRole("dialog").getByRole("heading", { name: "Deposit successful" }).waitFor();
     expect(await cashier.balance(real)).toBe("100.00");
     await page.context().close();
   });
@@ -148,17 +148,17 @@ describe.each([
       await page.keyboard.press("Tab");
       await page.getByText("Bank name is required").waitFor();
       await send.click();
-      for (const what of ["Amount", "Account number", "Swift code", "Bank country"])
+      for (const what of ["Amount", "Account number", "SWIFT/BIC", "Bank country"])
         await page.getByText(`${what} is required`).waitFor();
       expect(await page.evaluate(() => document.activeElement?.id)).toBe("amount");
     }
-    await page.getByLabel("Wallet", { exact: true }).selectOption(String(real));
+    await page.getByLabel("Account", { exact: true }).selectOption(String(real));
     const amount = page.getByLabel("Amount", { exact: true });
     await amount.fill("492.62");
     const details = {
       "Bank name": "Sparebanken",
       "Account number": "NO12 3456",
-      "Swift code": "SPAVNOBB",
+      "SWIFT/BIC": "SPAVNOBB",
     };
     for (const [label, value] of Object.entries(details)) await page.getByLabel(label, { exact: true }).fill(value);
     await page.getByLabel("Bank country").selectOption("Norway");
@@ -192,7 +192,7 @@ describe.each([
       id,
     );
     await page.goto(`${cashier.url}/withdraws/history`);
-    await page.getByRole("button", { name: "Show Reason" }).click();
+    await page.getByRole("button", { name: "Show reason" }).click();
     await page.getByText("The name is another").waitFor();
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: "Details" }).click();
@@ -220,22 +220,22 @@ describe.each([
     expect(script ? await findViolations(page) : []).toEqual([]);
     await report.click();
     const dialog = page.getByRole("dialog");
-    await dialog.getByText("Another amount was paid").waitFor();
+    await dialog.getByText("Paid amount differs from the deposit").waitFor();
     for (const part of ["102.90", "90.00", reference]) expect(await dialog.textContent()).toContain(part);
     expect(script ? await findViolations(page) : []).toEqual([]);
-    await dialog.getByRole("button", { name: "Work through again" }).click();
-    await page.getByText("The report is being worked through again").first().waitFor();
+    await dialog.getByRole("button", { name: "Reprocess" }).click();
+    await page.getByText("Reprocessing").first().waitFor();
 
     await page.goto(`${cashier.url}/admin/deposits/${deposit}/decline`);
-    await page.getByRole("textbox", { name: "Decline Reason" }).fill("Another amount came");
+    await page.getByRole("textbox", { name: "Decline reason" }).fill("Another amount came");
     await page.getByRole("dialog").getByRole("button", { name: "Decline" }).click();
-    await page.getByText("Withdraw declined successfully").first().waitFor();
+    await page.getByText("Request declined").first().waitFor();
     await page.goto(cashier.url + inbox);
     await report.click();
-    await dialog.getByLabel(/Credit to the customer/).fill("90.00");
-    await dialog.getByLabel("What was done").fill("90 came instead of 102.90");
-    await dialog.getByRole("button", { name: "Settle" }).click();
-    await page.getByText("The report is settled").first().waitFor();
+    await dialog.getByLabel(/Amount to credit/).fill("90.00");
+    await dialog.getByLabel("Resolution").fill("90 came instead of 102.90");
+    await dialog.getByRole("button", { name: "Resolve" }).click();
+    await page.getByText("Payment notification resolved").first().waitFor();
     await page.getByText("No data found").first().waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
     expect(await cashier.balance(person.real)).toBe("90.00");

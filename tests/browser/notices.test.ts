@@ -86,7 +86,7 @@ test("after five seconds without prices the status shows the delay, a banner exp
   await price();
   await expect.poll(() => live(page).innerText(), WAIT).toBe("Live");
   await expect.poll(() => live(page).innerText(), WAIT).toMatch(/^Delayed \d+ s$/);
-  await page.getByText("Prices are late. Trading waits until they are back.").waitFor();
+  await page.getByText("Prices are delayed. Trading is paused until they resume.").waitFor();
   await page.locator(".side-buy input").check({ force: true });
   expect(await page.locator("#ticket-trade").isDisabled()).toBe(true);
   await price();
@@ -99,10 +99,10 @@ test("after five seconds without prices the status shows the delay, a banner exp
   const star = page.getByRole("button", { name: "Favorite EUR/USD" }).first();
   const pressedBefore = await star.getAttribute("aria-pressed");
   await star.click();
-  await page.locator(".toast.is-danger", { hasText: "No answer came" }).waitFor();
+  await page.locator(".toast.is-danger", { hasText: "No response from the server" }).waitFor();
   await expect.poll(() => star.getAttribute("aria-pressed"), WAIT).toBe(pressedBefore);
   await page.getByRole("link", { name: "GBP/USD" }).click();
-  await page.getByRole("link", { name: "Closed Orders" }).click();
+  await page.getByRole("link", { name: "History" }).click();
   await expect.poll(() => page.getByRole("heading", { level: 2, name: "EUR/USD" }).isVisible(), WAIT).toBe(true);
   await page.context().setOffline(false);
   await page.getByText("You are offline.").waitFor({ state: "detached" });
@@ -111,7 +111,7 @@ test("after five seconds without prices the status shows the delay, a banner exp
   await page.route(/_data=/, (route) => route.fulfill(proxy));
   await Promise.all([page.waitForResponse((response) => response.status() === 502), star.click()]);
   await expect.poll(() => star.getAttribute("aria-pressed"), WAIT).toBe(pressedBefore);
-  await page.getByRole("link", { name: "Closed Orders" }).click();
+  await page.getByRole("link", { name: "History" }).click();
   await expect.poll(() => page.getByRole("heading", { level: 2, name: "EUR/USD" }).isVisible(), WAIT).toBe(true);
   await page.unrouteAll();
   await page.getByRole("link", { name: "GBP/USD" }).click();
@@ -162,7 +162,7 @@ test("on a phone the figures are one line that opens the sheet; only the tab bar
     const page = await open("/dashboard?symbol=EUR_USD&view=markets", { ...phone, javaScriptEnabled });
     await page.locator(".ph-strip").click();
     const sheet = page.locator("#figures");
-    for (const name of ["Balance", "Profit/Loss", "Equity", "Used Margin", "Free Margin", "Margin Level"]) {
+    for (const name of ["Balance", "P/L", "Equity", "Used margin", "Free margin", "Margin level"]) {
       expect(await sheet.locator("dt", { hasText: name }).first().isVisible()).toBe(true);
     }
     expect(await sheet.evaluate((box) => box.scrollWidth - box.clientWidth)).toBeLessThanOrEqual(0);
@@ -248,9 +248,9 @@ test.each(["light", "dark"])(
       await page.getByRole("link", { name: "Trading dashboard" }).click();
       await page.locator(".error-page .status").waitFor();
       expect(await page.locator(".error-page .status").innerText()).toBe(String(status));
-      expect(await page.getByRole("textbox", { name: "Request id" }).inputValue()).toBe("7f3c-91be-20a4");
+      expect(await page.getByRole("textbox", { name: "Request ID" }).inputValue()).toBe("7f3c-91be-20a4");
       expect(await page.locator(".acc-top").isVisible()).toBe(true);
-      const again = { 401: "Sign in", 409: "Try again", 429: "Try again", 500: "Try again", 503: "Try again" }[status];
+      const again = { 401: "Sign in", 409: "Retry", 429: "Retry", 500: "Retry", 503: "Retry" }[status];
       if (again) expect(await page.locator(".error-page").getByRole("link", { name: again }).isVisible()).toBe(true);
       if (status === 500 || status === 404) {
         expect(await findViolations(page)).toEqual([]);
@@ -259,7 +259,7 @@ test.each(["light", "dark"])(
     }
     await page.goto(`${desk.url}/nowhere`);
     await page.getByRole("heading", { level: 1, name: "Not found" }).waitFor();
-    expect(await page.getByRole("textbox", { name: "Request id" }).inputValue()).toMatch(/^[\w-]+$/);
+    expect(await page.getByRole("textbox", { name: "Request ID" }).inputValue()).toMatch(/^[\w-]+$/);
     await page.context().close();
   },
   60_000,
@@ -280,7 +280,7 @@ test("a failed navigation shows the offline page, which has no user data; prices
   await page.context().setOffline(true);
   for (const path of ["/deposits", "/dashboard?symbol=EUR_USD"]) {
     await page.goto(desk.url + path);
-    await page.getByRole("heading", { level: 1, name: "No answer came" }).waitFor();
+    await page.getByRole("heading", { level: 1, name: "No response from the server" }).waitFor();
     expect(page.url()).toBe(desk.url + path);
   }
   expect(await findViolations(page)).toEqual([]);
@@ -291,7 +291,7 @@ test("a failed navigation shows the offline page, which has no user data; prices
   });
   expect(found.map(([path]) => path)).toEqual(["/offline"]);
   expect(found[0]?.[1]).not.toMatch(/customer@demo/);
-  expect(await page.getByRole("link", { name: "Try again" }).getAttribute("href")).toBe("");
+  expect(await page.getByRole("link", { name: "Retry" }).getAttribute("href")).toBe("");
   // The page reloads by itself.
   await page.context().setOffline(false);
   await page.getByRole("heading", { level: 2, name: "EUR/USD" }).waitFor();

@@ -31,8 +31,8 @@ describe.each([
     const dialog = page.getByRole("dialog");
     const alias = withScripts ? "Fiber" : "Euro";
     await dialog.getByLabel("Alias optional").fill(alias);
-    await dialog.getByRole("button", { name: "Submit" }).click();
-    await page.getByText("Instrument updated successfully").first().waitFor();
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await page.getByText("Instrument updated").first().waitFor();
     await page.waitForURL(/\/admin\/instruments\/forex\?search=EUR_USD#row-\d+$/);
     const customer = await open("customer@demo.test");
     // The alias is shown in the row; narrow lists show the pair only.
@@ -47,8 +47,8 @@ describe.each([
     await page.getByRole("link", { name: "Edit Sign in", exact: true }).click();
     const text = withScripts ? "Come in" : "Step in";
     await page.getByRole("dialog").getByLabel("Value").fill(text);
-    await page.getByRole("dialog").getByRole("button", { name: "Submit" }).click();
-    await page.getByText("Translation updated successfully").first().waitFor();
+    await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+    await page.getByText("Translation updated").first().waitFor();
     const visitor = await browser.newPage();
     await visitor.goto(desk.url);
     await visitor.getByRole("button", { name: text }).waitFor();
@@ -61,9 +61,9 @@ describe.each([
   test("an administrator adds and removes rows without losing what was typed, and saves them with Enter", async () => {
     const page = await open("admin@demo.test", withScripts);
     await page.goto(`${desk.url}/admin/lots`);
-    const form = page.locator("form", { hasText: "Lot selectors" });
+    const form = page.locator("form", { hasText: "Lot sizes" });
     const labels = form.getByLabel("Label");
-    const add = form.getByRole("button", { name: "Add a selector" });
+    const add = form.getByRole("button", { name: "Add lot size" });
     const shown = () => labels.evaluateAll((inputs) => (inputs as HTMLInputElement[]).map(({ value }) => value));
     const before = await shown();
     const name = withScripts ? "Scripted" : "Plain";
@@ -80,10 +80,10 @@ describe.each([
     await expect.poll(shown).toEqual([...before, `${name} 1`]);
     await form.getByLabel("Value").last().fill("none");
     await form.getByLabel("Value").last().press("Enter");
-    await form.getByText("A lot is 0 to 1,000,000,000,000 units").waitFor();
+    await form.getByText("Lot size must be between 0 and 1,000,000,000,000 units").waitFor();
     await form.getByLabel("Value").last().fill("7");
     await form.getByLabel("Value").last().press("Enter");
-    await page.getByText("Lots updated successfully").first().waitFor();
+    await page.getByText("Lots updated").first().waitFor();
     await expect.poll(shown).toEqual([...before, `${name} 1`]);
     await page.reload();
     expect(await shown()).toEqual([...before, `${name} 1`]);
@@ -94,10 +94,10 @@ describe.each([
     const page = await open("admin@demo.test", withScripts);
     await page.goto(`${desk.url}/admin/settings`);
     const expectedTheme = withScripts ? "light" : "dark";
-    await page.getByRole("switch", { name: "Dark Theme" }).setChecked(expectedTheme === "dark", { force: true });
+    await page.getByRole("switch", { name: "Dark theme" }).setChecked(expectedTheme === "dark", { force: true });
     await page.getByLabel("Accent colour").fill(withScripts ? "150" : "20");
     await page.getByRole("button", { name: "Save" }).click();
-    await page.getByText("Settings updated successfully").first().waitFor();
+    await page.getByText("Settings updated").first().waitFor();
     const visitor = await browser.newPage();
     await visitor.goto(desk.url);
     expect(await visitor.locator("html").getAttribute("data-theme")).toBe(expectedTheme);

@@ -61,7 +61,7 @@ test.each([
     const office = await enter(browser, "admin", "/admin/deposits?status=pending", isScripted);
     await office.locator(`#approve-${id}`).click();
     await office.getByRole("dialog").getByRole("button", { name: "Approve" }).click();
-    await office.getByText("Deposit approved successfully").first().waitFor();
+    await office.getByText("Deposit approved").first().waitFor();
     await customer.locator(".toast", { hasText: "Deposit approved" }).waitFor();
     await customer.getByText(sum).filter({ visible: true }).first().waitFor();
     await office.waitForURL((address) => address.pathname === "/admin/deposits");
@@ -79,13 +79,13 @@ test("a decision that fails says Something went wrong with the server's reason u
   await office.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith("__react")));
   await office.route(`**/admin/deposits/${id}/approve*`, (route) => route.abort(), { times: 1 });
   await press.click();
-  await toast.getByText("No answer came").waitFor();
+  await toast.getByText("No response from the server").waitFor();
   await desk.query(
     "select money.decline_deposit((select id from iam.users where email = 'admin@demo.test'), $1, 'x')",
     [id],
   );
   await press.click();
-  await toast.getByText("This request is not pending any more").waitFor();
+  await toast.getByText("This request is no longer pending").waitFor();
   await office.context().close();
 });
 
@@ -96,15 +96,15 @@ test.each([true, false])(
     const before = await money();
     const office = await enter(browser, "manager", "/admin/withdraws/pending", isScripted);
     await office.locator(`#decline-${id}`).click();
-    const reason = office.getByRole("textbox", { name: "Decline Reason" });
-    await office.getByRole("radio", { name: "Bonus conditions" }).check();
-    const ready = "The conditions of your bonus are not fulfilled yet.";
+    const reason = office.getByRole("textbox", { name: "Decline reason" });
+    await office.getByRole("radio", { name: "Bonus conditions not met" }).check();
+    const ready = "Your bonus conditions have not been met yet.";
     // With scripts the choice fills the text, which can be edited; without them the choice itself is sent.
     await expect.poll(() => reason.inputValue()).toBe(isScripted ? ready : "");
     if (isScripted) await reason.fill("Please trade a little more");
-    expect(await office.getByRole("radio", { name: "Bonus conditions" }).isChecked()).toBe(!isScripted);
+    expect(await office.getByRole("radio", { name: "Bonus conditions not met" }).isChecked()).toBe(!isScripted);
     await office.getByRole("dialog").getByRole("button", { name: "Decline" }).click();
-    await office.getByText("Withdraw declined successfully").first().waitFor();
+    await office.getByText("Request declined").first().waitFor();
     await office.waitForURL((address) => address.pathname === "/admin/withdraws/pending");
     await expect.poll(() => office.locator(`#decline-${id}`).count()).toBe(0);
     const after = await money();
@@ -121,7 +121,7 @@ test("a prepared reason is in the customer's language, whatever the staff member
     desk.query("update iam.users set language_code = $2 where email = $1 || '@demo.test'", [user, code]);
   const id = await withdraw();
   await Promise.all([setLanguage("manager", "de"), setLanguage("customer", "es")]);
-  const key = "The conditions of your bonus are not fulfilled yet.";
+  const key = "Your bonus conditions have not been met yet.";
   const translations = await desk.query<{ language_code: string; value: string }>(
     "select language_code, value from site.translations where key = $1",
     [key],
@@ -154,7 +154,7 @@ test("leaving a dialog with an unsaved reason asks for confirmation, and focus r
   const id = await withdraw();
   const office = await enter(browser, "admin", "/admin/withdraws/pending");
   await office.locator(`#decline-${id}`).click();
-  await office.getByRole("textbox", { name: "Decline Reason" }).fill("Hm");
+  await office.getByRole("textbox", { name: "Decline reason" }).fill("Hm");
   await office.getByText("Unsaved changes").waitFor();
   const confirmations: string[] = [];
   office.once("dialog", async (dialog) => {
@@ -162,7 +162,7 @@ test("leaving a dialog with an unsaved reason asks for confirmation, and focus r
     await dialog.dismiss();
   });
   await office.keyboard.press("Escape");
-  await expect.poll(() => confirmations).toEqual(["What you have typed is not saved. Leave?"]);
+  await expect.poll(() => confirmations).toEqual(["You have unsaved changes. Leave this page?"]);
   expect(await office.getByRole("dialog").isVisible()).toBe(true);
   office.once("dialog", (dialog) => dialog.accept());
   await office.keyboard.press("Escape");
@@ -179,8 +179,8 @@ test.each([true, false])(
     const customer = await enter(browser, "customer", "/dashboard", isScripted);
     const office = await enter(browser, "admin", `/admin/customers/edit/${account.user_id}`, isScripted);
     await office.getByRole("switch", { name: "Active" }).uncheck();
-    await office.getByRole("button", { name: "Submit" }).click();
-    await office.getByText("User updated successfully").first().waitFor();
+    await office.getByRole("button", { name: "Save" }).click();
+    await office.getByText("User updated").first().waitFor();
     await office.getByRole("main").getByText("Inactive", { exact: true }).filter({ visible: true }).first().waitFor();
     // With scripts the page leaves by itself; without them the next request is redirected.
     if (isScripted) await customer.waitForURL(({ pathname }) => pathname === "/");
@@ -197,11 +197,11 @@ test("staff acting as a customer see a banner and return to the back office, wit
   expect(new URL(office.url()).pathname).toBe("/dashboard");
   for (const path of ["/dashboard", "/deposits", "/profile"]) {
     await office.goto(desk.url + path);
-    expect(await office.getByText("You are viewing as Clara Customer").count()).toBe(1);
+    expect(await office.getByText("You are logged in as Clara Customer").count()).toBe(1);
   }
-  await office.getByRole("button", { name: "Back To Admin" }).click();
+  await office.getByRole("button", { name: "Back to admin" }).click();
   await office.goto(`${desk.url}/admin/customers/all`);
-  expect(await office.getByRole("heading", { level: 1 }).innerText()).toContain("All Customers");
+  expect(await office.getByRole("heading", { level: 1 }).innerText()).toContain("All customers");
   await office.context().close();
 });
 
@@ -226,9 +226,9 @@ test("the tracking page lists a customer's pages as they are opened, each once (
 test("staff find a customer with Ctrl K, see that prices are live, and return to the list they came from", async () => {
   await desk.price("EUR_USD", "1.10000", "1.10010");
   const office = await enter(browser, "admin", "/admin/customers/all?search=clara&sort=email");
-  await office.getByText("Prices live").waitFor();
+  await office.getByText("Live prices").waitFor();
   await office.getByRole("link", { name: "Clara Customer" }).first().click();
-  await office.getByRole("navigation", { name: "Where you are" }).getByRole("link", { name: "Customers" }).click();
+  await office.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link", { name: "Customers" }).click();
   await office.waitForURL((address) => address.search === "?search=clara&sort=email");
   await office.keyboard.press("Control+k");
   await office.keyboard.type("clara");

@@ -60,14 +60,14 @@ describe.each([
     await price("1.11000");
     await enter("/dashboard?symbol=EUR_USD", withScripts);
     await row(id)
-      .getByRole("link", { name: /Close ticket/ })
+      .getByRole("link", { name: /Close order #/ })
       .click();
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("link", { name: "25 %" }).click();
     await dialog.getByText("+24.75").waitFor();
     expect(await dialog.getByLabel("Units to close").inputValue()).toBe("2500");
-    await dialog.getByRole("button", { name: /^Close 2\s500|Close all of it/ }).click();
-    await page.getByText("Part Closed Successfully").waitFor();
+    await dialog.getByRole("button", { name: /^Close 2\s500|Close position/ }).click();
+    await page.getByText("Position partially closed").waitFor();
     await expect.poll(() => row(id).innerText(), WAIT).toMatch(/7\s500/);
     expect(await stored(id)).toMatchObject({ units: "7500", stop_loss: "1.05" });
   });
@@ -80,8 +80,8 @@ describe.each([
     await page.getByRole("link", { name: "Close all losing…" }).click();
     const dialog = page.getByRole("dialog", { name: "Close all losing" });
     await dialog.getByText("−101.00").waitFor();
-    await dialog.getByRole("button", { name: "Close orders (1)" }).click();
-    await page.getByText("Orders closed: 1").waitFor();
+    await dialog.getByRole("button", { name: "Close positions (1)" }).click();
+    await page.getByText("Positions closed: 1").waitFor();
     await expect.poll(async () => (await stored(loser))?.close_reason, WAIT).toBe("customer");
     expect((await stored(winner))?.close_reason).toBeNull();
   });
@@ -90,24 +90,24 @@ describe.each([
     const id = await open("buy", "2000");
     await enter(`/dashboard/positions/orders/${id}/loss`, withScripts);
     const dialog = page.getByRole("dialog", { name: "EUR/USD" });
-    await dialog.getByLabel("Rate", { exact: true }).fill("1.08");
+    await dialog.getByLabel("Price", { exact: true }).fill("1.08");
     if (withScripts) {
       await dialog.getByRole("button", { name: "−50 pips" }).click();
-      expect(await dialog.getByLabel("Rate", { exact: true }).inputValue()).toBe("1.09510");
+      expect(await dialog.getByLabel("Price", { exact: true }).inputValue()).toBe("1.09510");
       // C-133: a step of 1, disabled at 0 and at the open rate.
-      await dialog.getByRole("button", { name: "Less" }).first().click();
-      expect(await dialog.getByLabel("Rate", { exact: true }).inputValue()).toBe("0.09510");
+      await dialog.getByRole("button", { name: "Decrease" }).first().click();
+      expect(await dialog.getByLabel("Price", { exact: true }).inputValue()).toBe("0.09510");
       await dialog.getByRole("button", { name: "More" }).first().click();
-      expect(await dialog.getByLabel("Rate", { exact: true }).inputValue()).toMatch(/^1\.09510$/);
+      expect(await dialog.getByLabel("Price", { exact: true }).inputValue()).toMatch(/^1\.09510$/);
       // A rate above the open rate cannot be typed, and arrow keys use the input's own step.
-      await dialog.getByLabel("Rate", { exact: true }).fill("1.2");
-      expect(await dialog.getByLabel("Rate", { exact: true }).inputValue()).toBe("1.09510");
+      await dialog.getByLabel("Price", { exact: true }).fill("1.2");
+      expect(await dialog.getByLabel("Price", { exact: true }).inputValue()).toBe("1.09510");
       await page.keyboard.press("ArrowDown");
-      expect(await dialog.getByLabel("Rate", { exact: true }).inputValue()).toBe("1.09509");
+      expect(await dialog.getByLabel("Price", { exact: true }).inputValue()).toBe("1.09509");
       await page.keyboard.press("ArrowUp");
     }
-    await dialog.getByRole("button", { name: "Set Stop/Loss" }).click();
-    await page.getByText("Stop Loss Set Successfully").waitFor();
+    await dialog.getByRole("button", { name: "Set stop loss" }).click();
+    await page.getByText("Stop loss updated").waitFor();
     expect((await stored(id))?.stop_loss).toBe(withScripts ? "1.09510" : "1.08");
     await page.waitForURL(/\/dashboard\/positions(\?|$)/);
   });
@@ -118,14 +118,14 @@ describe.each([
       const id = await open("buy", "1500");
       await enter(`/dashboard/positions/orders/${id}/profit`, withScripts);
       const dialog = page.getByRole("dialog", { name: "EUR/USD" });
-      const rate = dialog.getByLabel("Rate", { exact: true });
+      const rate = dialog.getByLabel("Price", { exact: true });
       await expect.poll(() => dialog.getByRole("button", { name: "More" }).count()).toBeGreaterThan(0);
       await rate.fill("");
       await rate.pressSequentially("1.25");
       expect(await rate.inputValue()).toBe("1.25");
       await rate.fill("1.0");
       await rate.press("Enter");
-      await page.getByText("Take Profit Set Successfully").waitFor();
+      await page.getByText("Take profit updated").waitFor();
       expect((await stored(id))?.take_profit).toBe("1.25");
     },
   );
@@ -139,15 +139,23 @@ describe.each([
         refused: ["1.10001", "-0.1"],
         kept: "0.5",
         edge: "1.10000",
-        inward: "Less",
+        inward: "Decrease",
         outward: "More",
       },
-      { side: "buy", first: "1.5", refused: ["1.0"], kept: "1.5", edge: "1.10010", inward: "More", outward: "Less" },
+      {
+        side: "buy",
+        first: "1.5",
+        refused: ["1.0"],
+        kept: "1.5",
+        edge: "1.10010",
+        inward: "More",
+        outward: "Decrease",
+      },
     ] as const) {
       const id = await open(side, "1200");
       await enter(`/dashboard/positions/orders/${id}/profit`);
       const dialog = page.getByRole("dialog", { name: "EUR/USD" });
-      const rate = dialog.getByLabel("Rate", { exact: true });
+      const rate = dialog.getByLabel("Price", { exact: true });
       const button = (name: string) => dialog.getByRole("button", { name }).first();
       await expect.poll(() => button("More").count()).toBeGreaterThan(0);
       // It begins at the open rate, where a step outward changes nothing.
@@ -165,12 +173,12 @@ describe.each([
       }
       if (side === "sell") {
         // A step down ends at 0.
-        for (let press = 0; press < 2; press++) await button("Less").click();
+        for (let press = 0; press < 2; press++) await button("Decrease").click();
         expect(await rate.inputValue()).toMatch(/^0(\.0)?$/);
         await rate.fill(first);
       }
-      await dialog.getByRole("button", { name: "Set Take/Profit" }).click();
-      await page.getByText("Take Profit Set Successfully").waitFor();
+      await dialog.getByRole("button", { name: "Set take profit" }).click();
+      await page.getByText("Take profit updated").waitFor();
       expect((await stored(id))?.take_profit).toBe(kept);
       if (side === "sell") await context.close();
     }
@@ -181,18 +189,18 @@ describe.each([
     await price("1.08990");
     await enter("/dashboard?panel=closed", withScripts);
     await page.getByRole("link", { name: "Dates" }).click();
-    const dialog = page.getByRole("dialog", { name: "Closed Orders" });
+    const dialog = page.getByRole("dialog", { name: "History" });
     await dialog.getByLabel("Start date").fill("2001-01-01");
     await dialog.getByLabel("End date").fill("2001-01-02");
-    await dialog.getByRole("button", { name: "Submit" }).click();
-    await page.getByText("Nothing was closed between these days.").waitFor();
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await page.getByText("No trades were closed between these dates.").waitFor();
     await page.getByRole("link", { name: "Clear filter" }).click();
-    const link = page.getByRole("link", { name: `Evidence of ticket ${id}` }).first();
+    const link = page.getByRole("link", { name: `Details of order #${id}` }).first();
     await link.click();
     await page.getByText("Closed at your stop loss").waitFor();
     const text = await page.locator("main").innerText();
     expect(text).toContain("1.09000");
-    expect(text).toContain("stop loss ≥ ask");
+    expect(text).toContain("Ask at or below stop loss");
     // (1.09000 − 1.10010) × 3,000, less one pip of spread a unit, as the rules define.
     expect(text).toMatch(/1\.09000 − 1\.10010/);
     expect(text).toMatch(/Ledger entries[\s\S]*Profit\/Loss/);
@@ -206,7 +214,7 @@ test("a level is edited in its cell: Enter confirms, Escape cancels, and focus r
   await row(id)
     .getByRole("link", { name: /^Stop\/Loss/ })
     .click();
-  const field = page.getByRole("textbox", { name: `Stop/Loss of ticket ${id}` });
+  const field = page.getByRole("textbox", { name: `Stop loss, order #${id}` });
   await field.fill("1.01");
   await field.press("Escape");
   await expect.poll(() => page.evaluate(() => document.activeElement?.id), WAIT).toBe(`loss-${id}`);
@@ -214,7 +222,7 @@ test("a level is edited in its cell: Enter confirms, Escape cancels, and focus r
   await page.keyboard.press("Enter");
   await field.fill("1.5");
   await field.press("Enter");
-  await page.getByText("Stop loss would close the order at once").first().waitFor();
+  await page.getByText("Stop loss would be executed immediately").first().waitFor();
   await field.fill("1.02");
   await field.press("Enter");
   await expect.poll(() => row(id).innerText(), WAIT).toContain("1.02000");
@@ -227,25 +235,25 @@ test("the page of positions has filters, groups and columns", async () => {
   const sold = await open("sell", "500");
   await enter("/dashboard");
   const table = page.getByRole("table", { name: "Open positions" });
-  await page.getByLabel("Filter positions by ticket, instrument or side").fill("sell");
+  await page.getByLabel("Filter positions by order ID, instrument or side").fill("sell");
   await expect.poll(() => table.locator("tbody tr").count(), WAIT).toBe(1);
-  await page.getByLabel("Filter positions by ticket, instrument or side").fill("");
+  await page.getByLabel("Filter positions by order ID, instrument or side").fill("");
   await page.getByRole("link", { name: "Group by instrument" }).click();
   await expect.poll(() => table.locator("tr.group").count(), WAIT).toBe(2);
   expect(await table.locator("tr.group").filter({ hasText: "Buy" }).innerText()).toMatch(/Orders: 2 · 3\s000/);
   await page.getByRole("link", { name: "Close group EUR/USD Buy" }).click();
-  await page.getByRole("button", { name: "Close orders (2)" }).click();
+  await page.getByRole("button", { name: "Close positions (2)" }).click();
   await expect.poll(() => table.locator("tbody tr:not(.group)").count(), WAIT).toBe(1);
   expect((await stored(sold))?.close_reason).toBeNull();
 
   await page.getByRole("link", { name: "Columns" }).click();
-  await page.getByRole("checkbox", { name: "Open Time" }).uncheck();
+  await page.getByRole("checkbox", { name: "Open time" }).uncheck();
   await page.getByRole("button", { name: "Apply" }).click();
-  await expect.poll(() => table.getByRole("columnheader", { name: "Open Time" }).count(), WAIT).toBe(0);
-  await page.getByRole("link", { name: "Lists on a page of their own" }).click();
+  await expect.poll(() => table.getByRole("columnheader", { name: "Open time" }).count(), WAIT).toBe(0);
+  await page.getByRole("link", { name: "Expand" }).click();
   await page.waitForURL(/\/dashboard\/positions/);
-  expect(await table.getByRole("columnheader", { name: "Open Time" }).count()).toBe(0);
+  expect(await table.getByRole("columnheader", { name: "Open time" }).count()).toBe(0);
   await page.getByRole("link", { name: "Columns" }).click();
   await page.getByRole("button", { name: "Reset" }).click();
-  await expect.poll(() => table.getByRole("columnheader", { name: "Open Time" }).count(), WAIT).toBe(1);
+  await expect.poll(() => table.getByRole("columnheader", { name: "Open time" }).count(), WAIT).toBe(1);
 });

@@ -48,7 +48,7 @@ describe.each([
     await planless();
     await use(accounts.real);
     const page = await open("/dashboard", { javaScriptEnabled });
-    const dialog = page.getByRole("dialog", { name: "Pricing Plan" });
+    const dialog = page.getByRole("dialog", { name: "Pricing plan" });
     await dialog.waitFor();
     if (javaScriptEnabled) {
       await expect.poll(() => dialog.evaluate((box) => box.matches(":modal")), { timeout: WAIT }).toBe(true);
@@ -58,26 +58,26 @@ describe.each([
     }
     await dialog
       .locator(".plan", { hasText: "Professional" })
-      .getByRole("button", { name: /Get Started/ })
+      .getByRole("button", { name: /Get started/ })
       .click();
     await page.waitForURL(/\/deposits/);
     await page.getByText("Not enough balance: you need").first().waitFor();
     // On the deposit pages no plan is requested.
-    expect(await page.getByRole("dialog", { name: "Pricing Plan" }).count()).toBe(0);
+    expect(await page.getByRole("dialog", { name: "Pricing plan" }).count()).toBe(0);
 
     await page.goto(`${server.url}/dashboard`);
     await page
-      .getByRole("dialog", { name: "Pricing Plan" })
+      .getByRole("dialog", { name: "Pricing plan" })
       .locator(".plan", { hasText: "Advanced" })
-      .getByRole("button", { name: /Get Started/ })
+      .getByRole("button", { name: /Get started/ })
       .click();
-    await page.getByRole("dialog", { name: "Pricing Plan" }).waitFor({ state: "detached" });
+    await page.getByRole("dialog", { name: "Pricing plan" }).waitFor({ state: "detached" });
     expect(new URL(page.url()).pathname).toBe("/dashboard");
 
     await page.goto(`${server.url}/pricing`);
     expect(await page.getByRole("button", { name: "Your plan" }).isDisabled()).toBe(true);
     const standard = page.locator(".plan", { hasText: "Standard" });
-    await standard.getByRole("button", { name: /Get Started/ }).click();
+    await standard.getByRole("button", { name: /Get started/ }).click();
     await expect.poll(() => standard.getByRole("button", { name: "Your plan" }).count(), { timeout: WAIT }).toBe(1);
     const paid = await query<{ name: string; price: string }>(
       "select p.name, s.price::text from money.subscriptions s join money.plans p on p.id = s.plan_id order by s.id desc limit 2",
@@ -95,7 +95,7 @@ describe.each([
     const page = await open("/pricing", { javaScriptEnabled });
     await page
       .locator(".plan", { hasText: "Advanced" })
-      .getByRole("button", { name: /Get Started/ })
+      .getByRole("button", { name: /Get started/ })
       .click();
     await page.waitForURL(/\/deposits/);
     await page.getByText("Not enough balance").first().waitFor();
@@ -133,9 +133,9 @@ test.each([true, false])("a statement is filtered, read and downloaded (JavaScri
   await page.getByRole("button", { name: "All dates" }).click();
   await page.getByLabel("Start date").fill("2020-01-01");
   await page.getByLabel("End date").fill("2020-12-31");
-  await page.getByRole("button", { name: "Submit" }).click();
+  await page.getByRole("button", { name: "Save" }).click();
   await page.waitForURL(/dateEnd=2020-12-31/);
-  await page.getByText("No movement matches these filters.").waitFor();
+  await page.getByText("No transactions match these filters.").waitFor();
   await page.getByRole("link", { name: "Clear filters" }).click();
   await page.waitForURL(/\/statements$/);
 

@@ -68,7 +68,7 @@ describe.each([
     // One-click trading needs a confirmation of its risks.
     await page.getByRole("button", { name: "Turn on one-click trading" }).click();
     expect(await row()).toMatchObject({ one_click: false });
-    await page.getByRole("checkbox", { name: "I understand that one press sends an order." }).check();
+    await page.getByRole("checkbox", { name: "I understand that one click places an order." }).check();
     await page.getByRole("button", { name: "Turn on one-click trading" }).click();
     await page.getByRole("button", { name: "Turn off one-click trading" }).waitFor();
 
@@ -84,7 +84,7 @@ describe.each([
       chart_interval: "1h",
     };
     expect(await row()).toEqual(expected);
-    await page.getByRole("button", { name: "Logout" }).click();
+    await page.getByRole("button", { name: "Sign out" }).click();
     await page.waitForURL(`${desk.url}/`);
     await context.close();
 

@@ -64,12 +64,12 @@ describe.each([
     if (withScripts) expect(await findViolations(page)).toEqual([]);
     await page.setViewportSize({ width: 1440, height: 900 });
     await dialog.getByLabel("New units").fill("1");
-    await dialog.getByLabel("for old units").fill("7");
+    await dialog.getByLabel("Old units").fill("7");
     await dialog.getByLabel("Reason").fill("7-for-1 split");
     await dialog.getByRole("button", { name: "Apply split" }).click();
     await page.getByText("This ratio does not lead to the quarantined price").first().waitFor();
     await dialog.getByLabel("New units").fill("7");
-    await dialog.getByLabel("for old units").fill("1");
+    await dialog.getByLabel("Old units").fill("1");
     await dialog.getByRole("button", { name: "Apply split" }).click();
     await page.getByText("Split applied").first().waitFor();
     await page.context().close();
@@ -77,7 +77,7 @@ describe.each([
     const owner = await open("customer@demo.test", withScripts);
     await owner.goto(`${desk.url}/orders/${id}`);
     // Figures are enclosed in characters that set their direction.
-    await owner.getByText(/Open rate \W*400\.10\W* became \W*57\.16\W*, \W*70\W* units/).waitFor();
+    await owner.getByText(/Entry price changed from \W*400\.10\W* to \W*57\.16\W*; now \W*70\W* units/).waitFor();
     expect(await owner.getByRole("heading", { level: 1 }).innerText()).toContain(pair);
     await owner.context().close();
   }, 300_000);
@@ -88,7 +88,7 @@ test("an administrator sets a category's largest accepted move without JavaScrip
   await page.goto(`${desk.url}/admin/spreads`);
   await expectFits(page);
   await page.locator("#max-jump-stock").fill("25");
-  await page.locator("form[action='/admin/price-limits']").getByRole("button", { name: "Submit" }).click();
+  await page.locator("form[action='/admin/price-limits']").getByRole("button", { name: "Save" }).click();
   await page.getByText("Price limits updated").first().waitFor();
   expect(await desk.query("select max_jump::text from market.categories where category = 'stock'")).toEqual([
     { max_jump: "0.25000000000000000000" },
@@ -111,7 +111,7 @@ test("the order page of a stop-out shows the positions whose sum is the equity",
   const { id } = sent[0]!.body.order as { id: number };
   const page = await open("customer@demo.test");
   await page.goto(`${desk.url}/orders/${id}`);
-  const table = page.getByRole("table", { name: "How the equity came about" });
+  const table = page.getByRole("table", { name: "Equity calculation" });
   await table.waitFor();
   const cells = await table.locator("tbody tr td:last-child").allInnerTexts();
   const numbers = cells.map((text) => Math.round(Number(text.replace(/[^\d.−-]/g, "").replace("−", "-")) * 1e5));

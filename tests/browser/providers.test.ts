@@ -78,8 +78,8 @@ test.each([
     await credited(id);
     credit.resolve();
   }
-  await waitForTitle(page, "Deposit Successful");
-  await page.getByText("The amount is on your balance.").waitFor(WAIT);
+  await waitForTitle(page, "Deposit successful");
+  await page.getByText("The amount has been added to your balance.").waitFor(WAIT);
   expect(await cashier.balance(real)).toBe("100.00");
   await close();
 });
@@ -94,20 +94,20 @@ test("PayPal's buttons: after a failure and a closed window an approved payment 
 
   await page.route(`**/payments/paypal/${reference}`, (route) => route.abort(), { times: 1 });
   await pay.click();
-  await page.getByText("PayPal's buttons did not work. You can continue on its page.").waitFor(WAIT);
+  await page.getByText("The PayPal buttons could not be loaded. Continue on the PayPal page.").waitFor(WAIT);
   expect(await page.getByRole("link", { name: "Continue to PayPal" }).getAttribute("href")).toContain(order);
 
   await page.getByRole("button", { name: "Close the window" }).click();
-  await waitForTitle(page, "Deposit Failed");
+  await waitForTitle(page, "Deposit failed");
   await page.getByRole("dialog").getByRole("link", { name: "History" }).click();
   await page.getByRole("link", { name: "Continue" }).click();
   await page.exposeFunction("approveOrder", (approved: string) => paypal.approve(approved));
   await pay.click();
-  await waitForTitle(page, "Deposit Successful");
+  await waitForTitle(page, "Deposit successful");
   expect(await cashier.balance(real)).toBe("100.00");
   // Opening the return address again captures nothing more.
   await page.goto(`${cashier.url}/payments/paypal/capture/${order}`);
-  await waitForTitle(page, "Deposit Successful");
+  await waitForTitle(page, "Deposit successful");
   await credited(id);
   expect(await cashier.balance(real)).toBe("100.00");
   await close();
@@ -120,7 +120,7 @@ test.each([
   const { page, find, press, close } = await openDeposit("paypal", true);
   await page.route(/\/sdk\/js/, answer);
   await press();
-  await page.getByText("PayPal's buttons did not work. You can continue on its page.").waitFor(WAIT);
+  await page.getByText("The PayPal buttons could not be loaded. Continue on the PayPal page.").waitFor(WAIT);
   const { order } = await find();
   expect(await page.getByRole("link", { name: "Continue to PayPal" }).getAttribute("href")).toContain(order);
   expect(await page.getByRole("button", { name: "Pay with PayPal" }).count()).toBe(0);
@@ -137,8 +137,8 @@ test("PayPal without scripts works by links in both directions", async () => {
   await page.goto(`${cashier.url}/payments/paypal/capture/${reference}?token=${order}&PayerID=PAYER1`);
   await credited(id);
   await page.reload();
-  await waitForTitle(page, "Deposit Successful");
-  await page.getByText("The amount is on your balance.").waitFor(WAIT);
+  await waitForTitle(page, "Deposit successful");
+  await page.getByText("The amount has been added to your balance.").waitFor(WAIT);
   expect(await cashier.balance(real)).toBe("100.00");
   await close();
 });

@@ -49,9 +49,9 @@ test("the figures of the ticket equal those that the database stores", async () 
   expect(await trade(page).isDisabled()).toBe(true);
   await side(page, "buy").check({ force: true });
   await page.getByLabel("Units").fill("20 000");
-  await page.getByRole("checkbox", { name: "Close at profit" }).check();
+  await page.getByRole("checkbox", { name: "Take profit" }).check();
   await page.locator("#ticket-profit").fill("1.11");
-  await page.getByRole("checkbox", { name: "Close at loss" }).check();
+  await page.getByRole("checkbox", { name: "Stop loss" }).check();
   await page.locator("#ticket-loss").fill("1.095");
 
   await expect.poll(() => trade(page).innerText(), WAIT).toMatch(/Buy 20\s000 EUR\/USD[\s\S]*≈ 1\.10010/);
@@ -69,7 +69,7 @@ test("the figures of the ticket equal those that the database stores", async () 
     after: await plain(page, "freeAfter"),
   };
   await trade(page).click();
-  await page.getByText("Order Placed Successfully").waitFor();
+  await page.getByText("Order placed").waitFor();
 
   const stored = await newest();
   expect(stored).toMatchObject({ open_rate: "1.10010", take_profit: "1.11", stop_loss: "1.095" });
@@ -101,15 +101,15 @@ test("values entered before the scripts load are used by the ticket, the filter 
   await page.goto(ticketUrl, { waitUntil: "commit" });
   await side(page, "sell").check({ force: true });
   await page.getByLabel("Units").fill("7000");
-  await page.getByLabel("Filter positions by ticket, instrument or side").fill("nothing");
-  await page.getByRole("searchbox", { name: "Search name, base or alias" }).fill("gold");
+  await page.getByLabel("Filter positions by order ID, instrument or side").fill("nothing");
+  await page.getByRole("searchbox", { name: "Search symbol or name" }).fill("gold");
   loadScripts();
   await expect.poll(() => trade(page).innerText(), WAIT).toMatch(/Sell 7\s000 EUR\/USD/);
-  await page.getByText("No open position matches the filter.").waitFor();
-  await page.getByText("Search Results").waitFor();
+  await page.getByText("No open positions match these filters.").waitFor();
+  await page.getByText("Search results").waitFor();
   await page.locator(".watch-list li[data-symbol=XAU_USD]").waitFor();
   await trade(page).click();
-  await page.getByText("Order Placed Successfully").waitFor();
+  await page.getByText("Order placed").waitFor();
   expect(Number((await newest())?.units)).toBe(7000);
   await context.close();
 });
@@ -124,7 +124,7 @@ test("an order is entered and sent by keyboard", async () => {
   await page.keyboard.press("ArrowUp");
   await expect.poll(() => trade(page).innerText(), WAIT).toMatch(/Sell 3\s001 EUR\/USD/);
   await page.keyboard.press("Enter");
-  await page.getByText("Order Placed Successfully").waitFor();
+  await page.getByText("Order placed").waitFor();
   expect(Number((await newest())?.units)).toBe(3001);
   await context.close();
 });
@@ -132,27 +132,27 @@ test("an order is entered and sent by keyboard", async () => {
 test("an invalid level is explained when its field is left, and the entered value stays", async () => {
   const { context, page } = await open();
   await side(page, "buy").check({ force: true });
-  await page.getByRole("checkbox", { name: "Close at loss" }).check();
+  await page.getByRole("checkbox", { name: "Stop loss" }).check();
   const loss = page.locator("#ticket-loss");
   await loss.fill("1.2");
-  expect(await page.getByText("A buy's loss lies between 0 and").count()).toBe(0);
+  expect(await page.getByText("Stop loss must be").count()).toBe(0);
   await loss.blur();
-  await page.getByText("A buy's loss lies between 0 and 1.10000").waitFor();
+  await page.getByText("Stop loss must be 1.10000 or lower").waitFor();
   expect(await loss.inputValue()).toBe("1.2");
   // The same level is valid for a sell.
   await side(page, "sell").check({ force: true });
   await expect.poll(() => page.locator(".guard .err").count(), WAIT).toBe(0);
   // Between bid and ask a buy's take-profit counts as reached and would close at once (Q-14).
   await side(page, "buy").check({ force: true });
-  await page.getByRole("checkbox", { name: "Close at loss" }).uncheck();
-  await page.getByRole("checkbox", { name: "Close at profit" }).check();
+  await page.getByRole("checkbox", { name: "Stop loss" }).uncheck();
+  await page.getByRole("checkbox", { name: "Take profit" }).check();
   await page.locator("#ticket-profit").fill("1.10005");
   await page.locator("#ticket-profit").blur();
-  await page.getByText("Take profit would close the order at once").waitFor();
+  await page.getByText("Take profit would be executed immediately").waitFor();
   // A value out of range can be sent: the server states the reason.
   const before = await count();
   await trade(page).click();
-  await page.locator("[data-sonner-toast]", { hasText: "Take profit would close the order at once" }).waitFor();
+  await page.locator("[data-sonner-toast]", { hasText: "Take profit would be executed immediately" }).waitFor();
   expect(await count()).toBe(before);
   await context.close();
 });
@@ -169,7 +169,7 @@ test("quick amounts are shares of the free margin in whole units, and the larges
   const tenth = Number(await units(page));
   expect(Math.abs(tenth - Number(largest) / 10)).toBeLessThanOrEqual(1);
   await page.getByLabel("Units").fill(String(Number(largest) * 40));
-  await page.getByText("Insufficient Balance!").waitFor();
+  await page.getByText("Insufficient balance").waitFor();
   expect(await trade(page).isDisabled()).toBe(true);
   await context.close();
 });
@@ -201,7 +201,7 @@ test("a large order asks for confirmation with the server's figures, and leaving
 
   await trade(page).click();
   await dialog.getByRole("button", { name: /^Buy/ }).click();
-  await page.getByText("Order Placed Successfully").waitFor();
+  await page.getByText("Order placed").waitFor();
   await dialog.waitFor({ state: "detached" });
   expect(await count()).toBe(before + 1);
   const stored = await newest();
@@ -223,10 +223,10 @@ test("an order whose response was lost is sent again with the same idempotency k
   await side(page, "buy").check({ force: true });
   await page.getByLabel("Units").fill("1500");
   await trade(page).click();
-  await page.getByText("No answer came").waitFor();
+  await page.getByText("No response from the server").waitFor();
   expect(await count()).toBe(before + 1);
   await trade(page).click();
-  await page.getByText("Order Placed Successfully").waitFor();
+  await page.getByText("Order placed").waitFor();
   expect([lostCount, await count()]).toEqual([1, before + 1]);
   await context.close();
 });
@@ -234,11 +234,11 @@ test("an order whose response was lost is sent again with the same idempotency k
 test("with one-click trading a side sends the order, a double click sends one, and arrow keys only select", async () => {
   await desk.owner.json("POST", "/preferences", { oneClick: true });
   const { context, page } = await open();
-  await page.getByText("One-click trading: Sell and Buy send the order at once.").waitFor();
+  await page.getByText("One-click trading is on: Sell and Buy place the order immediately.").waitFor();
   await page.getByLabel("Units").fill("1200");
   const before = await count();
   await page.locator(".side-sell").dblclick();
-  await page.getByText("Order Placed Successfully").first().waitFor();
+  await page.getByText("Order placed").first().waitFor();
   await page.waitForTimeout(500);
   expect(await count()).toBe(before + 1);
   await side(page, "sell").focus();
@@ -258,7 +258,7 @@ test("without scripts a form reviews and places the order, and returns with its 
   const { context, page } = await open(ticketUrl, { javaScriptEnabled: false });
   await side(page, "buy").check({ force: true });
   await page.getByLabel("Units").fill("4000");
-  await page.getByRole("checkbox", { name: "Close at loss" }).check();
+  await page.getByRole("checkbox", { name: "Stop loss" }).check();
   await page.locator("#ticket-loss").fill("1.05");
   await page.getByRole("button", { name: "Review" }).click();
   const dialog = page.getByRole("dialog", { name: /Buy 4\s000 EUR\/USD/ });
@@ -273,7 +273,7 @@ test("without scripts a form reviews and places the order, and returns with its 
 
   await page.getByRole("button", { name: "Review" }).click();
   await dialog.getByRole("button", { name: /Buy 4\s000/ }).click();
-  await page.getByText("Order Placed Successfully").waitFor();
+  await page.getByText("Order placed").waitFor();
   expect(new URL(page.url()).searchParams.get("symbol")).toBe("EUR_USD");
   expect(await newest()).toMatchObject({ open_rate: "1.10010", stop_loss: "1.05" });
 
@@ -281,7 +281,7 @@ test("without scripts a form reviews and places the order, and returns with its 
   await page.getByLabel("Units").fill("4x");
   await side(page, "sell").check({ force: true });
   await page.getByRole("button", { name: "Review" }).click();
-  await page.getByText("The amount is not valid").first().waitFor();
+  await page.getByText("Enter a valid amount").first().waitFor();
   expect(await units(page)).toBe("4x");
   await context.close();
 });
@@ -292,13 +292,13 @@ describe("the advanced ticket", () => {
     await side(page, "buy").check({ force: true });
     await page.locator("#ticket-price").fill("1.2");
     await page.locator("#ticket-price").blur();
-    await page.getByText("The rate would fill the order at once").waitFor();
+    await page.getByText("At this price the order would be executed immediately").waitFor();
     await page.locator("#ticket-price").fill("1.05");
     await page.locator("#ticket-expiry").fill("2099-01-31T12:00");
     await page.getByLabel("Units").fill("1000");
-    await expect.poll(() => trade(page).innerText(), WAIT).toMatch(/Buy 1\s000 EUR\/USD[\s\S]*waits for 1\.05000/);
+    await expect.poll(() => trade(page).innerText(), WAIT).toMatch(/Buy 1\s000 EUR\/USD[\s\S]*at price 1\.05000/);
     await trade(page).click();
-    await page.getByText("Order Placed Successfully").waitFor();
+    await page.getByText("Order placed").waitFor();
     const [pending] = await desk.query<{ kind: string; price: string; expires: string }>(
       "select kind::text, price::text, (expires_at at time zone 'UTC')::text as expires from trading.pending_orders o order by o.id desc limit 1",
     );
@@ -317,7 +317,7 @@ test("the ticket on a phone has buttons large enough for touch", async () => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   await page.getByLabel("Units").fill("1000");
   await trade(page).tap();
-  await page.getByText("Order Placed Successfully").waitFor();
+  await page.getByText("Order placed").waitFor();
   await context.close();
 });
 
@@ -327,16 +327,16 @@ test("in pips mode the levels are sent with six decimals, computed from the bid"
   const { context, page } = await open();
   await side(page, "buy").check({ force: true });
   await page.getByLabel("Units").fill("1000");
-  await page.getByRole("checkbox", { name: "Close at profit" }).check();
+  await page.getByRole("checkbox", { name: "Take profit" }).check();
   await page.locator("#ticket-profit").fill("0.5");
   await page.locator("#ticket-profit").blur();
-  await page.locator(".guard .err", { hasText: "At least 1 pip" }).waitFor();
+  await page.locator(".guard .err", { hasText: "Minimum 1 pip" }).waitFor();
   await page.locator("#ticket-profit").fill("50");
-  await page.getByRole("checkbox", { name: "Close at loss" }).check();
+  await page.getByRole("checkbox", { name: "Stop loss" }).check();
   await page.locator("#ticket-loss").fill("30");
   expect([await plain(page, "profitAway"), await plain(page, "lossAway")]).toEqual(["1.10500", "1.09700"]);
   await trade(page).click();
-  await page.getByText("Order Placed Successfully").waitFor();
+  await page.getByText("Order placed").waitFor();
   expect(await newest()).toMatchObject({ take_profit: "1.105000", stop_loss: "1.097000" });
   await desk.query("update site.settings set value = 'amount' where name = 'stopLossSelector'");
   await context.close();
@@ -357,7 +357,7 @@ test("in lot mode one of the lots is chosen", async () => {
   await expect.poll(() => trade(page).isEnabled(), WAIT).toBe(true);
   const chosen = await lots.inputValue();
   await trade(page).click();
-  await page.getByText("Order Placed Successfully").waitFor();
+  await page.getByText("Order placed").waitFor();
   expect(Number((await newest())?.units)).toBe(Number(chosen));
   await desk.query("update market.categories set lot_state = 'amount' where category = 'forex'");
   await context.close();
@@ -376,7 +376,7 @@ test("an instrument that cannot be traded shows the specified message and disabl
     "delete from kyc.documents where user_id = (select id from iam.users where email = 'customer@demo.test')",
   );
   const unverified = await open();
-  await unverified.page.locator(".ticket-foot").getByText("Please verify KYC to enable trading").waitFor();
+  await unverified.page.locator(".ticket-foot").getByText("Identity verification to trade").waitFor();
   await unverified.page.locator(".ticket-foot").getByRole("link", { name: "Verify now" }).waitFor();
   await unverified.context.close();
   await desk.query("update site.settings set value = 'off' where name = 'kycTrade'");
@@ -384,8 +384,8 @@ test("an instrument that cannot be traded shows the specified message and disabl
   await desk.query("delete from market.calendar_sessions");
   await desk.query("select market.set_clock('real', 'calendar', 'none')");
   const closed = await open();
-  await closed.page.locator(".sides-over", { hasText: "Market Closed" }).waitFor();
-  await closed.page.locator(".ticket-foot").getByText("Market Closed").waitFor();
-  await closed.page.locator(".q", { hasText: "EUR/USD" }).locator(".over", { hasText: "Market Closed" }).waitFor();
+  await closed.page.locator(".sides-over", { hasText: "Market closed" }).waitFor();
+  await closed.page.locator(".ticket-foot").getByText("Market closed").waitFor();
+  await closed.page.locator(".q", { hasText: "EUR/USD" }).locator(".over", { hasText: "Market closed" }).waitFor();
   await closed.context.close();
 });

@@ -86,11 +86,11 @@ const heading = (page: Page) => page.getByRole("heading", { level: 2, name: "XAU
 const grip = (page: Page, id: string) =>
   page.getByRole("button", { name: new RegExp(`^Stop loss · .*, ticket ${id} at `) });
 const close = (page: Page, id: string) =>
-  page.getByRole("link", { name: `Close ticket ${id}` }).locator("visible=true");
+  page.getByRole("link", { name: `Close order #${id}` }).locator("visible=true");
 const toast = (page: Page, id: string) =>
   page.locator("[data-sonner-toast]", { hasText: "Take profit reached" }).locator(`a[href="/orders/${id}"]`);
 const placed = async (page: Page) => {
-  await page.getByText("Order Placed Successfully").waitFor(WAIT);
+  await page.getByText("Order placed").waitFor(WAIT);
   const id = await newest();
   expect(await stored(id)).toMatchObject({
     units: "10",
@@ -100,13 +100,13 @@ const placed = async (page: Page) => {
   return id;
 };
 const expectStopMoved = async (page: Page, id: string) => {
-  await page.getByText("Stop Loss Set Successfully").waitFor(WAIT);
+  await page.getByText("Stop loss updated").waitFor(WAIT);
   const { stop_loss } = (await stored(id))!;
   expect(Number(stop_loss)).toBeLessThan(1990);
   expect(Number(stop_loss)).toBeGreaterThan(1900);
 };
 const expectPartClosed = async (page: Page, id: string) => {
-  await page.getByText("Part Closed Successfully").waitFor(WAIT);
+  await page.getByText("Position partially closed").waitFor(WAIT);
   await page.getByRole("dialog").waitFor({ state: "hidden" });
   expect(await stored(id)).toMatchObject({ units: "5", close_reason: null });
 };
@@ -129,8 +129,8 @@ async function readEvidence(page: Page, id: string): Promise<void> {
     .toBe(8);
   const text = (await page.locator("main").innerText()).replaceAll("\u00a0", " ");
   expect(text).toMatch(/0\s+[\d:.]+\s+2 009\.700\s+2 010\.200/);
-  expect(text).toContain("take profit ≤ ask");
-  for (const label of ["USD for 1 USD", "Equity", "Used Margin", "Margin Level", "Stop-out level", "Ledger entries"]) {
+  expect(text).toContain("Ask at or above take profit");
+  for (const label of ["USD for 1 USD", "Equity", "Used margin", "Margin level", "Stop-out level", "Ledger entries"]) {
     expect(text).toContain(label);
   }
 }
@@ -143,13 +143,13 @@ async function readLists(
 ): Promise<void> {
   await openPanel("closed");
   const row = page
-    .getByRole("table", { name: "Closed orders" })
+    .getByRole("table", { name: "History" })
     .getByRole("row")
     .filter({ has: page.getByText(id, { exact: true }) });
-  await expect.poll(() => row.first().innerText(), WAIT).toContain("Take/Profit");
+  await expect.poll(() => row.first().innerText(), WAIT).toContain("Take profit");
   await openPanel("statement");
   const entry = page
-    .getByRole("table", { name: "Profile statement" })
+    .getByRole("table", { name: "Account statement" })
     .getByRole("row")
     .filter({ has: page.getByRole("link", { name: `Ticket ${id}`, exact: true }) });
   const { pro_loss } = (await stored(id))!;
@@ -165,9 +165,9 @@ test(
     await page.locator(".watch-list a", { hasText: "XAU/USD" }).first().click();
     await heading(page).waitFor();
     await field(page, "amount").fill("10");
-    await page.getByRole("checkbox", { name: "Close at profit" }).check();
+    await page.getByRole("checkbox", { name: "Take profit" }).check();
     await field(page, "profit").fill("2010");
-    await page.getByRole("checkbox", { name: "Close at loss" }).check();
+    await page.getByRole("checkbox", { name: "Stop loss" }).check();
     await field(page, "loss").fill("1990");
     await page.locator(".side-buy").click();
     await page.locator("#ticket-trade").click();
@@ -191,8 +191,8 @@ test(
     await toast(page, id).click();
     await readEvidence(page, id);
     await readLists(page, id, async (panel) => {
-      if (panel === "closed") await page.getByRole("navigation", { name: "Where you are" }).getByRole("link").click();
-      else await page.getByRole("link", { name: "Profile Statement" }).click();
+      if (panel === "closed") await page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link").click();
+      else await page.getByRole("link", { name: "Account statement" }).click();
     });
     await page.context().close();
   },
@@ -226,8 +226,8 @@ test(
     await keyboard.press("ControlOrMeta+a");
     await keyboard.type("10");
     for (const [box, name, level] of [
-      ["Close at profit", "profit", "2010"],
-      ["Close at loss", "loss", "1990"],
+      ["Take profit", "profit", "2010"],
+      ["Stop loss", "loss", "1990"],
     ] as const) {
       await tabTo(page, page.getByRole("checkbox", { name: box }));
       await keyboard.press("Space");
@@ -258,7 +258,7 @@ test(
 
     await expectTakeProfit(id);
     await keyboard.press("3");
-    await tabTo(page, page.getByRole("link", { name: `Evidence of ticket ${id}` }).first());
+    await tabTo(page, page.getByRole("link", { name: `Details of order #${id}` }).first());
     await keyboard.press("Enter");
     await readEvidence(page, id);
     await readLists(page, id, (panel) =>
@@ -284,9 +284,9 @@ test(
     await page.locator(".watch-list a", { hasText: "XAU/USD" }).first().tap();
     await heading(page).waitFor();
     await field(page, "amount").fill("10");
-    await page.locator("label", { hasText: "Close at profit" }).first().tap();
+    await page.locator("label", { hasText: "Take profit" }).first().tap();
     await field(page, "profit").fill("2010");
-    await page.locator("label", { hasText: "Close at loss" }).first().tap();
+    await page.locator("label", { hasText: "Stop loss" }).first().tap();
     await field(page, "loss").fill("1990");
     await page.locator(".side-buy").tap();
     await page.locator("#ticket-trade").tap();
@@ -315,8 +315,8 @@ test(
     await toast(page, id).tap();
     await readEvidence(page, id);
     await readLists(page, id, async (panel) => {
-      if (panel === "closed") await page.getByRole("navigation", { name: "Where you are" }).getByRole("link").tap();
-      else await page.getByRole("link", { name: "Profile Statement" }).tap();
+      if (panel === "closed") await page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link").tap();
+      else await page.getByRole("link", { name: "Account statement" }).tap();
     });
     await page.context().close();
   },
@@ -333,9 +333,9 @@ test(
     await heading(page).waitFor();
     await page.locator(".side-buy").click();
     await field(page, "amount").fill("10");
-    await page.getByRole("checkbox", { name: "Close at profit" }).check();
+    await page.getByRole("checkbox", { name: "Take profit" }).check();
     await field(page, "profit").fill("2010");
-    await page.getByRole("checkbox", { name: "Close at loss" }).check();
+    await page.getByRole("checkbox", { name: "Stop loss" }).check();
     await field(page, "loss").fill("1990");
     await page.getByRole("button", { name: "Review" }).click();
     await page
@@ -345,9 +345,9 @@ test(
     const id = await placed(page);
 
     // A static picture cannot be dragged: the level has its dialog.
-    await page.getByRole("link", { name: new RegExp(`^Stop/Loss of ticket ${id}`) }).click();
-    await page.getByRole("dialog").getByLabel("Rate", { exact: true }).fill("1 985.5");
-    await page.getByRole("button", { name: "Set Stop/Loss" }).click();
+    await page.getByRole("link", { name: new RegExp(`^Stop loss, order #${id}`) }).click();
+    await page.getByRole("dialog").getByLabel("Price", { exact: true }).fill("1 985.5");
+    await page.getByRole("button", { name: "Set stop loss" }).click();
     await expectStopMoved(page, id);
 
     await close(page, id).click();
@@ -369,8 +369,8 @@ test(
     await page.locator(`#told a[href="/orders/${id}"]`).click();
     await readEvidence(page, id);
     await readLists(page, id, async (panel) => {
-      if (panel === "closed") await page.getByRole("navigation", { name: "Where you are" }).getByRole("link").click();
-      else await page.getByRole("link", { name: "Profile Statement" }).click();
+      if (panel === "closed") await page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link").click();
+      else await page.getByRole("link", { name: "Account statement" }).click();
     });
     await page.context().close();
   },

@@ -39,9 +39,9 @@ test("a selected level without a rate places no order", async () => {
   await page.goto(`${desk.url}/dashboard?symbol=EUR_USD`);
   const open = await positions(page).count();
   await page.locator(".side-buy input").check({ force: true });
-  await page.getByRole("checkbox", { name: "Close at loss" }).check();
+  await page.getByRole("checkbox", { name: "Stop loss" }).check();
   await page.getByRole("button", { name: /^Buy .* EUR\/USD/ }).click();
-  await page.locator(".ticket").getByText("The rate is not valid").waitFor();
+  await page.locator(".ticket").getByText("Enter a valid price").waitFor();
   expect(await positions(page).count()).toBe(open);
   await context.close();
 });
@@ -61,44 +61,44 @@ describe.each([
 
     await page.locator(".side-buy input").check({ force: true });
     await page.getByLabel("Units").fill("2000");
-    await page.getByRole("checkbox", { name: "Close at loss" }).check();
-    await page.getByLabel("Close at loss, rate").fill("1.05");
+    await page.getByRole("checkbox", { name: "Stop loss" }).check();
+    await page.getByLabel("Stop loss, price").fill("1.05");
     await page.getByRole("button", { name: withScripts ? /Buy 2\s000 EUR\/USD/ : /Trade EUR\/USD/ }).click();
-    await page.getByText("Order Placed Successfully").waitFor();
+    await page.getByText("Order placed").waitFor();
 
     const row = positions(page).first();
     await expect.poll(() => row.innerText(), WAIT).toMatch(/EUR\/USD[\s\S]*1\.10010[\s\S]*1\.05000[\s\S]*OPENED/);
 
     // With scripts the level is a field in its cell, which links to the dialog.
-    const protect = async (kind: "Take/Profit" | "Stop/Loss") => {
+    const protect = async (kind: "Take profit" | "Stop loss") => {
       await row.getByRole("link", { name: new RegExp(kind) }).click();
       if (withScripts) await row.getByRole("link", { name: /^Close at/ }).click();
     };
-    await protect("Take/Profit");
+    await protect("Take profit");
     const dialog = page.getByRole("dialog", { name: "EUR/USD" });
-    await dialog.getByLabel("Rate", { exact: true }).fill("1.2");
-    await dialog.getByRole("button", { name: "Set Take/Profit" }).click();
-    await page.getByText("Take Profit Set Successfully").waitFor();
+    await dialog.getByLabel("Price", { exact: true }).fill("1.2");
+    await dialog.getByRole("button", { name: "Set take profit" }).click();
+    await page.getByText("Take profit updated").waitFor();
     await expect.poll(() => row.innerText(), WAIT).toContain("1.20000");
 
-    await protect("Stop/Loss");
+    await protect("Stop loss");
     if (!withScripts) {
       // A level that the market has reached is explained at its field; with scripts it cannot be typed.
-      await dialog.getByLabel("Rate", { exact: true }).fill("1.3");
-      await dialog.getByRole("button", { name: "Set Stop/Loss" }).click();
-      await dialog.getByText("Stop loss would close the order at once").waitFor();
+      await dialog.getByLabel("Price", { exact: true }).fill("1.3");
+      await dialog.getByRole("button", { name: "Set stop loss" }).click();
+      await dialog.getByText("Stop loss would be executed immediately").waitFor();
     }
     // Off removes it.
-    await dialog.getByRole("checkbox", { name: "Close at loss" }).uncheck({ force: true });
-    await dialog.getByRole("button", { name: "Set Stop/Loss" }).click();
-    await page.getByText("Stop Loss Set Successfully").waitFor();
+    await dialog.getByRole("checkbox", { name: "Stop loss" }).uncheck({ force: true });
+    await dialog.getByRole("button", { name: "Set stop loss" }).click();
+    await page.getByText("Stop loss updated").waitFor();
     await expect.poll(() => row.getByRole("link", { name: /Stop\/Loss/ }).innerText(), WAIT).toBe("Set");
 
     await setPrices();
     const open = await positions(page).count();
-    await row.getByRole("link", { name: /Close ticket/ }).click();
-    await page.getByRole("button", { name: "Close all of it" }).click();
-    await page.getByText("Order Closed Successfully").waitFor();
+    await row.getByRole("link", { name: /Close order #/ }).click();
+    await page.getByRole("button", { name: "Close position" }).click();
+    await page.getByText("Position closed").waitFor();
     await expect.poll(() => positions(page).count(), WAIT).toBe(open - 1);
 
     for (const mode of ["Real", "Demo"]) {
@@ -118,12 +118,12 @@ describe.each([
     const search = page.getByRole("searchbox");
     await search.fill("gold");
     if (!withScripts) await search.press("Enter");
-    await page.getByText("Search Results").waitFor();
+    await page.getByText("Search results").waitFor();
     await expect.poll(() => page.locator(".watch-list li").first().innerText(), WAIT).toContain("XAU/USD");
     const star = page.getByRole("button", { name: "Favorite XAU/USD" });
     const wasFavorite = (await star.getAttribute("aria-pressed")) === "true";
     await star.click();
-    await page.getByText(wasFavorite ? "Removed from favorites" : "Added to favorites").waitFor();
+    await page.getByText(wasFavorite ? "Removed from favourites" : "Added to favourites").waitFor();
     await context.close();
   });
 });
@@ -158,7 +158,7 @@ test("a ticket above the free margin states so and cannot be sent", async () => 
   await page.goto(`${desk.url}/dashboard?symbol=EUR_USD`);
   await page.locator(".side-sell input").check({ force: true });
   await page.getByLabel("Units").fill("9000000");
-  await page.getByText("Insufficient Balance!").waitFor();
+  await page.getByText("Insufficient balance").waitFor();
   expect(await page.getByRole("button", { name: /Sell 9\s000\s000 EUR\/USD/ }).isDisabled()).toBe(true);
   await page.getByLabel("Units").fill("0");
   expect(await page.locator(".btn-trade").isDisabled()).toBe(true);

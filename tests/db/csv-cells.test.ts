@@ -1,6 +1,6 @@
 import { parse } from "csv-parse/sync";
 import { expect, test } from "vitest";
-import { csvLine, plainCell } from "../../app/http/list/csv.ts";
+import { csvLine, plainCell } from "../../app/http/csv.ts";
 
 const FORMULA_SIGNS = ["=", "+", "-", "@", "\t", "\r", "＝", "＋", "－", "＠"];
 

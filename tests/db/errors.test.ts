@@ -1,6 +1,8 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { SQL } from "../../db/migrations.ts";
+import { readRoutines } from "../../db/routine-files.ts";
 import { readHeader } from "../../db/routine-header.ts";
 import { ROOT } from "../../db/settings.ts";
 import listed from "../../sql/errors.json" with { type: "json" };
@@ -38,11 +40,8 @@ test("the message of every raised error is the listed one", () => {
 });
 
 test("a function's comment names the codes that the function raises, and none that it and its callees cannot raise", () => {
-  const files = globSync("sql/*/{functions,triggers,views}/*.sql", { cwd: ROOT });
   const routines = new Map(
-    files.map((file) => {
-      const [, schema = "", kind, name = ""] = file.split("/");
-      const body = read(file);
+    [...readRoutines(SQL).values()].map(({ file, schema, kind, name, content: body }) => {
       const comment = kind === "functions" ? readHeader(body).comment : "";
       const raises = [...body.matchAll(/errcode = ([\s\S]*?),\s*(?:message|column|detail) =/g)].map(([, code]) => code);
       const ownCodes = new Set(raises.join().match(/BT\d{3}/g));
@@ -51,7 +50,7 @@ test("a function's comment names the codes that the function raises, and none th
       const writes = [...body.matchAll(/(?:insert into|update|delete from)\s+(\w+\.\w+)/g)].map(
         ([, table]) => `triggers of ${table}`,
       );
-      const key = `${schema}.${name.replace(".sql", "")}`;
+      const key = `${schema}.${name}`;
       return [
         kind === "triggers" ? `triggers of ${key}` : key,
         { file, comment, own: ownCodes, calls: [...calls, ...writes] },

@@ -1,6 +1,6 @@
 // Password hashes take a core each; clients share them in turns, so that one network cannot keep the others waiting.
 import { expect, test } from "vitest";
-import { hashInTurn } from "../../app/http/hash-queue.ts";
+import { hashInTurn } from "../../app/auth/hash-queue.ts";
 
 const AT_ONCE = 2;
 const PER_NETWORK = 20;

@@ -69,7 +69,7 @@ test("every key is used", () => {
   const usedKeys = new Set([...screenKeys, ...serverMessages, ...sqlMessages]);
   const sources = [
     ...read("{app,db,workers}/**/*.{ts,tsx}", "-"),
-    ...read("sql/{*,seeds}/{functions,views,reference,demo}/*.sql"),
+    ...read("sql/{*,seeds}/{functions,triggers,views,reference,demo}/*.sql"),
   ];
   const text = sources.join("\n").replaceAll("''", "'").replaceAll('\\"', '"');
   expect(keys.filter((key) => !usedKeys.has(key) && !text.includes(key))).toEqual([]);

@@ -3,7 +3,7 @@ import { redrawPicture, redrawPublic } from "../../app/http/upload/picture.ts";
 import { mediaTypeOf } from "../../app/http/upload/media-type.ts";
 import { hugePicture, pdf, photo, scan } from "../support/documents.ts";
 
-const sides = "The picture must have 16 to 4,096 pixels on each side";
+const sides = "Image width and height must be between 16 and 4,096 pixels";
 
 test("logos of 16 to 4,096 pixels per side are accepted, and the error names the limits (Q-111)", async () => {
   expect(await redrawPublic(await photo(16, 16))).toMatchObject({ width: 16, height: 16 });
@@ -16,7 +16,7 @@ test("logos of 16 to 4,096 pixels per side are accepted, and the error names the
 
 test("documents and proofs are accepted from 32 pixels per side", async () => {
   expect(await redrawPicture(await photo(32, 32), 3200)).toMatchObject({ width: 32, height: 32 });
-  const small = "The picture is too small to be read";
+  const small = "The image is too small";
   await expect(redrawPicture(await photo(31, 400), 3200)).rejects.toMatchObject({ status: 422, message: small });
 });
 

@@ -5,19 +5,19 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { seal, unseal } from "../../db/seal.ts";
 import { ROOT } from "../../db/settings.ts";
-import { openDatabase } from "../sql/database.ts";
+import { openOwnServer } from "../sql/database.ts";
 import { KEY } from "../support/templates.ts";
 
 const NEW_KEY = "the-next-key-for-tests-that-is-long-enough";
 
-let database: Awaited<ReturnType<typeof openDatabase>>;
+let database: Awaited<ReturnType<typeof openOwnServer>>;
 let client: pg.Client;
 let customer = "";
 /** The sealed text by its place. */
 const secrets = new Map<string, string>();
 
 beforeAll(async () => {
-  database = await openDatabase("demo");
+  database = await openOwnServer("demo");
   client = new pg.Client({ connectionString: database.url });
   await client.connect();
   const { rows } = await client.query<{ id: string }>("select id from iam.users where email = 'customer@demo.test'");
@@ -124,7 +124,7 @@ test("rotation seals every secret with the new key once, and notifies the owners
     "select title from site.notifications where user_id = $1 order by id desc limit 1",
     [customer],
   );
-  expect(notices.rows).toEqual([{ title: "Make new recovery codes" }]);
+  expect(notices.rows).toEqual([{ title: "Generate new recovery codes" }]);
 
   expect(rotate({ ENCRYPTION_KEY: NEW_KEY, OLD_ENCRYPTION_KEY: KEY })).toMatchObject({
     status: 0,

@@ -104,6 +104,60 @@ describe("changed SQL files", () => {
     ).toBe(0);
   });
 
+  test("of the functions of one file only the changed one is created again", async () => {
+    const other =
+      "-- Returns 5; a comment may contain a semicolon.\ncreate or replace function shop.other() returns text language sql as $$ select '5;' $$;\n";
+    write("shop/functions/price.sql", `${price("select 1")}\n\n${other}`);
+    await apply();
+    expect(await value("select obj_description('shop.other'::regproc)")).toBe(
+      "Returns 5; a comment may contain a semicolon.",
+    );
+    const untouched = await value("select xmin::text from pg_proc where proname = 'other'");
+    write("shop/functions/price.sql", `${other}\n${price("select 2")}`);
+    await apply();
+    expect(await value("select shop.price()")).toBe(2);
+    expect(await value("select shop.other()")).toBe("5;");
+    expect(await value("select xmin::text from pg_proc where proname = 'other'")).toBe(untouched);
+  });
+
+  test("a function that moves to another file is not created again", async () => {
+    const other = "create or replace function shop.other() returns integer language sql as $$ select 5 $$;\n";
+    write("shop/functions/price.sql", price("select 1"));
+    write("shop/functions/other.sql", other);
+    await apply();
+    const untouched = await value("select xmin::text from pg_proc where proname = 'other'");
+    rmSync(join(sql, "shop/functions/other.sql"));
+    write("shop/functions/price.sql", `${price("select 1")}\n\n${other}`);
+    await apply();
+    expect(await value("select xmin::text from pg_proc where proname = 'other'")).toBe(untouched);
+  });
+
+  test("a function that is deleted from a file is dropped", async () => {
+    const other = "create or replace function shop.other() returns integer language sql as $$ select 5 $$;\n";
+    write("shop/functions/price.sql", `${price("select 1")}\n\n${other}`);
+    await apply();
+    write("shop/functions/price.sql", price("select 1"));
+    await apply();
+    expect(await value("select to_regproc('shop.other') is null")).toBe(true);
+  });
+
+  test("a file of triggers creates their functions first and is applied again when a trigger changes", async () => {
+    const check = (
+      on: string,
+    ) => `create or replace function shop.tg_items__double() returns trigger language plpgsql as $$
+      begin new.price := new.price * 2; return new; end; $$;
+
+      create or replace trigger doubles before ${on} on shop.items for each row execute function shop.tg_items__double();`;
+    write("shop/triggers/items.sql", check("insert"));
+    await apply();
+    const untouched = await value("select xmin::text from pg_proc where proname = 'tg_items__double'");
+    expect(await value("insert into shop.items values (1, 2) returning price")).toBe("4");
+    write("shop/triggers/items.sql", check("update"));
+    await apply();
+    expect(await value("insert into shop.items values (2, 2) returning price")).toBe("2");
+    expect(await value("select xmin::text from pg_proc where proname = 'tg_items__double'")).toBe(untouched);
+  });
+
   test("a change that would drop a constraint is rejected", async () => {
     write("shop/functions/price.sql", price("select 1"));
     await apply();

@@ -4,7 +4,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { pino } from "pino";
 import { expect, test } from "vitest";
 import { getSettings } from "../../db/settings.ts";
-import { withYields } from "../../app/http/yield-to-event-loop.ts";
+import { withYields } from "../../app/process/yield-to-event-loop.ts";
 import { answer } from "../../workers/web/answer.ts";
 import type { Screens } from "../../workers/web/screens.ts";
 

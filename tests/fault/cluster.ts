@@ -59,7 +59,8 @@ export async function createCluster(settings: Record<string, string> = {}, insta
   const identity = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
   if ("uid" in identity) await chown(root, NOBODY, NOBODY);
   if (installed === undefined) {
-    await run(initdb, ["-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--locale=C", "--data-checksums"], {
+    const locale = ["--locale-provider=builtin", "--locale=C.UTF-8"];
+    await run(initdb, ["-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", ...locale, "--data-checksums"], {
       ...identity,
       env: { ...process.env, LC_ALL: "C" },
     });

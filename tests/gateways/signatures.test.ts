@@ -87,8 +87,8 @@ describe("paypal", () => {
     expect(crc32(Buffer.from(body))).toBe(crc32_decimal);
     expect(hash("sha256", message)).toBe(known.paypal.sha256_message);
     expect(check(body)).toBeNull();
-    expect(check(`${body} `)).toBe("Wrong signature");
-    expect(check(body, "ANOTHERWEBHOOK")).toBe("Wrong signature");
+    expect(check(`${body} `)).toBe("Invalid signature");
+    expect(check(body, "ANOTHERWEBHOOK")).toBe("Invalid signature");
     expect(check(body, webhook, dayjs.utc("2016-01-01"))).toBe("The certificate is not valid now");
     expect(checkTransmission(headers, Buffer.from(body), webhook, "none", dayjs.utc())).toBe("No certificate");
   });
@@ -125,7 +125,7 @@ describe("paypal", () => {
         refused("A certificate of somebody else's"),
       );
       expect(requests).toEqual([]);
-      expect(await judge(paypal, { ...report, headers: from("api.paypal.com") })).toEqual(refused("Wrong signature"));
+      expect(await judge(paypal, { ...report, headers: from("api.paypal.com") })).toEqual(refused("Invalid signature"));
       status = "SUCCESS";
       expect(await judge(paypal, { ...report, headers: from("api.paypal.com") })).toEqual(paid({ amount: "100.00" }));
       expect(requests[0]).toContain(`"webhook_id":"${webhook}","webhook_event":${body}}`);
@@ -146,11 +146,11 @@ describe("flutterwave", () => {
       paid({ amount: "100" }),
     );
     expect(await judge(flutterwave, { keys: { key4 }, headers: { [name]: `${value}x` }, body })).toEqual(
-      refused("Wrong signature"),
+      refused("Invalid signature"),
     );
     const v4 = { keys: { key4 }, headers: { "flutterwave-signature": signature }, body };
     expect(await judge(flutterwave, v4)).toEqual(paid());
-    expect(await judge(flutterwave, { ...v4, body: `${body} ` })).toEqual(refused("Wrong signature"));
+    expect(await judge(flutterwave, { ...v4, body: `${body} ` })).toEqual(refused("Invalid signature"));
   });
   test("the payload hash equals that of Flutterwave's plugin", () => {
     const { inputs, sha256_secret, payload_hash } = known.flutterwave_payload_hash;
@@ -167,7 +167,7 @@ describe("coinpayments", () => {
     expect(await judge(coinpayments, report)).toEqual(
       paid({ amount: "100", currency: "USD", providerReference: "CPTEST1" }),
     );
-    expect(await judge(coinpayments, { ...report, body: `${body}&` })).toEqual(refused("Wrong signature"));
+    expect(await judge(coinpayments, { ...report, body: `${body}&` })).toEqual(refused("Invalid signature"));
     const otherMerchant = { ...report, keys: { ...report.keys, key5: "merch_2" } };
     expect(await judge(coinpayments, otherMerchant)).toEqual(refused("A report for somebody else"));
     const { private_key, body: request, HMAC } = known.coinpayments_api_legacy;
@@ -218,10 +218,10 @@ describe("perfectmoney", () => {
     for (const name of Object.keys(report))
       expect([name, await judge(perfectmoney, signedReport({ [name]: "1" }))]).toEqual([
         name,
-        refused("Wrong signature"),
+        refused("Invalid signature"),
       ]);
     expect(await judge(perfectmoney, signedReport({}, { key1: "U7", key3: known.perfectmoney.pass }))).toEqual(
-      paid({ problem: "Paid to another wallet" }),
+      paid({ problem: "Paid to a different wallet" }),
     );
   });
 });
@@ -230,9 +230,9 @@ describe("moonpay", () => {
   const { key, body, header } = known.moonpay_webhook;
   const report = { keys: { key3: key }, headers: { "Moonpay-Signature-V2": header }, body };
   test("a MoonPay signature covers time and body of a report", async () => {
-    expect(await judge(moonpay, report)).toEqual(paid({ problem: "Paid to another wallet" }));
-    expect(await judge(moonpay, { ...report, body: `${body} ` })).toEqual(refused("Wrong signature"));
-    expect(await judge(moonpay, { ...report, at: MOMENT + 301 })).toEqual(refused("Too old"));
+    expect(await judge(moonpay, report)).toEqual(paid({ problem: "Paid to a different wallet" }));
+    expect(await judge(moonpay, { ...report, body: `${body} ` })).toEqual(refused("Invalid signature"));
+    expect(await judge(moonpay, { ...report, at: MOMENT + 301 })).toEqual(refused("Timestamp too old"));
   });
   test("a link to MoonPay is signed", () => {
     const { secretKey, url, appended } = known.moonpay_url;
@@ -251,7 +251,7 @@ test("a Wipays signature covers reference and time", async () => {
   };
   const report = { keys: { key2: secret }, at: Number(timestamp), body: JSON.stringify(payload) };
   expect(await judge(wipays, report)).toEqual(paid({ amount: "100.00", currency: "USD" }));
-  expect(await judge(wipays, { ...report, at: Number(timestamp) + 301 })).toEqual(refused("Too old"));
+  expect(await judge(wipays, { ...report, at: Number(timestamp) + 301 })).toEqual(refused("Timestamp too old"));
   const form = new URLSearchParams({
     identifier,
     timestamp,
@@ -264,7 +264,7 @@ test("a Wipays signature covers reference and time", async () => {
   const headers = { "Content-Type": "application/x-www-form-urlencoded" };
   expect(await judge(wipays, { ...report, headers, body: form.toString() })).toEqual(paid({ amount: "100.00" }));
   expect(await judge(wipays, { ...report, body: report.body.replace("dep_123", "dep_124") })).toEqual(
-    refused("Wrong signature"),
+    refused("Invalid signature"),
   );
 });
 

@@ -18,7 +18,7 @@ test("a page whose branding cannot be read shows an error with the request id", 
   const page = await answer.text();
   expect(answer.headers.get("content-type")).toContain("text/html");
   expect(page).toContain("Something went wrong");
-  expect(page).toContain("Request id");
+  expect(page).toContain("Request ID");
   expect(page).toContain(answer.headers.get("x-request-id") ?? "no id");
   await database.owner.query("alter function site.branding_away() rename to branding");
   await expect.poll(async () => (await customer.get("/dashboard")).status, { timeout: 30_000 }).toBe(200);

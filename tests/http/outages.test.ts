@@ -150,7 +150,7 @@ describe("an account that another transaction locks", () => {
       expect(await Promise.race([lockedRequest, Promise.resolve("waits")])).toBe("waits");
       expect(await lockedRequest).toMatchObject({
         status: 503,
-        body: { message: "We are busy right now. Please try again" },
+        body: { message: "The server is busy. Try again in a moment" },
       });
     } finally {
       await holder.query("rollback");

@@ -1,35 +1,44 @@
 // Which folder may import which, and the form of the files of each folder. Part of npm run lint.
-// Part of npm run lint.
 import { globSync, readFileSync } from "node:fs";
-import { basename, dirname, join, relative, resolve } from "node:path";
+import { dirname, join, relative, resolve } from "node:path";
 
 const root = resolve(import.meta.dirname, "../..");
 
 /** dayjs with its plugins. */
 const CLOCK = "app/dayjs.ts";
-/** What every area of the screens may use beside itself. */
-const SHARED = ["app/ui", "app/http", "app/i18n", "app/live", "app/outbound", CLOCK];
+/** The shared folders of app/, lowest first: each imports itself and those before it, an area imports all. */
+const SHARED = ["ui", "process", "i18n", "http", "auth", "frame", "forms", "live", "list"];
+/**
+ * The rooms of app/trading, lowest first: each imports itself and those before it. The files beside them, which compose
+ * the trading page, import all but `pages`.
+ */
+const TRADING = ["model", "assets", "chart", "panel", "keys", "bar", "orders", "ticket", "disputes", "evidence"];
+/** The shared folders that open the database pool. */
+const POOLED = ["i18n", "http", "auth", "frame"];
 /** Identities, refusals, settings and sealed secrets carry no query. */
 const PLAIN_DB = ["db/actor.ts", "db/errors.ts", "db/seal.ts", "db/settings.ts"];
-/** The areas that speak with payment providers. */
 /** Callers of SQL functions, and statements that compose. */
 const QUERIES = ["db/generated", "db/queries", "db/shapes"];
+/** The areas that communicate with payment providers. */
 const PAYING = ["account", "hooks", "office"];
 const DRAWERS = /(^|\/)(utils?|helpers?|common|managers?|services?)(\.tsx?$|\/)/;
 
 function allowed(file: string): string[] {
   const [first = "", second = ""] = file.split("/");
   if (first === "app") {
-    // Plumbing opens the pool; nothing else of the screens does.
-    if (second === "http") return [...SHARED, "app/root.tsx", "app/storage", "db"];
+    const place = SHARED.indexOf(second);
     if (second === "gateways" || second === "outbound") return [`app/${second}`, CLOCK];
     if (second === "storage") return ["app/storage", "db/settings.ts"];
-    if (second === "ui") return ["app/ui", "app/http", "app/i18n", CLOCK];
-    if (second === "i18n") return ["app/i18n", "app/http", "app/ui", "db/pool.ts", ...QUERIES];
+    if (second === "ui") return ["app/ui", CLOCK];
+    if (second === "process") return ["app/process", "db"];
+    const shared = [...(place < 0 ? SHARED : SHARED.slice(0, place + 1)).map((name) => `app/${name}`), CLOCK];
+    const pool = POOLED.includes(second) ? ["db/pool.ts"] : [];
+    if (place >= 0) return [...shared, ...pool, ...QUERIES, ...PLAIN_DB, ...(second === "http" ? ["app/storage"] : [])];
     // The frame around all areas: root, entries and the map.
     if (second.includes(".")) return ["app", ...QUERIES, ...PLAIN_DB];
     const gateways = PAYING.includes(second) ? ["app/gateways"] : [];
-    return [...SHARED, ...gateways, `app/${second}`, ...QUERIES, ...PLAIN_DB];
+    const own = second === "trading" ? tradingRooms(file) : [`app/${second}`];
+    return [...shared, "app/outbound", ...gateways, ...own, ...QUERIES, ...PLAIN_DB];
   }
   if (file.startsWith("db/queries/")) return [...QUERIES, "db/actor.ts", "db/pool.ts"];
   if (first === "db") return ["db", "sql/errors.json"];
@@ -40,6 +49,15 @@ function allowed(file: string): string[] {
       : ["db", "app/gateways", "app/outbound", "app/storage", CLOCK, `workers/${second}`, ...top];
   }
   return [""];
+}
+
+function tradingRooms(file: string): string[] {
+  const [, , room = ""] = file.split("/");
+  if (room === "pages") return ["app/trading"];
+  const place = TRADING.indexOf(room);
+  const rooms = place < 0 ? TRADING : TRADING.slice(0, place + 1);
+  const beside = place < 0 ? globSync("app/trading/*.{ts,tsx,css}", { cwd: root }) : [];
+  return [...rooms.map((name) => `app/trading/${name}`), ...beside];
 }
 
 function imports(text: string): string[] {
@@ -54,19 +72,16 @@ function imports(text: string): string[] {
 const LONGEST = 200;
 const MAP = "app/routes.ts";
 
-/** A query file: one function named like the file, with one statement. A file without a function names columns and rows that several share. */
-function judgeQuery(file: string, text: string): string[] {
-  const name = basename(file, ".ts").replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());
-  const functions = [...text.matchAll(/^export (?:async )?function (\w+)/gm)].map(([, found]) => found);
-  const statements = text.match(/\bpool\.(?:one|any|many|maybeOne|exists|query)(?:First)?\(/g) ?? [];
-  // The row that a function has added is not seen by the statement that called it.
-  const most = file === "db/queries/money/request-deposit.ts" ? 2 : 1;
-  return [
-    ...(functions.length > 0 && functions.join() !== name
-      ? [`${file}: exports ${functions.join(", ")}, not ${name}`]
-      : []),
-    ...(statements.length > most ? [`${file}: ${statements.length} statements`] : []),
-  ];
+/** The file of a subject's queries: each function has one statement. A file without a function has rows that several share. */
+function judgeQueries(file: string, text: string): string[] {
+  const [, ...functions] = text.split(/^export (?:async )?function (?=\w)/m);
+  return functions.flatMap((body) => {
+    const [name = ""] = /^\w+/.exec(body) ?? [];
+    const statements = body.match(/\bpool\.(?:one|any|many|maybeOne|exists|query)(?:First)?\(/g) ?? [];
+    // The row that a function has added is not seen by the statement that called it.
+    const most = name === "requestDeposit" ? 2 : 1;
+    return statements.length > most ? [`${file}: ${name} has ${statements.length} statements`] : [];
+  });
 }
 
 const problems: string[] = [];
@@ -75,7 +90,7 @@ for (const file of globSync("{app,db,workers}/**/*.{ts,tsx}", { cwd: root })) {
   const rooms = allowed(file);
   for (const path of imports(text)) {
     const target = relative(root, resolve(root, dirname(file), path)).replaceAll("\\", "/");
-    if (!rooms.some((room) => target === room || target.startsWith(room.endsWith(".ts") ? room : `${room}/`))) {
+    if (!rooms.some((room) => target === room || target.startsWith(`${room}/`))) {
       problems.push(`${file}: may not import ${target}`);
     }
   }
@@ -91,7 +106,7 @@ for (const file of globSync("{app,db,workers}/**/*.{ts,tsx}", { cwd: root })) {
     problems.push(`${file}: a call's form without its formProps`);
   if (file !== "app/ui/form.tsx" && /import \{[^}]*\bForm\b[^}]*\} from "@remix-run\/react"/.test(text))
     problems.push(`${file}: Form comes from app/ui/form.tsx`);
-  if (/^db\/queries\/\w+\//.test(file)) problems.push(...judgeQuery(file, text));
+  if (/^db\/queries\/\w+\//.test(file)) problems.push(...judgeQueries(file, text));
   // What a process hands on to its children is the environment as it is; what it reads itself are settings.
   if (/(?<!\.\.\.)process\.env\b/.test(text) && file !== "db/settings.ts")
     problems.push(`${file}: settings come from db/settings.ts`);

@@ -42,8 +42,8 @@ async function connect(url: string, role?: "bourse_app" | "bourse_worker"): Prom
   return client;
 }
 
-export async function openPeople() {
-  const database = await openDatabase();
+export async function openPeople(open = openDatabase) {
+  const database = await open();
   const owner = await connect(database.url);
   const app = await connect(database.url, "bourse_app");
   const worker = await connect(database.url, "bourse_worker");

@@ -17,6 +17,9 @@ export type TestDatabase = {
   owner: pg.Pool;
 };
 
+/** Each waits for 5 s. */
+const MAX_DROP_ATTEMPTS = 4;
+
 const types = {
   getTypeParser: (oid: number, format?: "text" | "binary") =>
     oid === pg.types.builtins.INT8
@@ -31,9 +34,7 @@ const types = {
  * every check of sql/checks must pass, and the database is dropped.
  */
 export async function createDatabase(template: Template = "none"): Promise<TestDatabase> {
-  const server = inject("server");
-  const name = `test_${randomBytes(6).toString("hex")}`;
-  const url = databaseUrl(server, name);
+  const { url, drop } = await cloneTemplate(template);
   const open = (connectionString: string) => {
     const pool = new pg.Pool({ connectionString, types, max: 10 });
     pool.on("error", () => {});
@@ -47,13 +48,32 @@ export async function createDatabase(template: Template = "none"): Promise<TestD
     const client = await owner.connect();
     const violations = await findViolations(client).finally(() => client.release());
     await Promise.all([app.end(), worker.end(), owner.end()]);
-    await administer(server, `drop database ${name} with (force)`);
+    await drop();
     expect(violations).toEqual([]);
   });
-  await administer(server, `create database ${name} template template_${template}`);
-  const client = await owner.connect();
-  await restrictDatabase(client, console.warn).finally(() => client.release());
   return { url, app, worker, owner };
+}
+
+/** Creates a database of the run's server; its caller drops it. */
+export async function cloneTemplate(template: Template): Promise<{ url: string; drop: () => Promise<void> }> {
+  const server = inject("server");
+  const name = `test_${randomBytes(6).toString("hex")}`;
+  const url = databaseUrl(server, name);
+  await administer(server, `create database ${name} template template_${template}`);
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await restrictDatabase(client, console.warn).finally(() => client.end());
+  /** Waits for connections that are being closed, because to end one by force is an error of its client. */
+  const drop = async () => {
+    for (let attempts = 1; ; attempts += 1) {
+      try {
+        return await administer(server, `drop database ${name}`);
+      } catch (error) {
+        if (attempts === MAX_DROP_ATTEMPTS) throw error;
+      }
+    }
+  };
+  return { url, drop };
 }
 
 async function administer(server: string, statement: string): Promise<void> {

@@ -1,34 +1,37 @@
-// One PostgreSQL server per run, with a template for every kind of test database.
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import pg from "pg";
+// One PostgreSQL server per run, for the databases of all projects. It starts from a copy of the prepared data directory.
 import type { TestProject } from "vitest/node";
-import { startEmbedded } from "../../db/embedded.ts";
-import { migrate } from "../../db/migrate.ts";
-import { buildWhenStale } from "../../workers/sources.ts";
-import { databaseUrl, PASSWORDS, TEMPLATES } from "./templates.ts";
+import { type Cluster, createCluster } from "../fault/cluster.ts";
+import { prepareData } from "./prepared.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
     server: string;
+    installed: string;
   }
 }
 
+const SETTINGS = {
+  fsync: "off",
+  full_page_writes: "off",
+  timezone: "UTC",
+  max_connections: "300",
+  shared_buffers: "256MB",
+  random_page_cost: "1.1",
+  max_wal_size: "2GB",
+};
+
+type Run = Promise<{ installed: string; cluster: Cluster }>;
+/** Each project calls setUp in the same process. */
+const shared = globalThis as { testServer?: Run };
+
+async function start(): Run {
+  const installed = await prepareData();
+  return { installed, cluster: await createCluster(SETTINGS, installed) };
+}
+
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
-  buildWhenStale(console.log);
-  const folder = mkdtempSync(join(tmpdir(), "bourse-tests-"));
-  const embedded = await startEmbedded(folder);
-  const admin = new pg.Client({ connectionString: embedded.url });
-  await admin.connect();
-  for (const seed of TEMPLATES) {
-    await admin.query(`create database template_${seed}`);
-    await migrate({ url: databaseUrl(embedded.url, `template_${seed}`), passwords: PASSWORDS, seed });
-  }
-  await admin.end();
-  project.provide("server", embedded.url);
-  return async () => {
-    await embedded.stop();
-    rmSync(folder, { recursive: true, force: true });
-  };
+  const { installed, cluster } = await (shared.testServer ??= start());
+  project.provide("server", cluster.url("postgres"));
+  project.provide("installed", installed);
+  return cluster.destroy;
 }

@@ -4,7 +4,8 @@ export const PASSWORDS = {
   bourse_app: "a-password-for-tests-of-the-web",
   bourse_worker: "a-password-for-tests-of-workers",
 };
-export const TEMPLATES = ["none", "demo"] as const;
+/** No user; the demo accounts; no user, and a bank for deposits. */
+export const TEMPLATES = ["none", "demo", "installed"] as const;
 export type Template = (typeof TEMPLATES)[number];
 
 export function databaseUrl(server: string, name: string): string {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { accentFor, contrast } from "../../app/http/accent.ts";
+import { accentFor, contrast } from "../../app/frame/accent.ts";
 
 const rgb = (hex: string) =>
   [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)) as unknown as [number, number, number];

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import type { Asset } from "../../app/trading/assets/asset.ts";
-import { spreadOf } from "../../app/trading/assets/change.ts";
-import { distanceText } from "../../app/trading/pip.ts";
+import type { Asset } from "../../app/trading/model/asset.ts";
+import { spreadOf } from "../../app/trading/model/change.ts";
+import { distanceText } from "../../app/trading/model/pip.ts";
 import { pipsBetween } from "../../app/live/estimate.ts";
 
 const spread = (category: string, price_decimals: number, bids: string, asks: string) =>

@@ -7,7 +7,7 @@ const importersOf = (name: string) =>
 
 test("the forms of the product are conform's, on the screen and on the server", () => {
   expect(importersOf("@conform-to/react/future")).toEqual(
-    expect.arrayContaining(["app/http/use-call.ts", "app/http/body.ts"]),
+    expect.arrayContaining(["app/forms/use-call.ts", "app/http/body.ts"]),
   );
   expect(importersOf("@conform-to/zod/v4/future")).toEqual(["app/http/errors.ts"]);
 });

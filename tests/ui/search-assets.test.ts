@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { expect, test } from "vitest";
 import type { InstrumentRow } from "../../db/queries/market/list-instruments.ts";
-import { toAsset } from "../../app/trading/assets/asset.ts";
+import { toAsset } from "../../app/trading/model/asset.ts";
 import { searchAssets } from "../../app/trading/assets/search-assets.ts";
 
 const seeds = readFileSync(resolve(import.meta.dirname, "../../sql/seeds/reference/market-4-instruments.sql"), "utf8");

@@ -71,7 +71,7 @@ test("one line of another encoding in a UTF-8 file is one unreadable line", asyn
   ]);
   expect((await read(mixed)).slice(1)).toEqual([
     ["Zoë", "zoe@file.test"],
-    { text: "Zo\ufffd,b@file.test", reason: "This line has characters of another encoding" },
+    { text: "Zo\ufffd,b@file.test", reason: "This row contains characters in another encoding" },
     ["Änne", "c@file.test"],
   ]);
 });
@@ -87,7 +87,7 @@ test.each([
   expect(lines).toEqual([
     ["Name", "Mail"],
     ["Ann", "ann@file.test"],
-    { text: broken, reason: "A quotation mark stands in the wrong place" },
+    { text: broken, reason: "Quotation mark in the wrong place" },
     ["Bo, Jr", "bo@file.test"],
     ["Two\nlines", "c@file.test"],
   ]);
@@ -164,7 +164,7 @@ test("a line of more than 1,000 columns is one unreadable line", () => {
   const lines = [...read(`email,phone\n${wide}`, false), ...read("\nann@nordpost.test,1\n", true)];
   expect(lines).toEqual([
     ["email", "phone"],
-    { text: wide, reason: "This line has more than 1,000 columns" },
+    { text: wide, reason: "This row has more than 1,000 columns" },
     ["ann@nordpost.test", "1"],
   ]);
 });

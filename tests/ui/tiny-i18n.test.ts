@@ -4,7 +4,7 @@ import { options } from "../../app/i18n/options.ts";
 import { createTinyI18n } from "../../app/i18n/tiny-i18n.ts";
 
 const dictionary = {
-  "Open Positions": "مراكز مفتوحة",
+  "Open positions": "مراكز مفتوحة",
   "Buy {{name}} at {{price}}": "اشتر {{ name }} بسعر {{- price}}، {{name}}",
   "{{count}} selected": "{{count}}",
   "{{count}} selected_zero": "لا شيء",
@@ -32,8 +32,8 @@ beforeAll(async () => {
 
 describe("the browser's translations equal those of i18next on the server", () => {
   it.each([
-    ["a sentence", "Open Positions", undefined],
-    ["a sentence with values and no placeholders", "Open Positions", { name: "x" }],
+    ["a sentence", "Open positions", undefined],
+    ["a sentence with values and no placeholders", "Open positions", { name: "x" }],
     ["placeholders, one of them repeated", "Buy {{name}} at {{price}}", { name: "EUR/USD", price: 1.5 }],
     ["a value that looks like a placeholder", "Buy {{name}} at {{price}}", { name: "{{price}}", price: "$&" }],
     ["a value that is missing", "Buy {{name}} at {{price}}", { name: "x", price: undefined }],

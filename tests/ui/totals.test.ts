@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { countOnce, dropTotals, cachedTotal, totalKey } from "../../app/http/list/totals.ts";
+import { countOnce, dropTotals, cachedTotal, totalKey } from "../../app/list/totals.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

@@ -1,6 +1,6 @@
 // The symbol of an instrument on TradingView: with the configured prefix, or as configured in full.
 import { expect, test } from "vitest";
-import { chartElsewhere } from "../../app/trading/chart/tradingview.ts";
+import { chartElsewhere } from "../../app/trading/model/chart-elsewhere.ts";
 
 test.each([
   ["OANDA", "forex", "EUR", "USD", "OANDA:EURUSD"],

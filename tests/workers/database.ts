@@ -10,7 +10,7 @@ export type Database = Awaited<ReturnType<typeof createDatabase>>;
 
 export async function createDatabase() {
   const cluster = await createCluster({}, inject("installed"));
-  await rows(cluster.url("template1"), "create database bourse template postgres");
+  await rows(cluster.url("postgres"), "create database bourse template template_installed");
   const admin = cluster.url("bourse");
   const client = await connect(admin);
   await restrictDatabase(client, console.warn).finally(() => client.end());

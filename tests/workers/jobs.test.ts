@@ -63,7 +63,7 @@ test("a verification mail contains a token whose hash is stored", async () => {
   const id = await createUser("ada@example.com", "en");
   await queue("send-verify-email", id);
   const mail = await mailTo("ada@example.com");
-  expect(mail).toMatchObject({ to: "ada@example.com", subject: "Confirm your e-mail address" });
+  expect(mail).toMatchObject({ to: "ada@example.com", subject: "Verify your email address" });
   const token = /https:\/\/broker\.example\/verify-email\/([A-Za-z0-9_-]{43})/.exec(mail.text)?.[1] ?? "";
   expect(mail.html).toContain(`https://broker.example/verify-email/${token}`);
   expect(mail.html).not.toContain("<b>Lovelace");

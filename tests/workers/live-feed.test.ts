@@ -27,7 +27,7 @@ test("without keys no provider is contacted, and every instrument is listed as w
 
 test("a key saved in the back office brings prices without a restart, with all digits", async () => {
   await setApi(database, "polygonAPI", ["pk-live", "off", "on", "off"], [0]);
-  await waitForHealth(database, "polygonCrypto", true, "Prices of {{count}} instruments");
+  await waitForHealth(database, "polygonCrypto", true, "Prices for {{count}} instruments");
   expect(polygon.topics("crypto")).toContain("XQ.BTC-USD");
   expect(polygon.topics("crypto")).toHaveLength(26);
   polygon.crypto("BTC-USD", "33052.790", "33073.19");
@@ -73,20 +73,20 @@ test("empty books, partial frames and crossed, zero or future quotes change no p
 
 test("a wrong key, a plan without these prices and too many connections have different messages", async () => {
   await setApi(database, "polygonAPI", ["pk-wrong", "off", "on", "off"], [0]);
-  await waitForHealth(database, "polygonCrypto", false, "The key was refused");
+  await waitForHealth(database, "polygonCrypto", false, "API key rejected");
   const tried = polygon.keys.length;
   polygon.behave("unpaid");
   await setApi(database, "polygonAPI", ["pk-live", "off", "on", "off"], [0]);
-  await waitForHealth(database, "polygonCrypto", false, "The plan does not include these prices");
+  await waitForHealth(database, "polygonCrypto", false, "The provider plan does not include these prices");
   // These errors are not retried soon.
   await new Promise((done) => setTimeout(done, 1_500));
   expect(polygon.keys.slice(tried)).toEqual(["pk-live"]);
   polygon.behave("full");
   // A key that was changed and restored between two reads counts as unchanged.
   await setApi(database, "polygonAPI", ["pk-live ", "off", "on", "off"], [0]);
-  await waitForHealth(database, "polygonCrypto", false, "The key was refused");
+  await waitForHealth(database, "polygonCrypto", false, "API key rejected");
   await setApi(database, "polygonAPI", ["pk-live", "off", "on", "off"], [0]);
-  await waitForHealth(database, "polygonCrypto", false, "Another connection uses this key");
+  await waitForHealth(database, "polygonCrypto", false, "This API key is in use by another connection");
 });
 
 test("switching a provider off in the back office ends its connection, and switching it on restores it", async () => {
@@ -94,24 +94,24 @@ test("switching a provider off in the back office ends its connection, and switc
   await waitForHealth(database, "polygonCrypto", false, "Switched off");
   await until(() => polygon.topics("crypto").length === 0, 30_000, "the connection goes");
   await setApi(database, "polygonAPI", ["pk-live", "off", "on", "off"], [0]);
-  await waitForHealth(database, "polygonCrypto", true, "Prices of {{count}} instruments");
+  await waitForHealth(database, "polygonCrypto", true, "Prices for {{count}} instruments");
 });
 
 test("a server error, a rate limit and a failed handshake are retried", async () => {
   polygon.behave("down");
   await polygon.kill();
   await polygon.start();
-  await waitForHealth(database, "polygonCrypto", false, "The provider is out of order");
+  await waitForHealth(database, "polygonCrypto", false, "Unexpected response from the provider");
   polygon.behave("good");
-  await waitForHealth(database, "polygonCrypto", true, "Prices of {{count}} instruments");
+  await waitForHealth(database, "polygonCrypto", true, "Prices for {{count}} instruments");
   polygon.behave("limited");
   await polygon.kill();
   await polygon.start();
-  await waitForHealth(database, "polygonCrypto", false, "Asked too often, waiting");
+  await waitForHealth(database, "polygonCrypto", false, "Rate limit reached, retrying later");
   polygon.behave("silent");
-  await waitForHealth(database, "polygonCrypto", false, "Nothing heard for {{seconds}} seconds");
+  await waitForHealth(database, "polygonCrypto", false, "No data for {{seconds}} seconds");
   polygon.behave("slow");
-  await waitForHealth(database, "polygonCrypto", true, "Prices of {{count}} instruments");
+  await waitForHealth(database, "polygonCrypto", true, "Prices for {{count}} instruments");
   polygon.crypto("BTC-USD", "33062", "33072");
   await waitForPrice(database, "BTC_USD", "33062");
 }, 300_000);

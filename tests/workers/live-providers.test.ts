@@ -8,7 +8,7 @@ import { healthOf, quoteOf, waitForHealth, setApi, waitForPrice, startLiveFeed }
 
 const ACCOUNT = "101-004-1435156-001";
 const WAIT = { timeout: 45_000 };
-const STREAMING = "Prices of {{count}} instruments";
+const STREAMING = "Prices for {{count}} instruments";
 
 let database: Database;
 let feed: ChildProcess;
@@ -66,7 +66,7 @@ test("currencies are streamed by pair, and a pair that the provider does not con
 
 test("the fifty most used stocks are streamed, and the others are listed as without prices", async () => {
   await setApi(database, "eodAPI", ["wrong", "on"], [0]);
-  await waitForHealth(database, "eodStock", false, "The key was refused");
+  await waitForHealth(database, "eodStock", false, "API key rejected");
   await setApi(database, "eodAPI", ["ek", "on"], [0]);
   await waitForHealth(database, "eodStock", true, STREAMING);
   const [last] = await rows<{ base: string }>(
@@ -84,7 +84,7 @@ test("the fifty most used stocks are streamed, and the others are listed as with
 
 test("a reached limit of symbols is reported, and subscribed symbols keep streaming", async () => {
   eod.send('{"status_code":422,"message":"Symbols limit reached"}');
-  await waitForHealth(database, "eodStock", true, "The provider's limit of symbols is reached");
+  await waitForHealth(database, "eodStock", true, "Provider's symbol limit reached");
   eod.quote("AAPL", "227.40", "227.43");
   await waitForPrice(database, "AAPL_USD", "227.40");
 });
@@ -126,9 +126,9 @@ test("an empty book uses its closing prices, and a price that is not tradeable i
 
 test("practice and trade are separate servers, and a key or an account of the other one is refused with its own message", async () => {
   await setApi(database, "oandaAPI", [ACCOUNT, "practice-key", "fxtrade"], [1]);
-  await waitForHealth(database, "oandaRest", false, "The key was refused");
+  await waitForHealth(database, "oandaRest", false, "API key rejected");
   await setApi(database, "oandaAPI", [ACCOUNT, "trade-key", "fxtrade"], [1]);
-  await waitForHealth(database, "oandaRest", false, "The account was refused");
+  await waitForHealth(database, "oandaRest", false, "The provider rejected the account");
   const requestsBefore = trade.requestedPaths.length;
   await setApi(database, "oandaAPI", ["001-1", "trade-key", "fxtrade"], [1]);
   await waitForHealth(database, "oandaRest", true, STREAMING);
@@ -145,17 +145,17 @@ test("a silent stream is reconnected, and a rate limit is followed by a pause", 
   await eod.kill();
   await eod.start();
   trade.behave("silent");
-  await waitForHealth(database, "eodStock", false, "Asked too often, waiting");
+  await waitForHealth(database, "eodStock", false, "Rate limit reached, retrying later");
   eod.behave("down");
-  await waitForHealth(database, "eodStock", false, "The provider is out of order");
+  await waitForHealth(database, "eodStock", false, "Unexpected response from the provider");
   eod.behave("good");
-  await waitForHealth(database, "oandaRest", false, "Nothing heard for {{seconds}} seconds");
+  await waitForHealth(database, "oandaRest", false, "No data for {{seconds}} seconds");
   trade.behave("limited");
   await trade.kill();
   await trade.start();
-  await waitForHealth(database, "oandaRest", false, "Asked too often, waiting");
+  await waitForHealth(database, "oandaRest", false, "Rate limit reached, retrying later");
   trade.behave("down");
-  await waitForHealth(database, "oandaRest", false, "The provider is out of order");
+  await waitForHealth(database, "oandaRest", false, "Unexpected response from the provider");
   trade.behave("good");
   await waitForHealth(database, "oandaRest", true, STREAMING);
   await waitForHealth(database, "eodStock", true, STREAMING);

@@ -79,14 +79,14 @@ test("without a key no request is sent, and a wrong key is reported", async () =
   expect(await health()).toBeUndefined();
   await setKey("wrong");
   await run();
-  expect(await health()).toEqual({ success: "f", msg: "The key was refused" });
+  expect(await health()).toEqual({ success: "f", msg: "API key rejected" });
   expect(currency.requestedCodes).toEqual([]);
 });
 
 test("currencies without a live pair get the provider's rates with all digits, and the quota is shown", async () => {
   await setKey("ck");
   await run();
-  expect(await health()).toEqual({ success: "t", msg: "Rates of {{count}} currencies" });
+  expect(await health()).toEqual({ success: "t", msg: "Currencies with exchange rates: {{count}}" });
   expect(currency.requestedCodes[0]).toContain("ZAR");
   // The euro has a live pair.
   expect(currency.requestedCodes[0]).not.toContain("EUR");
@@ -129,9 +129,9 @@ test("invalid rates, failures and a used-up quota leave the stored rates unchang
   expect(await rate("ZAR", "USD")).toBe("19.5");
   currency.rates.set("ZAR", "25");
   for (const [behaviour, msg] of [
-    ["broken", "The provider is out of order"],
-    ["page", "The provider is out of order"],
-    ["unpaid", "The plan does not include these prices"],
+    ["broken", "Unexpected response from the provider"],
+    ["page", "Unexpected response from the provider"],
+    ["unpaid", "The provider plan does not include these prices"],
   ] as const) {
     await rows(database.admin, "update market.currency_rates set asked_at = now() - interval '1 day'");
     currency.behave(behaviour);
@@ -141,7 +141,7 @@ test("invalid rates, failures and a used-up quota leave the stored rates unchang
   currency.behave("good");
   currency.spend(300);
   await run();
-  expect(await health()).toEqual({ success: "f", msg: "The month's requests are used up" });
+  expect(await health()).toEqual({ success: "f", msg: "Monthly request limit reached" });
   expect(await quota()).toEqual({ value2: "0", value3: "300" });
   expect(await rate("ZAR", "USD")).toBe("19.5");
 });

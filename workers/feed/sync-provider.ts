@@ -42,6 +42,6 @@ export async function startProviderSync(client: pg.Client, provider: Provider, l
 }
 
 const unused = APIS.map((api): Health => {
-  return { api, success: false, msg: "Not asked: prices come from elsewhere", facts: {} };
+  return { api, success: false, msg: "Not in use", facts: {} };
 });
 const unusedHealth = (): readonly Health[] => unused;

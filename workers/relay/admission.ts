@@ -18,9 +18,9 @@ export function createAdmission(pool: pg.Pool, appUrl: URL | null) {
     if (method !== "GET") return { status: 405, message: "Method not allowed" };
     if (!isOwnOrigin(headers, appUrl)) return { status: 403, message: "This request came from another site" };
     const token = COOKIE.exec(headers.cookie ?? "")?.[1];
-    if (token === undefined) return { status: 401, message: "Please sign in" };
+    if (token === undefined) return { status: 401, message: "Sign in to continue" };
     // Reject early instead of filling the queue of the connection pool.
-    if (lookups >= MAX_LOOKUPS) return { status: 503, message: "Too many connections, try again" };
+    if (lookups >= MAX_LOOKUPS) return { status: 503, message: "Too many connections. Try again" };
     lookups++;
     try {
       const tokenHash = createHash("sha256").update(token).digest();
@@ -29,7 +29,9 @@ export function createAdmission(pool: pg.Pool, appUrl: URL | null) {
         address,
       ]);
       const [row] = rows;
-      return row ? { userId: Number(row.user_id), tokenHash, address } : { status: 401, message: "Please sign in" };
+      return row
+        ? { userId: Number(row.user_id), tokenHash, address }
+        : { status: 401, message: "Sign in to continue" };
     } catch {
       return { status: 503, message: "Try again in a moment" };
     } finally {

@@ -26,27 +26,14 @@ export function createEvents(pool: pg.Pool, clients: ReadonlySet<Client>, log: L
 
   function deliver(rows: Row[]): void {
     metrics.events.inc(rows.length);
-    const listeners = listenersOf(new Set(rows.map(({ topic }) => topic)));
+    const subscribers = subscribersOf(clients, new Set(rows.map(({ topic }) => topic)));
     for (const { seq, topic, ref } of rows) {
-      const recipients = listeners.get(topic);
+      const recipients = subscribers.get(topic);
       if (recipients === undefined) continue;
       const frame = createFrame(frames.event(topic, seq, ref));
       for (const client of recipients) client.send(frame);
       if (endsSessions(ref)) void closeEnded(recipients);
     }
-  }
-
-  function listenersOf(topics: ReadonlySet<string>): Map<string, Client[]> {
-    const listeners = new Map<string, Client[]>();
-    if (topics.size === 0) return listeners;
-    for (const client of clients)
-      for (const topic of client.topics.keys())
-        if (topics.has(topic)) {
-          const recipients = listeners.get(topic);
-          if (recipients) recipients.push(client);
-          else listeners.set(topic, [client]);
-        }
-    return listeners;
   }
 
   /** One read at a time; a notification during a read causes one more. */
@@ -72,20 +59,7 @@ export function createEvents(pool: pg.Pool, clients: ReadonlySet<Client>, log: L
     }
   }
 
-  async function closeEnded(some: Iterable<Client>): Promise<void> {
-    const checked = [...some];
-    const sessions = new Map<string, Admitted>(
-      checked.map(({ session }) => [session.tokenHash.toString("hex"), session]),
-    );
-    if (sessions.size === 0) return;
-    try {
-      const ended = await findEnded(pool, [...sessions.values()]);
-      for (const { session, socket } of checked)
-        if (ended.has(session.tokenHash.toString("hex"))) socket.close(SESSION_ENDED, "Session ended");
-    } catch (error) {
-      log.warn({ err: error }, "sessions not checked");
-    }
-  }
+  const closeEnded = (some: Iterable<Client>) => closeEndedSessions(pool, [...some], log);
 
   const timer = setInterval(() => void readNow(), POLL_INTERVAL_MS);
   return {
@@ -120,6 +94,34 @@ export function createEvents(pool: pg.Pool, clients: ReadonlySet<Client>, log: L
     close: () => clearInterval(timer),
   };
 }
+
+/** The clients that are subscribed to each of the topics. */
+function subscribersOf(clients: ReadonlySet<Client>, topics: ReadonlySet<string>): Map<string, Client[]> {
+  const subscribers = new Map<string, Client[]>();
+  if (topics.size === 0) return subscribers;
+  for (const client of clients)
+    for (const topic of client.topics.keys())
+      if (topics.has(topic)) {
+        const recipients = subscribers.get(topic);
+        if (recipients) recipients.push(client);
+        else subscribers.set(topic, [client]);
+      }
+  return subscribers;
+}
+
+async function closeEndedSessions(pool: pg.Pool, clients: readonly Client[], log: Logger): Promise<void> {
+  const sessions = new Map<string, Admitted>(clients.map(({ session }) => [keyOf(session), session]));
+  if (sessions.size === 0) return;
+  try {
+    const ended = await findEnded(pool, [...sessions.values()]);
+    for (const { session, socket } of clients)
+      if (ended.has(keyOf(session))) socket.close(SESSION_ENDED, "Session ended");
+  } catch (error) {
+    log.warn({ err: error }, "sessions not checked");
+  }
+}
+
+const keyOf = ({ tokenHash }: Admitted) => tokenHash.toString("hex");
 
 function endsSessions(ref: unknown): boolean {
   return (

@@ -6,92 +6,45 @@ import { type WebSocket, WebSocketServer } from "ws";
 import { listen } from "../../db/listen.ts";
 import { type Admitted, type UpgradeRequest, createAdmission } from "./admission.ts";
 import { notifyOutbox } from "./notify-outbox.ts";
-import { type Client, createClient } from "./client.ts";
+import { createClient } from "./client.ts";
 import { createMessageHandler, dropForbiddenTopics } from "./client-messages.ts";
 import { createEvents } from "./events.ts";
 import { createFrame } from "./frame.ts";
 import * as metrics from "./metrics.ts";
 import { createPriceSource } from "./price-source.ts";
-import { createPriceBoard } from "./prices.ts";
+import { createPriceBoard, type PriceBoard } from "./prices.ts";
 import { frames } from "./protocol.ts";
 import { refuse } from "./refuse.ts";
+import { checkSockets } from "./socket-checks.ts";
+import { createSockets } from "./sockets.ts";
 
-const MAX_SOCKETS = 10_000;
-const MAX_SOCKETS_PER_USER = 30;
 const MAX_MESSAGE_BYTES = 16 * 1024;
-const BEHIND_TIMEOUT_MS = 15_000;
-const SESSION_CHECK_MS = 10_000;
-const PING_INTERVAL_MS = 30_000;
 
 type Options = { databaseUrl: string; appUrl: string | null; log: Logger };
 
 /** Connects the notifications of the database with the sockets of one process. */
 export function createRelay({ databaseUrl, appUrl, log }: Options) {
-  const pool = new pg.Pool({
-    connectionString: databaseUrl,
-    max: 4,
-    application_name: "bourse relay",
-    connectionTimeoutMillis: 5_000,
-  });
-  pool.on("error", (error) => log.warn({ err: error }, "idle connection lost"));
-  const clients = new Set<Client>();
-  const socketsOfUser = new Map<number, number>();
+  const pool = openPool(databaseUrl, log);
+  const sockets = createSockets();
+  const { clients } = sockets;
   const board = createPriceBoard();
   const events = createEvents(pool, clients, log);
   const admit = createAdmission(pool, appUrl === null ? null : new URL(appUrl));
   const stop = new AbortController();
-  const server = new WebSocketServer({
-    noServer: true,
-    clientTracking: false,
-    maxPayload: MAX_MESSAGE_BYTES,
-    // The relay compresses each frame once for all clients; ws only negotiates and inflates.
-    perMessageDeflate: {
-      serverNoContextTakeover: true,
-      clientNoContextTakeover: true,
-      threshold: Number.MAX_SAFE_INTEGER,
-    },
-  });
-
-  async function loadPrices(): Promise<void> {
-    const { rows } = await pool.query<{ frame: string | null }>("select market.quotes_frame() as frame");
-    const frame = rows[0]?.frame;
-    if (frame) board.publish(frame);
-  }
-
-  const takePrices = createPriceSource({
-    pool,
-    publish: board.publish,
-    reload: loadPrices,
-    onError: (error) => log.warn({ err: error }, "prices not loaded"),
-  });
-  const listener = listen({
-    url: databaseUrl,
-    channels: ["prices", "outbox"],
-    onNotification: (channel, payload, pid) => (channel === "prices" ? takePrices(payload, pid) : events.notify()),
-    // The tables contain the prices and events of the time without a listening connection.
-    onGap: () => {
-      loadPrices().catch((error) => log.warn({ err: error }, "prices not loaded"));
-      void events.catchUp();
-    },
-    onError: (error) => {
-      metrics.reconnects.inc();
-      log.warn({ err: error }, "listening connection lost");
-    },
-  });
+  const server = createSocketServer();
+  const listener = listenToDatabase(databaseUrl, { pool, board, events, log });
   const notifier = notifyOutbox(databaseUrl, stop.signal);
+  const stopChecks = checkSockets(clients, () => {
+    void events.closeEnded(clients);
+    for (const client of clients)
+      dropForbiddenTopics(pool, client).catch((error) => log.warn({ err: error }, "rights not checked"));
+  });
 
   function accept(upgrade: UpgradeRequest, session: Admitted, stream: Socket, head: Buffer): void {
-    const request = Object.assign(new IncomingMessage(stream), {
-      method: upgrade.method,
-      url: upgrade.url,
-      headers: upgrade.headers,
-    });
-    server.handleUpgrade(request, stream, head, (socket) => {
+    server.handleUpgrade(requestOf(upgrade, stream), stream, head, (socket) => {
       const client = createClient(socket, stream, session, events.position(), takesCompressed(socket, upgrade));
       const handleMessage = createMessageHandler(client, { pool, board, events, log });
-      clients.add(client);
-      socketsOfUser.set(session.userId, (socketsOfUser.get(session.userId) ?? 0) + 1);
-      metrics.sockets.set(clients.size);
+      sockets.add(client);
       stream.on("drain", () => board.catchUp(client));
       socket.on("pong", () => {
         client.isAlive = true;
@@ -102,40 +55,12 @@ export function createRelay({ databaseUrl, appUrl, log }: Options) {
       // The close event follows every error.
       socket.on("error", () => {});
       socket.on("close", () => {
-        clients.delete(client);
+        sockets.remove(client);
         board.leave(client);
-        const left = (socketsOfUser.get(session.userId) ?? 1) - 1;
-        if (left > 0) socketsOfUser.set(session.userId, left);
-        else socketsOfUser.delete(session.userId);
-        metrics.sockets.set(clients.size);
       });
       client.send(createFrame(frames.welcome(events.position().top, session.userId)));
     });
   }
-
-  const timers = [
-    setInterval(() => {
-      const now = performance.now();
-      for (const { behindSince, socket } of clients) {
-        if (behindSince === null || now - behindSince < BEHIND_TIMEOUT_MS) continue;
-        metrics.dropped.inc();
-        socket.terminate();
-      }
-    }, 1_000),
-    setInterval(() => {
-      void events.closeEnded(clients);
-      for (const client of clients) {
-        dropForbiddenTopics(pool, client).catch((error) => log.warn({ err: error }, "rights not checked"));
-      }
-    }, SESSION_CHECK_MS),
-    setInterval(() => {
-      for (const client of clients) {
-        if (!client.isAlive) client.socket.terminate();
-        client.isAlive = false;
-        client.socket.ping();
-      }
-    }, PING_INTERVAL_MS),
-  ];
 
   async function decide(upgrade: UpgradeRequest, stream: Socket, head: Buffer): Promise<void> {
     let answer = await admit(upgrade);
@@ -143,9 +68,8 @@ export function createRelay({ databaseUrl, appUrl, log }: Options) {
       answer = { status: 503, message: "Try again in a moment" };
     if (stream.destroyed) return;
     if ("status" in answer) refuse(stream, answer);
-    else if (clients.size >= MAX_SOCKETS || (socketsOfUser.get(answer.userId) ?? 0) >= MAX_SOCKETS_PER_USER) {
-      refuse(stream, { status: 503, message: "Too many connections, try again" });
-    } else accept(upgrade, answer, stream, head);
+    else if (sockets.isFull(answer.userId)) refuse(stream, { status: 503, message: "Too many connections. Try again" });
+    else accept(upgrade, answer, stream, head);
   }
 
   return {
@@ -164,7 +88,7 @@ export function createRelay({ databaseUrl, appUrl, log }: Options) {
     async close(): Promise<void> {
       stop.abort();
       events.close();
-      for (const timer of timers) clearInterval(timer);
+      stopChecks();
       for (const { socket } of clients) socket.close(1001, "The server is going away");
       await listener.stop();
       await notifier;
@@ -172,6 +96,63 @@ export function createRelay({ databaseUrl, appUrl, log }: Options) {
       await pool.end();
     },
   };
+}
+
+function openPool(databaseUrl: string, log: Logger): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    max: 4,
+    application_name: "bourse relay",
+    connectionTimeoutMillis: 5_000,
+  });
+  pool.on("error", (error) => log.warn({ err: error }, "idle connection lost"));
+  return pool;
+}
+
+function createSocketServer(): WebSocketServer {
+  return new WebSocketServer({
+    noServer: true,
+    clientTracking: false,
+    maxPayload: MAX_MESSAGE_BYTES,
+    // The relay compresses each frame once for all clients; ws only negotiates and inflates.
+    perMessageDeflate: {
+      serverNoContextTakeover: true,
+      clientNoContextTakeover: true,
+      threshold: Number.MAX_SAFE_INTEGER,
+    },
+  });
+}
+
+type Sinks = { pool: pg.Pool; board: PriceBoard; events: ReturnType<typeof createEvents>; log: Logger };
+
+/** Publishes prices and events as the database notifies them. */
+function listenToDatabase(databaseUrl: string, { pool, board, events, log }: Sinks) {
+  async function loadPrices(): Promise<void> {
+    const { rows } = await pool.query<{ frame: string | null }>("select market.quotes_frame() as frame");
+    const frame = rows[0]?.frame;
+    if (frame) board.publish(frame);
+  }
+  const warn = (error: unknown) => log.warn({ err: error }, "prices not loaded");
+  const takePrices = createPriceSource({ pool, publish: board.publish, reload: loadPrices, onError: warn });
+  return listen({
+    url: databaseUrl,
+    channels: ["prices", "outbox"],
+    onNotification: (channel, payload, pid) => (channel === "prices" ? takePrices(payload, pid) : events.notify()),
+    // The tables contain the prices and events of the time without a listening connection.
+    onGap: () => {
+      loadPrices().catch(warn);
+      void events.catchUp();
+    },
+    onError: (error) => {
+      metrics.reconnects.inc();
+      log.warn({ err: error }, "listening connection lost");
+    },
+  });
+}
+
+/** The request that ws expects, from a process that may have received it from its parent. */
+function requestOf({ method, url, headers }: UpgradeRequest, stream: Socket): IncomingMessage {
+  return Object.assign(new IncomingMessage(stream), { method, url, headers });
 }
 
 /** The relay's frames use the full window: a client that requested a smaller one receives them uncompressed. */

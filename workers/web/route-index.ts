@@ -65,7 +65,7 @@ type Act = { method?: string; calls?: readonly { method: string }[] };
 function notAllowed({ module: { action, loader } }: Route): Response {
   const { method = "POST", calls = [{ method }] } = (action ?? {}) as Act;
   const allowed = [...(loader ? ["GET", "HEAD"] : []), ...(action ? calls.map((call) => call.method) : [])];
-  const problem = { message: "This address does not know that method", code: "method_not_allowed" };
+  const problem = { message: "Method not allowed", code: "method_not_allowed" };
   return Response.json(problem, { status: 405, headers: { Allow: allowed.join(", "), "Cache-Control": "no-store" } });
 }
 

@@ -2,8 +2,8 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { getUser } from "../../../db/generated/iam.ts";
-import type { DepositRow } from "../../../db/queries/money/deposit-row.ts";
-import { sendProof } from "../../../db/queries/money/send-proof.ts";
+import { sendProof } from "../../../db/queries/money/deposits.ts";
+import type { DepositRow } from "../../../db/queries/money/deposits.ts";
 import type { Keys } from "../../gateways/gateway.ts";
 import { call } from "../../http/call.ts";
 import { notFound } from "../../http/errors.ts";
@@ -12,10 +12,13 @@ import { read } from "../../http/read.ts";
 import { customer, signedIn } from "../../http/roles.ts";
 import { Card } from "../../ui/card.tsx";
 import { Money } from "../../ui/figures.tsx";
+import { Ltr } from "../../ui/ltr.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { AccountPage } from "../account-page.tsx";
 import { CopyButton, CopyValue } from "../copy-value.tsx";
+import { RequestStatus } from "../requests/request-history.tsx";
 import { loadPayment, resultPath } from "./load-payment.ts";
-import { ManualPayment } from "./manual-payment.tsx";
+import { PaymentSteps } from "./payment-steps.tsx";
 import { bankOf, toCents } from "./payment.ts";
 import { ProofForm } from "./proof-form.tsx";
 
@@ -64,10 +67,22 @@ export default function BankDeposit() {
   const { t } = useTranslation();
   const { deposit, details, paymentName } = useLoaderData<typeof loader>();
   return (
-    <ManualPayment deposit={deposit} title={t("Bank transfer")} second={t("Transfer and proof")}>
-      <BankInstructions deposit={deposit} details={details} />
-      <ProofForm deposit={deposit} paymentName={paymentName} />
-    </ManualPayment>
+    <AccountPage
+      title={t("Bank transfer")}
+      above={{ to: "/deposits", title: t("Deposits") }}
+      chip={<RequestStatus status={deposit.status} />}
+      actions={
+        <span className="muted">
+          {t("Deposit")} <Ltr>{deposit.id}</Ltr>
+        </span>
+      }
+    >
+      <PaymentSteps second={t("Transfer and proof")} />
+      <div className="grid2 two-up">
+        <BankInstructions deposit={deposit} details={details} />
+        <ProofForm deposit={deposit} paymentName={paymentName} />
+      </div>
+    </AccountPage>
   );
 }
 
@@ -82,7 +97,7 @@ function BankInstructions({ deposit, details }: Props) {
     [t("Bank name"), details.key1],
     [t("Account holder"), details.key2],
     [t("IBAN / Account number"), details.key3],
-    [t("BIC / Swift"), details.key4],
+    [t("SWIFT/BIC"), details.key4],
     [t("Country"), details.key5],
     [t("Payment reference"), deposit.payment_reference],
   ];
@@ -104,7 +119,7 @@ function BankInstructions({ deposit, details }: Props) {
           <CopyValue key={label} label={label} value={value} />
         ))}
         <Notice>
-          {t("Quote the reference, so the money finds your account. Transfers arrive in 1–2 banking days.")}
+          {t("Include the reference so that we can match your transfer. Transfers take 1–2 business days.")}
         </Notice>
       </div>
     </Card>

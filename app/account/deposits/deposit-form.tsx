@@ -1,11 +1,11 @@
 import { ExternalLink } from "lucide-react";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import type { ExternalPayment } from "../../../db/queries/money/external-payments.ts";
+import type { GatewayOption } from "../../../db/queries/money/gateways.ts";
+import type { RealAccount } from "../../../db/queries/money/accounts.ts";
 import type { QuoteDepositRow } from "../../../db/generated/money.ts";
-import type { ExternalPayment } from "../../../db/queries/money/list-external-payments.ts";
-import type { GatewayOption } from "../../../db/queries/money/list-gateways.ts";
-import type { RealAccount } from "../../../db/queries/money/list-real-accounts.ts";
-import { useCall } from "../../http/use-call.ts";
+import { useCall } from "../../forms/use-call.ts";
 import { Card } from "../../ui/card.tsx";
 import { useEarlyForm } from "../../ui/early-input.ts";
 import { useHydrated } from "../../ui/hydrated.ts";
@@ -51,7 +51,7 @@ export function DepositForm(props: Props) {
   const gateway = gateways.find(({ value }) => value === gatewayValue);
 
   if (gateways.length === 0 && externalPayments.length === 0) {
-    return <Notice>{t("No payment gateway is set up. Please ask support how to deposit.")}</Notice>;
+    return <Notice>{t("No payment methods are available. Contact support to make a deposit.")}</Notice>;
   }
   const live =
     isLive && gateway && account
@@ -107,7 +107,7 @@ function ExternalPayments({ payments }: { payments: ExternalPayment[] }) {
   const { t } = useTranslation();
   if (payments.length === 0) return null;
   return (
-    <Card title={t("Other payments")}>
+    <Card title={t("Other payment methods")}>
       <div className="stack stack-12">
         {payments.map((payment) => (
           <div key={payment.id} className="stack stack-8">

@@ -1,8 +1,8 @@
 import { Bitcoin, CircleDollarSign, Coins, CreditCard, Landmark, type LucideIcon, Wallet } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { GatewayOption } from "../../../db/queries/money/list-gateways.ts";
-import type { RealAccount } from "../../../db/queries/money/list-real-accounts.ts";
+import type { GatewayOption } from "../../../db/queries/money/gateways.ts";
+import type { RealAccount } from "../../../db/queries/money/accounts.ts";
 import { Chip } from "../../ui/chip.tsx";
 import { FieldErrors } from "../../ui/field.tsx";
 import { Money } from "../../ui/figures.tsx";
@@ -40,7 +40,7 @@ export function AccountChoice({ accounts, balanceId, onChoose }: AccountProps) {
             <span>
               <span className="row">
                 <Chip tone="accent">{t("Real")}</Chip>
-                <b className="med">{t("Account {{currency}}", { currency: account.currency })}</b>
+                <b className="med">{t("{{currency}} account", { currency: account.currency })}</b>
               </span>
               <span className="strong gw-sum">
                 <Money value={account.balance} currency={account.currency} />
@@ -56,7 +56,7 @@ export function AccountChoice({ accounts, balanceId, onChoose }: AccountProps) {
             />
             <span className="meta">
               <span>
-                {t("On Hold")} <Money value={account.held} />
+                {t("On hold")} <Money value={account.held} />
               </span>
             </span>
           </label>
@@ -137,8 +137,8 @@ type GatewayProps = {
 export function GatewayChoice({ gateways, currency, value, errors, onChoose }: GatewayProps) {
   const { t } = useTranslation();
   return (
-    <StepCard number={2} title={t("Payment gateway")} aside={t("Limits in {{currency}}", { currency })}>
-      <div className="gws" role="radiogroup" aria-label={t("Payment gateway")}>
+    <StepCard number={2} title={t("Payment method")} aside={t("Limits in {{currency}}", { currency })}>
+      <div className="gws" role="radiogroup" aria-label={t("Payment method")}>
         {gateways.map((gateway) => {
           const { icon, colour } = appearances[gateway.value] ?? defaultAppearance;
           return (

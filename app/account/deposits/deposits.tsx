@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
-import { requestDeposit } from "../../../db/queries/money/request-deposit.ts";
+import { requestDeposit } from "../../../db/queries/money/deposits.ts";
 import { gatewayNamed } from "../../gateways/registry.ts";
 import { call } from "../../http/call.ts";
 import { Refusal } from "../../http/errors.ts";
@@ -59,7 +59,7 @@ export const action = call({
   async run({ pool, actor, session, input, key }) {
     const { balance_id: balanceId, amount: requested, gateway, total = null } = input;
     if (!gatewayNamed(gateway)) {
-      const message = "This gateway is not available";
+      const message = "This payment method is not available";
       throw new Refusal(422, "BT320", message, { fields: { gateway: message } });
     }
     const deposit = await requestDeposit(pool, actor, {

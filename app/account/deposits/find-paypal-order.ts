@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { findPayment } from "../../../db/queries/money/find-payment.ts";
+import { findPayment } from "../../../db/queries/money/deposits.ts";
 import { call } from "../../http/call.ts";
 import { notFound } from "../../http/errors.ts";
 import { customer } from "../../http/roles.ts";

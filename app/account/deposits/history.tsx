@@ -1,7 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { countDeposits } from "../../../db/queries/money/count-deposits.ts";
-import { listDeposits } from "../../../db/queries/money/list-deposits.ts";
+import { countDeposits, listDeposits } from "../../../db/queries/money/deposits.ts";
 import { pageMeta } from "../../http/paging.ts";
 import { read } from "../../http/read.ts";
 import { signedIn } from "../../http/roles.ts";
@@ -41,7 +40,7 @@ export default function DepositHistory() {
           {row.gateway === "bank" ? t("Deposit request") : t(row.description)}{" "}
           {row.proof ? (
             <a className="link" href={row.proof} target="_blank" rel="noreferrer">
-              {t("Proof")}
+              {t("Proof of payment")}
             </a>
           ) : null}
         </>

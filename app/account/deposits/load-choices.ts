@@ -2,10 +2,9 @@ import type { CommonQueryMethods } from "slonik";
 import type { Actor } from "../../../db/actor.ts";
 import { refusalOf } from "../../../db/errors.ts";
 import { getUser } from "../../../db/generated/iam.ts";
-import { listExternalPayments } from "../../../db/queries/money/list-external-payments.ts";
-import { listGateways } from "../../../db/queries/money/list-gateways.ts";
-import { listRealAccounts } from "../../../db/queries/money/list-real-accounts.ts";
-import { paymentTerms } from "../../../db/queries/money/payment-terms.ts";
+import { listExternalPayments } from "../../../db/queries/money/external-payments.ts";
+import { listGateways, paymentTerms } from "../../../db/queries/money/gateways.ts";
+import { listRealAccounts } from "../../../db/queries/money/accounts.ts";
 import { quoteDeposit } from "../../../db/generated/money.ts";
 import { ungroup } from "../../ui/format/grouping.ts";
 import { gatewayNamed } from "../../gateways/registry.ts";
@@ -49,7 +48,7 @@ async function quote(
 ) {
   if (balanceId === null || gateway === null || amount === "") return { quote: null, problem: null };
   if (!/^\d{1,15}(\.\d{1,18})?$/.test(amount))
-    return { quote: null, problem: { message: "The amount is not valid", values: {} } };
+    return { quote: null, problem: { message: "Enter a valid amount", values: {} } };
   try {
     return { quote: await quoteDeposit(pool, { actor, balanceId, amount, gateway }), problem: null };
   } catch (error) {

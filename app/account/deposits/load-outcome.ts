@@ -1,6 +1,5 @@
 import type { CommonQueryMethods } from "slonik";
-import type { DepositRow } from "../../../db/queries/money/deposit-row.ts";
-import { findDeposit } from "../../../db/queries/money/find-deposit.ts";
+import { type DepositRow, findDeposit } from "../../../db/queries/money/deposits.ts";
 import { checkoutOf } from "./payment.ts";
 
 type Result = "success" | "pending" | "failed";
@@ -43,7 +42,7 @@ export async function loadOutcome(
   return {
     ...withDeposit(row),
     result: addressResult,
-    reason: isAbandoned ? "The payment was not completed. You can continue it from the history." : null,
+    reason: isAbandoned ? "The payment was not completed. You can continue it in History." : null,
     message: query.message,
   };
 }

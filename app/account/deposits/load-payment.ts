@@ -1,7 +1,6 @@
 import { redirect } from "@remix-run/node";
 import type { CommonQueryMethods } from "slonik";
-import type { DepositRow } from "../../../db/queries/money/deposit-row.ts";
-import { findDeposit } from "../../../db/queries/money/find-deposit.ts";
+import { type DepositRow, findDeposit } from "../../../db/queries/money/deposits.ts";
 import { requirePaymentAccess } from "../../../db/generated/money.ts";
 import { notFound } from "../../http/errors.ts";
 import { clientOf } from "../../http/negotiate.ts";

@@ -13,16 +13,16 @@ export function OutcomeDialog({ outcome }: { outcome: Outcome }) {
   const phrase = usePhrase();
   const { result, isCredited, amount, currency, deposit } = outcome;
   const title = {
-    success: t("Deposit Successful"),
-    pending: t("Deposit Submitted"),
-    failed: t("Deposit Failed"),
+    success: t("Deposit successful"),
+    pending: t("Deposit submitted"),
+    failed: t("Deposit failed"),
   }[result];
   const text =
     result === "failed"
       ? t("Your balance has not changed.")
       : isCredited
-        ? t("The amount is on your balance.")
-        : t("Your balance changes when the payment is confirmed. We tell you at once.");
+        ? t("The amount has been added to your balance.")
+        : t("Your balance is updated when the payment is confirmed. We'll notify you.");
   return (
     <Dialog title={title} closeTo="/deposits" closeText={t("Close")}>
       <DialogBody>

@@ -50,7 +50,9 @@ export function PayPalButtons({ buttons: { clientId, sdkUrl }, reference, curren
 
   return (
     <>
-      {failed ? <Notice tone="warn">{t("PayPal's buttons did not work. You can continue on its page.")}</Notice> : null}
+      {failed ? (
+        <Notice tone="warn">{t("The PayPal buttons could not be loaded. Continue on the PayPal page.")}</Notice>
+      ) : null}
       <div ref={containerRef} />
     </>
   );

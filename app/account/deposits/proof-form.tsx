@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import type { DepositRow } from "../../../db/queries/money/deposit-row.ts";
-import { useCall } from "../../http/use-call.ts";
+import type { DepositRow } from "../../../db/queries/money/deposits.ts";
+import { useCall } from "../../forms/use-call.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { TextField } from "../../ui/text-field.tsx";
@@ -17,12 +17,12 @@ export function ProofForm({ deposit, paymentName }: Props) {
     <Form {...formProps} encType="multipart/form-data" className="card">
       <input type="hidden" name="_method" value="PUT" />
       <header className="card-head">
-        <h2>{t("Sent From")}</h2>
+        <h2>{t("Sent from")}</h2>
       </header>
       <div className="card-body stack stack-12">
         {deposit.proof ? (
           <Notice tone="ok">
-            {t("We have your proof. Sending another replaces it.")}{" "}
+            {t("We have received your proof of payment. A new upload replaces it.")}{" "}
             <a className="link" href={deposit.proof} target="_blank" rel="noreferrer">
               {t("Show")}
             </a>
@@ -38,11 +38,11 @@ export function ProofForm({ deposit, paymentName }: Props) {
         />
         <TextField
           field={field("account_name", { required: true })}
-          label={t("Account name")}
+          label={t("Account holder")}
           value={paymentName}
           readOnly
           hint={t(
-            "Your verified name, or the name in your profile before verification. The account must be in this name.",
+            "The bank account must be in this name: your verified name or, before verification, the name in your profile.",
           )}
         />
         <TextField
@@ -57,11 +57,11 @@ export function ProofForm({ deposit, paymentName }: Props) {
         />
         <UploadField
           field={field("proof", { required: true })}
-          label={t("Proof")}
+          label={t("Proof of payment")}
           chooseText={t("Drop a file or choose one")}
           typesText={t("PDF, JPG or PNG, up to 8 MB")}
           replaceText={t("Replace")}
-          tooLargeText={t("A file may have 8 MB at most")}
+          tooLargeText={t("Files can be up to 8 MB")}
         />
       </div>
       <footer className="card-foot">
@@ -70,7 +70,7 @@ export function ProofForm({ deposit, paymentName }: Props) {
         </LinkButton>
         <span className="end">
           <Button variant="primary" busy={busy}>
-            {t("Submit")}
+            {t("Send")}
           </Button>
         </span>
       </footer>

@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next";
-import { useCall } from "../../http/use-call.ts";
+import { useCall } from "../../forms/use-call.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
-import { KeyValue } from "../../ui/key-value.tsx";
+import { Money } from "../../ui/figures.tsx";
+import { KeyValue, KeyValueList } from "../../ui/key-value.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { TextField } from "../../ui/text-field.tsx";
-import { SumsList } from "../requests/sums-list.tsx";
 
 type Props = {
   asset: string;
@@ -32,12 +32,23 @@ export function QrConfirm({ asset, rate, isSent, deposit }: Props) {
         <h2>{t("Confirm")}</h2>
       </header>
       <div className="card-body stack stack-12">
-        <SumsList lined sums={deposit} currency={currency} feeLabel={t("Gateway fee")}>
-          <KeyValue label={t("Rate")}>
+        <KeyValueList lined>
+          <KeyValue label={t("Amount")}>
+            <Money value={deposit.amount} currency={currency} />
+          </KeyValue>
+          <KeyValue label={t("Fee")}>
+            <Money value={deposit.fee} currency={currency} />
+          </KeyValue>
+          <KeyValue label={t("Total")} total>
+            <Money value={deposit.total} currency={currency} />
+          </KeyValue>
+          <KeyValue label={t("Exchange rate")}>
             <Ltr>{`1 ${currency} = ${shorten(rate)} ${asset}`}</Ltr>
           </KeyValue>
-        </SumsList>
-        {isSent ? <Notice tone="ok">{t("We look for your payment and tell you when it is confirmed.")}</Notice> : null}
+        </KeyValueList>
+        {isSent ? (
+          <Notice tone="ok">{t("We are checking for your payment and will notify you when it is confirmed.")}</Notice>
+        ) : null}
         {deposit.provider_reference ? (
           <p className="muted xs trunc">
             <Ltr>{deposit.provider_reference}</Ltr>
@@ -45,9 +56,9 @@ export function QrConfirm({ asset, rate, isSent, deposit }: Props) {
         ) : (
           <TextField
             field={field("transaction", { maxLength: 128 })}
-            label={t("Transaction id")}
+            label={t("Transaction ID")}
             optional={t("optional")}
-            hint={t("It helps us to find your payment sooner. Your balance changes when the payment is confirmed.")}
+            hint={t("Helps us match your payment faster. Your balance is updated when the payment is confirmed.")}
             dir="ltr"
             autoComplete="off"
           />

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { usePage } from "../../frame/use-page.ts";
 import { dayjs } from "../../dayjs.ts";
-import { usePage } from "../../http/use-page.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { DateTime } from "../../ui/figures.tsx";
@@ -30,7 +30,7 @@ export function QrInstructions({ deposit, ...pay }: Props) {
     return (
       <Card title={t("Send to")}>
         <Notice tone="warn" actions={<LinkButton to={again}>{t("New deposit")}</LinkButton>}>
-          {t("The rate of this payment has expired. Please do not pay it any more.")}
+          {t("This quote has expired. Do not send the payment.")}
         </Notice>
       </Card>
     );
@@ -38,7 +38,13 @@ export function QrInstructions({ deposit, ...pay }: Props) {
   return (
     <Card title={t("Send to")}>
       <div className="stack stack-12">
-        <img className="qr" src={pay.qrCode} alt={t("QR code of the wallet and the amount")} width={208} height={208} />
+        <img
+          className="qr"
+          src={pay.qrCode}
+          alt={t("QR code with wallet address and amount")}
+          width={208}
+          height={208}
+        />
         <div className="pay-sum">
           <span>
             <span className="muted xs">{t("Amount")}</span>
@@ -51,16 +57,19 @@ export function QrInstructions({ deposit, ...pay }: Props) {
           </span>
           <CopyButton value={pay.convertedAmount} text={t("Copy")} />
         </div>
-        <CopyValue label={t("Wallet code")} value={pay.walletCode} />
+        <CopyValue label={t("Wallet address")} value={pay.walletCode} />
         <Notice tone="warn">
-          {t("Send {{asset}} over the network {{network}} only. Anything else is lost.", {
-            asset: pay.asset,
-            network: pay.network,
-          })}
+          {t(
+            "Send only {{asset}} on the {{network}} network. Payments in another coin or on another network are lost.",
+            {
+              asset: pay.asset,
+              network: pay.network,
+            },
+          )}
         </Notice>
         {pay.isSent ? null : (
           <p className="hint">
-            {t("This rate holds until")} <DateTime iso={pay.validUntil} timeZone={preferences.timeZone} as="time" />{" "}
+            {t("Quote valid until")} <DateTime iso={pay.validUntil} timeZone={preferences.timeZone} as="time" />{" "}
             <Countdown until={pay.validUntil} />
           </p>
         )}

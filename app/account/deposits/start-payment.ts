@@ -1,16 +1,14 @@
 import type { CommonQueryMethods } from "slonik";
 import { callbackKey, isSealed, unseal } from "../../../db/seal.ts";
 import { getSettings } from "../../../db/settings.ts";
-import { abandonDeposit } from "../../../db/queries/money/abandon-deposit.ts";
-import { convertToAsset } from "../../../db/queries/money/convert-to-asset.ts";
-import { openGateway } from "../../../db/queries/money/open-gateway.ts";
-import type { RequestedRow } from "../../../db/queries/money/request-deposit.ts";
+import { abandonDeposit, type RequestedRow } from "../../../db/queries/money/deposits.ts";
+import { convertToAsset, openGateway } from "../../../db/queries/money/gateways.ts";
 import { startPayment as keepPayment } from "../../../db/generated/money.ts";
 import { GatewayError, type Payment } from "../../gateways/gateway.ts";
 import { toolsOf } from "../../gateways/gateway-tools.ts";
 import { gatewayNamed } from "../../gateways/registry.ts";
 import { Refusal } from "../../http/errors.ts";
-import { log } from "../../http/log.ts";
+import { log } from "../../process/log.ts";
 import type { Session } from "../../http/session.ts";
 import { toCents } from "./payment.ts";
 
@@ -45,7 +43,7 @@ export async function startPayment(
     throw new Refusal(
       502,
       "gateway_failed",
-      "The payment could not be started. Please try again or choose another gateway",
+      "The payment could not be started. Try again or choose another payment method",
     );
   }
 }

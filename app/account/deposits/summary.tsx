@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
 import { Lock } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import type { GatewayOption } from "../../../db/queries/money/list-gateways.ts";
-import type { RealAccount } from "../../../db/queries/money/list-real-accounts.ts";
+import type { GatewayOption } from "../../../db/queries/money/gateways.ts";
+import type { RealAccount } from "../../../db/queries/money/accounts.ts";
 import { add, decimal, textOf } from "../../live/decimal.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -33,11 +33,10 @@ export function Summary({ account, gateway, amount, sums, isLive, busy, attempt 
     <>
       <Card title={t("Summary")}>
         <SumsList
-          sums={sums && { ...sums, amount: ungroup(amount) }}
-          currency={currency}
+          {...{ amount, currency, sums }}
           feeLabel={
             <>
-              {t("Gateway fee")} {gateway ? <Ltr>({formatUnits(gateway.fee)} %)</Ltr> : null}
+              {t("Fee")} {gateway ? <Ltr>({formatUnits(gateway.fee)} %)</Ltr> : null}
             </>
           }
         />
@@ -59,7 +58,7 @@ export function Summary({ account, gateway, amount, sums, isLive, busy, attempt 
           {!isLive && sums && gateway && account ? (
             <p className="hint">
               <Link className="link" to={`/deposits?balance_id=${account.id}&gateway=${gateway.value}`}>
-                {t("Another amount")}
+                {t("Change amount")}
               </Link>
             </p>
           ) : null}
@@ -69,9 +68,11 @@ export function Summary({ account, gateway, amount, sums, isLive, busy, attempt 
               <span>
                 {gateway.kind === "automatic"
                   ? t(
-                      "You continue on the secure page of the provider. Your balance changes when the payment is confirmed.",
+                      "You'll continue on the provider's secure page. Your balance is updated when the payment is confirmed.",
                     )
-                  : t("The next page says where to pay. Your balance changes when we have confirmed the payment.")}
+                  : t(
+                      "You'll see the payment details on the next page. Your balance is updated when we confirm the payment.",
+                    )}
               </span>
             </p>
           ) : null}
@@ -94,7 +95,7 @@ function BalanceAfter({ account, amount }: { account: RealAccount; amount: strin
         <KeyValue label={t("Balance")}>
           <Money value={withAmount(account.balance)} currency={account.currency} />
         </KeyValue>
-        <KeyValue label={t("Free Margin")}>
+        <KeyValue label={t("Free margin")}>
           <Money value={withAmount(account.free_margin)} currency={account.currency} />
         </KeyValue>
       </KeyValueList>

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { KycStatus } from "../../../db/shapes/kyc.ts";
-import { usePage } from "../../http/use-page.ts";
+import { usePage } from "../../frame/use-page.ts";
 import { usePhrase } from "../../i18n/use-phrase.ts";
 import { DateTime } from "../../ui/figures.tsx";
 import { Notice } from "../../ui/notice.tsx";

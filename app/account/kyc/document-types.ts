@@ -7,6 +7,6 @@ export function useDocumentTypes() {
   return [
     { value: "national_id", label: t("National ID"), icon: IdCard },
     { value: "passport", label: t("Passport"), icon: BookOpen },
-    { value: "driver_license", label: t("Driver license"), icon: CreditCard },
+    { value: "driver_license", label: t("Driver's licence"), icon: CreditCard },
   ] as const;
 }

@@ -2,7 +2,7 @@ import { Check } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { KycStatus } from "../../../db/shapes/kyc.ts";
-import { useCall } from "../../http/use-call.ts";
+import { useCall } from "../../forms/use-call.ts";
 import { Button } from "../../ui/button.tsx";
 import { FieldErrors } from "../../ui/field.tsx";
 import { FormErrors } from "../../ui/form-errors.tsx";
@@ -28,7 +28,7 @@ export function KycForm({ kyc }: { kyc: KycStatus }) {
     chooseText: t("Drop a file or choose one"),
     typesText: t("PDF, JPG or PNG, up to 8 MB"),
     replaceText: t("Replace"),
-    tooLargeText: t("A file may have 8 MB at most"),
+    tooLargeText: t("Files can be up to 8 MB"),
   };
   const shown = (paper: Paper) =>
     paper && { title: paper.title, picture: paper.mediaType === "image/jpeg" ? paper.url : null };
@@ -84,16 +84,16 @@ export function KycForm({ kyc }: { kyc: KycStatus }) {
             />
             <UploadField
               field={field("address")}
-              label={t("Address (utility bill)")}
+              label={t("Proof of address")}
               current={shown(kyc.files.address)}
               {...texts}
             />
           </div>
           <ul className="grid3 xs sub tips">
             {[
-              t("All four corners in the picture"),
+              t("All four corners visible"),
               t("Sharp, no glare, nothing covered"),
-              t("Bill dated within three months"),
+              t("Bill from the last three months"),
             ].map((tip) => (
               <li key={tip} className="row">
                 <Icon of={Check} size={14} />
@@ -103,15 +103,17 @@ export function KycForm({ kyc }: { kyc: KycStatus }) {
           </ul>
           {isResubmitting ? (
             <p className="xs muted">
-              {t("What you do not replace is sent again. Another document type needs its own pages.")}
+              {t(
+                "Files you do not replace are submitted again. A different document type needs new front and back images.",
+              )}
             </p>
           ) : null}
         </div>
         <footer className="card-foot">
-          <span className="xs muted">{t("Seen by the review team only.")}</span>
+          <span className="xs muted">{t("Only our verification team can see these documents.")}</span>
           <span className="end">
             <Button variant="primary" busy={busy}>
-              {isResubmitting ? t("Resubmit") : t("Submit")}
+              {isResubmitting ? t("Resubmit") : t("Send")}
             </Button>
           </span>
         </footer>

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { KycStatus } from "../../../db/shapes/kyc.ts";
-import { usePage } from "../../http/use-page.ts";
+import { usePage } from "../../frame/use-page.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { DateTime } from "../../ui/figures.tsx";
@@ -20,7 +20,7 @@ export function KycOutcome({ kyc }: { kyc: KycStatus }) {
   const documents = [
     [t("Document front"), kyc.files.front],
     [t("Document back"), kyc.files.back],
-    [t("Address (utility bill)"), kyc.files.address],
+    [t("Proof of address"), kyc.files.address],
   ] as const;
   return (
     <>

@@ -1,14 +1,13 @@
 import { useLoaderData, useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
-import { getStatus } from "../../../db/generated/kyc.ts";
-import { submitDocuments } from "../../../db/queries/kyc/submit-documents.ts";
+import { getStatus, submit } from "../../../db/generated/kyc.ts";
 import { call } from "../../http/call.ts";
 import { read } from "../../http/read.ts";
 import { customer, signedIn } from "../../http/roles.ts";
+import { AccountPage } from "../account-page.tsx";
 import { KycForm } from "./kyc-form.tsx";
 import { KycOutcome } from "./kyc-outcome.tsx";
-import { Page } from "../../ui/page.tsx";
 
 export const loader = read({
   roles: signedIn,
@@ -22,7 +21,8 @@ export const action = call({
     type: z.enum(["national_id", "passport", "driver_license"], { error: "Document type is required" }),
   }),
   files: { kind: "kyc", names: ["front", "back", "address"] },
-  run: ({ pool, actor, input, files }) => submitDocuments(pool, actor, { ...input, ...files }),
+  run: ({ pool, actor, input: { type }, files: { front, back, address } }) =>
+    submit(pool, { actor, type, frontFile: front, backFile: back, addressFile: address }),
   done: () => ({ message: "KYC Submitted", to: "/kyc" }),
   back: "/kyc",
 });
@@ -33,5 +33,9 @@ export default function Kyc() {
   const kyc = useLoaderData<typeof loader>();
   const [query] = useSearchParams();
   const showsForm = kyc.status === "not_submitted" || (kyc.status === "declined" && query.has("resubmit"));
-  return <Page title={t("Verify your identity")}>{showsForm ? <KycForm kyc={kyc} /> : <KycOutcome kyc={kyc} />}</Page>;
+  return (
+    <AccountPage title={t("Identity verification")}>
+      {showsForm ? <KycForm kyc={kyc} /> : <KycOutcome kyc={kyc} />}
+    </AccountPage>
+  );
 }

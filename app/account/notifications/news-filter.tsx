@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { customer } from "../../http/roles.ts";
-import { usePage } from "../../http/use-page.ts";
+import { usePage } from "../../frame/use-page.ts";
 import { Tab, Tabs } from "../../ui/tabs.tsx";
 
 /** Filters by unread and by group. */
@@ -11,7 +11,7 @@ export function NewsFilter({ query, unread }: { query: NewsQuery; unread: number
   const { show, group } = query;
   const names = {
     trading: t("Trading"),
-    money: t("Money"),
+    money: t("Payments"),
     identity: t("Identity"),
     security: t("Security"),
     work: t("Leads and files"),
@@ -33,9 +33,9 @@ export function NewsFilter({ query, unread }: { query: NewsQuery; unread: number
           {t("Unread")}
         </Tab>
       </Tabs>
-      <nav className="seg" aria-label={t("About")}>
+      <nav className="seg" aria-label={t("Topic")}>
         <Link to={addressOf({ show, group: null })} aria-current={group === null ? "true" : undefined}>
-          {t("Everything")}
+          {t("All")}
         </Link>
         {shown.map((one) => (
           <Link key={one} to={addressOf({ show, group: one })} aria-current={group === one ? "true" : undefined}>

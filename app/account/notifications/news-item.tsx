@@ -1,8 +1,8 @@
 import { useFetcher } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { NotificationPage } from "../../../db/shapes/site.ts";
-import { useCommand } from "../../http/use-command.ts";
-import { usePage } from "../../http/use-page.ts";
+import { useCommand } from "../../forms/use-command.ts";
+import { usePage } from "../../frame/use-page.ts";
 import { usePhrase } from "../../i18n/use-phrase.ts";
 import { Button } from "../../ui/button.tsx";
 import { Chip } from "../../ui/chip.tsx";

@@ -6,11 +6,11 @@ import { pageNotifications } from "../../../db/generated/site.ts";
 import { pageMeta, pageNumber } from "../../http/paging.ts";
 import { read } from "../../http/read.ts";
 import { signedIn } from "../../http/roles.ts";
-import { useCommand } from "../../http/use-command.ts";
-import { usePage } from "../../http/use-page.ts";
+import { useCommand } from "../../forms/use-command.ts";
+import { usePage } from "../../frame/use-page.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { Page } from "../../ui/page.tsx";
+import { AccountPage } from "../account-page.tsx";
 import { PageLinks } from "../page-links.tsx";
 import { addressOf, groups, NewsFilter } from "./news-filter.tsx";
 import { NewsItem } from "./news-item.tsx";
@@ -39,7 +39,7 @@ export default function NotificationCentre() {
   const { Form, formProps, busy } = useCommand("/notifications");
   const isFiltered = query.show === "unread" || query.group !== null;
   return (
-    <Page
+    <AccountPage
       title={t("Notifications")}
       narrow
       actions={
@@ -59,7 +59,7 @@ export default function NotificationCentre() {
         {data.length === 0 ? (
           <EmptyState
             icon={Bell}
-            title={t("No data found")}
+            title={t("No notifications")}
             actions={
               isFiltered ? (
                 <LinkButton to={addressOf({ show: "all", group: null })}>{t("Clear filters")}</LinkButton>
@@ -75,7 +75,7 @@ export default function NotificationCentre() {
         )}
         <PageLinks meta={meta} path={addressOf({ show: query.show, group: query.group })} />
       </section>
-    </Page>
+    </AccountPage>
   );
 }
 
@@ -88,7 +88,7 @@ function SoundSwitch() {
     <fetcher.Form noValidate method="post" action="/preferences">
       <Button name="sound" value={String(!sound)} variant="ghost" icon={sound ? Volume2 : VolumeX}>
         {sound ? t("Sounds are on") : t("Sounds are off")}
-        <span className="vh">. {sound ? t("Switch off") : t("Switch on")}</span>
+        <span className="vh">. {sound ? t("Turn off") : t("Turn on")}</span>
       </Button>
     </fetcher.Form>
   );

@@ -1,5 +1,5 @@
-import { listPlans } from "../../../db/queries/money/list-plans.ts";
-import { readBranding } from "../../http/branding.ts";
+import { listPlans } from "../../../db/queries/money/plans.ts";
+import { readBranding } from "../../frame/branding.ts";
 import { notFound } from "../../http/errors.ts";
 import { onePage } from "../../http/paging.ts";
 import { read } from "../../http/read.ts";

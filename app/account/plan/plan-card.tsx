@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { OfferPlansRow } from "../../../db/generated/money.ts";
 import { usePhrase } from "../../i18n/use-phrase.ts";
-import { useCommand } from "../../http/use-command.ts";
+import { useCommand } from "../../forms/use-command.ts";
 import { Button } from "../../ui/button.tsx";
 import { Money } from "../../ui/figures.tsx";
 import { formatUnits } from "../../ui/format/number.ts";
@@ -29,22 +29,24 @@ export function PlanCard({ plan, formKey, level, stopOut = false }: Props) {
       </p>
       <ul className="plan-terms">
         <li>
-          {t("Leverage up to")} <b>{forex && Number(forex) > 0 ? <Ltr>{formatUnits(forex)}</Ltr> : t("normal")}</b>
+          {t("Leverage up to")} <b>{forex && Number(forex) > 0 ? <Ltr>{formatUnits(forex)}</Ltr> : t("standard")}</b>
         </li>
         {stopOut ? (
           <li>
-            {t("Stop out up to")}{" "}
+            {t("Stop-out up to")}{" "}
             <b>{plan.stopouts.forex ? <Ltr>{`${formatUnits(plan.stopouts.forex)} %`}</Ltr> : t("N/A")}</b>
           </li>
         ) : null}
       </ul>
       {plan.is_affordable || plan.is_current ? null : (
-        <p className="muted xs">{t("Your active account cannot pay this yet. A demo account never pays.")}</p>
+        <p className="muted xs">
+          {t("Not enough balance in your active account. Plans cannot be paid from a demo account.")}
+        </p>
       )}
       <call.Form {...call.formProps}>
         <input type="hidden" name="_key" value={`${formKey} ${plan.id}`} />
         <Button variant={plan.is_current ? "outline" : "primary"} block busy={call.busy} disabled={plan.is_current}>
-          {plan.is_current ? t("Your plan") : t("Get Started")}
+          {plan.is_current ? t("Your plan") : t("Get started")}
           {plan.is_current ? null : <span className="vh">{`: ${phrase(plan.name)}`}</span>}
         </Button>
       </call.Form>

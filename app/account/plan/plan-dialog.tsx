@@ -43,7 +43,7 @@ export function PlanDialog({ plans, formKey }: { plans: readonly OfferPlansRow[]
       onKeyDown={(event) => event.key === "Escape" && event.preventDefault()}
     >
       <header className="dialog-head">
-        <h2 id={titleId}>{t("Pricing Plan")}</h2>
+        <h2 id={titleId}>{t("Pricing plan")}</h2>
       </header>
       <div className="dialog-body">
         <div className="plans">
@@ -54,7 +54,7 @@ export function PlanDialog({ plans, formKey }: { plans: readonly OfferPlansRow[]
       </div>
       <footer className="dialog-foot">
         <Form method="post" action="/auth/logout" reloadDocument>
-          <Button variant="ghost">{t("Logout")}</Button>
+          <Button variant="ghost">{t("Sign out")}</Button>
         </Form>
         <Link className="btn btn-outline" to="/deposits">
           {t("Deposit")}

@@ -3,12 +3,11 @@ import { useLoaderData } from "@remix-run/react";
 import { Gem } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { offerPlans } from "../../../db/generated/money.ts";
-import { readBranding } from "../../http/branding.ts";
+import { readBranding } from "../../frame/branding.ts";
 import { notFound } from "../../http/errors.ts";
 import { read } from "../../http/read.ts";
 import { customer } from "../../http/roles.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { Page } from "../../ui/page.tsx";
 import { PlanCard } from "./plan-card.tsx";
 
 export const loader = read({
@@ -24,14 +23,15 @@ export default function Plan() {
   const { t } = useTranslation();
   const { plans, key } = useLoaderData<typeof loader>();
   return (
-    <Page title={t("My Plan")}>
+    <main className="main" id="content">
+      <header className="page-head">
+        <h1>{t("My plan")}</h1>
+      </header>
       <p className="sub">
-        {t(
-          "A plan decides your leverage and when positions are stopped out, from your next order on. Open orders keep their terms.",
-        )}
+        {t("A plan sets the leverage and stop-out level of your new orders. Open positions keep their current terms.")}
       </p>
       {plans.length === 0 ? (
-        <EmptyState icon={Gem} title={t("No data found")} text={t("No plan is on offer right now.")} />
+        <EmptyState icon={Gem} title={t("No pricing plans")} text={t("No plans available.")} />
       ) : (
         <div className="plans">
           {plans.map((plan) => (
@@ -39,6 +39,6 @@ export default function Plan() {
           ))}
         </div>
       )}
-    </Page>
+    </main>
   );
 }

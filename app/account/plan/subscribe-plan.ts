@@ -30,6 +30,6 @@ export const action = call({
     }
   },
   // Without a redirect the page reloads its data in place (C-106).
-  done: (subscription) => ({ message: "Plan subscribed", data: { subscription } }),
+  done: (subscription) => ({ message: "Plan activated", data: { subscription } }),
   back: "/pricing",
 });

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import type { Preferences } from "../../http/preferences.ts";
-import { usePreferenceNames } from "../../http/preference-names.ts";
+import type { Preferences } from "../../frame/preferences.ts";
+import { usePreferenceNames } from "../../frame/preference-names.ts";
 import { Segmented } from "../../ui/segmented.tsx";
 import { Preference } from "./preference.tsx";
 
@@ -10,12 +10,12 @@ export function LookFields({ preferences }: { preferences: Preferences }) {
   const { themes, palettes, densities } = usePreferenceNames();
   return (
     <>
-      <Preference label={t("Theme")} text={t("System follows your device, also when it changes at night.")}>
+      <Preference label={t("Theme")} text={t("System follows your device's setting.")}>
         <Segmented legend={t("Theme")} name="theme" options={themes} defaultValue={preferences.theme} />
       </Preference>
       <Preference
         label={t("Colours for up and down")}
-        text={t("Arrows and signs say the same as the colours, in every palette.")}
+        text={t("Arrows and signs repeat the meaning of the colours in every palette.")}
       >
         <fieldset className="palettes">
           <legend className="vh">{t("Colours for up and down")}</legend>
@@ -36,10 +36,7 @@ export function LookFields({ preferences }: { preferences: Preferences }) {
           ))}
         </fieldset>
       </Preference>
-      <Preference
-        label={t("Density")}
-        text={t("How high rows and fields are. A touch screen always gets room for fingers.")}
-      >
+      <Preference label={t("Density")} text={t("Row and field height. Touch screens always use larger targets.")}>
         <Segmented legend={t("Density")} name="density" options={densities} defaultValue={preferences.density} />
       </Preference>
     </>

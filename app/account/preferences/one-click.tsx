@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { useCall } from "../../http/use-call.ts";
+import { useCall } from "../../forms/use-call.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Chip } from "../../ui/chip.tsx";
@@ -20,7 +20,7 @@ export function OneClick({ isOn }: { isOn: boolean }) {
       <call.Form {...call.formProps} className="stack stack-12">
         <p>
           {t(
-            "With one-click trading an order is sent the moment you press Sell or Buy, with the amount and the levels that stand in the ticket. Nobody asks again, and what has been filled cannot be taken back.",
+            "With one-click trading, pressing Sell or Buy places an order immediately with the amount and levels in the ticket. There is no confirmation and filled orders cannot be undone.",
           )}
         </p>
         {isOn ? (
@@ -35,7 +35,7 @@ export function OneClick({ isOn }: { isOn: boolean }) {
             <CheckboxField
               field={call.field("_understood", { required: true })}
               offValue=""
-              label={t("I understand that one press sends an order.")}
+              label={t("I understand that one click places an order.")}
             />
             <div>
               <Button variant="primary" busy={call.busy}>

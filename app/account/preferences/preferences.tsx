@@ -2,20 +2,20 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { read } from "../../http/read.ts";
 import { signedIn } from "../../http/roles.ts";
-import { useCall } from "../../http/use-call.ts";
-import { usePage } from "../../http/use-page.ts";
+import { useCall } from "../../forms/use-call.ts";
+import { usePage } from "../../frame/use-page.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { formatZone } from "../../ui/format/date.ts";
 import { Notice } from "../../ui/notice.tsx";
-import { Page } from "../../ui/page.tsx";
+import { AccountPage } from "../account-page.tsx";
 import { LookFields } from "./look-fields.tsx";
 import { OneClick } from "./one-click.tsx";
 import { SoundFields } from "./sound-fields.tsx";
 import { TimeFields } from "./time-fields.tsx";
 import { PreferenceSwitch } from "./preference.tsx";
 import { dayjs } from "../../dayjs.ts";
-import { yieldToEventLoop } from "../../http/yield-to-event-loop.ts";
+import { yieldToEventLoop } from "../../process/yield-to-event-loop.ts";
 
 /** Zones per turn of the event loop; the first formatting in a zone takes about a millisecond. */
 const ZONES_PER_TURN = 10;
@@ -46,9 +46,9 @@ export default function PreferencesPage() {
   const { preferences, impersonating } = usePage();
   const call = useCall("/preferences");
   return (
-    <Page title={t("Preferences")} narrow>
+    <AccountPage title={t("Preferences")} narrow>
       {impersonating ? (
-        <Notice tone="warn">{t("What you change here is kept in this browser, not for the customer.")}</Notice>
+        <Notice tone="warn">{t("Changes apply to this browser only, not to the customer.")}</Notice>
       ) : null}
       <call.Form {...call.formProps} className="stack">
         <Card title={t("Appearance")}>
@@ -62,9 +62,7 @@ export default function PreferencesPage() {
           <PreferenceSwitch
             name="shortcuts"
             label={t("Single-key shortcuts")}
-            text={t(
-              "Letters and digits do something while you are not typing: ? shows them all. Ctrl K works either way.",
-            )}
+            text={t("Use single keys as shortcuts when you are not typing. Press ? for the list. Ctrl K always works.")}
             isOn={preferences.shortcuts}
           />
         </Card>
@@ -75,6 +73,6 @@ export default function PreferencesPage() {
         </div>
       </call.Form>
       {impersonating ? null : <OneClick isOn={preferences.oneClick} />}
-    </Page>
+    </AccountPage>
   );
 }

@@ -18,7 +18,7 @@ export function SoundFields({ sound, volume }: Props) {
       <PreferenceSwitch
         name="sound"
         label={t("Sound")}
-        text={t("Two short notes with every notification. Browsers stay silent until you have touched the page.")}
+        text={t("Play a sound with notifications (after your first click on the page).")}
         isOn={sound}
       />
       <Preference label={t("Volume")}>
@@ -35,7 +35,7 @@ export function SoundFields({ sound, volume }: Props) {
         />
         {hydrated ? (
           <Button type="button" size="sm" icon={Volume2} onClick={() => chime(Number(range.current?.value ?? volume))}>
-            {t("Try it")}
+            {t("Test")}
           </Button>
         ) : null}
       </Preference>

@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
-import type { Preferences } from "../../http/preferences.ts";
+import type { Preferences } from "../../frame/preferences.ts";
 import { Button } from "../../ui/button.tsx";
 import { formatDateTime } from "../../ui/format/date.ts";
 import { useHydrated } from "../../ui/hydrated.ts";
@@ -35,7 +35,7 @@ export function TimeFields({ preferences, zones, now, error }: Props) {
       >
         <ZoneField timeZone={timeZone} zones={zones} error={error} />
       </Preference>
-      <Preference label={t("Chart interval")} text={t("What a bar stands for when a chart opens.")}>
+      <Preference label={t("Chart interval")} text={t("Default interval of new charts.")}>
         <Segmented
           legend={t("Chart interval")}
           name="chartInterval"
@@ -68,7 +68,7 @@ function ZoneField({ timeZone, zones, error }: Pick<Props, "zones" | "error"> & 
       />
       {here !== timeZone && zones.some(({ name }) => name === here) ? (
         <Button type="button" variant="ghost" size="sm" onClick={chooseHere}>
-          {t("Use this device's: {{zone}}", { zone: here })}
+          {t("Use device time zone: {{zone}}", { zone: here })}
         </Button>
       ) : null}
     </div>

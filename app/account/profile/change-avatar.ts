@@ -7,10 +7,10 @@ import { signedIn } from "../../http/roles.ts";
 const upload = call({
   roles: signedIn,
   back: "/profile",
-  input: z.object({ avatar: text("Choose a picture") }),
+  input: z.object({ avatar: text("Choose a photo") }),
   files: { kind: "avatar", names: ["avatar"] },
   run: ({ pool, actor, files }) => setAvatar(pool, { actor, file: files.avatar }),
-  done: () => ({ message: "Picture saved" }),
+  done: () => ({ message: "Photo saved" }),
 });
 
 const remove = call({
@@ -18,7 +18,7 @@ const remove = call({
   method: "DELETE",
   back: "/profile",
   run: ({ pool, actor }) => setAvatar(pool, { actor, file: null }),
-  done: () => ({ message: "Picture removed" }),
+  done: () => ({ message: "Photo removed" }),
 });
 
 export const action = byMethod(upload, remove);

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { UserAnswer } from "../../../db/shapes/iam.ts";
-import { useCall } from "../../http/use-call.ts";
+import { useCall } from "../../forms/use-call.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import type { CountryChoice } from "../../i18n/countries.ts";
@@ -22,7 +22,7 @@ export function ProfileForm({ person }: { person: Person }) {
     <Form {...formProps}>
       <input type="hidden" name="_method" value="PUT" />
       <Card
-        title={t("Personal")}
+        title={t("Personal details")}
         foot={
           <span className="end">
             <Button variant="primary" busy={busy}>
@@ -62,7 +62,7 @@ export function ProfileForm({ person }: { person: Person }) {
           <CountryField
             field={shown("country", profile.country)}
             label={t("Country")}
-            placeholder={t("Select country")}
+            placeholder={t("Choose a country")}
             countries={person.countries}
             autoComplete="country-name"
           />

@@ -2,7 +2,7 @@ import { ReceiptText } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { PageMeta } from "../../http/paging.ts";
-import { usePage } from "../../http/use-page.ts";
+import { usePage } from "../../frame/use-page.ts";
 import { usePhrase } from "../../i18n/use-phrase.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -10,10 +10,10 @@ import { Chip } from "../../ui/chip.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { DateTime, Money } from "../../ui/figures.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
-import { Page } from "../../ui/page.tsx";
 import { Popover } from "../../ui/popover.tsx";
 import { HeadCell, Table } from "../../ui/table.tsx";
 import { Tab, Tabs } from "../../ui/tabs.tsx";
+import { AccountPage } from "../account-page.tsx";
 import { PageLinks } from "../page-links.tsx";
 
 type Status = "pending" | "approved" | "declined";
@@ -38,14 +38,14 @@ function useTexts(kind: Kind) {
         path: "/deposits",
         title: t("Deposits"),
         verb: t("Deposit"),
-        none: t("You have not deposited anything yet."),
+        none: t("No deposits yet."),
         total: t("Paid"),
       }
     : {
         path: "/withdraws",
-        title: t("Withdraws"),
+        title: t("Withdrawals"),
         verb: t("Withdraw"),
-        none: t("You have not withdrawn anything yet."),
+        none: t("No withdrawals yet."),
         total: t("Total"),
       };
 }
@@ -55,7 +55,7 @@ export function RequestPage(props: { kind: Kind; tab: "form" | "history"; childr
   const { t } = useTranslation();
   const { path, title, verb } = useTexts(props.kind);
   return (
-    <Page title={title}>
+    <AccountPage title={title}>
       <Tabs label={title}>
         <Tab to={path} current={props.tab === "form"}>
           {verb}
@@ -65,7 +65,7 @@ export function RequestPage(props: { kind: Kind; tab: "form" | "history"; childr
         </Tab>
       </Tabs>
       {props.children}
-    </Page>
+    </AccountPage>
   );
 }
 
@@ -90,8 +90,7 @@ export function RequestHistory<R extends Row>({ kind, rows, meta, description, m
       {rows.length === 0 ? (
         <EmptyState
           icon={ReceiptText}
-          title={t("No data found")}
-          text={texts.none}
+          title={texts.none}
           actions={<LinkButton to={texts.path}>{texts.verb}</LinkButton>}
         />
       ) : (
@@ -174,7 +173,7 @@ function Reason({ id, reason }: { id: string; reason: string }) {
   return (
     <>
       <Button type="button" variant="ghost" size="sm" popovertarget={id}>
-        {t("Show Reason")}
+        {t("Show reason")}
       </Button>
       <Popover id={id} title={t("Reason")} end>
         <p className="pop-text" dir="auto">

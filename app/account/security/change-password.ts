@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { changePassword, findPassword } from "../../../db/generated/iam.ts";
 import { call } from "../../http/call.ts";
-import { newPassword } from "../../http/new-password.ts";
-import { hashPassword } from "../../http/passwords.ts";
+import { newPassword } from "../../auth/new-password.ts";
+import { hashPassword } from "../../auth/passwords.ts";
 import { signedIn } from "../../http/roles.ts";
 import { mintToken, sessionCookie } from "../../http/session.ts";
 import { checkCurrentPassword } from "./check-current-password.ts";

@@ -1,5 +1,5 @@
 import { Refusal } from "../../http/errors.ts";
-import { verifyPassword } from "../../http/passwords.ts";
+import { verifyPassword } from "../../auth/passwords.ts";
 
 const message = "Current password is incorrect";
 

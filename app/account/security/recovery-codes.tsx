@@ -3,13 +3,13 @@ import { useTranslation } from "react-i18next";
 import { showRecoveryCodes } from "../../../db/generated/iam.ts";
 import { read } from "../../http/read.ts";
 import { signedIn } from "../../http/roles.ts";
-import { openRecoveryCodes } from "../../http/second-step.ts";
+import { openRecoveryCodes } from "../../auth/second-step.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { CopyField } from "../../ui/copy-field.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { Page } from "../../ui/page.tsx";
+import { AccountPage } from "../account-page.tsx";
 
 export const loader = read({
   roles: signedIn,
@@ -26,13 +26,11 @@ export default function RecoveryCodes() {
   const { t } = useTranslation();
   const { codes } = useLoaderData<typeof loader>();
   return (
-    <Page title={t("Recovery codes")} narrow>
+    <AccountPage title={t("Recovery codes")} narrow>
       {codes.length > 0 ? (
         <>
           <Notice tone="warn">
-            {t(
-              "Keep these codes where your phone is not. Each of them signs you in once, and they are not shown again.",
-            )}
+            {t("Store these codes separately from your phone. Each code works once. They are not shown again.")}
           </Notice>
           <Card>
             <ul className="codes">
@@ -51,13 +49,13 @@ export default function RecoveryCodes() {
           </Card>
         </>
       ) : (
-        <Notice>{t("Recovery codes are shown once. You can make new ones on the security page.")}</Notice>
+        <Notice>{t("Recovery codes are shown only once. You can generate new ones on the security page.")}</Notice>
       )}
       <div>
         <LinkButton variant="primary" to="/security">
           {t("Back to security")}
         </LinkButton>
       </div>
-    </Page>
+    </AccountPage>
   );
 }

@@ -3,7 +3,7 @@ import { renewRecoveryCodes } from "../../../db/generated/iam.ts";
 import { call } from "../../http/call.ts";
 import { text } from "../../http/fields.ts";
 import { signedIn } from "../../http/roles.ts";
-import { makeRecoveryCodes, notValid, proveCode } from "../../http/second-step.ts";
+import { makeRecoveryCodes, notValid, proveCode } from "../../auth/second-step.ts";
 
 /** Replaces the recovery codes after a valid code of the authenticator app. */
 export const action = call({

@@ -2,18 +2,18 @@ import { useLoaderData } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { getSecurity, listSessions } from "../../../db/generated/iam.ts";
-import { describeAgent } from "../../http/describe-agent.ts";
+import { describeAgent } from "../../auth/describe-agent.ts";
 import { read } from "../../http/read.ts";
 import { signedIn } from "../../http/roles.ts";
-import { useCall } from "../../http/use-call.ts";
-import { usePage } from "../../http/use-page.ts";
-import { usePasswordMeter } from "../../http/use-password-meter.tsx";
+import { useCall } from "../../forms/use-call.ts";
+import { usePage } from "../../frame/use-page.ts";
+import { usePasswordMeter } from "../../forms/use-password-meter.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { DateTime } from "../../ui/figures.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { Page } from "../../ui/page.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
+import { AccountPage } from "../account-page.tsx";
 import { SessionsCard } from "./sessions-card.tsx";
 import { TwoFactorCard } from "./two-factor-card.tsx";
 
@@ -37,15 +37,15 @@ export default function SecurityPage() {
   const { t } = useTranslation();
   const { security, sessions, isOwn } = useLoaderData<typeof loader>();
   return (
-    <Page title={t("Security")} narrow>
-      {isOwn ? null : <Notice tone="warn">{t("Not allowed while acting for a customer")}</Notice>}
+    <AccountPage title={t("Security")} narrow>
+      {isOwn ? null : <Notice tone="warn">{t("Not allowed while logged in as a customer")}</Notice>}
       {security.isRequired && !security.isOn ? (
-        <Notice tone="warn">{t("Please set up two-factor authentication first")}</Notice>
+        <Notice tone="warn">{t("Set up two-factor authentication first")}</Notice>
       ) : null}
       <PasswordCard changedAt={security.passwordChangedAt} />
       <TwoFactorCard security={security} />
       {isOwn ? <SessionsCard sessions={sessions} /> : null}
-    </Page>
+    </AccountPage>
   );
 }
 
@@ -89,7 +89,7 @@ function PasswordCard({ changedAt }: { changedAt: string }) {
           </PasswordField>
         </div>
         <div className="row between wrap">
-          <span className="xs muted">{t("You stay signed in here and are signed out everywhere else.")}</span>
+          <span className="xs muted">{t("You'll be signed out on all other devices.")}</span>
           <Button variant="primary" busy={busy}>
             {t("Update password")}
           </Button>

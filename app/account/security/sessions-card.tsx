@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { ListSessionsRow } from "../../../db/generated/iam.ts";
-import { useCommand } from "../../http/use-command.ts";
-import { usePage } from "../../http/use-page.ts";
+import { useCommand } from "../../forms/use-command.ts";
+import { usePage } from "../../frame/use-page.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Chip } from "../../ui/chip.tsx";
@@ -16,12 +16,12 @@ export function SessionsCard({ sessions }: { sessions: readonly Shown[] }) {
   const { Form, formProps, busy } = useCommand("/security/sessions");
   return (
     <Card
-      title={t("Where you are signed in")}
+      title={t("Active sessions")}
       foot={
         sessions.length > 1 ? (
           <Form {...formProps} className="end">
             <input type="hidden" name="_method" value="DELETE" />
-            <Button busy={busy}>{t("Sign out everywhere else")}</Button>
+            <Button busy={busy}>{t("Sign out all other devices")}</Button>
           </Form>
         ) : null
       }
@@ -47,7 +47,7 @@ function SessionRow({ session }: { session: Shown }) {
           {session.is_current ? <Chip tone="ok">{t("This device")}</Chip> : null}
         </p>
         <p className="xs muted">
-          <Ltr>{session.address ?? "–"}</Ltr> · {t("Last seen")}{" "}
+          <Ltr>{session.address ?? "–"}</Ltr> · {t("Last active")}{" "}
           <DateTime iso={session.last_seen_at} timeZone={timeZone} />
         </p>
       </div>

@@ -1,10 +1,9 @@
 import { z } from "zod";
-import { beginTwoFactor, confirmTwoFactor, findPassword } from "../../../db/generated/iam.ts";
-import { endTwoFactor } from "../../../db/queries/iam/end-two-factor.ts";
+import { beginTwoFactor, confirmTwoFactor, endTwoFactor, findPassword } from "../../../db/generated/iam.ts";
 import { byMethod, call } from "../../http/call.ts";
 import { text } from "../../http/fields.ts";
 import { signedIn } from "../../http/roles.ts";
-import { makeRecoveryCodes, makeSecret, notValid, proveCode } from "../../http/second-step.ts";
+import { makeRecoveryCodes, makeSecret, notValid, proveCode } from "../../auth/second-step.ts";
 import { checkCurrentPassword } from "./check-current-password.ts";
 
 const code = z.object({ code: text("Code is required", 20) });
@@ -48,7 +47,7 @@ const end = call({
   method: "DELETE",
   input: code,
   async run({ pool, actor, input }) {
-    await endTwoFactor(pool, actor, await proveCode(actor, input.code));
+    await endTwoFactor(pool, { actor, ...(await proveCode(actor, input.code)) });
   },
   done: () => ({ message: "Two-factor authentication is off", to: "/security" }),
 });

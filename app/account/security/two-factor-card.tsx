@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { Security } from "../../../db/shapes/iam.ts";
-import { useCall } from "../../http/use-call.ts";
-import { usePage } from "../../http/use-page.ts";
+import { useCall } from "../../forms/use-call.ts";
+import { usePage } from "../../frame/use-page.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Chip } from "../../ui/chip.tsx";
@@ -29,11 +29,7 @@ function SetUp() {
   const error = problem?.fields?.currentPassword;
   return (
     <Form {...formProps} className="stack">
-      <p className="sub">
-        {t(
-          "With it, a log-in asks for a code from an app on your phone as well. A stolen password alone opens nothing.",
-        )}
-      </p>
+      <p className="sub">{t("Adds a code from your phone when you sign in, so a stolen password is not enough.")}</p>
       <div className="grid2">
         <PasswordField
           field={{
@@ -69,13 +65,13 @@ function SwitchedOn({ security }: { security: Security }) {
         <KeyValue label={t("Recovery codes left")}>{security.codesLeft}</KeyValue>
       </KeyValueList>
       <details>
-        <summary>{t("Make new recovery codes")}</summary>
-        <CodeForm id="renewCode" action="/security/second-step/codes" button={t("Make new recovery codes")} />
+        <summary>{t("Generate new recovery codes")}</summary>
+        <CodeForm id="renewCode" action="/security/second-step/codes" button={t("Generate new recovery codes")} />
       </details>
       {security.isRequired ? null : (
         <details>
-          <summary>{t("Switch two-factor authentication off")}</summary>
-          <CodeForm id="endCode" action="/security/second-step" method="DELETE" button={t("Switch off")} isDanger />
+          <summary>{t("Turn off two-factor authentication")}</summary>
+          <CodeForm id="endCode" action="/security/second-step" method="DELETE" button={t("Turn off")} isDanger />
         </details>
       )}
     </div>

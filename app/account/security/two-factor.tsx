@@ -2,17 +2,17 @@ import { redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { toString } from "qrcode";
 import { useTranslation } from "react-i18next";
-import { findTwoFactor } from "../../../db/queries/iam/find-two-factor.ts";
-import { readBranding } from "../../http/branding.ts";
+import { findTwoFactor } from "../../../db/queries/iam/second-step.ts";
+import { readBranding } from "../../frame/branding.ts";
 import { read } from "../../http/read.ts";
 import { signedIn } from "../../http/roles.ts";
-import { spellSecret } from "../../http/second-step.ts";
-import { useCall } from "../../http/use-call.ts";
+import { spellSecret } from "../../auth/second-step.ts";
+import { useCall } from "../../forms/use-call.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { CopyField } from "../../ui/copy-field.tsx";
-import { Page } from "../../ui/page.tsx";
 import { TextField } from "../../ui/text-field.tsx";
+import { AccountPage } from "../account-page.tsx";
 
 /** The unconfirmed secret, as a QR code and as text. */
 export const loader = read({
@@ -32,9 +32,9 @@ export default function TwoFactor() {
   const { t } = useTranslation();
   const { secret, picture } = useLoaderData<typeof loader>() as { secret: string; picture: string };
   return (
-    <Page title={t("Two-factor authentication")} narrow>
+    <AccountPage title={t("Two-factor authentication")} narrow>
       <TwoFactorSetup secret={secret} picture={picture} />
-    </Page>
+    </AccountPage>
   );
 }
 
@@ -47,11 +47,11 @@ function TwoFactorSetup({ secret, picture }: { secret: string; picture: string }
       <ol className="how-to stack stack-24">
         <li>
           <span className="no-step">1</span>
-          <p>{t("Open an authenticator app on your phone, and let it read this picture.")}</p>
+          <p>{t("Open an authenticator app on your phone and scan this QR code.")}</p>
           <img
             className="factor-picture"
             src={picture}
-            alt={t("Picture for the authenticator app")}
+            alt={t("QR code for the authenticator app")}
             width={200}
             height={200}
           />
@@ -63,7 +63,7 @@ function TwoFactorSetup({ secret, picture }: { secret: string; picture: string }
         </li>
         <li>
           <span className="no-step">3</span>
-          <p>{t("Enter the six digits that the app shows.")}</p>
+          <p>{t("Enter the 6-digit code from the app.")}</p>
           <Form {...formProps} className="stack">
             <input type="hidden" name="_method" value="PUT" />
             <TextField
@@ -75,7 +75,7 @@ function TwoFactorSetup({ secret, picture }: { secret: string; picture: string }
             />
             <div className="row">
               <Button variant="primary" busy={busy}>
-                {t("Switch on")}
+                {t("Turn on")}
               </Button>
               <LinkButton variant="ghost" to="/security">
                 {t("Cancel")}

@@ -3,16 +3,17 @@ import { Bell, ChartCandlestick, Menu } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { getCard } from "../../../db/generated/iam.ts";
-import { type AccountRow, listAccounts } from "../../../db/queries/money/list-accounts.ts";
-import { ActingStrip } from "../../http/page-frame.tsx";
-import { Problem, ProblemPage } from "../../http/problem-page.tsx";
+import { listAccounts } from "../../../db/queries/money/accounts.ts";
+import { ActingStrip } from "../../frame/page-frame.tsx";
+import { Problem, ProblemPage } from "../../frame/problem-page.tsx";
+import type { AccountRow } from "../../../db/queries/money/accounts.ts";
 import { read } from "../../http/read.ts";
 import { signedIn } from "../../http/roles.ts";
-import { ThemeSwitch } from "../../http/theme-switch.tsx";
-import { usePage } from "../../http/use-page.ts";
-import { WalletSwitcher } from "../../http/wallet-switcher.tsx";
-import { PageHelp } from "../../http/whatsapp.tsx";
-import { LanguageMenu } from "../../i18n/language-menu.tsx";
+import { PageHelp } from "../../frame/whatsapp.tsx";
+import { ThemeSwitch } from "../../frame/theme-switch.tsx";
+import { usePage } from "../../frame/use-page.ts";
+import { WalletSwitcher } from "../../frame/wallet-switcher.tsx";
+import { LanguageMenu } from "../../frame/language-menu.tsx";
 import { OfflineBanner } from "../../live/offline-banner.tsx";
 import { useUserEvents } from "../../live/use-user-events.ts";
 import { Brand } from "../../ui/brand.tsx";
@@ -83,7 +84,7 @@ function AccountBar({ accounts, unread }: Props) {
   return (
     <header className="acc-top">
       <span className="only-m">
-        <IconButton icon={Menu} label={t("Show Sidebar")} popovertarget="sidebar" />
+        <IconButton icon={Menu} label={t("Show sidebar")} popovertarget="sidebar" />
       </span>
       <Brand name={branding.appName} logo={branding.appLogo} to="/dashboard" />
       <Link className="btn btn-ghost btn-sm" to="/dashboard">

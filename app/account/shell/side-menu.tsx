@@ -16,7 +16,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { GetCardRow } from "../../../db/generated/iam.ts";
 import { customer } from "../../http/roles.ts";
-import { usePage } from "../../http/use-page.ts";
+import { usePage } from "../../frame/use-page.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
@@ -55,14 +55,14 @@ export function SideMenu({ card }: { card: GetCardRow }) {
             {t("Deposits")}
           </Item>
           <Item to="/withdraws" icon={Upload}>
-            {t("Withdraws")}
+            {t("Withdrawals")}
           </Item>
           <Item to="/kyc" icon={ShieldCheck} chip={<KycChip status={card.kyc_status} quiet />}>
-            {t("KYC")}
+            {t("Verification")}
           </Item>
           {branding.pricingPlan === "on" ? (
             <Item to="/pricing" icon={Gem}>
-              {t("My Plan")}
+              {t("My plan")}
             </Item>
           ) : null}
         </>
@@ -80,7 +80,7 @@ export function SideMenu({ card }: { card: GetCardRow }) {
       <Form method="post" action="/auth/logout" reloadDocument>
         <button className="nav-a">
           <Icon of={LogOut} flip />
-          {t("Logout")}
+          {t("Sign out")}
         </button>
       </Form>
     </nav>

@@ -1,7 +1,6 @@
 import type { TFunction } from "i18next";
-import type { StatementSummary } from "../../../db/queries/money/read-statement.ts";
-import type { StatementRow } from "../../../db/queries/money/statement-row.ts";
-import { csvLine } from "../../http/list/csv.ts";
+import type { StatementSummary, StatementRow } from "../../../db/queries/money/statements.ts";
+import { csvLine } from "../../http/csv.ts";
 import { transferKinds } from "../../i18n/transfer-kinds.ts";
 import { describeMovement } from "./movement.ts";
 

@@ -1,11 +1,11 @@
 import { recordExport } from "../../../db/generated/audit.ts";
-import { readStatement } from "../../../db/queries/money/read-statement.ts";
-import { readBranding } from "../../http/branding.ts";
+import { readStatement } from "../../../db/queries/money/statements.ts";
+import { readBranding } from "../../frame/branding.ts";
 import { download } from "../../http/download.ts";
 import { Refusal } from "../../http/errors.ts";
 import { read } from "../../http/read.ts";
 import { signedIn } from "../../http/roles.ts";
-import { detectLanguage } from "../../i18n/detect.ts";
+import { detectLanguage } from "../../frame/detect-language.ts";
 import { loadLanguage } from "../../i18n/dictionaries.ts";
 import { csvOf } from "./csv.ts";
 import { balanceOf } from "./load-statement.ts";
@@ -32,9 +32,9 @@ export const loader = read({
       throw new Refusal(
         422,
         "too_long",
-        "This statement is too long for a PDF. Choose fewer days, or take the CSV file",
+        "This statement is too long for a PDF. Choose a shorter period or download the CSV file",
         {
-          fields: { dateStart: "Choose fewer days" },
+          fields: { dateStart: "Choose a shorter period" },
         },
       );
     }

@@ -1,5 +1,5 @@
 import type { CommonQueryMethods } from "slonik";
-import { readStatement } from "../../../db/queries/money/read-statement.ts";
+import { readStatement } from "../../../db/queries/money/statements.ts";
 import { notFound } from "../../http/errors.ts";
 import { pageMeta } from "../../http/paging.ts";
 import type { Session } from "../../http/session.ts";

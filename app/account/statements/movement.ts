@@ -1,5 +1,5 @@
 import type { TFunction } from "i18next";
-import type { StatementRow } from "../../../db/queries/money/statement-row.ts";
+import type { StatementRow } from "../../../db/queries/money/statements.ts";
 import { transferKinds } from "../../i18n/transfer-kinds.ts";
 import { formatUnits } from "../../ui/format/number.ts";
 import { pairNamed } from "../../ui/format/pair.ts";
@@ -7,15 +7,15 @@ import { pairNamed } from "../../ui/format/pair.ts";
 /** Describes the cause of a movement for the screen, the CSV file and the PDF. */
 export function describeMovement(row: StatementRow, t: TFunction): string {
   const [id = "", night] = row.source_id.split(":");
-  if (row.source_type === "rollover") return t("Swap of order {{id}}, night of {{night}}", { id, night });
+  if (row.source_type === "rollover") return t("Swap for order #{{id}}, night of {{night}}", { id, night });
   if (row.source_type === "order" && row.instrument) {
     const side = row.side === "buy" ? t("Buy") : t("Sell");
     const values = { id, pair: pairNamed(row.instrument), side, units: formatUnits(row.units) };
-    return t("Order {{id}}, {{pair}} {{side}} {{units}} closed", values);
+    return t("Order #{{id}} closed: {{side}} {{units}} {{pair}}", values);
   }
   const party = row.party === "bank" ? t("Bank transfer") : (row.party ?? "");
-  if (row.source_type === "deposit") return t("Deposit {{id}}, {{party}}", { id, party });
-  if (row.source_type === "withdrawal") return t("Withdraw {{id}}, {{party}}", { id, party });
+  if (row.source_type === "deposit") return t("Deposit #{{id}}, {{party}}", { id, party });
+  if (row.source_type === "withdrawal") return t("Withdrawal #{{id}}, {{party}}", { id, party });
   if (row.kind === "plan" && party) return t("Plan {{name}}", { name: party });
   if (row.kind === "adjustment" && row.description && row.description !== "Adjustment")
     return t("Balance adjusted: {{reason}}", { reason: row.description });

@@ -1,7 +1,6 @@
 import type { TFunction } from "i18next";
-import type { StatementRow } from "../../../db/queries/money/statement-row.ts";
-import type { StatementSummary } from "../../../db/queries/money/read-statement.ts";
-import { yieldToEventLoop } from "../../http/yield-to-event-loop.ts";
+import type { StatementRow, StatementSummary } from "../../../db/queries/money/statements.ts";
+import { yieldToEventLoop } from "../../process/yield-to-event-loop.ts";
 import { formatDateTime, formatZone } from "../../ui/format/date.ts";
 import { decimalsOf } from "../../ui/format/decimal.ts";
 import { formatDecimal } from "../../ui/format/number.ts";
@@ -98,12 +97,12 @@ export async function* renderStatement({
   await yieldToEventLoop();
   addText("P", `${owner.name} · ${account}`, 14, { size: 10 });
   const createdAt = `${formatDateTime(now, owner.timeZone)} ${formatZone(now, owner.timeZone)}`;
-  addText("P", `${days} · ${t("Made {{when}}", { when: createdAt })}`, 24, { size: 9, colour: "#5b6478" });
+  addText("P", `${days} · ${t("Generated {{when}}", { when: createdAt })}`, 24, { size: 9, colour: "#5b6478" });
 
   const totals: [string, string][] = [
     [t("Opening balance"), exact(summary.opening)],
     [t("Deposits and withdrawals"), exact(summary.moved, "both")],
-    [t("Closed profit or loss"), exact(summary.trading, "both")],
+    [t("Closed P/L"), exact(summary.trading, "both")],
     [t("Plans"), exact(summary.plans, "both")],
     [t("Adjustments"), exact(summary.adjustments, "both")],
     [t("Closing balance"), exact(summary.closing)],

@@ -1,8 +1,7 @@
 import type { CommonQueryMethods } from "slonik";
 import type { Actor } from "../../../db/actor.ts";
 import { continueStatement } from "../../../db/generated/money.ts";
-import type { StatementRow } from "../../../db/queries/money/statement-row.ts";
-import type { StatementSummary } from "../../../db/queries/money/read-statement.ts";
+import type { StatementRow, StatementSummary } from "../../../db/queries/money/statements.ts";
 
 const BATCH_SIZE = 200;
 

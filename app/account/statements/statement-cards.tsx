@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { StatementSummary } from "../../../db/queries/money/read-statement.ts";
+import type { StatementSummary } from "../../../db/queries/money/statements.ts";
 import { formatDecimal, formatUnits, toneOf } from "../../ui/format/number.ts";
 import { Ltr } from "../../ui/ltr.tsx";
 import { Stat } from "../../ui/stat.tsx";
@@ -24,7 +24,7 @@ export function StatementCards({ summary, dateStart, dateEnd }: Props) {
       <Stat
         label={t("Opening balance")}
         value={amount(summary.opening, formatDecimal(summary.opening, { places: 2 }))}
-        change={dateStart ? <Ltr>{dateStart}</Ltr> : t("Before the first movement")}
+        change={dateStart ? <Ltr>{dateStart}</Ltr> : t("Before the first transaction")}
       />
       <Stat
         label={t("Deposits and withdrawals")}
@@ -32,9 +32,9 @@ export function StatementCards({ summary, dateStart, dateEnd }: Props) {
         change={<bdi>{t("{{in}} in, {{out}} out", { in: signed(money_in), out: signed(money_out) })}</bdi>}
       />
       <Stat
-        label={t("Closed profit or loss")}
+        label={t("Closed P/L")}
         value={amount(trading, signed(trading), toneOf(trading))}
-        change={t("{{movements}} movements, swaps included", { movements: formatUnits(String(summary.trades)) })}
+        change={t("Transactions including swaps: {{movements}}", { movements: formatUnits(String(summary.trades)) })}
       />
       <Stat
         label={t("Closing balance")}

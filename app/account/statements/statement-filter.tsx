@@ -28,7 +28,7 @@ export function StatementFilter({ query, today }: { query: StatementQuery; today
         {dateStart || dateEnd ? <Ltr>{`${dateStart ?? "…"} – ${dateEnd ?? "…"}`}</Ltr> : t("All dates")}
         <Icon of={ChevronDown} size={14} />
       </Button>
-      <Popover id="statement-dates" title={t("Dates")} note={t("Days in UTC")} end>
+      <Popover id="statement-dates" title={t("Dates")} note={t("Dates in UTC")} end>
         <Form
           key={`${dateStart} ${dateEnd}`}
           className="stack stack-12"
@@ -66,7 +66,7 @@ export function StatementFilter({ query, today }: { query: StatementQuery; today
               {t("Clear")}
             </Link>
             <Button variant="primary" className="end">
-              {t("Submit")}
+              {t("Apply")}
             </Button>
           </span>
         </Form>

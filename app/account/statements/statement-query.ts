@@ -1,8 +1,8 @@
 import { z } from "zod";
-import type { StatementKinds } from "../../../db/queries/money/statement-row.ts";
+import type { StatementKinds } from "../../../db/queries/money/statements.ts";
 import { optionalDay } from "../../http/fields.ts";
 
-const day = optionalDay("Use dates like 2026-01-31");
+const day = optionalDay("Enter dates as YYYY-MM-DD, for example 2026-01-31");
 const period = {
   /** An account of the user; by default the active one. */
   balance_id: z.coerce.number().int().positive().nullable().catch(null),

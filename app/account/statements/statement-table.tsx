@@ -1,6 +1,6 @@
 import { ArrowLeftRight, Download, Gem, type LucideIcon, Moon, Pencil, ShieldCheck, Upload } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import type { StatementRow } from "../../../db/queries/money/statement-row.ts";
+import type { StatementRow } from "../../../db/queries/money/statements.ts";
 import { transferKinds } from "../../i18n/transfer-kinds.ts";
 import { DateTime, Money } from "../../ui/figures.tsx";
 import { formatDecimal, toneOf } from "../../ui/format/number.ts";

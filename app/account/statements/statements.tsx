@@ -1,10 +1,10 @@
 import { useLoaderData, useNavigation } from "@remix-run/react";
 import { Download, FileText, ReceiptText } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { listAccounts } from "../../../db/queries/money/list-accounts.ts";
+import { listAccounts } from "../../../db/queries/money/accounts.ts";
 import { read } from "../../http/read.ts";
 import { signedIn } from "../../http/roles.ts";
-import { usePage } from "../../http/use-page.ts";
+import { usePage } from "../../frame/use-page.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { formatDateTime, formatDay, formatZone } from "../../ui/format/date.ts";
 import { formatMoney } from "../../ui/format/number.ts";
@@ -18,7 +18,6 @@ import { StatementPager } from "./statement-pager.tsx";
 import { exportAddress, statementAddress, statementQuery } from "./statement-query.ts";
 import { StatementTable } from "./statement-table.tsx";
 import { Form } from "../../ui/form.tsx";
-import { Page } from "../../ui/page.tsx";
 import { dayjs } from "../../dayjs.ts";
 
 export const loader = read({
@@ -42,10 +41,10 @@ export default function Statements() {
   const isLeaving = useNavigation().location?.pathname === "/statements";
   if (!statement) {
     return (
-      <Page>
+      <main className="main" id="content">
         <h1>{t("Statements")}</h1>
-        <EmptyState icon={ReceiptText} title={t("No data found")} text={t("Nothing has moved this balance yet.")} />
-      </Page>
+        <EmptyState icon={ReceiptText} title={t("No transactions yet.")} />
+      </main>
     );
   }
   const { summary, data, meta } = statement;
@@ -58,7 +57,7 @@ export default function Statements() {
   ] as const;
   const isFiltered = query.kinds !== "all" || query.dateStart !== null || query.dateEnd !== null;
   return (
-    <Page>
+    <main className="main" id="content">
       <header className="page-head">
         <h1>{t("Statements")}</h1>
         <div className="row end statement-tools">
@@ -80,7 +79,7 @@ export default function Statements() {
             PDF
           </LinkButton>
           <LinkButton variant="primary" icon={Download} to={exportAddress(query, "csv")} reloadDocument>
-            {t("Export")}
+            CSV
           </LinkButton>
         </div>
       </header>
@@ -102,8 +101,7 @@ export default function Statements() {
         {data.length === 0 ? (
           <EmptyState
             icon={ReceiptText}
-            title={t("No data found")}
-            text={isFiltered ? t("No movement matches these filters.") : t("Nothing has moved this balance yet.")}
+            title={isFiltered ? t("No transactions match these filters.") : t("No transactions yet.")}
             actions={
               isFiltered ? (
                 <LinkButton to={statementAddress(query, { kinds: "all", dateStart: null, dateEnd: null })}>
@@ -119,6 +117,6 @@ export default function Statements() {
           </>
         )}
       </section>
-    </Page>
+    </main>
   );
 }

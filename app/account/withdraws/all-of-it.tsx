@@ -1,6 +1,6 @@
 import type { MouseEvent } from "react";
 import { useTranslation } from "react-i18next";
-import type { RealAccount } from "../../../db/queries/money/list-real-accounts.ts";
+import type { RealAccount } from "../../../db/queries/money/accounts.ts";
 import { formatMoney } from "../../ui/format/number.ts";
 import { isolate } from "../../ui/format/isolate.ts";
 import { useHydrated } from "../../ui/hydrated.ts";
@@ -18,7 +18,7 @@ export function AllOfIt({ account: { id, currency, largest_withdrawal: maximum }
   const { t } = useTranslation();
   const isLive = useHydrated();
   if (Number(maximum) === 0) return null;
-  const linkText = t("All: {{amount}}", { amount: isolate(`${formatMoney(maximum)} ${currency}`) });
+  const linkText = t("Max: {{amount}}", { amount: isolate(`${formatMoney(maximum)} ${currency}`) });
   if (!isLive) {
     const query = new URLSearchParams({ ...typed, balance_id: String(id), amount: maximum });
     return (

@@ -1,8 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { countWithdrawals } from "../../../db/queries/money/count-withdrawals.ts";
-import { listWithdrawals } from "../../../db/queries/money/list-withdrawals.ts";
-import type { WithdrawalRow } from "../../../db/queries/money/withdrawal-row.ts";
+import { countWithdrawals, listWithdrawals } from "../../../db/queries/money/withdrawals.ts";
+import type { WithdrawalRow } from "../../../db/queries/money/withdrawals.ts";
 import { pageMeta } from "../../http/paging.ts";
 import { read } from "../../http/read.ts";
 import { signedIn } from "../../http/roles.ts";
@@ -49,9 +48,9 @@ function BankPopover({ row: { id, formattedDescription: bank } }: { row: Withdra
   const { t } = useTranslation();
   const lines: [string, string][] = [
     [t("Bank name"), bank.bankName],
-    [t("Account name"), bank.accountName],
+    [t("Account holder"), bank.accountName],
     [t("Account number"), bank.accountNumber],
-    [t("SWIFT"), bank.swiftCode],
+    [t("SWIFT/BIC"), bank.swiftCode],
     [t("Country"), bank.bankCountry],
   ];
   return (

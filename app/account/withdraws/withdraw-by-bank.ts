@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { requestWithdrawal } from "../../../db/queries/money/request-withdrawal.ts";
+import { requestWithdrawal } from "../../../db/queries/money/withdrawals.ts";
 import { call } from "../../http/call.ts";
 import { text } from "../../http/fields.ts";
 import { customer } from "../../http/roles.ts";
@@ -30,7 +30,7 @@ export const action = call({
       idempotencyKey: key,
     }),
   done: (withdrawal) => ({
-    message: "Withdraw request submitted",
+    message: "Withdrawal request submitted",
     to: "/withdraws/history",
     data: { withdrawal },
   }),

@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { RealAccount } from "../../../db/queries/money/list-real-accounts.ts";
-import { useCall } from "../../http/use-call.ts";
+import type { RealAccount } from "../../../db/queries/money/accounts.ts";
+import { useCall } from "../../forms/use-call.ts";
 import { formatMoney } from "../../ui/format/number.ts";
 import { useHydrated } from "../../ui/hydrated.ts";
 import type { CountryChoice } from "../../i18n/countries.ts";
@@ -72,12 +72,12 @@ export function WithdrawForm(props: Props) {
         <div className="card-body stack stack-12">
           <SelectField
             field={wallet}
-            label={t("Wallet")}
+            label={t("Account")}
             options={accounts.map(({ id, currency, withdrawable }) => ({
               value: String(id),
-              label: `${t("Account {{currency}}", { currency })} · ${formatMoney(withdrawable)}`,
+              label: `${t("{{currency}} account", { currency })} · ${formatMoney(withdrawable)}`,
             }))}
-            placeholder={t("Wallet")}
+            placeholder={t("Account")}
             onChange={(event) => setBalanceId(event.currentTarget.value)}
           />
           <TextField
@@ -94,16 +94,16 @@ export function WithdrawForm(props: Props) {
           <TextField field={required("bank_name", 200)} label={t("Bank name")} />
           <TextField
             field={field("account_name", { required: true })}
-            label={t("Account name")}
+            label={t("Account holder")}
             value={paymentName}
             readOnly
             hint={t(
-              "Your verified name, or the name in your profile before verification. The account must be in this name.",
+              "The bank account must be in this name: your verified name or, before verification, the name in your profile.",
             )}
           />
           <TextField field={required("account_number", 100)} label={t("Account number")} dir="ltr" autoComplete="off" />
           <div className="grid2">
-            <TextField field={required("swift_code", 40)} label={t("Swift code")} dir="ltr" autoComplete="off" />
+            <TextField field={required("swift_code", 40)} label={t("SWIFT/BIC")} dir="ltr" autoComplete="off" />
             <CountryField
               field={required("bank_country", 100)}
               label={t("Bank country")}

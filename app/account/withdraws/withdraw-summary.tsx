@@ -1,9 +1,8 @@
 import { useTranslation } from "react-i18next";
-import type { RealAccount } from "../../../db/queries/money/list-real-accounts.ts";
+import type { RealAccount } from "../../../db/queries/money/accounts.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Money } from "../../ui/figures.tsx";
-import { ungroup } from "../../ui/format/grouping.ts";
 import { formatMoney, formatUnits } from "../../ui/format/number.ts";
 import { KeyValue, KeyValueList } from "../../ui/key-value.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
@@ -33,8 +32,7 @@ export function WithdrawSummary({ account, amount, fees, sums, busy, attempt, is
     <>
       <Card title={t("Summary")}>
         <SumsList
-          sums={sums && { ...sums, amount: ungroup(amount) }}
-          currency={currency}
+          {...{ amount, currency, sums }}
           feeLabel={
             <>
               {t("Fee")} {terms.length > 0 ? <Ltr>({terms.join(" + ")})</Ltr> : null}
@@ -54,18 +52,16 @@ export function WithdrawSummary({ account, amount, fees, sums, busy, attempt, is
               {t("Show fee and total")}
             </Button>
           )}
-          <p className="hint">
-            {t("Amount and fee are put on hold now and leave your balance when we have approved it.")}
-          </p>
+          <p className="hint">{t("The amount and fee are held now and deducted when we approve the withdrawal.")}</p>
         </div>
       </Card>
       {account ? (
-        <Card title={t("Account {{currency}}", { currency: account.currency })}>
+        <Card title={t("{{currency}} account", { currency: account.currency })}>
           <KeyValueList>
             <KeyValue label={t("Balance")}>
               <Money value={account.balance} currency={currency} />
             </KeyValue>
-            <KeyValue label={t("On Hold")}>
+            <KeyValue label={t("On hold")}>
               <Money value={account.held} currency={currency} />
             </KeyValue>
             <KeyValue label={t("Available to withdraw")} total>

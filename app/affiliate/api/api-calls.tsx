@@ -9,13 +9,13 @@ export function ApiCalls({ calls, timeZone }: { calls: readonly ListApiCallsRow[
   const { t } = useTranslation();
   if (calls.length === 0) return null;
   return (
-    <Card title={t("Last calls")} flush>
-      <Table label={t("Last calls")}>
+    <Card title={t("Recent API calls")} flush>
+      <Table label={t("Recent API calls")}>
         <thead>
           <tr>
-            <HeadCell>{t("When")}</HeadCell>
+            <HeadCell>{t("Date")}</HeadCell>
             <HeadCell numeric>{t("Created")}</HeadCell>
-            <HeadCell numeric>{t("Duplicate")}</HeadCell>
+            <HeadCell numeric>{t("Duplicates")}</HeadCell>
             <HeadCell numeric>{t("Invalid")}</HeadCell>
           </tr>
         </thead>

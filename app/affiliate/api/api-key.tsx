@@ -2,17 +2,16 @@ import { useLoaderData } from "@remix-run/react";
 import { Copy, Download, Eye, RefreshCw } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
-import { issueApiKey } from "../../../db/queries/crm/issue-api-key.ts";
-import { listApiCalls, listApiKeys } from "../../../db/generated/crm.ts";
+import { issueApiKey, listApiCalls, listApiKeys } from "../../../db/generated/crm.ts";
 import { call } from "../../http/call.ts";
-import { environment } from "../../http/environment.ts";
+import { environment } from "../../process/environment.ts";
 import { flag } from "../../http/fields.ts";
 import { setFlash } from "../../http/flash.ts";
 import { clientOf } from "../../http/negotiate.ts";
 import { read } from "../../http/read.ts";
 import { affiliate } from "../../http/roles.ts";
-import { useCommand } from "../../http/use-command.ts";
-import { useFlash } from "../../http/use-flash.ts";
+import { useCommand } from "../../forms/use-command.ts";
+import { useFlash } from "../../forms/use-flash.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Chip } from "../../ui/chip.tsx";
@@ -20,7 +19,6 @@ import { CopyField } from "../../ui/copy-field.tsx";
 import { useHydrated } from "../../ui/hydrated.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { Page } from "../../ui/page.tsx";
 import { showToast } from "../../ui/toast.tsx";
 import { ApiCalls } from "./api-calls.tsx";
 import { ApiKeys } from "./api-keys.tsx";
@@ -43,8 +41,8 @@ export const action = call({
   roles: [affiliate],
   input: z.object({ keepOld: flag() }),
   async run({ pool, actor, input, request, requestContext }) {
-    const { key, ...kept } = makeKey();
-    await issueApiKey(pool, actor, { ...kept, keepsOld: input.keepOld });
+    const { key, hash: keyHash, ...kept } = makeKey();
+    await issueApiKey(pool, { actor, keyHash, ...kept, keepOld: input.keepOld });
     const flash = { kind: "done", message: "API key generated successfully", values: { key } } as const;
     return { key, cookies: clientOf(request, requestContext) === "browser" ? [await setFlash(flash)] : [] };
   },
@@ -64,9 +62,9 @@ export default function ApiKey() {
   const show = useCommand(`/affiliate/api/keys/${current?.id}/show`);
   const fresh = textOf(show.done) ?? (flash?.kind === "done" ? (flash.values?.key ?? null) : null);
   return (
-    <Page>
+    <main className="main" id="content">
       <div className="page-head">
-        <h1>{t("API Key")}</h1>
+        <h1>{t("API key")}</h1>
         <div className="end">
           <a className="btn btn-outline" href="/affiliate/api/documentation.md" download>
             <Icon of={Download} size={14} />
@@ -104,25 +102,25 @@ export default function ApiKey() {
             >
               <div className="stack stack-12">
                 {fresh ? (
-                  <CopyField label={t("API Key")} value={fresh} copyText={t("Copy")} copiedText={t("Copied")} />
+                  <CopyField label={t("API key")} value={fresh} copyText={t("Copy")} copiedText={t("Copied")} />
                 ) : (
                   <input
                     className="input mono"
                     readOnly
                     dir="ltr"
-                    aria-label={t("API Key")}
+                    aria-label={t("API key")}
                     value={current ? `${current.prefix}••••••••${current.last_four}` : ""}
-                    placeholder={t("Click generate to get API key")}
+                    placeholder={t("Click Generate to create an API key")}
                   />
                 )}
                 {current ? (
                   <>
                     <Notice tone="warn">
-                      {t("Generate makes a new key. The old one stops at once, unless you let it run on.")}
+                      {t("Generating replaces the current key immediately unless you keep it for 24 hours.")}
                     </Notice>
                     <label className="row">
                       <input type="checkbox" name="keepOld" value="on" defaultChecked />
-                      {t("Keep the old key for 24 hours")}
+                      {t("Keep the current key for 24 hours")}
                     </label>
                   </>
                 ) : null}
@@ -152,7 +150,7 @@ export default function ApiKey() {
           <ApiCalls calls={loaded.calls} timeZone={loaded.timeZone} />
         </div>
       </div>
-    </Page>
+    </main>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { ListApiKeysRow } from "../../../db/generated/crm.ts";
-import { useCommand } from "../../http/use-command.ts";
+import { useCommand } from "../../forms/use-command.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { DateTime } from "../../ui/figures.tsx";
@@ -21,7 +21,7 @@ export function ApiKeys({ keys, timeZone }: { keys: readonly ListApiKeysRow[]; t
       <KeyValueList lined>
         <KeyValue label={t("Created")}>{day(key.created_at)}</KeyValue>
         <KeyValue label={t("Last used")}>{day(key.last_used_at)}</KeyValue>
-        {key.expires_at ? <KeyValue label={t("Stops")}>{day(key.expires_at)}</KeyValue> : null}
+        {key.expires_at ? <KeyValue label={t("Expires")}>{day(key.expires_at)}</KeyValue> : null}
       </KeyValueList>
     </Card>
   ));

@@ -1,4 +1,4 @@
-import { listPushedLeads } from "../../../db/queries/crm/list-pushed-leads.ts";
+import { listPushedLeads } from "../../../db/queries/crm/lead-api.ts";
 import { updatePushedLead } from "../../../db/generated/crm.ts";
 import { readBody } from "../../http/body.ts";
 import { byMethod, call } from "../../http/call.ts";

@@ -1,4 +1,4 @@
-import { environment } from "../../http/environment.ts";
+import { environment } from "../../process/environment.ts";
 import { read } from "../../http/read.ts";
 import { affiliate } from "../../http/roles.ts";
 import { documentation } from "./documentation-text.ts";

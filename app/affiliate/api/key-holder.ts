@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { CommonQueryMethods } from "slonik";
 import { useApiKey } from "../../../db/generated/crm.ts";
-import { defineAuthentication } from "../../http/auth/define-authentication.ts";
+import { defineAuthentication } from "../../auth/define-authentication.ts";
 import { Refusal } from "../../http/errors.ts";
 import { limitRate } from "../../http/rate-limit.ts";
 import { requestContextOf } from "../../http/request-context.ts";
@@ -21,7 +21,7 @@ const authenticateByApiKey = defineAuthentication(
     if (holder) return holder;
     // A call without a key is not a guess.
     if (key !== "") limitWrongKeys(address);
-    throw new Refusal(401, "invalid_key", "This API key is not valid");
+    throw new Refusal(401, "invalid_key", "Invalid API key");
   },
 );
 

@@ -1,4 +1,4 @@
-import type { PushedLeadRow } from "../../../db/queries/crm/list-pushed-leads.ts";
+import type { PushedLeadRow } from "../../../db/queries/crm/lead-api.ts";
 import { Refusal } from "../../http/errors.ts";
 import { leadQuery } from "./contract.ts";
 import { isMoment } from "../../ui/format/date.ts";

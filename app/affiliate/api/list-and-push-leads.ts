@@ -1,5 +1,6 @@
-import { countLeads, pushLeads, type PushLeadsRow } from "../../../db/generated/crm.ts";
-import { listPushedLeads } from "../../../db/queries/crm/list-pushed-leads.ts";
+import { countLeads, pushLeads } from "../../../db/generated/crm.ts";
+import { listPushedLeads } from "../../../db/queries/crm/lead-api.ts";
+import type { PushLeadsRow } from "../../../db/generated/crm.ts";
 import { BULK_LIMITS } from "../../http/body-limits.ts";
 import { readJson } from "../../http/body.ts";
 import { call } from "../../http/call.ts";

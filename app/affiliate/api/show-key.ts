@@ -1,4 +1,4 @@
-import { showApiKey } from "../../../db/queries/crm/show-api-key.ts";
+import { showApiKey } from "../../../db/queries/crm/lead-api.ts";
 import { call } from "../../http/call.ts";
 import { idParams } from "../../http/fields.ts";
 import { setFlash } from "../../http/flash.ts";
@@ -13,7 +13,7 @@ export const action = call({
   async run({ pool, actor, params, request, requestContext }) {
     const key = openKey(await showApiKey(pool, actor, params.id));
     const isBrowser = clientOf(request, requestContext) === "browser";
-    return { key, cookies: isBrowser ? [await setFlash({ kind: "done", message: "API Key", values: { key } })] : [] };
+    return { key, cookies: isBrowser ? [await setFlash({ kind: "done", message: "API key", values: { key } })] : [] };
   },
   done: ({ key, cookies }) => ({ cookies, data: { key } }),
   back: "/affiliate/api",

@@ -1,5 +1,5 @@
 import { branding } from "../../../db/generated/site.ts";
-import { environment } from "../../http/environment.ts";
+import { environment } from "../../process/environment.ts";
 import { read } from "../../http/read.ts";
 import { openApi } from "./contract.ts";
 

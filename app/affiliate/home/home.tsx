@@ -9,7 +9,6 @@ import { DateTime, Units } from "../../ui/figures.tsx";
 import { KeyValue, KeyValueList } from "../../ui/key-value.tsx";
 import { Link } from "../../ui/link.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
-import { Page } from "../../ui/page.tsx";
 import { Stat } from "../../ui/stat.tsx";
 import { StatusCounts } from "../../ui/status-counts.tsx";
 
@@ -26,30 +25,30 @@ export default function AffiliateHome() {
   const { t } = useTranslation();
   const { leads, statuses, key, timeZone } = useLoaderData<typeof loader>();
   return (
-    <Page>
+    <main className="main" id="content">
       <div className="page-head">
         <h1>{t("Home")}</h1>
         <nav className="end row wrap" aria-label={t("Lists")}>
           <LinkButton to="/affiliate">{t("Leads")}</LinkButton>
-          <LinkButton to="/admin/promo-code">{t("Promo Code")}</LinkButton>
+          <LinkButton to="/admin/promo-code">{t("Promo code")}</LinkButton>
         </nav>
       </div>
       <div className="stats dashboard-stats">
         <Stat label={t("Sent today")} value={<Units value={String(leads.today)} />} />
-        <Stat label={t("Sent in 7 days")} value={<Units value={String(leads.week)} />} />
-        <Stat label={t("Sent in 30 days")} value={<Units value={String(leads.month)} />} />
-        <Stat label={t("Sent in total")} value={<Units value={String(leads.total)} />} />
+        <Stat label={t("Sent in the last 7 days")} value={<Units value={String(leads.week)} />} />
+        <Stat label={t("Sent in the last 30 days")} value={<Units value={String(leads.month)} />} />
+        <Stat label={t("Total sent")} value={<Units value={String(leads.total)} />} />
         <Stat label={t("First deposits (FTD)")} value={<Units value={String(leads.deposited)} />} />
       </div>
       <div className="grid2">
         <Card title={t("Leads by status")} flush>
           {statuses.length === 0 ? (
-            <p className="card-body muted">{t("No leads yet. Send the first one by form, file or API.")}</p>
+            <p className="card-body muted">{t("No leads yet. Send your first lead by form, file or API.")}</p>
           ) : (
             <StatusCounts label={t("Leads by status")} statuses={statuses} list="/affiliate" />
           )}
         </Card>
-        <Card title={t("API Key")} actions={<Link to="/affiliate/api">{t("Manage")}</Link>}>
+        <Card title={t("API key")} actions={<Link to="/affiliate/api">{t("Manage")}</Link>}>
           {key ? (
             <KeyValueList lined>
               <KeyValue label={t("Key")}>
@@ -62,15 +61,15 @@ export default function AffiliateHome() {
                 {key.last_used_at ? (
                   <DateTime iso={key.last_used_at} timeZone={timeZone} as="office" />
                 ) : (
-                  t("Not used yet")
+                  t("Never used")
                 )}
               </KeyValue>
             </KeyValueList>
           ) : (
-            <p className="muted">{t("No active API key. Create one to send leads by program.")}</p>
+            <p className="muted">{t("No active API key. Create one to send leads through the API.")}</p>
           )}
         </Card>
       </div>
-    </Page>
+    </main>
   );
 }

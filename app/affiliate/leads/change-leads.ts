@@ -4,7 +4,7 @@ import { byMethod, call } from "../../http/call.ts";
 import { idParams } from "../../http/fields.ts";
 import { affiliate } from "../../http/roles.ts";
 
-const text = z.string("The text is not valid").max(2000, "This text is too long").nullable().optional();
+const text = z.string("Invalid text").max(2000, "This text is too long").nullable().optional();
 
 /** POST /affiliate/leads adds a lead; DELETE /affiliate/leads/{id} deletes one. */
 export const action = byMethod(

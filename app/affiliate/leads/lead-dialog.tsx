@@ -1,12 +1,12 @@
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { findLead } from "../../../db/queries/crm/find-lead.ts";
-import { RecordDialog } from "../../http/edit/record-dialog.tsx";
+import { findLead } from "../../../db/queries/crm/leads.ts";
+import { RecordDialog } from "../../forms/edit/record-dialog.tsx";
 import { idParams } from "../../http/fields.ts";
 import { read } from "../../http/read.ts";
 import { affiliate } from "../../http/roles.ts";
 import { countryChoices } from "../../i18n/countries.ts";
-import { detectLanguage } from "../../i18n/detect.ts";
+import { detectLanguage } from "../../frame/detect-language.ts";
 import { CountryField } from "../../ui/country-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 
@@ -32,13 +32,12 @@ export default function LeadDialog() {
       path="/affiliate/leads"
       add={{ title: t("Add lead") }}
       remove={({ first_name: first, last_name: last }) => ({
-        title: t("Are you sure to delete this lead?"),
+        title: t("Delete this lead?"),
         text: (
           <p>
             <bdi>{`${first} ${last}`}</bdi>
           </p>
         ),
-        submit: t("Yes"),
       })}
       large
     >

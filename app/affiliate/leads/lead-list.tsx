@@ -1,8 +1,8 @@
-import type { LeadRow } from "../../../db/queries/crm/lead-row.ts";
+import type { LeadRow } from "../../../db/queries/crm/leads.ts";
 import { Chip } from "../../ui/chip.tsx";
 import { DateTime } from "../../ui/figures.tsx";
 import { formatPhone } from "../../ui/format/phone.ts";
-import { idFilter, type ListDefinition } from "../../ui/list/list-state.ts";
+import { idFilter, type ListDefinition } from "../../list/list-state.ts";
 import { Ltr } from "../../ui/ltr.tsx";
 
 type Row = Omit<LeadRow, "sort_key">;

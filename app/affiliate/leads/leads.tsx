@@ -5,8 +5,7 @@ import { listStatuses } from "../../../db/generated/crm.ts";
 import { read } from "../../http/read.ts";
 import { affiliate } from "../../http/roles.ts";
 import { IconLink, LinkButton } from "../../ui/button.tsx";
-import { List } from "../../ui/list/list.tsx";
-import { Page } from "../../ui/page.tsx";
+import { List } from "../../list/list.tsx";
 import { leadList } from "./lead-list.tsx";
 import { loader as leads } from "./list-leads.ts";
 
@@ -25,7 +24,7 @@ export default function AffiliateLeads() {
   const { statuses, timeZone, ...list } = useLoaderData<typeof loader>();
   const { search } = useLocation();
   return (
-    <Page>
+    <main className="main" id="content">
       <List
         definition={leadList}
         list={list}
@@ -34,7 +33,7 @@ export default function AffiliateLeads() {
         given={{ timeZone }}
         options={{ status: statuses.map((status) => ({ value: status, label: status })) }}
         exportTo="/affiliate/leads/api"
-        add={{ to: `/affiliate/add${search}`, text: t("Add New") }}
+        add={{ to: `/affiliate/add${search}`, text: t("Add") }}
         actions={
           <LinkButton icon={Upload} id="upload-leads" to={`/affiliate/import${search}`} preventScrollReset>
             {t("Upload CSV")}
@@ -50,9 +49,9 @@ export default function AffiliateLeads() {
             preventScrollReset
           />
         )}
-        empty={{ icon: UsersRound, text: t("Leads will be listed here.") }}
+        empty={{ icon: UsersRound, text: t("No leads yet.") }}
       />
       <Outlet />
-    </Page>
+    </main>
   );
 }

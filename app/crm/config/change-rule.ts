@@ -1,7 +1,6 @@
+import { deleteRule, saveRule, listRules } from "../../../db/generated/crm.ts";
 import { z } from "zod";
-import { deleteRule, listRules } from "../../../db/generated/crm.ts";
-import { saveRule } from "../../../db/queries/crm/save-rule.ts";
-import { serveRecord } from "../../http/edit/serve-record.ts";
+import { serveRecord } from "../../forms/edit/serve-record.ts";
 import { toggle, whole } from "../../http/fields.ts";
 import { admin } from "../../http/roles.ts";
 import { rowOf } from "./row-of.ts";
@@ -21,18 +20,18 @@ export const action = serveRecord({
   find: async (pool, { actor, id }) => rowOf(await listRules(pool, { actor }), id),
   input: z.object({
     teamId: number("Team is required"),
-    method: z.string("Choose how leads are given out").nullable().default(null),
+    method: z.string("Choose a distribution method").nullable().default(null),
     countries: several,
     languages: several,
-    room: number("Room is for 1 to 100,000 leads"),
-    position: number("The form is not valid"),
-    isActive: toggle("The form is not valid").default(false),
+    room: number("Max open leads per agent must be between 1 and 100,000"),
+    position: number("Invalid form data"),
+    isActive: toggle("Invalid form data").default(false),
   }),
-  save: ({ pool, actor, id, version, input }) => saveRule(pool, actor, id, { ...input, version }),
+  save: ({ pool, actor, id, version, input: rule }) => saveRule(pool, { actor, id, rule, version }),
   remove: deleteRule,
   messages: {
-    added: "Rule added successfully",
-    changed: "Rule updated successfully",
-    removed: "Rule deleted successfully",
+    added: "Rule added",
+    changed: "Rule updated",
+    removed: "Rule deleted",
   },
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { deleteStatus, getStatus, saveStatus } from "../../../db/generated/crm.ts";
-import { serveRecord } from "../../http/edit/serve-record.ts";
+import { serveRecord } from "../../forms/edit/serve-record.ts";
 import { text } from "../../http/fields.ts";
 import { admin, manager } from "../../http/roles.ts";
 

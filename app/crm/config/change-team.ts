@@ -1,7 +1,6 @@
+import { deleteTeam, saveTeam, listTeams } from "../../../db/generated/crm.ts";
 import { z } from "zod";
-import { deleteTeam, listTeams } from "../../../db/generated/crm.ts";
-import { saveTeam } from "../../../db/queries/crm/save-team.ts";
-import { serveRecord } from "../../http/edit/serve-record.ts";
+import { serveRecord } from "../../forms/edit/serve-record.ts";
 import { id, text, wholeOrNobody } from "../../http/fields.ts";
 import { admin } from "../../http/roles.ts";
 import { rowOf } from "./row-of.ts";
@@ -21,7 +20,7 @@ export const action = serveRecord({
     userIds: z.union([z.array(agent), agent.transform((one) => [one])]).optional(),
   }),
   save: ({ pool, actor, id, version, input: { userIds, ...team } }) =>
-    saveTeam(pool, actor, id, { ...team, userIds: userIds?.filter((one) => one !== -2) ?? null, version }),
+    saveTeam(pool, { actor, id, ...team, userIds: userIds?.filter((one) => one !== -2) ?? null, version }),
   remove: deleteTeam,
   messages: {
     added: "Team added successfully",

@@ -5,8 +5,7 @@ import { useTranslation } from "react-i18next";
 import { LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { RowActions } from "../../ui/list/row-actions.tsx";
-import { Page } from "../../ui/page.tsx";
+import { RowActions } from "../../list/row-actions.tsx";
 import { ActionCell, HeadCell, Table } from "../../ui/table.tsx";
 
 type Column<Row> = { head: string; numeric?: boolean; className?: string; cell: (row: Row) => ReactNode };
@@ -17,27 +16,27 @@ type Props<Row> = {
   rows: readonly Row[];
   columns: readonly Column<Row>[];
   nameOf: (row: Row) => string;
-  empty?: { icon: LucideIcon; text?: string };
+  empty?: { icon: LucideIcon; title: string; text?: string };
 };
 
 /** All records of one kind on one page, because they are few, with the dialogs that add, edit and delete them. */
 export function ConfigPage<Row extends { id: number }>({ title, path, rows, columns, nameOf, empty }: Props<Row>) {
   const { t } = useTranslation();
   return (
-    <Page>
+    <main className="main" id="content">
       <div className="page-head">
         <h1>
           {title} <span className="count n">{rows.length}</span>
         </h1>
         <div className="end">
           <LinkButton id="add-new" variant="primary" icon={Plus} to={`${path}/new`}>
-            {t("Add New")}
+            {t("Add")}
           </LinkButton>
         </div>
       </div>
       <Card flush>
         {empty && rows.length === 0 ? (
-          <EmptyState title={t("No data found")} {...empty} />
+          <EmptyState {...empty} />
         ) : (
           <Table label={title} cards>
             <thead>
@@ -70,6 +69,6 @@ export function ConfigPage<Row extends { id: number }>({ title, path, rows, colu
         )}
       </Card>
       <Outlet />
-    </Page>
+    </main>
   );
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { listPeople } from "../../../db/queries/crm/list-people.ts";
+import { listPeople } from "../../../db/generated/crm.ts";
 import { onePage } from "../../http/paging.ts";
 import { read } from "../../http/read.ts";
 import { admin, affiliate, manager, retentionAgent, salesAgent } from "../../http/roles.ts";
@@ -13,5 +13,6 @@ export const loader = read({
       .pipe(z.union([manager, affiliate, salesAgent, retentionAgent].map((role) => z.literal(role)))),
   }),
   query: z.object({ search: z.string().max(100).optional() }),
-  run: async ({ pool, actor, params, query }) => onePage(await listPeople(pool, actor, params.id, query.search), 200),
+  run: async ({ pool, actor, params, query }) =>
+    onePage(await listPeople(pool, { actor, role: params.id, search: query.search || null }), 200),
 });

@@ -1,7 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { listTeams } from "../../../db/generated/crm.ts";
-import { RecordDialog } from "../../http/edit/record-dialog.tsx";
+import { RecordDialog } from "../../forms/edit/record-dialog.tsx";
 import { read } from "../../http/read.ts";
 import { admin } from "../../http/roles.ts";
 import { SwitchField } from "../../ui/choice-field.tsx";
@@ -27,16 +27,15 @@ export default function RuleDialog() {
     <RecordDialog
       record={rule}
       path="/admin/crm-config/rules"
-      add={{ title: t("Add New") }}
+      add={{ title: t("Add") }}
       edit={({ team: name }) => ({ title: t("Edit {{name}}", { name }) })}
       remove={({ team: name }) => ({
-        title: t("Are you sure to delete this rule?"),
+        title: t("Delete this rule?"),
         text: (
           <p>
             <bdi>{name}</bdi>
           </p>
         ),
-        submit: t("Yes"),
       })}
     >
       {(of) => (
@@ -49,28 +48,28 @@ export default function RuleDialog() {
           />
           <SelectField
             field={of("method", { required: true, initialValue: rule?.method ?? "round_robin" })}
-            label={t("How leads are given out")}
+            label={t("Distribution")}
             options={Object.entries(methods).map(([value, label]) => ({ value, label }))}
           />
           <TextField
             field={of("countries", { initialValue: rule?.countries.join(", ") ?? "" })}
-            label={t("Only from countries")}
-            hint={t("With commas between. Empty means every country.")}
+            label={t("Countries")}
+            hint={t("Comma-separated. Leave empty for all.")}
           />
           <TextField
             field={of("languages", { initialValue: rule?.languages.join(", ") ?? "" })}
-            label={t("Only where one of these languages is spoken")}
-            hint={t("Such as de, ar. Empty means every language.")}
+            label={t("Lead languages")}
+            hint={t("Comma-separated codes, such as de, ar. Leave empty for all.")}
           />
           <TextField
             field={of("room", { required: true, initialValue: String(rule?.room ?? 200) })}
-            label={t("Most open leads of an agent")}
+            label={t("Max open leads per agent")}
             inputMode="numeric"
           />
           <TextField
             field={of("position", { initialValue: rule ? String(rule.position) : "" })}
-            label={t("Place")}
-            hint={t("Rules are asked one after another; the first with room takes the lead.")}
+            label={t("Priority")}
+            hint={t("Rules run in order; the first with capacity gets the lead.")}
             inputMode="numeric"
           />
           <SwitchField

@@ -26,13 +26,13 @@ export default function Rules() {
       rows={useLoaderData<typeof loader>()}
       nameOf={({ team }) => team}
       columns={[
-        { head: t("Place"), numeric: true, className: "num n", cell: ({ position }) => position },
+        { head: t("Priority"), numeric: true, className: "num n", cell: ({ position }) => position },
         { head: t("Team"), className: "s-a", cell: ({ team }) => <bdi>{team}</bdi> },
-        { head: t("How leads are given out"), className: "s-c", cell: ({ method }) => methods[method] },
-        { head: t("Only from countries"), className: "sub trunc", cell: ({ countries }) => listed(countries) },
+        { head: t("Distribution"), className: "s-c", cell: ({ method }) => methods[method] },
+        { head: t("Countries"), className: "sub trunc", cell: ({ countries }) => listed(countries) },
         { head: t("Languages"), className: "sub", cell: ({ languages }) => listed(languages) },
         {
-          head: t("Agents with room"),
+          head: t("Available agents"),
           numeric: true,
           className: "num n",
           cell: ({ agents }) => formatUnits(String(agents)),
@@ -43,7 +43,11 @@ export default function Rules() {
           cell: (rule) => (rule.is_active ? <Chip tone="ok">{t("Active")}</Chip> : <Chip>{t("Off")}</Chip>),
         },
       ]}
-      empty={{ icon: Split, text: t("New leads stay without an agent until a rule gives them to a team.") }}
+      empty={{
+        icon: Split,
+        title: t("No rules yet."),
+        text: t("New leads stay unassigned until a rule assigns them to a team."),
+      }}
     />
   );
 }

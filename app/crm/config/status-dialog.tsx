@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { RecordDialog } from "../../http/edit/record-dialog.tsx";
+import { RecordDialog } from "../../forms/edit/record-dialog.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { action as changeStatus } from "./change-status.ts";
@@ -15,16 +15,15 @@ export default function StatusDialog() {
     <RecordDialog
       record={status}
       path="/admin/crm-config/sales-statuses"
-      add={{ title: t("Add New") }}
+      add={{ title: t("Add") }}
       edit={({ status: name }) => ({ title: t("Edit {{name}}", { name }) })}
       remove={({ status: name }) => ({
-        title: t("Are you sure to delete this sale status?"),
+        title: t("Delete this sales status?"),
         text: (
           <p>
             <bdi>{name}</bdi>
           </p>
         ),
-        submit: t("Yes"),
       })}
     >
       {(of) => (
@@ -32,7 +31,7 @@ export default function StatusDialog() {
           <TextField field={of("status", { required: true, maxLength: 60 })} label={t("Status")} />
           <SelectField
             field={of("isDefault", { initialValue: status?.is_default ? "true" : "false" })}
-            label={t("Is default")}
+            label={t("Default")}
             options={[
               { value: "false", label: t("No") },
               { value: "true", label: t("Yes") },

@@ -36,7 +36,7 @@ export default function Statuses() {
             </Link>
           ),
         },
-        { head: t("Is default"), className: "s-b", cell: (row) => (row.is_default ? t("Yes") : t("No")) },
+        { head: t("Default"), className: "s-b", cell: (row) => (row.is_default ? t("Yes") : t("No")) },
         { head: t("Leads"), numeric: true, className: "num n s-c", cell: ({ leads }) => formatUnits(String(leads)) },
       ]}
     />

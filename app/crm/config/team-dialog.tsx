@@ -1,9 +1,9 @@
 import { useLoaderData } from "@remix-run/react";
 import { Plus } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { listPeople } from "../../../db/queries/crm/list-people.ts";
-import { RecordDialog } from "../../http/edit/record-dialog.tsx";
-import { INTENT_NAME } from "../../http/form-protocol.ts";
+import { listPeople } from "../../../db/generated/crm.ts";
+import { INTENT_NAME } from "../../ui/form-intent.ts";
+import { RecordDialog } from "../../forms/edit/record-dialog.tsx";
 import { read } from "../../http/read.ts";
 import { admin, manager, retentionAgent, salesAgent } from "../../http/roles.ts";
 import { Button, EnterButton } from "../../ui/button.tsx";
@@ -19,9 +19,9 @@ export const loader = read({
     const { pool, actor } = reading;
     const [team, managers, sales, retention] = await Promise.all([
       changeTeam.record(reading),
-      listPeople(pool, actor, manager),
-      listPeople(pool, actor, salesAgent),
-      listPeople(pool, actor, retentionAgent),
+      listPeople(pool, { actor, role: manager }),
+      listPeople(pool, { actor, role: salesAgent }),
+      listPeople(pool, { actor, role: retentionAgent }),
     ]);
     return { team, managers, agents: [...sales, ...retention] };
   },
@@ -37,16 +37,15 @@ export default function TeamDialog() {
     <RecordDialog
       record={team}
       path="/admin/crm-config/teams"
-      add={{ title: t("Add New") }}
+      add={{ title: t("Add") }}
       edit={({ name }) => ({ title: t("Edit {{name}}", { name }) })}
       remove={({ name }) => ({
-        title: t("Are you sure to delete this team?"),
+        title: t("Delete this team?"),
         text: (
           <p>
             <bdi>{name}</bdi>
           </p>
         ),
-        submit: t("Yes"),
       })}
       defaultValue={{
         name: team?.name,
@@ -69,7 +68,7 @@ export default function TeamDialog() {
               key={key}
               field={of(name, { id: `agent-${place}` })}
               label={t("Agent {{number}}", { number: place + 1 })}
-              options={[{ value: NOBODY, label: t("Nobody") }, ...people(agents)]}
+              options={[{ value: NOBODY, label: t("Unassigned") }, ...people(agents)]}
             />
           ))}
           <Button

@@ -27,7 +27,7 @@ export default function Teams() {
         { head: t("Manager"), className: "s-b", cell: ({ user }) => <bdi>{user.full_name}</bdi> },
         { head: t("Agents"), className: "sub s-c", cell: ({ agents }) => <bdi>{names(agents) || "-"}</bdi> },
       ]}
-      empty={{ icon: UsersRound }}
+      empty={{ icon: UsersRound, title: t("No teams yet.") }}
     />
   );
 }

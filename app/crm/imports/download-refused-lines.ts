@@ -3,7 +3,7 @@ import { listImports, listRefusedLines } from "../../../db/generated/crm.ts";
 import { download } from "../../http/download.ts";
 import { idParams } from "../../http/fields.ts";
 import { notFound } from "../../http/errors.ts";
-import { csvLine } from "../../http/list/csv.ts";
+import { csvLine } from "../../http/csv.ts";
 import { read } from "../../http/read.ts";
 import { admin, affiliate, manager } from "../../http/roles.ts";
 

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { useCall } from "../../http/use-call.ts";
+import { useCall } from "../../forms/use-call.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -22,7 +22,7 @@ export function ImportMapping({ loaded: { file, lines } }: { loaded: LoadedImpor
     funnelLink: t("Funnel link"),
     reference: t("Affiliate reference"),
     leadSourceId: t("Lead source ID"),
-    leadStatus: t("Sale status"),
+    leadStatus: t("Sales status"),
     fullName: t("Full name"),
   };
   const columns = file.columns.map((name, place) => ({ value: String(place), label: name || `#${place + 1}` }));
@@ -33,7 +33,7 @@ export function ImportMapping({ loaded: { file, lines } }: { loaded: LoadedImpor
         foot={
           <>
             <Button name="run" value="trial" busy={call.busy}>
-              {t("Trial run")}
+              {t("Dry run")}
             </Button>
             <Button variant="primary" name="run" value="import" busy={call.busy}>
               {t("Import")}
@@ -45,18 +45,16 @@ export function ImportMapping({ loaded: { file, lines } }: { loaded: LoadedImpor
         <div className="stack stack-12">
           {file.has_heads ? null : (
             <Notice tone="warn">
-              {t(
-                "This file seems to have no line of column names. Line 1 is taken as a lead unless you say otherwise.",
-              )}
+              {t("No column names detected. The first row will be imported as a lead unless you change it.")}
             </Notice>
           )}
           <div className="lead-grid">
             {file.has_heads ? null : (
               <SelectField
                 field={call.field("firstLine", { initialValue: "lead" })}
-                label={t("Line 1")}
+                label={t("First row")}
                 options={[
-                  { value: "lead", label: t("A lead") },
+                  { value: "lead", label: t("Lead data") },
                   { value: "names", label: t("Column names") },
                 ]}
               />
@@ -66,27 +64,27 @@ export function ImportMapping({ loaded: { file, lines } }: { loaded: LoadedImpor
                 key={name}
                 field={call.field(name, { initialValue: String(file.mapping[name] ?? "") })}
                 label={names[name]}
-                placeholder={t("Not in the file")}
+                placeholder={t("Not mapped")}
                 options={columns}
               />
             ))}
             <SelectField
               field={call.field("duplicates", { initialValue: file.duplicates })}
-              label={t("Leads that exist already")}
+              label={t("Existing leads")}
               options={[
-                { value: "skip", label: t("Skip them") },
-                { value: "update", label: t("Update them") },
-                { value: "add", label: t("Add them again") },
+                { value: "skip", label: t("Skip") },
+                { value: "update", label: t("Update") },
+                { value: "add", label: t("Add as duplicates") },
               ]}
             />
           </div>
         </div>
       </Card>
-      <Card title={t("The first lines")} flush>
-        <Table label={t("The first lines")}>
+      <Card title={t("Preview")} flush>
+        <Table label={t("Preview")}>
           <thead>
             <tr>
-              <HeadCell numeric>{t("Line")}</HeadCell>
+              <HeadCell numeric>{t("Row")}</HeadCell>
               {columns.map(({ value, label }) => (
                 <HeadCell key={value}>{label}</HeadCell>
               ))}

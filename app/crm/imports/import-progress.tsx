@@ -1,7 +1,7 @@
 import { FileSpreadsheet, Undo2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { ListImportsRow } from "../../../db/generated/crm.ts";
-import { useCommand } from "../../http/use-command.ts";
+import { useCommand } from "../../forms/use-command.ts";
 import { Button } from "../../ui/button.tsx";
 import { DateTime } from "../../ui/figures.tsx";
 import { formatUnits } from "../../ui/format/number.ts";
@@ -37,13 +37,13 @@ export function ImportProgress({ file, secondsLeft, timeZone }: Props) {
         </call.Form>
       </header>
       <ProgressMeter
-        text={t("{{processed}} of {{rows}} lines", { processed: count(file.processed), rows: count(file.rows) })}
+        text={t("{{processed}} of {{rows}} rows", { processed: count(file.processed), rows: count(file.rows) })}
         processed={file.processed}
         rows={file.rows}
         secondsLeft={secondsLeft}
       />
       <ImportShares file={file} />
-      <Notice>{t("You can leave this page. A notification tells you when it is done.")}</Notice>
+      <Notice>{t("You can leave this page. You will be notified when it is done.")}</Notice>
     </section>
   );
 }

@@ -35,7 +35,7 @@ export function ImportResult({ loaded: { file, refused, roleId } }: { loaded: Lo
             <h2 className="row">
               <bdi>{file.file_name}</bdi> {states[file.state]}
             </h2>
-            <p className="muted">{t("{{rows}} lines", { rows: count(file.rows) })}</p>
+            <p className="muted">{t("Rows: {{rows}}", { rows: count(file.rows) })}</p>
           </div>
           {isTrial ? null : (
             <>
@@ -45,13 +45,13 @@ export function ImportResult({ loaded: { file, refused, roleId } }: { loaded: Lo
                 </LinkButton>
               ) : null}
               <LinkButton variant="primary" to={roleId === affiliate ? "/affiliate" : "/admin/crm/all"}>
-                {t("Open leads")}
+                {t("View leads")}
               </LinkButton>
             </>
           )}
         </header>
         {file.error ? <Notice tone="danger">{file.error}</Notice> : null}
-        {isTrial ? <Notice>{t("This was a trial: nothing has been added yet.")}</Notice> : null}
+        {isTrial ? <Notice>{t("Dry run: no leads have been added.")}</Notice> : null}
         <ImportShares file={file} />
       </section>
       {refused.length > 0 ? <RefusedLines file={file} lines={refused} /> : null}
@@ -65,7 +65,7 @@ function RefusedLines({ file, lines }: { file: ListImportsRow; lines: readonly L
   const cell = ({ cells }: ListRefusedLinesRow, field: string) => cells[file.mapping[field] ?? -1] || "-";
   return (
     <Card
-      title={t("Lines that were not taken")}
+      title={t("Rejected rows")}
       flush
       actions={
         <a className="btn btn-outline btn-sm" href={`/leads/imports/${file.id}/rejected.csv`} download>
@@ -74,7 +74,7 @@ function RefusedLines({ file, lines }: { file: ListImportsRow; lines: readonly L
         </a>
       }
     >
-      <Table label={t("Lines that were not taken")} cards>
+      <Table label={t("Rejected rows")} cards>
         <thead>
           <tr>
             <HeadCell>{t("Line")}</HeadCell>

@@ -8,7 +8,7 @@ export function ImportShares({ file }: { file: ListImportsRow }) {
   const shares = [
     { tone: "ok", label: t("Added"), count: file.added },
     { tone: "info", label: t("Updated"), count: file.updated },
-    { tone: "warn", label: t("Known already"), count: file.duplicate },
+    { tone: "warn", label: t("Duplicates"), count: file.duplicate },
     { tone: "danger", label: t("Rejected"), count: file.rejected },
   ];
   return (

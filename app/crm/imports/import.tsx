@@ -5,12 +5,11 @@ import { notFound } from "../../http/errors.ts";
 import { idParams } from "../../http/fields.ts";
 import { read } from "../../http/read.ts";
 import { admin, affiliate, manager } from "../../http/roles.ts";
-import { secondsLeft, usePolling } from "../progress.tsx";
+import { secondsLeft, useLookAgain } from "../progress.tsx";
 import { ImportMapping } from "./import-mapping.tsx";
 import { ImportProgress, UndoProgress } from "./import-progress.tsx";
 import { ImportResult } from "./import-result.tsx";
 import { ImportSteps } from "./import-steps.tsx";
-import { Page } from "../../ui/page.tsx";
 
 export const loader = read({
   roles: [admin, manager, affiliate],
@@ -45,16 +44,16 @@ export default function Import() {
   const { state } = loaded.file;
   const isRunning = state === "checking" || state === "importing";
   const isUndone = loaded.file.undo_rows !== null;
-  usePolling(isRunning || isUndone);
+  useLookAgain(isRunning || isUndone);
   return (
-    <Page>
+    <main className="main" id="content">
       <div>
-        <nav className="crumb" aria-label={t("Where you are")}>
+        <nav className="crumb" aria-label={t("Breadcrumb")}>
           <Link to="/leads/imports">{t("Uploaded files")}</Link>
           <span aria-current="page">{t("Import {{id}}", { id: loaded.file.id })}</span>
         </nav>
         <div className="page-head">
-          <h1>{t("Upload Leads")}</h1>
+          <h1>{t("Upload leads")}</h1>
           <div className="end">
             <ImportSteps state={state} />
           </div>
@@ -66,6 +65,6 @@ export default function Import() {
       {state === "uploaded" || state === "checked" ? <ImportMapping loaded={loaded} /> : null}
       {!isRunning && state !== "uploaded" && state !== "checked" ? <ImportResult loaded={loaded} /> : null}
       <Outlet context={loaded satisfies LoadedImport} />
-    </Page>
+    </main>
   );
 }

@@ -9,7 +9,6 @@ import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { DateTime } from "../../ui/figures.tsx";
 import { formatUnits } from "../../ui/format/number.ts";
-import { Page } from "../../ui/page.tsx";
 import { HeadCell, Table } from "../../ui/table.tsx";
 import { UploadFields, uploadForm } from "./upload-form.tsx";
 import { useImportStates } from "./use-import-states.tsx";
@@ -28,12 +27,15 @@ export default function Imports() {
   const { imports, timeZone } = useLoaderData<typeof loader>();
   const states = useImportStates();
   return (
-    <Page title={t("Upload Leads")}>
+    <main className="main" id="content">
+      <div className="page-head">
+        <h1>{t("Upload leads")}</h1>
+      </div>
       <form noValidate {...uploadForm}>
         <Card
           foot={
             <Button variant="primary" icon={Upload}>
-              {t("Submit")}
+              {t("Import")}
             </Button>
           }
         >
@@ -41,15 +43,15 @@ export default function Imports() {
         </Card>
       </form>
       <Card title={t("Uploaded files")} flush>
-        {imports.length === 0 ? <EmptyState icon={Upload} title={t("No data found")} /> : null}
+        {imports.length === 0 ? <EmptyState icon={Upload} title={t("No uploaded files")} /> : null}
         {imports.length > 0 ? (
           <Table label={t("Uploaded files")} cards>
             <thead>
               <tr>
                 <HeadCell>{t("File")}</HeadCell>
                 <HeadCell>{t("Status")}</HeadCell>
-                <HeadCell numeric>{t("Lines")}</HeadCell>
-                <HeadCell>{t("When")}</HeadCell>
+                <HeadCell numeric>{t("Rows")}</HeadCell>
+                <HeadCell>{t("Date")}</HeadCell>
               </tr>
             </thead>
             <tbody>
@@ -70,6 +72,6 @@ export default function Imports() {
           </Table>
         ) : null}
       </Card>
-    </Page>
+    </main>
   );
 }

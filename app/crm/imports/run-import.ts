@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { runImport } from "../../../db/queries/crm/run-import.ts";
+import { runImport } from "../../../db/generated/crm.ts";
 import { call } from "../../http/call.ts";
 import { idParams } from "../../http/fields.ts";
 import { admin, affiliate, manager } from "../../http/roles.ts";
 import { importFields } from "./fields.ts";
 
-const message = "Choose the column of the email or of the phone";
+const message = "Choose the email or phone column";
 const column = z.preprocess(
   (place) => (typeof place === "number" ? String(place) : place),
   z
@@ -32,7 +32,9 @@ export const action = call({
       return place ? [[name, Number(place)] as const] : [];
     });
     const mapping = Object.fromEntries(mapped);
-    return runImport(pool, actor, params.id, {
+    return runImport(pool, {
+      actor,
+      importId: params.id,
       mapping,
       duplicates: input.duplicates,
       isTrial: input.run === "trial",

@@ -3,8 +3,8 @@ import { useTranslation } from "react-i18next";
 import { undoImport } from "../../../db/generated/crm.ts";
 import { withLongTimeout } from "../../../db/queries/with-long-timeout.ts";
 import { call } from "../../http/call.ts";
+import { EditDialog } from "../../forms/edit/edit-dialog.tsx";
 import { idParams } from "../../http/fields.ts";
-import { EditDialog } from "../../http/edit/edit-dialog.tsx";
 import { read } from "../../http/read.ts";
 import { admin, affiliate, manager } from "../../http/roles.ts";
 import { formatUnits } from "../../ui/format/number.ts";
@@ -25,7 +25,7 @@ export const action = call({
       ? runningChange(`/leads/imports/${id}`, { importId: id })
       : {
           message:
-            "Leads removed: {{removed}}. Leads restored: {{restored}}. Leads kept because of later changes: {{kept}}.",
+            "Leads removed: {{removed}}. Leads restored: {{restored}}. Leads not reverted because of later changes: {{kept}}.",
           values: { removed: String(removed), restored: String(restored), kept: String(kept) },
           data: { removed, restored, kept },
         },
@@ -51,7 +51,7 @@ export default function UndoImport() {
           {file.added > 0 ? (
             <p>
               {t(
-                "Added leads leave every list, unless somebody has worked on them (note, call, edit, status, customer): {{leads}}",
+                "Added leads are removed unless they have been worked on (note, call, edit, status, customer): {{leads}}",
                 {
                   leads: count(file.added),
                 },
@@ -60,7 +60,7 @@ export default function UndoImport() {
           ) : null}
           {file.updated > 0 ? (
             <p>
-              {t("Updated leads get back what the import overwrote; what was changed since stays: {{leads}}", {
+              {t("Updated leads are restored; later changes are kept: {{leads}}", {
                 leads: count(file.updated),
               })}
             </p>

@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { Upload } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { underDialog } from "../../http/edit/under.ts";
+import { underDialog } from "../../forms/edit/under.ts";
 import { read } from "../../http/read.ts";
 import { admin, affiliate, manager } from "../../http/roles.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
@@ -15,7 +15,7 @@ export default function UploadLeads() {
   const { t } = useTranslation();
   return (
     <Dialog
-      title={t("Upload Leads")}
+      title={t("Upload leads")}
       closeTo={underDialog(useLocation())}
       closeText={t("Close")}
       returnFocusTo="upload-leads"
@@ -29,7 +29,7 @@ export default function UploadLeads() {
             {t("Uploaded files")}
           </LinkButton>
           <Button variant="primary" icon={Upload}>
-            {t("Submit")}
+            {t("Import")}
           </Button>
         </DialogFoot>
       </form>

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { useFlash } from "../../http/use-flash.ts";
+import { useFlash } from "../../forms/use-flash.ts";
 import { TextField } from "../../ui/text-field.tsx";
 
 /** Sent by the browser, not by scripts, so that a large file is not read twice; starts as a trial run. */
@@ -18,10 +18,10 @@ export function UploadFields() {
     <>
       <TextField
         field={{ id: "file", name: "file", required: true, errors: error ? [t(error)] : null }}
-        label={t("CSV File")}
+        label={t("CSV file")}
         type="file"
         accept=".csv,.txt,.tsv,.xlsx,text/csv"
-        hint={t("CSV or Excel (.xlsx). The first line names the columns. Up to 1,000,000 lines.")}
+        hint={t("CSV or Excel (.xlsx). The first row must contain column names. Up to 1,000,000 rows.")}
       />
       <p>
         <a className="link" href="/leads/imports/example.csv" download>

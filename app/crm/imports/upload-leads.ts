@@ -4,11 +4,11 @@ import {
   cancelImport,
   continueImport,
   listImports,
+  type ListImportsRow,
+  runImport,
   stageLines,
   startImport,
-  type ListImportsRow,
 } from "../../../db/generated/crm.ts";
-import { runImport } from "../../../db/queries/crm/run-import.ts";
 import { withLongTimeout } from "../../../db/queries/with-long-timeout.ts";
 import { call } from "../../http/call.ts";
 import { notFound } from "../../http/errors.ts";
@@ -47,7 +47,7 @@ export const action = call({
       const isMapped = staged.has_heads && ("email" in staged.mapping || "phone" in staged.mapping);
       if (isMapped || (isJsonClient && !isTrial)) {
         const duplicates = (["update", "add"] as const).find((rule) => rule === fields.get("duplicates")) ?? "skip";
-        await runImport(pool, actor, id, { mapping: null, duplicates, isTrial });
+        await runImport(pool, { actor, importId: id, mapping: null, duplicates, isTrial });
         await waitFor(pool, actor, id, isJsonClient ? JSON_CLIENT_WAIT_MS : BROWSER_WAIT_MS);
       }
     } catch (error) {
@@ -59,7 +59,7 @@ export const action = call({
   },
   done: ({ id, state, rows, processed, added, updated, duplicate, rejected }) => ({
     ...(state === "done" && { message: "Leads added successfully" }),
-    ...(state === "importing" && { message: "The import goes on in the background" }),
+    ...(state === "importing" && { message: "The import continues in the background" }),
     to: `/leads/imports/${id}`,
     data: { id, state, rows, processed, added, updated, duplicate, rejected },
   }),

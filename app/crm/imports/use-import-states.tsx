@@ -8,8 +8,8 @@ export function useImportStates(): Record<ListImportsRow["state"], ReactNode> {
   const { t } = useTranslation();
   return {
     uploaded: <Chip tone="info">{t("Uploaded")}</Chip>,
-    checking: <Chip tone="accent">{t("Trial running")}</Chip>,
-    checked: <Chip tone="info">{t("Tried")}</Chip>,
+    checking: <Chip tone="accent">{t("Dry run in progress")}</Chip>,
+    checked: <Chip tone="info">{t("Dry run complete")}</Chip>,
     importing: <Chip tone="accent">{t("Importing")}</Chip>,
     done: <Chip tone="ok">{t("Done")}</Chip>,
     cancelled: <Chip>{t("Cancelled")}</Chip>,

@@ -4,7 +4,7 @@ import { call } from "../../http/call.ts";
 import { id } from "../../http/fields.ts";
 import { admin, manager, retentionAgent, salesAgent } from "../../http/roles.ts";
 
-const message = "A note has 1 to 5000 characters";
+const message = "Enter a note (up to 5,000 characters)";
 
 export const action = call({
   roles: [admin, manager, salesAgent, retentionAgent],

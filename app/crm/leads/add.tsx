@@ -3,12 +3,11 @@ import { useTranslation } from "react-i18next";
 import { listStatuses } from "../../../db/generated/crm.ts";
 import { read } from "../../http/read.ts";
 import { admin, manager } from "../../http/roles.ts";
-import { useCall } from "../../http/use-call.ts";
+import { useCall } from "../../forms/use-call.ts";
 import { countryChoices } from "../../i18n/countries.ts";
-import { detectLanguage } from "../../i18n/detect.ts";
+import { detectLanguage } from "../../frame/detect-language.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { Page } from "../../ui/page.tsx";
 import { LeadFields } from "./lead-fields.tsx";
 
 export const loader = read({
@@ -24,7 +23,10 @@ export default function AddLead() {
   const { statuses, countries } = useLoaderData<typeof loader>();
   const call = useCall("/admin/leads");
   return (
-    <Page title={t("Add lead")}>
+    <main className="main" id="content">
+      <div className="page-head">
+        <h1>{t("Add lead")}</h1>
+      </div>
       <call.Form {...call.formProps}>
         <Card
           foot={
@@ -33,7 +35,7 @@ export default function AddLead() {
                 {t("Cancel")}
               </LinkButton>
               <Button variant="primary" busy={call.busy}>
-                {t("Submit")}
+                {t("Create")}
               </Button>
             </>
           }
@@ -41,6 +43,6 @@ export default function AddLead() {
           <LeadFields lead={null} field={call.field} statuses={statuses} countries={countries} />
         </Card>
       </call.Form>
-    </Page>
+    </main>
   );
 }

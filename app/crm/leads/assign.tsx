@@ -3,10 +3,10 @@ import { useLoaderData, useSearchParams } from "@remix-run/react";
 import { UserPlus } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { listPeople } from "../../../db/queries/crm/list-people.ts";
+import { listPeople } from "../../../db/generated/crm.ts";
 import { read } from "../../http/read.ts";
 import { admin, manager, retentionAgent, salesAgent } from "../../http/roles.ts";
-import { useCommand } from "../../http/use-command.ts";
+import { useCommand } from "../../forms/use-command.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogBody, DialogFoot } from "../../ui/dialog.tsx";
 import { formatUnits } from "../../ui/format/number.ts";
@@ -27,7 +27,8 @@ export const loader = read({
     }
     const isRetention = pathname.startsWith("/admin/crm/retention/");
     const role = isRetention ? retentionAgent : salesAgent;
-    return { isRetention, people: await listPeople(pool, actor, role, searchParams.get("person")?.slice(0, 100)) };
+    const search = searchParams.get("person")?.slice(0, 100) || null;
+    return { isRetention, people: await listPeople(pool, { actor, role, search }) };
   },
 });
 
@@ -49,7 +50,7 @@ export default function Assign() {
 
   return (
     <Dialog
-      title={t("Agent Selector")}
+      title={t("Assign agent")}
       note={
         all
           ? t("All {{total}} selected", { total: total === null ? "…" : formatUnits(String(total)) })
@@ -73,7 +74,7 @@ export default function Assign() {
             <input key={id} type="hidden" name="ids" value={id} />
           ))}
           <fieldset className="people-list">
-            <legend className="vh">{t("Agent Selector")}</legend>
+            <legend className="vh">{t("Assign agent")}</legend>
             {people.map((person) => (
               <label key={person.id} className="check">
                 <input
@@ -91,7 +92,7 @@ export default function Assign() {
             ))}
             <label className="check">
               <input type="radio" className="radio" name={name} value="-2" onChange={() => setChosen("-2")} />
-              {t("Nobody")}
+              {t("Unassigned")}
             </label>
           </fieldset>
         </call.Form>
@@ -104,7 +105,7 @@ export default function Assign() {
           disabled={hydrated && chosen === ""}
           busy={call.busy}
         >
-          {isRetention ? t("Assign Retention Agent") : t("Assign Sale Agent")}
+          {isRetention ? t("Assign retention agent") : t("Assign sales agent")}
         </Button>
       </DialogFoot>
     </Dialog>

@@ -3,7 +3,7 @@ import { Archive, ArchiveRestore, Headset, RefreshCw, UserPlus } from "lucide-re
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { admin, manager } from "../../http/roles.ts";
-import { useCommand } from "../../http/use-command.ts";
+import { useCommand } from "../../forms/use-command.ts";
 import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { formatUnits } from "../../ui/format/number.ts";
@@ -78,15 +78,15 @@ export function BulkBar({ list, path, leads, query }: Props) {
         ? chooses &&
           move(
             "sales",
-            list === "archived" ? t("Bulk Remove Archive") : t("Send to Sales"),
+            list === "archived" ? t("Restore") : t("Send to Sales"),
             list === "archived" ? ArchiveRestore : Headset,
           )
         : null}
       {list === "retentions" || list === "clients" ? move("sales", t("Send to Sales"), Headset) : null}
       {list === "sales" || list === "clients" || list === "all"
-        ? move("retentions", t("Send to Retentions"), RefreshCw)
+        ? move("retentions", t("Send to Retention"), RefreshCw)
         : null}
-      {list === "archived" ? null : move("archived", t("Bulk archive"), Archive)}
+      {list === "archived" ? null : move("archived", t("Archive"), Archive)}
       {chooses && list !== "archived" ? (
         // The agent is chosen in a dialog; without scripts the form is sent to the dialog's address (R-030).
         <Button
@@ -105,7 +105,7 @@ export function BulkBar({ list, path, leads, query }: Props) {
             navigate(`${path}/assign?${asked}`, { preventScrollReset: true });
           }}
         >
-          {list === "retentions" ? t("Assign Retention Agent") : t("Assign Sale Agent")}
+          {list === "retentions" ? t("Assign retention agent") : t("Assign sales agent")}
         </Button>
       ) : null}
     </call.Form>

@@ -14,7 +14,7 @@ export const action = byMethod(
     async run({ pool, actor, params, input: { version, ...lead } }) {
       await editLead(pool, { actor, leadId: params.id, lead, version });
     },
-    done: () => ({ message: "Lead updated successfully" }),
+    done: () => ({ message: "Lead updated" }),
   }),
   call({
     method: "DELETE",

@@ -1,32 +1,30 @@
 import { z } from "zod";
-import { assignLeads } from "../../../db/queries/crm/assign-leads.ts";
-import { moveLeads } from "../../../db/queries/crm/move-leads.ts";
-import type { LeadSelection } from "../../../db/queries/crm/lead-selection.ts";
+import { assignLeads, type LeadSelection, moveLeads } from "../../../db/queries/crm/leads.ts";
 import { withLongTimeout } from "../../../db/queries/with-long-timeout.ts";
 import { BULK_LIMITS } from "../../http/body-limits.ts";
 import { call } from "../../http/call.ts";
 import { ids } from "../../http/fields.ts";
-import { filtersOf } from "../../http/list/load-list.ts";
+import { filtersOf } from "../../list/load-list.ts";
 import { admin, manager, retentionAgent, salesAgent } from "../../http/roles.ts";
-import { readList } from "../../ui/list/list-state.ts";
+import { readList } from "../../list/list-state.ts";
 import { holder } from "./fields.ts";
 import { leadLists, leadTypes, type StaffList } from "./lead-lists.tsx";
 import { runningChange } from "./running-change.ts";
 
-const group = z.string("A group is sales, retentions or archived").optional();
+const group = z.string("Group must be sales, retentions or archived").optional();
 /** Exactly one field per request: two would be two changes, each with its own undo. */
 const data = z
   .object({ group, agentId: holder, retId: holder })
   .refine(
     (named) => Object.values(named).filter((value) => value !== undefined).length === 1,
-    "Please check what you entered",
+    "Check the values you entered",
   );
 /** Forms send the fields of `data` beside the ids; an empty choice counts as absent. */
 const chosen = z.preprocess((text) => (text === "" ? undefined : text), holder);
 
 const input = z
   .object({
-    ids: ids("Please select at least one lead").default([]),
+    ids: ids("Select at least one lead").default([]),
     data: data.optional(),
     group,
     assign: z.enum(["agentId", "retId"]).optional(),

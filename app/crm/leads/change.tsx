@@ -6,14 +6,13 @@ import { notFound } from "../../http/errors.ts";
 import { idParams } from "../../http/fields.ts";
 import { read } from "../../http/read.ts";
 import { admin, manager, retentionAgent, salesAgent } from "../../http/roles.ts";
-import { useCommand } from "../../http/use-command.ts";
+import { useCommand } from "../../forms/use-command.ts";
 import { Button } from "../../ui/button.tsx";
 import { DateTime } from "../../ui/figures.tsx";
 import { formatUnits } from "../../ui/format/number.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { Page } from "../../ui/page.tsx";
-import { ProgressMeter, secondsLeft, usePolling } from "../progress.tsx";
+import { ProgressMeter, secondsLeft, useLookAgain } from "../progress.tsx";
 import { ChangeState, useChangeText } from "./change-texts.tsx";
 
 /** JSON clients poll it for the state of a change that was answered with 202. */
@@ -40,11 +39,11 @@ export default function Change() {
   const count = (value: number | null) => formatUnits(String(value ?? 0));
   const runs = change.state === "running";
   const reached = { processed: count(change.processed), rows: count(change.rows) };
-  usePolling(runs);
+  useLookAgain(runs);
   return (
-    <Page>
+    <main className="main" id="content">
       <div>
-        <nav className="crumb" aria-label={t("Where you are")}>
+        <nav className="crumb" aria-label={t("Breadcrumb")}>
           <Link to="/admin/leads/changes">{t("Recent changes")}</Link>
           <span aria-current="page">{t("Change {{id}}", { id: change.id })}</span>
         </nav>
@@ -86,13 +85,13 @@ export default function Change() {
               rows={change.rows ?? 0}
               secondsLeft={left}
             />
-            <Notice>{t("You can leave this page. A notification tells you when it is done.")}</Notice>
+            <Notice>{t("You can leave this page. You will be notified when it is done.")}</Notice>
           </>
         ) : null}
         {!runs && change.kept ? (
-          <p>{t("Leads kept because of later changes: {{kept}}", { kept: count(change.kept) })}</p>
+          <p>{t("Leads not reverted because of later changes: {{kept}}", { kept: count(change.kept) })}</p>
         ) : null}
       </section>
-    </Page>
+    </main>
   );
 }

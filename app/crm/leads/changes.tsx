@@ -4,15 +4,14 @@ import { useTranslation } from "react-i18next";
 import { listChanges, type ListChangesRow } from "../../../db/generated/crm.ts";
 import { read } from "../../http/read.ts";
 import { admin, manager, retentionAgent, salesAgent } from "../../http/roles.ts";
-import { useCommand } from "../../http/use-command.ts";
+import { useCommand } from "../../forms/use-command.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { DateTime } from "../../ui/figures.tsx";
 import { formatUnits } from "../../ui/format/number.ts";
-import { Page } from "../../ui/page.tsx";
 import { ActionCell, HeadCell, Table } from "../../ui/table.tsx";
-import { usePolling } from "../progress.tsx";
+import { useLookAgain } from "../progress.tsx";
 import { ChangeState, useChangeText } from "./change-texts.tsx";
 
 export const loader = read({
@@ -28,19 +27,26 @@ export default function Changes() {
   const { t } = useTranslation();
   const { changes, timeZone } = useLoaderData<typeof loader>();
   const text = useChangeText();
-  usePolling(changes.some(({ state }) => state === "running"));
+  useLookAgain(changes.some(({ state }) => state === "running"));
   return (
-    <Page title={t("Recent changes")}>
+    <main className="main" id="content">
+      <div className="page-head">
+        <h1>{t("Recent changes")}</h1>
+      </div>
       <Card flush>
         {changes.length === 0 ? (
-          <EmptyState icon={Undo2} title={t("No data found")} text={t("Changes can be undone for 24 hours.")} />
+          <EmptyState
+            icon={Undo2}
+            title={t("No changes in the last 24 hours.")}
+            text={t("Changes can be undone for 24 hours.")}
+          />
         ) : (
           <Table label={t("Recent changes")} cards>
             <thead>
               <tr>
                 <HeadCell>{t("Change")}</HeadCell>
-                <HeadCell>{t("Who")}</HeadCell>
-                <HeadCell>{t("When")}</HeadCell>
+                <HeadCell>{t("Performed by")}</HeadCell>
+                <HeadCell>{t("Date")}</HeadCell>
                 <HeadCell className="acts">
                   <span className="vh">{t("Actions")}</span>
                 </HeadCell>
@@ -69,7 +75,7 @@ export default function Changes() {
           </Table>
         )}
       </Card>
-    </Page>
+    </main>
   );
 }
 

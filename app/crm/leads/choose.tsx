@@ -1,7 +1,7 @@
 import { Link, useLoaderData, useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
-import { listPeople } from "../../../db/queries/crm/list-people.ts";
+import { listPeople } from "../../../db/generated/crm.ts";
 import { read } from "../../http/read.ts";
 import { admin, affiliate, manager, retentionAgent, salesAgent } from "../../http/roles.ts";
 import { LinkButton } from "../../ui/button.tsx";
@@ -17,7 +17,8 @@ export const loader = read({
   params: z.object({ whom: z.enum(["agent", "affiliator"]) }),
   query: z.object({ person: z.string().max(100).optional() }),
   async run({ pool, actor, params: { whom }, query }) {
-    const found = await Promise.all(choices[whom].map((role) => listPeople(pool, actor, role, query.person)));
+    const search = query.person || null;
+    const found = await Promise.all(choices[whom].map((role) => listPeople(pool, { actor, role, search })));
     return { whom, people: found.flat() };
   },
 });
@@ -36,10 +37,14 @@ export default function Choose() {
     return `${path}?${next}`;
   };
   return (
-    <Dialog title={whom === "agent" ? t("Filter Agent") : t("Filter Affiliator")} closeTo={back} closeText={t("Close")}>
+    <Dialog
+      title={whom === "agent" ? t("Filter by agent") : t("Filter by affiliate")}
+      closeTo={back}
+      closeText={t("Close")}
+    >
       <DialogBody>
         <PersonSearch />
-        {people.length === 0 ? <p className="muted">{t("No data found")}</p> : null}
+        {people.length === 0 ? <p className="muted">{t("No results.")}</p> : null}
         <ul className="people-list">
           {people.map((person) => (
             <li key={person.id}>

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { convertLead } from "../../../db/generated/crm.ts";
 import { call } from "../../http/call.ts";
 import { id } from "../../http/fields.ts";
-import { newPassword } from "../../http/new-password.ts";
-import { hashPassword } from "../../http/passwords.ts";
+import { newPassword } from "../../auth/new-password.ts";
+import { hashPassword } from "../../auth/passwords.ts";
 import { admin, manager } from "../../http/roles.ts";
 
 /** An existing customer with the e-mail of the lead is linked, not created again. */

@@ -1,7 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { findLead } from "../../../db/queries/crm/find-lead.ts";
-import { EditDialog } from "../../http/edit/edit-dialog.tsx";
+import { findLead } from "../../../db/queries/crm/leads.ts";
+import { EditDialog } from "../../forms/edit/edit-dialog.tsx";
 import { idParams } from "../../http/fields.ts";
 import { read } from "../../http/read.ts";
 import { admin, manager } from "../../http/roles.ts";
@@ -19,19 +19,13 @@ export default function DeleteLead() {
   const { t } = useTranslation();
   const { id, name } = useLoaderData<typeof loader>();
   return (
-    <EditDialog
-      title={t("Are you sure to delete this lead?")}
-      action={`/admin/leads/${id}`}
-      method="DELETE"
-      row={id}
-      submit={t("Yes")}
-    >
+    <EditDialog title={t("Delete this lead?")} action={`/admin/leads/${id}`} method="DELETE" row={id}>
       {() => (
         <>
           <p>
             <bdi>{name}</bdi>
           </p>
-          <p className="muted">{t("It leaves every list and can be brought back for 24 hours.")}</p>
+          <p className="muted">{t("Removed from all lists; can be restored for 24 hours.")}</p>
         </>
       )}
     </EditDialog>

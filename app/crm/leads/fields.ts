@@ -3,7 +3,7 @@ import { wholeOrNobody } from "../../http/fields.ts";
 
 /** Null is an empty field, as in the responses of lists. */
 const text = (maxLength: number) =>
-  z.string("The text is not valid").max(maxLength, "This text is too long").nullable().optional();
+  z.string("Invalid text").max(maxLength, "This text is too long").nullable().optional();
 /** The id of a lead's manager or agent, or -2 for none. */
 export const holder = wholeOrNobody("This agent cannot be chosen").optional();
 

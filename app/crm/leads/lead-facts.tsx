@@ -27,7 +27,7 @@ export function LeadFacts({ loaded: { lead, timeZone } }: { loaded: LoadedLead }
         <KeyValue label={t("Group")}>{lead.group ? groups[lead.group] : "-"}</KeyValue>
         <KeyValue label={t("Role")}>{lead.role_id === customer ? t("Customer") : t("N/A")}</KeyValue>
         <KeyValue label={t("Email verified")}>{lead.is_email_verified ? t("Yes") : t("No")}</KeyValue>
-        <KeyValue label={t("Affiliator")}>
+        <KeyValue label={t("Affiliate")}>
           <bdi>{lead.user?.full_name ?? "-"}</bdi>
         </KeyValue>
         <KeyValue label={t("Registered at")}>{day(lead.created_at)}</KeyValue>

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { LeadRow } from "../../../db/queries/crm/lead-row.ts";
+import type { LeadRow } from "../../../db/queries/crm/leads.ts";
 import type { CountryChoice } from "../../i18n/countries.ts";
 import { CountryField } from "../../ui/country-field.tsx";
 import type { FieldSource } from "../../ui/field-control.ts";
@@ -30,7 +30,7 @@ export function LeadFields({ lead, field, statuses, countries }: Props) {
       <TextField field={of("leadSourceId", lead?.lead_source_id)} label={t("Lead source ID")} />
       <SelectField
         field={of("leadStatus", lead?.lead_status ?? "New")}
-        label={t("Sale status")}
+        label={t("Sales status")}
         options={statuses.map((status) => ({ value: status, label: status }))}
       />
     </div>

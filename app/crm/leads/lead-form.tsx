@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { PersonRow } from "../../../db/queries/crm/list-people.ts";
-import { StaleNotice } from "../../http/edit/stale-notice.tsx";
-import { useSaves } from "../../http/edit/use-saves.ts";
-import { useCall } from "../../http/use-call.ts";
+import { StaleNotice } from "../../forms/edit/stale-notice.tsx";
+import { useSaves } from "../../forms/edit/use-saves.ts";
+import { useCall } from "../../forms/use-call.ts";
+import type { ListPeopleRow } from "../../../db/generated/crm.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { KeyValue, KeyValueList } from "../../ui/key-value.tsx";
@@ -22,10 +22,10 @@ export function LeadForm({ loaded }: { loaded: LoadedLead }) {
   const [begun, setBegun] = useState(lead.version);
   if (typed !== saves && begun !== lead.version) setBegun(lead.version);
   if (!loaded.chooses) return <LeadCard loaded={loaded} />;
-  const people = (all: readonly PersonRow[], held: { id: number | null; full_name: string | null } | null) => {
+  const people = (all: readonly ListPeopleRow[], held: { id: number | null; full_name: string | null } | null) => {
     const known = all.some(({ id }) => id === held?.id) || held?.id == null;
     return [
-      { value: "-2", label: t("Nobody") },
+      { value: "-2", label: t("Unassigned") },
       ...(known ? [] : [{ value: String(held.id), label: held.full_name ?? "" }]),
       ...all.map(({ id, full_name: name, email }) => ({ value: String(id), label: `${name} · ${email}` })),
     ];
@@ -38,7 +38,7 @@ export function LeadForm({ loaded }: { loaded: LoadedLead }) {
         title={t("Lead")}
         foot={
           <Button variant="primary" busy={call.busy}>
-            {t("Submit")}
+            {t("Save")}
           </Button>
         }
       >
@@ -49,13 +49,13 @@ export function LeadForm({ loaded }: { loaded: LoadedLead }) {
             {loaded.isAdmin ? (
               <SelectField
                 field={holder("managerId", lead.manager?.id)}
-                label={t("Sale manager")}
+                label={t("Sales manager")}
                 options={people(loaded.managers, lead.manager)}
               />
             ) : null}
             <SelectField
               field={holder("agentId", lead.agent?.id)}
-              label={t("Sale agent")}
+              label={t("Sales agent")}
               options={people(loaded.agents, lead.agent)}
             />
             <SelectField
@@ -78,7 +78,7 @@ function LeadCard({ loaded: { lead } }: { loaded: LoadedLead }) {
         <KeyValue label={t("Email")}>{lead.email ?? "-"}</KeyValue>
         <KeyValue label={t("Country")}>{lead.country ?? "-"}</KeyValue>
         <KeyValue label={t("City")}>{lead.city ?? "-"}</KeyValue>
-        <KeyValue label={t("Sale manager")}>{lead.manager?.full_name ?? "-"}</KeyValue>
+        <KeyValue label={t("Sales manager")}>{lead.manager?.full_name ?? "-"}</KeyValue>
         <KeyValue label={t("Affiliate reference")}>{lead.reference ?? "-"}</KeyValue>
       </KeyValueList>
     </Card>

@@ -4,12 +4,11 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { ListChangesRow } from "../../../db/generated/crm.ts";
 import { admin, manager } from "../../http/roles.ts";
-import { useCommand } from "../../http/use-command.ts";
-import { Button, LinkButton } from "../../ui/button.tsx";
+import { LinkButton, Button } from "../../ui/button.tsx";
+import { List } from "../../list/list.tsx";
+import { useCommand } from "../../forms/use-command.ts";
 import { DateTime } from "../../ui/figures.tsx";
 import { formatUnits } from "../../ui/format/number.ts";
-import { List } from "../../ui/list/list.tsx";
-import { Page } from "../../ui/page.tsx";
 import { BULK_FORM, BulkBar } from "./bulk-bar.tsx";
 import { ChangeState, useChangeText } from "./change-texts.tsx";
 import type { LeadListUnder } from "./lead-list-under.ts";
@@ -41,7 +40,7 @@ export function LeadListPage({ list, path, title, leads, rowActions }: Props) {
   const people = leads.named.map(({ id, full_name: name }) => ({ value: String(id), label: name }));
   const same = (value: string) => ({ value, label: value });
   return (
-    <Page>
+    <main className="main" id="content">
       <List
         definition={leadLists[list]}
         list={leads}
@@ -68,7 +67,7 @@ export function LeadListPage({ list, path, title, leads, rowActions }: Props) {
         }}
         choose={{ agentId: `${path}/choose/agent`, affId: `${path}/choose/affiliator` }}
         exportTo={`/admin/leads/export/${list}/${leads.type}`}
-        add={takesNew ? { to: "/admin/leads/add", text: t("Add New") } : undefined}
+        add={takesNew ? { to: "/admin/leads/add", text: t("Add") } : undefined}
         actions={
           takesNew ? (
             <LinkButton icon={Upload} id="upload-leads" to={`${path}/import${search}`} preventScrollReset>
@@ -94,10 +93,10 @@ export function LeadListPage({ list, path, title, leads, rowActions }: Props) {
             : undefined
         }
         rowActions={rowActions}
-        empty={{ icon: UsersRound, text: t("Leads will be listed here.") }}
+        empty={{ icon: UsersRound, text: t("No leads yet.") }}
       />
       <Outlet context={{ list, path, leads } satisfies LeadListUnder} />
-    </Page>
+    </main>
   );
 }
 

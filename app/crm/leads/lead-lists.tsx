@@ -1,11 +1,11 @@
 import { MessageSquareText, Plus, UserPlus } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import type { LeadListName, LeadRow } from "../../../db/queries/crm/lead-row.ts";
+import type { LeadListName, LeadRow } from "../../../db/queries/crm/leads.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { DateTime } from "../../ui/figures.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Link } from "../../ui/link.tsx";
-import { type CellTools, idFilter, type ListDefinition, oneOf } from "../../ui/list/list-state.ts";
+import { type CellTools, idFilter, type ListDefinition, oneOf } from "../../list/list-state.ts";
 import { Ltr } from "../../ui/ltr.tsx";
 import { PhoneCell } from "./phone-cell.tsx";
 import { StatusCell } from "./status-cell.tsx";
@@ -85,7 +85,7 @@ const list = (name: string): ListDefinition<Row, Given> => ({
     },
     country: { head: "Country", className: "sub", cell: (row) => text(row.country) },
     sale_status: {
-      head: "Sale status",
+      head: "Sales status",
       card: "b",
       exported: "lead_status",
       cell: (row, { statuses }) => <StatusCell id={row.id} status={row.lead_status} statuses={statuses} />,
@@ -95,9 +95,9 @@ const list = (name: string): ListDefinition<Row, Given> => ({
       // The affiliate's name, when an affiliate sent the lead.
       cell: (row, { t }) => text(row.user?.full_name ?? (row.group && t(groups[row.group] ?? row.group))),
     },
-    sale_manager: { head: "Sale manager", exported: "manager", cell: (row) => person(row.manager) },
+    sale_manager: { head: "Sales manager", exported: "manager", cell: (row) => person(row.manager) },
     sale_agent: {
-      head: "Sale agent",
+      head: "Sales agent",
       exported: "agent",
       cell: (row, tools) => agent("sale_agent", row, row.agent, tools),
     },
@@ -114,7 +114,7 @@ const list = (name: string): ListDefinition<Row, Given> => ({
     reference: { head: "Affiliate reference", cell: (row) => text(row.reference) },
     lead_source_id: { head: "Lead source ID", cell: (row) => text(row.lead_source_id) },
     ftd_at: { head: "FTD at", cell: (row, tools) => day(row.ftd_at, tools) },
-    affiliator: { head: "Affiliator", exported: "user", cell: (row) => person(row.user) },
+    affiliator: { head: "Affiliate", exported: "user", cell: (row) => person(row.user) },
   },
   sort: "-id",
   search: "Search name, email or phone",
@@ -122,14 +122,14 @@ const list = (name: string): ListDefinition<Row, Given> => ({
     status: { kind: "text", label: "Status" },
     // Values that clients send.
     assigned: oneOf("Assigned", {
-      noManager: "No Manager",
-      noSaleAgent: "No Sale Agent",
-      noRetAgent: "No Retention Agent",
-      noAgent: "No Agent",
+      noManager: "No manager",
+      noSaleAgent: "No sales agent",
+      noRetAgent: "No retention agent",
+      noAgent: "No agent",
     }),
     country: { kind: "text", label: "Country" },
-    agentId: { kind: "id", label: "Filter Agent" },
-    affId: { kind: "id", label: "Filter Affiliator" },
+    agentId: { kind: "id", label: "Filter by agent" },
+    affId: { kind: "id", label: "Filter by affiliate" },
     from: { kind: "day", label: "Registered from" },
     to: { kind: "day", label: "Registered until" },
     id: idFilter,

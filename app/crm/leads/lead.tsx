@@ -1,19 +1,18 @@
 import { Link, useLoaderData } from "@remix-run/react";
 import { UserRound } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { leadTimeline, listNotes, listStatuses } from "../../../db/generated/crm.ts";
-import { findLead } from "../../../db/queries/crm/find-lead.ts";
-import { listPeople, type PersonRow } from "../../../db/queries/crm/list-people.ts";
+import { findLead } from "../../../db/queries/crm/leads.ts";
+import { leadTimeline, listNotes, listPeople, listStatuses } from "../../../db/generated/crm.ts";
+import type { ListPeopleRow } from "../../../db/generated/crm.ts";
 import { idParams } from "../../http/fields.ts";
 import { read } from "../../http/read.ts";
 import { admin, customer, manager, retentionAgent, type RoleId, salesAgent } from "../../http/roles.ts";
-import { useCall } from "../../http/use-call.ts";
+import { useCall } from "../../forms/use-call.ts";
 import { countryChoices } from "../../i18n/countries.ts";
-import { detectLanguage } from "../../i18n/detect.ts";
-import { Button, LinkButton } from "../../ui/button.tsx";
+import { detectLanguage } from "../../frame/detect-language.ts";
+import { LinkButton, Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Chip } from "../../ui/chip.tsx";
-import { Page } from "../../ui/page.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
 import { LeadFacts } from "./lead-facts.tsx";
 import { LeadForm } from "./lead-form.tsx";
@@ -28,8 +27,8 @@ export const loader = read({
   async run({ pool, actor, params, session, request, context }) {
     const chooses = session.user.roleId === admin || session.user.roleId === manager;
     const lead = await findLead(pool, actor, params.id);
-    const people = async (role: RoleId, may: boolean): Promise<readonly PersonRow[]> =>
-      may ? listPeople(pool, actor, role) : [];
+    const people = async (role: RoleId, may: boolean): Promise<readonly ListPeopleRow[]> =>
+      may ? listPeople(pool, { actor, role }) : [];
     const [notes, events, statuses, language, agents, retention, managers] = await Promise.all([
       listNotes(pool, { actor, leadId: params.id }),
       leadTimeline(pool, { actor, leadId: params.id }),
@@ -69,9 +68,9 @@ export default function Lead() {
   const titles = useListTitles();
   const name = `${lead.first_name} ${lead.last_name}`.trim() || lead.email || `#${lead.id}`;
   return (
-    <Page>
+    <main className="main" id="content">
       <div>
-        <nav className="crumb" aria-label={t("Where you are")}>
+        <nav className="crumb" aria-label={t("Breadcrumb")}>
           <Link to={`${list.address}#row-${lead.id}`}>{titles[list.path]}</Link>
           <span aria-current="page">
             <bdi>{name}</bdi>
@@ -85,7 +84,7 @@ export default function Lead() {
             <StatusCell id={lead.id} status={lead.lead_status} statuses={statuses} />
             {lead.linked ? (
               <LinkButton icon={UserRound} to={`/admin/customers/edit/${lead.linked}`}>
-                {t("View User")}
+                {t("View customer")}
               </LinkButton>
             ) : null}
           </div>
@@ -106,7 +105,7 @@ export default function Lead() {
           </Card>
         </div>
       </div>
-    </Page>
+    </main>
   );
 }
 
@@ -117,9 +116,9 @@ function ConvertForm({ id }: { id: number }) {
   return (
     <call.Form {...call.formProps}>
       <input type="hidden" name="id" value={id} />
-      <Card title={t("Make a customer")} foot={<Button busy={call.busy}>{t("Convert")}</Button>}>
+      <Card title={t("Convert to customer")} foot={<Button busy={call.busy}>{t("Convert")}</Button>}>
         <p className="muted card-lead">
-          {t("Creates a customer with a demo and a real balance, or links the one with this email.")}
+          {t("Creates a customer with demo and real accounts, or links an existing customer with this email.")}
         </p>
         <PasswordField
           field={call.field("password", { required: true })}

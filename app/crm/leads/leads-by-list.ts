@@ -1,6 +1,6 @@
 import { countLeads } from "../../../db/generated/crm.ts";
-import { listLeads } from "../../../db/queries/crm/list-leads.ts";
-import { serveList } from "../../http/list/serve-list.ts";
+import { listLeads } from "../../../db/queries/crm/leads.ts";
+import { serveList } from "../../list/serve-list.ts";
 import { admin, manager, retentionAgent, salesAgent } from "../../http/roles.ts";
 import { leadLists, type StaffList } from "./lead-lists.tsx";
 

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { admin, manager, type RoleId, salesAgent } from "../../http/roles.ts";
-import { type ListState, queryOf, readList } from "../../ui/list/list-state.ts";
+import { type ListState, queryOf, readList } from "../../list/list-state.ts";
 import { leadLists, type StaffList } from "./lead-lists.tsx";
 
 const NAME = "list";
@@ -46,15 +46,15 @@ export function readListQuery(query: URLSearchParams, roleId: RoleId): { path: L
 export function useListTitles(): Record<LeadListPath, string> {
   const { t } = useTranslation();
   return {
-    "/admin/leads/live": t("Live Leads"),
-    "/admin/leads/manual": t("Manual Leads"),
-    "/admin/leads/all": t("New Leads"),
-    "/admin/crm/all": t("All Leads"),
-    "/admin/crm/sales/all": t("All Sales"),
-    "/admin/crm/sales/manual": t("Manual Sales"),
-    "/admin/crm/sales/live": t("Live Sales"),
+    "/admin/leads/live": t("Live leads"),
+    "/admin/leads/manual": t("Manual leads"),
+    "/admin/leads/all": t("New leads"),
+    "/admin/crm/all": t("All leads"),
+    "/admin/crm/sales/all": t("All sales leads"),
+    "/admin/crm/sales/manual": t("Manual sales leads"),
+    "/admin/crm/sales/live": t("Live sales leads"),
     "/admin/crm/retention": t("Retention"),
-    "/admin/crm/archived": t("Archived Leads"),
+    "/admin/crm/archived": t("Archived leads"),
     "/admin/crm/clients": t("Clients"),
   };
 }

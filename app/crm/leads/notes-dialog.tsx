@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { findLead } from "../../../db/queries/crm/find-lead.ts";
+import { findLead } from "../../../db/queries/crm/leads.ts";
 import { listNotes } from "../../../db/generated/crm.ts";
 import { read } from "../../http/read.ts";
 import { idParams } from "../../http/fields.ts";

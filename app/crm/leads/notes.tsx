@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { ListNotesRow } from "../../../db/generated/crm.ts";
-import { useCall } from "../../http/use-call.ts";
+import { useCall } from "../../forms/use-call.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Button } from "../../ui/button.tsx";
 import { DateTime } from "../../ui/figures.tsx";
@@ -25,7 +25,7 @@ export function Notes({
   }, [call.done]);
   return (
     <div id="notes" className="stack">
-      {notes.length === 0 ? <p className="muted">{t("No data found")}</p> : null}
+      {notes.length === 0 ? <p className="muted">{t("No notes yet.")}</p> : null}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard */}
       <ul className="note-list" tabIndex={notes.length > 0 ? 0 : undefined} aria-label={t("Notes")}>
         {notes.map((note) => (

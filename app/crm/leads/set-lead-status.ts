@@ -11,5 +11,5 @@ export const action = call({
   params: idParams,
   input: z.object({ leadStatus: z.string("This status does not exist").max(60, "This status does not exist") }),
   run: ({ pool, actor, params, input }) => setStatus(pool, { actor, leadId: params.id, status: input.leadStatus }),
-  done: () => ({ message: "Lead updated successfully" }),
+  done: () => ({ message: "Lead updated" }),
 });

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { useCommand } from "../../http/use-command.ts";
+import { useCommand } from "../../forms/use-command.ts";
 import { Button } from "../../ui/button.tsx";
 
 type Props = { id: number; status: string | null; statuses: readonly string[] };

@@ -50,7 +50,7 @@ export function Timeline({ events, timeZone }: { events: readonly LeadTimelineRo
     call: t("Called"),
     sign_up: t("Signed up"),
     deposit: t("Deposited"),
-    convert: t("Became a customer"),
+    convert: t("Converted to customer"),
     import: t("Imported"),
   };
   return (

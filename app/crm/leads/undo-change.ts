@@ -15,7 +15,7 @@ export const action = call({
     runs
       ? runningChange(`/admin/leads/changes/${id}`, { changeId: id })
       : {
-          message: "Leads restored: {{restored}}. Leads kept because of later changes: {{kept}}.",
+          message: "Leads restored: {{restored}}. Leads not reverted because of later changes: {{kept}}.",
           values: { restored: String(restored), kept: String(kept) },
           data: { restored, kept },
         },

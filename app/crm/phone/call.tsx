@@ -3,7 +3,7 @@ import { Phone } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { phoneProvider } from "../../../db/generated/crm.ts";
-import { findLead } from "../../../db/queries/crm/find-lead.ts";
+import { findLead } from "../../../db/queries/crm/leads.ts";
 import type { Refusal } from "../../http/errors.ts";
 import { idParams } from "../../http/fields.ts";
 import { read } from "../../http/read.ts";
@@ -13,7 +13,6 @@ import { Dialog, DialogBody } from "../../ui/dialog.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { Page } from "../../ui/page.tsx";
 import { type LeadListUnder, useLeadListUnder } from "../leads/lead-list-under.ts";
 import { PhoneAgentRow } from "./phone-agent-row.tsx";
 import { listAgents, type PhoneAgent } from "./voiso.ts";
@@ -50,9 +49,9 @@ export default function CallLead() {
   const { search } = useLocation();
   if (useOutletContext<LeadListUnder | undefined>()) return <CallOverList />;
   return (
-    <Page>
+    <main className="main" id="content">
       <CallDialog closeTo={`/admin/leads/${id}/edit${search}`} />
-    </Page>
+    </main>
   );
 }
 

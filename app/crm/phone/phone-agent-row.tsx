@@ -1,6 +1,6 @@
 import { Phone } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { useCommand } from "../../http/use-command.ts";
+import { useCommand } from "../../forms/use-command.ts";
 import { Button } from "../../ui/button.tsx";
 import { Chip, type Tone } from "../../ui/chip.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
@@ -53,7 +53,7 @@ export function PhoneAgentRow({ agent: { email, ext, status }, isOwn, leadId, cl
           variant={isOwn ? "primary" : undefined}
           icon={Phone}
           busy={busy}
-          aria-label={t("Call by {{email}}", { email })}
+          aria-label={t("Call with {{email}}", { email })}
         >
           {t("Call")}
         </Button>

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { recordCall } from "../../../db/generated/crm.ts";
-import { openCall } from "../../../db/queries/crm/open-call.ts";
+import { openCall, recordCall } from "../../../db/generated/crm.ts";
 import { call } from "../../http/call.ts";
 import { id, optionalText } from "../../http/fields.ts";
 import { admin, manager, retentionAgent, salesAgent } from "../../http/roles.ts";
@@ -16,7 +15,7 @@ export const action = call({
   }),
   back: "/admin/crm/all",
   async run({ pool, actor, input: { phone, agentEmail, leadId } }) {
-    const opened = await openCall(pool, actor, { leadId, phone, agentEmail });
+    const opened = await openCall(pool, { actor, leadId, phone, agentEmail });
     await startCall(opened, opened);
     if (opened.lead_id !== null) await recordCall(pool, { actor, leadId: opened.lead_id, agentEmail: opened.agent });
   },

@@ -1,7 +1,7 @@
 import { unseal } from "../../../db/seal.ts";
 import { getSettings } from "../../../db/settings.ts";
 import { Refusal } from "../../http/errors.ts";
-import { log } from "../../http/log.ts";
+import { log } from "../../process/log.ts";
 
 const TOTAL_TIMEOUT_MS = 5_000;
 
@@ -69,7 +69,7 @@ async function requestVoiso({ cluster, api_key }: Provider, path: string, body?:
 /** Logs a reason instead of the error of fetch, whose address contains the API key. */
 function failed(reason: string): Refusal {
   log.warn({ reason: reason.slice(0, 200) }, "Voiso request failed");
-  return new Refusal(502, "phone_failed", "The telephone could not be reached. Please try again");
+  return new Refusal(502, "phone_failed", "The phone provider did not respond. Try again");
 }
 
 function textOf(value: unknown): string {

@@ -4,13 +4,12 @@ import { useTranslation } from "react-i18next";
 import { toString as draw } from "qrcode";
 import { findPromoCode, generatePromoCode } from "../../../db/generated/crm.ts";
 import { call } from "../../http/call.ts";
-import { environment } from "../../http/environment.ts";
+import { environment } from "../../process/environment.ts";
 import { read } from "../../http/read.ts";
 import { admin, affiliate, manager, retentionAgent, salesAgent } from "../../http/roles.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { CopyField } from "../../ui/copy-field.tsx";
-import { Page } from "../../ui/page.tsx";
 
 export const loader = read({
   roles: [admin, manager, affiliate, salesAgent, retentionAgent],
@@ -33,7 +32,10 @@ export default function PromoCode() {
   const { t } = useTranslation();
   const { code, link, picture } = useLoaderData<typeof loader>();
   return (
-    <Page title={t("Promo Code")}>
+    <main className="main" id="content">
+      <div className="page-head">
+        <h1>{t("Promo code")}</h1>
+      </div>
       <Card
         foot={
           <form noValidate method="post" action="/admin/promo-code">
@@ -46,7 +48,7 @@ export default function PromoCode() {
         <div className="stack stack-12">
           <div className="field">
             <label className="label" htmlFor="promo">
-              {t("Promo Code")}
+              {t("Promo code")}
             </label>
             <input id="promo" className="input mono" value={code ?? ""} placeholder="-" disabled readOnly />
           </div>
@@ -57,17 +59,17 @@ export default function PromoCode() {
             <div
               className="qr"
               role="img"
-              aria-label={t("QR code of the sign-up link")}
+              aria-label={t("QR code for the sign-up link")}
               dangerouslySetInnerHTML={{ __html: picture }}
             />
           ) : null}
           <p className="muted xs">
             {t(
-              "A new code replaces this one. This code and its link keep attributing sign-ups to you for 90 days after that.",
+              "Generating a new code replaces this one. Sign-ups with this code are still attributed to you for 90 days.",
             )}
           </p>
         </div>
       </Card>
-    </Page>
+    </main>
   );
 }

@@ -3,10 +3,9 @@ import { RotateCw, Webhook } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { read } from "../../http/read.ts";
 import { admin } from "../../http/roles.ts";
-import { useCommand } from "../../http/use-command.ts";
-import { IconButton, LinkButton } from "../../ui/button.tsx";
-import { List } from "../../ui/list/list.tsx";
-import { Page } from "../../ui/page.tsx";
+import { LinkButton, IconButton } from "../../ui/button.tsx";
+import { List } from "../../list/list.tsx";
+import { useCommand } from "../../forms/use-command.ts";
 import { deliveryList } from "./delivery-list.tsx";
 import { loader as deliveries } from "./list-deliveries.ts";
 
@@ -23,7 +22,7 @@ export default function Deliveries() {
   const { t } = useTranslation();
   const { timeZone, ...list } = useLoaderData<typeof loader>();
   return (
-    <Page>
+    <main className="main" id="content">
       <List
         definition={deliveryList}
         list={list}
@@ -35,10 +34,10 @@ export default function Deliveries() {
         rowActions={(row) => <Replay id={row.id} />}
         empty={{
           icon: Webhook,
-          text: t("Every new lead is sent to the address in the settings while webhooks are on."),
+          text: t("New leads are sent to the webhook URL in the settings while webhooks are on."),
         }}
       />
-    </Page>
+    </main>
   );
 }
 
@@ -47,7 +46,7 @@ function Replay({ id }: { id: number }) {
   const call = useCommand(`/admin/crm-config/webhooks/${id}/replay`);
   return (
     <call.Form {...call.formProps}>
-      <IconButton type="submit" icon={RotateCw} size="sm" label={t("Send delivery {{id}} again", { id })} />
+      <IconButton type="submit" icon={RotateCw} size="sm" label={t("Resend delivery {{id}}", { id })} />
     </call.Form>
   );
 }

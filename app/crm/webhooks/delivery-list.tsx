@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { ListDeliveriesRow } from "../../../db/generated/crm.ts";
 import { Chip } from "../../ui/chip.tsx";
 import { DateTime } from "../../ui/figures.tsx";
-import { dayFilters, idFilter, type ListDefinition, oneOf } from "../../ui/list/list-state.ts";
+import { dayFilters, idFilter, type ListDefinition, oneOf } from "../../list/list-state.ts";
 import { Ltr } from "../../ui/ltr.tsx";
 
 type Row = Omit<ListDeliveriesRow, "sort_key">;
@@ -58,7 +58,7 @@ export const deliveryList: ListDefinition<Row> = {
   },
   sort: "-id",
   filters: {
-    state: oneOf("Status", { taken: "Delivered", refused: "Refused", waiting: "Waiting" }),
+    state: oneOf("Status", { taken: "Delivered", refused: "Failed", waiting: "Pending" }),
     lead: { kind: "id", label: "Lead", hint: "ID" },
     ...dayFilters,
     id: idFilter,
@@ -78,8 +78,8 @@ function Outcome({ row: { delivered_at: at, attempts, status } }: { row: Row }) 
   if (attempts > 0)
     return (
       <Chip tone="danger">
-        {t("Refused")} {code}
+        {t("Failed")} {code}
       </Chip>
     );
-  return <Chip>{t("Waiting")}</Chip>;
+  return <Chip>{t("Pending")}</Chip>;
 }

@@ -1,5 +1,5 @@
 import { countDeliveries, listDeliveries } from "../../../db/generated/crm.ts";
-import { serveList } from "../../http/list/serve-list.ts";
+import { serveList } from "../../list/serve-list.ts";
 import { admin } from "../../http/roles.ts";
 import { deliveryList } from "./delivery-list.tsx";
 

@@ -7,6 +7,6 @@ export const action = call({
   roles: [admin],
   params: idParams,
   run: ({ pool, actor, params }) => replayDelivery(pool, { actor, id: params.id }),
-  done: () => ({ message: "The delivery is sent again" }),
+  done: () => ({ message: "The delivery will be resent" }),
   back: "/admin/crm-config/webhooks",
 });

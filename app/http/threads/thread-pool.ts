@@ -37,7 +37,7 @@ const EVENTS = ["message", "error", "exit"] as const;
 const RESOURCE_LIMITS = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 };
 
 export const refuseBusy = () =>
-  new Refusal(503, "busy", "We are busy right now. Please try again", { headers: { "Retry-After": "5" } });
+  new Refusal(503, "busy", "The server is busy. Try again in a moment", { headers: { "Retry-After": "5" } });
 
 /**
  * Runs jobs whose time depends on their input in worker threads, so that they do not block the event loop. Threads

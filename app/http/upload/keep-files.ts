@@ -1,8 +1,7 @@
 import { hash, randomBytes } from "node:crypto";
 import type { CommonQueryMethods } from "slonik";
 import type { Actor } from "../../../db/actor.ts";
-import { discardFile } from "../../../db/generated/site.ts";
-import { type FileKind, storeFile } from "../../../db/queries/site/store-file.ts";
+import { discardFile, storeFile } from "../../../db/generated/site.ts";
 import { getStore } from "../../storage/store.ts";
 import { Refusal } from "../errors.ts";
 import { checkPdfs } from "./check-pdfs.ts";
@@ -10,6 +9,8 @@ import { mediaTypeOf } from "./media-type.ts";
 import type { Sent } from "./multipart.ts";
 import { type Checked, redrawPicture, redrawPublic } from "./picture.ts";
 import { titleFor } from "./title.ts";
+
+type FileKind = "kyc" | "proof" | "avatar" | "picture";
 
 /** The files that a call accepts: one kind, one file per field. */
 export type Uploads<F extends string> = { kind: FileKind; names: readonly F[] };
@@ -48,7 +49,8 @@ export async function keepFiles<F extends string>(
   try {
     for (const { field, title, file } of checked) {
       const name = randomBytes(20).toString("hex");
-      await storeFile(pool, actor, {
+      await storeFile(pool, {
+        actor,
         kind,
         name,
         sha256: hash("sha256", file.bytes, "buffer"),
@@ -82,7 +84,7 @@ function typeOf(field: string, { bytes }: Sent, kind: FileKind) {
   const mediaType = mediaTypeOf(bytes);
   const isPublic = kind === "avatar" || kind === "picture";
   if (mediaType && !(isPublic && mediaType === "application/pdf")) return mediaType;
-  const message = isPublic ? "Please send a JPG or PNG picture" : "Please send a JPG, PNG or PDF file";
+  const message = isPublic ? "Upload a JPG or PNG image" : "Upload a JPG, PNG or PDF file";
   throw refuse(field, new Refusal(422, "file_type", message));
 }
 

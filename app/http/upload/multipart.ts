@@ -11,7 +11,7 @@ const MAX_PARTS_WITH_FILES = 100;
 const MAX_HEADER_BYTES = 4096;
 
 export const fileTooLarge = (field?: string) => {
-  const message = "A file may have 8 MB at most";
+  const message = "Files can be up to 8 MB";
   return new Refusal(413, "file_too_large", message, field ? { fields: { [field]: message } } : {});
 };
 

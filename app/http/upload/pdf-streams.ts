@@ -17,7 +17,7 @@ const TELLING_CHARACTERS = 64;
 const OBJECTS = /^\s*\d+\s+\d+\s/;
 
 export const refuseComplex = () =>
-  new Refusal(422, "pdf_too_complex", "This PDF takes too long to check. Please send a photo instead");
+  new Refusal(422, "pdf_too_complex", "Checking this PDF takes too long. Upload a photo instead");
 
 /** One character per byte; a zero byte is white space in a PDF. */
 export const textOf = (bytes: Buffer): string => bytes.toString("latin1").replaceAll("\0", " ");

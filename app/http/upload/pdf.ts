@@ -23,7 +23,7 @@ const MAX_ESCAPES = 20_000;
 /** The dictionary before a stream; scanning programs write shorter ones. */
 const DICTIONARY_CHARACTERS = 4096;
 
-const refuse = () => new Refusal(422, "active_pdf", "This PDF contains more than pages. Please send a photo instead");
+const refuse = () => new Refusal(422, "active_pdf", "This PDF contains active content. Upload a photo instead");
 const unreadable = () => new Refusal(422, "pdf_unreadable", "The PDF could not be read");
 
 /**

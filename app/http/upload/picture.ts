@@ -16,10 +16,10 @@ type Sides = { min: number; max: number; tooSmall: string; tooLarge: string };
 const READABLE: Sides = {
   min: 32,
   max: 12_000,
-  tooSmall: "The picture is too small to be read",
-  tooLarge: "The picture has too many pixels",
+  tooSmall: "The image is too small",
+  tooLarge: "The image has too many pixels",
 };
-const OUT_OF_BOUNDS = "The picture must have 16 to 4,096 pixels on each side";
+const OUT_OF_BOUNDS = "Image width and height must be between 16 and 4,096 pixels";
 /** Logos and other images of the site. */
 const PUBLIC: Sides = { min: 16, max: 4096, tooSmall: OUT_OF_BOUNDS, tooLarge: OUT_OF_BOUNDS };
 
@@ -100,5 +100,5 @@ async function judge(bytes: Buffer, { min, max, tooSmall, tooLarge }: Sides): Pr
 }
 
 function unreadable(): never {
-  throw new Refusal(422, "picture_unreadable", "The picture could not be read");
+  throw new Refusal(422, "picture_unreadable", "The image could not be read");
 }

@@ -4,8 +4,8 @@ import type { AppLoadContext } from "@remix-run/node";
 import { Busboy } from "@fastify/busboy";
 import { refusalOf } from "../../../db/errors.ts";
 import { Refusal } from "../errors.ts";
-import { plainCell } from "../list/csv.ts";
-import { withYields } from "../yield-to-event-loop.ts";
+import { plainCell } from "../csv.ts";
+import { withYields } from "../../process/yield-to-event-loop.ts";
 import { csvReader, delimiterOf, type TableLine } from "./csv-lines.ts";
 import { decodeText } from "./decode-text.ts";
 import { sheetLines } from "./xlsx/sheet-lines.ts";
@@ -21,8 +21,8 @@ const BATCH_LINES = 2000;
 const BATCH_WEIGHT = 256 * 1024;
 const UNREADABLE = "This file could not be read as CSV or Excel (.xlsx)";
 const OLD_EXCEL = "This is an old Excel file (.xls). Save it as .xlsx or CSV";
-const LARGE_EXCEL = "An Excel file may have 25 MB at most. Save a larger one as CSV";
-const FOREIGN = "This line has characters of another encoding";
+const LARGE_EXCEL = "Excel files can be up to 25 MB. Save larger files as CSV";
+const FOREIGN = "This row contains characters in another encoding";
 /** Text contains line breaks and tabs; other control characters occur in binary files. */
 const BINARY = /(?![\s\u0080-\u009f])\p{Cc}/u;
 
@@ -58,7 +58,7 @@ export async function readTableUpload(
   form.on("field", (name, value) => void fields.set(name, value));
   form.on("file", (name, stream, fileName) => {
     if (name !== "file" || !fileName || reads) return void stream.resume();
-    stream.once("limit", () => stop.abort(tooLarge("A file may have 200 MB at most")));
+    stream.once("limit", () => stop.abort(tooLarge("Files can be up to 200 MB")));
     reads = readFile(stream, fileName, reading);
     reads.catch((error: unknown) => stop.abort(error));
   });

@@ -6,9 +6,9 @@ import { read } from "../../http/read.ts";
 import { admin } from "../../http/roles.ts";
 import { SwitchField } from "../../ui/choice-field.tsx";
 import type { FieldSource } from "../../ui/field-control.ts";
-import { Page } from "../../ui/page.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { SettingsCard } from "../edit/settings-card.tsx";
+import { OfficePage } from "../office-page.tsx";
 import { type ApiField, providers, valueNames } from "./providers.ts";
 
 export const loader = read({ roles: [admin], run: ({ pool, actor }) => listApis(pool, { actor }) });
@@ -17,7 +17,10 @@ export default function Apis() {
   const { t } = useTranslation();
   const { apis } = useLoaderData<typeof loader>();
   return (
-    <Page title={t("Trade APIs")}>
+    <OfficePage>
+      <div className="page-head">
+        <h1>{t("Trade APIs")}</h1>
+      </div>
       <div className="grid2">
         {apis.map((api) => (
           <SettingsCard
@@ -47,7 +50,7 @@ export default function Apis() {
           </SettingsCard>
         ))}
       </div>
-    </Page>
+    </OfficePage>
   );
 }
 
@@ -69,7 +72,7 @@ function ValueField({ of: { label, kind }, field, api, at }: Props) {
         label={t(label)}
         type="password"
         autoComplete="off"
-        placeholder={api.isSet[at] ? t("•••• set, type to replace") : t("Not set")}
+        placeholder={api.isSet[at] ? t("•••• saved, type to replace") : t("Not set")}
         dir="ltr"
       />
     );

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { listApis } from "../../../db/generated/site.ts";
-import { saveApi } from "../../../db/queries/site/save-api.ts";
+import { listApis, saveApi } from "../../../db/generated/site.ts";
 import { seal } from "../../../db/seal.ts";
 import { call } from "../../http/call.ts";
 import { notFound, Refusal } from "../../http/errors.ts";
@@ -8,11 +7,11 @@ import { text, version } from "../../http/fields.ts";
 import { admin } from "../../http/roles.ts";
 import { providers, valueNames } from "./providers.ts";
 
-const invalid = "Please check what you entered";
+const invalid = "Check the values you entered";
 const value = z.preprocess((sent) => {
   const last = Array.isArray(sent) ? (sent.at(-1) as unknown) : sent;
   return typeof last === "boolean" ? (last ? "on" : "off") : last;
-}, z.string(invalid).max(1500, "The text is too long").optional());
+}, z.string(invalid).max(1500, "This text is too long").optional());
 
 /** Maps on and off to the stored value of a switch; any other value is refused. */
 function stateOf(name: string, kind: "practice" | "switch", sent: string): string {
@@ -51,7 +50,7 @@ export const action = call({
       if (field.kind === "secret") return sent === "" ? null : seal(sent, `api:${key}:${name}`);
       return sent;
     });
-    await saveApi(pool, actor, { key, values, version: input.version });
+    await saveApi(pool, { actor, key, values, version: input.version });
   },
   done: (_, { params }) => ({
     message: "{{name}} updated successfully",

@@ -12,18 +12,18 @@ export const providers: Record<string, { title: string; fields: readonly ApiFiel
       { label: "API key", kind: "secret", required: "API Key is required" },
       { label: "Forex", kind: "switch" },
       { label: "Crypto", kind: "switch" },
-      { label: "Hours", kind: "switch" },
+      { label: "Market hours", kind: "switch" },
     ],
   },
   eodAPI: {
-    title: "EOD historical data (stock)",
+    title: "EOD Historical Data (stock)",
     fields: [
       { label: "API key", kind: "secret", required: "API Key is required" },
-      { label: "Stock", kind: "switch" },
+      { label: "Stocks", kind: "switch" },
     ],
   },
   oandaAPI: {
-    title: "Oanda (commodity and index)",
+    title: "OANDA (commodity and index)",
     fields: [
       { label: "Account number", kind: "text", required: "Account Number is required" },
       { label: "API key", kind: "secret", required: "API Key is required" },
@@ -34,7 +34,7 @@ export const providers: Record<string, { title: string; fields: readonly ApiFiel
     title: "Currency API",
     fields: [
       { label: "API key", kind: "secret", required: "API Key is required" },
-      { label: "remaining quote", kind: "read-only" },
+      { label: "Remaining quota", kind: "read-only" },
       { label: "Monthly limit", kind: "read-only" },
     ],
   },

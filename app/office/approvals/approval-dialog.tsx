@@ -2,13 +2,11 @@ import { useLoaderData, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { newestOf } from "../../../db/queries/list-ask.ts";
-import { decideApproval } from "../../../db/queries/money/decide-approval.ts";
-import { listApprovals } from "../../../db/queries/money/list-approvals.ts";
-import type { Done } from "../../http/answer-call.ts";
+import { decideApproval } from "../../../db/generated/money.ts";
+import { listApprovals } from "../../../db/queries/money/approvals.ts";
 import { call } from "../../http/call.ts";
-import { byDecision } from "../../http/edit/by-decision.ts";
-import { EditDialog } from "../../http/edit/edit-dialog.tsx";
-import { lastPartOf } from "../../http/edit/under.ts";
+import { decisionOf } from "../../forms/edit/by-decision.ts";
+import { EditDialog } from "../../forms/edit/edit-dialog.tsx";
 import { notFound } from "../../http/errors.ts";
 import { idParams, optionalText } from "../../http/fields.ts";
 import { read } from "../../http/read.ts";
@@ -21,6 +19,8 @@ import { Notice } from "../../ui/notice.tsx";
 import { TextAreaField } from "../../ui/text-field.tsx";
 import { approvalTitles, describeApproval } from "./approval-texts.ts";
 
+const isApproval = (url: string) => decisionOf(url) === "approve";
+
 export const loader = read({
   roles: [admin, manager],
   params: idParams,
@@ -31,45 +31,39 @@ export const loader = read({
   },
 });
 
-const decide = (approve: boolean, done: Done) =>
-  call({
-    roles: [admin, manager],
-    params: idParams,
-    input: z.object({ note: optionalText(2000) }),
-    run: ({ pool, actor, params, input: { note } }) => decideApproval(pool, actor, { id: params.id, approve, note }),
-    done: () => done,
-  });
-
-export const action = byDecision({
-  approve: decide(true, { message: "Approved and carried out" }),
-  refuse: decide(false, { message: "Request refused" }),
+export const action = call({
+  roles: [admin, manager],
+  params: idParams,
+  input: z.object({ note: optionalText(2000) }),
+  run: ({ pool, actor, params, input: { note }, request }) =>
+    decideApproval(pool, { actor, approvalId: params.id, approve: isApproval(request.url), note }),
+  done: (_, { request }) =>
+    isApproval(request.url) ? { message: "Approved and executed" } : { message: "Request rejected" },
 });
 
 /** The decision of the second person, with the requested action and its amount. */
 export default function ApprovalDialog() {
   const { t } = useTranslation();
   const approval = useLoaderData<typeof loader>();
-  const approves = lastPartOf(useLocation().pathname) === "approve";
+  const approves = isApproval(useLocation().pathname);
   const decision = approves ? "approve" : "refuse";
   const more = describeApproval(approval, t);
   return (
     <EditDialog
-      title={approves ? t("Approve as the second person?") : t("Refuse this request?")}
-      note={t("Asked by {{name}}", { name: approval.requested_by })}
+      title={
+        approves ? t("Approve this request?") : approval.is_own ? t("Cancel this request?") : t("Reject this request?")
+      }
+      note={t("Requested by {{name}}", { name: approval.requested_by })}
       action={`/admin/approvals/${approval.id}/${decision}`}
       row={approval.id}
       opener={`${decision}-${approval.id}`}
-      submit={approves ? t("Approve") : t("Refuse")}
+      submit={approves ? t("Approve") : approval.is_own ? t("Cancel request") : t("Reject")}
       danger={!approves}
     >
       {({ field }) => (
         <>
-          {approval.status === "waiting" ? null : (
-            <Notice tone="warn">{t("This request is not pending any more")}</Notice>
-          )}
-          {approves && approval.is_own ? (
-            <Notice tone="warn">{t("Somebody else must approve what you asked for")}</Notice>
-          ) : null}
+          {approval.status === "waiting" ? null : <Notice tone="warn">{t("This request is no longer pending")}</Notice>}
+          {approves && approval.is_own ? <Notice tone="warn">{t("You cannot approve your own request")}</Notice> : null}
           <KeyValueList lined>
             <KeyValue label={t(approvalTitles[approval.action])}>
               <Ltr>{approval.record_id || NOTHING}</Ltr>
@@ -94,7 +88,7 @@ export default function ApprovalDialog() {
             field={field("note", { maxLength: 2000 })}
             label={t("Note")}
             optional={t("optional")}
-            hint={t("Whoever asked reads it.")}
+            hint={t("The requester will see this.")}
             rows={2}
           />
         </>

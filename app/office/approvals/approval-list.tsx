@@ -1,9 +1,9 @@
 import { Link } from "@remix-run/react";
-import type { ApprovalRow } from "../../../db/queries/money/list-approvals.ts";
+import type { ApprovalRow } from "../../../db/queries/money/approvals.ts";
 import { Chip, type Tone } from "../../ui/chip.tsx";
 import { DateTime, Money } from "../../ui/figures.tsx";
 import { NOTHING } from "../../ui/format/number.ts";
-import { dayFilters, idFilter, type ListDefinition, oneOf, userFilter } from "../../ui/list/list-state.ts";
+import { dayFilters, idFilter, type ListDefinition, oneOf, userFilter } from "../../list/list-state.ts";
 import { Ltr } from "../../ui/ltr.tsx";
 import { approvalStatuses, approvalTitles, describeApproval } from "./approval-texts.ts";
 
@@ -58,8 +58,8 @@ export const approvalList: ListDefinition<Row> = {
       cell: (row, { t }) => <bdi>{describeApproval(row, t)}</bdi>,
     },
     requested_by: {
-      head: "Asked by",
-      exported: { requested_by: "Asked by", decided_by: "Decided by", decided_at: "Decided at" },
+      head: "Requested by",
+      exported: { requested_by: "Requested by", decided_by: "Decided by", decided_at: "Decided at" },
       cell: (row, { t }) => (
         <>
           <bdi>{row.requested_by}</bdi>

@@ -1,8 +1,8 @@
-import type { Proposed } from "../../../db/queries/money/request-approval.ts";
+import type { Proposed } from "../../../db/queries/money/approvals.ts";
 import type { Done } from "../../http/answer-call.ts";
 
 const awaitsApproval = (approval: number): Done => ({
-  message: "A second person must approve this. It waits under Approvals",
+  message: "Second approval required. See Approvals",
   data: { approval },
 });
 

@@ -1,26 +1,25 @@
 import type { TFunction } from "i18next";
-import type { ApprovalAction } from "../../../db/queries/money/approval-actions.ts";
-import type { ApprovalRow } from "../../../db/queries/money/list-approvals.ts";
+import type { ApprovalAction, ApprovalRow } from "../../../db/queries/money/approvals.ts";
 
 /** The actions that need a second person, in English. */
 export const approvalTitles: Record<ApprovalAction, string> = {
   approve_deposit: "Deposit",
-  approve_withdrawal: "Withdraw",
+  approve_withdrawal: "Withdrawal",
   adjust_balance: "Balance adjustment",
-  resolve_event: "Payment report",
-  edit_trade: "Edit of trade",
-  delete_trade: "Delete of trade",
+  resolve_event: "Payment notification",
+  edit_trade: "Trade edit",
+  delete_trade: "Trade deletion",
   grant_administrator: "New administrator",
   save_gateway: "Gateway settings",
-  save_settings: "Payout settings",
+  save_settings: "Withdrawal settings",
   save_external_payment: "External payment",
 };
 
 export const approvalStatuses: Record<ApprovalRow["status"], string> = {
-  waiting: "Waiting",
+  waiting: "Pending",
   approved: "Approved",
-  refused: "Refused",
-  void: "Not needed any more",
+  refused: "Rejected",
+  void: "No longer needed",
 };
 
 /** The fields of a gateway that decide where customers pay to. */
@@ -29,12 +28,12 @@ const shownKeys = ["key1", "key2", "key3", "key4", "key5", "qrFile", "fee", "min
 /** The requested change beside its amount, as one line. */
 export function describeApproval(row: Pick<ApprovalRow, "arguments" | "note">, t: TFunction): string {
   const fields: Record<string, string> = {
-    openRate: t("Open Rate"),
-    closeRate: t("Close Rate"),
+    openRate: t("Entry price"),
+    closeRate: t("Close price"),
     spread: t("Spread"),
-    profit: t("Take Profit"),
-    loss: t("Stop Loss"),
-    openTime: t("Open Time"),
+    profit: t("Take profit"),
+    loss: t("Stop loss"),
+    openTime: t("Open time"),
   };
   const given = JSON.parse(row.arguments) as {
     type?: string;

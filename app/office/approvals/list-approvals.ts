@@ -1,6 +1,6 @@
 import { countApprovals } from "../../../db/generated/money.ts";
-import { listApprovals } from "../../../db/queries/money/list-approvals.ts";
-import { serveList } from "../../http/list/serve-list.ts";
+import { listApprovals } from "../../../db/queries/money/approvals.ts";
+import { serveList } from "../../list/serve-list.ts";
 import { admin, manager } from "../../http/roles.ts";
 import { approvalList } from "./approval-list.tsx";
 

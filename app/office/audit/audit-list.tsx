@@ -3,7 +3,7 @@ import type { ListEntriesRow } from "../../../db/generated/audit.ts";
 import { DateTime } from "../../ui/figures.tsx";
 import { NOTHING } from "../../ui/format/number.ts";
 import { Link } from "../../ui/link.tsx";
-import { dayFilters, type ListDefinition } from "../../ui/list/list-state.ts";
+import { dayFilters, type ListDefinition } from "../../list/list-state.ts";
 import { Ltr } from "../../ui/ltr.tsx";
 
 type Row = Omit<ListEntriesRow, "sort_key">;
@@ -19,14 +19,16 @@ export const auditList: ListDefinition<Row> = {
       cell: (row, { timeZone }) => DateTime({ iso: row.at, timeZone, as: "office" }),
     },
     actor: {
-      head: "Who",
+      head: "Performed by",
       card: "a",
-      exported: { actor_id: "User ID", actor: "Who", impersonator: "Through" },
+      exported: { actor_id: "User ID", actor: "Performed by", impersonator: "Impersonated by" },
       cell: (row, { t }) => (
         <>
-          <bdi className="primary">{row.actor ?? (row.action === "log_in_failed" ? t("Nobody") : t("The system"))}</bdi>
+          <bdi className="primary">
+            {row.actor ?? (row.action === "log_in_failed" ? t("Unknown user") : t("The system"))}
+          </bdi>
           {row.impersonator ? (
-            <span className="muted xs"> {t("through {{name}}", { name: row.impersonator })}</span>
+            <span className="muted xs"> {t("impersonated by {{name}}", { name: row.impersonator })}</span>
           ) : null}
         </>
       ),
@@ -34,7 +36,7 @@ export const auditList: ListDefinition<Row> = {
     action: { head: "Action", card: "b", cell: (row) => Ltr({ children: row.action }) },
     entity: {
       head: "Record",
-      exported: { entity: "Kind of record", entity_id: "Record" },
+      exported: { entity: "Record type", entity_id: "Record" },
       cell: (row) =>
         // A failed log-in with an unknown email is recorded under the network address.
         /^(user|log_in) \d+$/.test(`${row.entity} ${row.entity_id}`) ? (
@@ -56,11 +58,11 @@ export const auditList: ListDefinition<Row> = {
   },
   sort: "-id",
   filters: {
-    actor: { kind: "text", label: "Who", hint: "ID, or part of the email or name" },
+    actor: { kind: "text", label: "Performed by", hint: "ID, email or name" },
     action: { kind: "text", label: "Action", example: "approve_deposit" },
     entity: {
       kind: "text",
-      label: "Kind of record",
+      label: "Record type",
       example: "user, log_in, deposit, withdrawal, kyc, setting, export",
     },
     record: { kind: "text", label: "Record" },

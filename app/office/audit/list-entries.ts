@@ -1,5 +1,5 @@
 import { countEntries, listEntries } from "../../../db/generated/audit.ts";
-import { serveList } from "../../http/list/serve-list.ts";
+import { serveList } from "../../list/serve-list.ts";
 import { admin } from "../../http/roles.ts";
 import { auditList } from "./audit-list.tsx";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { requestApproval } from "../../../db/queries/money/request-approval.ts";
+import { requestApproval } from "../../../db/queries/money/approvals.ts";
 import { call } from "../../http/call.ts";
 import { id } from "../../http/fields.ts";
 import { admin, manager } from "../../http/roles.ts";
@@ -11,8 +11,8 @@ export const action = call({
   method: "PUT",
   params: z.object({ balanceId: id() }),
   input: z.object({
-    amount: sum("The amount is not valid"),
-    type: z.enum(["add", "subtract"], { error: "Choose add or subtract" }),
+    amount: sum("Enter a valid amount"),
+    type: z.enum(["add", "subtract"], { error: "Choose Add or Subtract" }),
     reason: z.string().trim().max(2000, { error: "This text is too long" }).default(""),
   }),
   run: ({ pool, actor, params, input, key }) =>

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Customer } from "../../../db/shapes/iam.ts";
-import { useCall } from "../../http/use-call.ts";
+import { useCall } from "../../forms/use-call.ts";
 import { add, decimal, negate, textOf } from "../../live/decimal.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -31,13 +31,13 @@ export function BalanceCard({ balances, formKey, mayAdjust }: Props) {
             </div>
             {/[1-9]/.test(balance.held) ? (
               <div className="row between xs muted">
-                <span>{t("On Hold")}</span>
+                <span>{t("On hold")}</span>
                 <Money value={balance.held} />
               </div>
             ) : null}
             {mayAdjust ? (
               <details>
-                <summary className="xs">{t("Add or subtract")}</summary>
+                <summary className="xs">{t("Adjust balance")}</summary>
                 <Adjustment key={balance.balance} balance={balance} formKey={`${formKey}-${balance.id}`} />
               </details>
             ) : null}
@@ -68,7 +68,7 @@ function Adjustment({ balance, formKey }: { balance: Balance; formKey: string })
       <input type="hidden" name="_key" value={intent} />
       <div className="row">
         <Segmented
-          legend={t("Add or subtract")}
+          legend={t("Adjust balance")}
           name="type"
           defaultValue="add"
           onChange={setType}

@@ -22,7 +22,7 @@ export default function CustomerAudit() {
       tab="audit"
       definition={auditList}
       list={useLoaderData<typeof loader>()}
-      title={t("Audit")}
+      title={t("Audit log")}
       given={{}}
       empty={{ icon: ScrollText }}
     />

@@ -4,7 +4,7 @@ import { getCustomer } from "../../../db/generated/iam.ts";
 import { idParams } from "../../http/fields.ts";
 import { read } from "../../http/read.ts";
 import { admin } from "../../http/roles.ts";
-import { EditDialog } from "../../http/edit/edit-dialog.tsx";
+import { EditDialog } from "../../forms/edit/edit-dialog.tsx";
 
 export const loader = read({
   roles: [admin],
@@ -20,18 +20,17 @@ export default function CustomerDelete() {
   const { id, full_name, open_orders } = useLoaderData<typeof loader>();
   return (
     <EditDialog
-      title={t("Are you sure to delete this user?")}
+      title={t("Delete this user?")}
       note={<bdi>{full_name}</bdi>}
       action={`/admin/customers/${id}`}
       method="DELETE"
       row={id}
-      submit={t("Yes")}
     >
       {() => (
         <p>
           {open_orders > 0
-            ? t("{{number}} open positions must be closed first.", { number: open_orders })
-            : t("They can no longer sign in. Orders, statements and the audit trail stay on record.")}
+            ? t("Close the open positions first ({{number}}).", { number: open_orders })
+            : t("The customer can no longer sign in. Trades, statements and the audit log are retained.")}
         </p>
       )}
     </EditDialog>

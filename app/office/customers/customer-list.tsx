@@ -7,7 +7,7 @@ import { formatPhone } from "../../ui/format/phone.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { customerKycStatuses, kycChoices } from "../../ui/kyc-status.ts";
 import { Link } from "../../ui/link.tsx";
-import { dayFilters, type ListDefinition, oneOf } from "../../ui/list/list-state.ts";
+import { dayFilters, type ListDefinition, oneOf } from "../../list/list-state.ts";
 import { Ltr } from "../../ui/ltr.tsx";
 import { dayInOffice } from "./day-in-office.ts";
 
@@ -65,7 +65,7 @@ export const customerList: ListDefinition<Row, { within: string }> = {
       cell: (row, { timeZone }) => DateTime({ iso: row.created_at, timeZone, as: "office" }),
     },
     last_login_at: {
-      head: "Last login",
+      head: "Last sign-in",
       isSpare: true,
       className: "sub",
       cell: (row, { timeZone }) => DateTime({ iso: row.last_login_at, timeZone, as: "office" }),

@@ -1,4 +1,4 @@
-import { type ListState, queryOf, readList } from "../../ui/list/list-state.ts";
+import { type ListState, queryOf, readList } from "../../list/list-state.ts";
 import { customerList } from "./customer-list.tsx";
 
 const NAME = "list";

@@ -4,7 +4,7 @@ import { admin, customer } from "../../http/roles.ts";
 import { PasswordField } from "../../ui/password-field.tsx";
 import { SwitchField } from "../../ui/choice-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
-import { EditDialog } from "../../http/edit/edit-dialog.tsx";
+import { EditDialog } from "../../forms/edit/edit-dialog.tsx";
 
 export const loader = read({ roles: [admin], run: async () => null });
 
@@ -12,7 +12,7 @@ export const loader = read({ roles: [admin], run: async () => null });
 export default function CustomerNew() {
   const { t } = useTranslation();
   return (
-    <EditDialog title={t("New customer")} action="/admin/users" submit={t("Submit")}>
+    <EditDialog title={t("New customer")} action="/admin/users">
       {({ field }) => (
         <>
           <input type="hidden" name="roleId" value={customer} />

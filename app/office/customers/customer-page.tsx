@@ -3,8 +3,8 @@ import { Outlet, useLoaderData, useLocation } from "@remix-run/react";
 import { Copy } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { customersBeside } from "../../../db/generated/iam.ts";
+import { filtersOf } from "../../list/load-list.ts";
 import { idParams } from "../../http/fields.ts";
-import { filtersOf } from "../../http/list/load-list.ts";
 import { read } from "../../http/read.ts";
 import { admin, manager, staffRoles } from "../../http/roles.ts";
 import { IconButton } from "../../ui/button.tsx";
@@ -12,10 +12,10 @@ import { formatUnits } from "../../ui/format/number.ts";
 import { useHydrated } from "../../ui/hydrated.ts";
 import { Link } from "../../ui/link.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
-import { Page } from "../../ui/page.tsx";
 import { Tab, Tabs } from "../../ui/tabs.tsx";
 import { showToast } from "../../ui/toast.tsx";
 import { BesideLinks } from "../beside-links.tsx";
+import { OfficePage } from "../office-page.tsx";
 import { BalanceCard } from "./balance-card.tsx";
 import { customerTypes, readListQuery } from "./customer-lists.ts";
 import { loadCustomer } from "./load-customer.ts";
@@ -70,16 +70,16 @@ export default function CustomerPage() {
     { to: path, text: t("Profile") },
     { to: `${path}/trades`, text: t("Trades"), count: counts?.trades },
     { to: `${path}/deposits`, text: t("Deposits"), count: counts?.deposits },
-    { to: `${path}/withdraws`, text: t("Withdraws"), count: counts?.withdraws },
+    { to: `${path}/withdraws`, text: t("Withdrawals"), count: counts?.withdraws },
     { to: `${path}/tracking`, text: t("Tracking") },
     { to: `${path}/sessions`, text: t("Sessions") },
-    ...(roleId === admin || roleId === manager ? [{ to: `${path}/audit`, text: t("Audit") }] : []),
+    ...(roleId === admin || roleId === manager ? [{ to: `${path}/audit`, text: t("Audit log") }] : []),
   ];
   return (
-    <Page>
+    <OfficePage>
       <div>
         {list ? (
-          <nav className="crumb" aria-label={t("Where you are")}>
+          <nav className="crumb" aria-label={t("Breadcrumb")}>
             <Link to={list.path}>{t("Customers")}</Link>
             <span aria-current="page">
               <bdi>{customer.full_name}</bdi>
@@ -87,10 +87,10 @@ export default function CustomerPage() {
           </nav>
         ) : null}
         <div className="page-head">
-          <h1>{isCustomer ? t("Edit Customer") : t("Profile")}</h1>
+          <h1>{isCustomer ? t("Customer") : t("Profile")}</h1>
           <CopyId id={customer.id} />
           {list ? (
-            <nav className="end row" aria-label={t("Neighbours in the list")}>
+            <nav className="end row" aria-label={t("Previous and next")}>
               <BesideLinks
                 previous={{ to: toBeside(list.previous), text: t("Previous customer") }}
                 next={{ to: toBeside(list.next), text: t("Next customer") }}
@@ -129,7 +129,7 @@ export default function CustomerPage() {
           <Outlet context={{ customer, timeZone, roleId, within: list?.query ?? "" }} />
         </section>
       </div>
-    </Page>
+    </OfficePage>
   );
 }
 
@@ -144,7 +144,7 @@ function CopyId({ id }: { id: number }) {
   return (
     <span className="row row-4 muted">
       {t("ID")} <Ltr>{id}</Ltr>
-      {hydrated ? <IconButton icon={Copy} size="sm" label={t("Copy the ID {{id}}", { id })} onClick={copy} /> : null}
+      {hydrated ? <IconButton icon={Copy} size="sm" label={t("Copy ID {{id}}", { id })} onClick={copy} /> : null}
     </span>
   );
 }

@@ -7,14 +7,14 @@ import { idParams } from "../../http/fields.ts";
 import { wantsData } from "../../http/negotiate.ts";
 import { read } from "../../http/read.ts";
 import { admin, staffRoles } from "../../http/roles.ts";
-import { useCall } from "../../http/use-call.ts";
+import { useCall } from "../../forms/use-call.ts";
 import { countryChoices } from "../../i18n/countries.ts";
-import { detectLanguage } from "../../i18n/detect.ts";
+import { detectLanguage } from "../../frame/detect-language.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
-import { ChangedBy } from "../../http/edit/changed-by.tsx";
-import { StaleNotice } from "../../http/edit/stale-notice.tsx";
-import { useLeaveGuard } from "../../http/edit/use-leave-guard.ts";
-import { useSaves } from "../../http/edit/use-saves.ts";
+import { ChangedBy } from "../../forms/edit/changed-by.tsx";
+import { StaleNotice } from "../../forms/edit/stale-notice.tsx";
+import { useLeaveGuard } from "../../forms/edit/use-leave-guard.ts";
+import { useSaves } from "../../forms/edit/use-saves.ts";
 import { AccountFields, AddressFields, IdentityFields } from "./profile-fields.tsx";
 import { loadCustomer } from "./load-customer.ts";
 import { useCustomer } from "./own-list.tsx";
@@ -65,7 +65,7 @@ export default function CustomerProfile() {
           </span>
           {access === "masked" ? null : (
             <Button className="end" variant="primary" busy={call.busy}>
-              {t("Submit")}
+              {t("Save")}
             </Button>
           )}
         </footer>
@@ -81,11 +81,11 @@ function DeleteZone({ customer: { id, open_orders: open } }: Pick<ReturnType<typ
   return (
     <div className="danger-zone">
       <div className="grow">
-        <p className="med">{t("Delete this customer")}</p>
+        <p className="med">{t("Delete customer")}</p>
         <p className="xs muted">
           {open > 0
-            ? t("{{number}} open positions must be closed first.", { number: open })
-            : t("They can no longer sign in. Orders, statements and the audit trail stay on record.")}
+            ? t("Close the open positions first ({{number}}).", { number: open })
+            : t("The customer can no longer sign in. Trades, statements and the audit log are retained.")}
         </p>
       </div>
       <LinkButton id={`delete-${id}`} variant="danger-line" icon={Trash2} to={`/admin/customers/all/${id}/delete`}>

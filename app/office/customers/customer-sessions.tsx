@@ -6,8 +6,8 @@ import { call } from "../../http/call.ts";
 import { idParams } from "../../http/fields.ts";
 import { read } from "../../http/read.ts";
 import { admin, manager, retentionAgent } from "../../http/roles.ts";
-import { useCall } from "../../http/use-call.ts";
-import { useCommand } from "../../http/use-command.ts";
+import { useCall } from "../../forms/use-call.ts";
+import { useCommand } from "../../forms/use-command.ts";
 import { Button } from "../../ui/button.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -29,7 +29,7 @@ export const action = call({
   method: "DELETE",
   params: idParams,
   run: ({ pool, actor, params }) => endSessionsOf(pool, { actor, userId: params.id }),
-  done: () => ({ message: "Signed out everywhere" }),
+  done: () => ({ message: "Signed out on all devices" }),
 });
 
 export default function CustomerSessions() {
@@ -46,20 +46,20 @@ export default function CustomerSessions() {
           <call.Form {...call.formProps}>
             <input type="hidden" name="_method" value="DELETE" />
             <Button size="sm" variant="danger-line" busy={call.busy}>
-              {t("Sign out everywhere")}
+              {t("Sign out of all devices")}
             </Button>
           </call.Form>
         ) : null}
       </div>
       {sessions.length === 0 ? (
-        <EmptyState icon={Monitor} title={t("No data found")} text={t("They are not signed in anywhere.")} />
+        <EmptyState icon={Monitor} title={t("No active sessions.")} />
       ) : (
         <Table label={t("Sessions")}>
           <thead>
             <tr>
               <HeadCell>{t("IP address")}</HeadCell>
               <HeadCell>{t("Browser")}</HeadCell>
-              <HeadCell>{t("Since")}</HeadCell>
+              <HeadCell>{t("Signed in")}</HeadCell>
               <HeadCell>{t("Last used")}</HeadCell>
             </tr>
           </thead>
@@ -68,7 +68,9 @@ export default function CustomerSessions() {
               <tr key={session.id}>
                 <td>
                   <Ltr>{session.ip ?? "–"}</Ltr>{" "}
-                  {session.staff ? <Chip tone="warn">{t("{{name}} as them", { name: session.staff })}</Chip> : null}
+                  {session.staff ? (
+                    <Chip tone="warn">{t("Logged in by {{name}}", { name: session.staff })}</Chip>
+                  ) : null}
                 </td>
                 <td className="sub trunc" title={session.user_agent ?? undefined}>
                   <Ltr>{(session.user_agent ?? "–").slice(0, 60)}</Ltr>
@@ -92,7 +94,7 @@ export default function CustomerSessions() {
             <SecondStepFields field={factor.field} />
             <div className="row">
               <Button size="sm" variant="danger-line" busy={factor.busy}>
-                {t("Switch off")}
+                {t("Turn off")}
               </Button>
             </div>
           </factor.Form>

@@ -45,15 +45,11 @@ export default function CustomerTracking() {
       <div className="row between">
         <h2>{t("Tracking")}</h2>
         <LinkButton size="sm" variant="ghost" icon={RefreshCw} to={`.${within}`} preventScrollReset>
-          {t("Refresh")}
+          {t("Reload")}
         </LinkButton>
       </div>
       {rows.length === 0 ? (
-        <EmptyState
-          icon={MousePointerClick}
-          title={t("No data found")}
-          text={t("Pages they look at will be listed here.")}
-        />
+        <EmptyState icon={MousePointerClick} title={t("Page views appear here.")} />
       ) : (
         <Table label={t("Tracking")}>
           <thead>

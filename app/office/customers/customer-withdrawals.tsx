@@ -24,7 +24,7 @@ export default function CustomerWithdraws() {
       tab="withdraws"
       definition={ownList}
       list={useLoaderData<typeof loader>()}
-      title={t("Withdraws")}
+      title={t("Withdrawals")}
       given={{ phrase: usePhrase() }}
       without={["user"]}
       empty={{ icon: Upload }}

@@ -1,11 +1,12 @@
-import { useLoaderData, useLocation } from "@remix-run/react";
+import { Outlet, useLoaderData, useLocation } from "@remix-run/react";
 import { Pencil, Trash2, Users } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { read } from "../../http/read.ts";
 import { admin, manager } from "../../http/roles.ts";
-import { usePage } from "../../http/use-page.ts";
+import { usePage } from "../../frame/use-page.ts";
 import { IconLink } from "../../ui/button.tsx";
-import { ListPage } from "../list-page.tsx";
+import { List } from "../../list/list.tsx";
+import { OfficePage } from "../office-page.tsx";
 import { customerList } from "./customer-list.tsx";
 import { type CustomerType, customerTypes, listQuery } from "./customer-lists.ts";
 import { loader as customers } from "./list-customers.ts";
@@ -30,38 +31,41 @@ export default function Customers() {
   const isAdmin = usePage().user?.roleId === admin;
   const within = listQuery(type, list.state);
   return (
-    <ListPage
-      definition={customerList}
-      list={list}
-      path={path}
-      title={type === "all" ? t("All Customers") : t("Inactive Customers")}
-      given={{ timeZone, within }}
-      withoutFilters={type === "all" ? [] : ["status"]}
-      exportTo={`/admin/customers/api/${type}`}
-      add={isAdmin ? { to: `${path}/new${search}`, text: t("Add New") } : undefined}
-      views={type === "all" ? [{ text: t("KYC pending"), query: "?kyc=pending" }] : []}
-      rowActions={(row) => (
-        <>
-          <IconLink
-            id={`edit-${row.id}`}
-            size="sm"
-            icon={Pencil}
-            label={t("Edit {{name}}", { name: row.full_name })}
-            to={`/admin/customers/edit/${row.id}${within}`}
-          />
-          {isAdmin ? (
+    <OfficePage>
+      <List
+        definition={customerList}
+        list={list}
+        path={path}
+        title={type === "all" ? t("All customers") : t("Inactive customers")}
+        given={{ timeZone, within }}
+        withoutFilters={type === "all" ? [] : ["status"]}
+        exportTo={`/admin/customers/api/${type}`}
+        add={isAdmin ? { to: `${path}/new${search}`, text: t("Add") } : undefined}
+        views={type === "all" ? [{ text: t("KYC pending"), query: "?kyc=pending" }] : []}
+        rowActions={(row) => (
+          <>
             <IconLink
-              id={`delete-${row.id}`}
+              id={`edit-${row.id}`}
               size="sm"
-              icon={Trash2}
-              label={t("Delete {{name}}", { name: row.full_name })}
-              to={`${path}/${row.id}/delete${search}`}
-              preventScrollReset
+              icon={Pencil}
+              label={t("Edit {{name}}", { name: row.full_name })}
+              to={`/admin/customers/edit/${row.id}${within}`}
             />
-          ) : null}
-        </>
-      )}
-      empty={{ icon: Users, text: t("Whoever signs up will be listed here.") }}
-    />
+            {isAdmin ? (
+              <IconLink
+                id={`delete-${row.id}`}
+                size="sm"
+                icon={Trash2}
+                label={t("Delete {{name}}", { name: row.full_name })}
+                to={`${path}/${row.id}/delete${search}`}
+                preventScrollReset
+              />
+            ) : null}
+          </>
+        )}
+        empty={{ icon: Users, text: t("New customers appear here.") }}
+      />
+      <Outlet />
+    </OfficePage>
   );
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { countCustomers, listCustomers } from "../../../db/generated/iam.ts";
-import { describeCustomers } from "../../../db/queries/iam/describe-customers.ts";
-import { serveList } from "../../http/list/serve-list.ts";
+import { describeCustomers } from "../../../db/queries/iam/customers.ts";
+import { serveList } from "../../list/serve-list.ts";
 import { admin, manager } from "../../http/roles.ts";
 import { customerList } from "./customer-list.tsx";
 import { customerTypes } from "./customer-lists.ts";

@@ -9,10 +9,10 @@ export function NameNotice({ warning, fullName, approvedName }: Props) {
   const { t } = useTranslation();
   const names = { profile: fullName, approved: approvedName ?? "" };
   const texts: Record<NameWarning, string> = {
-    other_account: t("The bank account is not in the approved name of the customer"),
-    not_verified: t("No identity document of this customer was ever approved."),
-    renamed: t("The profile says {{profile}}, the approved document says {{approved}}.", names),
-    in_review: t("The approved document says {{approved}}, but the newest documents are not approved.", names),
+    other_account: t("The account holder does not match the customer's approved name"),
+    not_verified: t("This customer has no approved identity document."),
+    renamed: t("Name in the profile: {{profile}}. Name on the approved document: {{approved}}.", names),
+    in_review: t("Name on the approved document: {{approved}}. The latest documents are not approved.", names),
   };
   return (
     <Notice tone="warn">

@@ -1,8 +1,8 @@
 import { useOutletContext } from "@remix-run/react";
 import type { Customer } from "../../../db/shapes/iam.ts";
 import type { RoleId } from "../../http/roles.ts";
-import { List } from "../../ui/list/list.tsx";
-import type { ListDefinition } from "../../ui/list/list-state.ts";
+import { List } from "../../list/list.tsx";
+import type { ListDefinition } from "../../list/list-state.ts";
 
 /** The customer of the tab's page; `within` is the query that names the list it was opened from. */
 export function useCustomer() {

@@ -43,7 +43,7 @@ export function PersonCard({ customer, timeZone, mayEnter, mayReview }: Props) {
         {mayEnter ? (
           <form noValidate className="person-enter" method="post" action={`/admin/customers/login-as/${customer.id}`}>
             <Button block icon={LogIn}>
-              {t("Login as {{name}}", { name: customer.full_name })}
+              {t("Log in as {{name}}", { name: customer.full_name })}
             </Button>
           </form>
         ) : null}
@@ -65,7 +65,7 @@ export function PersonCard({ customer, timeZone, mayEnter, mayReview }: Props) {
           <KeyValue label={t("Registered")}>
             <DateTime iso={customer.created_at} timeZone={timeZone} as="office" />
           </KeyValue>
-          <KeyValue label={t("Last login")}>
+          <KeyValue label={t("Last sign-in")}>
             {customer.is_online ? (
               <span className="row row-4">
                 <i className="dot dot-ok" />

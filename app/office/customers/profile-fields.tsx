@@ -49,7 +49,7 @@ export function IdentityFields({ customer, field, isLocked, countries, isSelf }:
           field={field("password", { minLength: 8 })}
           label={t("Password")}
           optional={t("optional")}
-          hint={t("Leave blank to keep")}
+          hint={t("Leave blank to keep the current password")}
           showText={t("Show")}
           hideText={t("Hide")}
           autoComplete="new-password"

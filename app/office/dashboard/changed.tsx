@@ -17,7 +17,7 @@ export function Changed({ now, before, days }: { now: string; before: string; da
         <Icon of={signOf(change) === -1 ? TrendingDown : TrendingUp} size={14} />
         <Ltr>{formatPercent(change, "both")}</Ltr>
       </b>
-      {days === 1 ? t("vs the day before") : t("vs {{days}} days before", { days })}
+      {days === 1 ? t("vs previous day") : t("vs previous {{days}} days", { days })}
     </>
   );
 }

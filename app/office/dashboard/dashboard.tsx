@@ -11,7 +11,8 @@ import { Money, Profit, Units } from "../../ui/figures.tsx";
 import { SegmentedLinks } from "../../ui/segmented.tsx";
 import { Stat } from "../../ui/stat.tsx";
 import { TextField } from "../../ui/text-field.tsx";
-import { recentHeartbeats } from "../status/providers.tsx";
+import { OfficePage } from "../office-page.tsx";
+import { recentHeartbeats } from "../status/providers.ts";
 import { daysBefore, usualDays } from "./change.ts";
 import { Changed } from "./changed.tsx";
 import { drawBars, drawRing } from "./draw-charts.ts";
@@ -20,7 +21,6 @@ import { findWaiting } from "./find-waiting.ts";
 import { Systems } from "./systems.tsx";
 import { Waiting } from "./waiting.tsx";
 import { Form } from "../../ui/form.tsx";
-import { Page } from "../../ui/page.tsx";
 import { dayjs } from "../../dayjs.ts";
 
 /**
@@ -30,8 +30,8 @@ import { dayjs } from "../../dayjs.ts";
 export const loader = read({
   roles: [admin],
   query: z.object({
-    from: optionalDay("Use dates like 2026-01-31").catch(null),
-    to: optionalDay("Use dates like 2026-01-31").catch(null),
+    from: optionalDay("Enter dates as YYYY-MM-DD, for example 2026-01-31").catch(null),
+    to: optionalDay("Enter dates as YYYY-MM-DD, for example 2026-01-31").catch(null),
   }),
   async run({ pool, actor, query, session }) {
     const { from, to } = query;
@@ -70,7 +70,7 @@ export default function OfficeDashboard() {
     ) : undefined;
   const words: Record<number, string> = { 1: t("Today"), 7: t("7 days"), 30: t("30 days") };
   return (
-    <Page>
+    <OfficePage>
       <div className="page-head">
         <h1>{t("Dashboard")}</h1>
         <Form key={`${from} ${to}`} className="end row wrap" method="get" action="/admin">
@@ -105,7 +105,7 @@ export default function OfficeDashboard() {
           change={changed("totalDeposits")}
         />
         <Stat
-          label={t("Total withdraws")}
+          label={t("Total withdrawals")}
           value={<Money value={figures.totalWithdraws} currency={currency} />}
           change={changed("totalWithdraws")}
         />
@@ -115,12 +115,12 @@ export default function OfficeDashboard() {
           change={changed("totalTrades")}
         />
         <Stat
-          label={t("Total users")}
+          label={t("Total customers")}
           value={<Units value={String(figures.totalUsers)} />}
           change={changed("totalUsers")}
         />
         <Stat
-          label={t("Total profit/loss")}
+          label={t("Total P/L")}
           value={<Profit value={figures.totalProLoss} place="estimate" currency={currency} />}
           change={changed("totalProLoss")}
         />
@@ -131,7 +131,7 @@ export default function OfficeDashboard() {
           <div className="drawn narrow-bars" dir="ltr" dangerouslySetInnerHTML={{ __html: narrowBars }} />
           <TransactionTable days={figures.last7DaysTransactions} currency={currency} />
         </Card>
-        <Card title={t("Trade Engagement")}>
+        <Card title={t("Trades by market")}>
           {ring ? (
             <div className="drawn-ring">
               <div className="drawn" dir="ltr" dangerouslySetInnerHTML={{ __html: ring }} />
@@ -139,7 +139,7 @@ export default function OfficeDashboard() {
                 <b className="strong">
                   <Units value={String(figures.totalTrades)} />
                 </b>
-                <span className="muted xs">{t("Orders")}</span>
+                <span className="muted xs">{t("Trades")}</span>
               </p>
             </div>
           ) : null}
@@ -150,6 +150,6 @@ export default function OfficeDashboard() {
         <Waiting items={waiting} timeZone={timeZone} />
         <Systems health={health} />
       </div>
-    </Page>
+    </OfficePage>
   );
 }

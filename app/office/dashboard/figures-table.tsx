@@ -14,7 +14,7 @@ export function TransactionLegend() {
         <i className="swatch s1" /> {t("Deposits")}
       </li>
       <li className="n">
-        <i className="swatch s2" /> {t("Withdraws")}
+        <i className="swatch s2" /> {t("Withdrawals")}
       </li>
     </ul>
   );
@@ -38,7 +38,7 @@ export function TransactionTable({
           <tr>
             <HeadCell>{t("Day")}</HeadCell>
             <HeadCell numeric>{t("Deposits")}</HeadCell>
-            <HeadCell numeric>{t("Withdraws")}</HeadCell>
+            <HeadCell numeric>{t("Withdrawals")}</HeadCell>
           </tr>
         </thead>
         <tbody>
@@ -67,17 +67,17 @@ export function EngagementTable({ engagement }: { engagement: DashboardFigures["
     forex: t("Forex"),
     commodity: t("Commodity"),
     index: t("Index"),
-    stock: t("Stock"),
+    stock: t("Stocks"),
     crypto: t("Crypto"),
   };
   const whole = engagement.data.reduce((sum, orders) => sum + orders, 0);
   if (whole === 0) return <p className="muted">{t("No data found")}</p>;
   return (
-    <Table label={t("Orders by market")}>
+    <Table label={t("Trades by market")}>
       <thead>
         <tr>
           <HeadCell>{t("Market")}</HeadCell>
-          <HeadCell numeric>{t("Orders")}</HeadCell>
+          <HeadCell numeric>{t("Trades")}</HeadCell>
           <HeadCell numeric>{t("Share")}</HeadCell>
         </tr>
       </thead>

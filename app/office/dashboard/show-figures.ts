@@ -7,8 +7,8 @@ import { admin } from "../../http/roles.ts";
 export const loader = read({
   roles: [admin],
   query: z.object({
-    from: optionalDay("Use dates like 2026-01-31").default(null),
-    to: optionalDay("Use dates like 2026-01-31").default(null),
+    from: optionalDay("Enter dates as YYYY-MM-DD, for example 2026-01-31").default(null),
+    to: optionalDay("Enter dates as YYYY-MM-DD, for example 2026-01-31").default(null),
   }),
   run: ({ pool, actor, query }) => officeDashboard(pool, { actor, from: query.from, to: query.to }),
 });

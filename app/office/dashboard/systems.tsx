@@ -3,14 +3,15 @@ import type { OfficeApis } from "../../../db/shapes/site.ts";
 import { Card } from "../../ui/card.tsx";
 import { KeyValue, KeyValueList } from "../../ui/key-value.tsx";
 import { Link } from "../../ui/link.tsx";
-import { ProviderChip, providers } from "../status/providers.tsx";
+import { ProviderChip } from "../status/provider-chip.tsx";
+import { providers } from "../status/providers.ts";
 
 /** The state of each price provider at the time of loading. */
 export function Systems({ health }: { health: OfficeApis["health"] }) {
   const { t } = useTranslation();
   return (
     <Card
-      title={t("Systems")}
+      title={t("Price feeds")}
       actions={
         <Link className="link xs" to="/admin/status/api">
           {t("API status")}

@@ -18,17 +18,17 @@ export function Waiting({ items, timeZone }: Props) {
   const frame = useRouteLoaderData("office/shell/office-shell") as Pick<OfficeFrame, "waiting"> | undefined;
   const links = [
     { text: t("Deposits"), count: frame?.waiting.deposits ?? 0, to: "/admin/deposits?status=pending" },
-    { text: t("Withdraws"), count: frame?.waiting.withdrawals ?? 0, to: "/admin/withdraws/pending" },
+    { text: t("Withdrawals"), count: frame?.waiting.withdrawals ?? 0, to: "/admin/withdraws/pending" },
     { text: t("KYC"), count: frame?.waiting.kyc ?? 0, to: "/admin/kyc?status=pending" },
     { text: t("Disputes"), count: frame?.waiting.disputes ?? 0, to: "/admin/disputes?status=open" },
     { text: t("Approvals"), count: frame?.waiting.approvals ?? 0, to: "/admin/approvals" },
-    { text: t("Payment reports"), count: frame?.waiting.payments ?? 0, to: "/admin/payments" },
+    { text: t("Payment notifications"), count: frame?.waiting.payments ?? 0, to: "/admin/payments" },
   ].filter(({ count }) => count > 0);
   return (
-    <Card title={t("Waiting for you")} flush>
-      {links.length === 0 ? <p className="card-body muted">{t("Nothing waits for a decision.")}</p> : null}
+    <Card title={t("Needs your attention")} flush>
+      {links.length === 0 ? <p className="card-body muted">{t("No pending items.")}</p> : null}
       {items.length > 0 ? (
-        <Table label={t("Waiting for you")} className="waiting" cards>
+        <Table label={t("Needs your attention")} className="waiting" cards>
           <tbody>
             {items.map((item) => (
               <WaitingRow key={`${item.of}-${item.id}`} item={item} timeZone={timeZone} />
@@ -53,7 +53,7 @@ function WaitingRow({ item: { of, id, name, sum, created_at }, timeZone }: { ite
   const { t } = useTranslation();
   const { title, to } = {
     deposit: { title: t("Deposit {{id}}", { id }), to: `/admin/deposits?status=pending&id=${id}` },
-    withdraw: { title: t("Withdraw {{id}}", { id }), to: `/admin/withdraws/pending?id=${id}` },
+    withdraw: { title: t("Withdrawal {{id}}", { id }), to: `/admin/withdraws/pending?id=${id}` },
     kyc: { title: t("KYC {{id}}", { id }), to: `/admin/kyc/${id}` },
   }[of];
   return (

@@ -57,14 +57,14 @@ export function DeclineReason({ about, field, optional }: Props) {
     <>
       <TextAreaField
         field={field}
-        label={t("Decline Reason")}
+        label={t("Decline reason")}
         optional={optional ? t("optional") : undefined}
-        hint={t("The customer reads it.")}
+        hint={t("The customer will see this.")}
         rows={3}
         onChange={letGo}
       />
       <fieldset ref={choices} className="ready">
-        <legend className="vh">{t("Ready-made reasons")}</legend>
+        <legend className="vh">{t("Suggested reasons")}</legend>
         {ready.map(({ word, message, text }) => (
           <label key={word} className="chip" title={text}>
             <input type="radio" name="readyReason" value={message} onChange={() => take(text)} />
@@ -83,30 +83,36 @@ function useReadyReasons(about: Declined): { word: string; message: string }[] {
   const { t } = useTranslation();
   if (about === "deposit") {
     return [
-      { word: t("Not received"), message: "The payment has not arrived on our account." },
-      { word: t("Amount differs"), message: "The amount that arrived differs from the amount of this deposit." },
-      { word: t("Unreadable proof"), message: "The proof of payment cannot be read. Please send it again." },
+      { word: t("Funds not received"), message: "We have not received your payment." },
+      { word: t("Amount mismatch"), message: "The amount received does not match this deposit." },
+      { word: t("Illegible proof of payment"), message: "The proof of payment is illegible. Upload it again." },
       {
-        word: t("Paid by another person"),
-        message: "The payment came from an account in another person's name and goes back there.",
+        word: t("Third-party payment"),
+        message: "The payment came from an account in another person's name and will be returned.",
       },
     ];
   }
   if (about === "withdraw") {
     return [
       {
-        word: t("Name differs"),
-        message: "The account name differs from the profile. Please send a confirmation from your bank.",
+        word: t("Name mismatch"),
+        message: "The account holder does not match your profile. Send us a confirmation from your bank.",
       },
-      { word: t("Bank details"), message: "The bank details are not complete. Please check them and ask again." },
-      { word: t("Bonus conditions"), message: "The conditions of your bonus are not fulfilled yet." },
-      { word: t("Open positions"), message: "Your open positions need this money. Please close some of them first." },
+      {
+        word: t("Incomplete bank details"),
+        message: "Your bank details are incomplete. Check them and submit a new request.",
+      },
+      { word: t("Bonus conditions not met"), message: "Your bonus conditions have not been met yet." },
+      {
+        word: t("Open positions"),
+        message: "Your open positions need these funds as margin. Close some positions first.",
+      },
     ];
   }
   return [
-    { word: t("Unreadable"), message: "The picture cannot be read. Please send a sharp one of the whole document." },
-    { word: t("Expired"), message: "The document has expired. Please send one that is valid." },
-    { word: t("Name differs"), message: "The name on the document differs from the profile." },
-    { word: t("Old address proof"), message: "The proof of address is older than three months." },
+    { word: t("Illegible"), message: "The image is illegible. Upload a sharp image of the whole document." },
+    { word: t("Expired"), message: "This document has expired. Upload a valid document." },
+    { word: t("Name mismatch"), message: "The name on the document does not match your profile." },
+    { word: t("Proof of address too old"), message: "The proof of address is older than three months." },
   ];
 }

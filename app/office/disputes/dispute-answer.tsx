@@ -2,7 +2,7 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { newestOf } from "../../../db/queries/list-ask.ts";
-import { answerDispute } from "../../../db/queries/trading/answer-dispute.ts";
+import { answerDispute } from "../../../db/queries/trading/disputes.ts";
 import { listDisputes } from "../../../db/generated/trading.ts";
 import { call } from "../../http/call.ts";
 import { notFound } from "../../http/errors.ts";
@@ -15,7 +15,7 @@ import { KeyValue, KeyValueList } from "../../ui/key-value.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { TextAreaField } from "../../ui/text-field.tsx";
-import { EditDialog } from "../../http/edit/edit-dialog.tsx";
+import { EditDialog } from "../../forms/edit/edit-dialog.tsx";
 
 export const loader = read({
   roles: [admin, manager],
@@ -31,8 +31,8 @@ export const action = call({
   roles: [admin, manager],
   params: idParams,
   input: z.object({
-    verdict: z.enum(["accepted", "declined"], { error: "Choose accept or decline" }),
-    answer: text("Answer in 1 to 2000 characters", 2000),
+    verdict: z.enum(["accepted", "declined"], { error: "Choose a decision" }),
+    answer: text("Enter an answer (up to 2,000 characters)", 2000),
   }),
   back: "/admin/disputes",
   run: ({ pool, actor, params, input }) => answerDispute(pool, actor, { ...params, ...input }),
@@ -44,7 +44,7 @@ export default function DisputeAnswer() {
   const { dispute, timeZone } = useLoaderData<typeof loader>();
   return (
     <EditDialog
-      title={t("Dispute of order {{id}}", { id: dispute.order_id })}
+      title={t("Dispute: order {{id}}", { id: dispute.order_id })}
       note={<bdi>{dispute.full_name}</bdi>}
       action={`/admin/disputes/${dispute.id}/answer`}
       row={dispute.id}
@@ -53,17 +53,19 @@ export default function DisputeAnswer() {
     >
       {({ field }) => (
         <>
-          {dispute.status === "open" ? null : <Notice tone="warn">{t("This dispute is answered already")}</Notice>}
+          {dispute.status === "open" ? null : (
+            <Notice tone="warn">{t("This dispute has already been answered")}</Notice>
+          )}
           <KeyValueList lined>
-            <KeyValue label={t("Close Time")}>
+            <KeyValue label={t("Close time")}>
               <DateTime iso={dispute.close_time} timeZone={timeZone} as="office" />
             </KeyValue>
-            <KeyValue label={t("Profit/Loss")}>
+            <KeyValue label={t("P/L")}>
               <Profit value={dispute.pro_loss} place="estimate" currency={dispute.currency} />
             </KeyValue>
             <KeyValue label={t("Evidence")}>
               <Link className="link" to={`/orders/${dispute.order_id}`} target="_blank">
-                {t("Ticket")} <Ltr>{dispute.order_id}</Ltr>
+                {t("Order ID")} <Ltr>{dispute.order_id}</Ltr>
               </Link>
             </KeyValue>
           </KeyValueList>
@@ -74,14 +76,14 @@ export default function DisputeAnswer() {
             field={field("verdict", { required: true })}
             legend={t("Decision")}
             options={[
-              { value: "accepted", label: t("Accept: the close was wrong") },
-              { value: "declined", label: t("Decline: the close was right") },
+              { value: "accepted", label: t("Uphold: close was incorrect") },
+              { value: "declined", label: t("Reject: close was correct") },
             ]}
           />
           <TextAreaField
             field={field("answer", { required: true, maxLength: 2000 })}
             label={t("Answer")}
-            hint={t("The customer reads it. What is owed is posted with the balance of the customer.")}
+            hint={t("The customer will see this. To compensate the customer, adjust their balance.")}
             rows={4}
           />
         </>

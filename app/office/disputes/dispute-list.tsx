@@ -5,7 +5,7 @@ import { DisputeChip, disputeStatuses } from "../../ui/dispute-chip.tsx";
 import { DateTime, Profit } from "../../ui/figures.tsx";
 import { NOTHING } from "../../ui/format/number.ts";
 import { pairNamed } from "../../ui/format/pair.ts";
-import { dayFilters, idFilter, type ListDefinition, oneOf, userFilter } from "../../ui/list/list-state.ts";
+import { dayFilters, idFilter, type ListDefinition, oneOf, userFilter } from "../../list/list-state.ts";
 import { Ltr } from "../../ui/ltr.tsx";
 
 type Row = Omit<ListDisputesRow, "sort_key">;
@@ -18,9 +18,9 @@ export const disputeList: ListDefinition<Row> = {
   name: "disputes",
   columns: {
     ticket: {
-      head: "Ticket",
+      head: "Order ID",
       card: "a",
-      exported: { order_id: "Ticket", close_reason: "Close reason", close_time: "Close Time" },
+      exported: { order_id: "Order ID", close_reason: "Close reason", close_time: "Close time" },
       cell: (row) => (
         <Link className="primary" to={`/orders/${row.order_id}`}>
           <Ltr>{row.order_id}</Ltr>
@@ -45,10 +45,10 @@ export const disputeList: ListDefinition<Row> = {
       ),
     },
     pro_loss: {
-      head: "Profit/Loss",
+      head: "P/L",
       numeric: true,
       card: "b",
-      exported: { pro_loss: "Profit/Loss", currency: "Currency", mode: "Account" },
+      exported: { pro_loss: "P/L", currency: "Currency", mode: "Account" },
       cell: (row) => <Profit value={row.pro_loss} place="estimate" currency={row.currency} />,
     },
     reason: { head: "Reason", className: "sub", cell: (row) => shortened(row.reason) },
@@ -70,7 +70,7 @@ export const disputeList: ListDefinition<Row> = {
   sort: "-id",
   filters: {
     id: idFilter,
-    ticket: { kind: "id", label: "Ticket" },
+    ticket: { kind: "id", label: "Order ID" },
     user: userFilter,
     status: oneOf("Status", disputeStatuses),
     ...dayFilters,

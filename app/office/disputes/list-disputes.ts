@@ -1,5 +1,5 @@
 import { countDisputes, listDisputes } from "../../../db/generated/trading.ts";
-import { serveList } from "../../http/list/serve-list.ts";
+import { serveList } from "../../list/serve-list.ts";
 import { admin, manager } from "../../http/roles.ts";
 import { disputeList } from "./dispute-list.tsx";
 

@@ -55,7 +55,7 @@ export function rows<T>(
   names: readonly [string, ...string[]],
   item: ZodType<T>,
 ): ZodType<{ rows: T[]; version: number | null }> {
-  const error = "Please check what you entered";
+  const error = "Check the values you entered";
   const row = z
     .unknown()
     .transform((value) => (isEmptied(value) ? null : value))

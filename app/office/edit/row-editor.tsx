@@ -1,7 +1,7 @@
 import { Plus, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
-import { INTENT_NAME } from "../../http/form-protocol.ts";
-import type { useCall } from "../../http/use-call.ts";
+import { INTENT_NAME } from "../../ui/form-intent.ts";
+import type { useCall } from "../../forms/use-call.ts";
 import { Button, EnterButton, IconButton } from "../../ui/button.tsx";
 
 type Props<Row> = {

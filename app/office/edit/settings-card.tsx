@@ -1,13 +1,13 @@
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useCall } from "../../http/use-call.ts";
+import { useCall } from "../../forms/use-call.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { ChangedBy } from "../../http/edit/changed-by.tsx";
-import { type Stamp, StaleNotice } from "../../http/edit/stale-notice.tsx";
-import { useLeaveGuard } from "../../http/edit/use-leave-guard.ts";
-import { useSaves } from "../../http/edit/use-saves.ts";
+import { ChangedBy } from "../../forms/edit/changed-by.tsx";
+import { type Stamp, StaleNotice } from "../../forms/edit/stale-notice.tsx";
+import { useLeaveGuard } from "../../forms/edit/use-leave-guard.ts";
+import { useSaves } from "../../forms/edit/use-saves.ts";
 
 type Props = {
   title: string;
@@ -41,7 +41,7 @@ export function SettingsCard({ title, action, changed, defaultValue, children }:
               {isDirty ? t("Unsaved changes") : changed?.by ? <ChangedBy changed={changed} /> : null}
             </span>
             <Button variant="primary" busy={call.busy}>
-              {t("Submit")}
+              {t("Save")}
             </Button>
           </>
         }

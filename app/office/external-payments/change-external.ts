@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { deleteExternalPayment, findExternalPayment } from "../../../db/generated/money.ts";
-import { saveExternalPayment } from "../../../db/queries/money/save-external-payment.ts";
-import { serveRecord } from "../../http/edit/serve-record.ts";
+import { saveExternalPayment } from "../../../db/queries/money/external-payments.ts";
+import { serveRecord } from "../../forms/edit/serve-record.ts";
 import { optionalText, text } from "../../http/fields.ts";
 import { admin } from "../../http/roles.ts";
 import { doneOrWaiting } from "../approvals/approval-outcome.ts";

@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { RecordDialog } from "../../http/edit/record-dialog.tsx";
+import { RecordDialog } from "../../forms/edit/record-dialog.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { action as changeExternal } from "./change-external.ts";
 
@@ -15,12 +15,12 @@ export default function ExternalDialog() {
       record={payment}
       path="/admin/externalPayments"
       name="external"
-      add={{ title: t("Add an external payment") }}
+      add={{ title: t("Add external payment") }}
       edit={({ name }) => ({ title: t("Edit {{name}}", { name }) })}
       remove={({ name }) => ({
-        title: t("Are you sure to delete this payment?"),
+        title: t("Delete this payment?"),
         note: name,
-        text: <p>{t("Customers are no longer shown it.")}</p>,
+        text: <p>{t("Customers will no longer see this payment.")}</p>,
       })}
       files
     >

@@ -1,5 +1,5 @@
 import type { ListExternalPaymentsRow } from "../../../db/generated/money.ts";
-import type { ListDefinition } from "../../ui/list/list-state.ts";
+import type { ListDefinition } from "../../list/list-state.ts";
 import { Ltr } from "../../ui/ltr.tsx";
 
 type Row = Omit<ListExternalPaymentsRow, "sort_key">;

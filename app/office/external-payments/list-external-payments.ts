@@ -1,5 +1,5 @@
 import { countExternalPayments, listExternalPayments } from "../../../db/generated/money.ts";
-import { serveList } from "../../http/list/serve-list.ts";
+import { serveList } from "../../list/serve-list.ts";
 import { admin } from "../../http/roles.ts";
 import { externalList } from "./external-list.tsx";
 

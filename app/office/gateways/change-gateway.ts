@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { seal } from "../../../db/seal.ts";
 import { listGateways } from "../../../db/generated/money.ts";
-import { requestApproval } from "../../../db/queries/money/request-approval.ts";
+import { requestApproval } from "../../../db/queries/money/approvals.ts";
 import { call } from "../../http/call.ts";
 import { optionalText, toggle, version } from "../../http/fields.ts";
 import { admin } from "../../http/roles.ts";
@@ -10,7 +10,7 @@ import { savedOrWaiting } from "../approvals/approval-outcome.ts";
 import { gatewayKeys, keyNames } from "../../gateways/gateway-keys.ts";
 import { notFound } from "../../http/errors.ts";
 
-const key = z.string("Please check what you entered").max(1500, "The text is too long").optional();
+const key = z.string("Check the values you entered").max(1500, "This text is too long").optional();
 
 /** A blank secret stays unchanged; a new one is encrypted before it is stored. */
 export const action = call({
@@ -25,10 +25,10 @@ export const action = call({
     key3: key,
     key4: key,
     key5: key,
-    fee: optionalSum("The fee must be 0 to 100 percent", 4),
-    isActive: toggle("Please check what you entered").optional(),
-    minAmount: optionalSum("The amount is not valid"),
-    maxAmount: optionalSum("The amount is not valid"),
+    fee: optionalSum("The fee must be between 0% and 100%", 4),
+    isActive: toggle("Check the values you entered").optional(),
+    minAmount: optionalSum("Enter a valid amount"),
+    maxAmount: optionalSum("Enter a valid amount"),
     version,
   }),
   async run({ pool, actor, params: { name }, input, files }) {

@@ -2,10 +2,10 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { listGateways } from "../../../db/generated/money.ts";
-import { environment } from "../../http/environment.ts";
+import { environment } from "../../process/environment.ts";
 import { read } from "../../http/read.ts";
 import { admin } from "../../http/roles.ts";
-import { usePage } from "../../http/use-page.ts";
+import { usePage } from "../../frame/use-page.ts";
 import { SwitchField } from "../../ui/choice-field.tsx";
 import { CopyField } from "../../ui/copy-field.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -14,7 +14,7 @@ import { TextField } from "../../ui/text-field.tsx";
 import { showToast } from "../../ui/toast.tsx";
 import { gatewayKeys, keyNames, unconfirmed, withQrCode } from "../../gateways/gateway-keys.ts";
 import { gatewayNamed } from "../../gateways/registry.ts";
-import { EditDialog } from "../../http/edit/edit-dialog.tsx";
+import { EditDialog } from "../../forms/edit/edit-dialog.tsx";
 import { notFound } from "../../http/errors.ts";
 
 export const loader = read({
@@ -56,7 +56,7 @@ export default function GatewayEdit() {
               <div className="settings-wide">
                 <Notice tone="warn">
                   {t(
-                    "Provider contract not confirmed: only reports that are signed as agreed with the provider count.",
+                    "Provider integration not confirmed: only payment notifications with the agreed signature are accepted.",
                   )}
                 </Notice>
               </div>
@@ -81,7 +81,7 @@ export default function GatewayEdit() {
                   label={t(label)}
                   type={secret ? "password" : "text"}
                   autoComplete="off"
-                  placeholder={secret ? (isSet[at] ? t("•••• set, type to replace") : t("Not set")) : undefined}
+                  placeholder={secret ? (isSet[at] ? t("•••• saved, type to replace") : t("Not set")) : undefined}
                   dir="ltr"
                 />
               );
@@ -115,14 +115,14 @@ export default function GatewayEdit() {
             )}
             <TextField
               field={of("minAmount", gateway.minAmount)}
-              label={t("Smallest amount")}
+              label={t("Min amount")}
               suffix={branding.appCurrency}
               inputMode="decimal"
               dir="ltr"
             />
             <TextField
               field={of("maxAmount", gateway.maxAmount)}
-              label={t("Largest amount")}
+              label={t("Max amount")}
               suffix={branding.appCurrency}
               inputMode="decimal"
               dir="ltr"
@@ -137,7 +137,7 @@ export default function GatewayEdit() {
                   copiedText={t("Copied")}
                   onCopied={() => showToast({ kind: "done", title: t("Copied to clipboard") })}
                 />
-                <span className="hint">{t("Enter it at the provider, so that it reports payments here.")}</span>
+                <span className="hint">{t("Add this URL in the provider's dashboard.")}</span>
               </div>
             ) : null}
           </div>

@@ -12,14 +12,14 @@ export function AgentsCard({ agents }: { agents: StaffHome["agents"] }) {
   return (
     <Card title={t("Your agents")} flush>
       {agents.length === 0 ? (
-        <p className="card-body muted">{t("No agents yet. An administrator adds them to your team.")}</p>
+        <p className="card-body muted">{t("No agents yet. An administrator can add agents to your team.")}</p>
       ) : (
         <Table label={t("Your agents")}>
           <thead>
             <tr>
               <HeadCell>{t("Agent")}</HeadCell>
               <HeadCell numeric>{t("Leads")}</HeadCell>
-              <HeadCell numeric>{t("Untouched")}</HeadCell>
+              <HeadCell numeric>{t("Not contacted")}</HeadCell>
             </tr>
           </thead>
           <tbody>

@@ -7,11 +7,11 @@ import { manager, retentionAgent, type RoleId, salesAgent } from "../../http/rol
 import { LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Units } from "../../ui/figures.tsx";
-import { Page } from "../../ui/page.tsx";
 import { Stat } from "../../ui/stat.tsx";
 import { StatusCounts } from "../../ui/status-counts.tsx";
 import { findWaiting } from "../dashboard/find-waiting.ts";
 import { Waiting } from "../dashboard/waiting.tsx";
+import { OfficePage } from "../office-page.tsx";
 import { AgentsCard } from "./agents-card.tsx";
 import { RecentLeads } from "./recent-leads.tsx";
 
@@ -53,7 +53,7 @@ export default function StaffHomePage() {
   const [own] = links;
   if (!own) return null;
   return (
-    <Page>
+    <OfficePage>
       <div className="page-head">
         <h1>{t("Home")}</h1>
         <nav className="end row wrap" aria-label={t("Lists")}>
@@ -66,12 +66,12 @@ export default function StaffHomePage() {
       </div>
       <div className="stats dashboard-stats">
         <Stat
-          label={roleId === manager ? t("Leads of your team") : t("Your leads")}
+          label={roleId === manager ? t("Your team's leads") : t("Your leads")}
           value={<Units value={String(leads.total)} />}
         />
-        <Stat label={t("Untouched")} value={<Units value={String(leads.untouched)} />} />
+        <Stat label={t("Not contacted")} value={<Units value={String(leads.untouched)} />} />
         <Stat label={t("New today")} value={<Units value={String(leads.today)} />} />
-        <Stat label={t("New in 7 days")} value={<Units value={String(leads.week)} />} />
+        <Stat label={t("New in the last 7 days")} value={<Units value={String(leads.week)} />} />
         <Stat label={t("First deposits")} value={<Units value={String(leads.deposited)} />} />
       </div>
       <div className="grid2">
@@ -80,7 +80,7 @@ export default function StaffHomePage() {
         <StatusCard statuses={home.statuses} list={own.to} />
         <RecentLeads leads={home.recent} timeZone={timeZone} list={own.to} />
       </div>
-    </Page>
+    </OfficePage>
   );
 }
 
@@ -89,7 +89,7 @@ function StatusCard({ statuses, list }: { statuses: StaffHome["statuses"]; list:
   return (
     <Card title={t("Leads by status")} flush>
       {statuses.length === 0 ? (
-        <p className="card-body muted">{t("No leads yet. Assigned leads are counted here.")}</p>
+        <p className="card-body muted">{t("No leads yet. Assigned leads appear here.")}</p>
       ) : (
         <StatusCounts label={t("Leads by status")} statuses={statuses} list={list} />
       )}

@@ -11,11 +11,11 @@ type Props = { leads: StaffHome["recent"]; timeZone: string; list: string };
 export function RecentLeads({ leads, timeZone, list }: Props) {
   const { t } = useTranslation();
   return (
-    <Card title={t("Newest leads")} actions={<Link to={list}>{t("All")}</Link>} flush>
+    <Card title={t("Latest leads")} actions={<Link to={list}>{t("All")}</Link>} flush>
       {leads.length === 0 ? (
-        <p className="card-body muted">{t("No leads yet. Assigned leads are listed here.")}</p>
+        <p className="card-body muted">{t("No leads yet. Assigned leads appear here.")}</p>
       ) : (
-        <Table label={t("Newest leads")} cards>
+        <Table label={t("Latest leads")} cards>
           <thead>
             <tr>
               <HeadCell>{t("Name")}</HeadCell>

@@ -7,7 +7,7 @@ export const categoryNames: Record<Category, string> = {
   commodity: "Commodity",
   index: "Index",
   crypto: "Crypto",
-  stock: "Stock",
+  stock: "Stocks",
 };
 
 /** The category in the path /admin/instruments/{category}. */

@@ -1,6 +1,6 @@
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { RecordDialog } from "../../http/edit/record-dialog.tsx";
+import { RecordDialog } from "../../forms/edit/record-dialog.tsx";
 import { SwitchField } from "../../ui/choice-field.tsx";
 import { formatPrice } from "../../ui/format/number.ts";
 import { Notice } from "../../ui/notice.tsx";
@@ -24,19 +24,22 @@ export default function InstrumentDialog() {
       record={instrument}
       path="/admin/instruments"
       name="instrument"
-      add={{ title: t("Add an instrument"), note: t(categoryNames[category]) }}
+      add={{ title: t("Add instrument"), note: t(categoryNames[category]) }}
       edit={({ name, category: own, uses: n }) => ({
         title: t("Edit {{name}}", { name }),
-        note: `${t(categoryNames[own as Category])} · ${t("{{n}} open positions use this pair", { n })}`,
+        note: `${t(categoryNames[own as Category])} · ${t("Open positions on this instrument: {{n}}", { n })}`,
       })}
       remove={({ name, uses: n }) => ({
-        title: t("Are you sure to delete this pair?"),
+        title: t("Delete this instrument?"),
         note: name,
         text: (
           <p>
             {n > 0
-              ? t("{{n}} open positions use this pair. Switch Tradable off, and delete it when they are closed.", { n })
-              : t("No open position uses it. What was traded with it stays on record.")}
+              ? t(
+                  "Open positions on this instrument: {{n}}. Turn off Tradable and delete the instrument when they are closed.",
+                  { n },
+                )
+              : t("No open positions. The trade history is kept.")}
           </p>
         ),
       })}
@@ -62,7 +65,7 @@ export default function InstrumentDialog() {
             />
             <TextField
               field={of("bids", { initialValue: undefined })}
-              label={t("Bids")}
+              label={t("Bid")}
               optional={optional}
               inputMode="decimal"
               placeholder={shown(instrument?.bids)}
@@ -70,7 +73,7 @@ export default function InstrumentDialog() {
             />
             <TextField
               field={of("asks", { initialValue: undefined })}
-              label={t("Asks")}
+              label={t("Ask")}
               optional={optional}
               inputMode="decimal"
               placeholder={shown(instrument?.asks)}
@@ -78,7 +81,7 @@ export default function InstrumentDialog() {
             />
             <TextField
               field={of("priceDecimals")}
-              label={t("Decimals of prices")}
+              label={t("Price decimals")}
               optional={optional}
               inputMode="numeric"
               dir="ltr"
@@ -97,10 +100,10 @@ export default function InstrumentDialog() {
               inputMode="decimal"
               dir="ltr"
             />
-            <TextField field={of("providerSymbol")} label={t("Symbol at the provider")} optional={optional} dir="ltr" />
+            <TextField field={of("providerSymbol")} label={t("Provider symbol")} optional={optional} dir="ltr" />
             <TextField
               field={of("maxJump")}
-              label={t("Largest accepted move")}
+              label={t("Maximum price move")}
               suffix="%"
               optional={optional}
               placeholder={instrument?.categoryMaxJump}
@@ -114,15 +117,11 @@ export default function InstrumentDialog() {
             />
           </div>
           <Notice>
-            <p>{t("Leverage counts for new orders only. Open positions keep theirs.")}</p>
+            <p>{t("Leverage applies to new orders only.")}</p>
+            <p>{t("Leave bid/ask empty to follow the feed; a manual price holds until the next tick.")}</p>
             <p>
               {t(
-                "Bids and asks left empty stay what the feed says; a price typed here counts as a tick until the next one.",
-              )}
-            </p>
-            <p>
-              {t(
-                "A tick that moves further than the largest accepted move puts the price under review. Left empty, the limit of the category counts.",
+                "A tick that exceeds the maximum price move puts the price under review. Leave empty to use the category's limit.",
               )}
             </p>
           </Notice>

@@ -5,9 +5,10 @@ import { flash } from "../../live/flash.ts";
 import { CALM_INTERVAL_MS, useLive, usePaint } from "../../live/live-feed.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import { Percent } from "../../ui/figures.tsx";
+import { formatUnits, formatPrice } from "../../ui/format/number.ts";
+import type { ListDefinition } from "../../list/list-state.ts";
+import { oneOf } from "../../list/list-state.ts";
 import { compareDecimals } from "../../ui/format/decimal.ts";
-import { formatPrice, formatUnits } from "../../ui/format/number.ts";
-import { type ListDefinition, oneOf } from "../../ui/list/list-state.ts";
 import { Ltr } from "../../ui/ltr.tsx";
 
 type Row = Omit<ListInstrumentsRow, "sort_key">;
@@ -41,8 +42,8 @@ export const instrumentList: ListDefinition<Row, { reviewOf: (id: number) => str
     },
     base: { head: "Base", cell: (row) => Ltr({ children: row.base }) },
     quote: { head: "Quote", cell: (row) => Ltr({ children: row.quote }) },
-    bids: { head: "Bids", numeric: true, card: "c", cell: (row) => price(row, "bids") },
-    asks: { head: "Asks", numeric: true, cell: (row) => price(row, "asks") },
+    bids: { head: "Bid", numeric: true, card: "c", cell: (row) => price(row, "bids") },
+    asks: { head: "Ask", numeric: true, cell: (row) => price(row, "asks") },
     tradingview: { head: "Chart provider", className: "sub", cell: (row) => Ltr({ children: row.tradingview }) },
     alias: { head: "Alias", className: "sub", cell: (row) => Ltr({ children: row.alias ?? "-" }) },
     leverage: {

@@ -4,7 +4,7 @@ import { findInstrument } from "../../../db/generated/market.ts";
 import { idParams } from "../../http/fields.ts";
 import { read } from "../../http/read.ts";
 import { admin } from "../../http/roles.ts";
-import { EditDialog } from "../../http/edit/edit-dialog.tsx";
+import { EditDialog } from "../../forms/edit/edit-dialog.tsx";
 import { Price } from "../../ui/figures.tsx";
 import { KeyValue, KeyValueList } from "../../ui/key-value.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -27,7 +27,7 @@ export default function InstrumentSplit() {
       row={instrument.id}
       opener={`split-${instrument.id}`}
       title={t("Split of {{pair}}", { pair: `${instrument.base}/${instrument.quote}` })}
-      note={t("{{n}} open positions use this pair", { n: instrument.uses })}
+      note={t("Open positions on this instrument: {{n}}", { n: instrument.uses })}
       action={`/admin/instruments/${instrument.id}/split`}
       submit={t("Apply split")}
       danger
@@ -35,12 +35,12 @@ export default function InstrumentSplit() {
       {({ field }) => (
         <>
           <KeyValueList lined>
-            <KeyValue label={t("Last accepted bid and ask")}>
+            <KeyValue label={t("Last accepted bid/ask")}>
               <Price value={instrument.bids} decimals={decimals} /> /{" "}
               <Price value={instrument.asks} decimals={decimals} />
             </KeyValue>
             {review ? (
-              <KeyValue label={t("Quarantined bid and ask")}>
+              <KeyValue label={t("Bid/ask under review")}>
                 <Price value={review.bid} decimals={decimals} /> / <Price value={review.ask} decimals={decimals} />
               </KeyValue>
             ) : null}
@@ -55,7 +55,7 @@ export default function InstrumentSplit() {
             />
             <TextField
               field={field("oldUnits", { id: "split-old", required: true })}
-              label={t("for old units")}
+              label={t("Old units")}
               inputMode="numeric"
               placeholder="1"
               dir="ltr"
@@ -68,7 +68,7 @@ export default function InstrumentSplit() {
           <Notice tone="warn">
             <p>
               {t(
-                "Units of open and pending orders are multiplied by new units ÷ old units; their rates and levels and all prices of the instrument are divided by it. Balances, profit or loss and margins stay the same. Owners are notified.",
+                "Units of open positions and pending orders are multiplied by the ratio new units ÷ old units. Their prices, their stop loss and take profit levels, and all prices of the instrument are divided by it. Balance, P/L and margin do not change. Customers are notified.",
               )}
             </p>
           </Notice>

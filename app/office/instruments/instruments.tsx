@@ -3,13 +3,13 @@ import { ChartCandlestick, Split } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { read } from "../../http/read.ts";
 import { admin } from "../../http/roles.ts";
-import { usePage } from "../../http/use-page.ts";
+import { usePage } from "../../frame/use-page.ts";
 import { LiveFeed } from "../../live/live-feed.tsx";
 import { useReadAgain } from "../../live/use-read-again.ts";
 import { IconLink } from "../../ui/button.tsx";
-import { List } from "../../ui/list/list.tsx";
-import { RowActions } from "../../ui/list/row-actions.tsx";
-import { Page } from "../../ui/page.tsx";
+import { List } from "../../list/list.tsx";
+import { RowActions } from "../../list/row-actions.tsx";
+import { OfficePage } from "../office-page.tsx";
 import { instrumentList } from "./instrument-list.tsx";
 import { loader as instruments } from "./list-instruments.ts";
 import { categoryNames, categoryOf } from "./categories.ts";
@@ -33,7 +33,7 @@ export default function Instruments() {
     bids && asks && time ? [{ name, bids, asks, time, prevBids: bids, prevAsks: asks }] : [],
   );
   return (
-    <Page>
+    <OfficePage>
       <LiveFeed
         quotes={quotes}
         orders={[]}
@@ -49,7 +49,7 @@ export default function Instruments() {
           title={t(categoryNames[category])}
           given={{ timeZone: usePage().preferences.timeZone, reviewOf: (id) => `${path}/${id}/review${search}` }}
           exportTo={`/admin/instruments/api/${category}`}
-          add={{ to: `${path}/new${search}`, text: t("Add New") }}
+          add={{ to: `${path}/new${search}`, text: t("Add") }}
           rowActions={(row) => (
             <>
               <IconLink
@@ -63,10 +63,10 @@ export default function Instruments() {
               <RowActions path={path} search={search} id={row.id} name={row.name} />
             </>
           )}
-          empty={{ icon: ChartCandlestick, text: t("Instruments of this category will be listed here.") }}
+          empty={{ icon: ChartCandlestick, text: t("Instruments in this category appear here.") }}
         />
       </LiveFeed>
       <Outlet />
-    </Page>
+    </OfficePage>
   );
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { countInstruments, listInstruments } from "../../../db/generated/market.ts";
-import { serveList } from "../../http/list/serve-list.ts";
+import { serveList } from "../../list/serve-list.ts";
 import { admin } from "../../http/roles.ts";
 import { categories } from "./categories.ts";
 import { instrumentList } from "./instrument-list.tsx";

@@ -4,7 +4,7 @@ import { findInstrument } from "../../../db/generated/market.ts";
 import { idParams } from "../../http/fields.ts";
 import { read } from "../../http/read.ts";
 import { admin } from "../../http/roles.ts";
-import { EditDialog } from "../../http/edit/edit-dialog.tsx";
+import { EditDialog } from "../../forms/edit/edit-dialog.tsx";
 import { DateTime, Price } from "../../ui/figures.tsx";
 import { formatDecimal } from "../../ui/format/number.ts";
 import { KeyValue, KeyValueList } from "../../ui/key-value.tsx";
@@ -31,7 +31,7 @@ export default function PriceReview() {
       row={instrument.id}
       opener={`review-${instrument.id}`}
       title={t("Price under review: {{pair}}", { pair: `${instrument.base}/${instrument.quote}` })}
-      note={t("{{n}} open positions use this pair", { n: instrument.uses })}
+      note={t("Open positions on this instrument: {{n}}", { n: instrument.uses })}
       action={`/admin/instruments/${instrument.id}/accept-price`}
       submit={t("Accept price")}
       danger
@@ -41,20 +41,20 @@ export default function PriceReview() {
           <>
             <input type="hidden" name="bid" value={review.bid} />
             <KeyValueList lined>
-              <KeyValue label={t("Last accepted bid and ask")}>
+              <KeyValue label={t("Last accepted bid/ask")}>
                 <Price value={instrument.bids} decimals={decimals} /> /{" "}
                 <Price value={instrument.asks} decimals={decimals} />
               </KeyValue>
-              <KeyValue label={t("Quarantined bid and ask")}>
+              <KeyValue label={t("Bid/ask under review")}>
                 <Price value={review.bid} decimals={decimals} /> / <Price value={review.ask} decimals={decimals} />
               </KeyValue>
-              <KeyValue label={t("Move")}>
+              <KeyValue label={t("Price move")}>
                 <Ltr>{`${formatDecimal(review.move, { places: 2, sign: "both" })} %`}</Ltr>
               </KeyValue>
-              <KeyValue label={t("Quarantined ticks")}>
+              <KeyValue label={t("Ticks under review")}>
                 <Ltr>{review.ticks}</Ltr>
               </KeyValue>
-              <KeyValue label={t("Newest tick")}>
+              <KeyValue label={t("Latest tick")}>
                 <DateTime iso={review.time} timeZone="UTC" />
               </KeyValue>
             </KeyValueList>
@@ -65,16 +65,16 @@ export default function PriceReview() {
             <Notice tone="warn">
               <p>
                 {t(
-                  "The accepted price is applied as a tick: orders whose levels it reaches are closed, pending orders are filled, and accounts at their stop-out level are closed.",
+                  "The accepted price is applied as a tick: it can trigger stop losses, take profits, pending orders and stop-outs.",
                 )}
               </p>
               <p>
                 <Link className="link" to={other("split")}>
-                  {t("Enter a split instead")}
+                  {t("Apply a split instead")}
                 </Link>{" "}
                 ·{" "}
                 <Link className="link" to={other("edit")}>
-                  {t("Raise the largest accepted move")}
+                  {t("Raise the maximum price move")}
                 </Link>
               </p>
             </Notice>

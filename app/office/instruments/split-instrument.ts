@@ -4,9 +4,9 @@ import { splitInstrument } from "../../../db/generated/trading.ts";
 import { call } from "../../http/call.ts";
 import { idParams, optionalText, whole } from "../../http/fields.ts";
 import { admin } from "../../http/roles.ts";
-import { backToList } from "../../http/edit/under.ts";
+import { backToList } from "../../forms/edit/under.ts";
 
-const units = whole("Enter two different whole numbers from 1 to 10000");
+const units = whole("Enter two different whole numbers between 1 and 10,000");
 
 /** Multiplies the units of open and pending orders by the ratio and divides prices by it. */
 export const action = call({

@@ -1,6 +1,6 @@
 import { approve, decline } from "../../../db/generated/kyc.ts";
 import { call } from "../../http/call.ts";
-import { byDecision } from "../../http/edit/by-decision.ts";
+import { byDecision } from "../../forms/edit/by-decision.ts";
 import { idParams } from "../../http/fields.ts";
 import { admin } from "../../http/roles.ts";
 import { declineInput } from "../decline/decline-input.ts";

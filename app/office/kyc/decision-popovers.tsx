@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import type { ListDocumentsRow } from "../../../db/generated/kyc.ts";
-import { useCall } from "../../http/use-call.ts";
+import { useCall } from "../../forms/use-call.ts";
 import { Button } from "../../ui/button.tsx";
 import { FormErrors } from "../../ui/form-errors.tsx";
 import { Popover } from "../../ui/popover.tsx";
@@ -16,7 +16,7 @@ export function ApproveDocuments({ document, size, block }: Props) {
   if (document.status === "approved") return null;
   return (
     <Decision
-      decision="approve"
+      deed="approve"
       document={document}
       title={t("Approve these documents?")}
       opener={(id) => (
@@ -26,7 +26,7 @@ export function ApproveDocuments({ document, size, block }: Props) {
         </Button>
       )}
     >
-      {() => <p className="sub">{t("The customer is verified and is notified.")}</p>}
+      {() => <p className="sub">{t("The customer will be verified and notified.")}</p>}
     </Decision>
   );
 }
@@ -36,7 +36,7 @@ export function DeclineDocuments({ document, size, block }: Props) {
   const { t } = useTranslation();
   return (
     <Decision
-      decision="decline"
+      deed="decline"
       document={document}
       title={t("Decline these documents?")}
       opener={(id) => (
@@ -58,17 +58,17 @@ export function DeclineDocuments({ document, size, block }: Props) {
 }
 
 type DecisionProps = {
-  decision: "approve" | "decline";
+  deed: "approve" | "decline";
   document: Document;
   title: string;
   opener: (id: string) => ReactNode;
   children: (call: ReturnType<typeof useCall>) => ReactNode;
 };
 
-function Decision({ decision, document, title, opener, children }: DecisionProps) {
+function Decision({ deed, document, title, opener, children }: DecisionProps) {
   const { t } = useTranslation();
-  const call = useCall(`/admin/kyc/${document.id}/${decision}`, { failure: t("Something went wrong") });
-  const id = `${decision}-${document.id}`;
+  const call = useCall(`/admin/kyc/${document.id}/${deed}`, { failure: t("Something went wrong") });
+  const id = `${deed}-${document.id}`;
   useEffect(() => {
     if (call.done) window.document.getElementById(id)?.hidePopover();
   }, [call.done, id]);
@@ -83,8 +83,8 @@ function Decision({ decision, document, title, opener, children }: DecisionProps
             <Button type="button" popovertarget={id} popovertargetaction="hide">
               {t("Cancel")}
             </Button>
-            <Button variant={decision === "approve" ? "primary" : "danger"} busy={call.busy} disabled={call.busy}>
-              {decision === "approve" ? t("Approve") : t("Decline")}
+            <Button variant={deed === "approve" ? "primary" : "danger"} busy={call.busy} disabled={call.busy}>
+              {deed === "approve" ? t("Approve") : t("Decline")}
             </Button>
           </div>
         </call.Form>

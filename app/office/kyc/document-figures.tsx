@@ -16,9 +16,9 @@ type Document = Omit<ListDocumentsRow, "sort_key">;
 function usePages({ front, back, proof }: Pick<Document, "front" | "back" | "proof">) {
   const { t } = useTranslation();
   return [
-    { name: "front", label: t("Front side"), title: t("Document Front"), file: front },
-    { name: "back", label: t("Back side"), title: t("Document Back"), file: back },
-    { name: "address", label: t("Address"), title: t("Address Proof"), file: proof },
+    { name: "front", label: t("Front side"), title: t("Front side"), file: front },
+    { name: "back", label: t("Back side"), title: t("Back side"), file: back },
+    { name: "address", label: t("Proof of address"), title: t("Proof of address"), file: proof },
   ];
 }
 
@@ -82,13 +82,13 @@ function DocumentFigure({ title, file }: { title: string; file: Document["front"
       {file === null ? (
         <span className="doc-file muted">{t("Not submitted")}</span>
       ) : (
-        <a className="doc-file" href={file.url} target="_blank" rel="noreferrer" title={t("Open in full size")}>
+        <a className="doc-file" href={file.url} target="_blank" rel="noreferrer" title={t("Open full size")}>
           {file.media_type.startsWith("image/") ? (
             <img src={file.url} alt={title} loading="lazy" />
           ) : (
             <Icon of={FileText} size={24} />
           )}
-          <span className="vh">{t("Open in full size")}</span>
+          <span className="vh">{t("Open full size")}</span>
         </a>
       )}
       <figcaption>

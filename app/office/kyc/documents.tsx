@@ -5,7 +5,8 @@ import { read } from "../../http/read.ts";
 import { admin } from "../../http/roles.ts";
 import { usePhrase } from "../../i18n/use-phrase.ts";
 import { LinkButton } from "../../ui/button.tsx";
-import { ListPage } from "../list-page.tsx";
+import { List } from "../../list/list.tsx";
+import { OfficePage } from "../office-page.tsx";
 import { ApproveDocuments, DeclineDocuments } from "./decision-popovers.tsx";
 import { kycList } from "./kyc-list.tsx";
 import { loader as documents } from "./list-documents.ts";
@@ -23,29 +24,31 @@ export default function KycDocuments() {
   const { t } = useTranslation();
   const { timeZone, ...list } = useLoaderData<typeof loader>();
   return (
-    <ListPage
-      definition={kycList}
-      list={list}
-      path="/admin/kyc"
-      title={t("KYC Documents")}
-      exportTo="/admin/kyc/api"
-      views={[{ text: t("Pending"), query: "?status=pending" }]}
-      given={{ timeZone, phrase: usePhrase() }}
-      rowActions={(row) => (
-        <>
-          <LinkButton id={`review-${row.id}`} size="sm" to={`/admin/kyc/${row.id}`}>
-            {t("Review")}
-            <span className="vh"> {row.full_name}</span>
-          </LinkButton>
-          {row.is_newest ? (
-            <>
-              <ApproveDocuments document={row} size="sm" />
-              <DeclineDocuments document={row} size="sm" />
-            </>
-          ) : null}
-        </>
-      )}
-      empty={{ icon: ShieldCheck, text: t("Documents that customers submit will be listed here.") }}
-    />
+    <OfficePage>
+      <List
+        definition={kycList}
+        list={list}
+        path="/admin/kyc"
+        title={t("KYC documents")}
+        exportTo="/admin/kyc/api"
+        views={[{ text: t("Pending"), query: "?status=pending" }]}
+        given={{ timeZone, phrase: usePhrase() }}
+        rowActions={(row) => (
+          <>
+            <LinkButton id={`review-${row.id}`} size="sm" to={`/admin/kyc/${row.id}`}>
+              {t("Review")}
+              <span className="vh"> {row.full_name}</span>
+            </LinkButton>
+            {row.is_newest ? (
+              <>
+                <ApproveDocuments document={row} size="sm" />
+                <DeclineDocuments document={row} size="sm" />
+              </>
+            ) : null}
+          </>
+        )}
+        empty={{ icon: ShieldCheck, text: t("No documents yet.") }}
+      />
+    </OfficePage>
   );
 }

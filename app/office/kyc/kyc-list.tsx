@@ -4,7 +4,7 @@ import { Chip } from "../../ui/chip.tsx";
 import { DateTime } from "../../ui/figures.tsx";
 import { NOTHING } from "../../ui/format/number.ts";
 import { kycChoices, kycStatuses } from "../../ui/kyc-status.ts";
-import { dayFilters, idFilter, type ListDefinition, oneOf } from "../../ui/list/list-state.ts";
+import { dayFilters, idFilter, type ListDefinition, oneOf } from "../../list/list-state.ts";
 import { Ltr } from "../../ui/ltr.tsx";
 import { ViewDocuments } from "./document-figures.tsx";
 
@@ -12,7 +12,7 @@ import { ViewDocuments } from "./document-figures.tsx";
 export const documentTypes: Record<string, string> = {
   national_id: "National ID",
   passport: "Passport",
-  driver_license: "Driver license",
+  driver_license: "Driver's licence",
 };
 
 type Row = Omit<ListDocumentsRow, "sort_key">;
@@ -35,7 +35,7 @@ export const kycList: ListDefinition<Row, { phrase: (text: string) => string }> 
         </Link>
       ),
     },
-    email: { head: "Client email", className: "sub", cell: (row) => Ltr({ children: row.email }) },
+    email: { head: "Customer email", className: "sub", cell: (row) => Ltr({ children: row.email }) },
     status: {
       head: "Status",
       card: "b",

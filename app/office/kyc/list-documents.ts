@@ -1,5 +1,5 @@
 import { countDocuments, listDocuments } from "../../../db/generated/kyc.ts";
-import { serveList } from "../../http/list/serve-list.ts";
+import { serveList } from "../../list/serve-list.ts";
 import { admin } from "../../http/roles.ts";
 import { kycList } from "./kyc-list.tsx";
 

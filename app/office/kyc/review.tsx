@@ -16,9 +16,9 @@ import { kycStatuses } from "../../ui/kyc-status.ts";
 import { Link } from "../../ui/link.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { Page } from "../../ui/page.tsx";
 import { BesideLinks } from "../beside-links.tsx";
 import { dayInOffice } from "../customers/day-in-office.ts";
+import { OfficePage } from "../office-page.tsx";
 import { ApproveDocuments, DeclineDocuments } from "./decision-popovers.tsx";
 import { Documents } from "./document-figures.tsx";
 import { documentTypes } from "./kyc-list.tsx";
@@ -53,10 +53,10 @@ export default function KycReview() {
   const phrase = usePhrase();
   const { document, beside, others, timeZone } = useLoaderData<typeof loader>();
   return (
-    <Page>
+    <OfficePage>
       <div>
-        <nav className="crumb" aria-label={t("Where you are")}>
-          <Link to="/admin/kyc">{t("KYC Documents")}</Link>
+        <nav className="crumb" aria-label={t("Breadcrumb")}>
+          <Link to="/admin/kyc">{t("KYC documents")}</Link>
           <span aria-current="page">
             <bdi>{document.full_name}</bdi>
           </span>
@@ -72,10 +72,8 @@ export default function KycReview() {
             {t(documentTypes[document.type] ?? document.type)} ·{" "}
             <DateTime iso={document.created_at} timeZone={timeZone} as="office" />
           </span>
-          <nav className="end row" aria-label={t("Neighbours in the list")}>
-            <span className="muted xs">
-              {t("{{number}} waiting for a decision", { number: formatUnits(String(beside.waiting)) })}
-            </span>
+          <nav className="end row" aria-label={t("Previous and next")}>
+            <span className="muted xs">{t("{{number}} pending", { number: formatUnits(String(beside.waiting)) })}</span>
             <BesideLinks
               previous={{ to: reviewOf(beside.previous), text: t("Previous submission") }}
               next={{ to: reviewOf(beside.next), text: t("Next submission") }}
@@ -86,7 +84,7 @@ export default function KycReview() {
       <div className="kyc-review">
         <Documents document={document} />
         <div className="stack">
-          <Card title={t("What the customer says")}>
+          <Card title={t("Customer details")}>
             <KeyValueList lined>
               <KeyValue label={t("Full name")}>
                 <Link to={`/admin/customers/edit/${document.user_id}`}>
@@ -122,7 +120,7 @@ export default function KycReview() {
           ) : null}
         </div>
       </div>
-    </Page>
+    </OfficePage>
   );
 }
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { deleteTranslation, findTranslation, saveTranslation } from "../../../db/generated/site.ts";
-import { serveRecord } from "../../http/edit/serve-record.ts";
+import { serveRecord } from "../../forms/edit/serve-record.ts";
 import { text } from "../../http/fields.ts";
 import { admin } from "../../http/roles.ts";
 
@@ -12,8 +12,8 @@ export const action = serveRecord({
   find: findTranslation,
   input: z.object({
     code: text("Code is required", 12),
-    key: z.string("Key is required").min(1, "Key is required").max(500, "A translation key has 1 to 500 characters"),
-    value: z.string("Value is required").min(1, "Value is required").max(5000, "The text is too long"),
+    key: z.string("Key is required").min(1, "Key is required").max(500, "Key must be between 1 and 500 characters"),
+    value: z.string("Value is required").min(1, "Value is required").max(5000, "This text is too long"),
   }),
   save: ({ pool, input, ...translation }) => saveTranslation(pool, { ...translation, ...input }),
   remove: deleteTranslation,

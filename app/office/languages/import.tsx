@@ -1,13 +1,13 @@
 import { useParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
-import { importTranslations } from "../../../db/queries/site/import-translations.ts";
+import { importTranslations } from "../../../db/generated/site.ts";
 import { call } from "../../http/call.ts";
 import { Refusal } from "../../http/errors.ts";
 import { read } from "../../http/read.ts";
 import { admin } from "../../http/roles.ts";
 import { TextField } from "../../ui/text-field.tsx";
-import { EditDialog } from "../../http/edit/edit-dialog.tsx";
+import { EditDialog } from "../../forms/edit/edit-dialog.tsx";
 import { inEveryLanguage } from "../../i18n/dictionaries.ts";
 import { languageCode } from "./language-code.ts";
 import { readTextsInThread } from "./read-texts-in-thread.ts";
@@ -27,10 +27,10 @@ export const action = call({
     if (!file) throw new Refusal(422, "empty_file", "The file is empty", { fields: { file: "The file is empty" } });
     const [key, value] = await Promise.all([inEveryLanguage("Key"), inEveryLanguage("Value")]);
     const texts = await readTextsInThread({ bytes: file.bytes, heads: { key, value } });
-    return importTranslations(pool, actor, { code, texts });
+    return importTranslations(pool, { actor, code, texts });
   },
   done: (count, { params: { code } }) => ({
-    message: "{{n}} texts imported",
+    message: "Translations imported: {{n}}",
     values: { n: String(count) },
     to: `/admin/languages/${code}`,
   }),
@@ -41,7 +41,7 @@ export default function ImportTexts() {
   const { code = "" } = useParams();
   return (
     <EditDialog
-      title={t("Import texts")}
+      title={t("Import translations")}
       note={code}
       action={`/admin/languages/${code}/import`}
       opener="import"
@@ -55,7 +55,7 @@ export default function ImportTexts() {
           type="file"
           accept=".csv,.json,text/csv,application/json"
           hint={t(
-            "A CSV with the columns key and value, as the export writes it, or JSON. Texts that are not in the file stay.",
+            "CSV with the columns key and value, as exported, or JSON. Translations that are not in the file are not changed.",
           )}
         />
       )}

@@ -2,19 +2,18 @@ import { useLoaderData } from "@remix-run/react";
 import { Languages as LanguagesIcon } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
-import { listLanguages } from "../../../db/generated/site.ts";
-import { saveLanguages } from "../../../db/queries/site/save-languages.ts";
+import { listLanguages, saveLanguages } from "../../../db/generated/site.ts";
 import { call } from "../../http/call.ts";
 import { text } from "../../http/fields.ts";
 import { read } from "../../http/read.ts";
 import { admin } from "../../http/roles.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { Chip } from "../../ui/chip.tsx";
-import { Page } from "../../ui/page.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { rows } from "../edit/input.ts";
 import { RowEditor } from "../edit/row-editor.tsx";
 import { SettingsCard } from "../edit/settings-card.tsx";
+import { OfficePage } from "../office-page.tsx";
 
 export const loader = read({
   roles: [admin],
@@ -29,7 +28,7 @@ export const action = call({
     ["languages", "lotSelector"],
     z.object({ name: text("Name is required", 60), code: text("Code is required", 12) }),
   ),
-  run: ({ pool, actor, input }) => saveLanguages(pool, actor, input),
+  run: ({ pool, actor, input: { rows: languages, version } }) => saveLanguages(pool, { actor, languages, version }),
   done: () => ({ message: "Languages updated successfully" }),
   back: "/admin/languages",
 });
@@ -39,7 +38,10 @@ export default function Languages() {
   const { languages, changed } = useLoaderData<typeof loader>();
   const saved = new Map(languages.map((language) => [language.code, language]));
   return (
-    <Page title={t("Languages")}>
+    <OfficePage>
+      <div className="page-head">
+        <h1>{t("Languages")}</h1>
+      </div>
       <SettingsCard
         title={t("Languages")}
         action="/admin/languages"
@@ -52,7 +54,7 @@ export default function Languages() {
               call={call}
               name="languages"
               blank={{ code: "", name: "" }}
-              addText={t("Add New")}
+              addText={t("Add")}
               removeText={({ name }) => t("Remove {{name}}", { name })}
               onTouch={touch}
               more={({ code, name }) => <Translated {...{ code, name }} missing={saved.get(code)?.missing} />}
@@ -70,11 +72,11 @@ export default function Languages() {
                 </>
               )}
             </RowEditor>
-            <p className="muted xs">{t("A language that is removed goes with its texts. Export them first.")}</p>
+            <p className="muted xs">{t("Removing a language deletes its translations. Export them first.")}</p>
           </>
         )}
       </SettingsCard>
-    </Page>
+    </OfficePage>
   );
 }
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { countTranslations, listTranslations } from "../../../db/generated/site.ts";
-import { serveList } from "../../http/list/serve-list.ts";
+import { serveList } from "../../list/serve-list.ts";
 import { admin } from "../../http/roles.ts";
 import { languageCode } from "./language-code.ts";
 import { translationList } from "./translation-list.tsx";

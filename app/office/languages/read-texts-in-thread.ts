@@ -1,6 +1,5 @@
-import type { FileText } from "../../../db/queries/site/import-translations.ts";
 import { openThreadPool } from "../../http/threads/thread-pool.ts";
-import { refuseTexts, type TextsFile } from "./read-texts.ts";
+import { type FileText, refuseTexts, type TextsFile } from "./read-texts.ts";
 
 /** In a worker thread, because parsing a file of 8 MB takes a second. */
 export const readTextsInThread = openThreadPool<TextsFile, FileText[]>({

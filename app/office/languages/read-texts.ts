@@ -1,11 +1,13 @@
 import { parse } from "csv-parse/sync";
-import type { FileText } from "../../../db/queries/site/import-translations.ts";
 import { Refusal } from "../../http/errors.ts";
-import { plainCell } from "../../http/list/csv.ts";
+import { plainCell } from "../../http/csv.ts";
 
-const unreadable = "The file is not a CSV with key and value, or JSON";
+const unreadable = "The file must be JSON, or CSV with the columns key and value";
 export const refuseTexts = () => new Refusal(422, "texts_unreadable", unreadable, { fields: { file: unreadable } });
 const MAX_TEXTS = 20_000;
+
+/** A text and its line in the file. */
+export type FileText = { line: number; key: string; value: string };
 
 export type TextsFile = {
   bytes: Uint8Array<ArrayBuffer>;

@@ -1,6 +1,6 @@
 import { useLoaderData, useParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { RecordDialog } from "../../http/edit/record-dialog.tsx";
+import { RecordDialog } from "../../forms/edit/record-dialog.tsx";
 import { TextAreaField } from "../../ui/text-field.tsx";
 import { action as changeTranslation } from "./change-translation.ts";
 
@@ -16,12 +16,12 @@ export default function TranslationDialog() {
       record={text}
       path="/admin/languages/translations"
       name="translation"
-      add={{ title: t("Add a text"), note: code }}
-      edit={({ code }) => ({ title: t("Edit the text"), note: code })}
+      add={{ title: t("Add translation"), note: code }}
+      edit={({ code }) => ({ title: t("Edit translation"), note: code })}
       remove={({ key }) => ({
-        title: t("Are you sure to delete this text?"),
+        title: t("Delete this translation?"),
         note: key,
-        text: <p>{t("Screens will say it in English, or as the key itself.")}</p>,
+        text: <p>{t("Falls back to English or the key.")}</p>,
       })}
       large
     >

@@ -1,6 +1,6 @@
 import type { ListTranslationsRow } from "../../../db/generated/site.ts";
 import { Chip } from "../../ui/chip.tsx";
-import { type ListDefinition, oneOf } from "../../ui/list/list-state.ts";
+import { type ListDefinition, oneOf } from "../../list/list-state.ts";
 import { Ltr } from "../../ui/ltr.tsx";
 
 type Row = Omit<ListTranslationsRow, "sort_key">;
@@ -33,5 +33,5 @@ export const translationList: ListDefinition<Row, Given> = {
   },
   sort: "-id",
   search: "Search key or text",
-  filters: { state: oneOf("State", { missing: "Missing", translated: "Translated" }) },
+  filters: { state: oneOf("Status", { missing: "Missing", translated: "Translated" }) },
 };

@@ -1,18 +1,17 @@
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
-import { saveLots } from "../../../db/queries/market/save-lots.ts";
-import { tradeSettings } from "../../../db/generated/market.ts";
+import { saveLots, tradeSettings } from "../../../db/generated/market.ts";
 import { call } from "../../http/call.ts";
 import { version } from "../../http/fields.ts";
 import { read } from "../../http/read.ts";
 import { admin } from "../../http/roles.ts";
-import { Page } from "../../ui/page.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { named } from "../edit/input.ts";
 import { RowEditor } from "../edit/row-editor.tsx";
 import { SettingsCard } from "../edit/settings-card.tsx";
+import { OfficePage } from "../office-page.tsx";
 
 const lots = ["lotForex", "lotStock", "lotCommodity", "lotIndex", "lotCrypto"] as const;
 const state = z.enum(["lot", "amount"], { error: "Choose lot or amount" }).optional();
@@ -30,7 +29,7 @@ export const action = call({
     lotCrypto: state,
     version,
   }),
-  run: ({ pool, actor, input: { version, ...states } }) => saveLots(pool, actor, { ...named(states), version }),
+  run: ({ pool, actor, input: { version, ...states } }) => saveLots(pool, { actor, lots: named(states), version }),
   done: () => ({ message: "Lots updated successfully" }),
   back: "/admin/lots",
 });
@@ -39,7 +38,10 @@ export default function Lots() {
   const { t } = useTranslation();
   const { lots: states, lotSelector, changed } = useLoaderData<typeof loader>();
   return (
-    <Page title={t("Lots")}>
+    <OfficePage>
+      <div className="page-head">
+        <h1>{t("Lots")}</h1>
+      </div>
       <div className="stack stack-24">
         <SettingsCard title={t("Lot settings")} action="/admin/lots" changed={changed.lots}>
           {({ field }) => (
@@ -60,7 +62,7 @@ export default function Lots() {
           )}
         </SettingsCard>
         <SettingsCard
-          title={t("Lot selectors")}
+          title={t("Lot sizes")}
           action="/admin/lotSelector"
           changed={changed.lotSelector}
           defaultValue={{ lotSelector }}
@@ -70,7 +72,7 @@ export default function Lots() {
               call={call}
               name="lotSelector"
               blank={{ label: "", value: "0" }}
-              addText={t("Add a selector")}
+              addText={t("Add lot size")}
               removeText={({ label }) => t("Remove {{name}}", { name: label || t("Lot") })}
               onTouch={touch}
             >
@@ -80,7 +82,7 @@ export default function Lots() {
                   <TextField
                     field={call.field(of("value"), { id: `value-${at}` })}
                     label={t("Value")}
-                    hint={row.value === "0" ? t("0: saved, and not offered to customers") : undefined}
+                    hint={row.value === "0" ? t("Lot sizes with the value 0 are not offered to customers") : undefined}
                     inputMode="decimal"
                     suffix={t("units")}
                     dir="ltr"
@@ -91,6 +93,6 @@ export default function Lots() {
           )}
         </SettingsCard>
       </div>
-    </Page>
+    </OfficePage>
   );
 }

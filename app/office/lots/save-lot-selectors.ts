@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { saveLotSelectors } from "../../../db/queries/market/save-lot-selectors.ts";
+import { saveLotSelectors } from "../../../db/generated/market.ts";
 import { call } from "../../http/call.ts";
 import { text } from "../../http/fields.ts";
 import { admin } from "../../http/roles.ts";
@@ -11,11 +11,11 @@ export const action = call({
   input: rows(
     ["lotSelector"],
     z.object({
-      label: text("A lot needs a label of 1 to 60 characters", 60),
-      value: figure("A lot is 0 to 1,000,000,000,000 units"),
+      label: text("Label must be between 1 and 60 characters", 60),
+      value: figure("Lot size must be between 0 and 1,000,000,000,000 units"),
     }),
   ),
-  run: ({ pool, actor, input }) => saveLotSelectors(pool, actor, input),
+  run: ({ pool, actor, input: { rows: selectors, version } }) => saveLotSelectors(pool, { actor, selectors, version }),
   done: () => ({ message: "Lots updated successfully" }),
   back: "/admin/lots",
 });

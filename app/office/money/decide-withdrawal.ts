@@ -1,7 +1,7 @@
-import { declineWithdrawal } from "../../../db/queries/money/decline-withdrawal.ts";
-import { requestApproval } from "../../../db/queries/money/request-approval.ts";
+import { declineWithdrawal } from "../../../db/queries/money/withdrawals.ts";
+import { requestApproval } from "../../../db/queries/money/approvals.ts";
 import { call } from "../../http/call.ts";
-import { byDecision } from "../../http/edit/by-decision.ts";
+import { byDecision } from "../../forms/edit/by-decision.ts";
 import { idParams } from "../../http/fields.ts";
 import { admin, manager } from "../../http/roles.ts";
 import { doneOrWaiting } from "../approvals/approval-outcome.ts";

@@ -5,7 +5,7 @@ import { formatMoney } from "../../ui/format/number.ts";
 import { Ltr } from "../../ui/ltr.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { DeclineReason } from "../decline/decline-reason.tsx";
-import { EditDialog } from "../../http/edit/edit-dialog.tsx";
+import { EditDialog } from "../../forms/edit/edit-dialog.tsx";
 import { NameNotice } from "../customers/name-notice.tsx";
 import type { Decided } from "./load-requests.ts";
 
@@ -18,9 +18,9 @@ export function DecisionDialog({ kind, approves, details, proof, review, names, 
       ? t("Approve this deposit?")
       : t("Decline this deposit?")
     : approves
-      ? t("Approve this withdraw?")
-      : t("Decline this withdraw?");
-  const decision = approves ? "approve" : "decline";
+      ? t("Approve this withdrawal?")
+      : t("Decline this withdrawal?");
+  const deed = approves ? "approve" : "decline";
   return (
     <EditDialog
       title={title}
@@ -29,17 +29,15 @@ export function DecisionDialog({ kind, approves, details, proof, review, names, 
           <bdi>{request.full_name}</bdi> · <Ltr>{request.id}</Ltr>
         </>
       }
-      action={`/admin/${kind}s/${request.id}/${decision}`}
+      action={`/admin/${kind}s/${request.id}/${deed}`}
       row={request.id}
-      opener={`${decision}-${request.id}`}
+      opener={`${deed}-${request.id}`}
       submit={approves ? t("Approve") : t("Decline")}
       danger={!approves}
     >
       {({ field }) => (
         <>
-          {request.status === "pending" ? null : (
-            <Notice tone="warn">{t("This request is not pending any more")}</Notice>
-          )}
+          {request.status === "pending" ? null : <Notice tone="warn">{t("This request is no longer pending")}</Notice>}
           {review ? <Notice tone="warn">{t(review)}</Notice> : null}
           {names ? <NameNotice {...names} /> : null}
           <KeyValueList lined>
@@ -55,7 +53,7 @@ export function DecisionDialog({ kind, approves, details, proof, review, names, 
             {details
               .toSorted(([a], [b]) => placeOf(a) - placeOf(b))
               .map(([name, value]) => (
-                <KeyValue key={name} label={t(bankTexts[name] ?? name)}>
+                <KeyValue key={name} label={t(bankWords[name] ?? name)}>
                   <Ltr>{value}</Ltr>
                 </KeyValue>
               ))}
@@ -71,7 +69,7 @@ export function DecisionDialog({ kind, approves, details, proof, review, names, 
             <>
               {isDeposit ? null : (
                 <Notice>
-                  {t("{{amount}} {{currency}} stay on the balance of {{name}} and are free again.", {
+                  {t("{{amount}} {{currency}} will be returned to {{name}}'s available balance.", {
                     amount: formatMoney(request.total),
                     currency: request.currency,
                     name: request.full_name,
@@ -88,14 +86,14 @@ export function DecisionDialog({ kind, approves, details, proof, review, names, 
 }
 
 /** The labels of bank details, in the order of a bank transfer (A-038). */
-const bankTexts: Record<string, string> = {
+const bankWords: Record<string, string> = {
   bankName: "Bank name",
-  accountName: "Account name",
+  accountName: "Account holder",
   accountNumber: "Account number",
-  swiftCode: "Swift code",
+  swiftCode: "SWIFT/BIC",
   bankCountry: "Bank country",
 };
-const places = Object.keys(bankTexts);
+const places = Object.keys(bankWords);
 
 /** Other details follow the known ones. */
 function placeOf(name: string): number {

@@ -1,8 +1,8 @@
 import { useLoaderData } from "@remix-run/react";
-import { declineDeposit } from "../../../db/queries/money/decline-deposit.ts";
-import { requestApproval } from "../../../db/queries/money/request-approval.ts";
+import { declineDeposit } from "../../../db/queries/money/deposits.ts";
+import { requestApproval } from "../../../db/queries/money/approvals.ts";
 import { call } from "../../http/call.ts";
-import { byDecision } from "../../http/edit/by-decision.ts";
+import { byDecision } from "../../forms/edit/by-decision.ts";
 import { idParams } from "../../http/fields.ts";
 import { read } from "../../http/read.ts";
 import { admin, manager } from "../../http/roles.ts";

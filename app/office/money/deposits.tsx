@@ -28,14 +28,14 @@ export default function Deposits() {
       list={list}
       waiting={waiting}
       path="/admin/deposits"
-      title={t("Deposit History")}
+      title={t("Deposits")}
       given={{ timeZone, phrase: usePhrase() }}
       exportTo="/admin/deposits/api/history"
       views={[
         { text: t("Pending"), query: "?status=pending" },
-        { text: t("To look at"), query: "?review=yes" },
+        { text: t("Needs review"), query: "?review=yes" },
       ]}
-      empty={{ icon: Download, text: t("Deposits of customers will be listed here.") }}
+      empty={{ icon: Download, text: t("No deposits yet.") }}
     />
   );
 }

@@ -1,5 +1,5 @@
 import { countRequests, listDeposits } from "../../../db/generated/money.ts";
-import { serveList } from "../../http/list/serve-list.ts";
+import { serveList } from "../../list/serve-list.ts";
 import { admin, manager } from "../../http/roles.ts";
 import { depositList } from "./request-list.tsx";
 import { requestNames } from "./load-requests.ts";

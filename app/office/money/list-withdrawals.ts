@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { countRequests, listWithdrawals } from "../../../db/generated/money.ts";
-import { serveList } from "../../http/list/serve-list.ts";
+import { serveList } from "../../list/serve-list.ts";
 import { admin, manager } from "../../http/roles.ts";
 import { withdrawalList } from "./request-list.tsx";
 import { requestNames } from "./load-requests.ts";

@@ -11,7 +11,7 @@ import {
   type ListDefinition,
   oneOf,
   userFilter,
-} from "../../ui/list/list-state.ts";
+} from "../../list/list-state.ts";
 import { Ltr } from "../../ui/ltr.tsx";
 
 type Deposit = Omit<ListDepositsRow, "sort_key">;
@@ -110,7 +110,7 @@ export const depositList: ListDefinition<Deposit, Given> = {
           {row.review_reason ? (
             <>
               {" "}
-              <span title={t(row.review_reason)}>{Chip({ tone: "warn", children: t("To look at") })}</span>
+              <span title={t(row.review_reason)}>{Chip({ tone: "warn", children: t("Needs review") })}</span>
             </>
           ) : null}
         </>
@@ -144,9 +144,9 @@ export const withdrawalList: ListDefinition<Withdrawal, Given> = {
       className: "sub two",
       exported: {
         "formatted_description.bankName": "Bank name",
-        "formatted_description.accountName": "Account name",
+        "formatted_description.accountName": "Account holder",
         "formatted_description.accountNumber": "Account number",
-        "formatted_description.swiftCode": "Swift code",
+        "formatted_description.swiftCode": "SWIFT/BIC",
         "formatted_description.bankCountry": "Bank country",
       },
       cell: (row, { t }) => (
@@ -156,7 +156,7 @@ export const withdrawalList: ListDefinition<Withdrawal, Given> = {
           {Ltr({ className: "xs", children: row.formatted_description["accountNumber"] ?? "" })}
           <br />
           <bdi className="xs">{row.formatted_description["accountName"]}</bdi>{" "}
-          {row.name_warning ? Chip({ tone: "warn", children: t("Check the name") }) : null}
+          {row.name_warning ? Chip({ tone: "warn", children: t("Check name") }) : null}
         </span>
       ),
     },

@@ -1,11 +1,15 @@
+import { Outlet } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { SumRequestsRow } from "../../../db/generated/money.ts";
+import { LinkButton } from "../../ui/button.tsx";
 import { Money } from "../../ui/figures.tsx";
 import { NOTHING } from "../../ui/format/number.ts";
-import { DialogButton, ListPage, type ListPageProps } from "../list-page.tsx";
+import { List } from "../../list/list.tsx";
+import { ListAddress } from "../../list/list-address.ts";
+import { OfficePage } from "../office-page.tsx";
 
 type Props<Row extends { id: number; status: string }, Given extends object> = Omit<
-  ListPageProps<Row, Given>,
+  Parameters<typeof List<Row, Given>>[0],
   "note" | "rowActions"
 > & {
   waiting: readonly SumRequestsRow[];
@@ -21,13 +25,16 @@ export function RequestPage<Row extends { id: number; status: string }, Given ex
 }: Props<Row, Given>) {
   const { path } = list;
   return (
-    <ListPage<Row, Given>
-      {...list}
-      note={<TotalWaiting sums={waiting} />}
-      rowActions={
-        decides ? ({ id, status }) => <Decide path={path} id={id} isPending={status === "pending"} /> : undefined
-      }
-    />
+    <OfficePage>
+      <List<Row, Given>
+        {...list}
+        note={<TotalWaiting sums={waiting} />}
+        rowActions={
+          decides ? ({ id, status }) => <Decide path={path} id={id} isPending={status === "pending"} /> : undefined
+        }
+      />
+      <Outlet />
+    </OfficePage>
   );
 }
 
@@ -36,11 +43,24 @@ type DecideProps = { path: string; id: number; isPending: boolean };
 /** The decisions on a pending request; each is confirmed in a dialog with an address of its own (A-038). */
 function Decide({ path, id, isPending }: DecideProps) {
   const { t } = useTranslation();
+  const query = ListAddress.use().query();
   if (!isPending) return <span className="muted">{NOTHING}</span>;
   return (
     <>
-      <DialogButton path={path} id={id} name="decline" text={t("Decline")} />
-      <DialogButton path={path} id={id} name="approve" variant="primary" text={t("Approve")} />
+      <LinkButton id={`decline-${id}`} size="sm" to={`${path}/${id}/decline${query}`} preventScrollReset>
+        {t("Decline")}
+        <span className="vh"> {id}</span>
+      </LinkButton>
+      <LinkButton
+        id={`approve-${id}`}
+        size="sm"
+        variant="primary"
+        to={`${path}/${id}/approve${query}`}
+        preventScrollReset
+      >
+        {t("Approve")}
+        <span className="vh"> {id}</span>
+      </LinkButton>
     </>
   );
 }
@@ -50,8 +70,8 @@ function TotalWaiting({ sums }: { sums: readonly SumRequestsRow[] }) {
   const { t } = useTranslation();
   if (sums.length === 0) return null;
   return (
-    <ul className="totals muted xs" aria-label={t("Total waiting")}>
-      <li aria-hidden="true">{t("Total waiting")}</li>
+    <ul className="totals muted xs" aria-label={t("Total pending")}>
+      <li aria-hidden="true">{t("Total pending")}</li>
       {sums.map(({ currency, amount }) => (
         <li key={currency} className="sub med">
           <Money value={amount} currency={currency} />

@@ -35,11 +35,11 @@ export default function Withdraws() {
       waiting={waiting}
       decides={isPending}
       path={path}
-      title={isPending ? t("Pending Withdraws") : t("Withdraw History")}
+      title={isPending ? t("Pending withdrawals") : t("Withdrawal history")}
       given={{ timeZone, phrase: usePhrase() }}
       withoutFilters={isPending ? ["status"] : []}
       exportTo={`/admin/withdraws/api/${isPending ? "pending" : "history"}`}
-      empty={{ icon: Upload, text: t("Nobody is waiting for money.") }}
+      empty={{ icon: Upload, text: isPending ? t("No pending withdrawals.") : t("No withdrawals yet.") }}
     />
   );
 }

@@ -1,5 +1,5 @@
 import { countEvents, listEvents } from "../../../db/generated/money.ts";
-import { serveList } from "../../http/list/serve-list.ts";
+import { serveList } from "../../list/serve-list.ts";
 import { admin, manager } from "../../http/roles.ts";
 import { paymentList } from "./payment-list.tsx";
 

@@ -1,13 +1,13 @@
 import { useLocation } from "@remix-run/react";
 import { RotateCw } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { useCommand } from "../../http/use-command.ts";
+import { useCommand } from "../../forms/use-command.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { Dialog, DialogBody } from "../../ui/dialog.tsx";
 import { FormErrors } from "../../ui/form-errors.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { TextAreaField, TextField } from "../../ui/text-field.tsx";
-import { EditDialog } from "../../http/edit/edit-dialog.tsx";
+import { EditDialog } from "../../forms/edit/edit-dialog.tsx";
 import { PaymentEvidence, type Opened } from "./payment-evidence.tsx";
 import { reportStates } from "./payment-texts.ts";
 
@@ -16,8 +16,8 @@ export function PaymentDialog(opened: Opened) {
   const { t } = useTranslation();
   const { pathname, search } = useLocation();
   const { report, evidence } = opened;
-  const head = { title: t("Payment report {{id}}", { id: report.id }), note: t(reportStates[report.state]) };
-  const replay = { action: `/admin/payments/${report.id}/replay`, text: t("Work through again") };
+  const head = { title: t("Payment notification {{id}}", { id: report.id }), note: t(reportStates[report.state]) };
+  const replay = { action: `/admin/payments/${report.id}/replay`, text: t("Reprocess") };
   if (report.state !== "review") {
     const under = `${pathname.split("/").slice(0, -2).join("/")}${search}`;
     return (
@@ -36,7 +36,7 @@ export function PaymentDialog(opened: Opened) {
       action={`/admin/payments/${report.id}/look`}
       row={report.id}
       opener={`look-${report.id}`}
-      submit={t("Settle")}
+      submit={t("Resolve")}
       large
     >
       {({ field }) => (
@@ -50,10 +50,10 @@ export function PaymentDialog(opened: Opened) {
             {isPending ? (
               <>
                 <LinkButton size="sm" to={`/admin/deposits/${report.deposit_id}/approve`}>
-                  {t("Approve the deposit")}
+                  {t("Approve deposit")}
                 </LinkButton>
                 <LinkButton size="sm" to={`/admin/deposits/${report.deposit_id}/decline`}>
-                  {t("Decline the deposit")}
+                  {t("Decline deposit")}
                 </LinkButton>
               </>
             ) : null}
@@ -61,16 +61,16 @@ export function PaymentDialog(opened: Opened) {
           {report.deposit_id === null || isPending ? null : (
             <TextField
               field={field("amount", { maxLength: 20 })}
-              label={t("Credit to the customer")}
+              label={t("Amount to credit")}
               optional={t("optional")}
-              hint={t("Booked as an adjustment of the balance that the deposit was for.")}
+              hint={t("Posted as a balance adjustment to the account of this deposit.")}
               inputMode="decimal"
               suffix={evidence.deposit_currency}
             />
           )}
           <TextAreaField
             field={field("resolution", { required: true, maxLength: 500 })}
-            label={t("What was done")}
+            label={t("Resolution")}
             rows={3}
           />
         </>

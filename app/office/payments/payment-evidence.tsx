@@ -38,7 +38,7 @@ export function PaymentEvidence({ report, evidence, headers, body, timeZone }: O
           {outcomeText(report.said ?? "") ?? report.said ?? NOTHING} <Ltr>{reported}</Ltr>
         </KeyValue>
         {evidence.confirmed ? (
-          <KeyValue label={t("Provider, when asked")}>
+          <KeyValue label={t("Provider response")}>
             {outcomeText(String(evidence.confirmed["status"])) ?? NOTHING} <Ltr>{confirmed}</Ltr>
           </KeyValue>
         ) : null}
@@ -55,7 +55,7 @@ export function PaymentEvidence({ report, evidence, headers, body, timeZone }: O
           )}
         </KeyValue>
         {evidence.deposit_total === null ? null : (
-          <KeyValue label={t("Asked for")}>
+          <KeyValue label={t("Expected amount")}>
             <Money value={evidence.deposit_total} currency={evidence.deposit_currency ?? ""} />
           </KeyValue>
         )}
@@ -69,14 +69,14 @@ export function PaymentEvidence({ report, evidence, headers, body, timeZone }: O
           )}
         </KeyValue>
         {report.resolution === null ? null : (
-          <KeyValue label={report.resolved_by ?? t("Settled")}>
+          <KeyValue label={report.resolved_by ?? t("Resolved")}>
             <bdi>{report.resolution}</bdi>
           </KeyValue>
         )}
       </KeyValueList>
       <details>
-        <summary>{t("What was received")}</summary>
-        <pre className="code xs" dir="ltr" tabIndex={0} aria-label={t("What was received")}>
+        <summary>{t("Raw request")}</summary>
+        <pre className="code xs" dir="ltr" tabIndex={0} aria-label={t("Raw request")}>
           {[`${evidence.method} ${evidence.url}`, ...headers, "", body].join("\n")}
         </pre>
       </details>

@@ -3,7 +3,7 @@ import type { ListEventsRow } from "../../../db/generated/money.ts";
 import { Chip } from "../../ui/chip.tsx";
 import { DateTime } from "../../ui/figures.tsx";
 import { NOTHING } from "../../ui/format/number.ts";
-import { dayFilters, idFilter, type ListDefinition, oneOf, userFilter } from "../../ui/list/list-state.ts";
+import { dayFilters, idFilter, type ListDefinition, oneOf, userFilter } from "../../list/list-state.ts";
 import { Ltr } from "../../ui/ltr.tsx";
 import { reportedOutcomes, reportStates, stateTones } from "./payment-texts.ts";
 
@@ -83,7 +83,7 @@ export const paymentList: ListDefinition<Row, { phrase: (text: string) => string
       className: "sub",
       cell: (row) => Ltr({ children: row.reference ?? NOTHING }),
     },
-    times: { head: "Times", isSpare: true, numeric: true, cell: (row) => Ltr({ children: row.times }) },
+    times: { head: "Count", isSpare: true, numeric: true, cell: (row) => Ltr({ children: row.times }) },
   },
   sort: "-id",
   filters: {

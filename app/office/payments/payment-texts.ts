@@ -5,13 +5,13 @@ type State = ListEventsRow["state"];
 
 /** The states of a payment report, in English, in the order of the filter. */
 export const reportStates: Record<State, string> = {
-  review: "To look at",
-  settled: "Settled",
-  waiting: "In work",
+  review: "Needs review",
+  settled: "Resolved",
+  waiting: "Processing",
   credited: "Credited",
   declined: "Declined",
-  nothing: "Nothing to do",
-  refused: "Not proven",
+  nothing: "No action needed",
+  refused: "Unverified",
 };
 
 export const stateTones: Record<State, Tone | undefined> = {
@@ -30,5 +30,5 @@ export const reportedOutcomes: Record<string, string> = {
   pending: "Pending",
   failed: "Failed",
   expired: "Expired",
-  reversed: "Taken back",
+  reversed: "Reversed",
 };

@@ -2,7 +2,7 @@ import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { newestOf } from "../../../db/queries/list-ask.ts";
 import { listEvents, openEvent } from "../../../db/generated/money.ts";
-import { requestApproval } from "../../../db/queries/money/request-approval.ts";
+import { requestApproval } from "../../../db/queries/money/approvals.ts";
 import { call } from "../../http/call.ts";
 import { notFound } from "../../http/errors.ts";
 import { idParams, text } from "../../http/fields.ts";
@@ -35,7 +35,7 @@ export const action = call({
   roles: [admin, manager],
   params: idParams,
   // Nothing is credited when the amount is left empty.
-  input: z.object({ amount: optionalSum("The amount is not valid"), resolution: text("Say what was done", 500) }),
+  input: z.object({ amount: optionalSum("Enter a valid amount"), resolution: text("Enter a resolution", 500) }),
   run: ({ pool, actor, params, input, key }) =>
     requestApproval(pool, actor, {
       action: "resolve_event",
@@ -43,7 +43,7 @@ export const action = call({
       arguments: { amount: input.amount ?? null, resolution: input.resolution },
       key,
     }),
-  done: doneOrWaiting("The report is settled"),
+  done: doneOrWaiting("Payment notification resolved"),
 });
 
 export default function Payment() {

@@ -8,5 +8,5 @@ export const action = call({
   roles: [admin, manager],
   params: idParams,
   run: ({ pool, actor, params }) => replayEvent(pool, { actor, eventId: params.id }),
-  done: () => ({ message: "The report is being worked through again" }),
+  done: () => ({ message: "Reprocessing" }),
 });

@@ -1,16 +1,16 @@
 import { z } from "zod";
 import { deletePlan, findPlan, savePlan } from "../../../db/generated/money.ts";
-import { serveRecord } from "../../http/edit/serve-record.ts";
+import { serveRecord } from "../../forms/edit/serve-record.ts";
 import { optionalText, text } from "../../http/fields.ts";
 import { admin } from "../../http/roles.ts";
 import { named, optionalFigure, optionalSum } from "../edit/input.ts";
 
-const leverage = optionalFigure("Leverage is 0 to 10000");
-const stopout = optionalFigure("A stop-out is 0 to 100 percent");
+const leverage = optionalFigure("Leverage must be between 0 and 10,000");
+const stopout = optionalFigure("Stop-out must be between 0% and 100%");
 const input = z.object({
   name: text("Name is required", 100),
   description: optionalText(2000).optional(),
-  price: optionalSum("The amount is not valid"),
+  price: optionalSum("Enter a valid amount"),
   forex_leverage: leverage,
   commodity_leverage: leverage,
   index_leverage: leverage,

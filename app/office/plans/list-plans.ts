@@ -1,6 +1,6 @@
 import { countPlans } from "../../../db/generated/money.ts";
-import { pagePlans } from "../../../db/queries/money/page-plans.ts";
-import { serveList } from "../../http/list/serve-list.ts";
+import { pagePlans } from "../../../db/queries/money/plans.ts";
+import { serveList } from "../../list/serve-list.ts";
 import { admin } from "../../http/roles.ts";
 import { planList } from "./plan-list.tsx";
 

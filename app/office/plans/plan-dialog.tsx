@@ -1,7 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { RecordDialog } from "../../http/edit/record-dialog.tsx";
-import { usePage } from "../../http/use-page.ts";
+import { RecordDialog } from "../../forms/edit/record-dialog.tsx";
+import { usePage } from "../../frame/use-page.ts";
 import { TextAreaField, TextField } from "../../ui/text-field.tsx";
 import { action as changePlan } from "./change-plan.ts";
 
@@ -10,7 +10,7 @@ export const loader = changePlan.dialog;
 const categories = [
   ["forex", "Forex"],
   ["crypto", "Crypto"],
-  ["stock", "Stock"],
+  ["stock", "Stocks"],
   ["index", "Index"],
   ["commodity", "Commodity"],
 ] as const;
@@ -26,15 +26,19 @@ export default function PlanDialog() {
       record={plan}
       path="/admin/pricing"
       name="plan"
-      add={{ title: t("Add a plan") }}
+      add={{ title: t("Add plan") }}
       edit={({ name, customers: n }) => ({
         title: t("Edit {{name}}", { name }),
-        note: t("{{n}} customers have this plan", { n }),
+        note: t("Customers on this plan: {{n}}", { n }),
       })}
       remove={({ name, customers: n }) => ({
-        title: t("Are you sure to delete this plan?"),
+        title: t("Delete this plan?"),
         note: name,
-        text: <p>{t("{{n}} customers have this plan and keep it; nobody else can choose it.", { n })}</p>,
+        text: (
+          <p>
+            {t("Customers on this plan: {{n}}. They keep the plan; other customers can no longer choose it.", { n })}
+          </p>
+        ),
       })}
       large
     >
@@ -57,7 +61,9 @@ export default function PlanDialog() {
               <TextField {...decimal} field={of(`${category}_stopout`)} label={t("Stop-out")} suffix="%" />
             </fieldset>
           ))}
-          <p className="muted xs">{t("A leverage left empty is the instrument's. Open positions keep theirs.")}</p>
+          <p className="muted xs">
+            {t("Leave leverage empty to use the instrument's leverage. Changes to leverage apply to new orders only.")}
+          </p>
         </>
       )}
     </RecordDialog>

@@ -1,7 +1,7 @@
-import type { OfficePlanRow } from "../../../db/queries/money/page-plans.ts";
+import type { OfficePlanRow } from "../../../db/queries/money/plans.ts";
 import { Money, Units } from "../../ui/figures.tsx";
 import { formatUnits } from "../../ui/format/number.ts";
-import type { ListDefinition } from "../../ui/list/list-state.ts";
+import type { ListDefinition } from "../../list/list-state.ts";
 import { Ltr } from "../../ui/ltr.tsx";
 
 type Row = Omit<OfficePlanRow, "sort_key">;

@@ -1,10 +1,12 @@
-import { useLoaderData } from "@remix-run/react";
+import { Outlet, useLoaderData, useLocation } from "@remix-run/react";
 import { Gem } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { read } from "../../http/read.ts";
 import { admin } from "../../http/roles.ts";
-import { usePage } from "../../http/use-page.ts";
-import { ListPage } from "../list-page.tsx";
+import { usePage } from "../../frame/use-page.ts";
+import { List } from "../../list/list.tsx";
+import { RowActions } from "../../list/row-actions.tsx";
+import { OfficePage } from "../office-page.tsx";
 import { action as changePlan } from "./change-plan.ts";
 import { loader as plans } from "./list-plans.ts";
 import { planList } from "./plan-list.tsx";
@@ -16,17 +18,22 @@ export const action = changePlan.add;
 export default function Plans() {
   const { t } = useTranslation();
   const list = useLoaderData<typeof loader>();
-  const { branding } = usePage();
+  const { search } = useLocation();
+  const { branding, preferences } = usePage();
   return (
-    <ListPage
-      definition={planList}
-      list={list}
-      path="/admin/pricing"
-      title={t("Pricing plans")}
-      given={{ appCurrency: branding.appCurrency ?? undefined }}
-      exportTo="/admin/pricing/api"
-      nameOf={({ name }) => name}
-      empty={{ icon: Gem, text: t("Plans that customers can choose will be listed here.") }}
-    />
+    <OfficePage>
+      <List
+        definition={planList}
+        list={list}
+        path="/admin/pricing"
+        title={t("Pricing plans")}
+        given={{ timeZone: preferences.timeZone, appCurrency: branding.appCurrency ?? undefined }}
+        exportTo="/admin/pricing/api"
+        add={{ to: `/admin/pricing/new${search}`, text: t("Add") }}
+        rowActions={({ id, name }) => <RowActions path="/admin/pricing" search={search} id={id} name={name} />}
+        empty={{ icon: Gem, text: t("Pricing plans appear here.") }}
+      />
+      <Outlet />
+    </OfficePage>
   );
 }

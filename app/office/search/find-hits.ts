@@ -1,8 +1,7 @@
 import type { CommonQueryMethods } from "slonik";
 import type { Actor } from "../../../db/actor.ts";
 import { type ListAsk, newestOf } from "../../../db/queries/list-ask.ts";
-import { listLeads } from "../../../db/queries/crm/list-leads.ts";
-import type { LeadListName } from "../../../db/queries/crm/lead-row.ts";
+import { type LeadListName, listLeads } from "../../../db/queries/crm/leads.ts";
 import { listCustomers } from "../../../db/generated/iam.ts";
 import { listDeposits, listWithdrawals } from "../../../db/generated/money.ts";
 import { listTrades } from "../../../db/generated/trading.ts";

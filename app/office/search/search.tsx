@@ -10,11 +10,11 @@ import { Money } from "../../ui/figures.tsx";
 import { Link } from "../../ui/link.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
 import { TextField } from "../../ui/text-field.tsx";
+import { OfficePage } from "../office-page.tsx";
 import { readSearchQuery } from "./search-query.ts";
 import { findHits, type HitGroup } from "./find-hits.ts";
 import { useKinds, usePages } from "./use-search-hits.ts";
 import { Form } from "../../ui/form.tsx";
-import { Page } from "../../ui/page.tsx";
 
 /** Searches people, leads, orders, requests and pages by text or id, as far as the role may see them. */
 export const loader = read({
@@ -35,7 +35,10 @@ export default function OfficeSearch() {
   const pages = usePages(roleId, q);
   const isShort = q !== "" && !id && !text;
   return (
-    <Page title={t("Search")}>
+    <OfficePage>
+      <div className="page-head">
+        <h1>{t("Search")}</h1>
+      </div>
       <Form method="get" action="/admin/search" role="search" className="row">
         <span className="grow">
           <TextField
@@ -50,13 +53,9 @@ export default function OfficeSearch() {
         </span>
         <Button variant="primary">{t("Search")}</Button>
       </Form>
-      {isShort ? <p className="muted">{t("Type at least 3 letters, or an ID.")}</p> : null}
+      {isShort ? <p className="muted">{t("Enter at least 3 letters or an ID.")}</p> : null}
       {q !== "" && !isShort && groups.length + pages.length === 0 ? (
-        <EmptyState
-          icon={SearchIcon}
-          title={t("No data found")}
-          text={t("Nothing that you may see is called like that.")}
-        />
+        <EmptyState icon={SearchIcon} title={t("No results.")} />
       ) : null}
       {groups.map((group) => (
         <Group key={group.of} group={group} />
@@ -72,7 +71,7 @@ export default function OfficeSearch() {
           </ul>
         </Card>
       ) : null}
-    </Page>
+    </OfficePage>
   );
 }
 

@@ -50,7 +50,7 @@ export function useKinds(): Record<HitGroup["of"], string> {
     leads: t("Leads"),
     trades: t("Trades"),
     deposits: t("Deposits"),
-    withdraws: t("Withdraws"),
+    withdraws: t("Withdrawals"),
   };
 }
 

@@ -51,6 +51,8 @@ export type MenuEntry = {
 };
 export type MenuSection = { heading: string | null; entries: readonly MenuEntry[] };
 
+const managers = [admin, manager] as const;
+
 /** The menu entries by role. Each route checks access itself. */
 export const menu: readonly MenuSection[] = [
   {
@@ -64,12 +66,12 @@ export const menu: readonly MenuSection[] = [
   {
     heading: "Transactions",
     entries: [
-      { text: "Deposits", icon: Download, roles: [admin, manager], to: "/admin/deposits", waiting: "deposits" },
-      { text: "Payment reports", icon: Webhook, roles: [admin, manager], to: "/admin/payments", waiting: "payments" },
+      { text: "Deposits", icon: Download, roles: managers, to: "/admin/deposits", waiting: "deposits" },
+      { text: "Payment notifications", icon: Webhook, roles: managers, to: "/admin/payments", waiting: "payments" },
       {
-        text: "Withdraws",
+        text: "Withdrawals",
         icon: Upload,
-        roles: [admin, manager],
+        roles: managers,
         to: "/admin/withdraws",
         below: [
           { text: "Pending", to: "/admin/withdraws/pending" },
@@ -77,39 +79,39 @@ export const menu: readonly MenuSection[] = [
         ],
         waiting: "withdrawals",
       },
-      { text: "Approvals", icon: UserCheck, roles: [admin, manager], to: "/admin/approvals", waiting: "approvals" },
+      { text: "Approvals", icon: UserCheck, roles: managers, to: "/admin/approvals", waiting: "approvals" },
     ],
   },
   {
-    heading: "User Management",
+    heading: "User management",
     entries: [
       {
         text: "Customers",
         icon: Users,
-        roles: [admin, manager],
+        roles: managers,
         to: "/admin/customers",
         below: [
           { text: "All", to: "/admin/customers/all" },
           { text: "Inactive", to: "/admin/customers/inactive" },
         ],
       },
-      { text: "Admin & Staffs", icon: ShieldUser, roles: [admin], to: "/admin/users" },
+      { text: "Staff", icon: ShieldUser, roles: [admin], to: "/admin/users" },
       { text: "KYC", icon: ShieldCheck, roles: [admin], to: "/admin/kyc", waiting: "kyc" },
     ],
   },
   {
-    heading: "Leads Management",
+    heading: "Lead management",
     entries: [
       {
         text: "Leads",
         icon: Inbox,
-        roles: [admin, manager],
+        roles: managers,
         to: "/admin/leads",
         below: [
           { text: "Live", to: "/admin/leads/live" },
           { text: "Manual", to: "/admin/leads/manual" },
           { text: "New", to: "/admin/leads/all" },
-          { text: "All Leads", to: "/admin/crm/all" },
+          { text: "All leads", to: "/admin/crm/all" },
         ],
       },
       {
@@ -125,15 +127,15 @@ export const menu: readonly MenuSection[] = [
       },
       { text: "Retention", icon: RefreshCw, roles: [admin, manager, retentionAgent], to: "/admin/crm/retention" },
       { text: "Clients", icon: BadgeCheck, roles: [admin, manager, retentionAgent], to: "/admin/crm/clients" },
-      { text: "Archived", icon: Archive, roles: [admin, manager], to: "/admin/crm/archived" },
-      { text: "Sales statuses", icon: Tags, roles: [admin, manager], to: "/admin/crm-config/sales-statuses" },
+      { text: "Archived", icon: Archive, roles: managers, to: "/admin/crm/archived" },
+      { text: "Sales statuses", icon: Tags, roles: managers, to: "/admin/crm-config/sales-statuses" },
       { text: "Teams", icon: UsersRound, roles: [admin], to: "/admin/crm-config/teams" },
       { text: "Automatic assignment", icon: Split, roles: [admin], to: "/admin/crm-config/rules" },
       { text: "Webhooks", icon: Webhook, roles: [admin], to: "/admin/crm-config/webhooks" },
-      { text: "Affiliate Leads", icon: Inbox, roles: [affiliate], to: "/affiliate" },
-      { text: "API Key", icon: KeyRound, roles: [affiliate], to: "/affiliate/api" },
+      { text: "Leads", icon: Inbox, roles: [affiliate], to: "/affiliate" },
+      { text: "API key", icon: KeyRound, roles: [affiliate], to: "/affiliate/api" },
       {
-        text: "Promo Code",
+        text: "Promo code",
         icon: TicketPercent,
         roles: [admin, manager, affiliate, salesAgent, retentionAgent],
         to: "/admin/promo-code",
@@ -141,7 +143,7 @@ export const menu: readonly MenuSection[] = [
     ],
   },
   {
-    heading: "Trade Management",
+    heading: "Trade management",
     entries: [
       {
         text: "Trades",
@@ -154,7 +156,7 @@ export const menu: readonly MenuSection[] = [
           { text: "Closed", to: "/admin/trades/closed" },
         ],
       },
-      { text: "Disputes", icon: Scale, roles: [admin, manager], to: "/admin/disputes", waiting: "disputes" },
+      { text: "Disputes", icon: Scale, roles: managers, to: "/admin/disputes", waiting: "disputes" },
       {
         text: "Instruments",
         icon: ChartCandlestick,
@@ -165,7 +167,7 @@ export const menu: readonly MenuSection[] = [
           { text: "Commodity", to: "/admin/instruments/commodity" },
           { text: "Index", to: "/admin/instruments/index" },
           { text: "Crypto", to: "/admin/instruments/crypto" },
-          { text: "Stock", to: "/admin/instruments/stock" },
+          { text: "Stocks", to: "/admin/instruments/stock" },
         ],
       },
       { text: "Spreads", icon: ArrowUpDown, roles: [admin], to: "/admin/spreads" },
@@ -174,7 +176,7 @@ export const menu: readonly MenuSection[] = [
     ],
   },
   {
-    heading: "Site Management",
+    heading: "Site management",
     entries: [
       { text: "Site settings", icon: Settings, roles: [admin], to: "/admin/settings" },
       { text: "Languages", icon: Languages, roles: [admin], to: "/admin/languages" },
@@ -182,15 +184,15 @@ export const menu: readonly MenuSection[] = [
       { text: "Automatic gateways", icon: CreditCard, roles: [admin], to: "/admin/gateways" },
       { text: "Manual gateways", icon: QrCode, roles: [admin], to: "/admin/gateways/manual" },
       { text: "External payments", icon: ExternalLink, roles: [admin], to: "/admin/externalPayments" },
-      { text: "Withdraw settings", icon: Percent, roles: [admin], to: "/admin/withdraws/settings" },
+      { text: "Withdrawal settings", icon: Percent, roles: [admin], to: "/admin/withdraws/settings" },
     ],
   },
   {
-    heading: "Server Management",
+    heading: "Server management",
     entries: [
       { text: "API status", icon: Activity, roles: [admin], to: "/admin/status/api" },
       { text: "Server information", icon: Server, roles: [admin], to: "/admin/status/server" },
-      { text: "Audit", icon: ScrollText, roles: [admin], to: "/admin/audit" },
+      { text: "Audit log", icon: ScrollText, roles: [admin], to: "/admin/audit" },
     ],
   },
 ];

@@ -4,11 +4,11 @@ import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { OfficeFrame as Frame } from "../../../db/shapes/site.ts";
 import { homeOf, type RoleId } from "../../http/roles.ts";
-import { ThemeSwitch } from "../../http/theme-switch.tsx";
-import { usePage } from "../../http/use-page.ts";
-import { LanguageMenu } from "../../i18n/language-menu.tsx";
-import { ConnectionPill } from "../../live/connection-pill.tsx";
+import { ThemeSwitch } from "../../frame/theme-switch.tsx";
+import { usePage } from "../../frame/use-page.ts";
+import { LanguageMenu } from "../../frame/language-menu.tsx";
 import { ConnectionProvider, useConnection } from "../../live/freshness.ts";
+import { ConnectionPill } from "../../live/connection-pill.tsx";
 import { NewsBell } from "../../live/news-bell.tsx";
 import { Brand } from "../../ui/brand.tsx";
 import { IconButton, IconLink } from "../../ui/button.tsx";
@@ -37,7 +37,7 @@ export function OfficeFrame({ frame, children }: Props) {
       <Splash logo={branding.appLogo} text={t("Loading")} />
       <header className="topbar">
         <IconButton className="only-m" icon={MenuIcon} label={t("Menu")} popovertarget="office-menu" />
-        <Brand name={branding.appName} logo={branding.appLogo} to={homeOf(frame.roleId)} area={t("Office")} />
+        <Brand name={branding.appName} logo={branding.appLogo} to={homeOf(frame.roleId)} area={t("Back office")} />
         <SearchBox roleId={frame.roleId} />
         <div className="end row row-4">
           {frame.moving ? (
@@ -97,7 +97,7 @@ function PricesPill({ isMoving, updatedAt, timeZone }: PillProps) {
           {t("No new prices")}
         </span>
       ) : (
-        <ConnectionPill updatedAt={updatedAt} refresh={pathname + search} timeZone={timeZone} live={t("Prices live")} />
+        <ConnectionPill updatedAt={updatedAt} refresh={pathname + search} timeZone={timeZone} live={t("Live prices")} />
       )}
     </span>
   );

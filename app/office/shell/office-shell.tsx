@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/node";
 import { Outlet, useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { officeFrame } from "../../../db/generated/site.ts";
-import { Problem, ProblemPage } from "../../http/problem-page.tsx";
+import { Problem, ProblemPage } from "../../frame/problem-page.tsx";
 import { read } from "../../http/read.ts";
 import { homeOf, staffRoles } from "../../http/roles.ts";
 import { OfficeFrame } from "./office-frame.tsx";

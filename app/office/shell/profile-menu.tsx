@@ -1,6 +1,6 @@
 import { ChartCandlestick, ChevronDown, LogOut, Settings, UserRound } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { usePage } from "../../http/use-page.ts";
+import { usePage } from "../../frame/use-page.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
@@ -35,7 +35,7 @@ export function ProfileMenu({ email }: { email: string }) {
           {t("Back to trading")}
         </MenuLink>
         <Form method="post" action="/auth/logout" reloadDocument>
-          <MenuButton icon={LogOut}>{t("Log Out")}</MenuButton>
+          <MenuButton icon={LogOut}>{t("Sign out")}</MenuButton>
         </Form>
       </Menu>
     </>

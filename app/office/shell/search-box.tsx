@@ -40,13 +40,13 @@ export function SearchBox({ roleId }: { roleId: RoleId }) {
   }
 
   const text =
-    roleId === admin || roleId === manager ? t("Search customers, leads, orders…") : t("Search leads and pages…");
+    roleId === admin || roleId === manager ? t("Search customers, leads, trades…") : t("Search leads and pages…");
   return (
     <Form
       className="topbar-search hide-s"
       role="search"
       action="/admin/search"
-      aria-label={t("Whole office")}
+      aria-label={t("Search the back office")}
       onSubmit={close}
       onBlur={({ currentTarget, relatedTarget }) => currentTarget.contains(relatedTarget) || close()}
     >
@@ -81,7 +81,7 @@ export function SearchBox({ roleId }: { roleId: RoleId }) {
           id="office-found"
           className="pop topbar-found"
           role="listbox"
-          aria-label={t("Found")}
+          aria-label={t("Search results")}
           hidden={found.length === 0}
         >
           {found.map(({ to, title, text, kind }, at) => (

@@ -32,7 +32,7 @@ export function SettingControl({ of: { name, kind, label: key, hint: said, requi
           label={label}
           type="password"
           autoComplete="off"
-          placeholder={secrets[name] ? t("•••• set, type to replace") : t("Not set")}
+          placeholder={secrets[name] ? t("•••• saved, type to replace") : t("Not set")}
           hint={hint}
           dir="ltr"
         />
@@ -85,8 +85,8 @@ export function SettingControl({ of: { name, kind, label: key, hint: said, requi
           field={field}
           label={label}
           options={[
-            { value: "margin_level", label: t("When the margin level falls to the plan's stop-out") },
-            { value: "negative_level", label: t("When equity falls below nothing by the plan's stop-out") },
+            { value: "margin_level", label: t("Margin level at or below the plan's stop-out (default 50%)") },
+            { value: "negative_level", label: t("Equity at or below 0") },
           ]}
         />
       );
@@ -125,7 +125,7 @@ function PictureField({ field, label, hint, now }: { field: FieldSource; label: 
       />
       {now ? (
         <div className="row">
-          <img className="settings-picture" src={now} alt={t("{{name}} now", { name: label })} />
+          <img className="settings-picture" src={now} alt={t("{{name}}: current image", { name: label })} />
           <CheckboxField
             field={{ name: "remove", id: `remove-${field.name}` }}
             value={field.name}

@@ -5,7 +5,7 @@ import { toggle, version } from "../../http/fields.ts";
 import { optionalSum } from "../edit/input.ts";
 import { secrets, sections } from "./setting-fields.ts";
 
-const invalid = "Please check what you entered";
+const invalid = "Check the values you entered";
 
 /** Switches are stored as on or off, the theme as dark or light; other values are refused. */
 function switchOf(name: string): ZodType<string | undefined> {
@@ -17,17 +17,17 @@ function switchOf(name: string): ZodType<string | undefined> {
 
 const line = z.preprocess(
   (value) => (typeof value === "number" ? String(value) : value),
-  z.string(invalid).max(20_000, "The text is too long").optional(),
+  z.string(invalid).max(20_000, "This text is too long").optional(),
 );
-const required = z.string("required").trim().min(1, "required").max(300, "The text is too long");
+const required = z.string("required").trim().min(1, "required").max(300, "This text is too long");
 
 /** Refuses private IP addresses as sending does; host names are checked when they are resolved (app/outbound). */
 const webhookAddress = z.preprocess(
   (value) => (typeof value === "string" ? value.trim() : value),
   z
     .string(invalid)
-    .max(20_000, "The text is too long")
-    .refine((url) => !URL.canParse(url) || !namesInside(url), "This address is inside a private network")
+    .max(20_000, "This text is too long")
+    .refine((url) => !URL.canParse(url) || !namesInside(url), "This URL points to a private network")
     .optional(),
 );
 
@@ -35,8 +35,7 @@ function fieldOf({ name, kind, required: isRequired }: (typeof sections)[number]
   if (isRequired) return required;
   if (name === "webhookUrl") return webhookAddress;
   if (kind === "switch") return switchOf(name);
-  if (kind === "figure")
-    return optionalSum("The amount is not valid").transform((value) => (value === null ? "" : value));
+  if (kind === "figure") return optionalSum("Enter a valid amount").transform((value) => (value === null ? "" : value));
   if (kind === "currencies")
     return z.preprocess((value) => (Array.isArray(value) ? value.filter(Boolean).join(",") : value), line);
   return line;

@@ -5,16 +5,16 @@ import { readSettings, saveSettings } from "../../../db/generated/site.ts";
 import { call } from "../../http/call.ts";
 import { read } from "../../http/read.ts";
 import { admin } from "../../http/roles.ts";
-import { useCall } from "../../http/use-call.ts";
+import { useCall } from "../../forms/use-call.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { Page } from "../../ui/page.tsx";
-import { ChangedBy } from "../../http/edit/changed-by.tsx";
-import { StaleNotice } from "../../http/edit/stale-notice.tsx";
-import { useLeaveGuard } from "../../http/edit/use-leave-guard.ts";
-import { useSaves } from "../../http/edit/use-saves.ts";
+import { ChangedBy } from "../../forms/edit/changed-by.tsx";
+import { StaleNotice } from "../../forms/edit/stale-notice.tsx";
+import { useLeaveGuard } from "../../forms/edit/use-leave-guard.ts";
+import { useSaves } from "../../forms/edit/use-saves.ts";
 import { savedOrWaiting } from "../approvals/approval-outcome.ts";
+import { OfficePage } from "../office-page.tsx";
 import { SettingControl } from "./setting-control.tsx";
 import { pictures, sections } from "./setting-fields.ts";
 import { settingInput, toStore } from "./setting-input.ts";
@@ -48,7 +48,10 @@ export default function Settings() {
   useLeaveGuard(touched.size > 0 && !call.busy);
   const wrong = Object.keys(call.problem?.fields ?? {}).length;
   return (
-    <Page title={t("Site settings")}>
+    <OfficePage>
+      <div className="page-head">
+        <h1>{t("Site settings")}</h1>
+      </div>
       <div className="settings">
         <nav className="settings-index" aria-label={t("Sections")}>
           {sections.map(({ id, title }) => (
@@ -84,7 +87,7 @@ export default function Settings() {
           <div className="settings-save">
             <span className="muted xs grow">
               {touched.size > 0 ? (
-                t("{{n}} unsaved changes", { n: touched.size })
+                t("Unsaved changes: {{n}}", { n: touched.size })
               ) : (
                 <ChangedBy changed={settings.changed} />
               )}
@@ -98,6 +101,6 @@ export default function Settings() {
           </div>
         </call.Form>
       </div>
-    </Page>
+    </OfficePage>
   );
 }

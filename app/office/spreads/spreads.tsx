@@ -1,16 +1,15 @@
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
-import { saveSpreads } from "../../../db/queries/market/save-spreads.ts";
-import { tradeSettings } from "../../../db/generated/market.ts";
+import { saveSpreads, tradeSettings } from "../../../db/generated/market.ts";
 import { call } from "../../http/call.ts";
 import { version } from "../../http/fields.ts";
 import { read } from "../../http/read.ts";
 import { admin } from "../../http/roles.ts";
-import { Page } from "../../ui/page.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { figure } from "../edit/input.ts";
 import { SettingsCard } from "../edit/settings-card.tsx";
+import { OfficePage } from "../office-page.tsx";
 
 export const loader = read({ roles: [admin], run: ({ pool, actor }) => tradeSettings(pool, { actor }) });
 
@@ -32,7 +31,7 @@ export const action = call({
       Object.fromEntries(Object.entries(body ?? {}).map(([name, value]) => [name.replace(/^spread_/, ""), value])),
     spreads,
   ),
-  run: ({ pool, actor, input }) => saveSpreads(pool, actor, input),
+  run: ({ pool, actor, input: { version, ...spreads } }) => saveSpreads(pool, { actor, spreads, version }),
   done: () => ({ message: "Spreads updated successfully" }),
   back: "/admin/spreads",
 });
@@ -42,14 +41,17 @@ const names = [
   ["commodity", "Commodity"],
   ["index", "Index"],
   ["crypto", "Crypto"],
-  ["stock", "Stock"],
+  ["stock", "Stocks"],
 ] as const;
 
 export default function Spreads() {
   const { t } = useTranslation();
   const { spreads, maxJumps, changed } = useLoaderData<typeof loader>();
   return (
-    <Page title={t("Spreads")}>
+    <OfficePage>
+      <div className="page-head">
+        <h1>{t("Spreads")}</h1>
+      </div>
       <SettingsCard title={t("Spread settings")} action="/admin/spreads" changed={changed.spreads}>
         {({ field }) => (
           <>
@@ -65,15 +67,11 @@ export default function Spreads() {
                 />
               ))}
             </div>
-            <p className="muted xs">{t("New orders pay the new spread. Open positions keep theirs.")}</p>
+            <p className="muted xs">{t("Applies to new orders only.")}</p>
           </>
         )}
       </SettingsCard>
-      <SettingsCard
-        title={t("Largest accepted move of a price")}
-        action="/admin/price-limits"
-        changed={changed.maxJumps}
-      >
+      <SettingsCard title={t("Maximum price move per tick")} action="/admin/price-limits" changed={changed.maxJumps}>
         {({ field }) => (
           <>
             <div className="grid3">
@@ -90,12 +88,12 @@ export default function Spreads() {
             </div>
             <p className="muted xs">
               {t(
-                "A tick that moves further puts the price of its instrument under review. An instrument may have a limit of its own.",
+                "A tick with a larger move puts the instrument's price under review. Instruments can have their own limit.",
               )}
             </p>
           </>
         )}
       </SettingsCard>
-    </Page>
+    </OfficePage>
   );
 }

@@ -2,9 +2,9 @@ import { z } from "zod";
 import { deleteUser, updateStaff } from "../../../db/generated/iam.ts";
 import { withLongTimeout } from "../../../db/queries/with-long-timeout.ts";
 import { byMethod, call } from "../../http/call.ts";
-import { idParams, optionalText, toggle, version, whole } from "../../http/fields.ts";
-import { newPassword } from "../../http/new-password.ts";
-import { hashPassword } from "../../http/passwords.ts";
+import { optionalText, toggle, version, whole, idParams } from "../../http/fields.ts";
+import { newPassword } from "../../auth/new-password.ts";
+import { hashPassword } from "../../auth/passwords.ts";
 import { admin } from "../../http/roles.ts";
 import { savedOrWaiting } from "../approvals/approval-outcome.ts";
 
@@ -12,7 +12,7 @@ import { savedOrWaiting } from "../approvals/approval-outcome.ts";
 const successorId = z
   .preprocess((value) => (value === "" ? null : value), whole("This agent cannot be chosen").nullable())
   .optional();
-const shortText = z.string("The text is not valid").max(1000, "The text is too long").optional();
+const shortText = z.string("Invalid text").max(1000, "This text is too long").optional();
 
 const change = call({
   roles: [admin],
@@ -22,7 +22,7 @@ const change = call({
     fullName: shortText,
     email: shortText,
     password: z.union([z.literal(""), z.null(), newPassword]).optional(),
-    roleId: whole("This value does not exist").optional(),
+    roleId: whole("Choose a valid option").optional(),
     whitelist: optionalText(2000).optional(),
     isEmailVerified: toggle("Email verification is required").optional(),
     isActive: toggle("Active status is required").optional(),
@@ -44,7 +44,7 @@ const remove = call({
   method: "DELETE",
   params: idParams,
   // -2 means no successor; an empty field is refused, because the dialog requires a choice.
-  input: z.object({ successorId: whole("Choose who takes over").optional() }),
+  input: z.object({ successorId: whole("Choose a staff member").optional() }),
   run: ({ pool, actor, params: { id }, input: { successorId } }) =>
     withLongTimeout(pool, (transaction) =>
       deleteUser(transaction, { actor, userId: id, isCustomer: false, successorId }),

@@ -1,5 +1,5 @@
 import { countStaff, listStaff } from "../../../db/generated/iam.ts";
-import { serveList } from "../../http/list/serve-list.ts";
+import { serveList } from "../../list/serve-list.ts";
 import { admin } from "../../http/roles.ts";
 import { staffList } from "./staff-list.tsx";
 

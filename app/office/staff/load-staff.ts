@@ -1,8 +1,7 @@
 import type { CommonQueryMethods } from "slonik";
 import type { Actor } from "../../../db/actor.ts";
-import { holdingsOf } from "../../../db/generated/crm.ts";
+import { holdingsOf, listPeople } from "../../../db/generated/crm.ts";
 import { listStaff } from "../../../db/generated/iam.ts";
-import { listPeople } from "../../../db/queries/crm/list-people.ts";
 import { newestOf } from "../../../db/queries/list-ask.ts";
 import { notFound } from "../../http/errors.ts";
 
@@ -19,6 +18,6 @@ export async function loadStaff({ pool, actor, params }: Reading) {
 export async function loadSuccession({ pool, actor, params: { id } }: Reading) {
   const held = await holdingsOf(pool, { actor, userId: id });
   const holds = held.leads > 0 || held.customers > 0 || held.teams.length > 0;
-  const people = holds ? await listPeople(pool, actor, held.successor_role) : [];
+  const people = holds ? await listPeople(pool, { actor, role: held.successor_role }) : [];
   return { held: holds ? held : null, people: people.filter((one) => one.id !== id) };
 }

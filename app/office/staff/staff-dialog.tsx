@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { RecordDialog } from "../../http/edit/record-dialog.tsx";
+import { RecordDialog } from "../../forms/edit/record-dialog.tsx";
 import { idParams } from "../../http/fields.ts";
 import { read } from "../../http/read.ts";
 import { admin, roleNames, staffRoles } from "../../http/roles.ts";
@@ -33,12 +33,11 @@ export default function StaffDialog() {
     <RecordDialog
       record={staff}
       path="/admin/users"
-      add={{ title: t("New member of staff") }}
+      add={{ title: t("Add staff member") }}
       edit={({ full_name: name }) => ({ title: t("Edit {{name}}", { name }) })}
       remove={({ full_name: name }) => ({
-        title: t("Are you sure to delete this user?"),
+        title: t("Delete this user?"),
         note: <bdi>{name}</bdi>,
-        submit: t("Yes"),
         text: (of) => (
           <div className="stack">
             <p>{t("They can no longer sign in. What they did stays in the audit trail.")}</p>
@@ -47,12 +46,8 @@ export default function StaffDialog() {
                 held={held}
                 people={people}
                 field={of("successorId", { required: true })}
-                placeholder={t("Choose who takes over")}
-                hint={
-                  held.teams.length > 0
-                    ? undefined
-                    : t("With nobody they wait in the lists until somebody is given them.")
-                }
+                placeholder={t("Choose a staff member")}
+                hint={held.teams.length > 0 ? undefined : t("Choose Unassigned to reassign them later.")}
               />
             ) : null}
           </div>
@@ -77,7 +72,7 @@ export default function StaffDialog() {
               field={of("password", { required: staff === null, minLength: 8 })}
               label={t("Password")}
               optional={staff ? t("optional") : undefined}
-              hint={staff ? t("Leave blank to keep") : undefined}
+              hint={staff ? t("Leave blank to keep the current password") : undefined}
               showText={t("Show")}
               hideText={t("Hide")}
               autoComplete="new-password"
@@ -105,14 +100,14 @@ export default function StaffDialog() {
               dir="ltr"
               optional={t("optional")}
               hint={t(
-                "Addresses and networks with commas between, such as 203.0.113.7, 198.51.100.0/24. Blank allows every address.",
+                "Comma-separated IP addresses or networks, for example 203.0.113.7, 198.51.100.0/24. Leave blank to allow all addresses.",
               )}
             />
           ) : (
             <CheckboxField
               field={of("_meant", { id: "isMeant", required: true })}
               offValue=""
-              label={t("I mean to give this person the rights of this role.")}
+              label={t("I confirm this person should have this role's permissions.")}
             />
           )}
           {held ? (
@@ -120,9 +115,9 @@ export default function StaffDialog() {
               held={held}
               people={people}
               field={of("successorId")}
-              placeholder={t("They keep what they hold")}
+              placeholder={t("Keep current assignments")}
               hint={t(
-                "Also while they are switched off. In another role they cannot: it goes to whom you choose, or waits in the lists.",
+                "Kept while the account is inactive. On a role change they move to the chosen person or become unassigned.",
               )}
             />
           ) : null}

@@ -3,7 +3,7 @@ import { roleNames, staffRoles } from "../../http/roles.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import { DateTime } from "../../ui/figures.tsx";
-import { type ListDefinition, oneOf } from "../../ui/list/list-state.ts";
+import { type ListDefinition, oneOf } from "../../list/list-state.ts";
 import { Ltr } from "../../ui/ltr.tsx";
 
 type Row = Omit<ListStaffRow, "sort_key">;
@@ -37,14 +37,14 @@ export const staffList: ListDefinition<Row> = {
         }),
     },
     whitelist: {
-      head: "Allowed addresses",
+      head: "Allowed IP addresses",
       isSpare: true,
       isUnsorted: true,
       className: "sub",
-      cell: (row, { t }) => (row.whitelist ? Ltr({ children: row.whitelist }) : t("Every address")),
+      cell: (row, { t }) => (row.whitelist ? Ltr({ children: row.whitelist }) : t("All addresses")),
     },
     last_login_at: {
-      head: "Last login",
+      head: "Last sign-in",
       isSpare: true,
       className: "sub",
       cell: (row, { timeZone }) => DateTime({ iso: row.last_login_at, timeZone, as: "office" }),

@@ -3,8 +3,8 @@ import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { endSecondStepOf } from "../../../db/generated/iam.ts";
 import { call } from "../../http/call.ts";
-import { EditDialog } from "../../http/edit/edit-dialog.tsx";
-import { idParams, text } from "../../http/fields.ts";
+import { EditDialog } from "../../forms/edit/edit-dialog.tsx";
+import { text, idParams } from "../../http/fields.ts";
 import { read } from "../../http/read.ts";
 import { admin } from "../../http/roles.ts";
 import { SecondStepFields } from "../second-step-fields.tsx";
@@ -27,13 +27,13 @@ export default function StaffSecondStep() {
   const { id, full_name } = useLoaderData<typeof loader>();
   return (
     <EditDialog
-      title={t("Switch off two-factor authentication")}
+      title={t("Turn off two-factor authentication")}
       note={<bdi>{full_name}</bdi>}
       action={`/admin/users/${id}/second-step`}
       method="DELETE"
       row={id}
       opener={`second-step-${id}`}
-      submit={t("Switch off")}
+      submit={t("Turn off")}
     >
       {({ field }) => <SecondStepFields field={field} />}
     </EditDialog>

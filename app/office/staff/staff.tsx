@@ -1,17 +1,19 @@
-import { useLoaderData, useLocation } from "@remix-run/react";
+import { Outlet, useLoaderData, useLocation } from "@remix-run/react";
 import { ShieldOff, ShieldUser } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { createUser } from "../../../db/generated/iam.ts";
 import { call } from "../../http/call.ts";
 import { confirmed, email, text, toggle, whole } from "../../http/fields.ts";
-import { newPassword } from "../../http/new-password.ts";
-import { hashPassword } from "../../http/passwords.ts";
+import { newPassword } from "../../auth/new-password.ts";
+import { hashPassword } from "../../auth/passwords.ts";
 import { read } from "../../http/read.ts";
 import { admin } from "../../http/roles.ts";
 import { IconLink } from "../../ui/button.tsx";
+import { List } from "../../list/list.tsx";
+import { RowActions } from "../../list/row-actions.tsx";
 import { savedOrWaiting } from "../approvals/approval-outcome.ts";
-import { ListPage } from "../list-page.tsx";
+import { OfficePage } from "../office-page.tsx";
 import { loader as staff } from "./list-staff.ts";
 import { staffList } from "./staff-list.tsx";
 
@@ -33,8 +35,8 @@ export const action = call({
     password: newPassword,
     isEmailVerified: toggle("Email verification is required"),
     isActive: toggle("Active status is required"),
-    roleId: whole("This value does not exist").default(1),
-    _meant: confirmed("Please confirm the rights of this role"),
+    roleId: whole("Choose a valid option").default(1),
+    _meant: confirmed("Confirm the permissions of this role"),
   }),
   run: async ({ pool, actor, requestContext, input: { password, _meant, ...user } }) =>
     createUser(pool, { actor, ...user, passwordHash: await hashPassword(password, requestContext.address) }),
@@ -49,27 +51,33 @@ export default function Staff() {
   const { timeZone, ...list } = useLoaderData<typeof loader>();
   const { search } = useLocation();
   return (
-    <ListPage
-      definition={staffList}
-      list={list}
-      path="/admin/users"
-      title={t("Admin & Staffs")}
-      given={{ timeZone }}
-      exportTo="/admin/users/api"
-      nameOf={(row) => row.full_name}
-      rowActions={(row) =>
-        row.has_second_step ? (
-          <IconLink
-            id={`second-step-${row.id}`}
-            size="sm"
-            icon={ShieldOff}
-            label={t("Switch off two-factor authentication of {{name}}", { name: row.full_name })}
-            to={`/admin/users/${row.id}/second-step${search}`}
-            preventScrollReset
-          />
-        ) : null
-      }
-      empty={{ icon: ShieldUser }}
-    />
+    <OfficePage>
+      <List
+        definition={staffList}
+        list={list}
+        path="/admin/users"
+        title={t("Staff")}
+        given={{ timeZone }}
+        exportTo="/admin/users/api"
+        add={{ to: `/admin/users/new${search}`, text: t("Add") }}
+        rowActions={(row) => (
+          <>
+            {row.has_second_step ? (
+              <IconLink
+                id={`second-step-${row.id}`}
+                size="sm"
+                icon={ShieldOff}
+                label={t("Turn off two-factor authentication for {{name}}", { name: row.full_name })}
+                to={`/admin/users/${row.id}/second-step${search}`}
+                preventScrollReset
+              />
+            ) : null}
+            <RowActions path="/admin/users" search={search} id={row.id} name={row.full_name} />
+          </>
+        )}
+        empty={{ icon: ShieldUser }}
+      />
+      <Outlet />
+    </OfficePage>
   );
 }

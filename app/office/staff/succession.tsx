@@ -1,6 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { HoldingsOfRow } from "../../../db/generated/crm.ts";
-import type { PersonRow } from "../../../db/queries/crm/list-people.ts";
+import type { HoldingsOfRow, ListPeopleRow } from "../../../db/generated/crm.ts";
 import type { FieldSource } from "../../ui/field-control.ts";
 import { formatUnits } from "../../ui/format/number.ts";
 import { KeyValue, KeyValueList } from "../../ui/key-value.tsx";
@@ -8,7 +7,7 @@ import { SelectField } from "../../ui/select-field.tsx";
 
 type Props = {
   held: HoldingsOfRow;
-  people: readonly PersonRow[];
+  people: readonly ListPeopleRow[];
   field: FieldSource;
   placeholder: string;
   hint?: string;
@@ -17,7 +16,7 @@ type Props = {
 /** The holdings of a member of staff, and the successor. Leads may stay unassigned; a team always has a manager. */
 export function Succession({ held: { leads, customers, teams }, people, ...select }: Props) {
   const { t } = useTranslation();
-  const nobody = teams.length > 0 ? [] : [{ value: "-2", label: t("Nobody") }];
+  const nobody = teams.length > 0 ? [] : [{ value: "-2", label: t("Unassigned") }];
   return (
     <>
       <KeyValueList>
@@ -27,7 +26,7 @@ export function Succession({ held: { leads, customers, teams }, people, ...selec
       </KeyValueList>
       <SelectField
         {...select}
-        label={t("Who takes over")}
+        label={t("Reassign to")}
         options={[
           ...nobody,
           ...people.map((one) => ({ value: String(one.id), label: `${one.full_name} · ${one.email}` })),

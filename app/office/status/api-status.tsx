@@ -9,9 +9,10 @@ import { Card } from "../../ui/card.tsx";
 import { DateTime } from "../../ui/figures.tsx";
 import { KeyValue, KeyValueList } from "../../ui/key-value.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
-import { Page } from "../../ui/page.tsx";
 import { HeadCell, Table } from "../../ui/table.tsx";
-import { ProviderChip, providers, recentHeartbeats } from "./providers.tsx";
+import { OfficePage } from "../office-page.tsx";
+import { ProviderChip } from "./provider-chip.tsx";
+import { recentHeartbeats, providers } from "./providers.ts";
 import { dayjs } from "../../dayjs.ts";
 
 export const loader = read({
@@ -43,7 +44,10 @@ export default function ApiStatus() {
   const without = [...beats.values()].flatMap(({ facts }) => facts?.without ?? []);
   const used = quota.limit === "" ? null : Number(quota.limit) - Number(quota.remaining);
   return (
-    <Page title={t("API status")}>
+    <OfficePage>
+      <div className="page-head">
+        <h1>{t("API status")}</h1>
+      </div>
       <Card flush>
         <Table label={t("API status")} cards>
           <thead>
@@ -51,7 +55,7 @@ export default function ApiStatus() {
               <HeadCell>{t("Provider")}</HeadCell>
               <HeadCell>{t("Status")}</HeadCell>
               <HeadCell>{t("Message")}</HeadCell>
-              <HeadCell>{t("Last heard")}</HeadCell>
+              <HeadCell>{t("Last heartbeat")}</HeadCell>
             </tr>
           </thead>
           <tbody aria-live="polite">
@@ -72,12 +76,12 @@ export default function ApiStatus() {
           <KeyValue label={t("Instruments without prices")}>
             <Ltr>{without.length > 0 ? without.join(", ") : "0"}</Ltr>
           </KeyValue>
-          <KeyValue label={t("Quotes refused in the last 24 hours")}>
+          <KeyValue label={t("Rejected quotes, last 24 hours")}>
             <Ltr>{refused}</Ltr>
           </KeyValue>
         </KeyValueList>
       </Card>
-    </Page>
+    </OfficePage>
   );
 }
 

@@ -8,7 +8,7 @@ import { LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { KeyValue, KeyValueList } from "../../ui/key-value.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
-import { Page } from "../../ui/page.tsx";
+import { OfficePage } from "../office-page.tsx";
 
 /** The load of the machine that handles the request (A-054, A-074). */
 export const loader = read({
@@ -44,32 +44,32 @@ export default function ServerInformation() {
   const { t } = useTranslation();
   const server = useLoaderData<typeof loader>();
   return (
-    <Page>
+    <OfficePage>
       <div className="page-head">
         <h1>{t("Server information")}</h1>
         <div className="end">
-          <LinkButton to="/admin/status/server">{t("Refresh")}</LinkButton>
+          <LinkButton to="/admin/status/server">{t("Reload")}</LinkButton>
         </div>
       </div>
       <Card>
         <KeyValueList lined>
-          <KeyValue label={t("CPU Model")}>
+          <KeyValue label={t("CPU model")}>
             <Ltr>{server.cpuModel}</Ltr>
           </KeyValue>
-          <KeyValue label={t("CPU Usage")}>
+          <KeyValue label={t("CPU usage")}>
             <Ltr>{`${server.cpuUsage}/100%`}</Ltr>
           </KeyValue>
-          <KeyValue label={t("Logical Cores")}>
+          <KeyValue label={t("Logical cores")}>
             <Ltr>{server.cpuCores}</Ltr>
           </KeyValue>
-          <KeyValue label={t("Memory Usage")}>
+          <KeyValue label={t("Memory usage")}>
             <Ltr>{`${server.usedMemPercentage}/100%`}</Ltr>
           </KeyValue>
-          <KeyValue label={t("Total Memory")}>
+          <KeyValue label={t("Total memory")}>
             <Ltr>{`${server.totalMemMb} MB`}</Ltr>
           </KeyValue>
         </KeyValueList>
       </Card>
-    </Page>
+    </OfficePage>
   );
 }

@@ -1,8 +1,7 @@
 import { useTranslation } from "react-i18next";
-import type { ChangeFacts, ChangePreview } from "../../../db/queries/trading/preview-change.ts";
-import type { FoundTrade } from "../../../db/shapes/trading.ts";
+import type { ChangeFacts, ChangePreview, FoundTrade } from "../../../db/shapes/trading.ts";
 import type { FieldSource } from "../../ui/field-control.ts";
-import { DateTime, Money, Profit, Units } from "../../ui/figures.tsx";
+import { DateTime, Money } from "../../ui/figures.tsx";
 import { formatPrice, NOTHING } from "../../ui/format/number.ts";
 import { Ltr } from "../../ui/ltr.tsx";
 import { HeadCell, Table } from "../../ui/table.tsx";
@@ -19,17 +18,17 @@ export function ChangeTable({ trade, preview: { before, after } }: Props) {
   const money = (value: string | null) =>
     value === null ? NOTHING : <Money value={value} currency={trade.currency} />;
   const rows: { name: keyof ChangeFacts; label: string; of: (facts: ChangeFacts) => React.ReactNode }[] = [
-    { name: "open_rate", label: t("Open Rate"), of: (facts) => rate(facts.open_rate) },
-    { name: "close_rate", label: t("Close Rate"), of: (facts) => rate(facts.close_rate) },
+    { name: "open_rate", label: t("Entry price"), of: (facts) => rate(facts.open_rate) },
+    { name: "close_rate", label: t("Close price"), of: (facts) => rate(facts.close_rate) },
     { name: "spread", label: t("Spread"), of: (facts) => <Ltr>{facts.spread}</Ltr> },
-    { name: "profit", label: t("Take Profit"), of: (facts) => rate(facts.profit) },
-    { name: "loss", label: t("Stop Loss"), of: (facts) => rate(facts.loss) },
+    { name: "profit", label: t("Take profit"), of: (facts) => rate(facts.profit) },
+    { name: "loss", label: t("Stop loss"), of: (facts) => rate(facts.loss) },
     {
       name: "created_at",
-      label: t("Open Time"),
+      label: t("Open time"),
       of: (facts) => <DateTime iso={facts.created_at} timeZone="UTC" as="office" />,
     },
-    { name: "pro_loss", label: t("Profit or loss"), of: (facts) => money(facts.pro_loss) },
+    { name: "pro_loss", label: t("P/L"), of: (facts) => money(facts.pro_loss) },
     { name: "balance", label: t("Balance"), of: (facts) => money(facts.balance) },
   ];
   const shown = rows.filter(({ name }) => name === "pro_loss" || name === "balance" || before[name] !== after[name]);
@@ -37,7 +36,7 @@ export function ChangeTable({ trade, preview: { before, after } }: Props) {
     <Table label={t("Before and after")}>
       <thead>
         <tr>
-          <HeadCell>{t("Value")}</HeadCell>
+          <HeadCell>{t("Field")}</HeadCell>
           <HeadCell numeric>{t("Before")}</HeadCell>
           <HeadCell numeric>{t("After")}</HeadCell>
         </tr>
@@ -62,20 +61,8 @@ export function ReasonField({ field }: { field: (name: string, more?: Omit<Field
     <TextAreaField
       field={field("reason", { required: true, maxLength: 500 })}
       label={t("Reason")}
-      hint={t("Kept in the audit log and shown with the order.")}
+      hint={t("Saved in the audit log and shown with the trade.")}
       rows={2}
     />
-  );
-}
-
-/** The order in one line: "clara@… · Buy 10,000 EUR_USD · +49.00 USD". */
-export function TradeFacts({ trade }: { trade: FoundTrade }) {
-  const { t } = useTranslation();
-  return (
-    <>
-      <Ltr>{trade.email}</Ltr> ({trade.mode === "demo" ? t("Demo") : t("Live")}) ·{" "}
-      {trade.type === "buy" ? t("Buy") : t("Sell")} <Units value={trade.units} /> <Ltr>{trade.instrument}</Ltr> ·{" "}
-      <Profit value={trade.pro_loss} place="table" currency={trade.currency} />
-    </>
   );
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { requestApproval } from "../../../db/queries/money/request-approval.ts";
+import { requestApproval } from "../../../db/queries/money/approvals.ts";
 import { byMethod, call } from "../../http/call.ts";
 import { idParams, version } from "../../http/fields.ts";
 import { admin, manager } from "../../http/roles.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { closeOrder } from "../../../db/queries/trading/close-order.ts";
+import { closeOrder } from "../../../db/queries/trading/orders.ts";
 import { call } from "../../http/call.ts";
 import { id, optionalText } from "../../http/fields.ts";
 import { admin, manager, retentionAgent } from "../../http/roles.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { countTrades, listTrades } from "../../../db/generated/trading.ts";
-import { serveList } from "../../http/list/serve-list.ts";
+import { serveList } from "../../list/serve-list.ts";
 import { admin, manager, retentionAgent } from "../../http/roles.ts";
 import { tradeList, tradeTypes } from "./trade-list.tsx";
 

@@ -1,7 +1,7 @@
 import type { CommonQueryMethods } from "slonik";
 import type { Actor } from "../../../db/actor.ts";
-import { findTrade } from "../../../db/generated/trading.ts";
-import { type ChangePreview, previewChange } from "../../../db/queries/trading/preview-change.ts";
+import { findTrade, previewChange } from "../../../db/generated/trading.ts";
+import type { ChangePreview } from "../../../db/shapes/trading.ts";
 import { notFound, type Problem, refuseInput } from "../../http/errors.ts";
 import { toRefusal } from "../../http/refuse.ts";
 import type { RequestContext } from "../../http/request-context.ts";
@@ -22,7 +22,7 @@ async function loadTrade({ pool, actor, params }: Reading) {
 export async function loadEnd(reading: Reading, action: "close" | "delete") {
   const [trade, preview] = await Promise.all([
     loadTrade(reading),
-    previewChange(reading.pool, reading.actor, { id: reading.params.id, action }),
+    previewChange(reading.pool, { actor: reading.actor, orderId: reading.params.id, action }),
   ]);
   return { trade, preview };
 }
@@ -43,7 +43,12 @@ export async function loadEdit({
     else {
       try {
         const changes = named(read.data);
-        preview = await previewChange(reading.pool, reading.actor, { id: trade.id, action: "edit", changes });
+        preview = await previewChange(reading.pool, {
+          actor: reading.actor,
+          orderId: trade.id,
+          action: "edit",
+          changes,
+        });
       } catch (error) {
         problem = toRefusal(error, requestContext).problem;
       }

@@ -3,9 +3,10 @@ import { useTranslation } from "react-i18next";
 import { idParams } from "../../http/fields.ts";
 import { read } from "../../http/read.ts";
 import { admin, manager, retentionAgent } from "../../http/roles.ts";
-import { EditDialog } from "../../http/edit/edit-dialog.tsx";
-import { ChangeTable, ReasonField, TradeFacts } from "./change-table.tsx";
+import { EditDialog } from "../../forms/edit/edit-dialog.tsx";
+import { ChangeTable, ReasonField } from "./change-table.tsx";
 import { loadEnd } from "./load-trade.ts";
+import { TradeFacts } from "./trade-facts.tsx";
 
 export const loader = read({
   roles: [admin, manager, retentionAgent],
@@ -31,7 +32,7 @@ export default function TradeClose() {
           <input type="hidden" name="orderId" value={trade.id} />
           <input type="hidden" name="instrument" value={trade.instrument} />
           <ChangeTable trade={trade} preview={preview} />
-          <p className="muted xs">{t("It closes at the market's next price, which may differ from this result.")}</p>
+          <p className="muted xs">{t("Closes at the next market price; the final P/L may differ.")}</p>
           <ReasonField field={field} />
         </>
       )}

@@ -3,9 +3,10 @@ import { useTranslation } from "react-i18next";
 import { idParams } from "../../http/fields.ts";
 import { read } from "../../http/read.ts";
 import { admin, manager } from "../../http/roles.ts";
-import { EditDialog } from "../../http/edit/edit-dialog.tsx";
-import { ChangeTable, ReasonField, TradeFacts } from "./change-table.tsx";
+import { EditDialog } from "../../forms/edit/edit-dialog.tsx";
+import { ChangeTable, ReasonField } from "./change-table.tsx";
 import { loadEnd } from "./load-trade.ts";
+import { TradeFacts } from "./trade-facts.tsx";
 
 export const loader = read({
   roles: [admin, manager],
@@ -31,10 +32,8 @@ export default function TradeDelete() {
           <ChangeTable trade={trade} preview={preview} />
           <p className="muted xs">
             {trade.close_time === null
-              ? t("Its margin is released and nothing is won or lost. The audit trail keeps it.")
-              : t(
-                  "Its profit or loss is posted back to the customer's account. The ledger and the audit trail keep both entries.",
-                )}
+              ? t("Margin is released with no P/L. The trade stays in the audit log.")
+              : t("Its P/L is reversed on the customer's account. Both entries stay in the ledger and the audit log.")}
           </p>
           <ReasonField field={field} />
         </>

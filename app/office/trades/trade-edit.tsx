@@ -1,9 +1,8 @@
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import type { ChangePreview } from "../../../db/queries/trading/preview-change.ts";
-import type { FoundTrade } from "../../../db/shapes/trading.ts";
+import type { ChangePreview, FoundTrade } from "../../../db/shapes/trading.ts";
 import { dayjs } from "../../dayjs.ts";
-import { EditDialog } from "../../http/edit/edit-dialog.tsx";
+import { EditDialog } from "../../forms/edit/edit-dialog.tsx";
 import { idParams } from "../../http/fields.ts";
 import { read } from "../../http/read.ts";
 import { admin, manager } from "../../http/roles.ts";
@@ -12,9 +11,10 @@ import { Dialog, DialogBody, DialogFoot } from "../../ui/dialog.tsx";
 import { FormErrors } from "../../ui/form-errors.tsx";
 import { Form } from "../../ui/form.tsx";
 import { TextField } from "../../ui/text-field.tsx";
-import { ChangeTable, ReasonField, TradeFacts } from "./change-table.tsx";
+import { ChangeTable, ReasonField } from "./change-table.tsx";
 import { type EditField, editFields, nameInAddress, withoutEdit } from "./edit-in-address.ts";
 import { loadEdit } from "./load-trade.ts";
+import { TradeFacts } from "./trade-facts.tsx";
 
 export const loader = read({ roles: [admin, manager], params: idParams, run: loadEdit });
 
@@ -64,36 +64,44 @@ function EnterEdit() {
         <DialogBody>
           {problem && !problem.fields ? <FormErrors title={t(problem.message)} /> : null}
           <div className="grid2">
-            <TextField field={of("openRate", trade.open_rate)} label={t("Open Rate")} {...rate} />
+            <TextField field={of("openRate", trade.open_rate)} label={t("Entry price")} {...rate} />
             <TextField
               field={of("closeRate", trade.close_rate)}
-              label={t("Close Rate")}
+              label={t("Close price")}
               {...rate}
               disabled={isOpen}
-              hint={isOpen ? t("The order is open: it has no close rate yet.") : undefined}
+              hint={isOpen ? t("An open trade has no close price.") : undefined}
             />
             <TextField
               field={of("spread", trade.spread)}
               label={t("Spread")}
-              hint={t("In the quote currency, for the whole order")}
+              hint={t("Total, in quote currency")}
               {...rate}
             />
             <TextField
               field={of("openTime", dayjs.utc(trade.created_at).format("YYYY-MM-DDTHH:mm"))}
-              label={t("Open Time")}
+              label={t("Open time")}
               hint={t("UTC")}
               type="datetime-local"
               dir="ltr"
             />
-            <TextField field={of("profit", trade.profit)} label={t("Take Profit")} hint={t("Empty: none")} {...rate} />
-            <TextField field={of("loss", trade.loss)} label={t("Stop Loss")} hint={t("Empty: none")} {...rate} />
+            <TextField
+              field={of("profit", trade.profit)}
+              label={t("Take profit")}
+              hint={t("Leave empty for none")}
+              {...rate}
+            />
+            <TextField
+              field={of("loss", trade.loss)}
+              label={t("Stop loss")}
+              hint={t("Leave empty for none")}
+              {...rate}
+            />
           </div>
           <p className="muted xs">
             {isOpen
-              ? t("Margin, result and levels follow at once; no money moves until the order is closed.")
-              : t(
-                  "What the result changes by is posted to the customer's account as a correction. The first entry stays.",
-                )}
+              ? t("Margin and P/L are recalculated at once. The balance changes only on close.")
+              : t("The difference is posted to the account as a correction; the original entry is kept.")}
           </p>
         </DialogBody>
         <DialogFoot cancelText={t("Cancel")}>
@@ -113,7 +121,7 @@ function ConfirmEdit({ trade, entered, preview }: Props) {
   const isSame = JSON.stringify(preview.before) === JSON.stringify(preview.after);
   return (
     <EditDialog
-      title={t("Save the changes to trade {{id}}?", { id: trade.id })}
+      title={t("Save changes to trade {{id}}?", { id: trade.id })}
       note={<TradeFacts trade={trade} />}
       action={`/admin/trades/${trade.id}`}
       method="PUT"
@@ -131,7 +139,7 @@ function ConfirmEdit({ trade, entered, preview }: Props) {
             {editFields.map((name) =>
               entered[name] === undefined ? null : <input key={name} type="hidden" name={name} value={entered[name]} />,
             )}
-            {isSame ? <p>{t("These values are the present ones: nothing changes.")}</p> : null}
+            {isSame ? <p>{t("No values have changed.")}</p> : null}
             <ChangeTable trade={trade} preview={preview} />
             <ReasonField field={call.field} />
           </>

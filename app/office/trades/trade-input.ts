@@ -2,7 +2,7 @@ import { z, type ZodType } from "zod";
 import { optionalFigure } from "../edit/input.ts";
 
 /** A decimal; an empty field leaves it unchanged. */
-const kept = () => optionalFigure("The rate is not valid").transform((value) => value ?? undefined);
+const kept = () => optionalFigure("Enter a valid price").transform((value) => value ?? undefined);
 
 /** Forms send UTC minutes, as specified (16 characters); JSON clients may send any time with its zone. */
 const time: ZodType<string | undefined> = z.preprocess(
@@ -10,21 +10,18 @@ const time: ZodType<string | undefined> = z.preprocess(
     if (value === "" || value === null) return undefined;
     return typeof value === "string" && /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(value) ? `${value}:00Z` : value;
   },
-  z.iso.datetime({ offset: true, error: "The open time must be in the past, and before the close" }).optional(),
+  z.iso.datetime({ offset: true, error: "The open time must be in the past and before the close time" }).optional(),
 );
 
 /** The reason of a change by staff (Q-120). JSON clients may omit it; SQL decides which actors need one. */
-export const reason = z
-  .string({ error: "The text is not valid" })
-  .max(2000, { error: "The text is too long" })
-  .optional();
+export const reason = z.string({ error: "Invalid text" }).max(2000, { error: "This text is too long" }).optional();
 
 /** All fields are optional (A-109, A-094). An empty rate stays unchanged; an empty level is removed. */
 export const tradeChanges = z.object({
   openRate: kept(),
   closeRate: kept(),
   spread: kept(),
-  profit: optionalFigure("The rate is not valid"),
-  loss: optionalFigure("The rate is not valid"),
+  profit: optionalFigure("Enter a valid price"),
+  loss: optionalFigure("Enter a valid price"),
   openTime: time,
 });

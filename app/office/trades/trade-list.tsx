@@ -2,7 +2,7 @@ import type { ListTradesRow } from "../../../db/generated/trading.ts";
 import { Chip } from "../../ui/chip.tsx";
 import { DateTime, Money, Price, Profit, Units } from "../../ui/figures.tsx";
 import { Link } from "../../ui/link.tsx";
-import { dayFilters, idFilter, type ListDefinition, oneOf, userFilter } from "../../ui/list/list-state.ts";
+import { dayFilters, idFilter, type ListDefinition, oneOf, userFilter } from "../../list/list-state.ts";
 import { Ltr } from "../../ui/ltr.tsx";
 
 type Row = Omit<ListTradesRow, "sort_key">;
@@ -25,7 +25,7 @@ export const tradeList: ListDefinition<Row> = {
           </Link>
           {Chip({
             tone: row.mode === "real" ? "accent" : undefined,
-            children: row.mode === "demo" ? t("Demo") : t("Live"),
+            children: row.mode === "demo" ? t("Demo") : t("Real"),
           })}
         </span>
       ),
@@ -38,16 +38,16 @@ export const tradeList: ListDefinition<Row> = {
       ),
     },
     instrument: { head: "Instrument", card: "a", className: "med", cell: (row) => Ltr({ children: row.instrument }) },
-    open_rate: { head: "Open Rate", numeric: true, cell: (row) => rate(row.open_rate, row) },
-    close_rate: { head: "Close Rate", numeric: true, cell: (row) => rate(row.close_rate, row) },
+    open_rate: { head: "Entry price", numeric: true, cell: (row) => rate(row.open_rate, row) },
+    close_rate: { head: "Close price", numeric: true, cell: (row) => rate(row.close_rate, row) },
     spread: { head: "Spread", numeric: true, cell: (row) => Money({ value: row.spread }) },
     margin_used: {
-      head: "Margin used",
+      head: "Used margin",
       numeric: true,
       cell: (row) => Money({ value: row.margin_used, currency: row.currency }),
     },
     pro_loss: {
-      head: "Pro/Loss",
+      head: "P/L",
       numeric: true,
       card: "b",
       cell: (row) => Profit({ value: row.pro_loss, place: "table" }),
@@ -63,12 +63,12 @@ export const tradeList: ListDefinition<Row> = {
           : Chip({ dot: true, tone: "ok", children: t("Open trade") }),
     },
     created_at: {
-      head: "Open Time",
+      head: "Open time",
       isSpare: true,
       cell: (row, { timeZone }) => DateTime({ iso: row.created_at, timeZone, as: "office" }),
     },
     close_time: {
-      head: "Close Time",
+      head: "Close time",
       isSpare: true,
       cell: (row, { timeZone }) => DateTime({ iso: row.close_time, timeZone, as: "office" }),
     },
@@ -80,7 +80,7 @@ export const tradeList: ListDefinition<Row> = {
     instrument: { kind: "text", label: "Instrument", example: "EUR_USD" },
     type: oneOf("Type", { buy: "Buy", sell: "Sell" }),
     status: oneOf("Status", { open: "Open trade", closed: "Closed" }),
-    mode: oneOf("Account", { real: "Live", demo: "Demo" }),
+    mode: oneOf("Account", { real: "Real", demo: "Demo" }),
     ...dayFilters,
   },
 };

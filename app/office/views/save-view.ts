@@ -8,8 +8,10 @@ export const action = call({
   roles: signedIn,
   input: z.object({
     list: z.string("Not found").min(1, "Not found").max(60, "Not found"),
-    name: z.string("A view needs a name of 1 to 60 characters").max(200, "A view needs a name of 1 to 60 characters"),
-    query: z.string("This view cannot be kept").max(2000, "This view cannot be kept"),
+    name: z
+      .string("View name must be between 1 and 60 characters")
+      .max(200, "View name must be between 1 and 60 characters"),
+    query: z.string("This view cannot be saved").max(2000, "This view cannot be saved"),
   }),
   run: ({ pool, actor, input }) => saveView(pool, { actor, list: input.list, name: input.name, query: input.query }),
   done: (id) => ({ message: "View saved", data: { id } }),

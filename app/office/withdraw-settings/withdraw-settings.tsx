@@ -6,12 +6,12 @@ import { call } from "../../http/call.ts";
 import { version } from "../../http/fields.ts";
 import { read } from "../../http/read.ts";
 import { admin } from "../../http/roles.ts";
-import { usePage } from "../../http/use-page.ts";
-import { Page } from "../../ui/page.tsx";
+import { usePage } from "../../frame/use-page.ts";
 import { TextField } from "../../ui/text-field.tsx";
 import { sum } from "../edit/input.ts";
 import { savedOrWaiting } from "../approvals/approval-outcome.ts";
 import { SettingsCard } from "../edit/settings-card.tsx";
+import { OfficePage } from "../office-page.tsx";
 
 export const loader = read({
   roles: [admin],
@@ -26,13 +26,13 @@ export const action = call({
   roles: [admin],
   changesSettings: true,
   input: z.object({
-    feePercentage: sum("Forex spread is required", "The fee must be 0 to 100 percent").refine(
+    feePercentage: sum("Forex spread is required", "The fee must be between 0% and 100%").refine(
       (value) => Number(value) <= 100,
-      "The fee must be 0 to 100 percent",
+      "The fee must be between 0% and 100%",
     ),
-    feeFixed: sum("Commodity spread is required", "The amount is not valid").refine(
+    feeFixed: sum("Commodity spread is required", "Enter a valid amount").refine(
       (value) => Number(value) < 1e9,
-      "The amount is not valid",
+      "Enter a valid amount",
     ),
     version,
   }),
@@ -52,7 +52,10 @@ export default function WithdrawSettings() {
   const { branding } = usePage();
   const settings = useLoaderData<typeof loader>();
   return (
-    <Page title={t("Withdraw settings")}>
+    <OfficePage>
+      <div className="page-head">
+        <h1>{t("Withdrawal settings")}</h1>
+      </div>
       <SettingsCard title={t("Fees")} action="/admin/withdraws/settings" changed={settings.changed}>
         {({ field }) => {
           const of = (name: "feePercentage" | "feeFixed") =>
@@ -62,7 +65,7 @@ export default function WithdrawSettings() {
               <TextField field={of("feePercentage")} label={t("Fee (%)")} suffix="%" inputMode="decimal" dir="ltr" />
               <TextField
                 field={of("feeFixed")}
-                label={t("Fee (Fixed)")}
+                label={t("Fee (fixed)")}
                 suffix={branding.appCurrency}
                 inputMode="decimal"
                 dir="ltr"
@@ -71,6 +74,6 @@ export default function WithdrawSettings() {
           );
         }}
       </SettingsCard>
-    </Page>
+    </OfficePage>
   );
 }

@@ -3,13 +3,13 @@ import { type MutableRefObject, useCallback, useEffect, useMemo, useRef, useStat
 import { useTranslation } from "react-i18next";
 import { useLive } from "../../live/live-feed.tsx";
 import { formatPrice } from "../../ui/format/number.ts";
-import { type Address, at } from "../address.ts";
-import type { Asset } from "./asset.ts";
+import { type Address, at } from "../model/address.ts";
+import type { Asset } from "../model/asset.ts";
 import { AssetHead } from "./asset-head.tsx";
 import { AssetRow } from "./asset-row.tsx";
 import { AssetSearch } from "./asset-search.tsx";
 import { AssetTabs } from "./asset-tabs.tsx";
-import { quoteOf } from "./change.ts";
+import { quoteOf } from "../model/change.ts";
 import { followLink } from "./follow-link.ts";
 import { moveByKey, moveInto } from "./move-by-key.ts";
 import { NothingFound } from "./nothing-found.tsx";
@@ -29,7 +29,6 @@ type Props = {
 /** The categories as links, favourites first; during a search one tab shows that (C-040). */
 export function AssetList({ assets, favorites, selected, address, now }: Props) {
   const { t } = useTranslation();
-  const { follow } = useLive();
   const navigation = useRef<NavigateFunction | null>(null);
   const list = useRef<HTMLDivElement>(null);
   const [found, setFound] = useState<readonly Asset[] | null>(null);
@@ -39,28 +38,8 @@ export function AssetList({ assets, favorites, selected, address, now }: Props) 
   const starred = useMemo(() => new Set(favorites), [favorites]);
   useRows(list, shown, address.col);
   useStaleness(list, shown, now);
-  useEffect(() => {
-    if (!found) return;
-    follow(
-      found.flatMap((asset) => {
-        const quote = quoteOf(asset);
-        return quote ? [{ name: asset.name, ...quote }] : [];
-      }),
-    );
-    return () => follow([]);
-  }, [found, follow]);
-  const texts = useMemo(() => {
-    // Translated once for hundreds of names.
-    const favorite = t("Favorite {{name}}", { skipInterpolation: true });
-    return {
-      favorite: (name: string) => favorite.replace("{{name}}", name),
-      marketOpen: t("Market open"),
-      marketClosed: t("Market Closed"),
-      notTradable: t("Not tradable"),
-      noPrice: t("No price"),
-      underReview: t("Price under review"),
-    };
-  }, [t]);
+  useFollowed(found);
+  const texts = useRowTexts();
 
   const clear = useCallback(() => {
     setFound(null);
@@ -114,6 +93,37 @@ export function AssetList({ assets, favorites, selected, address, now }: Props) 
       </div>
     </>
   );
+}
+
+/** Subscribes to the prices of search results, which the page's own data does not contain. */
+function useFollowed(found: readonly Asset[] | null) {
+  const { follow } = useLive();
+  useEffect(() => {
+    if (!found) return;
+    follow(
+      found.flatMap((asset) => {
+        const quote = quoteOf(asset);
+        return quote ? [{ name: asset.name, ...quote }] : [];
+      }),
+    );
+    return () => follow([]);
+  }, [found, follow]);
+}
+
+/** The texts of the rows, translated once for hundreds of names. */
+function useRowTexts() {
+  const { t } = useTranslation();
+  return useMemo(() => {
+    const favorite = t("Favourite {{name}}", { skipInterpolation: true });
+    return {
+      favorite: (name: string) => favorite.replace("{{name}}", name),
+      marketOpen: t("Market open"),
+      marketClosed: t("Market closed"),
+      notTradable: t("Not tradable"),
+      noPrice: t("No price"),
+      underReview: t("Price under review"),
+    };
+  }, [t]);
 }
 
 /**

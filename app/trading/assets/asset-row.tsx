@@ -1,7 +1,7 @@
 import { memo } from "react";
 import { formatPrice, NOTHING, toneOf } from "../../ui/format/number.ts";
-import type { Asset, Column } from "./asset.ts";
-import { directionOf, quoteOf, columnText, tones } from "./change.ts";
+import type { Asset, Column } from "../model/asset.ts";
+import { directionOf, quoteOf, columnText, tones } from "../model/change.ts";
 import { Marked } from "./marked.tsx";
 import { favoriteForms } from "./use-favorites.tsx";
 import { sparkBox } from "./sparkline.ts";

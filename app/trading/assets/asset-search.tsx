@@ -1,11 +1,11 @@
 import { Search } from "lucide-react";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { usePage } from "../../http/use-page.ts";
+import { usePage } from "../../frame/use-page.ts";
 import { useHydrated } from "../../ui/hydrated.ts";
 import { useEarlyInput } from "../../ui/early-input.ts";
-import type { Address } from "../address.ts";
-import type { Asset } from "./asset.ts";
+import type { Address } from "../model/address.ts";
+import type { Asset } from "../model/asset.ts";
 import { Form } from "../../ui/form.tsx";
 
 type Props = {
@@ -25,7 +25,7 @@ type Find = (term: string) => Asset[];
 export function AssetSearch({ address, onFound, onClear, onChoose, onDown }: Props) {
   const { t } = useTranslation();
   const field = useRef<HTMLInputElement>(null);
-  const index = useRef<Promise<Find> | null>(null);
+  const load = useCatalogue();
   const latest = useRef("");
   const hydrated = useHydrated();
   const { shortcuts } = usePage().preferences;
@@ -39,14 +39,6 @@ export function AssetSearch({ address, onFound, onClear, onChoose, onDown }: Pro
   }, [address.search, onFound]);
 
   useEarlyInput(field, ({ value }) => void find(value));
-
-  function load(): Promise<Find> {
-    index.current ??= loadIndex().catch((error: unknown) => {
-      index.current = null;
-      throw error;
-    });
-    return index.current;
-  }
 
   async function find(term: string) {
     latest.current = term;
@@ -88,8 +80,8 @@ export function AssetSearch({ address, onFound, onClear, onChoose, onDown }: Pro
           maxLength={60}
           autoComplete="off"
           defaultValue={address.search}
-          placeholder={t("Search name, base or alias")}
-          aria-label={t("Search name, base or alias")}
+          placeholder={t("Search symbol or name")}
+          aria-label={t("Search symbol or name")}
           onFocus={() => void load().catch(() => {})}
           onChange={(event) => void find(event.currentTarget.value)}
           onKeyDown={onKeyDown}
@@ -98,11 +90,21 @@ export function AssetSearch({ address, onFound, onClear, onChoose, onDown }: Pro
       </label>
       {failed ? (
         <p className="err" role="alert">
-          {t("The list could not be loaded. Press Enter to ask the server.")}
+          {t("The list could not be loaded. Press Enter to search on the server.")}
         </p>
       ) : null}
     </Form>
   );
+}
+
+/** Fetches the catalogue at the first call; after a failure the next call tries again. */
+function useCatalogue(): () => Promise<Find> {
+  const index = useRef<Promise<Find> | null>(null);
+  return () =>
+    (index.current ??= loadIndex().catch((error: unknown) => {
+      index.current = null;
+      throw error;
+    }));
 }
 
 async function loadIndex(): Promise<Find> {

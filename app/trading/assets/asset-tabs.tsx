@@ -1,7 +1,7 @@
 import { Star } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Link } from "../../ui/link.tsx";
-import { type Address, at } from "../address.ts";
+import { type Address, at } from "../model/address.ts";
 
 type Props = { address: Address; searching: boolean; onClear: () => void };
 
@@ -13,7 +13,7 @@ export function AssetTabs({ address, searching, onClear }: Props) {
       {searching ? (
         <>
           <span className="tab" aria-current="page">
-            {t("Search Results")}
+            {t("Search results")}
           </span>
           <Link className="tab end" to={at(address, { search: "" })} onClick={onClear} preventScrollReset>
             {t("Clear")}
@@ -32,7 +32,7 @@ function CategoryTabs({ address }: { address: Address }) {
     ["forex", t("Forex")],
     ["commodity", t("Commodities")],
     ["index", t("Indices")],
-    ["stock", t("Stock")],
+    ["stock", t("Stocks")],
     ["crypto", t("Crypto")],
   ] as const;
   const current = (cat: Address["cat"]) => (address.cat === cat ? ("page" as const) : undefined);
@@ -41,8 +41,8 @@ function CategoryTabs({ address }: { address: Address }) {
       <Link
         className="tab"
         to={at(address, { cat: "favorites" })}
-        aria-label={t("Favorites")}
-        title={t("Favorites")}
+        aria-label={t("Favourites")}
+        title={t("Favourites")}
         aria-current={current("favorites")}
         preventScrollReset
       >

@@ -1,6 +1,6 @@
 import { Star } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { useCommand } from "../../http/use-command.ts";
+import { useCommand } from "../../forms/use-command.ts";
 import { Icon } from "../../ui/icon.tsx";
 
 type Props = { id: number; name: string; isFavorite: boolean; elementId?: string };
@@ -17,7 +17,7 @@ export function FavoriteStar({ id, name, isFavorite, elementId }: Props) {
         id={elementId}
         className="star"
         aria-pressed={shown}
-        aria-label={t("Favorite {{name}}", { name })}
+        aria-label={t("Favourite {{name}}", { name })}
         aria-busy={call.busy || undefined}
       >
         <Icon of={Star} size={14} />

@@ -1,8 +1,8 @@
-import { listFavorites } from "../../../db/queries/market/list-favorites.ts";
+import { listFavorites } from "../../../db/generated/market.ts";
 import { read } from "../../http/read.ts";
 import { signedIn } from "../../http/roles.ts";
 
 export const loader = read({
   roles: signedIn,
-  run: async ({ pool, session }) => ({ list_id: await listFavorites(pool, { userId: session.user.id }) }),
+  run: async ({ pool, actor }) => ({ list_id: await listFavorites(pool, { actor }) }),
 });

@@ -1,8 +1,8 @@
 import { listInstruments } from "../../../db/queries/market/list-instruments.ts";
 import { read } from "../../http/read.ts";
 import { signedIn } from "../../http/roles.ts";
-import { currencyNames } from "../load-dashboard.ts";
-import { toAsset } from "./asset.ts";
+import { currencyNames } from "../model/currency-names.ts";
+import { toAsset } from "../model/asset.ts";
 import { readSparklines } from "./read-sparklines.ts";
 
 /** The whole catalogue with the names that people search by (C-083). */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { lotState } from "../../../db/queries/market/lot-state.ts";
+import { getLotState } from "../../../db/generated/market.ts";
 import { assetCategories } from "../../../db/queries/market/list-instruments.ts";
 import { read } from "../../http/read.ts";
 import { signedIn } from "../../http/roles.ts";
@@ -8,5 +8,5 @@ import { signedIn } from "../../http/roles.ts";
 export const loader = read({
   roles: signedIn,
   params: z.object({ category: z.enum(assetCategories) }),
-  run: ({ pool, params }) => lotState(pool, params),
+  run: ({ pool, params }) => getLotState(pool, params),
 });

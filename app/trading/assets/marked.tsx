@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { MatchRanges } from "./search-assets.ts";
+import type { MatchRanges } from "../model/asset.ts";
 
 /** A text with a search's matches marked. */
 export function Marked({ text, ranges = [] }: { text: string; ranges?: MatchRanges }) {

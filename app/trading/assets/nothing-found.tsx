@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "../../ui/link.tsx";
-import { type Address, at } from "../address.ts";
+import { type Address, at } from "../model/address.ts";
 
 type Props = { searching: boolean; address: Address; onClear: () => void };
 
@@ -9,13 +9,13 @@ export function NothingFound({ searching, address, onClear }: Props) {
   const { t } = useTranslation();
   return (
     <div className="empty">
-      <b className="med">{t("No data found")}</b>
+      <b className="med">{t("No instruments")}</b>
       <p className="xs">
         {searching
-          ? t("Nothing is called like that. Try a currency, a ticker or a company.")
+          ? t("No instruments found. Try a currency, ticker or company.")
           : address.cat === "favorites"
-            ? t("Press the star of an instrument to keep it here.")
-            : t("There is no instrument in this category yet.")}
+            ? t("Star an instrument to add it to your favourites.")
+            : t("No instruments in this category yet.")}
       </p>
       {searching ? (
         <Link className="btn btn-outline btn-sm" to={at(address, { search: "" })} onClick={onClear} preventScrollReset>

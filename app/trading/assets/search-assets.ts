@@ -1,9 +1,7 @@
 import Fuse, { type RangeTuple } from "fuse.js";
+import type { Marks, MatchRanges } from "../model/asset.ts";
 
 export type Searchable = { name: string; base: string; quote: string; alias: string | null };
-/** The first and last index of each match in a text. */
-export type MatchRanges = readonly RangeTuple[];
-export type Marks = { pair: MatchRanges; alias: MatchRanges };
 export type Found<T> = { asset: T; marks: Marks };
 
 /** Separators are ignored: "eur/usd" would otherwise match every pair with a slash in its alias. */

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useCallback, useEffect, useRef, useState } from "react";
-import { useCommand } from "../../http/use-command.ts";
+import { useCommand } from "../../forms/use-command.ts";
 
 /** One form for all buttons that add and one for those that remove, so that hundreds of rows need none of their own. */
 export const favoriteForms = { add: "add-favorite", remove: "remove-favorite" };

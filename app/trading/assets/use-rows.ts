@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { useBeforePaint, useLive } from "../../live/live-feed.tsx";
 import { createRows } from "../../live/rows.ts";
-import type { Asset, Column } from "./asset.ts";
+import type { Asset, Column } from "../model/asset.ts";
 import { type AssetCells, findCells, writeAsset } from "./write-asset.ts";
 
 /** Updates the prices of the list's rows without rendering them. */

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from "react";
 import { useLive } from "../../live/live-feed.tsx";
-import type { Asset } from "./asset.ts";
+import type { Asset } from "../model/asset.ts";
 import { dayjs } from "../../dayjs.ts";
 
 const STALE_AFTER_MS = 5_000;

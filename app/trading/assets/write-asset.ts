@@ -1,9 +1,9 @@
 import { flash } from "../../live/flash.ts";
-import type { Quote } from "../../live/prices.ts";
+import type { Quote } from "../../live/quotes.ts";
 import { tint, write } from "../../live/write.ts";
 import { formatPrice } from "../../ui/format/number.ts";
-import type { Asset, Column } from "./asset.ts";
-import { directionOf, columnText, tones } from "./change.ts";
+import type { Asset, Column } from "../model/asset.ts";
+import { directionOf, columnText, tones } from "../model/change.ts";
 
 /** The cells of a row that ticks rewrite; a closed market has fewer. */
 export type AssetCells = Record<"bids" | "asks" | "change", Element | null>;

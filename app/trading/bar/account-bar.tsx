@@ -1,16 +1,16 @@
 import { LogOut, Plus } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { ThemeSwitch } from "../../http/theme-switch.tsx";
-import { usePage } from "../../http/use-page.ts";
-import { LanguageMenu } from "../../i18n/language-menu.tsx";
+import { ThemeSwitch } from "../../frame/theme-switch.tsx";
+import { usePage } from "../../frame/use-page.ts";
+import { LanguageMenu } from "../../frame/language-menu.tsx";
 import { NewsBell } from "../../live/news-bell.tsx";
 import { IconButton, LinkButton } from "../../ui/button.tsx";
 import { Link } from "../../ui/link.tsx";
-import type { DashboardData } from "../load-dashboard.ts";
+import type { DashboardData } from "../model/dashboard-data.ts";
 import { AccountFigures } from "./account-figures.tsx";
 import { ProfileMenu } from "./profile-menu.tsx";
 import { QuickSettings } from "./quick-settings.tsx";
-import { WalletSwitcher } from "../../http/wallet-switcher.tsx";
+import { WalletSwitcher } from "../../frame/wallet-switcher.tsx";
 import { Form } from "../../ui/form.tsx";
 
 /** Account figures, wallet, notifications and settings in one row (C-023 to C-033). */
@@ -38,7 +38,7 @@ export function AccountBar({ data, timeZone }: { data: DashboardData; timeZone: 
         <ThemeSwitch />
         <LanguageMenu bare above />
         <Form method="post" action="/auth/logout" reloadDocument>
-          <IconButton type="submit" icon={LogOut} label={t("Logout")} flip />
+          <IconButton type="submit" icon={LogOut} label={t("Sign out")} flip />
         </Form>
       </div>
     </footer>

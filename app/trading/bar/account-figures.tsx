@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next";
 import { decimal, zero } from "../../live/decimal.ts";
-import { FigureButton } from "../../ui/figure-button.tsx";
-import type { AccountState } from "../load-dashboard.ts";
+import { FigureButton } from "./figure-button.tsx";
+import type { AccountStateRow } from "../../../db/generated/trading.ts";
 import { type FigureTerms, useFigureTerms } from "./figure-terms.ts";
 import { type FigureName, LiveFigure, textsOf, useLiveFigures } from "./live-figures.tsx";
 
-type Props = { account: AccountState; currency: string };
+type Props = { account: AccountStateRow; currency: string };
 
 /** The account's figures; each opens its calculation with the current numbers. */
 export function AccountFigures({ account, currency }: Props) {
@@ -26,7 +26,7 @@ export function AccountFigures({ account, currency }: Props) {
   );
 }
 
-export function hasHeld(account: AccountState): boolean {
+export function hasHeld(account: AccountStateRow): boolean {
   return /[1-9]/.test(account.held);
 }
 

@@ -1,11 +1,11 @@
 import { decimal, zero } from "../../live/decimal.ts";
-import type { AccountState } from "../load-dashboard.ts";
+import type { AccountStateRow } from "../../../db/generated/trading.ts";
 import { hasHeld } from "./account-figures.tsx";
 import { useFigureTerms } from "./figure-terms.ts";
 import { LiveFigure, textsOf, useLiveFigures } from "./live-figures.tsx";
 
 /** The list of all six figures on phones, each with its calculation. */
-export function FigureList({ account, currency }: { account: AccountState; currency: string }) {
+export function FigureList({ account, currency }: { account: AccountStateRow; currency: string }) {
   const box = useLiveFigures<HTMLDListElement>(account);
   const texts = textsOf(account, decimal(account.profit_loss) ?? zero);
   return (

@@ -4,13 +4,13 @@ import { accountFigures } from "../../live/estimate.ts";
 import { CALM_INTERVAL_MS, useLive, usePaint } from "../../live/live-feed.tsx";
 import { tint, write } from "../../live/write.ts";
 import { formatMoney, formatPercent, formatProfit, toneOf } from "../../ui/format/number.ts";
-import type { AccountState } from "../load-dashboard.ts";
+import type { AccountStateRow } from "../../../db/generated/trading.ts";
 
 export type FigureName = "balance" | "held" | "profitLoss" | "equity" | "usedMargin" | "freeMargin" | "marginLevel";
 type Texts = Record<FigureName, string>;
 
 /** The account's figures from the server's data and the floating result of its open orders (C-023). */
-export function textsOf(account: AccountState, floating: Decimal): Texts {
+export function textsOf(account: AccountStateRow, floating: Decimal): Texts {
   const figures = accountFigures(account, floating);
   const money = (value: Decimal) => formatMoney(textOf(value));
   return {
@@ -25,7 +25,7 @@ export function textsOf(account: AccountState, floating: Decimal): Texts {
 }
 
 /** Rewrites every `data-figure` inside the box when prices change. */
-export function useLiveFigures<T extends HTMLElement>(account: AccountState) {
+export function useLiveFigures<T extends HTMLElement>(account: AccountStateRow) {
   const { book } = useLive();
   const box = useRef<T>(null);
   const cells = useRef<(readonly [HTMLElement, FigureName])[]>([]);

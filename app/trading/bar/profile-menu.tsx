@@ -1,6 +1,6 @@
 import { IdCard, Keyboard, Plus, Search, Settings, UserRound } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { usePage } from "../../http/use-page.ts";
+import { usePage } from "../../frame/use-page.ts";
 import { useHydrated } from "../../ui/hydrated.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Menu, MenuButton, MenuLink } from "../../ui/menu.tsx";
@@ -26,7 +26,7 @@ export function ProfileMenu() {
           {t("Preferences")}
         </MenuLink>
         <MenuLink to="/kyc" icon={IdCard}>
-          {t("KYC")}
+          {t("Verification")}
         </MenuLink>
         <MenuLink to="/deposits" icon={Plus}>
           {t("Deposit")}

@@ -1,8 +1,8 @@
 import { useFetcher } from "@remix-run/react";
 import { SlidersHorizontal } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { usePreferenceNames } from "../../http/preference-names.ts";
-import { usePage } from "../../http/use-page.ts";
+import { usePreferenceNames } from "../../frame/preference-names.ts";
+import { usePage } from "../../frame/use-page.ts";
 import { IconButton } from "../../ui/button.tsx";
 import { Link } from "../../ui/link.tsx";
 import { MenuButton } from "../../ui/menu.tsx";

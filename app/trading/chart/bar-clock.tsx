@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useLive } from "../../live/live-feed.tsx";
 import { write } from "../../live/write.ts";
-import type { Timeframe } from "../address.ts";
+import type { Timeframe } from "../model/address.ts";
 import { endOf } from "./bars.ts";
 import { dayjs } from "../../dayjs.ts";
 

@@ -2,8 +2,8 @@ import { useTranslation } from "react-i18next";
 import type { BarRow } from "../../../db/queries/market/get-bars.ts";
 import { DateTime, Price, Units } from "../../ui/figures.tsx";
 import { HeadCell, Table } from "../../ui/table.tsx";
-import type { Timeframe } from "../address.ts";
-import type { Asset } from "../assets/asset.ts";
+import type { Timeframe } from "../model/address.ts";
+import type { Asset } from "../model/asset.ts";
 
 type Props = { asset: Asset; bars: readonly BarRow[]; tf: Timeframe; timeZone: string };
 const cells = ["open", "high", "low", "close"] as const;
@@ -26,10 +26,10 @@ export function BarTable({ asset, bars, tf, timeZone }: Props) {
           <thead>
             <tr>
               <HeadCell>{t("Time")}</HeadCell>
-              <HeadCell numeric>{t("Open Rate")}</HeadCell>
+              <HeadCell numeric>{t("Open price")}</HeadCell>
               <HeadCell numeric>{t("High")}</HeadCell>
               <HeadCell numeric>{t("Low")}</HeadCell>
-              <HeadCell numeric>{t("Close Rate")}</HeadCell>
+              <HeadCell numeric>{t("Close price")}</HeadCell>
               <HeadCell numeric>{t("Ticks")}</HeadCell>
             </tr>
           </thead>

@@ -1,6 +1,6 @@
 import type { BarRow } from "../../../db/queries/market/get-bars.ts";
 import { compareDecimals } from "../../ui/format/decimal.ts";
-import type { Timeframe } from "../address.ts";
+import type { Timeframe } from "../model/address.ts";
 import { dayjs } from "../../dayjs.ts";
 
 /** A bar in the browser: its start in seconds of UTC, its prices as PostgreSQL wrote them, and its number of ticks. */

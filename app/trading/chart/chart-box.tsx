@@ -5,9 +5,9 @@ import type { BarRow } from "../../../db/queries/market/get-bars.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { formatDateTime, formatDay } from "../../ui/format/date.ts";
-import type { Timeframe } from "../address.ts";
-import type { Asset } from "../assets/asset.ts";
-import { countsPips } from "../pip.ts";
+import type { Timeframe } from "../model/address.ts";
+import type { Asset } from "../model/asset.ts";
+import { countsPips } from "../model/pip.ts";
 import { type PreviousCanvas, usePreviousCanvas } from "./previous-canvas.ts";
 import { Legend } from "./legend.tsx";
 import type { Level } from "./levels.ts";
@@ -71,8 +71,8 @@ export function ChartBox(chart: ChartBoxProps) {
       {isEmpty ? (
         <EmptyState
           icon={ChartCandlestick}
-          title={t("No data found")}
-          text={t("No price has arrived for this instrument yet.")}
+          title={t("No price history")}
+          text={t("No price for this instrument yet.")}
         />
       ) : (
         <Legend
@@ -103,7 +103,7 @@ export function ChartBox(chart: ChartBoxProps) {
           <span className="chart-note is-warn">
             {t("The live chart could not be loaded.")}
             <Button type="button" variant="outline" size="sm" onClick={retry}>
-              {t("Try again")}
+              {t("Retry")}
             </Button>
           </span>
         </div>

@@ -3,10 +3,10 @@ import type { BarRow } from "../../../db/queries/market/get-bars.ts";
 import { compareDecimals } from "../../ui/format/decimal.ts";
 import { formatDateTime, formatDay, formatTime, formatZone } from "../../ui/format/date.ts";
 import { formatPrice } from "../../ui/format/number.ts";
-import type { Timeframe } from "../address.ts";
-import type { Asset } from "../assets/asset.ts";
+import type { Timeframe } from "../model/address.ts";
+import type { Asset } from "../model/asset.ts";
 import { BarTable } from "./bar-table.tsx";
-import type { ChartElsewhere } from "./tradingview.ts";
+import type { ChartElsewhere } from "../model/chart-elsewhere.ts";
 
 type Props = {
   asset: Asset;
@@ -28,19 +28,16 @@ export function ChartFoot({ asset, elsewhere, bars, tf, timeZone, now }: Props) 
   const summary =
     first &&
     last &&
-    t(
-      "{{pair}}, {{tf}} bars from {{from}} to {{to}}: opened at {{open}}, now {{close}}, between {{low}} and {{high}}.",
-      {
-        pair: asset.pair,
-        tf,
-        from: time(first.time),
-        to: time(last.time),
-        open: price(first.open),
-        close: price(last.close),
-        low: price(low),
-        high: price(high),
-      },
-    );
+    t("{{pair}}, {{tf}} bars from {{from}} to {{to}}: open {{open}}, latest {{close}}, low {{low}}, high {{high}}.", {
+      pair: asset.pair,
+      tf,
+      from: time(first.time),
+      to: time(last.time),
+      open: price(first.open),
+      close: price(last.close),
+      low: price(low),
+      high: price(high),
+    });
   return (
     <footer className="chart-foot">
       {summary ? (

@@ -1,7 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { useConnection } from "../../live/freshness.ts";
 import { Button } from "../../ui/button.tsx";
-import type { LiveChart, FailedLoad } from "./use-live-chart.ts";
+import type { FailedLoad } from "./use-bar-loads.ts";
+import type { LiveChart } from "./use-live-chart.ts";
 
 type Props = Pick<LiveChart, "isLoading" | "failed" | "retry"> & { hasPrice: boolean };
 
@@ -11,20 +12,18 @@ export function ChartNotes({ isLoading, failed, retry, hasPrice }: Props) {
   const { state } = useConnection();
   const texts: Record<FailedLoad, string> = {
     older: t("Older bars could not be loaded."),
-    newest: t("The newest bars could not be loaded."),
+    newest: t("The latest bars could not be loaded."),
   };
   return (
     <div className="chart-notes" role="status">
-      {state === "reconnecting" ? (
-        <span className="chart-note is-warn">{t("Offline: the chart stands still.")}</span>
-      ) : null}
+      {state === "reconnecting" ? <span className="chart-note is-warn">{t("Offline: chart paused.")}</span> : null}
       {hasPrice ? null : <span className="chart-note">{t("No price")}</span>}
       {isLoading ? <span className="chart-note">{t("Loading older bars")}</span> : null}
       {failed ? (
         <span className="chart-note is-warn">
           {texts[failed]}
           <Button type="button" variant="outline" size="sm" onClick={retry}>
-            {t("Try again")}
+            {t("Retry")}
           </Button>
         </span>
       ) : null}

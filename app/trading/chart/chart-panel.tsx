@@ -2,12 +2,12 @@ import { ExternalLink } from "lucide-react";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { BarRow } from "../../../db/queries/market/get-bars.ts";
-import type { ListedPendingRow } from "../../../db/queries/trading/list-pending-orders.ts";
-import type { OrderRow } from "../../../db/queries/trading/order-row.ts";
+import type { ListedPendingRow } from "../../../db/queries/trading/pending-orders.ts";
+import type { OrderRow } from "../../../db/queries/trading/orders.ts";
 import { IconLink } from "../../ui/button.tsx";
 import { Link } from "../../ui/link.tsx";
-import { type Timeframe, timeframes } from "../address.ts";
-import type { Asset } from "../assets/asset.ts";
+import { type Timeframe, timeframes } from "../model/address.ts";
+import type { Asset } from "../model/asset.ts";
 import { ChartBox } from "./chart-box.tsx";
 import { ChartFoot } from "./chart-foot.tsx";
 import { ChartTools } from "./chart-tools.tsx";
@@ -16,7 +16,7 @@ import { levelsOf } from "./levels.ts";
 import { LookMenus } from "./look-menus.tsx";
 import type { Plot } from "./plot.ts";
 import { rememberInterval } from "./remember-interval.ts";
-import type { ChartElsewhere } from "./tradingview.ts";
+import type { ChartElsewhere } from "../model/chart-elsewhere.ts";
 import { useChartLook } from "./use-chart-look.ts";
 import type { View } from "./view.ts";
 
@@ -52,7 +52,7 @@ export function ChartPanel(props: Props) {
         {alone ? null : (
           <>
             <span className="tab" aria-current="true">
-              {t("Trading Chart")}
+              {t("Chart")}
             </span>
             <span className="sep" />
             <b className="strong">
@@ -79,12 +79,7 @@ export function ChartPanel(props: Props) {
         <span className="row row-4 end">
           {plot ? <ChartTools key={look.style} plot={plot} asset={asset} tf={tf} timeZone={timeZone} /> : null}
           {alone ? null : (
-            <IconLink
-              icon={ExternalLink}
-              label={t("Open in its own window")}
-              to={`/chart/${asset.name}`}
-              target="_blank"
-            />
+            <IconLink icon={ExternalLink} label={t("Open in new window")} to={`/chart/${asset.name}`} target="_blank" />
           )}
         </span>
       </div>

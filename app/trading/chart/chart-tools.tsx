@@ -1,11 +1,11 @@
 import { Camera, Crosshair, Maximize } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { usePage } from "../../http/use-page.ts";
+import { usePage } from "../../frame/use-page.ts";
 import { IconButton } from "../../ui/button.tsx";
 import { formatDateTime, formatZone } from "../../ui/format/date.ts";
-import type { Asset } from "../assets/asset.ts";
-import type { Timeframe } from "../address.ts";
+import type { Asset } from "../model/asset.ts";
+import type { Timeframe } from "../model/address.ts";
 import type { Plot } from "./plot.ts";
 import { dayjs } from "../../dayjs.ts";
 
@@ -33,15 +33,15 @@ export function ChartTools({ plot, asset, tf, timeZone }: Props) {
     <>
       <IconButton
         icon={Crosshair}
-        label={t("Crosshair keeps to open, high, low and close")}
+        label={t("Snap crosshair to OHLC (magnet)")}
         pressed={isMagnet}
         onClick={magnetize}
       />
-      <IconButton icon={Camera} label={t("Save as a picture")} onClick={save} />
+      <IconButton icon={Camera} label={t("Save image")} onClick={save} />
       {document.fullscreenEnabled ? (
         <IconButton
           icon={Maximize}
-          label={t("Full screen, or back")}
+          label={t("Toggle full screen")}
           onClick={({ currentTarget }) =>
             void (document.fullscreenElement
               ? document.exitFullscreen()

@@ -1,7 +1,7 @@
 import { GripHorizontal } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { useCommand } from "../../http/use-command.ts";
+import { useCommand } from "../../forms/use-command.ts";
 import { decimal, textOf } from "../../live/decimal.ts";
 import { profitLoss } from "../../live/estimate.ts";
 import { formatPrice, formatProfit, toneOf } from "../../ui/format/number.ts";
@@ -72,7 +72,7 @@ export function DragLevel({ plot, level, decimals, pip }: Props) {
         ref={grip}
         type="button"
         className="level-text level-grip"
-        aria-label={`${name} · ${money}, ${t("ticket {{id}} at {{price}}. Up and down arrows move it by one pip.", said)}`}
+        aria-label={`${name} · ${money}, ${t("order #{{id}} at {{price}}. Use the up and down arrow keys to move it one pip.", said)}`}
         onBlur={drag.leave}
         {...drag.pointer}
       >
@@ -86,7 +86,7 @@ export function DragLevel({ plot, level, decimals, pip }: Props) {
       </button>
       <b className="level-price n">{price}</b>
       <span className="vh" role="status">
-        {drag.draft ? t("{{price}}, {{money}}. Enter sends, Escape puts it back.", said) : null}
+        {drag.draft ? t("{{price}}, {{money}}. Press Enter to apply or Escape to cancel.", said) : null}
       </span>
       <call.Form {...call.formProps} ref={form} hidden>
         <input type="hidden" name="_method" value="PUT" />

@@ -1,5 +1,5 @@
 import type { BarRow } from "../../../db/queries/market/get-bars.ts";
-import type { Timeframe } from "../address.ts";
+import type { Timeframe } from "../model/address.ts";
 import { dayjs } from "../../dayjs.ts";
 
 type BarsRequest = { instrument: string; tf: Timeframe; from?: number; to?: number };

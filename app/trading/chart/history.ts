@@ -1,5 +1,5 @@
 import type { BarRow } from "../../../db/queries/market/get-bars.ts";
-import type { Timeframe } from "../address.ts";
+import type { Timeframe } from "../model/address.ts";
 import { type Bar, fold, join, toBars } from "./bars.ts";
 import { dayjs } from "../../dayjs.ts";
 

@@ -72,7 +72,10 @@ export function InteractiveChart({ legend, counted, timeText, isEmpty, onFirst, 
         className="chart-canvas"
         role="application"
         tabIndex={0}
-        aria-label={t("Chart of {{pair}}, {{tf}}. Left and right arrows move over the bars.", { pair: asset.pair, tf })}
+        aria-label={t("{{pair}} chart, {{tf}}. Use the left and right arrow keys to move through the bars.", {
+          pair: asset.pair,
+          tf,
+        })}
         aria-describedby="chart-summary"
       >
         <div ref={surface} className="chart-surface" aria-hidden="true" />

@@ -1,6 +1,6 @@
 import type { TFunction } from "i18next";
-import type { ListedPendingRow } from "../../../db/queries/trading/list-pending-orders.ts";
-import type { OrderRow } from "../../../db/queries/trading/order-row.ts";
+import type { ListedPendingRow } from "../../../db/queries/trading/pending-orders.ts";
+import type { OrderRow } from "../../../db/queries/trading/orders.ts";
 import { formatUnits } from "../../ui/format/number.ts";
 
 type Line = { key: string; price: string; side: string; units: string };

@@ -3,8 +3,8 @@ import { getBars } from "../../../db/queries/market/get-bars.ts";
 import { read } from "../../http/read.ts";
 import { signedIn } from "../../http/roles.ts";
 import { isMoment } from "../../ui/format/date.ts";
-import { timeframes } from "../address.ts";
-import { instrumentName } from "../orders/order-input.ts";
+import { timeframes } from "../model/address.ts";
+import { instrumentName } from "../model/order-input.ts";
 import { readTime } from "../../dayjs.ts";
 
 const moment = z

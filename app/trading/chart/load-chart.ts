@@ -1,16 +1,16 @@
 import type { CommonQueryMethods } from "slonik";
 import { getBars } from "../../../db/queries/market/get-bars.ts";
 import { listInstruments } from "../../../db/queries/market/list-instruments.ts";
-import { listOpenOrders } from "../../../db/queries/trading/list-open-orders.ts";
-import { listPendingOrders } from "../../../db/queries/trading/list-pending-orders.ts";
+import { listOpenOrders } from "../../../db/queries/trading/orders.ts";
+import { listPendingOrders } from "../../../db/queries/trading/pending-orders.ts";
 import { ticketTerms } from "../../../db/generated/trading.ts";
 import { notFound } from "../../http/errors.ts";
 import type { Session } from "../../http/session.ts";
 import { pairsFor } from "../../live/estimate.ts";
-import type { Timeframe } from "../address.ts";
-import { toAsset } from "../assets/asset.ts";
-import { currencyNames } from "../load-dashboard.ts";
-import { chartElsewhere } from "./tradingview.ts";
+import type { Timeframe } from "../model/address.ts";
+import { toAsset } from "../model/asset.ts";
+import { currencyNames } from "../model/currency-names.ts";
+import { chartElsewhere } from "../model/chart-elsewhere.ts";
 import { dayjs } from "../../dayjs.ts";
 
 const BAR_COUNT = 240;

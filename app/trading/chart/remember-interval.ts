@@ -1,4 +1,4 @@
-import type { Timeframe } from "../address.ts";
+import type { Timeframe } from "../model/address.ts";
 
 /**
  * Stores the interval as a preference. The next page shows it whether or not this request succeeds, so nothing waits

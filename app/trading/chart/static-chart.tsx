@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import type { BarRow } from "../../../db/queries/market/get-bars.ts";
 import { formatPrice } from "../../ui/format/number.ts";
-import type { Timeframe } from "../address.ts";
-import type { Asset } from "../assets/asset.ts";
+import type { Timeframe } from "../model/address.ts";
+import type { Asset } from "../model/asset.ts";
 import { Candles } from "./candles.tsx";
 import type { Level } from "./levels.ts";
 import { gridOf, momentsOf, scaleOf } from "./scale.ts";
@@ -24,7 +24,7 @@ export function StaticChart({ asset, bars, levels, tf, timeZone, look }: Props) 
   const prices = levels.map(({ price }) => price);
   const scale = scaleOf(bars, prices, asset.price_decimals);
   const price = (value: string | number) => formatPrice(String(value), asset.price_decimals);
-  const label = t("{{pair}}, {{bars}} bars of {{tf}}", { pair: asset.pair, bars: bars.length, tf });
+  const label = t("{{pair}}, {{bars}} {{tf}} bars", { pair: asset.pair, bars: bars.length, tf });
   return (
     <div className="chart-still">
       <div className="chart-plot">

@@ -1,5 +1,5 @@
-import type { Preferences } from "../../http/preferences.ts";
-import type { ChartIndicator } from "../../ui/chart-indicators.ts";
+import type { Preferences } from "../../frame/preferences.ts";
+import type { ChartIndicator } from "../../frame/chart-indicators.ts";
 
 export type ChartLook = { style: Preferences["chartStyle"]; indicators: Preferences["chartIndicators"] };
 

@@ -1,7 +1,7 @@
 import { useFetcher } from "@remix-run/react";
 import { useMemo } from "react";
-import { usePreferenceNames } from "../../http/preference-names.ts";
-import { usePage } from "../../http/use-page.ts";
+import { usePreferenceNames } from "../../frame/preference-names.ts";
+import { usePage } from "../../frame/use-page.ts";
 import type { ChartLook } from "./studies.ts";
 
 /** The reader's chart style and studies. A choice takes effect before the server has answered. */

@@ -1,5 +1,5 @@
 import { type PointerEvent, type RefObject, useEffect, useRef, useState } from "react";
-import { add, decimal, multiply, negate, signOf, toFixed } from "../../live/decimal.ts";
+import { add, decimal, multiply, signOf, toFixed } from "../../live/decimal.ts";
 import { compareDecimals, decimalsOf } from "../../ui/format/decimal.ts";
 import type { Plot } from "./plot.ts";
 
@@ -35,45 +35,20 @@ export function useDrag({ plot, line, grip, price, decimals, pip, isBusy, send }
     else send(wanted);
   }
 
-  function step(direction: 1 | -1, pips: number) {
-    // A pip smaller than the price's last digit would move nothing.
-    const least = toFixed({ units: 1n, scale: decimals }, decimals);
-    const size = decimal(compareDecimals(pip, least) >= 0 ? pip : least);
-    const from = decimal(draft ?? price);
-    if (!size || !from) return;
-    const distance = multiply(size, { units: BigInt(pips), scale: 0 });
-    const next = add(from, direction === 1 ? distance : negate(distance));
-    if (signOf(next) > 0) setDraft(toFixed(next, Math.max(decimals, decimalsOf(draft ?? price))));
+  function release() {
+    grab.current = null;
+    setDraft(null);
   }
 
-  const keys = useRef({ step, commit, draft, isBusy });
-  useEffect(() => {
-    keys.current = { step, commit, draft, isBusy };
+  useLevelKeys(grip, {
+    isBusy,
+    step(direction, pips) {
+      const next = stepped(draft ?? price, direction * pips, { pip, decimals });
+      if (next !== null) setDraft(next);
+    },
+    commit: () => commit(draft),
+    cancel: release,
   });
-  useEffect(() => {
-    const button = grip.current;
-    if (!button) return;
-    const onKeyDown = (event: KeyboardEvent) => {
-      const { step, commit, draft, isBusy } = keys.current;
-      const actions: Record<string, () => void> = {
-        ArrowUp: () => step(1, event.shiftKey ? SHIFT_PIPS : 1),
-        ArrowDown: () => step(-1, event.shiftKey ? SHIFT_PIPS : 1),
-        Enter: () => commit(draft),
-        Escape: () => {
-          grab.current = null;
-          setDraft(null);
-        },
-      };
-      const action = actions[event.key];
-      if (!action) return;
-      event.preventDefault();
-      // The page's shortcuts would select another instrument or send an order.
-      event.stopPropagation();
-      if (!isBusy) action();
-    };
-    button.addEventListener("keydown", onKeyDown);
-    return () => button.removeEventListener("keydown", onKeyDown);
-  }, [grip]);
 
   function priceUnder(event: PointerEvent): string | null {
     return grab.current && plot.levels.priceAt(event.clientY - grab.current.top - grab.current.offset, decimals);
@@ -96,10 +71,7 @@ export function useDrag({ plot, line, grip, price, decimals, pip, isBusy, send }
       grab.current = null;
       commit(wanted);
     },
-    onPointerCancel() {
-      grab.current = null;
-      setDraft(null);
-    },
+    onPointerCancel: release,
   };
 
   /** A level that was moved and not sent must not look as if it were set. */
@@ -108,4 +80,51 @@ export function useDrag({ plot, line, grip, price, decimals, pip, isBusy, send }
   }
 
   return { draft, pointer, leave };
+}
+
+/** A price some pips away; null where that is not above zero. */
+function stepped(from: string, pips: number, { pip, decimals }: { pip: string; decimals: number }): string | null {
+  // A pip smaller than the price's last digit would move nothing.
+  const least = toFixed({ units: 1n, scale: decimals }, decimals);
+  const size = decimal(compareDecimals(pip, least) >= 0 ? pip : least);
+  const start = decimal(from);
+  if (!size || !start) return null;
+  const next = add(start, multiply(size, { units: BigInt(pips), scale: 0 }));
+  return signOf(next) > 0 ? toFixed(next, Math.max(decimals, decimalsOf(from))) : null;
+}
+
+type KeyActions = {
+  isBusy: boolean;
+  step: (direction: 1 | -1, pips: number) => void;
+  commit: () => void;
+  cancel: () => void;
+};
+
+/** The arrow keys move a level, Enter sends it, Escape restores it. */
+function useLevelKeys(grip: RefObject<HTMLElement>, actions: KeyActions) {
+  const latest = useRef(actions);
+  useEffect(() => {
+    latest.current = actions;
+  });
+  useEffect(() => {
+    const button = grip.current;
+    if (!button) return;
+    const onKeyDown = (event: KeyboardEvent) => {
+      const { isBusy, step, commit, cancel } = latest.current;
+      const pips = event.shiftKey ? SHIFT_PIPS : 1;
+      const action = {
+        ArrowUp: () => step(1, pips),
+        ArrowDown: () => step(-1, pips),
+        Enter: commit,
+        Escape: cancel,
+      }[event.key];
+      if (!action) return;
+      event.preventDefault();
+      // The page's shortcuts would select another instrument or send an order.
+      event.stopPropagation();
+      if (!isBusy) action();
+    };
+    button.addEventListener("keydown", onKeyDown);
+    return () => button.removeEventListener("keydown", onKeyDown);
+  }, [grip]);
 }

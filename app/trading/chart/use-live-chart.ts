@@ -1,16 +1,16 @@
-import { type MutableRefObject, type RefObject, startTransition, useEffect, useRef, useState } from "react";
+import { type MutableRefObject, type RefObject, useEffect, useRef, useState } from "react";
 import type { BarRow } from "../../../db/queries/market/get-bars.ts";
 import { useLive, usePaint } from "../../live/live-feed.tsx";
-import { yieldToMain } from "../../live/yield-to-main.ts";
-import type { Timeframe } from "../address.ts";
-import type { Asset } from "../assets/asset.ts";
-import { fetchBars } from "./fetch-bars.ts";
+import type { Timeframe } from "../model/address.ts";
+import type { Asset } from "../model/asset.ts";
 import type { Bar } from "./bars.ts";
 import { createHistory, type History } from "./history.ts";
-import { type PreviousCanvas, useKeptCanvas } from "./previous-canvas.ts";
-import { createPlot, type Plot } from "./plot.ts";
+import type { Plot } from "./plot.ts";
+import type { PreviousCanvas } from "./previous-canvas.ts";
 import type { ChartLook } from "./studies.ts";
-import { restoreView, type View, viewOf } from "./view.ts";
+import { type FailedLoad, useBarLoads } from "./use-bar-loads.ts";
+import { usePlot } from "./use-plot.ts";
+import type { View } from "./view.ts";
 
 type Props = {
   asset: Asset;
@@ -21,8 +21,6 @@ type Props = {
   view: MutableRefObject<View | null>;
   previous: PreviousCanvas;
 };
-/** Bars that could not be loaded. */
-export type FailedLoad = "older" | "newest";
 export type LiveChart = {
   /** The element that the canvas is drawn into. */
   surface: RefObject<HTMLDivElement>;
@@ -41,19 +39,19 @@ const finishedBarDelay = () => 1500 + Math.random() * 2500;
  * newest again after the tab was hidden. `paint` is called when the bars or the pointed bar (null: none) may change.
  */
 export function useLiveChart(
-  { asset, bars, tf, timeZone, look, view: viewRef, previous }: Props,
+  { asset, bars, tf, timeZone, look, view, previous }: Props,
   paint: (plot: Plot, history: History, pointed: number | null) => void,
 ): LiveChart {
   const { prices } = useLive();
   const [history] = useState(() => createHistory(tf));
-  const [plot, setPlot] = useState<Plot | null>(null);
-  const [isLoading, setLoading] = useState(false);
-  const [failed, setFailed] = useState<FailedLoad | null>(null);
   const pointed = useRef<number | null>(null);
-  const oldest = useRef<"known" | "requested" | "reached">("known");
   const pending = useRef<ReturnType<typeof setTimeout>>();
-  const request = { instrument: asset.name, tf };
-  const of = `${asset.name} ${tf}`;
+  const shownBars = useRef<readonly BarRow[] | null>(null);
+  const { isLoading, failed, loadOlder, loadNewest, retry } = useBarLoads(
+    history,
+    { instrument: asset.name, tf },
+    redraw,
+  );
 
   function redraw(chart: Plot) {
     fold();
@@ -74,83 +72,24 @@ export function useLiveChart(
     redraw(chart);
   }
 
-  async function loadOlder(chart: Plot) {
-    const first = history.first();
-    if (oldest.current !== "known" || !first) return;
-    oldest.current = "requested";
-    setLoading(true);
-    try {
-      const added = history.prepend(await fetchBars({ ...request, to: first.time }));
-      oldest.current = added > 0 ? "known" : "reached";
-      if (added > 0) redraw(chart);
-      setFailed(null);
-    } catch {
-      // Scrolling does not retry; the reader sees the failure and may.
-      setFailed("older");
-    } finally {
-      setLoading(false);
-    }
-  }
-
-  async function loadNewest(chart: Plot, since: Bar | undefined) {
-    if (!since || document.hidden) return;
-    try {
-      history.join(await fetchBars({ ...request, from: since.time }));
-      redraw(chart);
-      setFailed((now) => (now === "newest" ? null : now));
-    } catch {
-      setFailed("newest");
-    }
-  }
-
-  const latest = useRef({ loadOlder, loadNewest, showBars, paint });
-  useEffect(() => {
-    latest.current = { loadOlder, loadNewest, showBars, paint };
-  });
-
-  const surface = useRef<HTMLDivElement>(null);
-  const shownBars = useRef<readonly BarRow[] | null>(null);
-  useKeptCanvas(surface, previous, asset.name, plot !== null);
-
-  // In tasks of their own: the library creates its canvases in one long step, right after React has rendered the page.
-  useEffect(() => {
-    let drawn: Plot | null = null;
-    let isUnmounted = false;
-    const create = async () => {
-      await yieldToMain();
-      if (isUnmounted || !surface.current) return;
-      const chart = createPlot(surface.current, {
-        decimals: asset.price_decimals,
-        daily: tf === "1D",
-        timeZone,
-        style: look.style,
-        onPoint(time) {
-          pointed.current = time;
-          latest.current.paint(chart, history, time);
-        },
-        onOldest: () => void latest.current.loadOlder(chart),
-      });
-      drawn = chart;
-      for (const act of [latest.current.showBars, chart.fit]) {
-        await yieldToMain();
-        if (isUnmounted) return;
-        act(chart);
-      }
-      restoreView(chart, viewRef.current, of, history.all().length);
-      startTransition(() => setPlot(chart));
-    };
-    void create();
-    return () => {
-      isUnmounted = true;
+  const events = {
+    showBars,
+    loadOlder,
+    onPoint(chart: Plot, time: number | null) {
+      pointed.current = time;
+      paint(chart, history, time);
+    },
+    onRemove() {
       clearTimeout(pending.current);
       // A removed canvas does not report that the pointer has left.
       pointed.current = null;
-      if (!drawn) return;
-      viewRef.current = viewOf(drawn, of, history.all().length);
-      previous.removeWith(drawn.remove);
-      setPlot(null);
-    };
-  }, [history, viewRef, previous, of, asset.price_decimals, tf, timeZone, look.style]);
+    },
+  };
+  const latest = useRef(events);
+  useEffect(() => {
+    latest.current = events;
+  });
+  const { surface, plot } = usePlot({ asset, tf, timeZone, style: look.style, history, view, previous }, latest);
 
   // The plot was created with its first bars; those of later loads are shown here.
   useEffect(() => {
@@ -160,10 +99,31 @@ export function useLiveChart(
   useEffect(() => {
     if (!plot) return;
     plot.choose(look.indicators);
-    latest.current.paint(plot, history, pointed.current);
-  }, [plot, history, look.indicators]);
+    latest.current.onPoint(plot, pointed.current);
+  }, [plot, look.indicators]);
 
+  const readAgain = (before: Bar | undefined) => {
+    clearTimeout(pending.current);
+    pending.current = setTimeout(() => plot && void loadNewest(plot, before), finishedBarDelay());
+  };
+  useNewestBar(plot, history, { name: asset.name, fold, onFinished: readAgain });
+
+  // After the bar, and in the next frame where this one has no time for both.
   usePaint([asset.name], () => {
+    if (plot) paint(plot, history, pointed.current);
+  });
+
+  useVisibility(() => plot && void loadNewest(plot, history.last()));
+
+  return { surface, plot, history, isLoading, failed, retry: () => plot && retry(plot) };
+}
+
+type Following = { name: string; fold: () => ReturnType<History["tick"]>; onFinished: (bar: Bar | undefined) => void };
+
+/** Draws the newest bar with every tick. */
+function useNewestBar(plot: Plot | null, history: History, { name, fold, onFinished }: Following) {
+  const { prices } = useLive();
+  usePaint([name], () => {
     if (!plot) return;
     const before = history.last();
     const outcome = fold();
@@ -172,29 +132,19 @@ export function useLiveChart(
     plot.update(last);
     // The library draws its canvases in the next animation frame.
     prices.reserve();
-    if (outcome === "grown") return;
-    clearTimeout(pending.current);
-    pending.current = setTimeout(() => void loadNewest(plot, before), finishedBarDelay());
+    if (outcome === "begun") onFinished(before);
   });
+}
 
-  // After the bar, and in the next frame where this one has no time for both.
-  usePaint([asset.name], () => {
-    if (plot) paint(plot, history, pointed.current);
-  });
-
-  // A hidden tab draws no frames, so its missed bars are requested.
+/** Calls `act` when the tab was hidden and is visible again: a hidden tab draws no frames, so its bars are requested. */
+function useVisibility(act: () => void) {
+  const latest = useRef(act);
   useEffect(() => {
-    if (!plot) return;
-    const onVisible = () => void latest.current.loadNewest(plot, history.last());
-    document.addEventListener("visibilitychange", onVisible);
-    return () => document.removeEventListener("visibilitychange", onVisible);
-  }, [plot, history]);
-
-  function retry() {
-    if (!plot) return;
-    oldest.current = "known";
-    void (failed === "older" ? loadOlder(plot) : loadNewest(plot, history.last()));
-  }
-
-  return { surface, plot, history, isLoading, failed, retry };
+    latest.current = act;
+  });
+  useEffect(() => {
+    const onChange = () => latest.current();
+    document.addEventListener("visibilitychange", onChange);
+    return () => document.removeEventListener("visibilitychange", onChange);
+  }, []);
 }

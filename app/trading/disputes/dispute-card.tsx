@@ -16,7 +16,7 @@ export function DisputeCard({ dispute, timeZone }: Props) {
       <div className="stack stack-12">
         <div>
           <p className="muted xs">
-            {t("The owner wrote")} · <DateTime iso={dispute.created_at} timeZone={timeZone} />
+            {t("Message from the account holder")} · <DateTime iso={dispute.created_at} timeZone={timeZone} />
           </p>
           <p className="pre-line" dir="auto">
             {reason}
@@ -25,14 +25,14 @@ export function DisputeCard({ dispute, timeZone }: Props) {
         {answer ? (
           <div>
             <p className="muted xs">
-              {t("Our answer")} · <DateTime iso={dispute.answered_at} timeZone={timeZone} />
+              {t("Our reply")} · <DateTime iso={dispute.answered_at} timeZone={timeZone} />
             </p>
             <p className="pre-line" dir="auto">
               {answer}
             </p>
           </div>
         ) : (
-          <p className="muted">{t("Our staff look at the same record, and answer here and by e-mail.")}</p>
+          <p className="muted">{t("Our team is reviewing this order's record and will reply here and by email.")}</p>
         )}
       </div>
     </Card>

@@ -2,13 +2,13 @@ import { useLoaderData, useNavigate } from "@remix-run/react";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
-import { disputeClose } from "../../../db/queries/trading/dispute-close.ts";
+import { disputeClose } from "../../../db/queries/trading/disputes.ts";
 import { orderDispute } from "../../../db/generated/trading.ts";
 import { call } from "../../http/call.ts";
 import { id, text } from "../../http/fields.ts";
 import { read } from "../../http/read.ts";
 import { signedIn } from "../../http/roles.ts";
-import { useCall } from "../../http/use-call.ts";
+import { useCall } from "../../forms/use-call.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogBody, DialogFoot } from "../../ui/dialog.tsx";
 import { FormErrors } from "../../ui/form-errors.tsx";
@@ -29,7 +29,7 @@ export const loader = read({
 export const action = call({
   roles: signedIn,
   params,
-  input: z.object({ reason: text("Say in 1 to 2000 characters what is wrong", 2000) }),
+  input: z.object({ reason: text("Describe the problem (up to 2,000 characters)", 2000) }),
   run: ({ pool, actor, params, input }) => disputeClose(pool, actor, { orderId: params.id, reason: input.reason }),
   done: (dispute) => ({ message: "Dispute sent", to: `/orders/${dispute.order_id}`, data: { dispute } }),
 });
@@ -46,7 +46,7 @@ export default function DisputeClose() {
   return (
     <Dialog
       title={t("Dispute this close")}
-      note={t("order {{id}}", { id })}
+      note={t("Order #{{id}}", { id })}
       closeTo={under}
       closeText={t("Cancel")}
       returnFocusTo="dispute"
@@ -54,10 +54,8 @@ export default function DisputeClose() {
       <Form {...formProps}>
         <DialogBody>
           {problem && !problem.fields ? <FormErrors title={t(problem.message)} /> : null}
-          {is_possible ? null : <Notice tone="warn">{t("This close cannot be disputed, or not any more.")}</Notice>}
-          <p className="muted">
-            {t("What you write is kept with the evidence of this order, and our staff answer it.")}
-          </p>
+          {is_possible ? null : <Notice tone="warn">{t("This close can no longer be disputed.")}</Notice>}
+          <p className="muted">{t("Your message is saved with this order's record and our team will reply.")}</p>
           <TextAreaField
             field={field("reason", { required: true, maxLength: 2000 })}
             label={t("What is wrong?")}

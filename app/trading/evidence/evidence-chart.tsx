@@ -25,7 +25,7 @@ export function EvidenceChart({ data, timeZone }: Props) {
   return (
     <section className="card">
       <header className="card-head">
-        <h2>{closed ? t("Prices around the close") : t("Prices of late")}</h2>
+        <h2>{closed ? t("Prices around the close") : t("Recent prices")}</h2>
         <span className="muted xs hide-s">{names[picture]}</span>
         <span className="end xs muted n">
           <Ltr>
@@ -36,10 +36,8 @@ export function EvidenceChart({ data, timeZone }: Props) {
       {bars.length === 0 || order.has_later_split ? (
         <p className="card-body muted">
           {order.has_later_split
-            ? t(
-                "The bars were rescaled by a split after this order was closed. The prices of this page are those of the close.",
-              )
-            : t("No bars are kept of that time.")}
+            ? t("A split after the close rescaled the price history. Prices on this page are those at the close.")
+            : t("No price history for that time.")}
         </p>
       ) : (
         <div className="evidence-chart">
@@ -53,7 +51,7 @@ export function EvidenceChart({ data, timeZone }: Props) {
               bars={bars}
               scale={scale}
               look={plainLook}
-              label={t("{{pair}}, {{bars}} bars of {{tf}}", { pair: pairOf(order), bars: bars.length, tf: picture })}
+              label={t("{{pair}}, {{bars}} {{tf}} bars", { pair: pairOf(order), bars: bars.length, tf: picture })}
             />
             <Level kind="entry" scale={scale} at={order.open_rate} decimals={order.price_decimals}>
               {order.type === "buy" ? t("Buy") : t("Sell")} {formatUnits(order.trade_amount)}

@@ -19,8 +19,8 @@ export function EvidenceEquity({ order, equity, timeZone }: Props) {
   const { t } = useTranslation();
   if (equity.length === 0) return null;
   return (
-    <Card title={t("How the equity came about")} flush>
-      <Table label={t("How the equity came about")} cards>
+    <Card title={t("Equity calculation")} flush>
+      <Table label={t("Equity calculation")} cards>
         <thead>
           <tr>
             <HeadCell>{t("Instrument")}</HeadCell>

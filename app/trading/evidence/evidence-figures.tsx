@@ -7,7 +7,7 @@ import { formatDateTime } from "../../ui/format/date.ts";
 import { isolate } from "../../ui/format/isolate.ts";
 import { formatDecimal, formatUnits } from "../../ui/format/number.ts";
 import { Stat } from "../../ui/stat.tsx";
-import { countsPips, distanceText } from "../pip.ts";
+import { countsPips, distanceText } from "../model/pip.ts";
 import type { Evidence } from "./load-evidence.ts";
 import { useRules } from "./rules.ts";
 
@@ -26,7 +26,7 @@ export function EvidenceFigures({ order, history, timeZone }: Props) {
   return (
     <div className="stats evidence-stats">
       <Stat
-        label={t("Profit/Loss")}
+        label={t("P/L")}
         value={<Profit value={order.pro_loss} place="table" />}
         change={t("{{currency}}, after spread {{spread}} {{quote}}", {
           currency: order.currency,
@@ -36,11 +36,11 @@ export function EvidenceFigures({ order, history, timeZone }: Props) {
       />
       <SecondFigure order={order} history={history} timeZone={timeZone} />
       <Stat
-        label={isOpen ? t("Market Rate") : t("Close Rate")}
+        label={isOpen ? t("Current price") : t("Close price")}
         value={<Price value={order.market_rate} decimals={decimals} />}
         change={<Beyond order={order} />}
       />
-      <Stat label={t("Open Rate")} value={<Price value={order.open_rate} decimals={decimals} />} change={terms} />
+      <Stat label={t("Entry price")} value={<Price value={order.open_rate} decimals={decimals} />} change={terms} />
     </div>
   );
 }
@@ -52,12 +52,12 @@ function SecondFigure({ order, history, timeZone }: Props) {
   const set = history.findLast(({ event }) => event === `${order.close_reason}_set`)?.at ?? order.created_at;
   const when = t("set {{time}}", { time: isolate(formatDateTime(set, timeZone)) });
   const level = <Price value={order.level} decimals={order.price_decimals} />;
-  if (order.close_reason === "take_profit") return <Stat label={t("Your take profit")} value={level} change={when} />;
-  if (order.close_reason === "stop_loss") return <Stat label={t("Your stop loss")} value={level} change={when} />;
+  if (order.close_reason === "take_profit") return <Stat label={t("Take profit")} value={level} change={when} />;
+  if (order.close_reason === "stop_loss") return <Stat label={t("Stop loss")} value={level} change={when} />;
   if (order.close_reason === "stop_out") {
     return (
       <Stat
-        label={t("Margin Level")}
+        label={t("Margin level")}
         value={<span className="n">{formatDecimal(order.margin_level, { places: 2 })} %</span>}
         change={order.rule ? rules[order.rule] : null}
       />
@@ -81,10 +81,10 @@ function Beyond({ order }: { order: Evidence["order"] }) {
   if (countsPips(order.kind)) {
     return from
       ? t("{{pips}} pips beyond the level", { pips: distance })
-      : t("{{pips}} pips from the open rate", { pips: distance });
+      : t("{{pips}} pips from entry price", { pips: distance });
   }
   const values = { distance: isolate(distance), currency: order.quote_symbol };
   return from
     ? t("{{distance}} {{currency}} beyond the level", values)
-    : t("{{distance}} {{currency}} from the open rate", values);
+    : t("{{distance}} {{currency}} from entry price", values);
 }

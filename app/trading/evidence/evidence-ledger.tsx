@@ -13,7 +13,7 @@ export function EvidenceLedger({ entries, timeZone }: { entries: readonly OrderE
   if (entries.length === 0) {
     return (
       <Card title={t("Ledger entries")}>
-        <p className="muted">{t("This order has not moved the balance.")}</p>
+        <p className="muted">{t("No ledger entries yet.")}</p>
       </Card>
     );
   }

@@ -16,11 +16,11 @@ type Props = { order: Evidence["order"]; timeZone: string; foot: ReactNode };
 export function EvidenceMoment({ order, timeZone, foot }: Props) {
   const { t } = useTranslation();
   const rules = useRules();
-  const title = order.close_time ? t("Recorded tick and account") : t("Newest tick and account");
+  const title = order.close_time ? t("Recorded tick and account") : t("Latest tick and account");
   if (!order.tick_time) {
     return (
       <Card title={title} foot={foot}>
-        <p className="muted">{t("This order was closed before the tick of a close was kept.")}</p>
+        <p className="muted">{t("No tick was recorded for this close.")}</p>
       </Card>
     );
   }
@@ -40,14 +40,14 @@ export function EvidenceMoment({ order, timeZone, foot }: Props) {
           <Price value={order.ask} decimals={order.price_decimals} />
         </KeyValue>
         {order.order_quote_time && order.tick_instrument !== order.instrument ? (
-          <KeyValue label={t("Quote of {{pair}}", { pair: pairNamed(order.instrument) })}>
+          <KeyValue label={t("{{pair}} quote", { pair: pairNamed(order.instrument) })}>
             <Price value={order.order_bid} decimals={order.price_decimals} /> /{" "}
             <Price value={order.order_ask} decimals={order.price_decimals} />{" "}
             <Ltr className="sub">{formatInstant(order.order_quote_time, timeZone)}</Ltr>
           </KeyValue>
         ) : null}
         {order.cascade_place === null ? null : (
-          <KeyValue label={t("Order of the stop-out")}>
+          <KeyValue label={t("Stop-out sequence")}>
             <Ltr>{`${order.cascade_place} / ${order.cascade_size}`}</Ltr>
           </KeyValue>
         )}
@@ -60,19 +60,19 @@ export function EvidenceMoment({ order, timeZone, foot }: Props) {
         <KeyValue label={t("Equity")}>
           <Money value={order.equity} currency={order.currency} />
         </KeyValue>
-        <KeyValue label={t("Used Margin")}>
+        <KeyValue label={t("Used margin")}>
           <Money value={order.total_margin} currency={order.currency} />
         </KeyValue>
-        <KeyValue label={t("Margin Level")}>
+        <KeyValue label={t("Margin level")}>
           <Ltr title={order.margin_level ?? undefined}>{formatPercent(order.margin_level)}</Ltr>
         </KeyValue>
         <KeyValue label={t("Stop-out level")}>
           <Ltr>{formatPercent(order.stop_out_level)}</Ltr>
         </KeyValue>
-        <KeyValue label={t("Take/Profit")}>
+        <KeyValue label={t("Take profit")}>
           <Level rate={order.profit} order={order} />
         </KeyValue>
-        <KeyValue label={t("Stop/Loss")}>
+        <KeyValue label={t("Stop loss")}>
           <Level rate={order.loss} order={order} />
         </KeyValue>
         {order.rule ? <KeyValue label={t("Rule")}>{rules[order.rule] ?? order.rule}</KeyValue> : null}

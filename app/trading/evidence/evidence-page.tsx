@@ -31,7 +31,7 @@ export function EvidencePage({ data, timeZone }: Props) {
   ) : null;
   const title = (
     <>
-      <Ltr>{pairOf(order)}</Ltr> <span className="count">{t("order {{id}}", { id: order.id })}</span>
+      <Ltr>{pairOf(order)}</Ltr> <span className="count">{t("Order #{{id}}", { id: order.id })}</span>
     </>
   );
   return (
@@ -67,9 +67,9 @@ export function EvidencePage({ data, timeZone }: Props) {
 function Crumb({ id, open }: { id: number; open: boolean }) {
   const { t } = useTranslation();
   return (
-    <nav className="crumb" aria-label={t("Where you are")}>
+    <nav className="crumb" aria-label={t("Breadcrumb")}>
       <Link to={`/dashboard?panel=${open ? "open" : "closed"}&view=positions`}>
-        {open ? t("Open positions") : t("Closed orders")}
+        {open ? t("Open positions") : t("History")}
       </Link>
       {/* The separator belongs to the list, not to the number. */}
       <span>
@@ -83,17 +83,17 @@ function Aside({ order }: { order: Evidence["order"] }) {
   const { t } = useTranslation();
   const hydrated = useHydrated();
   const reasons: Record<NonNullable<Evidence["order"]["close_reason"]>, [string, Tone | undefined]> = {
-    customer: [order.is_own ? t("Closed by you") : t("Closed by its owner"), undefined],
+    customer: [order.is_own ? t("Closed by you") : t("Closed by the account holder"), undefined],
     staff: [t("Staff"), "warn"],
-    take_profit: [t("Take/Profit"), "ok"],
-    stop_loss: [t("Stop/Loss"), "danger"],
-    stop_out: [t("Stop out"), "danger"],
+    take_profit: [t("Take profit"), "ok"],
+    stop_loss: [t("Stop loss"), "danger"],
+    stop_out: [t("Stop-out"), "danger"],
   };
   const reason = order.close_reason && reasons[order.close_reason];
   return (
     <>
       <StatusChip status={order.status} />
-      {order.parent_id === null ? null : <Chip>{t("Part")}</Chip>}
+      {order.parent_id === null ? null : <Chip>{t("Partial close")}</Chip>}
       {reason ? <Chip tone={reason[1]}>{reason[0]}</Chip> : null}
       {hydrated ? (
         <span className="row end">

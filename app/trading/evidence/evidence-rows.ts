@@ -1,4 +1,4 @@
-import { csvLine } from "../../http/list/csv.ts";
+import { csvLine } from "../../http/csv.ts";
 import type { Evidence } from "./load-evidence.ts";
 
 const columns = ["section", "name", "time", "value", "bid", "ask", "balance_after"] as const;

@@ -24,27 +24,22 @@ export function EvidenceStory({ order, timeZone }: Props) {
     marginLevel: isolate(formatPercent(order.margin_level)),
     stopOut: isolate(formatPercent(order.level ?? order.stop_out_level)),
   };
-  const rule = t("A {{name}} is marked, and closes, at the {{side}}.", {
+  const rule = t("A {{name}} position is valued and closed at the {{side}} price.", {
     name: order.type === "buy" ? t("buy") : t("sell"),
     side,
   });
   switch (order.close_reason) {
     case "take_profit":
-      return (
-        <Notice tone="ok">
-          <b className="med">{t("Closed at your take profit at {{time}}, not by you.", values)}</b>{" "}
-          {t(
-            "The level was {{level}}; the first {{side}} that reached it was {{rate}}, so the order closed there.",
-            values,
-          )}
-        </Notice>
-      );
     case "stop_loss":
       return (
-        <Notice tone="danger">
-          <b className="med">{t("Closed at your stop loss at {{time}}, not by you.", values)}</b>{" "}
+        <Notice tone={order.close_reason === "take_profit" ? "ok" : "danger"}>
+          <b className="med">
+            {order.close_reason === "take_profit"
+              ? t("Take profit reached: closed automatically at {{time}}.", values)
+              : t("Stop loss reached: closed automatically at {{time}}.", values)}
+          </b>{" "}
           {t(
-            "The level was {{level}}; the first {{side}} that reached it was {{rate}}, so the order closed there.",
+            "The level was {{level}}; the first {{side}} price to reach it was {{rate}}, and the position was closed at that price.",
             values,
           )}
         </Notice>
@@ -52,9 +47,9 @@ export function EvidenceStory({ order, timeZone }: Props) {
     case "stop_out":
       return (
         <Notice tone="danger">
-          <b className="med">{t("Stopped out at {{time}}, not by you.", values)}</b>{" "}
+          <b className="med">{t("Stop-out: closed automatically at {{time}}.", values)}</b>{" "}
           {t(
-            "Equity was {{equity}} {{currency}} with {{margin}} {{currency}} of margin in use: a margin level of {{marginLevel}}, at or below the stop-out level of {{stopOut}}. The worst loss is closed first.",
+            "Equity was {{equity}} {{currency}} and used margin {{margin}} {{currency}}: a margin level of {{marginLevel}}, at or below the stop-out level of {{stopOut}}. The position with the largest loss is closed first.",
             values,
           )}
         </Notice>
@@ -64,27 +59,28 @@ export function EvidenceStory({ order, timeZone }: Props) {
         <Notice tone="warn">
           <b className="med">
             {order.is_own
-              ? t("Closed by our staff at {{time}}, not by you.", values)
-              : t("Closed by our staff at {{time}}, not by its owner.", values)}
+              ? t("Closed by our staff at {{time}}.", values)
+              : t("Closed by our staff at {{time}}.", values)}
           </b>{" "}
-          {t("It closed at the {{side}} of that moment, {{rate}}.", values)} {rule}
+          {t("Executed at the {{side}} price at that time, {{rate}}.", values)} {rule}
         </Notice>
       );
     case "customer":
       return (
         <Notice>
           <b className="med">
-            {order.is_own ? t("Closed by you at {{time}}.", values) : t("Closed by its owner at {{time}}.", values)}
+            {order.is_own
+              ? t("Closed by you at {{time}}.", values)
+              : t("Closed by the account holder at {{time}}.", values)}
           </b>{" "}
-          {t("It closed at the {{side}} of that moment, {{rate}}.", values)} {rule}
+          {t("Executed at the {{side}} price at that time, {{rate}}.", values)} {rule}
         </Notice>
       );
     default:
       return (
         <Notice>
-          <b className="med">{t("This order is open.")}</b>{" "}
-          {t("What follows is as of the newest price, {{side}} {{rate}}; reload the page to see it anew.", values)}{" "}
-          {rule}
+          <b className="med">{t("This position is open.")}</b>{" "}
+          {t("As of the latest {{side}} price, {{rate}}. Reload to update.", values)} {rule}
         </Notice>
       );
   }

@@ -19,15 +19,15 @@ export function EvidenceSum({ order }: { order: Evidence["order"] }) {
   const isFraction = !/^1(\.0*)?$/.test(order.rate_multiplier);
   const factor = isFraction ? ` × ${exact(order.rate_multiplier)}` : "";
   const divisor = isFraction ? exact(order.rate_divisor) : formatDecimal(order.exchange_rate, { places: 6 });
-  const converted = isFraction ? t("converted") : t("divided by the rate");
+  const converted = isFraction ? t("Converted") : t("÷ conversion rate");
   const steps: [string, string, string][] = [
-    [t("The price moved"), `${price(first)} − ${price(second)}`, moved],
-    [t("times the units"), `${moved} × ${formatUnits(order.trade_amount)}`, `${gross} ${order.quote_symbol}`],
-    [t("less the spread"), `${gross} − ${formatDecimal(order.spread, { places: 5 })}`, `${net} ${order.quote_symbol}`],
+    [t("Price change"), `${price(first)} − ${price(second)}`, moved],
+    [t("× units"), `${moved} × ${formatUnits(order.trade_amount)}`, `${gross} ${order.quote_symbol}`],
+    [t("− spread"), `${gross} − ${formatDecimal(order.spread, { places: 5 })}`, `${net} ${order.quote_symbol}`],
     [converted, `${net}${factor} ÷ ${divisor}`, `${formatProfit(order.pro_loss, "table")} ${order.currency}`],
   ];
   return (
-    <Card title={order.close_time ? t("How the profit or loss came about") : t("How the profit or loss comes about")}>
+    <Card title={order.close_time ? t("P/L calculation") : t("P/L calculation")}>
       <ol className="sum">
         {steps.map(([name, sum, result]) => (
           <li key={name}>

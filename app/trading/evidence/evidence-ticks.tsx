@@ -30,7 +30,7 @@ export function EvidenceTicks({ data, timeZone, foot }: Props) {
         <thead>
           <tr>
             <HeadCell>
-              <span title={t("Before and after the tick that decided")}>{t("Tick")}</span>
+              <span title={t("Ticks around the close")}>{t("Tick")}</span>
             </HeadCell>
             <HeadCell>{t("Time, {{zone}}", { zone: formatZone(order.close_time ?? "", timeZone) })}</HeadCell>
             <HeadCell numeric>{t("Bid")}</HeadCell>

@@ -31,7 +31,7 @@ export function EvidenceTimeline({ order, history, timeZone }: Props) {
   const { t } = useTranslation();
   const describe = useEventTexts(order);
   return (
-    <Card title={t("What happened")}>
+    <Card title={t("Activity")}>
       <ol className="timeline">
         {history.map((event) => {
           const { icon, title, text } = describe(event);
@@ -54,7 +54,7 @@ export function EvidenceTimeline({ order, history, timeZone }: Props) {
                     <>
                       {" "}
                       <Link className="link" to={`/orders/${event.other_id}`}>
-                        {t("Ticket {{id}}", { id: event.other_id })}
+                        {t("Order #{{id}}", { id: event.other_id })}
                       </Link>
                     </>
                   ) : null}
@@ -81,7 +81,7 @@ function useEventTexts(order: Evidence["order"]) {
     rate: price(event.rate),
     before: price(event.rate_before),
     units: isolate(formatUnits(event.units)),
-    who: event.by_staff ? t("by our staff") : order.is_own ? t("by you") : t("by its owner"),
+    who: event.by_staff ? t("by our staff") : order.is_own ? t("by you") : t("by the account holder"),
   });
   const tick = {
     bid: price(order.bid),
@@ -94,42 +94,46 @@ function useEventTexts(order: Evidence["order"]) {
       case "left_limit":
         return {
           icon: Hourglass,
-          title: t("Limit order left"),
+          title: t("Limit order placed"),
           text: t("{{side}} {{units}} at {{rate}} or better", values),
         };
       case "left_stop":
-        return { icon: Hourglass, title: t("Stop order left"), text: t("{{side}} {{units}} from {{rate}} on", values) };
+        return {
+          icon: Hourglass,
+          title: t("Stop order placed"),
+          text: t("{{side}} {{units}}, triggered at {{rate}}", values),
+        };
       case "opened":
         return {
           icon: order.type === "buy" ? ArrowUp : ArrowDown,
           title: t("Opened"),
           text: event.other_id
-            ? t("{{side}} {{units}} at {{rate}}, as a part of", values)
+            ? t("{{side}} {{units}} at {{rate}}, part of", values)
             : t("{{side}} {{units}} at {{rate}}", values),
         };
       case "split":
         return {
           icon: Split,
           title: t("Split"),
-          text: t("Open rate {{before}} became {{rate}}, {{units}} units", values),
+          text: t("Entry price changed from {{before}} to {{rate}}; now {{units}} units", values),
         };
       case "take_profit_set":
       case "stop_loss_set": {
         const profit = event.event === "take_profit_set";
         if (event.rate === null) {
-          const title = profit ? t("Take profit cleared") : t("Stop loss cleared");
-          return { icon: ShieldCheck, title, text: t("was {{before}}, {{who}}", values) };
+          const title = profit ? t("Take profit removed") : t("Stop loss removed");
+          return { icon: ShieldCheck, title, text: t("previously {{before}}, {{who}}", values) };
         }
         const title = profit ? t("Take profit set") : t("Stop loss set");
         return { icon: ShieldCheck, title, text: t("{{rate}}, {{who}}", values) };
       }
       case "part_closed":
-        return { icon: Scissors, title: t("Part closed"), text: t("{{units}} at {{rate}}, {{who}}:", values) };
+        return { icon: Scissors, title: t("Partially closed"), text: t("{{units}} at {{rate}}, {{who}}:", values) };
       case "reached":
         return {
           icon: Activity,
           title: order.close_reason === "stop_out" ? t("Stop-out level reached") : t("Level reached"),
-          text: t("Tick of {{instrument}}: bid {{bid}}, ask {{ask}}", tick),
+          text: t("{{instrument}} tick: bid {{bid}}, ask {{ask}}", tick),
         };
       case "closed":
         return {
@@ -138,14 +142,14 @@ function useEventTexts(order: Evidence["order"]) {
           text:
             order.close_reason === "customer" || order.close_reason === "staff"
               ? t("{{units}} at {{rate}}, {{who}}", values)
-              : t("{{units}} at {{rate}}, by the price watcher", values),
+              : t("{{units}} at {{rate}}, automatically", values),
         };
       case "edited":
         return { icon: Pencil, title: t("Corrected by our staff"), text: "" };
       case "notified":
         return {
           icon: Bell,
-          title: order.is_own ? t("You were told") : t("The owner was told"),
+          title: order.is_own ? t("You were notified") : t("Account holder notified"),
           text: t("In the app"),
         };
     }

@@ -4,12 +4,12 @@ import { useTranslation } from "react-i18next";
 export function useRules(): Record<string, string> {
   const { t } = useTranslation();
   return {
-    asked: t("A close was asked for"),
-    "take profit <= ask": t("take profit ≤ ask"),
-    "take profit >= bid": t("take profit ≥ bid"),
-    "stop loss >= ask": t("stop loss ≥ ask"),
-    "stop loss <= bid": t("stop loss ≤ bid"),
-    "margin level <= stop-out level": t("margin level ≤ stop-out level"),
-    "equity <= 0": t("equity ≤ 0"),
+    asked: t("Close requested"),
+    "take profit <= ask": t("Ask at or above take profit"),
+    "take profit >= bid": t("Bid at or below take profit"),
+    "stop loss >= ask": t("Ask at or below stop loss"),
+    "stop loss <= bid": t("Bid at or above stop loss"),
+    "margin level <= stop-out level": t("Margin level at or below the stop-out level"),
+    "equity <= 0": t("Equity at or below zero"),
   };
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
-import { usePreferenceNames } from "../../http/preference-names.ts";
-import { usePage } from "../../http/use-page.ts";
-import { type Address, at } from "../address.ts";
+import { usePreferenceNames } from "../../frame/preference-names.ts";
+import { usePage } from "../../frame/use-page.ts";
+import { type Address, at } from "../model/address.ts";
 
 /** A line of the command palette and of /search: a link, or a preference to set. */
 export type Entry = {
@@ -38,12 +38,12 @@ export function useEntries(address: Address): Entry[] {
     { id: "deposits", group: screens, label: t("Deposits"), words: t("Deposit"), to: "/deposits" },
     { id: "profile", group: screens, label: t("Profile"), to: "/profile" },
     { id: "preferences", group: screens, label: t("Preferences"), to: "/profile/preferences" },
-    { id: "kyc", group: screens, label: t("KYC"), words: t("Verify now"), to: "/kyc" },
-    ...(desk ? [{ id: "desk", group: screens, label: t(desk.label), words: t("Your desk"), to: desk.path }] : []),
-    panel("open", t("Open Positions")),
-    panel("pending", t("Pending")),
-    panel("closed", t("Closed Orders")),
-    panel("statement", t("Profile Statement")),
+    { id: "kyc", group: screens, label: t("Verification"), words: t("Verify now"), to: "/kyc" },
+    ...(desk ? [{ id: "desk", group: screens, label: t(desk.label), words: t("Your workspace"), to: desk.path }] : []),
+    panel("open", t("Open positions")),
+    panel("pending", t("Pending orders")),
+    panel("closed", t("History")),
+    panel("statement", t("Account statement")),
     ...themes.map((one) => setting("theme", t("Theme"), one)),
     ...palettes.map((one) => setting("upDown", t("Colours for up and down"), one)),
     ...densities.map((one) => setting("density", t("Density"), one)),

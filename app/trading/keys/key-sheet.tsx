@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { X } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { usePage } from "../../http/use-page.ts";
+import { usePage } from "../../frame/use-page.ts";
 import { IconButton } from "../../ui/button.tsx";
 import { KEY_SHEET_ID } from "./commands.ts";
 import type { useKeyList } from "./key-list.ts";
@@ -18,8 +18,8 @@ export function KeySheet({ groups }: { groups: ReturnType<typeof useKeyList> }) 
             <h2 id="key-sheet-title">{t("Keyboard shortcuts")}</h2>
             <p className="muted xs">
               {shortcuts
-                ? t("They answer while you are not typing.")
-                : t("Single keys are switched off. Ctrl K works all the same.")}{" "}
+                ? t("Available when you are not typing.")
+                : t("Single-key shortcuts are off. Ctrl K still works.")}{" "}
               <Link className="link" to="/profile/preferences">
                 {t("Preferences")}
               </Link>

@@ -1,8 +1,8 @@
 import { useLocation, useNavigate } from "@remix-run/react";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
-import { usePage } from "../../http/use-page.ts";
+import { usePage } from "../../frame/use-page.ts";
 import { useHydrated } from "../../ui/hydrated.ts";
-import { type Address, at, defaultInstrument, panels, plainAddress, type View } from "../address.ts";
+import { type Address, at, defaultInstrument, panels, plainAddress, type View } from "../model/address.ts";
 import { useLists } from "../panel/lists-page.ts";
 import * as commands from "./commands.ts";
 import { type Command, useKeyList } from "./key-list.ts";

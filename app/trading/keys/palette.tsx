@@ -2,8 +2,8 @@ import { useFetcher, useNavigate } from "@remix-run/react";
 import { type KeyboardEvent, type SyntheticEvent, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
-import { type Address, at } from "../address.ts";
-import type { Asset } from "../assets/asset.ts";
+import { type Address, at } from "../model/address.ts";
+import type { Asset } from "../model/asset.ts";
 import { openPopover, postDocument } from "./commands.ts";
 import { type Entry, useEntries } from "./entries.ts";
 import { findEntries } from "./find-entries.ts";
@@ -60,7 +60,7 @@ export function Palette({ address, run, onClose }: Props) {
     <dialog
       ref={dialog}
       className="dialog palette-dialog"
-      aria-label={t("Commands")}
+      aria-label={t("Command palette")}
       onCancel={onCancel}
       onClose={onClose}
     >
@@ -72,8 +72,8 @@ export function Palette({ address, run, onClose }: Props) {
         aria-controls="palette-list"
         aria-activedescendant={chosen ? `palette-${chosen.id}` : undefined}
         aria-autocomplete="list"
-        aria-label={t("Pages, instruments, actions")}
-        placeholder={t("Pages, instruments, actions")}
+        aria-label={t("Search pages, instruments and actions")}
+        placeholder={t("Search pages, instruments and actions")}
         autoComplete="off"
         spellCheck={false}
         value={term}
@@ -83,25 +83,26 @@ export function Palette({ address, run, onClose }: Props) {
         }}
         onKeyDown={onKeyDown}
       />
-      <div id="palette-list" className="palette-list" role="listbox" aria-label={t("Commands")}>
+      <div id="palette-list" className="palette-list" role="listbox" aria-label={t("Command palette")}>
         {found.map((item) => (
-          // The field has the focus and the keys; the options are pressed with the pointer.
-          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
-          <div
-            key={item.id}
-            id={`palette-${item.id}`}
-            role="option"
-            aria-selected={item === chosen}
-            tabIndex={-1}
-            onClick={() => act(item)}
-          >
-            <span className="trunc">{item.label}</span>
-            <span className="muted xs">{item.group}</span>
-          </div>
+          <PaletteOption key={item.id} item={item} isChosen={item === chosen} onChoose={() => act(item)} />
         ))}
       </div>
-      {found.length === 0 ? <p className="palette-none muted">{t("No data found")}</p> : null}
+      {found.length === 0 ? <p className="palette-none muted">{t("No results.")}</p> : null}
     </dialog>
+  );
+}
+
+type OptionProps = { item: PaletteItem; isChosen: boolean; onChoose: () => void };
+
+function PaletteOption({ item, isChosen, onChoose }: OptionProps) {
+  return (
+    // The field has the focus and the keys; the options are pressed with the pointer.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+    <div id={`palette-${item.id}`} role="option" aria-selected={isChosen} tabIndex={-1} onClick={onChoose}>
+      <span className="trunc">{item.label}</span>
+      <span className="muted xs">{item.group}</span>
+    </div>
   );
 }
 
@@ -130,7 +131,7 @@ function usePaletteItems(address: Address, run: (command: Command) => void): Pal
     ]
       .filter(({ id }) => document.getElementById(id))
       .map((one) => ({ ...one, group: actions, act: () => openPopover(one.id) })),
-    { id: "logout", group: actions, label: t("Logout"), act: () => postDocument("/auth/logout", {}) },
+    { id: "logout", group: actions, label: t("Sign out"), act: () => postDocument("/auth/logout", {}) },
     ...assets.map(({ id, name, pair, title, alias }) => ({
       id: `instrument-${id}`,
       group: t("Instruments"),

@@ -12,6 +12,6 @@ export const accountShown = { shown_account: z.union([z.literal("").transform(()
  */
 export function accountOf({ account }: Session, shown: number | undefined): number {
   if (shown !== undefined && shown !== account?.id)
-    throw new Refusal(409, "account_switched", "You have switched to another account. Please look again");
+    throw new Refusal(409, "account_switched", "You switched to another account. Check the order and try again");
   return account?.id ?? 0;
 }

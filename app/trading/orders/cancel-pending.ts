@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { cancelPending } from "../../../db/queries/trading/cancel-pending.ts";
+import { cancelPending } from "../../../db/queries/trading/pending-orders.ts";
 import { call } from "../../http/call.ts";
 import { id } from "../../http/fields.ts";
 import { signedIn } from "../../http/roles.ts";

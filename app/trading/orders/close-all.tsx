@@ -6,15 +6,15 @@ import { z } from "zod";
 import { previewClose } from "../../../db/generated/trading.ts";
 import { read } from "../../http/read.ts";
 import { signedIn } from "../../http/roles.ts";
-import { useCommand } from "../../http/use-command.ts";
+import { useCommand } from "../../forms/use-command.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogBody, DialogFoot } from "../../ui/dialog.tsx";
 import { Profit } from "../../ui/figures.tsx";
 import { pairNamed } from "../../ui/format/pair.ts";
 import { Notice } from "../../ui/notice.tsx";
-import { queryOf, readAddress } from "../address.ts";
+import { queryOf, readAddress } from "../model/address.ts";
 import { closeGroup } from "./close-group.ts";
-import { listsPageOf } from "./lists-page-of.ts";
+import { listsPageOf } from "../model/lists-page-of.ts";
 
 export const loader = read({
   roles: signedIn,
@@ -67,13 +67,13 @@ export default function CloseAll() {
         <DialogBody>
           <dl className="kv kv-line level-result">
             <div>
-              <dt>{t("Orders that will be closed")}</dt>
+              <dt>{t("Positions to close")}</dt>
               <dd>
                 <bdi dir="ltr">{count}</bdi>
               </dd>
             </div>
             <div>
-              <dt>{t("Profit/Loss together")}</dt>
+              <dt>{t("Total P/L")}</dt>
               <dd>
                 <Profit value={preview.pro_loss} place="estimate" currency={currency} />
               </dd>
@@ -81,7 +81,7 @@ export default function CloseAll() {
           </dl>
           {remaining.length > 0 ? (
             <Notice tone="warn">
-              {t("These stay open, because their market is closed or has no price:")}{" "}
+              {t("These will stay open because their market is closed or has no price:")}{" "}
               {remaining.map((order) => (
                 <span key={order.id}>
                   <bdi dir="ltr">
@@ -92,18 +92,16 @@ export default function CloseAll() {
               ))}
             </Notice>
           ) : null}
-          <p className="muted xs">
-            {t("Each closes at the newest price when the server gets it; the sum may differ from what stands here.")}
-          </p>
+          <p className="muted xs">{t("Each position is closed at the current market price; the total may differ.")}</p>
         </DialogBody>
         <DialogFoot cancelText={t("Cancel")}>
           {count > 0 ? (
             <Button variant="primary" busy={call.busy}>
-              {t("Close orders ({{n}})", { n: count })}
+              {t("Close positions ({{n}})", { n: count })}
             </Button>
           ) : (
             <Link className="btn btn-outline" to={under} replace preventScrollReset>
-              {t("Nothing to close")}
+              {t("No positions to close")}
             </Link>
           )}
         </DialogFoot>

@@ -1,8 +1,8 @@
 import { Link, useNavigate } from "@remix-run/react";
-import { type MouseEvent, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { OrderRow } from "../../../db/queries/trading/order-row.ts";
-import { useCall } from "../../http/use-call.ts";
+import type { OrderRow } from "../../../db/queries/trading/orders.ts";
+import { useCall } from "../../forms/use-call.ts";
 import { decimal, divide, multiply, textOf } from "../../live/decimal.ts";
 import { useLive, usePaint } from "../../live/live-feed.tsx";
 import { pairsFor } from "../../live/estimate.ts";
@@ -39,14 +39,9 @@ export function CloseDialog({ order, under, query, step, least, share, intent }:
     if (call.done) navigate(under, { replace: true, preventScrollReset: true });
   }, [call.done, navigate, under]);
 
-  function take(event: MouseEvent, percent: number) {
-    event.preventDefault();
-    setUnits(shareOf(order.trade_amount, percent, step));
-  }
-
   const whole = decimal(units) !== null && formatUnits(units) === formatUnits(order.trade_amount);
   const refused = call.problem?.fields?.units ?? call.problem?.fields?.instrument;
-  const note = t("Ticket {{id}} · {{side}} {{units}} · opened at {{price}}", {
+  const note = t("Order #{{id}} · {{side}} {{units}} · opened at {{price}}", {
     id: order.id,
     side: order.type === "buy" ? t("Buy") : t("Sell"),
     units: formatUnits(order.trade_amount),
@@ -74,12 +69,12 @@ export function CloseDialog({ order, under, query, step, least, share, intent }:
             label={t("Units to close")}
             aside={
               <span className="opt n">
-                {t("market")} <LiveMarketRate order={order} />
+                {t("Market price")} <LiveMarketRate order={order} />
               </span>
             }
             hint={
               Number(least) >= 0.01
-                ? t("From {{least}} in steps of {{step}}; at least as much stays open, or nothing", {
+                ? t("Minimum {{least}}, step {{step}}; leave at least the minimum open or close everything", {
                     least: formatUnits(least),
                     step: formatUnits(step),
                   })
@@ -88,49 +83,72 @@ export function CloseDialog({ order, under, query, step, least, share, intent }:
             step={shareOf(order.trade_amount, 10, step)}
             min="0"
             max={order.trade_amount}
-            decreaseText={t("Less")}
-            increaseText={t("More")}
+            decreaseText={t("Decrease")}
+            increaseText={t("Increase")}
             value={units}
             onChange={(event) => setUnits(event.currentTarget.value.replace(/\s/g, ""))}
           />
-          <div className="presets">
-            {SHARES.map((percent) => (
-              <Link
-                key={percent}
-                to={`?${withShare(query, percent)}`}
-                replace
-                preventScrollReset
-                aria-current={shareOf(order.trade_amount, percent, step) === units ? "true" : undefined}
-                onClick={(event) => take(event, percent)}
-              >
-                {percent} %
-              </Link>
-            ))}
-          </div>
-          <dl className="kv kv-line level-result">
-            <div>
-              <dt>{t("Profit/Loss of this part")}</dt>
-              <dd>
-                <PartProfit order={order} units={units} />
-                <span className="cur">{order.currency}</span>
-              </dd>
-            </div>
-            <div>
-              <dt>{t("Stays open")}</dt>
-              <dd>
-                <bdi dir="ltr">{whole ? "0" : formatUnits(rest(order.trade_amount, units))}</bdi>
-              </dd>
-            </div>
-          </dl>
-          <p className="muted xs">{t("It closes at the newest price when the server gets it, which may differ.")}</p>
+          <ShareLinks order={order} query={query} step={step} units={units} onTake={setUnits} />
+          <PartResult order={order} units={units} whole={whole} />
+          <p className="muted xs">{t("Executed at the current market price; it may differ from the one shown.")}</p>
         </DialogBody>
         <DialogFoot cancelText={t("Cancel")}>
           <Button variant="primary" busy={call.busy}>
-            {whole ? t("Close all of it") : t("Close {{units}}", { units: formatUnits(units) })}
+            {whole ? t("Close position") : t("Close {{units}}", { units: formatUnits(units) })}
           </Button>
         </DialogFoot>
       </call.Form>
     </Dialog>
+  );
+}
+
+type ShareProps = Pick<Props, "order" | "query" | "step"> & { units: string; onTake: (units: string) => void };
+
+/** Parts of the order to choose from; without scripts they are links to the dialog with that part. */
+function ShareLinks({ order, query, step, units, onTake }: ShareProps) {
+  return (
+    <div className="presets">
+      {SHARES.map((percent) => {
+        const part = shareOf(order.trade_amount, percent, step);
+        return (
+          <Link
+            key={percent}
+            to={`?${withShare(query, percent)}`}
+            replace
+            preventScrollReset
+            aria-current={part === units ? "true" : undefined}
+            onClick={(event) => {
+              event.preventDefault();
+              onTake(part);
+            }}
+          >
+            {percent} %
+          </Link>
+        );
+      })}
+    </div>
+  );
+}
+
+/** What closing this part results in. */
+function PartResult({ order, units, whole }: { order: OrderRow; units: string; whole: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <dl className="kv kv-line level-result">
+      <div>
+        <dt>{t("P/L on this part")}</dt>
+        <dd>
+          <PartProfit order={order} units={units} />
+          <span className="cur">{order.currency}</span>
+        </dd>
+      </div>
+      <div>
+        <dt>{t("Remaining")}</dt>
+        <dd>
+          <bdi dir="ltr">{whole ? "0" : formatUnits(rest(order.trade_amount, units))}</bdi>
+        </dd>
+      </div>
+    </dl>
   );
 }
 

@@ -6,7 +6,7 @@ import { signedIn } from "../../http/roles.ts";
 import { pairNamed } from "../../ui/format/pair.ts";
 import { accountOf, accountShown } from "./account-shown.ts";
 import { closeGroup } from "./close-group.ts";
-import { pageUnder } from "./page-under.ts";
+import { pageUnder } from "../model/page-under.ts";
 
 /** Closes all open orders of the active account, or the losing ones, optionally of one instrument and side. */
 export const action = call({
@@ -19,8 +19,8 @@ export const action = call({
     const left = [...new Set(remaining.map((order) => pairNamed(order.instrument)))].join(", ");
     return {
       ...(left
-        ? { message: "Orders closed: {{n}}. Still open, without a market or a price: {{left}}" }
-        : { message: "Orders closed: {{n}}" }),
+        ? { message: "Positions closed: {{n}}. Still open (market closed or no price): {{left}}" }
+        : { message: "Positions closed: {{n}}" }),
       values: { n: String(closed.count), left },
       ...(clientOf(request, requestContext) === "browser" ? { to: pageUnder(request) } : {}),
       data: { ...closed, remaining },

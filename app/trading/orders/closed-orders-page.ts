@@ -1,12 +1,11 @@
 import type { CommonQueryMethods } from "slonik";
 import { z } from "zod";
-import { countClosedOrders } from "../../../db/queries/trading/count-closed-orders.ts";
-import { listClosedOrders } from "../../../db/queries/trading/list-closed-orders.ts";
+import { countClosedOrders, listClosedOrders } from "../../../db/queries/trading/orders.ts";
 import { optionalDay } from "../../http/fields.ts";
 import { pageMeta, pageNumber } from "../../http/paging.ts";
 import type { Session } from "../../http/session.ts";
 
-const day = optionalDay("Use dates like 2026-01-31");
+const day = optionalDay("Enter dates as YYYY-MM-DD, for example 2026-01-31");
 
 export const closedOrdersQuery = z.object({
   page: pageNumber,

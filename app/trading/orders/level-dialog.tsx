@@ -1,12 +1,12 @@
 import { useNavigate } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { OrderRow } from "../../../db/queries/trading/order-row.ts";
-import { useCall } from "../../http/use-call.ts";
+import type { OrderRow } from "../../../db/queries/trading/orders.ts";
+import { useCall } from "../../forms/use-call.ts";
 import { absolute, type Decimal, decimal, divide, multiply, textOf, toFixed } from "../../live/decimal.ts";
 import { pipsBetween, profitLoss } from "../../live/estimate.ts";
 import { pairOf } from "../panel/order-parts.tsx";
-import { countsPips, distanceText } from "../pip.ts";
+import { countsPips, distanceText } from "../model/pip.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogBody, DialogFoot } from "../../ui/dialog.tsx";
 import { formatPrice, formatProfit, formatUnits, NOTHING, toneOf } from "../../ui/format/number.ts";
@@ -42,7 +42,7 @@ export function LevelDialog({ order, kind, under, query, pip, balance }: Props) 
     bounds,
   );
   const error = call.problem?.fields?.rate ?? call.problem?.fields?.[kind];
-  const note = t("Ticket {{id}} · {{side}} {{units}} · opened at {{price}}", {
+  const note = t("Order #{{id}} · {{side}} {{units}} · opened at {{price}}", {
     id: order.id,
     side,
     units: formatUnits(order.trade_amount),
@@ -62,16 +62,16 @@ export function LevelDialog({ order, kind, under, query, pip, balance }: Props) 
         <DialogBody>
           <label className="level-switch">
             <span>
-              <b className="med">{kind === "profit" ? t("Close at profit") : t("Close at loss")}</b>
+              <b className="med">{kind === "profit" ? t("Take profit") : t("Stop loss")}</b>
               <span className="muted xs">
                 {order.type === "buy"
-                  ? t("Closes the position when the ask reaches this rate")
-                  : t("Closes the position when the bid reaches this rate")}
+                  ? t("Closes the position when the ask reaches this price")
+                  : t("Closes the position when the bid reaches this price")}
               </span>
             </span>
             <input
               type="checkbox"
-              aria-label={kind === "profit" ? t("Close at profit") : t("Close at loss")}
+              aria-label={kind === "profit" ? t("Take profit") : t("Stop loss")}
               className="switch"
               name="isOn"
               value="on"
@@ -88,8 +88,8 @@ export function LevelDialog({ order, kind, under, query, pip, balance }: Props) 
             bounds={bounds}
             hint={
               isBelow
-                ? t("Between 0 and the open rate {{price}}", { price: price(order.open_rate) })
-                : t("At least the open rate {{price}}", { price: price(order.open_rate) })
+                ? t("Between 0 and the entry price {{price}}", { price: price(order.open_rate) })
+                : t("Entry price {{price}} or higher", { price: price(order.open_rate) })
             }
             disabled={!isOn}
           />
@@ -97,7 +97,7 @@ export function LevelDialog({ order, kind, under, query, pip, balance }: Props) 
         </DialogBody>
         <DialogFoot cancelText={t("Cancel")}>
           <Button variant="primary" busy={call.busy}>
-            {kind === "profit" ? t("Set Take/Profit") : t("Set Stop/Loss")}
+            {kind === "profit" ? t("Set take profit") : t("Set stop loss")}
           </Button>
         </DialogFoot>
       </call.Form>
@@ -120,21 +120,21 @@ function Consequences({ order, kind, rate, pip, balance }: ConsequencesProps) {
   return (
     <dl className="kv kv-line level-result">
       <div>
-        <dt>{t("Distance from market")}</dt>
+        <dt>{t("Distance from market price")}</dt>
         <dd>
           <bdi dir="ltr">{apart && isCounted ? t("{{pips}} pips", { pips: apart }) : (apart ?? NOTHING)}</bdi>
           {apart && !isCounted ? <span className="cur">{order.quote_symbol}</span> : null}
         </dd>
       </div>
       <div>
-        <dt>{kind === "profit" ? t("Profit if it closes there") : t("Loss if it closes there")}</dt>
+        <dt>{kind === "profit" ? t("Profit at this price") : t("Loss at this price")}</dt>
         <dd className={toneOf(text)}>
           <bdi dir="ltr">{formatProfit(text, "estimate")}</bdi>
           <span className="cur">{order.currency}</span>
         </dd>
       </div>
       <div>
-        <dt>{t("Share of balance")}</dt>
+        <dt>{t("Percentage of balance")}</dt>
         <dd>
           <bdi dir="ltr">{outcome ? shareOf(outcome, balance) : NOTHING}</bdi>
         </dd>

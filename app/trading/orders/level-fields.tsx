@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { OrderRow } from "../../../db/queries/trading/order-row.ts";
+import type { OrderRow } from "../../../db/queries/trading/orders.ts";
 import { add, type Decimal, decimal, multiply, negate, signOf, toFixed } from "../../live/decimal.ts";
 import { pipsBetween } from "../../live/estimate.ts";
 import type { FieldSource } from "../../ui/field-control.ts";
@@ -9,7 +9,7 @@ import { formatDecimal } from "../../ui/format/number.ts";
 import { useHydrated } from "../../ui/hydrated.ts";
 import { StepperField } from "../../ui/stepper-field.tsx";
 import { LiveMarketRate } from "../panel/live-profit.tsx";
-import { countsPips } from "../pip.ts";
+import { countsPips } from "../model/pip.ts";
 import type { LevelRate } from "./use-level-rate.ts";
 
 /** Distances from the open rate; where pips are not used, shares of it. */
@@ -66,23 +66,22 @@ export function LevelFields({ order, kind, pip, field, level, bounds, hint, disa
   }
 
   const isCounted = countsPips(order.kind);
-  const jumps = isCounted ? PIP_JUMPS : SHARE_JUMPS;
   return (
     <>
       <StepperField
         field={field}
-        label={t("Rate")}
+        label={t("Price")}
         aside={
           <span className="opt n">
-            {t("market")} <LiveMarketRate order={order} />
+            {t("Market price")} <LiveMarketRate order={order} />
           </span>
         }
         hint={hint}
         step="1"
         keyStep="0.00001"
         {...bounds}
-        decreaseText={t("Less")}
-        increaseText={t("More")}
+        decreaseText={t("Decrease")}
+        increaseText={t("Increase")}
         disabled={disabled}
         value={level.text}
         onChange={(event) => {
@@ -96,34 +95,53 @@ export function LevelFields({ order, kind, pip, field, level, bounds, hint, disa
           {isCounted ? (
             <StepperField
               field={{ name: "pips", id: "level-pips" }}
-              label={t("Pips from the open rate")}
+              label={t("Pips from entry price")}
               step="1"
-              decreaseText={t("Less")}
-              increaseText={t("More")}
+              decreaseText={t("Decrease")}
+              increaseText={t("Increase")}
               value={typedPips ?? pipsNow}
               onChange={(event) => goToPips(event.currentTarget.value.replace(/\s/g, ""))}
             />
           ) : null}
-          <div className="presets">
-            {jumps.map(({ size, unit }) => {
-              const text = kind === "loss" ? `-${size}` : size;
-              return (
-                <button
-                  key={size + unit}
-                  type="button"
-                  aria-pressed={unit === "pips" && pipsNow === `${text}.0`}
-                  onClick={() => (unit === "pips" ? goToPips(text) : goToShare(text))}
-                >
-                  <bdi dir="ltr">
-                    {formatDecimal(text, { places: decimalsOf(size), sign: "both" })}{" "}
-                    {unit === "pips" ? t("pips") : "%"}
-                  </bdi>
-                </button>
-              );
-            })}
-          </div>
+          <LevelJumps
+            kind={kind}
+            isCounted={isCounted}
+            pipsNow={pipsNow}
+            onJump={(text, unit) => (unit === "pips" ? goToPips(text) : goToShare(text))}
+          />
         </>
       ) : null}
     </>
+  );
+}
+
+type JumpProps = {
+  kind: Props["kind"];
+  isCounted: boolean;
+  pipsNow: string;
+  onJump: (size: string, unit: "pips" | "%") => void;
+};
+
+/** Distances to choose from. */
+function LevelJumps({ kind, isCounted, pipsNow, onJump }: JumpProps) {
+  const { t } = useTranslation();
+  return (
+    <div className="presets">
+      {(isCounted ? PIP_JUMPS : SHARE_JUMPS).map(({ size, unit }) => {
+        const text = kind === "loss" ? `-${size}` : size;
+        return (
+          <button
+            key={size + unit}
+            type="button"
+            aria-pressed={unit === "pips" && pipsNow === `${text}.0`}
+            onClick={() => onJump(text, unit)}
+          >
+            <bdi dir="ltr">
+              {formatDecimal(text, { places: decimalsOf(size), sign: "both" })} {unit === "pips" ? t("pips") : "%"}
+            </bdi>
+          </button>
+        );
+      })}
+    </div>
   );
 }

@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 import { redirect } from "@remix-run/node";
 import type { CommonQueryMethods } from "slonik";
 import { accountState, ticketTerms } from "../../../db/generated/trading.ts";
-import { findOrder } from "../../../db/queries/trading/find-order.ts";
+import { findOrder } from "../../../db/queries/trading/orders.ts";
 import { notFound } from "../../http/errors.ts";
 import type { Session } from "../../http/session.ts";
-import { queryOf, readAddress } from "../address.ts";
-import { listsPageOf } from "./lists-page-of.ts";
+import { queryOf, readAddress } from "../model/address.ts";
+import { listsPageOf } from "../model/lists-page-of.ts";
 
 /** An open order for a dialog, and the page under it. A closed order cannot be changed, so its dialog redirects. */
 export async function loadOpenOrder(pool: CommonQueryMethods, session: Session, orderId: number, request: Request) {

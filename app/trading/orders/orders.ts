@@ -1,15 +1,14 @@
 import { z } from "zod";
-import { listClosedOrders } from "../../../db/queries/trading/list-closed-orders.ts";
-import { listOpenOrders } from "../../../db/queries/trading/list-open-orders.ts";
-import { placeOrder } from "../../../db/queries/trading/place-order.ts";
+import { listClosedOrders, listOpenOrders } from "../../../db/queries/trading/orders.ts";
 import { call } from "../../http/call.ts";
 import { clientOf } from "../../http/negotiate.ts";
 import { onePage } from "../../http/paging.ts";
 import { read } from "../../http/read.ts";
 import { signedIn } from "../../http/roles.ts";
-import { dashboardUnder } from "../address.ts";
+import { dashboardUnder } from "../model/address.ts";
 import { accountOf, accountShown } from "./account-shown.ts";
-import { amount, instrumentName, side, ticketLevels } from "./order-input.ts";
+import { amount, instrumentName, side, ticketLevels } from "../model/order-input.ts";
+import { placeInBatch } from "./order-batches.ts";
 import { readLevels } from "./read-levels.ts";
 
 const MAX_CLOSED = 15;
@@ -35,7 +34,7 @@ export const action = call({
     const { type, instrument, amount } = input;
     const accountId = accountOf(session, input.shown_account);
     const levels = await readLevels(trading, input);
-    return placeOrder(trading, actor, { accountId, instrument, type, amount, ...levels, idempotencyKey: key });
+    return placeInBatch(trading, actor, { accountId, instrument, type, amount, ...levels, idempotencyKey: key });
   },
   done: (order, { input, request, requestContext }) => ({
     message: "Order Placed Successfully",

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { listPendingOrders } from "../../../db/queries/trading/list-pending-orders.ts";
-import { placePending } from "../../../db/queries/trading/place-pending.ts";
+import { listPendingOrders, placePending } from "../../../db/queries/trading/pending-orders.ts";
 import { call } from "../../http/call.ts";
 import { decimalText } from "../../http/fields.ts";
 import { clientOf } from "../../http/negotiate.ts";
@@ -8,9 +7,9 @@ import { onePage } from "../../http/paging.ts";
 import { read } from "../../http/read.ts";
 import { signedIn } from "../../http/roles.ts";
 import { isMoment } from "../../ui/format/date.ts";
-import { dashboardUnder } from "../address.ts";
+import { dashboardUnder } from "../model/address.ts";
 import { accountOf, accountShown } from "./account-shown.ts";
-import { amount, instrumentName, side, ticketLevels } from "./order-input.ts";
+import { amount, instrumentName, side, ticketLevels } from "../model/order-input.ts";
 import { readLevels } from "./read-levels.ts";
 import { readTime } from "../../dayjs.ts";
 
@@ -26,8 +25,8 @@ const EXPIRY = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:
 
 /** A form's date has no zone; it is read as UTC, as the field's label says. */
 const expiry = z
-  .string("The expiry is not valid")
-  .refine((text) => text === "" || (EXPIRY.test(text) && isMoment(text)), "The expiry is not valid")
+  .string("Enter a valid expiry date and time")
+  .refine((text) => text === "" || (EXPIRY.test(text) && isMoment(text)), "Enter a valid expiry date and time")
   .transform((text) => (text === "" ? null : readTime(text).toISOString()))
   .nullable()
   .default(null);
@@ -39,7 +38,7 @@ export const action = call({
     kind: z.enum(["limit", "stop"], "Choose limit or stop"),
     instrument: instrumentName,
     amount,
-    price: decimalText("The rate is not valid"),
+    price: decimalText("Enter a valid price"),
     expiresAt: expiry,
     ...accountShown,
     ...ticketLevels,

@@ -1,15 +1,13 @@
 import { z } from "zod";
-import { findOrder } from "../../../db/queries/trading/find-order.ts";
-import { setLoss } from "../../../db/queries/trading/set-loss.ts";
-import { setProfit } from "../../../db/queries/trading/set-profit.ts";
+import { findOrder, setLevel } from "../../../db/queries/trading/orders.ts";
 import { call } from "../../http/call.ts";
 import { notFound } from "../../http/errors.ts";
 import { id } from "../../http/fields.ts";
 import { clientOf } from "../../http/negotiate.ts";
 import { read } from "../../http/read.ts";
 import { signedIn } from "../../http/roles.ts";
-import { level } from "./order-input.ts";
-import { pageUnder } from "./page-under.ts";
+import { level } from "../model/order-input.ts";
+import { pageUnder } from "../model/page-under.ts";
 
 const params = z.object({ id: id() });
 
@@ -37,7 +35,7 @@ const input = z
   })
   .transform((sent, context) => {
     if (sent.level && sent.isOn && !sent.rate) {
-      context.addIssue({ code: "custom", path: ["rate"], message: "The rate is not valid" });
+      context.addIssue({ code: "custom", path: ["rate"], message: "Enter a valid price" });
       return z.NEVER;
     }
     if (sent.level) return { level: sent.level, rate: sent.isOn ? (sent.rate ?? null) : null };
@@ -55,9 +53,11 @@ export const action = call({
   input,
   back: "/dashboard",
   run: ({ trading, actor, params, input }) =>
-    input.level === "profit"
-      ? setProfit(trading, actor, { orderId: params.id, profit: input.rate })
-      : setLoss(trading, actor, { orderId: params.id, loss: input.rate }),
+    setLevel(trading, actor, {
+      orderId: params.id,
+      level: input.level === "profit" ? "take_profit" : "stop_loss",
+      rate: input.rate,
+    }),
   done: (order, { input, request, requestContext }) => ({
     message: input.level === "profit" ? "Take Profit Set Successfully" : "Stop Loss Set Successfully",
     // A page with scripts closes its dialog itself: the flash of a redirect could be consumed by the reload that the

@@ -1,7 +1,7 @@
 import type { CommonQueryMethods } from "slonik";
 import { levelsFromPips } from "../../../db/queries/trading/levels-from-pips.ts";
 import { Refusal } from "../../http/errors.ts";
-import type { TicketLevels } from "./order-input.ts";
+import type { TicketLevels } from "../model/order-input.ts";
 
 type Order = TicketLevels & { instrument: string; type: "buy" | "sell" };
 
@@ -34,5 +34,5 @@ function typedLevel(order: Order, name: "profit" | "loss"): { pips: string | nul
   const pips = order[`${name}Pips`] ?? null;
   const rate = order[`${name}Rate`] ?? null;
   if (pips || rate || order[name]) return { pips, rate };
-  throw new Refusal(422, "invalid_input", "The rate is not valid", { fields: { [name]: "The rate is not valid" } });
+  throw new Refusal(422, "invalid_input", "Enter a valid price", { fields: { [name]: "Enter a valid price" } });
 }

@@ -3,7 +3,7 @@ import { hideColumns } from "../../../db/generated/trading.ts";
 import { call } from "../../http/call.ts";
 import { clientOf } from "../../http/negotiate.ts";
 import { signedIn } from "../../http/roles.ts";
-import { pageUnder } from "../orders/page-under.ts";
+import { pageUnder } from "../model/page-under.ts";
 import { optionalColumns } from "./columns.ts";
 
 const name = z.enum(optionalColumns, "Unknown column");

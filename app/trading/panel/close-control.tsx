@@ -1,10 +1,10 @@
 import { Scissors } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import type { OrderRow } from "../../../db/queries/trading/order-row.ts";
-import { useCommand } from "../../http/use-command.ts";
-import { usePage } from "../../http/use-page.ts";
+import type { OrderRow } from "../../../db/queries/trading/orders.ts";
+import { useCommand } from "../../forms/use-command.ts";
+import { usePage } from "../../frame/use-page.ts";
 import { Button, IconLink, LinkButton } from "../../ui/button.tsx";
-import type { Address } from "../address.ts";
+import type { Address } from "../model/address.ts";
 import { useLists } from "./lists-page.ts";
 
 type Props = { order: OrderRow; address: Address; large?: boolean };
@@ -26,7 +26,7 @@ export function CloseControl({ order, address, large = false }: Props) {
           <IconLink
             icon={Scissors}
             size="sm"
-            label={t("Close a part of ticket {{id}}", { id: order.id })}
+            label={t("Close part of order #{{id}}", { id: order.id })}
             id={`close-${order.id}`}
             to={to}
             preventScrollReset
@@ -43,7 +43,7 @@ export function CloseControl({ order, address, large = false }: Props) {
       variant={large ? "ghost" : "outline"}
       to={to}
       preventScrollReset
-      aria-label={t("Close ticket {{id}}", { id: order.id })}
+      aria-label={t("Close order #{{id}}", { id: order.id })}
     >
       {t("Close")}
     </LinkButton>
@@ -63,7 +63,7 @@ function CloseAtOnce({ order, large }: { order: OrderRow; large: boolean }) {
         variant={large ? "ghost" : "outline"}
         disabled={call.busy}
         busy={call.busy}
-        aria-label={t("Close ticket {{id}}", { id: order.id })}
+        aria-label={t("Close order #{{id}}", { id: order.id })}
       >
         {t("Close")}
       </Button>

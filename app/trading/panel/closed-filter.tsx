@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { LinkButton } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Link } from "../../ui/link.tsx";
-import type { Address } from "../address.ts";
+import type { Address } from "../model/address.ts";
 import { useLists } from "./lists-page.ts";
 
 /** Opens the date filter, and shows its dates. */

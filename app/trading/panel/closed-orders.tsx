@@ -1,6 +1,6 @@
 import { History } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import type { OrderRow } from "../../../db/queries/trading/order-row.ts";
+import type { OrderRow } from "../../../db/queries/trading/orders.ts";
 import type { PageMeta } from "../../http/paging.ts";
 import { Chip } from "../../ui/chip.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -8,7 +8,7 @@ import { DateTime, Price, Profit, Units } from "../../ui/figures.tsx";
 import { Link } from "../../ui/link.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
 import { HeadCell, Table } from "../../ui/table.tsx";
-import type { Address } from "../address.ts";
+import type { Address } from "../model/address.ts";
 import { pairOf, TypeCell, StatusChip } from "./order-parts.tsx";
 import { PanelPager } from "./panel-pager.tsx";
 
@@ -24,8 +24,8 @@ export function ClosedOrders({ page, address, timeZone }: Props) {
         <EmptyState
           small
           icon={History}
-          title={t("No data found")}
-          text={filtered ? t("Nothing was closed between these days.") : t("Orders you close will be listed here.")}
+          title={t("No closed trades")}
+          text={filtered ? t("No trades were closed between these dates.") : t("Closed trades appear here.")}
         />
       ) : (
         <ClosedTable orders={page.data} timeZone={timeZone} />
@@ -38,18 +38,18 @@ export function ClosedOrders({ page, address, timeZone }: Props) {
 function ClosedTable({ orders, timeZone }: { orders: readonly OrderRow[]; timeZone: string }) {
   const { t } = useTranslation();
   return (
-    <Table label={t("Closed orders")} cards>
+    <Table label={t("History")} cards>
       <thead>
         <tr>
-          <HeadCell>{t("Ticket")}</HeadCell>
-          <HeadCell>{t("Open Time")}</HeadCell>
-          <HeadCell>{t("Close Time")}</HeadCell>
+          <HeadCell>{t("Order ID")}</HeadCell>
+          <HeadCell>{t("Open time")}</HeadCell>
+          <HeadCell>{t("Close time")}</HeadCell>
           <HeadCell>{t("Type")}</HeadCell>
           <HeadCell>{t("Instrument")}</HeadCell>
           <HeadCell numeric>{t("Units")}</HeadCell>
-          <HeadCell numeric>{t("Open Rate")}</HeadCell>
-          <HeadCell numeric>{t("Close Rate")}</HeadCell>
-          <HeadCell numeric>{t("Profit/Loss")}</HeadCell>
+          <HeadCell numeric>{t("Entry price")}</HeadCell>
+          <HeadCell numeric>{t("Close price")}</HeadCell>
+          <HeadCell numeric>{t("P/L")}</HeadCell>
           <HeadCell>{t("Status")}</HeadCell>
         </tr>
       </thead>
@@ -60,7 +60,7 @@ function ClosedTable({ orders, timeZone }: { orders: readonly OrderRow[]; timeZo
               <Link
                 className="primary"
                 to={`/orders/${order.id}`}
-                aria-label={t("Evidence of ticket {{id}}", { id: order.id })}
+                aria-label={t("Details of order #{{id}}", { id: order.id })}
               >
                 <Ltr>{order.id}</Ltr>
               </Link>
@@ -76,8 +76,7 @@ function ClosedTable({ orders, timeZone }: { orders: readonly OrderRow[]; timeZo
             </td>
             <td className="med s-a">
               <Link to={`/orders/${order.id}`}>
-                <Ltr>{pairOf(order)}</Ltr>{" "}
-                <span className="vh">{t("Evidence of ticket {{id}}", { id: order.id })}</span>
+                <Ltr>{pairOf(order)}</Ltr> <span className="vh">{t("Details of order #{{id}}", { id: order.id })}</span>
               </Link>
               <span className="card-note">
                 <b className={order.type === "buy" ? "up" : "down"}>{order.type === "buy" ? t("Buy") : t("Sell")}</b>{" "}
@@ -99,7 +98,7 @@ function ClosedTable({ orders, timeZone }: { orders: readonly OrderRow[]; timeZo
             <td className="s-d">
               <span className="row row-4">
                 <StatusChip status={order.status} />
-                {order.parent_id === null ? null : <Chip>{t("Part")}</Chip>}
+                {order.parent_id === null ? null : <Chip>{t("Partial close")}</Chip>}
                 <ClosedBy reason={order.close_reason} />
               </span>
             </td>
@@ -114,9 +113,9 @@ function ClosedTable({ orders, timeZone }: { orders: readonly OrderRow[]; timeZo
 function ClosedBy({ reason }: { reason: string | null }) {
   const { t } = useTranslation();
   const texts: Record<string, string> = {
-    take_profit: t("Take/Profit"),
-    stop_loss: t("Stop/Loss"),
-    stop_out: t("Stop out"),
+    take_profit: t("Take profit"),
+    stop_loss: t("Stop loss"),
+    stop_out: t("Stop-out"),
     staff: t("Staff"),
   };
   const text = reason ? texts[reason] : undefined;

@@ -4,11 +4,11 @@ import { useTranslation } from "react-i18next";
 import { hiddenColumns } from "../../../db/generated/trading.ts";
 import { read } from "../../http/read.ts";
 import { signedIn } from "../../http/roles.ts";
-import { useCommand } from "../../http/use-command.ts";
+import { useCommand } from "../../forms/use-command.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogBody, DialogFoot } from "../../ui/dialog.tsx";
-import { queryOf, readAddress } from "../address.ts";
-import { listsPageOf } from "../orders/lists-page-of.ts";
+import { queryOf, readAddress } from "../model/address.ts";
+import { listsPageOf } from "../model/lists-page-of.ts";
 import { useColumnNames } from "./column-names.ts";
 import { optionalColumns } from "./columns.ts";
 
@@ -37,7 +37,7 @@ export default function ColumnDialog() {
   return (
     <Dialog
       title={t("Columns")}
-      note={t("Of the open positions, on every screen you use")}
+      note={t("For open positions, on all your devices")}
       closeTo={under}
       closeText={t("Cancel")}
       returnFocusTo="columns"

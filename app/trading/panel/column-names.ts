@@ -5,16 +5,16 @@ import type { Column } from "./columns.ts";
 export function useColumnNames(): Record<Column, string> {
   const { t } = useTranslation();
   return {
-    ticket: t("Ticket"),
-    openTime: t("Open Time"),
+    ticket: t("Order ID"),
+    openTime: t("Open time"),
     type: t("Type"),
     units: t("Units"),
     instrument: t("Instrument"),
-    openRate: t("Open Rate"),
-    marketRate: t("Market Rate"),
-    proLoss: t("Profit/Loss"),
-    profit: t("Take/Profit"),
-    loss: t("Stop/Loss"),
+    openRate: t("Entry price"),
+    marketRate: t("Current price"),
+    proLoss: t("P/L"),
+    profit: t("Take profit"),
+    loss: t("Stop loss"),
     status: t("Status"),
   };
 }

@@ -6,8 +6,8 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogBody, DialogFoot } from "../../ui/dialog.tsx";
 import { Link } from "../../ui/link.tsx";
 import { TextField } from "../../ui/text-field.tsx";
-import { queryOf, readAddress } from "../address.ts";
-import { listsPageOf } from "../orders/lists-page-of.ts";
+import { queryOf, readAddress } from "../model/address.ts";
+import { listsPageOf } from "../model/lists-page-of.ts";
 import { KeptAddress } from "./kept-address.tsx";
 import { Form } from "../../ui/form.tsx";
 
@@ -26,8 +26,8 @@ export default function FilterDialog() {
   const change = { panel: "closed", dateStart: "", dateEnd: "", page: 1 } as const;
   return (
     <Dialog
-      title={t("Closed Orders")}
-      note={t("Closed between these days, in UTC")}
+      title={t("History")}
+      note={t("Closed between these dates (UTC)")}
       closeTo={page + queryOf(address)}
       closeText={t("Cancel")}
       returnFocusTo="closed-filter"
@@ -46,7 +46,7 @@ export default function FilterDialog() {
           <Link className="btn btn-outline" to={page + queryOf(address, change)} replace preventScrollReset>
             {t("Clear")}
           </Link>
-          <Button variant="primary">{t("Submit")}</Button>
+          <Button variant="primary">{t("Apply")}</Button>
         </DialogFoot>
       </Form>
     </Dialog>

@@ -3,7 +3,7 @@ import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "../../ui/icon.tsx";
 import { useEarlyInput } from "../../ui/early-input.ts";
-import type { Address } from "../address.ts";
+import type { Address } from "../model/address.ts";
 import { KeptAddress } from "./kept-address.tsx";
 import { useLists } from "./lists-page.ts";
 import { Form } from "../../ui/form.tsx";
@@ -30,7 +30,7 @@ export function FindBox({ address, find, onFind }: Props) {
           maxLength={40}
           defaultValue={find}
           placeholder={t("Filter")}
-          aria-label={t("Filter positions by ticket, instrument or side")}
+          aria-label={t("Filter positions by order ID, instrument or side")}
           onChange={(event) => onFind(event.currentTarget.value)}
         />
       </label>

@@ -1,4 +1,4 @@
-import type { OrderRow } from "../../../db/queries/trading/order-row.ts";
+import type { OrderRow } from "../../../db/queries/trading/orders.ts";
 
 /** The orders whose ticket, instrument and side contain every word. */
 export function findOrders(orders: readonly OrderRow[], find: string): readonly OrderRow[] {

@@ -3,7 +3,7 @@ import { add, decimal, textOf, zero } from "../../live/decimal.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { Units } from "../../ui/figures.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
-import type { Address } from "../address.ts";
+import type { Address } from "../model/address.ts";
 import type { Column } from "./columns.ts";
 import type { OrderGroup } from "./find-orders.ts";
 import { useLists } from "./lists-page.ts";
@@ -30,7 +30,7 @@ export function GroupRow({ group, address, cells }: Props) {
           <Ltr>{pairOf(first)}</Ltr>
           <TypeCell type={group.type} />
           <span className="muted">
-            {t("Orders: {{n}}", { n: group.orders.length })} · <Units value={textOf(units)} />
+            {t("Positions: {{n}}", { n: group.orders.length })} · <Units value={textOf(units)} />
           </span>
           {before === -1 ? <LiveSum orders={group.orders} /> : null}
         </span>

@@ -1,4 +1,4 @@
-import { type Address, queryOf } from "../address.ts";
+import { type Address, queryOf } from "../model/address.ts";
 
 type Props = { address: Address; change?: Partial<Address>; except: readonly (keyof Address)[] };
 

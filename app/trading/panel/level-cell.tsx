@@ -1,13 +1,13 @@
 import { Check, Ellipsis, Pencil } from "lucide-react";
 import { type MouseEvent, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { OrderRow } from "../../../db/queries/trading/order-row.ts";
-import { useCommand } from "../../http/use-command.ts";
+import type { OrderRow } from "../../../db/queries/trading/orders.ts";
+import { useCommand } from "../../forms/use-command.ts";
 import { IconButton, IconLink } from "../../ui/button.tsx";
 import { formatPrice } from "../../ui/format/number.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Link } from "../../ui/link.tsx";
-import type { Address } from "../address.ts";
+import type { Address } from "../model/address.ts";
 import { useLists } from "./lists-page.ts";
 
 type Props = { order: OrderRow; kind: "profit" | "loss"; address: Address };
@@ -19,7 +19,7 @@ export function LevelCell(props: Props) {
   const { dialog } = useLists(address);
   const [editing, setEditing] = useState(false);
   const id = `${kind}-${order.id}`;
-  const name = kind === "profit" ? t("Take/Profit") : t("Stop/Loss");
+  const name = kind === "profit" ? t("Take profit") : t("Stop loss");
   const level = order[kind];
   const text = level ? formatPrice(level, order.price_decimals) : t("Set");
   const to = dialog(`orders/${order.id}/${kind}`);
@@ -43,7 +43,7 @@ export function LevelCell(props: Props) {
       to={to}
       preventScrollReset
       onClick={edit}
-      aria-label={t("{{name}} of ticket {{id}}: {{text}}", { name, id: order.id, text })}
+      aria-label={t("{{name}}, order #{{id}}: {{text}}", { name, id: order.id, text })}
     >
       <bdi dir="ltr">{text}</bdi>
       <Icon of={Pencil} size={12} />
@@ -83,7 +83,7 @@ function LevelField({ order, kind, to, name, onLeave, onDialog }: FieldProps) {
         autoFocus
         defaultValue={order[kind] ? formatPrice(order[kind], order.price_decimals).replace(/\s/g, "") : ""}
         placeholder={t("none")}
-        aria-label={t("{{name}} of ticket {{id}}", { name, id: order.id })}
+        aria-label={t("{{name}}, order #{{id}}", { name, id: order.id })}
         aria-invalid={refused ? true : undefined}
         onFocus={(event) => event.currentTarget.select()}
       />
@@ -91,7 +91,7 @@ function LevelField({ order, kind, to, name, onLeave, onDialog }: FieldProps) {
       <IconLink
         icon={Ellipsis}
         size="sm"
-        label={kind === "profit" ? t("Close at profit") : t("Close at loss")}
+        label={kind === "profit" ? t("Take profit") : t("Stop loss")}
         to={to}
         preventScrollReset
         onClick={onDialog}

@@ -1,6 +1,6 @@
 import { createContext, useContext } from "react";
-import { type Address, queryOf } from "../address.ts";
-import type { ListsPage } from "../orders/lists-page-of.ts";
+import { type Address, queryOf } from "../model/address.ts";
+import type { ListsPage } from "../model/lists-page-of.ts";
 
 /** The page of the lists; dialogs open over it and close to it. */
 export const ListsPageContext = createContext<ListsPage>("/dashboard");

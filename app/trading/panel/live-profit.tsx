@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import type { OrderRow } from "../../../db/queries/trading/order-row.ts";
+import type { OrderRow } from "../../../db/queries/trading/orders.ts";
 import { add, decimal, textOf, zero } from "../../live/decimal.ts";
 import { marketRate, pairsFor } from "../../live/estimate.ts";
 import { CALM_INTERVAL_MS, useLive, usePaint } from "../../live/live-feed.tsx";

@@ -1,10 +1,10 @@
 import { Layers, SearchX } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import type { OrderRow } from "../../../db/queries/trading/order-row.ts";
+import type { OrderRow } from "../../../db/queries/trading/orders.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Link } from "../../ui/link.tsx";
-import type { Address } from "../address.ts";
+import type { Address } from "../model/address.ts";
 import type { Column } from "./columns.ts";
 import { findOrders } from "./find-orders.ts";
 import { useLists } from "./lists-page.ts";
@@ -30,8 +30,8 @@ export function OpenPositions({ orders, address, timeZone, shown, find }: Props)
       <EmptyState
         small
         icon={Layers}
-        title={t("No data found")}
-        text={t("You have no open positions. Choose an instrument, a side and an amount to open one.")}
+        title={t("No open positions")}
+        text={t("Choose an instrument, a side and an amount to open a position.")}
       />
     );
   }
@@ -39,7 +39,12 @@ export function OpenPositions({ orders, address, timeZone, shown, find }: Props)
   return (
     <>
       {found.length === 0 ? (
-        <EmptyState small icon={SearchX} title={t("No data found")} text={t("No open position matches the filter.")} />
+        <EmptyState
+          small
+          icon={SearchX}
+          title={t("No open positions")}
+          text={t("No open positions match these filters.")}
+        />
       ) : (
         <>
           <div className="pcards">

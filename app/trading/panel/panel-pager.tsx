@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { PageMeta } from "../../http/paging.ts";
 import { formatUnits } from "../../ui/format/number.ts";
 import { Pager } from "../../ui/pager.tsx";
-import type { Address } from "../address.ts";
+import type { Address } from "../model/address.ts";
 import { useLists } from "./lists-page.ts";
 
 export function PanelPager({ meta, address }: { meta: PageMeta; address: Address }) {

@@ -7,8 +7,8 @@ import { tint, write } from "../../live/write.ts";
 import { IconLink } from "../../ui/button.tsx";
 import { formatProfit, toneOf } from "../../ui/format/number.ts";
 import { Tab } from "../../ui/tabs.tsx";
-import { type Address, type Panel as PanelName, queryOf } from "../address.ts";
-import type { DashboardData } from "../load-dashboard.ts";
+import { type Address, type Panel as PanelName, queryOf } from "../model/address.ts";
+import type { DashboardData } from "../model/dashboard-data.ts";
 import { ClosedFilter } from "./closed-filter.tsx";
 import { ClosedOrders } from "./closed-orders.tsx";
 import { shownColumns } from "./columns.ts";
@@ -29,10 +29,10 @@ export function Panel({ data, timeZone }: Props) {
   const shown = shownColumns(data.hidden);
   const closes = page === "/dashboard";
   const tabs: [PanelName, string, number | undefined][] = [
-    ["open", t("Open Positions"), data.orders.length],
-    ["pending", t("Pending"), data.pending.length || undefined],
-    ["closed", t("Closed Orders"), undefined],
-    ["statement", t("Profile Statement"), undefined],
+    ["open", t("Open positions"), data.orders.length],
+    ["pending", t("Pending orders"), data.pending.length || undefined],
+    ["closed", t("History"), undefined],
+    ["statement", t("Account statement"), undefined],
   ];
   return (
     <>
@@ -90,7 +90,7 @@ function Size({ address }: { address: Address }) {
   if (page === "/dashboard") {
     const panel = address.panel === "none" ? "open" : address.panel;
     const to = `/dashboard/positions${queryOf(address, { panel })}`;
-    return <IconLink icon={Maximize2} size="sm" label={t("Lists on a page of their own")} to={to} />;
+    return <IconLink icon={Maximize2} size="sm" label={t("Expand")} to={to} />;
   }
   return <IconLink icon={Minimize2} size="sm" label={t("Back to trading")} to={`/dashboard${queryOf(address)}`} />;
 }

@@ -1,7 +1,7 @@
 import { Hourglass } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import type { ListedPendingRow } from "../../../db/queries/trading/list-pending-orders.ts";
-import { useCommand } from "../../http/use-command.ts";
+import type { ListedPendingRow } from "../../../db/queries/trading/pending-orders.ts";
+import { useCommand } from "../../forms/use-command.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { DateTime, Price, Units } from "../../ui/figures.tsx";
@@ -20,8 +20,8 @@ export function PendingOrders({ orders, timeZone }: Props) {
       <EmptyState
         small
         icon={Hourglass}
-        title={t("No data found")}
-        text={t("No order is waiting. Advanced trades leave one with a limit or a stop.")}
+        title={t("No pending orders")}
+        text={t("Place a limit or stop order to see it here.")}
       />
     );
   }
@@ -29,15 +29,15 @@ export function PendingOrders({ orders, timeZone }: Props) {
     <Table label={t("Pending orders")} cards>
       <thead>
         <tr>
-          <HeadCell>{t("Ticket")}</HeadCell>
+          <HeadCell>{t("Order ID")}</HeadCell>
           <HeadCell>{t("Time")}</HeadCell>
           <HeadCell>{t("Type")}</HeadCell>
-          <HeadCell>{t("Kind")}</HeadCell>
+          <HeadCell>{t("Order type")}</HeadCell>
           <HeadCell numeric>{t("Units")}</HeadCell>
           <HeadCell>{t("Instrument")}</HeadCell>
-          <HeadCell numeric>{t("Rate")}</HeadCell>
-          <HeadCell numeric>{t("Take/Profit")}</HeadCell>
-          <HeadCell numeric>{t("Stop/Loss")}</HeadCell>
+          <HeadCell numeric>{t("Price")}</HeadCell>
+          <HeadCell numeric>{t("Take profit")}</HeadCell>
+          <HeadCell numeric>{t("Stop loss")}</HeadCell>
           <HeadCell>{t("Expires")}</HeadCell>
           <HeadCell className="acts">
             <span className="vh">{t("Actions")}</span>
@@ -87,7 +87,7 @@ function CancelForm({ id }: { id: number }) {
   return (
     <call.Form {...call.formProps}>
       <input type="hidden" name="_method" value="DELETE" />
-      <Button size="sm" disabled={call.busy} aria-label={t("Cancel ticket {{id}}", { id })}>
+      <Button size="sm" disabled={call.busy} aria-label={t("Cancel order #{{id}}", { id })}>
         {t("Cancel")}
       </Button>
     </call.Form>

@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
-import type { OrderRow } from "../../../db/queries/trading/order-row.ts";
+import type { OrderRow } from "../../../db/queries/trading/orders.ts";
 import { Price, Units } from "../../ui/figures.tsx";
 import { Link } from "../../ui/link.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
-import type { Address } from "../address.ts";
+import type { Address } from "../model/address.ts";
 import { CloseControl } from "./close-control.tsx";
 import { useLists } from "./lists-page.ts";
 import { LiveMarketRate, LiveProfit } from "./live-profit.tsx";
@@ -37,30 +37,30 @@ export function PositionCard({ order, address }: { order: OrderRow; address: Add
       </header>
       <dl>
         <div>
-          <dt>{t("Open Rate")}</dt>
+          <dt>{t("Entry price")}</dt>
           <dd>{price(order.open_rate)}</dd>
         </div>
         <div>
-          <dt>{t("Market")}</dt>
+          <dt>{t("Current price")}</dt>
           <dd>
             <LiveMarketRate order={order} />
           </dd>
         </div>
         <div>
-          <dt>{t("Take/Profit")}</dt>
+          <dt>{t("Take profit")}</dt>
           <dd>{price(order.profit)}</dd>
         </div>
         <div>
-          <dt>{t("Stop/Loss")}</dt>
+          <dt>{t("Stop loss")}</dt>
           <dd>{price(order.loss)}</dd>
         </div>
       </dl>
       <footer className="pcard-f">
         <Link to={to("profit")} preventScrollReset data-opens={`profit-${order.id}`}>
-          {t("Take/Profit")}
+          {t("Take profit")}
         </Link>
         <Link to={to("loss")} preventScrollReset data-opens={`loss-${order.id}`}>
-          {t("Stop/Loss")}
+          {t("Stop loss")}
         </Link>
         <CloseControl order={order} address={address} large />
       </footer>

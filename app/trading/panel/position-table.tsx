@@ -1,11 +1,11 @@
 import { Fragment, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { OrderRow } from "../../../db/queries/trading/order-row.ts";
+import type { OrderRow } from "../../../db/queries/trading/orders.ts";
 import { DateTime, Price, Units } from "../../ui/figures.tsx";
 import { Link } from "../../ui/link.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
 import { ActionCell, HeadCell, Table } from "../../ui/table.tsx";
-import type { Address } from "../address.ts";
+import type { Address } from "../model/address.ts";
 import { CloseControl } from "./close-control.tsx";
 import { useColumnNames } from "./column-names.ts";
 import { type Column, columns } from "./columns.ts";

@@ -1,6 +1,6 @@
 import { ReceiptText } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import type { StatementRow } from "../../../db/queries/money/statement-row.ts";
+import type { StatementRow } from "../../../db/queries/money/statements.ts";
 import type { PageMeta } from "../../http/paging.ts";
 import { transferKinds } from "../../i18n/transfer-kinds.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -8,7 +8,7 @@ import { DateTime, Money, Profit } from "../../ui/figures.tsx";
 import { Link } from "../../ui/link.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
 import { HeadCell, Table } from "../../ui/table.tsx";
-import type { Address } from "../address.ts";
+import type { Address } from "../model/address.ts";
 import { PanelPager } from "./panel-pager.tsx";
 
 type Props = { page: { data: readonly StatementRow[]; meta: PageMeta }; address: Address; timeZone: string };
@@ -18,13 +18,11 @@ export function Statement({ page, address, timeZone }: Props) {
   const { t } = useTranslation();
   const kinds = transferKinds(t);
   if (page.data.length === 0) {
-    return (
-      <EmptyState small icon={ReceiptText} title={t("No data found")} text={t("Nothing has moved this balance yet.")} />
-    );
+    return <EmptyState small icon={ReceiptText} title={t("No transactions yet.")} />;
   }
   return (
     <>
-      <Table label={t("Profile statement")} cards>
+      <Table label={t("Account statement")} cards>
         <thead>
           <tr>
             <HeadCell>{t("ID")}</HeadCell>
@@ -75,7 +73,7 @@ function Cause({ row }: { row: StatementRow }) {
   if (row.source_type !== "order" && row.source_type !== "rollover") return row.description;
   return (
     <Link className="link" to={`/orders/${id}`}>
-      {t("Ticket {{id}}", { id })}
+      {t("Order #{{id}}", { id })}
     </Link>
   );
 }

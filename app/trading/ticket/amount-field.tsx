@@ -7,7 +7,8 @@ import { StepperField } from "../../ui/stepper-field.tsx";
 import { short } from "./draft.ts";
 import { Figure } from "./figure.tsx";
 import type { FigureTexts } from "./figure-texts.ts";
-import { presets, type TicketData } from "./ticket-data.ts";
+import type { TicketData } from "../model/ticket-data.ts";
+import { amountPresets } from "./amount-presets.ts";
 
 type Props = {
   data: TicketData;
@@ -63,19 +64,19 @@ export function AmountField({ data, amount, texts, error, onPreset, onShare }: P
         hint={hydrated ? undefined : greatest}
         step="1"
         min="0"
-        decreaseText={t("Less")}
-        increaseText={t("More")}
+        decreaseText={t("Decrease")}
+        increaseText={t("Increase")}
       />
       {hydrated ? (
         <>
           <div className="presets">
-            {presets[data.asset.category].map((preset) => (
+            {amountPresets[data.asset.category].map((preset) => (
               <button key={preset} type="button" aria-pressed={preset === amount} onClick={() => onPreset(preset)}>
                 {short(preset)}
               </button>
             ))}
           </div>
-          <div className="presets is-shares" role="group" aria-label={t("Share of the free margin")}>
+          <div className="presets is-shares" role="group" aria-label={t("Percentage of free margin")}>
             {shares.map((share) => (
               <button
                 key={String(share)}
@@ -86,7 +87,7 @@ export function AmountField({ data, amount, texts, error, onPreset, onShare }: P
                 {String(share)} %
               </button>
             ))}
-            <button type="button" title={t("The most that the free margin carries")} onClick={() => onShare(100n)}>
+            <button type="button" title={t("Maximum for your free margin")} onClick={() => onShare(100n)}>
               <span>{greatest}</span>
             </button>
           </div>

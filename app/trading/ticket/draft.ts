@@ -1,3 +1,4 @@
+import type { Mode } from "../model/ticket-data.ts";
 import type { Side } from "../../live/estimate.ts";
 import { ungroup } from "../../ui/format/grouping.ts";
 
@@ -14,8 +15,6 @@ export type Draft = {
   expiresAt: string;
 };
 
-/** How levels are entered: as rates, which the requirements call amounts, or in pips. */
-export type Mode = "amount" | "pips";
 export type LevelName = "profit" | "loss";
 
 export function readDraft(form: FormData): Draft {

@@ -6,7 +6,7 @@ import type { LevelField } from "./level-fields.tsx";
 import { liesAbove } from "./levels.ts";
 import { wouldFillAtOnce } from "./pending-fields.tsx";
 import { problemText } from "./problem-text.ts";
-import type { TicketData } from "./ticket-data.ts";
+import type { TicketData } from "../model/ticket-data.ts";
 
 type Context = {
   t: TFunction;
@@ -35,12 +35,14 @@ function amountError({ t, data, draft, left, refused }: Context): string | undef
   if (refused.amount) return t(refused.amount);
   if (!left.has("amount") || data.lotState === "lot" || fitsLimits(draft.amount, data.limits)) return undefined;
   const { min, max, step } = data.limits ?? { min: "0", max: "0", step: "0" };
-  return `${t("The amount is not valid")}. ${t("From {{min}} to {{max}} in steps of {{step}}", { min, max, step })}`;
+  return t("Units must be between {{min}} and {{max}} in steps of {{step}}", { min, max, step });
 }
 
 function priceError({ t, draft, quote, left, refused }: Context): string | undefined {
   if (refused.price) return t(refused.price);
-  return left.has("price") && wouldFillAtOnce(draft, quote) ? t("The rate would fill the order at once") : undefined;
+  return left.has("price") && wouldFillAtOnce(draft, quote)
+    ? t("At this price the order would be executed immediately")
+    : undefined;
 }
 
 function levelField(
@@ -56,8 +58,8 @@ function levelField(
   return { isOn, error: refusal ? t(refusal) : problemShown, hint: hint(), entered: data.entered[field] };
 
   function hint(): string {
-    if (data.mode === "pips") return t("At least 1 pip");
-    if (draft.type === null) return t("Rate");
+    if (data.mode === "pips") return t("Minimum 1 pip");
+    if (draft.type === null) return t("Price");
     const market = { price: formatPrice(figures.price, decimals) };
     return liesAbove(name, draft.type) ? t("Above {{price}}", market) : t("Below {{price}}", market);
   }

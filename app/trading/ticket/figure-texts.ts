@@ -9,10 +9,10 @@ import {
   NOTHING,
   toneOf,
 } from "../../ui/format/number.ts";
-import { distanceText } from "../pip.ts";
+import { distanceText } from "../model/pip.ts";
 import type { Figures } from "./figures.ts";
 import type { LevelFigures } from "./levels.ts";
-import type { TicketData } from "./ticket-data.ts";
+import type { TicketData } from "../model/ticket-data.ts";
 
 const figureNames = [
   "price",

@@ -1,10 +1,13 @@
 import { add, decimal, type Decimal, multiply, signOf, subtract, toFixed, zero } from "../../live/decimal.ts";
 import { estimate, maxUnits, moveValue, quotedSpreadCost, type Side } from "../../live/estimate.ts";
 import { compareDecimals } from "../../ui/format/decimal.ts";
-import { countsPips } from "../pip.ts";
+import { countsPips } from "../model/pip.ts";
 import type { Draft } from "./draft.ts";
 import { below, levelFigures, type LevelFigures, noLevel, shareOf } from "./levels.ts";
-import { LARGE_SHARE, type Limits, type Money, type TicketData } from "./ticket-data.ts";
+import type { Limits, Money, TicketData } from "../model/ticket-data.ts";
+
+/** An order whose margin exceeds this share of the free margin needs a confirmation. */
+const LARGE_SHARE = "0.25";
 
 export type MarginProblem = "Insufficient Balance!" | "Insufficient Free Margin!";
 export type Now = { quote: { bids: string | null; asks: string | null }; rate: Decimal | null; floating: string };

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { TextField } from "../../ui/text-field.tsx";
-import { fieldOf, type LevelName, type Mode } from "./draft.ts";
+import { fieldOf, type LevelName } from "./draft.ts";
+import type { Mode } from "../model/ticket-data.ts";
 import { Figure } from "./figure.tsx";
 import type { FigureTexts } from "./figure-texts.ts";
 
@@ -15,13 +16,13 @@ type Props = {
   loss: LevelField;
 };
 
-/** "Close at profit" and "Close at loss": a checkbox shows the level's field. */
+/** "Take profit" and "Stop loss": a checkbox shows the level's field. */
 export function LevelFields({ profit, loss, ...shared }: Props) {
   const { t } = useTranslation();
   return (
     <div className="guard">
-      <LevelLine name="profit" label={t("Close at profit")} level={profit} {...shared} />
-      <LevelLine name="loss" label={t("Close at loss")} level={loss} {...shared} />
+      <LevelLine name="profit" label={t("Take profit")} level={profit} {...shared} />
+      <LevelLine name="loss" label={t("Stop loss")} level={loss} {...shared} />
     </div>
   );
 }
@@ -38,7 +39,7 @@ function LevelLine({ name, label, level, mode, currency, unit, texts }: LineProp
   const away = <Figure name={`${name}Away`} texts={texts} />;
   /** The result in money is beside the label; here it is a share of the balance. */
   const suffix = (
-    <span title={t("Distance, and share of the balance")}>
+    <span title={t("Distance and percentage of balance")}>
       {inPips ? (
         <>≈ {away}</>
       ) : (
@@ -74,7 +75,7 @@ function LevelLine({ name, label, level, mode, currency, unit, texts }: LineProp
           errors: level.error ? [level.error] : null,
           initialValue: level.entered,
         }}
-        label={inPips ? t("{{label}}, pips", { label }) : t("{{label}}, rate", { label })}
+        label={inPips ? t("{{label}}, pips", { label }) : t("{{label}}, price", { label })}
         hideLabel
         inputMode="decimal"
         autoComplete="off"

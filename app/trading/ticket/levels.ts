@@ -1,7 +1,8 @@
 import { decimal, divide, type Decimal, multiply, signOf, subtract, toFixed } from "../../live/decimal.ts";
 import { levelFromPips, outcomeAt, pipsBetween, type Side, type Terms } from "../../live/estimate.ts";
 import { compareDecimals } from "../../ui/format/decimal.ts";
-import type { Draft, LevelName, Mode } from "./draft.ts";
+import type { Mode } from "../model/ticket-data.ts";
+import type { Draft, LevelName } from "./draft.ts";
 
 /** The problem of a level; problem-text.ts has its text. */
 export type LevelProblem = "rate" | "pips" | "bounds" | "at-once";

@@ -9,9 +9,9 @@ import { parse } from "../../http/read.ts";
 import { toRefusal } from "../../http/refuse.ts";
 import type { Session } from "../../http/session.ts";
 import type { RequestContext } from "../../http/request-context.ts";
-import { at, readAddress } from "../address.ts";
+import { at, readAddress } from "../model/address.ts";
 import { accountOf, accountShown } from "../orders/account-shown.ts";
-import { amount, instrumentName, side, ticketLevels } from "../orders/order-input.ts";
+import { amount, instrumentName, side, ticketLevels } from "../model/order-input.ts";
 import { readLevels } from "../orders/read-levels.ts";
 import { draftIn } from "./draft.ts";
 
@@ -20,7 +20,7 @@ const input = z.object({
   instrument: instrumentName,
   amount,
   kind: z.enum(["limit", "stop"], "Choose limit or stop").optional(),
-  price: decimalText("The rate is not valid").optional(),
+  price: decimalText("Enter a valid price").optional(),
   expiresAt: z.string().max(40).optional(),
   ...accountShown,
   ...ticketLevels,

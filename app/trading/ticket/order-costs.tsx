@@ -33,7 +33,7 @@ export function OrderCosts({ texts, currency, inPips, hasMarkup }: Props) {
       </dl>
       <div className="stack stack-4">
         <div className="row between xxs muted n">
-          <span>{t("Margin used")}</span>
+          <span>{t("Used margin")}</span>
           <bdi dir="ltr">
             <Figure name="usedBefore" texts={texts} /> % → <Figure name="usedAfter" texts={texts} className="med" /> %
           </bdi>

@@ -4,7 +4,7 @@ import { StepperField } from "../../ui/stepper-field.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import type { Draft } from "./draft.ts";
-import type { TicketData } from "./ticket-data.ts";
+import type { TicketData } from "../model/ticket-data.ts";
 
 type Props = { data: TicketData; error: string | undefined; expiryError: string | undefined };
 
@@ -17,7 +17,7 @@ export function PendingFields({ data, error, expiryError }: Props) {
   ];
   return (
     <>
-      <Segmented legend={t("Kind of order")} name="kind" options={kinds} defaultValue={data.entered.kind ?? "limit"} />
+      <Segmented legend={t("Order type")} name="kind" options={kinds} defaultValue={data.entered.kind ?? "limit"} />
       <StepperField
         field={{
           name: "price",
@@ -26,12 +26,12 @@ export function PendingFields({ data, error, expiryError }: Props) {
           initialValue: data.entered.price ?? data.asset.bids ?? "",
           required: true,
         }}
-        label={t("Rate")}
+        label={t("Price")}
         step={data.asset.pip}
         min="0"
-        decreaseText={t("Less")}
-        increaseText={t("More")}
-        hint={t("A limit waits for a better rate, a stop for a worse one.")}
+        decreaseText={t("Decrease")}
+        increaseText={t("Increase")}
+        hint={t("Limit: at this price or better. Stop: triggers when the price is reached.")}
         maxLength={decimalsOf(data.asset.bids ?? "") + 16}
       />
       <TextField

@@ -14,12 +14,12 @@ export function problemText(
   problem: LevelProblem,
   bound: string,
 ): string {
-  if (problem === "rate") return t("The rate is not valid");
-  if (problem === "pips") return t("At least 1 pip");
+  if (problem === "rate") return t("Enter a valid price");
+  if (problem === "pips") return t("Minimum 1 pip");
   if (problem === "at-once") {
     return name === "profit"
-      ? t("Take profit would close the order at once")
-      : t("Stop loss would close the order at once");
+      ? t("Take profit would be executed immediately")
+      : t("Stop loss would be executed immediately");
   }
   return boundsText(t, name, type ?? "buy", bound);
 }
@@ -27,10 +27,10 @@ export function problemText(
 function boundsText(t: TFunction, name: LevelName, type: Side, price: string): string {
   if (liesAbove(name, type)) {
     return type === "buy"
-      ? t("A buy's profit lies at {{price}} or above", { price })
-      : t("A sell's loss lies at {{price}} or above", { price });
+      ? t("Take profit must be {{price}} or higher", { price })
+      : t("Stop loss must be {{price}} or higher", { price });
   }
   return type === "buy"
-    ? t("A buy's loss lies between 0 and {{price}}", { price })
-    : t("A sell's profit lies between 0 and {{price}}", { price });
+    ? t("Stop loss must be {{price}} or lower", { price })
+    : t("Take profit must be {{price}} or lower", { price });
 }

@@ -15,8 +15,8 @@ import {
 import { pairNamed } from "../../ui/format/pair.ts";
 import { KeyValue, KeyValueList } from "../../ui/key-value.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { TradeButton } from "../../ui/trade-button.tsx";
-import { type Address, at, queryOf } from "../address.ts";
+import { TradeButton } from "./trade-button.tsx";
+import { type Address, at, queryOf } from "../model/address.ts";
 import { useOrderSender } from "./use-order-sender.ts";
 
 type Order = {
@@ -54,8 +54,8 @@ export function ReviewDialog({ review, order, orderKey, address, back }: Props) 
       title={title}
       note={
         order.kind
-          ? t("Waits for {{price}}. The figures are those of that rate.", { price: price(review.price) })
-          : t("≈ {{price}}. It opens at the newest price when it arrives.", { price: price(review.price) })
+          ? t("Figures calculated at {{price}}.", { price: price(review.price) })
+          : t("≈ {{price}}. Executed at the current market price.", { price: price(review.price) })
       }
       closeTo={back}
       closeText={t("Cancel")}
@@ -68,39 +68,7 @@ export function ReviewDialog({ review, order, orderKey, address, back }: Props) 
         )}
         <DialogBody>
           {review.refusal ? <Notice tone="danger">{t(review.refusal)}</Notice> : null}
-          <KeyValueList lined>
-            <Money label={t("Order value")} value={review.order_value} currency={review.currency} />
-            <Money label={t("Required margin")} value={review.margin} currency={review.currency} />
-            <Money label={t("Free margin after")} value={review.free_margin_after} currency={review.currency} />
-            <Money
-              label={review.in_pips ? t("Pip value") : t("Value of a 1.00 move")}
-              value={review.pip_value}
-              currency={review.currency}
-            />
-            <Money label={t("Spread cost")} value={review.spread_cost} currency={review.currency} />
-            {Number(review.spread_markup) > 0 ? (
-              <Money label={t("Spread markup")} value={review.spread_markup} currency={review.currency} />
-            ) : null}
-            <KeyValue label={t("Margin used")}>
-              <bdi dir="ltr">
-                {share(review.margin_share_before)} % → {share(review.margin_share_after)} %
-              </bdi>
-            </KeyValue>
-            <Level
-              label={t("Close at profit")}
-              rate={order.profit && price(order.profit)}
-              outcome={review.profit_outcome}
-              part={review.profit_share}
-              currency={review.currency}
-            />
-            <Level
-              label={t("Close at loss")}
-              rate={order.loss && price(order.loss)}
-              outcome={review.loss_outcome}
-              part={review.loss_share}
-              currency={review.currency}
-            />
-          </KeyValueList>
+          <ReviewFigures review={review} order={order} />
         </DialogBody>
         <DialogFoot cancelText={t("Cancel")}>
           <TradeButton
@@ -113,6 +81,47 @@ export function ReviewDialog({ review, order, orderKey, address, back }: Props) 
         </DialogFoot>
       </form>
     </Dialog>
+  );
+}
+
+/** The figures of the order and of its levels. */
+function ReviewFigures({ review, order }: Pick<Props, "review" | "order">) {
+  const { t } = useTranslation();
+  const price = (rate: string) => formatPrice(rate, review.price_decimals);
+  return (
+    <KeyValueList lined>
+      <Money label={t("Order value")} value={review.order_value} currency={review.currency} />
+      <Money label={t("Required margin")} value={review.margin} currency={review.currency} />
+      <Money label={t("Free margin after")} value={review.free_margin_after} currency={review.currency} />
+      <Money
+        label={review.in_pips ? t("Pip value") : t("Value of a 1.00 move")}
+        value={review.pip_value}
+        currency={review.currency}
+      />
+      <Money label={t("Spread cost")} value={review.spread_cost} currency={review.currency} />
+      {Number(review.spread_markup) > 0 ? (
+        <Money label={t("Spread markup")} value={review.spread_markup} currency={review.currency} />
+      ) : null}
+      <KeyValue label={t("Used margin")}>
+        <bdi dir="ltr">
+          {share(review.margin_share_before)} % → {share(review.margin_share_after)} %
+        </bdi>
+      </KeyValue>
+      <Level
+        label={t("Take profit")}
+        rate={order.profit && price(order.profit)}
+        outcome={review.profit_outcome}
+        part={review.profit_share}
+        currency={review.currency}
+      />
+      <Level
+        label={t("Stop loss")}
+        rate={order.loss && price(order.loss)}
+        outcome={review.loss_outcome}
+        part={review.loss_share}
+        currency={review.currency}
+      />
+    </KeyValueList>
   );
 }
 

@@ -5,9 +5,9 @@ import { useLive, usePaint } from "../../live/live-feed.tsx";
 import { write } from "../../live/write.ts";
 import { priceParts } from "../../ui/format/price-parts.ts";
 import { decimalsOf } from "../../ui/format/decimal.ts";
-import type { Asset } from "../assets/asset.ts";
-import { spreadOf } from "../assets/change.ts";
-import { countsPips } from "../pip.ts";
+import type { Asset } from "../model/asset.ts";
+import { spreadOf } from "../model/change.ts";
+import { countsPips } from "../model/pip.ts";
 
 type Props = {
   asset: Asset;

@@ -1,6 +1,6 @@
 import type { Draft } from "./draft.ts";
 import { type Figures, isAmount, type MarginProblem } from "./figures.ts";
-import type { TicketData } from "./ticket-data.ts";
+import type { TicketData } from "../model/ticket-data.ts";
 
 /**
  * Why the order cannot be sent (C-105), the most permanent reason first; null when it can. The server

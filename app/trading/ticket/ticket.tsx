@@ -6,12 +6,12 @@ import { useLive, usePaint } from "../../live/live-feed.tsx";
 import { tint, write } from "../../live/write.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Link } from "../../ui/link.tsx";
-import { type Address, at } from "../address.ts";
-import { columnText } from "../assets/change.ts";
+import { type Address, at } from "../model/address.ts";
+import { columnText } from "../model/change.ts";
 import { FavoriteStar } from "../assets/favorite-star.tsx";
 import { draftIn } from "./draft.ts";
 import { OrderForm } from "./order-form.tsx";
-import type { TicketData } from "./ticket-data.ts";
+import type { TicketData } from "../model/ticket-data.ts";
 
 type Props = { data: TicketData; address: Address };
 
@@ -24,8 +24,8 @@ export function Ticket({ data, address }: Props) {
     <>
       <TicketHead data={data} address={address} />
       <nav className="tabs" aria-label={t("Trade ticket")}>
-        <Tab address={address} ticket="market" label={t("Market execution")} />
-        <Tab address={address} ticket="advanced" label={t("Advanced trades")} />
+        <Tab address={address} ticket="market" label={t("Market")} />
+        <Tab address={address} ticket="advanced" label={t("Pending order")} />
       </nav>
       <OrderForm
         key={`${data.asset.name} ${address.ticket}`}
@@ -65,7 +65,7 @@ function TicketHead({ data, address }: Props) {
         <bdi dir="ltr">{asset.pair}</bdi>
         <span className={`chip ${isOpen ? "is-ok" : "is-danger"}`}>
           <i className="dot" />
-          {isOpen ? t("Market open") : asset.is_open ? t("Not tradable") : t("Market Closed")}
+          {isOpen ? t("Market open") : asset.is_open ? t("Not tradable") : t("Market closed")}
         </span>
       </h2>
       <FavoriteStar id={asset.id} name={asset.pair} isFavorite={isFavorite} elementId="favorite-selected" />
@@ -103,7 +103,7 @@ function Changes({ data: { asset } }: { data: TicketData }) {
         const { text, tone } = columnText(asset, column, drawn);
         return (
           <span key={column}>
-            {column === "tick" ? t("Tick %") : t("Day %")}{" "}
+            {column === "tick" ? t("Change") : t("Day change")}{" "}
             <bdi dir="ltr" className={`n ${tone}`} data-change={column}>
               {text}
             </bdi>

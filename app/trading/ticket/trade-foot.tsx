@@ -2,13 +2,13 @@ import { useTranslation } from "react-i18next";
 import { formatUnits } from "../../ui/format/number.ts";
 import { useHydrated } from "../../ui/hydrated.ts";
 import { Link } from "../../ui/link.tsx";
-import { TradeButton } from "../../ui/trade-button.tsx";
+import { TradeButton } from "./trade-button.tsx";
 import type { Draft } from "./draft.ts";
 import { Figure } from "./figure.tsx";
 import type { FigureTexts } from "./figure-texts.ts";
 import { isAmount } from "./figures.ts";
 import type { SubmitBlocker } from "./submit-blockers.ts";
-import type { TicketData } from "./ticket-data.ts";
+import type { TicketData } from "../model/ticket-data.ts";
 
 type Props = {
   data: TicketData;
@@ -35,7 +35,7 @@ export function TradeFoot({ data, draft, texts, isPending, isSending, isLarge, i
     <footer className="ticket-foot">
       <BlockerText blocker={blocker} />
       {isOneClick ? (
-        <p className="one-click xs">{t("One-click trading: Sell and Buy send the order at once.")}</p>
+        <p className="one-click xs">{t("One-click trading is on: Sell and Buy place the order immediately.")}</p>
       ) : null}
       {draft.type ? (
         <TradeButton
@@ -45,7 +45,7 @@ export function TradeFoot({ data, draft, texts, isPending, isSending, isLarge, i
           aria-busy={isSending || undefined}
           note={
             <>
-              {isPending ? t("waits for") : "≈"} <Figure name="price" texts={texts} />
+              {isPending ? t("at price") : "≈"} <Figure name="price" texts={texts} />
               {isLarge ? ` · ${t("review before sending")}` : null}
             </>
           }
@@ -91,8 +91,8 @@ function BlockerText({ blocker }: { blocker: SubmitBlocker }) {
   const texts = {
     kyc: t("Please verify KYC to enable trading"),
     untradable: t("This instrument cannot be traded"),
-    closed: t("Market Closed"),
-    "under-review": t("Price under review. Trading continues when the price is confirmed."),
+    closed: t("Market closed"),
+    "under-review": t("Price under review. Trading resumes when the price is confirmed."),
     "no-price": t("No price"),
     delayed: t("Prices are delayed"),
     "Insufficient Balance!": t("Insufficient Balance!"),

@@ -1,7 +1,8 @@
 import { type FocusEvent, useRef, useState } from "react";
 import { group } from "../../ui/format/grouping.ts";
 import { type Draft, fieldOf, firstDraft, readDraft } from "./draft.ts";
-import { presets, type TicketData } from "./ticket-data.ts";
+import type { TicketData } from "../model/ticket-data.ts";
+import { amountPresets } from "./amount-presets.ts";
 
 const VALIDATED_FIELDS = ["amount", "price", "profit", "loss"];
 
@@ -69,5 +70,5 @@ function amountOf(form: HTMLFormElement): HTMLInputElement | null {
 
 /** An amount that can be traded at once; a lot has to be chosen. */
 function startAmount(data: TicketData): string {
-  return data.lotState === "lot" ? "" : (presets[data.asset.category][1] ?? "1");
+  return data.lotState === "lot" ? "" : (amountPresets[data.asset.category][1] ?? "1");
 }

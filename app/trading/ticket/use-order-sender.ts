@@ -33,8 +33,8 @@ export function useOrderSender() {
     if (!answer) {
       showToast({
         kind: "failed",
-        title: t("No answer came"),
-        text: t("Send it again: it is placed once, however often it is sent."),
+        title: t("No response from the server"),
+        text: t("Try again. It will not be placed twice."),
       });
       return "unanswered";
     }

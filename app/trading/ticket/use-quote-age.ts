@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useLive } from "../../live/live-feed.tsx";
-import type { TicketData } from "./ticket-data.ts";
+import type { TicketData } from "../model/ticket-data.ts";
 import { dayjs } from "../../dayjs.ts";
 
 /**

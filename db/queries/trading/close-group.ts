@@ -4,5 +4,5 @@ import { z } from "zod";
 export const remainingOrder = z.object({
   id: z.number(),
   instrument: z.string(),
-  reason: z.enum(["Market Closed", "No price"]),
+  reason: z.enum(["Market closed", "No price"]),
 });

@@ -1,6 +1,7 @@
 import { type CommonQueryMethods, sql } from "slonik";
 import { z } from "zod";
-import { placedRow } from "./placed-row.ts";
+import { type Actor, actorId } from "../../actor.ts";
+import { placedColumns, type PlacedRow, placedRow } from "./orders.ts";
 
 export type NewOrder = {
   accountId: number;
@@ -12,6 +13,17 @@ export type NewOrder = {
   loss: string | null;
   idempotencyKey: string | null;
 };
+
+/** Places one order in a transaction of its own; the same idempotency key returns the same order. */
+export function placeOrder(pool: CommonQueryMethods, actor: Actor, order: NewOrder): Promise<PlacedRow> {
+  return pool.one(sql.type(placedRow)`
+        select ${placedColumns}
+        from trading.place_order(
+            ${actorId(actor)}, ${order.accountId}, ${order.instrument}, ${order.type}, ${order.amount}::numeric,
+            ${order.profit}::numeric, ${order.loss}::numeric, ${order.idempotencyKey}
+        )
+    `);
+}
 
 const outcome = z.union([
   placedRow.extend({ n: z.number(), code: z.null() }),

@@ -22,7 +22,7 @@ begin
         v_field := (select jsonb_object_keys(v_taken.errors) limit 1);
         raise exception using errcode = 'BT507', message = v_taken.errors ->> v_field, column = v_field;
     elsif v_taken.outcome = 'duplicate' then
-        raise exception using errcode = 'BT508', message = 'A lead with this email or phone exists already', column = 'email';
+        raise exception using errcode = 'BT508', message = 'A lead with this email or phone already exists', column = 'email';
     end if;
     perform crm.record_change(p_actor_id, 'create', '{}', array[v_taken.lead_id], array['{}'::jsonb]);
     perform crm.queue_deliveries(array[v_taken.lead_id], 'lead.created');

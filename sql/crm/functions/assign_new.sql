@@ -82,3 +82,65 @@ begin
     end loop;
 end;
 $$;
+
+-- Returns the assignment of leads that the actor adds: to themselves for managers and affiliates, else none. Called by
+-- crm.add_lead, crm.push_leads and crm.import_leads.
+create or replace function crm.initial_holder(
+    p_actor_id bigint
+)
+returns jsonb
+language sql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+    select case iam.role_of(p_actor_id)
+        when 2 then jsonb_build_object('managerId', p_actor_id)
+        when 4 then jsonb_build_object('affiliateId', p_actor_id)
+        else '{}'
+    end;
+$$;
+
+-- Returns the active sales agents of a team, each with the number of their leads that are not archived. Called by
+-- crm.assign_new and crm.list_rules.
+create or replace function crm.open_leads(
+    p_team_id bigint
+)
+returns table (user_id bigint, leads bigint)
+language sql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+    select u.id, k.leads
+    from crm.team_members m
+    join iam.users u on u.id = m.user_id and u.role_id = iam.role('sales_agent') and u.is_active and u.deleted_at is null
+    cross join lateral (
+        select count(*) as leads from crm.leads l
+        where l.agent_id = u.id and l.deleted_at is null and l."group" is distinct from 'archived'
+    ) k
+    where m.team_id = p_team_id;
+$$;
+
+-- Returns whether a country matches a rule: it is one of the rule's countries, and one of the rule's languages is
+-- spoken there; an empty list matches every country. Called by crm.assign_new.
+create or replace function crm.matches_rule(
+    p_country text,
+    p_countries text[],
+    p_languages text[]
+)
+returns boolean
+language sql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+    -- Both sides are normalised, so that every name of a country matches.
+    select (
+        cardinality(p_countries) = 0
+        or exists (select from unnest(p_countries) c where lower(iam.plain_country(c)) = lower(iam.plain_country(p_country)))
+    ) and (
+        cardinality(p_languages) = 0
+        or exists (select from crm.country_languages k where k.country = iam.plain_country(p_country) and k.languages && p_languages)
+    );
+$$;

@@ -23,16 +23,16 @@ declare
 begin
     select * into v_lead from crm.leads where id = p_lead_id;
     if v_lead.user_id is not null then
-        raise exception using errcode = 'BT505', message = 'This lead is a customer';
+        raise exception using errcode = 'BT505', message = 'This lead is already a customer';
     end if;
     if v_lead.email is null then
-        raise exception using errcode = 'BT507', message = 'A customer needs an email', column = 'email';
+        raise exception using errcode = 'BT507', message = 'An email is required to create a customer', column = 'email';
     end if;
     select u.id, u.role_id into v_user from iam.users u where u.email = v_lead.email and u.deleted_at is null;
     -- A manager must not gain access to a customer by entering a lead with the customer's e-mail.
     if found and (v_user.role_id <> iam.role('customer') or exists (select from crm.leads l where l.user_id = v_user.id)
         or not crm.may_see_customer(p_actor_id, v_user.id)) then
-        raise exception using errcode = 'BT511', message = 'This email belongs to somebody else', column = 'email';
+        raise exception using errcode = 'BT511', message = 'This email is already in use', column = 'email';
     end if;
     v_user_id := coalesce(v_user.id, iam.add_customer(
         coalesce(nullif(trim(v_lead.first_name || ' ' || v_lead.last_name), ''), v_lead.email), v_lead.email, p_password_hash,

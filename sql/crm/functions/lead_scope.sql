@@ -30,3 +30,90 @@ begin
     end;
 end;
 $$;
+
+-- Returns those of the leads that the actor may see (Q-51). Internal.
+create or replace function crm.leads_in_scope(
+    p_actor_id bigint,
+    p_lead_ids bigint[]
+)
+returns bigint[]
+language plpgsql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    v_ids bigint[];
+begin
+    execute 'select array_agg(l.id) from crm.leads l where l.id = any ($1) and l.deleted_at is null and '
+        || crm.lead_scope(iam.role_of(p_actor_id))
+    into v_ids using p_lead_ids, p_actor_id;
+    return coalesce(v_ids, '{}');
+end;
+$$;
+
+-- Locks those of the leads that the actor may see, in the order of their ids, so that two bulk changes cannot deadlock;
+-- returns each id once. Internal.
+create or replace function crm.lock_in_scope(
+    p_actor_id bigint,
+    p_lead_ids bigint[]
+)
+returns bigint[]
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    v_ids bigint[];
+begin
+    execute 'select array_agg(k.id) from (select l.id from crm.leads l where l.id = any ($1) and l.deleted_at is null and '
+        || crm.lead_scope(iam.role_of(p_actor_id)) || ' order by l.id for no key update) k'
+    into v_ids using p_lead_ids, p_actor_id;
+    return coalesce(v_ids, '{}');
+end;
+$$;
+
+-- Locks leads as crm.lock_in_scope does, all or none: an actor who names a lead outside their lists changes nothing.
+-- Internal. Errors: BT104 not found, BT500 no lead selected.
+create or replace function crm.lock_leads(
+    p_actor_id bigint,
+    p_lead_ids bigint[]
+)
+returns bigint[]
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    v_ids bigint[] := crm.lock_in_scope(p_actor_id, p_lead_ids);
+begin
+    perform crm.check_found(p_lead_ids, v_ids);
+    return v_ids;
+end;
+$$;
+
+-- Rejects a change that names no lead, or a lead that was not found for its actor. Internal. Errors: BT104 not found,
+-- BT500 no lead selected.
+create or replace function crm.check_found(
+    p_asked bigint[],
+    p_found bigint[]
+)
+returns void
+language plpgsql
+immutable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    v_asked bigint := (select count(distinct id) from unnest(p_asked) id);
+begin
+    if v_asked = 0 then
+        raise exception using errcode = 'BT500', message = 'Select at least one lead', column = 'ids';
+    end if;
+    if v_asked <> cardinality(p_found) then
+        raise exception using errcode = 'BT104', message = 'Not found';
+    end if;
+end;
+$$;

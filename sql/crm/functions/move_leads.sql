@@ -26,7 +26,7 @@ declare
     v record;
 begin
     if v_to is null then
-        raise exception using errcode = 'BT501', message = 'A group is sales, retentions or archived', column = 'group';
+        raise exception using errcode = 'BT501', message = 'Group must be sales, retentions or archived', column = 'group';
     end if;
     is_running := cardinality(p_lead_ids) > crm.bulk_limit();
     if is_running then
@@ -42,7 +42,7 @@ begin
     where l.id = any (v_ids) and l."group" is distinct from v_to;
     if v_refused > 0 then
         raise exception using
-            errcode = 'BT502', message = 'These leads cannot be moved there', column = 'group',
+            errcode = 'BT502', message = 'These leads cannot be moved to that group', column = 'group',
             detail = v_refused || ' of ' || cardinality(v_moving);
     end if;
     changed := coalesce(cardinality(v_moving), 0);
@@ -56,4 +56,67 @@ begin
     end if;
     return next;
 end;
+$$;
+
+-- Sets the group of those of the leads that have another one and that the role may move; returns them with their former
+-- state, null for none. The caller holds the leads. Internal.
+create or replace function crm.set_group(
+    p_lead_ids bigint[],
+    p_group crm.lead_group,
+    p_role integer,
+    out lead_ids bigint[],
+    out before jsonb[]
+)
+returns record
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+    select array_agg(l.id order by l.id), array_agg(jsonb_build_object('group', l."group") order by l.id)
+    into lead_ids, before
+    from crm.leads l
+    where l.id = any (p_lead_ids) and l."group" is distinct from p_group and crm.may_move(l."group", p_group, p_role);
+    update crm.leads l set "group" = p_group, version = version + 1 where l.id = any (lead_ids);
+end;
+$$;
+
+-- Returns whether a role may move a lead from one group (null: new) to another. Called by crm.move_leads. Source:
+-- R-050, Q-71, R-064.
+create or replace function crm.may_move(
+    p_from crm.lead_group,
+    p_to crm.lead_group,
+    p_role integer
+)
+returns boolean
+language sql
+immutable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+    -- from          to                   allowed for
+    -- new           sales                administrator, manager
+    -- new           archived             every role
+    -- sales         retention, archived  every role
+    -- retention     sales, archived      every role
+    -- archived      sales                administrator, manager
+    select case
+        when p_from is null then p_to = 'sales' and p_role in (iam.role('admin'), iam.role('manager')) or p_to = 'archived'
+        when p_from = 'sales' then p_to in ('retention', 'archived')
+        when p_from = 'retention' then p_to in ('sales', 'archived')
+        when p_from = 'archived' then p_to = 'sales' and p_role in (iam.role('admin'), iam.role('manager'))
+    end;
+$$;
+
+-- The group that the calls name sales, retentions or archived (R-071); null for anything else. Internal.
+create or replace function crm.group_of(
+    p_name text
+)
+returns crm.lead_group
+language sql
+immutable
+parallel safe
+as $$
+    select case p_name when 'retentions' then 'retention' when 'sales' then 'sales' when 'archived' then 'archived' end::crm.lead_group;
 $$;

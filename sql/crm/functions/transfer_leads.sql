@@ -28,7 +28,7 @@ begin
     elsif p_to_id is not null then
         perform crm.check_agent(p_actor_id, p_to_id, v_role, 'successorId');
     elsif exists (select from crm.teams where manager_id = p_from_id) and p_role is distinct from iam.role('manager') then
-        raise exception using errcode = 'BT143', message = 'Choose a manager who leads their teams', column = 'successorId';
+        raise exception using errcode = 'BT143', message = 'Choose a manager to take over the teams', column = 'successorId';
     end if;
     select array_agg(k.id) into v_held
     from (
@@ -60,4 +60,47 @@ begin
         delete from crm.team_members where user_id = p_from_id;
     end if;
 end;
+$$;
+
+-- Returns what a member of staff holds (leads, customers whose manager they are, teams they lead) and the role of a
+-- possible successor. Called by the dialog that deletes staff. Errors: BT100 not signed in, BT102 account inactive,
+-- BT103 forbidden.
+-- grant: bourse_app
+create or replace function crm.holdings_of(
+    p_actor_id bigint,
+    p_user_id bigint
+)
+returns table (successor_role integer, leads bigint, customers bigint, teams text[])
+language plpgsql
+stable
+rows 1
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+    perform iam.require_role(p_actor_id, 'admin');
+    return query
+    select
+        crm.successor_role(p_user_id),
+        (select count(*) from crm.leads l
+            where (l.agent_id = p_user_id or l.retention_agent_id = p_user_id or l.manager_id = p_user_id) and l.deleted_at is null),
+        (select count(*) from iam.profiles p join iam.users u on u.id = p.user_id
+            where p.manager_id = p_user_id and u.deleted_at is null),
+        array(select t.name from crm.teams t where t.manager_id = p_user_id order by t.name, t.id);
+end;
+$$;
+
+-- Returns the role that can take over a user's leads and teams: a sales agent's or retention agent's own role unless
+-- they lead a team, otherwise manager. Called by crm.holdings_of and crm.transfer_leads.
+create or replace function crm.successor_role(
+    p_user_id bigint
+)
+returns integer
+language sql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+    select case when u.role_id in (iam.role('sales_agent'), iam.role('retention_agent')) and not exists (select from crm.teams t where t.manager_id = u.id) then u.role_id else iam.role('manager') end
+    from iam.users u where u.id = p_user_id;
 $$;

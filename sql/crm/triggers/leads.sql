@@ -1,3 +1,32 @@
+-- Trigger: dates the last change of the fields that an affiliate sees of a lead, for crm.list_pushed_leads.
+create or replace function crm.tg_leads__set_changed_at()
+returns trigger
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+    new.changed_at := clock_timestamp();
+    return new;
+end;
+$$;
+
+-- Trigger: a lead without a group moves to sales when it gets a sales agent, to retention when it gets a retention
+-- agent, whichever statement assigns it (Q-121). An agent's lists show only leads of that group.
+create or replace function crm.tg_leads__set_group()
+returns trigger
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+    new."group" := case when new.agent_id is not null then 'sales' else 'retention' end;
+    return new;
+end;
+$$;
+
 create or replace trigger a_set_group
     before insert or update of "group", agent_id, retention_agent_id on crm.leads
     for each row

@@ -28,10 +28,10 @@ begin
         raise exception using errcode = 'BT112', message = 'Invalid email', column = 'email';
     end if;
     if p_birth_date not between current_date - interval '120 years' and current_date - interval '18 years' then
-        raise exception using errcode = 'BT128', message = 'Customers are 18 to 120 years old', column = 'birthDate';
+        raise exception using errcode = 'BT128', message = 'Age must be between 18 and 120 years', column = 'birthDate';
     end if;
     if not iam.is_country(p_country) and p_country is not null then
-        raise exception using errcode = 'BT115', message = 'This value does not exist', column = 'country';
+        raise exception using errcode = 'BT115', message = 'Choose a valid option', column = 'country';
     end if;
     v_field := case
         when length(p_full_name) > 200 then 'fullName'

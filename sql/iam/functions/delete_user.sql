@@ -30,18 +30,18 @@ begin
         raise exception using errcode = 'BT104', message = 'Not found';
     end if;
     if p_user_id = p_actor_id then
-        raise exception using errcode = 'BT140', message = 'You cannot remove yourself';
+        raise exception using errcode = 'BT140', message = 'You cannot delete or deactivate your own account or change its role';
     end if;
     if exists (
         select from trading.orders o join money.accounts a on a.id = o.account_id where a.user_id = p_user_id and o.close_time is null
     ) or exists (select from money.withdrawals where user_id = p_user_id and status = 'pending') then
-        raise exception using errcode = 'BT141', message = 'Open positions and pending withdrawals must be settled first';
+        raise exception using errcode = 'BT141', message = 'Close open positions and process pending withdrawals first';
     end if;
     select a.balance, a.currency into v_money
     from money.accounts a where a.user_id = p_user_id and a.mode = 'real' and a.balance > 0
     order by a.id limit 1;
     if found then
-        raise exception using errcode = 'BT129', message = 'Money on the real account must be paid out or subtracted first',
+        raise exception using errcode = 'BT129', message = 'Withdraw or subtract the balance of the real account first',
             detail = format('%s %s', round(v_money.balance, money.currency_places(v_money.currency)), v_money.currency);
     end if;
     if not p_is_customer then
@@ -49,5 +49,38 @@ begin
     end if;
     perform iam.name_actor(p_actor_id);
     update iam.users set deleted_at = now(), is_active = false where id = p_user_id;
+end;
+$$;
+
+-- Transfers what a member of staff holds to p_successor_id: leads and teams (crm.transfer_leads), and customers whose
+-- manager they are. Null or -2 unassigns leads and customers. With p_role, their new role, what that role may hold
+-- stays with them. Called by iam.delete_user, iam.update_staff and iam.grant_administrator, which hold the user's row.
+-- Errors: BT143 teams without a manager, BT503 invalid successor.
+create or replace function iam.transfer_duties(
+    p_actor_id bigint,
+    p_user_id bigint,
+    p_successor_id bigint,
+    p_role integer default null
+)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    v_successor_id bigint := nullif(p_successor_id, -2);
+    v_customers bigint;
+begin
+    perform crm.transfer_leads(p_actor_id, p_user_id, v_successor_id, p_role);
+    with given as (
+        update iam.profiles set manager_id = case when iam.role_of(v_successor_id) = iam.role('manager') then v_successor_id end
+        where manager_id = p_user_id and p_role is distinct from iam.role('manager')
+        returning user_id, manager_id
+    )
+    select count(audit.record(
+        p_actor_id, 'update_profile', 'user', g.user_id::text, jsonb_build_object('manager_id', p_user_id),
+        jsonb_build_object('manager_id', g.manager_id))) into v_customers
+    from given g;
 end;
 $$;

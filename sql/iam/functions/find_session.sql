@@ -63,3 +63,47 @@ begin
     return next;
 end;
 $$;
+
+-- Returns how long an unused session stays valid: 30 days if remembered, else 12 hours. Internal.
+create or replace function iam.session_lifetime(
+    p_remember boolean
+)
+returns interval
+language sql
+immutable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+    select case when p_remember then interval '30 days' else interval '12 hours' end;
+$$;
+
+-- Returns whether a user may sign in from an address. An empty list allows every address; entries are single addresses
+-- or CIDR networks. Called by iam.start_session and iam.find_session. Source: Q-60.
+create or replace function iam.address_is_allowed(
+    p_user_id bigint,
+    p_address inet
+)
+returns boolean
+language sql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+    select coalesce(bool_or(iam.plain_address(p_address) <<= a.address), count(*) = 0)
+    from iam.allowed_addresses a
+    where a.user_id = p_user_id;
+$$;
+
+-- Returns the addresses from which a user may sign in, separated by commas; null allows every address (Q-60). Called by
+-- iam.list_staff, iam.update_staff and iam.user_json.
+create or replace function iam.whitelist_of(
+    p_user_id bigint
+)
+returns text
+language sql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+    select string_agg(abbrev(a.address), ', ' order by a.address) from iam.allowed_addresses a where a.user_id = p_user_id;
+$$;

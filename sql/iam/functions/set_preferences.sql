@@ -39,7 +39,7 @@ begin
             then 'chartIndicators'
     end;
     if v_field is not null then
-        raise exception using errcode = 'BT115', message = 'This value does not exist', column = v_field;
+        raise exception using errcode = 'BT115', message = 'Choose a valid option', column = v_field;
     end if;
     if p_language_code is not null and not exists (select from site.languages where code = p_language_code) then
         raise exception using errcode = 'BT602', message = 'Unknown language', column = 'language';
@@ -58,5 +58,30 @@ begin
         chart_style = coalesce(p_chart_style, chart_style),
         chart_indicators = coalesce(p_chart_indicators, chart_indicators)
     where id = p_actor_id;
+end;
+$$;
+
+-- Returns whether a name is an IANA time zone that PostgreSQL accepts; null for null. Called by iam.set_preferences.
+create or replace function iam.is_time_zone(
+    p_name text
+)
+returns boolean
+language plpgsql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+    if p_name is null then
+        return null;
+    end if;
+    if length(p_name) > 64 or p_name !~ '^(UTC|[A-Z][A-Za-z_]+(/[A-Z][A-Za-z0-9_+-]+)+)$' then
+        return false;
+    end if;
+    perform now() at time zone p_name;
+    return true;
+exception
+    when invalid_parameter_value then
+        return false;
 end;
 $$;

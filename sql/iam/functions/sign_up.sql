@@ -42,7 +42,7 @@ begin
         raise exception using errcode = 'BT127', message = 'Accept the terms to create an account', column = 'termsAccepted';
     end if;
     if not exists (select from site.account_currencies() c where c.code = p_currency) then
-        raise exception using errcode = 'BT111', message = 'This currency is not offered', column = 'currency';
+        raise exception using errcode = 'BT111', message = 'This currency is not available', column = 'currency';
     end if;
     if p_client_address is not null then
         perform iam.count_attempt('sign-up-from', '', p_client_address);

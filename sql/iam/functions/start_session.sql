@@ -27,7 +27,7 @@ begin
         raise exception using errcode = 'BT102', message = 'Your account is not active';
     end if;
     if v_user.role_id <> iam.role('customer') and not iam.address_is_allowed(p_user_id, p_address) then
-        raise exception using errcode = 'BT110', message = 'Access from this address is not allowed';
+        raise exception using errcode = 'BT110', message = 'Access from this IP address is not allowed';
     end if;
     if not v_user.is_email_verified and site.is_on('emailVerify') then
         raise exception using errcode = 'BT106', message = 'Please verify your email';
@@ -46,5 +46,63 @@ begin
         perform iam.recognise_device(p_user_id, p_device_hash, p_address, p_user_agent, p_device);
     end if;
     return v_id;
+end;
+$$;
+
+-- Subtracts one successful attempt that iam.count_attempt counted; failures of other users under the same key stay.
+-- Called by iam.start_session.
+create or replace function iam.undo_attempt(
+    p_kind text,
+    p_account text,
+    p_address inet
+)
+returns void
+language sql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+    update iam.attempts
+    set failures = greatest(failures - 1, 0),
+        blocked_until = case when failures - 1 > iam.attempt_limit(p_kind) then blocked_until end
+    where key = iam.attempt_key(p_kind, p_account, p_address);
+$$;
+
+-- Stores the browser of a log-in and notifies the user, also by mail, of one that is new; the first device of a user is
+-- expected. Called by iam.start_session.
+create or replace function iam.recognise_device(
+    p_user_id bigint,
+    p_device_hash bytea,
+    p_address inet,
+    p_user_agent text,
+    p_device text
+)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    v_address inet := iam.plain_address(p_address);
+    v_is_first boolean := not exists (select from iam.devices d where d.user_id = p_user_id);
+    -- A cleared cookie is not a new device if browser and address are the same.
+    v_is_recognised boolean := exists (
+        select from iam.devices d
+        where d.user_id = p_user_id
+            and (d.token_hash = p_device_hash or (d.ip = v_address and d.user_agent = left(p_user_agent, 400)))
+    );
+begin
+    insert into iam.devices as d (user_id, token_hash, ip, user_agent)
+    values (p_user_id, p_device_hash, v_address, left(p_user_agent, 400))
+    on conflict (user_id, token_hash) do update
+    set ip = excluded.ip, user_agent = excluded.user_agent, last_seen_at = clock_timestamp();
+    if v_is_first or v_is_recognised then
+        return;
+    end if;
+    perform site.notify_user(
+        p_user_id, 'security_new_log_in', 'New sign-in', site.translate((select u.language_code from iam.users u where u.id = p_user_id),
+            '{{device}}, IP address {{address}}', jsonb_build_object('device', p_device, 'address', host(v_address))), '/security'
+    );
 end;
 $$;

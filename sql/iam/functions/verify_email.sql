@@ -1,3 +1,32 @@
+-- Sends the verification mail again if a user with this e-mail is not verified, and returns the same in either case. At
+-- most iam.attempt_limit mails a day to one e-mail. Called by POST /auth/verification. Errors: BT105 too many attempts.
+-- grant: bourse_app
+create or replace function iam.request_verification(
+    p_email text,
+    p_address inet
+)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    v_user_id bigint;
+    v_may_mail boolean;
+begin
+    perform iam.count_attempt('verify', trim(p_email), p_address);
+    perform iam.count_attempt('verify-from', '', p_address);
+    v_may_mail := iam.count_within('verify-mail', trim(p_email), null, interval '1 day');
+    select id into v_user_id
+    from iam.users
+    where email = lower(trim(p_email)) and is_active and not is_email_verified and deleted_at is null;
+    if found and v_may_mail then
+        perform site.add_job('send-verify-email', jsonb_build_object('userId', v_user_id), 'verify-email:' || v_user_id);
+    end if;
+end;
+$$;
+
 -- Marks the user's e-mail as verified by the token sent to it. A second request with the same valid link is not an
 -- error. Called by GET /verify-email/{token}. Errors: BT107 invalid or expired link.
 -- grant: bourse_app

@@ -39,3 +39,207 @@ begin
     end loop;
 end;
 $$;
+
+-- Fast path: applies a frame in one statement if no account is watched, every tick is valid (Q-91) with its time as
+-- YYYY-MM-DDTHH:MM:SS.mmmZ, there is one tick per instrument, no bar ends, no session begins or ends (Q-115), no level
+-- or margin band is reached, and the frame fits one payload. Returns true if the quotes are updated and the channel
+-- "prices" has the frame; false if nothing was changed, and the frame needs market.apply_frame. Called by
+-- market.apply_ticks, which holds market.clock_state.
+create or replace function market.apply_plain_frame(
+    p_ticks jsonb
+)
+returns boolean
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    v_is_plain boolean;
+    v_frame text;
+    v_time timestamptz;
+begin
+    if exists (select from trading.watched_accounts) then
+        return false;
+    end if;
+    begin
+        -- Conversion rates are compared using the quotes before the frame.
+        if exists (select from trading.rate_bands) and exists (
+            select
+            from (
+                select array_agg(i.id) as ids, array_agg(f.bid) as bids, array_agg(f.ask) as asks
+                from jsonb_to_recordset(p_ticks) f (instrument text, bid numeric, ask numeric)
+                join market.instruments i on i.name = f.instrument and i.deleted_at is null
+            ) t
+            cross join lateral trading.frame_rates(t.ids, t.bids, t.asks) f
+            join trading.rate_bands b on b.conversion_id = f.conversion_id and (b.falls_to >= f.low or b.rises_to <= f.high)
+        ) then
+            return false;
+        end if;
+
+        with ticks as materialized (
+            select f.instrument, f.bid, f.ask, f.time, f.time::timestamptz as at
+            from jsonb_to_recordset(p_ticks) f (instrument text, bid numeric, ask numeric, time text)
+        ),
+        moved as (
+            -- Updates the quote of every tick that is valid (Q-91), continues its bar, and stays inside its quiet range
+            -- and its session state. A second tick of the same instrument is not applied. If any tick is left over,
+            -- everything is rolled back and the frame takes the full path.
+            update market.quotes q set
+                bid = t.bid, ask = t.ask, time = t.at,
+                -- A repeated price is not a move, so the previous price stays.
+                prev_bid = case when t.bid = q.bid then q.prev_bid else q.bid end,
+                prev_ask = case when t.ask = q.ask then q.prev_ask else q.ask end,
+                minute_high = greatest(q.minute_high, t.bid), minute_low = least(q.minute_low, t.bid), minute_ticks = q.minute_ticks + 1,
+                hour_high = greatest(q.hour_high, t.bid), hour_low = least(q.hour_low, t.bid), hour_ticks = q.hour_ticks + 1,
+                day_high = greatest(q.day_high, t.bid), day_low = least(q.day_low, t.bid), day_ticks = q.day_ticks + 1
+            from ticks t
+            where q.name = t.instrument and q.is_measured and q.review_since is null
+                and t.bid > 0 and t.bid <= t.ask and t.ask <= 1e9
+                and (t.at > q.time or t.at = q.time and (t.bid <> q.bid or t.ask <> q.ask))
+                and t.at >= q.hours_from and t.at < q.hours_until
+                and translate(t.time, '123456789', '000000000') = '0000-00-00T00:00:00.000Z'
+                and t.at < q.minute_at + interval '1 minute' and t.at <= clock_timestamp() + interval '60 seconds'
+                and abs(t.bid - q.bid) <= q.max_jump * q.bid and abs(t.ask - q.ask) <= q.max_jump * q.ask
+                and (t.ask > q.ask_falls_to) is not false and (t.ask < q.ask_rises_to) is not false
+                and (t.bid > q.bid_falls_to) is not false and (t.bid < q.bid_rises_to) is not false
+                and (t.ask > q.ask_band_falls_to) is not false and (t.bid < q.bid_band_rises_to) is not false
+            returning t.at, '{"name":"' || t.instrument || '","bids":"' || t.bid || '","asks":"' || t.ask || '","time":"'
+                || t.time || '"}' as entry
+        )
+        select count(*) = (select count(*) from ticks), max(at), '{"event":"priceUpdate","data":[' || string_agg(entry, ',') || ']}'
+        into v_is_plain, v_time, v_frame
+        from moved;
+        if not v_is_plain or v_frame is null or octet_length(v_frame) >= 7900 then
+            raise exception using errcode = 'data_exception', message = 'This frame goes the long way';
+        end if;
+    exception when data_exception then -- also an invalid price or time
+        return false;
+    end;
+    -- Outside that block: a row locked by the transaction and updated in its subtransaction would need a multixact.
+    perform market.store_frame(p_ticks, v_time);
+    perform pg_notify('prices', v_frame);
+    return true;
+end;
+$$;
+
+-- Applies a frame through the full path, after market.apply_plain_frame has returned false, and returns the triggered
+-- events. Called by market.apply_ticks, which holds market.clock_state and has prepared the engine. Locks: account
+-- rows. Raises 40001 if it reaches an account that changed, at prices before this frame, after the frame began.
+create or replace function market.apply_frame(
+    p_ticks jsonb
+)
+returns jsonb
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    v record;
+    v_foreseen record;
+    v_watched integer[];
+    v_from integer := 1;
+    v_event integer;
+    v_count integer;
+    v_in_hours boolean[];
+    v_triggered jsonb := '[]';
+begin
+    v := market.check_ticks(p_ticks);
+    v_count := cardinality(v.instrument_ids);
+    if coalesce(v_count, 0) = 0 then
+        return v_triggered;
+    end if;
+    perform market.store_frame((
+        select jsonb_agg(jsonb_build_object('instrument', i.name, 'bid', t.bid, 'ask', t.ask, 'time', t.time) order by t.n)
+        from unnest(v.instrument_ids, v.bids, v.asks, v.times) with ordinality t (instrument_id, bid, ask, time, n)
+        join market.instruments i on i.id = t.instrument_id
+    ));
+    v_in_hours := market.session_flags(v.instrument_ids, v.times);
+    v_foreseen := trading.project_stop_outs(v.instrument_ids, v.bids, v.asks);
+    loop
+        v_watched := null;
+        if v_foreseen.endangered is not null or exists (select from trading.watched_accounts) then
+            v_watched := trading.watched_instruments(v_foreseen.endangered);
+        end if;
+        v_event := trading.next_event(v.instrument_ids, v.bids, v.asks, v_from, v_watched, v_in_hours);
+        perform market.write_quotes(v.instrument_ids, v.bids, v.asks, v.times, v_from, coalesce(v_event, v_count));
+        perform market.update_hours(v.instrument_ids);
+        exit when v_event is null;
+        v_triggered := v_triggered || trading.run_engine(v.instrument_ids[v_event], v.bids[v_event], v.asks[v_event], v.times[v_event],
+            v_foreseen.endangered);
+        v_from := v_event + 1;
+        exit when v_from > v_count;
+    end loop;
+    v_triggered := v_triggered || trading.update_crossed_bands(v_foreseen.crossed, v.instrument_ids);
+
+    perform market.publish_quotes(v.instrument_ids);
+    return v_triggered;
+end;
+$$;
+
+-- Updates the session state of these instruments' quotes (Q-115), and the period for which it is valid, if the last
+-- tick is outside that period. The caller holds market.clock_state. Called by market.apply_frame. Locks: as
+-- market.is_open.
+create or replace function market.update_hours(
+    p_instrument_ids integer[]
+)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+    update market.quotes q set
+        in_hours = h.is_open,
+        hours_from = h.valid_from,
+        hours_until = h.valid_until
+    from (
+        select o.instrument_id, a.is_open,
+            case when k.hours = 'always' then '-infinity' else coalesce(s.valid_from, 'infinity') end as valid_from,
+            case when k.hours = 'always' then 'infinity' else coalesce(s.valid_until, '-infinity') end as valid_until
+        from market.quotes o
+        join market.instruments i on i.id = o.instrument_id
+        join market.categories c on c.category = i.category
+        cross join market.clock_state k
+        cross join lateral (select market.is_open(coalesce(i.calendar_id, c.calendar_id), o.time)) a (is_open)
+        left join market.calendar_states s on s.calendar_id = coalesce(i.calendar_id, c.calendar_id)
+            and s.valid_from <= o.time and s.valid_until > o.time and s.is_open = a.is_open
+        where o.instrument_id = any(p_instrument_ids) and not (o.hours_from <= o.time and o.hours_until > o.time)
+    ) h
+    where q.instrument_id = h.instrument_id;
+end;
+$$;
+
+-- Sends the latest quotes of these instruments to the channel "prices", in the JSON frames that browsers receive.
+-- Called by market.apply_frame.
+create or replace function market.publish_quotes(
+    p_instrument_ids integer[]
+)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+    -- A NOTIFY payload of 8,000 bytes or more fails the transaction, so a frame ends at 7,000 bytes.
+    perform pg_notify('prices', f.frame)
+    from (
+        select '{"event":"priceUpdate","data":[' || string_agg(e.entry, ',') || ']}' as frame
+        from (
+            select q.entry, sum(octet_length(q.entry) + 1) over (order by q.instrument_id) / 7000 as part
+            from (
+                select i.id as instrument_id, '{"name":"' || i.name || '","bids":"' || left(q.bid::text, 20) || '","asks":"'
+                    || left(q.ask::text, 20) || '","time":"'
+                    || to_char(q.time at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') || '"}' as entry
+                from market.instruments i
+                join market.quotes q on q.instrument_id = i.id
+                where i.id = any(p_instrument_ids)
+            ) q
+        ) e
+        group by trunc(e.part)
+    ) f;
+end;
+$$;

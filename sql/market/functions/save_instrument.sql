@@ -49,7 +49,7 @@ begin
         least(scale((v ->> 'bids')::numeric), 10), case v_after.quote when 'JPY' then 3 else 5 end
     );
     if exists (select from market.instruments i where i.name = v_after.name and i.deleted_at is null and i.id is distinct from p_id) then
-        raise exception using errcode = 'BT221', message = 'There is a pair of this name already', column = 'name';
+        raise exception using errcode = 'BT221', message = 'An instrument with this name already exists', column = 'name';
     end if;
     if p_id is null then
         insert into market.instruments (
@@ -63,7 +63,7 @@ begin
         if (v_after.name, v_after.base, v_after.quote, v_after.category)
             is distinct from (v_before.name, v_before.base, v_before.quote, v_before.category) and trading.count_uses(p_id) > 0 then
             raise exception using errcode = 'BT222',
-                message = 'Open positions use this pair: its name, base, quote and category stay', column = 'name';
+                message = 'This instrument has open positions: name, base, quote and category cannot be changed', column = 'name';
         end if;
         update market.instruments i
         set name = v_after.name, base = v_after.base, quote = v_after.quote, alias = v_after.alias, category = v_after.category,
@@ -82,5 +82,109 @@ begin
     );
     perform site.publish_settings('instruments');
     return v_after.id;
+end;
+$$;
+
+-- Validates the fields of an instrument (A-090). Called by market.save_instrument. Errors: BT220 invalid field, BT223
+-- invalid price, BT244 invalid limit.
+create or replace function market.check_instrument(
+    p_changes jsonb,
+    p_is_new boolean
+)
+returns void
+language plpgsql
+immutable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    v_field text;
+    v_required constant jsonb := '{
+        "name": "Name is required", "base": "Base is required", "quote": "Quote is required", "category": "Category is required",
+        "tradingview": "Tradingview is required", "leverage": "Leverage is required", "tradable": "Tradable is required"
+    }';
+begin
+    foreach v_field in array array['name', 'base', 'quote', 'category', 'tradingview', 'leverage', 'tradable'] loop
+        if (p_is_new or p_changes ? v_field) and coalesce(trim(p_changes ->> v_field), '') = '' then
+            raise exception using errcode = 'BT220', message = v_required ->> v_field, column = v_field;
+        end if;
+    end loop;
+    if p_changes ->> 'name' !~ '^[A-Z0-9]{1,12}_[A-Z0-9]{2,10}$' then
+        raise exception using errcode = 'BT220', message = 'Enter a name in the form EUR_USD', column = 'name';
+    end if;
+    foreach v_field in array array['base', 'quote'] loop
+        if p_changes ->> v_field !~ '^[A-Z0-9]{1,12}$' then
+            raise exception using errcode = 'BT220', message = 'Use letters A–Z and digits only', column = v_field;
+        end if;
+    end loop;
+    if not p_changes ->> 'category' = any (enum_range(null::market.category)::text[]) then
+        raise exception using errcode = 'BT220', message = 'Category is required', column = 'category';
+    end if;
+    if not (p_changes ->> 'leverage')::numeric between 0 and 10000 then
+        raise exception using errcode = 'BT220', message = 'Leverage must be between 0 and 10,000', column = 'leverage';
+    end if;
+    if not (p_changes ->> 'swap')::numeric between -1000 and 1000 then
+        raise exception using errcode = 'BT220', message = 'Swap must be between -1,000% and 1,000%', column = 'swap';
+    end if;
+    if not (p_changes ->> 'maxJump')::numeric between 0.01 and 1000 then
+        raise exception using errcode = 'BT244', message = 'Maximum price move must be between 0.01% and 1,000%', column = 'maxJump';
+    end if;
+    if p_changes ->> 'priceDecimals' !~ '^([0-9]|10)$' then
+        raise exception using errcode = 'BT220', message = 'Price decimals must be between 0 and 10', column = 'priceDecimals';
+    end if;
+    foreach v_field in array array['bids', 'asks'] loop
+        if (p_changes ->> v_field)::numeric <= 0 then
+            raise exception using errcode = 'BT223', message = 'Enter prices above 0; the ask cannot be below the bid', column = v_field;
+        end if;
+    end loop;
+    foreach v_field in array array['alias', 'tradingview', 'providerSymbol'] loop
+        if length(p_changes ->> v_field) > 60 then
+            raise exception using errcode = 'BT220', message = 'This text is too long', column = v_field;
+        end if;
+    end loop;
+end;
+$$;
+
+-- Applies a price entered by hand as a tick, validated and processed like any other; the feed's next tick replaces it.
+-- A null side keeps the newest quote's value. Called by market.save_instrument. Locks: as market.apply_ticks. Errors:
+-- BT223 invalid price.
+create or replace function market.set_quote(
+    p_instrument_id integer,
+    p_bid numeric,
+    p_ask numeric
+)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    v_name text;
+    v_last market.quotes;
+    v_now market.quotes;
+    v_bid numeric;
+    v_ask numeric;
+begin
+    if p_bid is null and p_ask is null then
+        return;
+    end if;
+    select * into v_last from market.quotes q where q.instrument_id = p_instrument_id;
+    v_bid := coalesce(p_bid, v_last.bid);
+    v_ask := coalesce(p_ask, v_last.ask);
+    if v_bid is not distinct from v_last.bid and v_ask is not distinct from v_last.ask then
+        return;
+    end if;
+    if (v_bid > 0 and v_bid <= v_ask and v_ask <= 1e9) is not true then
+        raise exception using errcode = 'BT223', message = 'Enter prices above 0; the ask cannot be below the bid', column = 'bids';
+    end if;
+    select i.name into v_name from market.instruments i where i.id = p_instrument_id;
+    perform market.apply_ticks(jsonb_build_array(jsonb_build_object(
+        'instrument', v_name, 'bid', v_bid::text, 'ask', v_ask::text, 'time', greatest(market.clock(), v_last.time)
+    )));
+    select * into v_now from market.quotes q where q.instrument_id = p_instrument_id;
+    if v_now.bid is distinct from v_bid or v_now.ask is distinct from v_ask then
+        raise exception using errcode = 'BT223', message = 'The price is too far from the last price', column = 'bids';
+    end if;
 end;
 $$;

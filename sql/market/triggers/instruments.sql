@@ -1,3 +1,16 @@
+-- Trigger: rejects the deletion of an instrument. Orders, evidence and exposures refer to it without a foreign key,
+-- whose check would slow every order. Raises 23503.
+create or replace function market.tg_instruments__prevent_delete()
+returns trigger
+language plpgsql
+volatile
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+    raise exception using errcode = 'foreign_key_violation', table = tg_table_name, message = 'An instrument stays: it is taken off the list (deleted_at), orders refer to it';
+end;
+$$;
+
 create or replace trigger stays
     before delete on market.instruments
     for each row execute function market.tg_instruments__prevent_delete();

@@ -34,7 +34,7 @@ begin
 
     perform money.check_amount(p_amount, 5);
     if p_type is null or p_type not in ('add', 'subtract') then
-        raise exception using errcode = 'BT312', message = 'Choose add or subtract', column = 'type';
+        raise exception using errcode = 'BT312', message = 'Choose Add or Subtract', column = 'type';
     end if;
     if length(p_reason) > 2000 then
         raise exception using errcode = 'BT311', message = 'This text is too long', column = 'reason';
@@ -44,7 +44,7 @@ begin
         raise exception using errcode = 'BT104', message = 'Not found', column = 'balance_id';
     end if;
     if v_before.user_id in (p_actor_id, iam.impersonator_id()) then
-        raise exception using errcode = 'BT306', message = 'You cannot decide your own request';
+        raise exception using errcode = 'BT306', message = 'You cannot approve or reject your own request';
     end if;
     if p_type = 'subtract' and p_amount > money.withdrawable(p_balance_id) then
         raise exception using errcode = 'BT301', message = 'Not enough balance', column = 'amount';

@@ -11,7 +11,7 @@ as $$
 begin
     -- The upper bound also rejects NaN and Infinity, which PostgreSQL sorts above every number.
     if p_amount is null or not (p_amount > 0 and p_amount <= 1e9) or p_amount <> pg_catalog.round(p_amount, p_decimals) then
-        raise exception using errcode = 'BT300', message = 'The amount is not valid', column = 'amount',
+        raise exception using errcode = 'BT300', message = 'Enter a valid amount', column = 'amount',
             detail = pg_catalog.format('more than 0, at most 1,000,000,000, at most %s decimals', p_decimals);
     end if;
 end;

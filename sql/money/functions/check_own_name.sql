@@ -12,7 +12,7 @@ set search_path = pg_catalog, pg_temp
 as $$
 begin
     if not iam.is_same_name(p_account_name, money.payment_name(p_user_id)) then
-        raise exception using errcode = 'BT314', message = 'The bank account must be in your own name', column = 'account_name',
+        raise exception using errcode = 'BT314', message = 'The bank account must be in your name', column = 'account_name',
             detail = money.payment_name(p_user_id);
     end if;
 end;

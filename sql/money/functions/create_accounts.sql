@@ -17,7 +17,7 @@ declare
     v_real bigint;
 begin
     if not exists (select from market.currencies c where c.code = p_currency and c.is_account_currency) then
-        raise exception using errcode = 'BT308', message = 'This currency is not offered', column = 'currency';
+        raise exception using errcode = 'BT308', message = 'This currency is not available', column = 'currency';
     end if;
     insert into money.accounts (user_id, mode, currency) values (p_user_id, 'demo', p_currency) returning id into v_demo;
     insert into money.accounts (user_id, mode, currency) values (p_user_id, 'real', p_currency) returning id into v_real;

@@ -38,10 +38,10 @@ begin
     perform from money.accounts a where a.id = v_before.account_id for no key update;
     select * into v_before from money.approvals p where p.id = p_approval_id for no key update;
     if v_before.status <> 'waiting' then
-        raise exception using errcode = 'BT302', message = 'This request is not pending any more';
+        raise exception using errcode = 'BT302', message = 'This request is no longer pending';
     end if;
     if p_approve and v_before.requested_by in (p_actor_id, iam.impersonator_id()) then
-        raise exception using errcode = 'BT333', message = 'Somebody else must approve what you asked for';
+        raise exception using errcode = 'BT333', message = 'You cannot approve your own request';
     end if;
     if p_approve then
         perform iam.check_approver(p_actor_id);
@@ -52,7 +52,7 @@ begin
         select from trading.orders o
         where o.id = v_before.record_id and (o.close_time is null) = (v_before.arguments ->> 'open')::boolean
     ) then
-        raise exception using errcode = 'BT118', message = 'Somebody else has changed this in the meantime', column = 'version';
+        raise exception using errcode = 'BT118', message = 'This was changed by someone else', column = 'version';
     end if;
 
     update money.approvals p
@@ -68,9 +68,101 @@ begin
         to_jsonb(v_before), to_jsonb(v_after), v_after.note);
     perform site.notify_user(v_before.requested_by,
         (case when p_approve then 'approval_granted' else 'approval_refused' end)::site.notification_type,
-        case when p_approve then 'Your request was approved' else 'Your request was refused' end,
+        case when p_approve then 'Your request was approved' else 'Your request was rejected' end,
         coalesce(v_after.note, ''), '/admin/approvals')
     where v_before.requested_by <> p_actor_id;
     return jsonb_build_object('approval', null, 'result', v_result);
 end;
+$$;
+
+-- Executes an action that may require a four-eyes approval, by its name in money.approvals, and returns the changed
+-- row. The called function checks rights and rules. Called by money.request_approval and money.decide_approval.
+create or replace function money.execute_approval(
+    p_actor_id bigint,
+    p_action text,
+    p_record_id bigint,
+    p_arguments jsonb
+)
+returns jsonb
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+    case p_action
+        when 'approve_deposit' then
+            return to_jsonb(money.approve_deposit(p_actor_id, p_record_id));
+        when 'approve_withdrawal' then
+            return to_jsonb(money.approve_withdrawal(p_actor_id, p_record_id));
+        when 'adjust_balance' then
+            return to_jsonb(money.adjust_balance(p_actor_id, p_record_id, (p_arguments ->> 'amount')::numeric, p_arguments ->> 'type',
+                coalesce(p_arguments ->> 'reason', '')));
+        when 'resolve_event' then
+            perform money.resolve_event(p_actor_id, p_record_id, (p_arguments ->> 'amount')::numeric, p_arguments ->> 'resolution');
+            return jsonb_build_object('id', p_record_id);
+        when 'edit_trade' then
+            return to_jsonb(trading.edit_order(p_actor_id, p_record_id, p_arguments -> 'changes', (p_arguments ->> 'version')::bigint,
+                p_arguments ->> 'reason'));
+        when 'delete_trade' then
+            return to_jsonb(trading.delete_order(p_actor_id, p_record_id, (p_arguments ->> 'version')::bigint, p_arguments ->> 'reason'));
+        when 'grant_administrator' then
+            perform iam.grant_administrator(p_actor_id, p_record_id, (p_arguments ->> 'successorId')::bigint);
+            return jsonb_build_object('id', p_record_id);
+        when 'save_settings' then
+            perform site.save_settings(p_actor_id, p_arguments -> 'values');
+            return jsonb_build_object('id', p_record_id);
+        when 'save_external_payment' then
+            return to_jsonb(money.save_external_payment(
+                p_actor_id, nullif(p_record_id, 0), p_arguments ->> 'logo', coalesce(p_arguments ->> 'name', p_arguments ->> 'title'),
+                p_arguments ->> 'link', p_arguments ->> 'label', p_arguments ->> 'value', (p_arguments ->> 'version')::bigint
+            ));
+        when 'save_gateway' then
+            return to_jsonb(money.save_gateway(
+                p_actor_id, p_arguments ->> 'name', p_arguments ->> 'title', p_arguments ->> 'key1', p_arguments ->> 'key2',
+                p_arguments ->> 'key3', p_arguments ->> 'key4', p_arguments ->> 'key5', (p_arguments ->> 'fee')::numeric,
+                (p_arguments ->> 'isActive')::boolean, (p_arguments ->> 'minAmount')::numeric, (p_arguments ->> 'maxAmount')::numeric,
+                p_arguments ->> 'qrFile', (p_arguments ->> 'version')::bigint
+            ));
+    end case;
+end;
+$$;
+
+-- Returns whether money.decide_approval is executing this change of the setup after an approval by the actor. Internal.
+create or replace function money.executes_approval(
+    p_actor_id bigint,
+    p_action text,
+    p_record_id bigint,
+    p_name text default ''
+)
+returns boolean
+language sql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+    -- Only money.decide_approval creates a row in this state, and only until its transaction ends.
+    select exists (
+        select from money.approvals p
+        where p.action = p_action and p.record_id = p_record_id and coalesce(p.arguments ->> 'name', '') = p_name
+            and p.status = 'approved' and p.carried_out_at is null and p.decided_by = p_actor_id and p.requested_by <> p_actor_id
+    )
+$$;
+
+-- Nothing waits for a second person any more once the deposit or withdrawal was decided otherwise, declined or reported
+-- by its provider (p_actor_id null then), or the order or the external payment was deleted. The caller holds the
+-- account's row. Internal.
+create or replace function money.void_approvals(
+    p_action text,
+    p_record_id bigint,
+    p_actor_id bigint
+)
+returns void
+language sql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+    update money.approvals a set status = 'void', decided_by = p_actor_id, decided_at = clock_timestamp()
+    where a.action = p_action and a.record_id = p_record_id and a.status = 'waiting'
 $$;

@@ -23,7 +23,7 @@ begin
         raise exception using errcode = 'BT104', message = 'Not found';
     end if;
     if v_transaction !~ '^[A-Za-z0-9]{16,128}$' then
-        raise exception using errcode = 'BT324', message = 'This is not the id of a transaction', column = 'transaction';
+        raise exception using errcode = 'BT324', message = 'Invalid transaction ID', column = 'transaction';
     end if;
     -- A stored transaction id cannot be replaced by the customer; support can correct it.
     begin
@@ -36,7 +36,7 @@ begin
         raise exception using errcode = 'BT325', message = 'This transaction was already used for a deposit', column = 'transaction';
     end;
     if v_before.details ->> 'sentAt' is null then
-        perform money.notify_payment_staff('deposit_reported', 'Customer reports a payment', format('%s %s', round(v_after.amount, 2), a.currency),
+        perform money.notify_payment_staff('deposit_reported', 'Customer reported a payment', format('%s %s', round(v_after.amount, 2), a.currency),
             '/admin/deposits')
         from money.accounts a where a.id = v_after.account_id;
     end if;

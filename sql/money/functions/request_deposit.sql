@@ -44,14 +44,14 @@ begin
     end if;
     perform money.check_amount(p_amount, money.currency_places(v_currency));
     if v_mode <> 'real' then
-        raise exception using errcode = 'BT305', message = 'Only real balances can be used', column = 'balance_id';
+        raise exception using errcode = 'BT305', message = 'Only real accounts can be used', column = 'balance_id';
     end if;
     if site.is_on('kycDeposit') and kyc.status_of(p_actor_id) <> 'approved' then
         raise exception using errcode = 'BT303', message = 'Please verify KYC to enable deposit';
     end if;
     select g.* into v_gateway from money.gateways g where g.name = trim(p_gateway) and g.is_active;
     if not found then
-        raise exception using errcode = 'BT320', message = 'This gateway is not available', column = 'gateway';
+        raise exception using errcode = 'BT320', message = 'This payment method is not available', column = 'gateway';
     end if;
     if v_gateway.kind = 'automatic' then
         perform money.require_payment_access(p_actor_id);
@@ -60,7 +60,7 @@ begin
 
     v_fee := money.deposit_fee(p_amount, v_gateway.fee, money.currency_places(v_currency));
     if p_total is not null and p_total <> p_amount + v_fee then
-        raise exception using errcode = 'BT322', message = 'The fee has changed. Please look at the total again', column = 'amount',
+        raise exception using errcode = 'BT322', message = 'The fee has changed. Check the new total', column = 'amount',
             detail = (p_amount + v_fee)::text;
     end if;
     insert into money.deposits (user_id, account_id, gateway, amount, fee, total, description, reference)

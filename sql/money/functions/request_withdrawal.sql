@@ -41,7 +41,7 @@ begin
     perform money.check_amount(p_amount, 2);
     perform money.check_bank(p_bank_name, p_account_name, p_account_number, p_swift_code, p_bank_country);
     if not iam.is_country(iam.plain_country(p_bank_country)) then
-        raise exception using errcode = 'BT115', message = 'This value does not exist', column = 'bank_country';
+        raise exception using errcode = 'BT115', message = 'Choose a valid option', column = 'bank_country';
     end if;
     select a.mode, a.currency into v_mode, v_currency
     from money.accounts a where a.id = p_balance_id and a.user_id = p_actor_id
@@ -50,7 +50,7 @@ begin
         raise exception using errcode = 'BT104', message = 'Not found', column = 'balance_id';
     end if;
     if v_mode <> 'real' then
-        raise exception using errcode = 'BT305', message = 'Only real balances can be used', column = 'balance_id';
+        raise exception using errcode = 'BT305', message = 'Only real accounts can be used', column = 'balance_id';
     end if;
     if site.is_on('kycWithdraw') and kyc.status_of(p_actor_id) <> 'approved' then
         raise exception using errcode = 'BT304', message = 'Please verify KYC to enable withdraw';
@@ -77,4 +77,29 @@ begin
     perform site.store_response(v_key, to_jsonb(v_withdrawal));
     return v_withdrawal;
 end;
+$$;
+
+-- Returns the largest amount whose total with fee fits into money.withdrawable; 0 if there is none. The caller checks
+-- access. Shown by the form of /withdraws; money.request_withdrawal validates.
+-- grant: bourse_app
+create or replace function money.largest_withdrawal(
+    p_balance_id bigint
+)
+returns numeric
+language sql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+    select coalesce(max(least(c.amount, 1e9)), 0)
+    from (
+        select
+            money.withdrawable(p_balance_id) as available,
+            money.number_setting('withdrawFeePercentage') as percentage,
+            money.number_setting('withdrawFeeFixed') as fixed
+    ) t
+    cross join lateral (select trunc((t.available - t.fixed) / (1 + t.percentage / 100), 2) as amount) near
+    -- The fee is rounded, so the result may be one cent above or below the estimate.
+    cross join lateral (values (near.amount + 0.01), (near.amount), (near.amount - 0.01)) c (amount)
+    where c.amount > 0 and c.amount + money.withdrawal_fee(c.amount, t.percentage, t.fixed) <= t.available
 $$;

@@ -26,7 +26,7 @@ begin
     if p_action <> 'adjust_balance' and exists (
         select from money.approvals p where p.action = p_action and p.record_id = p_record_id and p.status = 'waiting'
     ) then
-        raise exception using errcode = 'BT332', message = 'This waits for a second person already';
+        raise exception using errcode = 'BT332', message = 'This is already awaiting approval';
     end if;
     if v_limit = 0 or coalesce(p_amount, 0) = 0 then
         return;
@@ -50,7 +50,57 @@ begin
         v_total := v_total + money.adjusted_without_approval(p_actor_id, p_account_id, case when p_amount > 0 then 'add' else 'subtract' end);
     end if;
     if market.convert_amount(v_total, v_account.currency, site.setting('appCurrency')) > v_limit then
-        raise exception using errcode = 'BT331', message = 'A second person must approve this', detail = abs(round(p_amount, 5));
+        raise exception using errcode = 'BT331', message = 'A second approval is required', detail = abs(round(p_amount, 5));
     end if;
 end;
+$$;
+
+-- Requires a four-eyes approval for a change of the setup (new administrators, payout settings, receiving keys,
+-- external payments), unless the actor is the only administrator who can approve. p_action and p_record_id as in
+-- money.approvals, p_name the gateway's name. Internal. Errors: BT331 four-eyes approval required.
+create or replace function money.require_setup_approval(
+    p_actor_id bigint,
+    p_action text,
+    p_record_id bigint,
+    p_name text default ''
+)
+returns void
+language plpgsql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+    if money.executes_approval(p_actor_id, p_action, p_record_id, p_name) then
+        return;
+    end if;
+    if iam.has_second_administrator(p_actor_id) then
+        raise exception using errcode = 'BT331', message = 'A second approval is required';
+    end if;
+end;
+$$;
+
+-- Returns how much one member of staff has added to an account (p_type add), or subtracted from it, within 24 hours
+-- without a four-eyes approval; a customer has one real account. Called by money.require_approval, which holds the
+-- account's row.
+create or replace function money.adjusted_without_approval(
+    p_actor_id bigint,
+    p_account_id bigint,
+    p_type text
+)
+returns numeric
+language sql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+    select coalesce(sum(d.amount), 0)
+    from money.adjustments d
+    where d.account_id = p_account_id and d.actor_id = p_actor_id and d.type = p_type and d.created_at > now() - interval '24 hours'
+        -- The account is locked between decided_at and carried_out_at, so an adjustment in that interval belongs to the
+        -- approval.
+        and not exists (
+            select from money.approvals p
+            where p.account_id = d.account_id and d.created_at between p.decided_at and p.carried_out_at
+        )
 $$;

@@ -15,7 +15,7 @@ begin
     perform iam.require_role(p_actor_id, 'customer');
     if iam.hides_contacts() then
         raise exception using errcode = 'BT256',
-            message = 'The provider''s page shows the customer''s email. Ask the customer to open it';
+            message = 'The provider''s page shows the customer''s email. Only the customer can open it';
     end if;
 end;
 $$;

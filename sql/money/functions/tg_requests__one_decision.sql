@@ -11,7 +11,7 @@ begin
         raise exception using errcode = 'BT307', message = 'The ledger is immutable', table = tg_table_name;
     end if;
     if old.status <> 'pending' then
-        raise exception using errcode = 'BT302', message = 'This request is not pending any more';
+        raise exception using errcode = 'BT302', message = 'This request is no longer pending';
     end if;
     if (new.user_id, new.account_id, new.amount, new.fee, new.total, new.gateway)
         is distinct from (old.user_id, old.account_id, old.amount, old.fee, old.total, old.gateway) then

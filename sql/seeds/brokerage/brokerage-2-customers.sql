@@ -128,7 +128,7 @@ cross join lateral (
     where n.kyc = 'approved'
     union all
     select 'national_id', 'declined', 'specimen', true,
-        case n.full_name when 'Andrei Ionescu' then 'The proof of address is older than three months.' else 'The document has expired. Please send one that is valid.' end, n.joined_at + interval '3 hours'
+        case n.full_name when 'Andrei Ionescu' then 'The proof of address is older than three months.' else 'This document has expired. Upload a valid document.' end, n.joined_at + interval '3 hours'
     where n.kyc = 'declined'
     union all
     select p.type, 'pending', p.papers, true, null, now() - p.hours_ago * interval '1 hour'
@@ -138,7 +138,7 @@ cross join lateral (
     ) p (full_name, type, papers, hours_ago)
     where p.full_name = n.full_name
     union all
-    select 'driver_license', 'declined', 'specimen', true, 'The picture cannot be read. Please send a sharp one of the whole document.', n.joined_at + interval '2 hours'
+    select 'driver_license', 'declined', 'specimen', true, 'The image is illegible. Upload a sharp image of the whole document.', n.joined_at + interval '2 hours'
     where n.kyc = 'resubmitted'
 ) d
 order by d.at;

@@ -201,11 +201,11 @@ insert into crm.import_lines (import_id, line, cells, outcome, reason)
 select f.id, w.line, w.cells, w.outcome::crm.import_outcome, w.reason
 from (values
     ('expo-oslo.csv', 4, array['Ingrid', 'Solberg', 'ingrid.solberg@fjordpost.test', '+4740000118', 'Norway', 'Oslo'], 'duplicate',
-        'A lead with this email or phone exists already'),
+        'A lead with this email or phone already exists'),
     ('expo-oslo.csv', 7, array['Per', 'Dahl', 'per.dahl(at)expo.test', '+4740000299', 'Norway', 'Oslo'], 'rejected', 'email: Invalid email'),
-    ('expo-oslo.csv', 10, array['', '', '', '', 'Sweden', ''], 'rejected', 'email: A lead needs an email or a phone'),
+    ('expo-oslo.csv', 10, array['', '', '', '', 'Sweden', ''], 'rejected', 'email: Email or phone is required'),
     ('webinar-november.csv', 2, array['Clara', 'Baumann', 'clara.baumann@pleisse.test', '+4915200000946', 'Germany', 'Leipzig'], 'duplicate',
-        'A lead with this email or phone exists already'),
+        'A lead with this email or phone already exists'),
     ('webinar-november.csv', 5, array['Jean', 'Roux', 'jean.roux@', '+33600000777', 'France', 'Nice'], 'rejected', 'email: Invalid email')
 ) w (file_name, line, cells, outcome, reason)
 join files f on f.file_name = w.file_name;

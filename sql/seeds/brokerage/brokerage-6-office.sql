@@ -81,7 +81,7 @@ from (
     from money.withdrawals w join money.accounts a on a.id = w.account_id where w.decided_at is not null
     union all
     select a.user_id, 'order_closed', case o.close_reason when 'take_profit' then 'Take profit reached' else 'Stop loss reached' end,
-        site.translate('en', '{{pair}}, {{side}} {{units}}: closed at {{rate}}. Result: {{result}}.',
+        site.translate('en', '{{pair}}, {{side}} {{units}}: closed at {{rate}}. Profit/loss: {{result}}.',
             trading.closure_facts(o.id) || jsonb_build_object('side', initcap(o.type::text))),
         '/orders/' || o.id, o.close_time
     from trading.orders o
@@ -101,7 +101,7 @@ from (
     select w.created_at, 'withdrawal_submitted', 'Withdrawal submitted', round(w.amount, 2) || ' ' || a.currency, '/admin/withdraws/pending', array[1, 2]
     from money.withdrawals w join money.accounts a on a.id = w.account_id join planted u on u.id = w.user_id
     union all
-    select d.created_at, 'order_disputed', 'Close disputed', u.full_name || ', ' || d.order_id, '/admin/disputes?status=open', array[1, 2]
+    select d.created_at, 'order_disputed', 'Disputed close', u.full_name || ', ' || d.order_id, '/admin/disputes?status=open', array[1, 2]
     from trading.disputes d join planted u on u.id = d.user_id
 ) n
 join iam.users s on s.role_id = any (n.roles)

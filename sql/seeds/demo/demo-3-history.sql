@@ -180,7 +180,7 @@ begin
         select
             'order_closed',
             case o.close_reason when 'take_profit' then 'Take profit reached' else 'Stop loss reached' end,
-            site.translate('en', '{{pair}}, {{side}} {{units}}: closed at {{rate}}. Result: {{result}}.',
+            site.translate('en', '{{pair}}, {{side}} {{units}}: closed at {{rate}}. Profit/loss: {{result}}.',
                 trading.closure_facts(o.id) || jsonb_build_object('side', initcap(o.type::text))),
             '/orders/' || o.id,
             o.close_time
@@ -188,7 +188,7 @@ begin
         where o.account_id = v_demo and o.close_reason <> 'customer'
         union all
         values
-            ('kyc_approved', 'KYC approved', 'Your documents have been approved', '/kyc', v_joined + interval '1 day'),
+            ('kyc_approved', 'Identity verified', 'Your documents have been approved', '/kyc', v_joined + interval '1 day'),
             ('deposit_approved', 'Deposit approved', '2500.00 USD', '/deposits', v_monday - interval '3 weeks' + interval '10 hours'),
             ('withdrawal_approved', 'Withdrawal approved', '2500.00 USD', '/withdraws', v_monday - interval '2 weeks' + interval '12 hours')
     ) n (type, title, description, url, created_at)

@@ -6,11 +6,11 @@ insert into money.plans (
 )
 select * from (
     values
-        ('Standard', 'Every market at the standard leverage.', 0::numeric,
+        ('Standard', 'All markets with standard leverage.', 0::numeric,
             30::numeric, 20::numeric, 20::numeric, 5::numeric, 2::numeric,
             50::numeric, 50::numeric, 50::numeric, 50::numeric, 50::numeric),
-        ('Advanced', 'More room for experienced traders.', 250, 50, 30, 30, 10, 5, 50, 50, 50, 50, 50),
-        ('Professional', 'The highest leverage, and a later stop-out.', 1000, 100, 50, 50, 20, 10, 30, 30, 30, 30, 30)
+        ('Advanced', 'Higher leverage for experienced traders.', 250, 50, 30, 30, 10, 5, 50, 50, 50, 50, 50),
+        ('Professional', 'Highest leverage and a lower stop-out level.', 1000, 100, 50, 50, 20, 10, 30, 30, 30, 30, 30)
 ) d (
     name, description, price,
     forex_leverage, commodity_leverage, index_leverage, stock_leverage, crypto_leverage,

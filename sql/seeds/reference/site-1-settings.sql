@@ -37,29 +37,29 @@ insert into site.settings (name, value, is_secret) values
 
 ## Your account
 
-You open the account for yourself, you are of legal age, and what you tell us about yourself is true. Keep your password to yourself: what is done with it counts as done by you. Tell us at once when you believe that somebody else knows it.
+You open the account for yourself, you are of legal age, and the information you provide is true. Keep your password confidential: actions taken with it are treated as yours. Notify us immediately if you believe that someone else knows it.
 
-Before you trade, deposit or withdraw real money we may have to verify who you are. We may refuse or close an account when the law asks us to.
+We may need to verify your identity before you trade, deposit or withdraw real money. We may refuse or close an account if the law requires it.
 
 ## Orders and prices
 
-An order is carried out at the price that our server has when it arrives, which may differ from the one that your screen showed. Outside market hours, or when there is no fresh price, orders are refused. The ticket shows the margin and the spread of an order before you send it.
+An order is executed at the price on our server when the order arrives. This price may differ from the one shown on your screen. Orders are rejected outside market hours and when no current price is available. The order ticket shows the margin and the spread before you send an order.
 
-Stop-loss and take-profit close a position at the first price that reaches them. In a fast market that price can be worse than the one you set.
+Stop loss and take profit close a position at the first price that reaches their level. In a fast market, this price can be worse than the level you set.
 
-## Margin and forced closing
+## Margin and stop-out
 
-Positions are held with leverage. When your account no longer covers its margin, positions are closed without asking you, the largest loss first. You are responsible for watching your margin level.
+Positions are leveraged. If your account no longer meets its margin requirement, positions are closed automatically, starting with the largest loss. You are responsible for monitoring your margin level.
 
 ## Costs, deposits and withdrawals
 
-You pay the spread of an instrument, interest for positions held overnight, and the fees that are shown before you confirm. Withdrawals go to an account in your own name and may take some days.
+You pay the spread of the instrument, a swap for positions held overnight, and the fees shown before you confirm. Withdrawals are sent to an account in your own name and may take several days.
 
-## Risks that you should know
+## Risk warning
 
-Leveraged products are complex. A small move of the market can cost you everything that you deposited. Past results say nothing about future ones, and success with a demo account does not mean success with real money. Nothing on these pages is advice. Ask an independent adviser when you are unsure.
+Leveraged products are complex. A small market move can cost you all the money you deposited. Past performance does not predict future results, and success with a demo account does not guarantee success with real money. Nothing on these pages is investment advice. If in doubt, consult an independent adviser.
 
 ## Your data and complaints
 
-We keep what we need to run your account and what the law asks us to keep, and we pass it on only where the law or the service asks for it. Write to support when something went wrong: every order and every movement of money is on record and can be explained.$terms$, false)
+We store the data that is necessary to run your account or required by law, and share it only where the law or the service requires it. If something went wrong, contact support: every order and every transaction is recorded and can be explained.$terms$, false)
 on conflict do nothing;

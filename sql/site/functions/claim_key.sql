@@ -21,7 +21,7 @@ begin
         return null;
     end if;
     if length(p_key) not between 1 and 200 then
-        raise exception using errcode = 'BT601', message = 'The idempotency key must have 1 to 200 characters';
+        raise exception using errcode = 'BT601', message = 'Idempotency key must be between 1 and 200 characters';
     end if;
     v_hash := sha256(convert_to(p_function || coalesce(p_arguments::text, ''), 'UTF8'));
     -- A second call with the same key waits here until the first commits or rolls back.
@@ -32,8 +32,28 @@ begin
         v_claim.key := p_key;
         v_claim.request_hash := v_hash;
     elsif v_claim.request_hash <> v_hash then
-        raise exception using errcode = 'BT601', message = 'This idempotency key was already used for something else';
+        raise exception using errcode = 'BT601', message = 'This idempotency key was already used for a different request';
     end if;
     return v_claim;
+end;
+$$;
+
+-- Stores the response of a call under its claimed idempotency key, in the same transaction. Does nothing without a key.
+-- Internal.
+create or replace function site.store_response(
+    p_claimed site.idempotency_keys,
+    p_response jsonb
+)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+    if p_claimed.key is not null then
+        insert into site.idempotency_keys (user_id, key, request_hash, response)
+        values (p_claimed.user_id, p_claimed.key, p_claimed.request_hash, p_response);
+    end if;
 end;
 $$;

@@ -1,3 +1,31 @@
+-- Returns every key of a language with its text, in English if untranslated. Keys without any text are left out; the
+-- screen then shows the key. Errors: BT602 unknown language.
+-- grant: bourse_app, bourse_worker
+create or replace function site.read_translations(
+    p_language_code text
+)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+    if not exists (select from site.languages where code = p_language_code) then
+        raise exception using errcode = 'BT602', message = 'Unknown language';
+    end if;
+    return (
+        select coalesce(jsonb_object_agg(t.key, t.value), '{}')
+        from (
+            select distinct on (key) key, value
+            from site.translations
+            where language_code in (p_language_code, 'en') and value is not null
+            order by key, (language_code = p_language_code) desc
+        ) t
+    );
+end;
+$$;
+
 -- Translates a sentence into a language, else into English, with p_values in its {{placeholders}}; used for stored
 -- texts such as notifications. Internal.
 create or replace function site.translate(
@@ -31,4 +59,20 @@ begin
     end loop;
     return v_text;
 end;
+$$;
+
+-- Translates a text by staff line by line: lines that are a known sentence (a predefined reason) are translated, others
+-- stay unchanged. Null for null. Called by kyc.decline, money.decline_withdrawal and money.reject_deposit.
+create or replace function site.translate_lines(
+    p_language_code text,
+    p_text text
+)
+returns text
+language sql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+    select string_agg(site.translate(p_language_code, l.line), E'\n' order by l.n)
+    from regexp_split_to_table(p_text, '\r?\n') with ordinality l (line, n);
 $$;

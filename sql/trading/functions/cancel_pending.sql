@@ -28,7 +28,7 @@ begin
     update trading.pending_orders set status = 'cancelled', settled_at = market.clock()
     where id = p_pending_id and status = 'pending' returning * into v_pending;
     if not found then
-        raise exception using errcode = 'BT214', message = 'The order is not pending any more';
+        raise exception using errcode = 'BT214', message = 'The order is no longer pending';
     end if;
     perform site.publish('user:' || p_actor_id, '{"changed": ["orders"]}');
     return v_pending;

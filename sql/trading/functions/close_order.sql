@@ -46,11 +46,11 @@ begin
     where i.id = v_order.instrument_id;
 
     if p_instrument is not null and p_instrument <> v.name then
-        raise exception using errcode = 'BT212', message = 'The order is in another instrument', column = 'instrument';
+        raise exception using errcode = 'BT212', message = 'The order is for a different instrument', column = 'instrument';
     end if;
     if v_order.close_time is not null then
         if p_units <> v_order.units then
-            raise exception using errcode = 'BT211', message = 'The order is closed';
+            raise exception using errcode = 'BT211', message = 'The position is already closed';
         end if;
         perform site.store_response(v_key, to_jsonb(v_order));
         return v_order; -- a repeated close returns the closed order (Q-18)
@@ -60,11 +60,11 @@ begin
         p_units >= v.min_units and p_units % v.unit_step = 0
         and v_order.units - p_units >= v.min_units and (v_order.units - p_units) % v.unit_step = 0
     ) is not true then
-        raise exception using errcode = 'BT204', message = 'The amount is not valid', column = 'units',
+        raise exception using errcode = 'BT204', message = 'Enter a valid amount', column = 'units',
             detail = format('from %s in steps of %s, with as much left of %s', v.min_units, v.unit_step, v_order.units);
     end if;
     if not market.is_open(v.calendar_id, v.now) then
-        raise exception using errcode = 'BT202', message = 'Market Closed', column = 'instrument';
+        raise exception using errcode = 'BT202', message = 'Market closed', column = 'instrument';
     end if;
     if v.review_since is not null then
         perform trading.reject_under_review();
@@ -91,5 +91,83 @@ begin
     select * into v_order from trading.orders where id = v_closed_id;
     perform site.store_response(v_key, to_jsonb(v_order));
     return v_order;
+end;
+$$;
+
+-- Evaluates an account after a requested close (Q-113), unless its guard shows headroom. The caller holds the account's
+-- row and has recorded the close in fresh_edges. Called by trading.close_order and trading.close_orders. Raises 40001
+-- as trading.reject_missed_ticks.
+create or replace function trading.evaluate_close(
+    p_account_id bigint
+)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    v record;
+begin
+    select f.newest, f.oldest < f.newest as had_earlier, a.used_margin > 0 and (
+        a.equity_floor <= a.stop_out_level * a.used_margin / 100
+        or exists (select from trading.watched_accounts w where w.account_id = a.id)
+    ) as is_open_question
+    into v
+    from money.accounts a
+    cross join (select max(e.frame) as newest, min(e.frame) as oldest from trading.fresh_edges e where e.account_id = p_account_id) f
+    where a.id = p_account_id;
+    if v.had_earlier then
+        perform trading.reject_missed_ticks(p_account_id);
+    end if;
+    if v.is_open_question then
+        perform trading.evaluate_change(p_account_id, v.newest);
+    end if;
+end;
+$$;
+
+-- Splits p_units off an open order: two open orders with the same entry and levels, margin and spread in proportion,
+-- together exactly equal to the original. Equity, used margin, exposure and bands do not change. Returns the part's id.
+-- Called by trading.close_order, which holds account and order and closes the part in the same transaction.
+create or replace function trading.split_order(
+    p_order_id bigint,
+    p_units numeric
+)
+returns bigint
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    v_part_id bigint;
+begin
+    with part as (
+        insert into trading.orders (
+            account_id, instrument_id, type, units, open_rate, spread, leverage, margin_used, exchange_rate, stop_out_level,
+            take_profit, stop_loss, quote_time, created_at, parent_id, rate_multiplier, rate_divisor
+        )
+        select
+            o.account_id, o.instrument_id, o.type, p_units, o.open_rate,
+            trim_scale(round(round(o.spread * p_units, 50) / o.units, 24)), o.leverage,
+            round(round(o.margin_used * p_units, 50) / o.units, 18), o.exchange_rate, o.stop_out_level,
+            o.take_profit, o.stop_loss, o.quote_time, o.created_at, o.id, o.rate_multiplier, o.rate_divisor
+        from trading.orders o
+        where o.id = p_order_id
+        returning *
+    ),
+    -- The rest is the original less the part, so that both add up to the last digit.
+    rest as (
+        update trading.orders o set units = o.units - p.units, spread = o.spread - p.spread, margin_used = o.margin_used - p.margin_used
+        from part p
+        where o.id = p.parent_id
+    ),
+    exposed as (
+        update trading.exposures e set orders = e.orders + 1
+        from part p
+        where e.account_id = p.account_id and e.instrument_id = p.instrument_id
+    )
+    select id into v_part_id from part;
+    return v_part_id;
 end;
 $$;

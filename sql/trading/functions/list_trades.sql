@@ -57,3 +57,143 @@ begin
     order by i.n;
 end;
 $$;
+
+-- Returns the number of orders on all pages of trading.list_trades under the same filters. Called by GET
+-- /admin/trades/{type}. Errors: BT100 not signed in, BT102 account inactive, BT103 forbidden.
+-- grant: bourse_app
+create or replace function trading.count_trades(
+    p_actor_id bigint,
+    p_filters jsonb
+)
+returns bigint
+language plpgsql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    v_role smallint := iam.require_role(p_actor_id, 'admin', 'manager', 'retention_agent');
+    v_source site.list_source := trading.trade_source(p_actor_id, v_role, p_filters);
+begin
+    -- Unfiltered orders of all customers are counted with index-only scans; deleted orders, few and always closed, are
+    -- subtracted.
+    if v_role = iam.role('admin') and p_filters - 'status' = '{}' then
+        return case p_filters ->> 'status'
+            when 'open' then (select count(*) from trading.orders o where o.close_time is null)
+            when 'closed' then (select count(*) from trading.orders o where o.close_time is not null)
+            else (select count(*) from trading.orders)
+        end - case when p_filters ->> 'status' = 'open' then 0
+            else (select count(*) from trading.orders o where o.deleted_at is not null) end;
+    end if;
+    return site.list_total(p_actor_id, v_source, p_filters);
+end;
+$$;
+
+-- Defines the list of trades: all for administrators, those of their teams' customers for managers, those of their own
+-- clients for retention agents (Q-51, Q-52). Filters: id, status open or closed, type, instrument, user (id, or part of
+-- name or e-mail), mode, from and to (UTC days of the opening). p_role is the actor's role as determined by the caller.
+-- Called by trading.list_trades and trading.count_trades.
+create or replace function trading.trade_source(
+    p_actor_id bigint,
+    p_role integer,
+    p_filters jsonb
+)
+returns site.list_source
+language plpgsql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    v_since constant text := $sql$o.created_at >= (($1 ->> 'from')::date)::timestamp at time zone 'UTC'$sql$;
+    v_until constant text := $sql$o.created_at < (($1 ->> 'to')::date + 1)::timestamp at time zone 'UTC'$sql$;
+    v_sorts constant jsonb := $json${
+        "id": "o.id", "type": "o.type", "open_rate": "o.open_rate", "close_rate": "coalesce(o.close_rate, 0)", "spread": "o.spread",
+        "margin_used": "o.margin_used", "pro_loss": "coalesce(o.pro_loss, 0)", "profit": "coalesce(o.take_profit, 0)",
+        "loss": "coalesce(o.stop_loss, 0)", "leverage": "o.leverage", "status": "(o.close_time is not null)",
+        "created_at": "o.created_at", "close_time": "coalesce(o.close_time, 'infinity')", "instrument": "i.name",
+        "user": "coalesce(u.email, '')"
+    }$json$;
+    v_accounts bigint[];
+begin
+    if p_role <> iam.role('admin') then
+        v_accounts := array(select a.id from trading.accounts_within(p_actor_id) a limit 1001);
+    end if;
+    return row(
+        'trading.orders o',
+        -- A list without filters gets no filter conditions, which would slow its plan.
+        'o.deleted_at is null' || case when p_filters = '{}' then '' else site.active_conditions(p_filters, jsonb_build_object(
+            'status', case p_filters ->> 'status'
+                when 'open' then 'o.close_time is null' when 'closed' then 'o.close_time is not null' else 'true' end,
+            'id', $sql$o.id = ($1 ->> 'id')::bigint$sql$,
+            'type', $sql$o.type = ($1 ->> 'type')::trading.side$sql$,
+            'instrument', $sql$o.instrument_id in (select i.id from market.instruments i where i.name = upper($1 ->> 'instrument'))$sql$,
+            'mode', $sql$o.account_id in (select a.id from money.accounts a where a.mode = ($1 ->> 'mode')::money.account_mode)$sql$,
+            'from', v_since,
+            -- A range of up to a month is read from the index of times instead of scanning down from the newest order.
+            'to', v_until || case when (p_filters ->> 'to')::date - (p_filters ->> 'from')::date <= 31
+                then format(' and o.id = any (array(select o.id from trading.orders o where %s and %s))', v_since, v_until) else '' end,
+            -- Separate conditions for open and closed orders, so that each uses its own index.
+            'user', $sql$
+                (o.close_time is null and o.account_id = any (array(select a.id from trading.accounts_of($1 ->> 'user', $2) a)))
+                or (o.close_time is not null and o.account_id = any (array(select a.id from trading.accounts_of($1 ->> 'user', $2) a)))
+            $sql$
+        )) end || case
+            when p_role = iam.role('admin') then ''
+            -- Orders of up to 1,000 accounts are selected by account; for more, a scan in list order finds the newest
+            -- ones sooner.
+            when cardinality(v_accounts) <= 1000 then format($sql$
+                and ((o.close_time is null and o.account_id = any (%1$L::bigint[]))
+                    or (o.close_time is not null and o.account_id = any (%1$L::bigint[])))
+            $sql$, v_accounts)
+            else $sql$
+                and coalesce(o.account_id in (select a.id from trading.accounts_within($2) a), false)
+            $sql$
+        end,
+        'o.id',
+        -- trading.list_trades adds the join. Agents can neither search nor sort by fields that are hidden from them.
+        case p_role when iam.role('retention_agent') then v_sorts || '{"user": "a.user_id"}' else v_sorts end
+    )::site.list_source;
+end;
+$$;
+
+-- Returns the accounts whose orders a manager (their teams' customers) or a retention agent (their own clients) may
+-- see. Called by trading.trade_source. Source: Q-51, Q-52.
+create or replace function trading.accounts_within(
+    p_actor_id bigint
+)
+returns table (id bigint)
+language sql
+stable
+rows 1000
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+    select a.id
+    from crm.managed_customers(p_actor_id) c
+    join money.accounts a on a.user_id = c.id
+    where iam.role_of(p_actor_id) = iam.role('manager')
+    union all
+    select a.id
+    from crm.leads d
+    join money.accounts a on a.user_id = d.user_id
+    where iam.role_of(p_actor_id) = iam.role('retention_agent') and d.retention_agent_id = p_actor_id and d.user_id is not null
+$$;
+
+-- Returns the accounts of the users that the filter "user" matches (iam.match_users); retention agents cannot match
+-- masked e-mails. Called by trading.trade_source.
+create or replace function trading.accounts_of(
+    p_text text,
+    p_actor_id bigint
+)
+returns table (id bigint)
+language sql
+stable
+rows 100
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+    select a.id
+    from iam.match_users(p_text, iam.role_of(p_actor_id) <> iam.role('retention_agent')) m
+    join money.accounts a on a.user_id = m.id
+$$;

@@ -24,8 +24,8 @@ begin
     select
         array_agg(a.user_id order by o.id),
         array_agg(case o.close_reason when 'take_profit' then 'Take profit reached' when 'stop_loss' then 'Stop loss reached'
-            else 'Stop out' end order by o.id),
-        array_agg(site.translate(u.language_code, '{{pair}}, {{side}} {{units}}: closed at {{rate}}. Result: {{result}}.',
+            else 'Stop-out' end order by o.id),
+        array_agg(site.translate(u.language_code, '{{pair}}, {{side}} {{units}}: closed at {{rate}}. Profit/loss: {{result}}.',
             f.facts || jsonb_build_object('side', site.translate(u.language_code, initcap(o.type::text)))) order by o.id),
         array_agg('/orders/' || o.id order by o.id)
     into v_user_ids, v_titles, v_descriptions, v_urls
@@ -39,4 +39,25 @@ begin
         '["orders", "account", "notifications"]');
     return coalesce(cardinality(v_user_ids), 0);
 end;
+$$;
+
+-- Returns the facts of a closed order for a mail or notification. Called by trading.notify_closures and
+-- site.read_notices.
+create or replace function trading.closure_facts(
+    p_order_id bigint
+)
+returns jsonb
+language sql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+    select jsonb_build_object(
+        'pair', replace(i.name, '_', '/'), 'side', o.type, 'units', trim_scale(o.units)::text, 'rate', o.close_rate::text,
+        'result', round(o.pro_loss, 2) || ' ' || a.currency
+    )
+    from trading.orders o
+    join market.instruments i on i.id = o.instrument_id
+    join money.accounts a on a.id = o.account_id
+    where o.id = p_order_id and o.close_time is not null
 $$;

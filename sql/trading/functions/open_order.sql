@@ -97,7 +97,7 @@ begin
         from market.calendar_states s
         where s.calendar_id = v_terms.calendar_id and s.valid_from <= v_now and s.valid_until > v_now;
         if not coalesce(v_is_open, market.is_open(v_terms.calendar_id, v_now)) then
-            raise exception using errcode = 'BT202', message = 'Market Closed', column = 'instrument';
+            raise exception using errcode = 'BT202', message = 'Market closed', column = 'instrument';
         end if;
     end if;
     if v_quote.review_since is not null then
@@ -107,12 +107,12 @@ begin
         raise exception using errcode = 'BT203', message = 'No price', column = 'instrument';
     end if;
     if (p_units >= v_terms.min_units and p_units <= v_terms.max_units and p_units % v_terms.unit_step = 0) is not true then
-        raise exception using errcode = 'BT204', message = 'The amount is not valid', column = 'amount',
+        raise exception using errcode = 'BT204', message = 'Enter a valid amount', column = 'amount',
             detail = format('from %s to %s in steps of %s', v_terms.min_units, v_terms.max_units, v_terms.unit_step);
     end if;
     if v_terms.lot_state = 'lot' then
         if not exists (select from market.lot_selectors s where s.value = p_units) then
-            raise exception using errcode = 'BT204', message = 'The amount is not valid', column = 'amount';
+            raise exception using errcode = 'BT204', message = 'Enter a valid amount', column = 'amount';
         end if;
     end if;
     v_price := case when v_is_buy then v_quote.ask else v_quote.bid end; -- buys at the ask, sells at the bid (Q-06)

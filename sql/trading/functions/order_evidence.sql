@@ -65,3 +65,104 @@ begin
     where l.id = p_order_id;
 end;
 $$;
+
+-- Returns the composition of the equity at which an order was stopped out: for each open instrument of the account the
+-- quote, the sums of its orders, and its floating profit or loss in the quote currency and, to 5 decimals, in the
+-- account's; finally a row without instrument with the rounding difference, if any. No rows for an order that was not
+-- stopped out. For the owner and staff who may see the order. Called by GET /orders/{id}. Errors: BT104 not found.
+-- grant: bourse_app
+create or replace function trading.order_equity(
+    p_actor_id bigint,
+    p_order_id bigint
+)
+returns table (
+    instrument text, quote_symbol text, price_decimals integer, bid numeric, ask numeric, quote_time timestamptz,
+    long_units numeric, long_cost numeric, short_units numeric, short_cost numeric, spread numeric,
+    quote_value numeric, multiplier numeric, divisor numeric, profit_loss numeric
+)
+language plpgsql
+stable
+rows 5
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+    perform trading.find_order(p_actor_id, p_order_id);
+    return query
+    select i.name, i.quote, market.shown_decimals(i.category, i.price_decimals)::integer, v.bid, v.ask, v.quote_time,
+        v.long_units, v.long_cost, v.short_units, v.short_cost, v.spread, v.quote_value, v.multiplier, v.divisor, round(v.profit_loss, 5)
+    from trading.closures c
+    cross join lateral trading.position_values(c.positions) v
+    join market.instruments i on i.id = v.instrument_id
+    where c.order_id = p_order_id
+    union all
+    -- The rows above are rounded individually and the equity once; the difference is a separate row, so that the column
+    -- adds up.
+    select null, null, null, null, null, null, null, null, null, null, null, null, null, null, r.rest
+    from (
+        select round(c.equity, 5) - round(c.balance, 5) - (
+            select coalesce(sum(round(v.profit_loss, 5)), 0) from trading.position_values(c.positions) v
+        )
+        from trading.closures c
+        where c.order_id = p_order_id and c.positions is not null
+    ) r (rest)
+    where r.rest <> 0;
+end;
+$$;
+
+-- Returns the tick that caused the close of an order and the neighbouring ticks that the feed stored, by time. No rows
+-- for an open order. For the owner and staff who may see the order. Called by GET /orders/{id}. Errors: BT104 not
+-- found.
+-- grant: bourse_app
+create or replace function trading.order_ticks(
+    p_actor_id bigint,
+    p_order_id bigint
+)
+returns table (at timestamptz, bid numeric, ask numeric, decided boolean)
+language plpgsql
+stable
+rows 6
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+    perform trading.find_order(p_actor_id, p_order_id);
+    return query
+    select k.time, k.bid, k.ask, false
+    from trading.closures c
+    join market.kept_ticks k on k.instrument_id = c.tick_instrument_id and k.closed_at = c.tick_time and k.place <> 0
+    where c.order_id = p_order_id and c.reason not in ('customer', 'staff')
+    union all
+    select c.tick_time, c.bid, c.ask, true from trading.closures c where c.order_id = p_order_id
+    order by 1, 4;
+end;
+$$;
+
+-- Returns the values of the positions stored with a stop-out (trading.account_positions): for each instrument the
+-- floating profit or loss in the quote currency and in the account's. Called by trading.order_equity and
+-- check 0423.
+create or replace function trading.position_values(
+    p_positions jsonb
+)
+returns table (
+    instrument_id integer, bid numeric, ask numeric, quote_time timestamptz, multiplier numeric, divisor numeric,
+    long_units numeric, long_cost numeric, short_units numeric, short_cost numeric, spread numeric,
+    quote_value numeric, profit_loss numeric
+)
+language sql
+immutable
+parallel safe
+rows 5
+as $$
+    -- E-05, summed over the orders of one instrument: buys at the ask, sells at the bid (Q-06).
+    select p.key::integer, f.bid, f.ask, f.time, f.multiplier, f.divisor, f.long_units, f.long_cost, f.short_units, f.short_cost, f.spread,
+        v.quote_value, market.converted(v.quote_value, f.multiplier, f.divisor)
+    from jsonb_each(p_positions) p
+    cross join lateral jsonb_to_record(p.value) f (
+        bid numeric, ask numeric, "time" timestamptz, multiplier numeric, divisor numeric, long_units numeric, long_cost numeric,
+        short_units numeric, short_cost numeric, spread numeric
+    )
+    cross join lateral (
+        select f.long_units * f.ask - f.long_cost - f.short_units * f.bid + f.short_cost - f.spread
+    ) v (quote_value)
+$$;

@@ -51,10 +51,10 @@ begin
         raise exception using errcode = 'BT217', message = 'Choose limit or stop', column = 'kind';
     end if;
     if p_amount < v_instrument.min_units or p_amount > v_instrument.max_units or p_amount % v_instrument.unit_step <> 0 then
-        raise exception using errcode = 'BT204', message = 'The amount is not valid', column = 'amount';
+        raise exception using errcode = 'BT204', message = 'Enter a valid amount', column = 'amount';
     end if;
     if p_expires_at is not null and p_expires_at <= market.clock() then
-        raise exception using errcode = 'BT215', message = 'The expiry has passed', column = 'expiresAt';
+        raise exception using errcode = 'BT215', message = 'The expiry must be in the future', column = 'expiresAt';
     end if;
     select case p_type when 'buy' then q.ask else q.bid end, q.review_since is not null, c.frame into v_market, v_is_under_review, v_frame
     from market.quotes q cross join market.clock_state c where q.instrument_id = v_instrument.id;
@@ -66,11 +66,11 @@ begin
     end if;
     perform trading.check_price(p_price, v_market, 'price');
     if scale(trim_scale(p_price)) > v_instrument.price_decimals then
-        raise exception using errcode = 'BT213', message = 'The rate has at most {{decimals}} decimals', column = 'price',
+        raise exception using errcode = 'BT213', message = 'The price can have at most {{decimals}} decimal places', column = 'price',
             detail = jsonb_build_object('decimals', v_instrument.price_decimals::text)::text;
     end if;
     if (case when (p_type = 'buy') = (p_kind = 'limit') then p_price >= v_market else p_price <= v_market end) then
-        raise exception using errcode = 'BT218', message = 'The rate would fill the order at once', column = 'price';
+        raise exception using errcode = 'BT218', message = 'At this price the order would be executed immediately', column = 'price';
     end if;
     perform trading.check_levels(p_type::trading.side, p_price, nullif(p_profit, 0), nullif(p_loss, 0));
 
@@ -93,5 +93,50 @@ begin
         perform site.store_response(v_key, to_jsonb(v_pending));
     end if;
     return v_pending;
+end;
+$$;
+
+-- Checks a pending order before prices are considered, locks the account and returns the instrument's id. Called by
+-- trading.place_pending. Locks: the account. Errors: BT104 not found, BT200 unknown instrument, BT204 invalid amount,
+-- BT207 KYC required, BT216 invalid side.
+create or replace function trading.admit_order(
+    p_actor_id bigint,
+    p_balance_id bigint,
+    p_instrument text,
+    p_type text,
+    p_amount numeric
+)
+returns integer
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    v_instrument_id integer;
+begin
+    if p_type is null or p_type not in ('buy', 'sell') then
+        raise exception using errcode = 'BT216', message = 'Choose buy or sell', column = 'type';
+    end if;
+    if p_amount is null or not (p_amount > 0 and p_amount <= 1e12) then
+        raise exception using errcode = 'BT204', message = 'Enter a valid amount', column = 'amount';
+    end if;
+    select i.id into v_instrument_id
+    from money.accounts a
+    join iam.users u on u.id = a.user_id and u.is_active and u.deleted_at is null
+    left join market.instruments i on i.name = p_instrument and i.deleted_at is null
+    where a.id = p_balance_id and a.user_id = p_actor_id
+    for no key update of a;
+    if not found then
+        raise exception using errcode = 'BT104', message = 'Not found', column = 'balance_id';
+    end if;
+    perform trading.apply_missed_ticks(p_balance_id);
+    if v_instrument_id is null then
+        raise exception using errcode = 'BT200', message = 'Unknown instrument', column = 'instrument';
+    end if;
+    if site.is_on('kycTrade') and kyc.status_of(p_actor_id) <> 'approved' then
+        raise exception using errcode = 'BT207', message = 'Please verify KYC to enable trading';
+    end if;
+    return v_instrument_id;
 end;
 $$;

@@ -57,3 +57,178 @@ begin
     );
 end;
 $$;
+
+-- Returns an order as it would be with p_changes {openRate, closeRate, spread, profit, loss, openTime}; omitted fields
+-- stay, a level of null or 0 is cleared. The result of a closed order is recomputed (E-05), the margin of an open one
+-- too (E-03). Writes nothing. Called by trading.edit_order and trading.preview_change. Errors: BT208 take-profit
+-- already reached, BT209 stop-loss already reached, BT213 invalid rate, BT226 order still open, BT227 invalid open
+-- time.
+create or replace function trading.apply_edit(
+    p_order trading.orders,
+    p_changes jsonb
+)
+returns trading.orders
+language plpgsql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    v trading.orders := p_order;
+    v_market numeric;
+    v_at timestamptz;
+    v_field text;
+    v_number numeric;
+begin
+    foreach v_field in array array['openRate', 'closeRate', 'spread'] loop
+        continue when p_changes ->> v_field is null;
+        v_number := (p_changes ->> v_field)::numeric;
+        if v_field = 'closeRate' and p_order.close_time is null then
+            raise exception using errcode = 'BT226', message = 'An open position has no close price', column = 'closeRate';
+        end if;
+        -- The upper bounds also reject NaN and Infinity.
+        if v_field <> 'spread' and not (v_number > 0 and v_number <= 1e9) or not (v_number >= 0 and v_number <= 1e12) then
+            raise exception using errcode = 'BT213', message = 'Enter a valid price', column = v_field;
+        end if;
+        case v_field
+            when 'openRate' then v.open_rate := v_number;
+            when 'closeRate' then v.close_rate := v_number;
+            else v.spread := v_number;
+        end case;
+    end loop;
+
+    v_at := (p_changes ->> 'openTime')::timestamptz;
+    -- Forms show minutes only, so the displayed minute is not a change.
+    if v_at is not null and v_at <> date_trunc('minute', p_order.created_at) then
+        if v_at > least(market.clock(), p_order.close_time) or v_at < '2000-01-01' then
+            raise exception using errcode = 'BT227', message = 'The open time must be in the past and before the close time', column = 'openTime';
+        end if;
+        v.created_at := v_at;
+    end if;
+
+    foreach v_field in array array['profit', 'loss'] loop
+        if not (p_changes ->> v_field)::numeric between 0 and 1e9 then
+            raise exception using errcode = 'BT213', message = 'Enter a valid price', column = v_field;
+        end if;
+    end loop;
+    if p_changes ? 'profit' then
+        v.take_profit := nullif((p_changes ->> 'profit')::numeric, 0);
+    end if;
+    if p_changes ? 'loss' then
+        v.stop_loss := nullif((p_changes ->> 'loss')::numeric, 0);
+    end if;
+    if p_order.close_time is null then
+        select case p_order.type when 'buy' then q.ask else q.bid end into v_market
+        from market.quotes q where q.instrument_id = p_order.instrument_id;
+    end if;
+    -- An unchanged level is left to the engine; a level of a closed order has no effect.
+    perform trading.check_levels(p_order.type, v_market,
+        case when v.take_profit is distinct from p_order.take_profit then v.take_profit end,
+        case when v.stop_loss is distinct from p_order.stop_loss then v.stop_loss end);
+
+    if p_order.close_time is null then
+        if v.open_rate <> p_order.open_rate then
+            -- At the conversion rate of the opening, as the original margin (Q-11).
+            v.margin_used := round(trading.required_margin(v.open_rate, v.units, v.leverage,
+                coalesce(v.rate_divisor, v.exchange_rate), coalesce(v.rate_multiplier, 1)), 18);
+        end if;
+    else
+        v.pro_loss := round(trading.profit_loss(v.type, v.units, v.open_rate, v.close_rate, v.spread,
+            coalesce(v.rate_divisor, v.exchange_rate), coalesce(v.rate_multiplier, 1)), 5);
+    end if;
+    return v;
+end;
+$$;
+
+-- Returns by how much the negative balance protection after an order's close would have been smaller (negative:
+-- greater) if the order's result were corrected by p_amount, and the transfer of that protection. Called by
+-- trading.post_correction and trading.preview_change.
+create or replace function trading.protection_change(
+    p_order trading.orders,
+    p_amount numeric,
+    out protection_id bigint,
+    out amount numeric
+)
+returns record
+language plpgsql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    v_protection money.transfers;
+    v_corrected numeric;
+begin
+    -- If only closes and swaps lie between this result and the broker's credit of a negative balance, the credit also
+    -- covers this result: corrections of these orders change the credit before they change the customer's money (Q-05).
+    select n.* into v_protection
+    from money.transfers t
+    cross join lateral (
+        select m.*
+        from money.transfers m
+        where m.customer_account_id = t.customer_account_id and m.account_version > t.account_version and m.kind not in ('profit_loss', 'swap')
+        order by m.account_version
+        limit 1
+    ) n
+    where t.kind = 'profit_loss' and t.source_type = 'order' and t.source_id = p_order.id::text and n.kind = 'negative_balance_protection';
+    amount := 0;
+    protection_id := v_protection.id;
+    if protection_id is not null then
+        select coalesce(sum(c.amount), 0) into v_corrected from trading.order_changes c where c.protection_id = v_protection.id;
+        amount := least(v_protection.amount, v_corrected + p_amount) - least(v_protection.amount, v_corrected);
+    end if;
+end;
+$$;
+
+-- Returns the profit or loss of an order, closed or as if closed now, in its account's currency (E-05, 5 decimals). The
+-- order need not be stored. Internal.
+create or replace function trading.result_of(
+    p_order trading.orders
+)
+returns numeric
+language plpgsql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+    if p_order.close_time is not null then
+        return p_order.pro_loss;
+    end if;
+    return (
+        select round(trading.profit_loss(p_order.type, p_order.units, p_order.open_rate,
+            case p_order.type when 'buy' then q.ask else q.bid end, p_order.spread,
+            case when i.quote = a.currency then 1 else coalesce(x.divisor, p_order.rate_divisor, p_order.exchange_rate) end,
+            case when i.quote = a.currency then 1 else coalesce(x.multiplier, p_order.rate_multiplier, 1) end), 5)
+        from money.accounts a
+        join market.instruments i on i.id = p_order.instrument_id
+        join market.quotes q on q.instrument_id = i.id
+        left join market.conversion_rates x on x.quote = nullif(i.quote, a.currency) and x.currency = a.currency
+        where a.id = p_order.account_id
+    );
+end;
+$$;
+
+-- Returns one side of a preview: an order, which need not be stored, and its account's balance, figures as text. Called
+-- by trading.preview_change.
+create or replace function trading.change_facts(
+    p_order trading.orders,
+    p_balance numeric
+)
+returns jsonb
+language sql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+    select jsonb_build_object(
+        'open_rate', trim_scale(p_order.open_rate)::text,
+        'close_rate', trim_scale(p_order.close_rate)::text,
+        'spread', trim_scale(p_order.spread)::text,
+        'profit', trim_scale(p_order.take_profit)::text,
+        'loss', trim_scale(p_order.stop_loss)::text,
+        'created_at', p_order.created_at,
+        'pro_loss', round(trading.result_of(p_order), 2)::text,
+        'balance', round(p_balance, 2)::text
+    );
+$$;

@@ -94,3 +94,103 @@ begin
     end if;
 end;
 $$;
+
+-- Returns the bounds of each conversion rate during a frame, starting from the current quotes. The bounds are never too
+-- narrow, because the two pairs of a cross rate may reach their extremes at different ticks. Only conversions that use
+-- an instrument of the frame. Called by trading.project_stop_outs and market.apply_plain_frame.
+create or replace function trading.frame_rates(
+    p_instrument_ids integer[],
+    p_bids numeric[],
+    p_asks numeric[]
+)
+returns table (conversion_id integer, low numeric, high numeric)
+language plpgsql
+stable
+rows 10
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+    return query
+    with mids as (
+        select x.instrument_id,
+            least(x.low, (q.bid + q.ask) * 0.5) as low,
+            greatest(x.high, (q.bid + q.ask) * 0.5) as high
+        from (
+            select t.instrument_id, min(t.bid + t.ask) * 0.5 as low, max(t.bid + t.ask) * 0.5 as high
+            from unnest(p_instrument_ids, p_bids, p_asks) t (instrument_id, bid, ask)
+            group by t.instrument_id
+        ) x
+        left join market.quotes q on q.instrument_id = x.instrument_id
+    ),
+    legs as (
+        select distinct on (l.conversion_id) l.conversion_id, l.inverted, l.other_inverted, m.low, m.high,
+            coalesce(o.low, (q.bid + q.ask) * 0.5, 1) as other_low, coalesce(o.high, (q.bid + q.ask) * 0.5, 1) as other_high
+        from mids m
+        join market.conversion_legs l on l.instrument_id = m.instrument_id
+        left join mids o on o.instrument_id = l.other_instrument_id
+        left join market.quotes q on q.instrument_id = l.other_instrument_id
+        order by l.conversion_id
+    )
+    select l.conversion_id,
+        case when l.inverted then round(1, 36) / l.high else l.low end
+            * case when l.other_inverted then round(1, 36) / l.other_high else l.other_low end,
+        case when l.inverted then round(1, 36) / l.low else l.high end
+            * case when l.other_inverted then round(1, 36) / l.other_low else l.other_high end
+    from legs l;
+end;
+$$;
+
+-- Locks the account rows that a tick is about to change. The caller holds market.clock_state. Internal. Locks: the
+-- account rows by id. Raises 40001 if one of them changed, at earlier prices, after the frame began: market.apply_ticks
+-- then restarts the frame and includes the change from its first tick (Q-114).
+create or replace function trading.hold_accounts(
+    p_account_ids bigint[]
+)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+    perform from money.accounts where id = any(p_account_ids) order by id for no key update;
+    if exists (
+        select from trading.fresh_edges e
+        where e.account_id = any(p_account_ids)
+        group by e.account_id
+        having max(e.frame) < (select c.frame from market.clock_state c)
+    ) then
+        raise exception using errcode = 'serialization_failure', message = 'An account changed before this frame could see it';
+    end if;
+end;
+$$;
+
+-- Returns the first tick of a frame, from position p_from, within its instrument's session (Q-115), at which an order
+-- could close or fill, or whose instrument a watched account depends on; null for none. Never misses such a tick; may
+-- return one at which nothing happens. Called by market.apply_frame.
+create or replace function trading.next_event(
+    p_instrument_ids integer[],
+    p_bids numeric[],
+    p_asks numeric[],
+    p_from integer,
+    p_watched_instrument_ids integer[],
+    p_in_hours boolean[]
+)
+returns integer
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+    return (
+        select min(t.n)
+        from unnest(p_instrument_ids, p_bids, p_asks) with ordinality t (instrument_id, bid, ask, n)
+        left join market.quotes r on r.instrument_id = t.instrument_id
+        where t.n >= p_from and p_in_hours[t.n]
+            and (r.is_measured is not true or t.ask <= r.ask_falls_to or t.ask >= r.ask_rises_to or t.bid <= r.bid_falls_to
+                or t.bid >= r.bid_rises_to or t.instrument_id = any(p_watched_instrument_ids))
+    );
+end;
+$$;

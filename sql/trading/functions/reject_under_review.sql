@@ -10,6 +10,6 @@ set search_path = pg_catalog, pg_temp
 as $$
 begin
     raise exception using errcode = 'BT240', message = 'Price under review', column = 'instrument',
-        detail = 'The last tick moved further than this instrument allows. Trading continues when the price is confirmed';
+        detail = 'The last tick exceeded the maximum price move of this instrument. Trading resumes when the price is confirmed';
 end;
 $$;

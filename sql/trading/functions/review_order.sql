@@ -52,7 +52,7 @@ begin
         raise exception using errcode = 'BT216', message = 'Choose buy or sell', column = 'type';
     end if;
     if p_amount is null or not (p_amount > 0 and p_amount <= 1e12) then
-        raise exception using errcode = 'BT204', message = 'The amount is not valid', column = 'amount';
+        raise exception using errcode = 'BT204', message = 'Enter a valid amount', column = 'amount';
     end if;
     select
         a.currency, i.id as instrument_id, i.category, i.quote, q.ask - q.bid as quoted_spread, market.shown_decimals(i.category, i.price_decimals) as price_decimals,
@@ -77,7 +77,7 @@ begin
     price := case when p_kind is null then v_terms.market_rate else p_price end;
     if price is null or not (price > 0 and price <= 1e9) then
         raise exception using errcode = case when p_kind is null then 'BT203' else 'BT213' end,
-            message = case when p_kind is null then 'No price' else 'The rate is not valid' end,
+            message = case when p_kind is null then 'No price' else 'Enter a valid price' end,
             column = case when p_kind is null then 'instrument' else 'price' end;
     end if;
 

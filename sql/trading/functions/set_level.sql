@@ -1,12 +1,12 @@
--- Sets the take-profit or stop-loss rate of an open order, as p_reason names it, and records the change; null or 0
--- clears it. Called by trading.set_profit and trading.set_loss. Locks: the account, then the order. Errors: BT104 not
--- the actor's, BT208 take-profit already reached, BT209 stop-loss already reached, BT211 order closed, BT213 invalid
--- rate.
+-- Sets the take-profit or stop-loss rate of an open order (p_level take_profit or stop_loss) and records the change; null
+-- or 0 clears it. Called by PUT /dashboard/orders/{id}. Locks: the account, then the order. Errors: BT104 not the
+-- actor's, BT208 take-profit already reached, BT209 stop-loss already reached, BT211 order closed, BT213 invalid rate.
+-- grant: bourse_app
 create or replace function trading.set_level(
     p_actor_id bigint,
     p_order_id bigint,
-    p_reason trading.close_reason,
-    p_level numeric
+    p_level trading.close_reason,
+    p_rate numeric
 )
 returns trading.orders
 language plpgsql
@@ -16,20 +16,21 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_order trading.orders := trading.lock_order(p_actor_id, p_order_id);
-    v_profit numeric := case p_reason when 'take_profit' then nullif(p_level, 0) else v_order.take_profit end;
-    v_loss numeric := case p_reason when 'stop_loss' then nullif(p_level, 0) else v_order.stop_loss end;
-    v_before numeric := case p_reason when 'take_profit' then v_order.take_profit else v_order.stop_loss end;
+    v_rate numeric := nullif(p_rate, 0);
+    v_before numeric := case p_level when 'take_profit' then v_order.take_profit else v_order.stop_loss end;
+    v_profit numeric := case p_level when 'take_profit' then v_rate else v_order.take_profit end;
+    v_loss numeric := case p_level when 'stop_loss' then v_rate else v_order.stop_loss end;
     v_market numeric;
     v_frame bigint;
 begin
     if v_order.close_time is not null then
-        raise exception using errcode = 'BT211', message = 'The order is closed';
+        raise exception using errcode = 'BT211', message = 'The position is already closed';
     end if;
     select case v_order.type when 'buy' then q.ask else q.bid end, c.frame into v_market, v_frame
     from market.quotes q cross join market.clock_state c where q.instrument_id = v_order.instrument_id;
     -- Only the level being set is checked; the other one is left to the engine.
     perform trading.check_levels(v_order.type, v_market,
-        case p_reason when 'take_profit' then v_profit end, case p_reason when 'stop_loss' then v_loss end);
+        case p_level when 'take_profit' then v_rate end, case p_level when 'stop_loss' then v_rate end);
 
     update trading.orders set take_profit = v_profit, stop_loss = v_loss where id = p_order_id returning * into v_order;
     insert into trading.fresh_edges (account_id, frame, instrument_id, ask_falls_to, ask_rises_to, bid_falls_to, bid_rises_to)
@@ -40,7 +41,7 @@ begin
     );
     perform trading.reject_missed_ticks(v_order.account_id);
     insert into trading.level_changes (order_id, level, rate_before, rate_after, by_staff, changed_at)
-    select p_order_id, p_reason, v_before, nullif(p_level, 0), a.user_id <> p_actor_id or iam.impersonator_id() is not null, market.clock()
+    select p_order_id, p_level, v_before, v_rate, a.user_id <> p_actor_id or iam.impersonator_id() is not null, market.clock()
     from money.accounts a where a.id = v_order.account_id;
     perform site.publish('user:' || a.user_id, '{"changed": ["orders"]}') from money.accounts a where a.id = v_order.account_id;
     return v_order;

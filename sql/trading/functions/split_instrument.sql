@@ -31,10 +31,10 @@ declare
 begin
     perform iam.require_role(p_actor_id, 'admin');
     if v_reason is null or length(v_reason) not between 1 and 500 then
-        raise exception using errcode = 'BT243', message = 'Enter a reason of 1 to 500 characters', column = 'reason';
+        raise exception using errcode = 'BT243', message = 'Enter a reason (up to 500 characters)', column = 'reason';
     end if;
     if (p_new_units between 1 and 10000 and p_old_units between 1 and 10000 and p_new_units <> p_old_units) is not true then
-        raise exception using errcode = 'BT245', message = 'Enter two different whole numbers from 1 to 10000', column = 'newUnits';
+        raise exception using errcode = 'BT245', message = 'Enter two different whole numbers between 1 and 10,000', column = 'newUnits';
     end if;
     select * into v_instrument from market.instruments i where i.id = p_instrument_id and i.deleted_at is null for no key update;
     perform from market.clock_state for no key update;
@@ -52,7 +52,7 @@ begin
     select * into v_review from market.price_reviews r where r.instrument_id = p_instrument_id and r.closed_at is null;
     if abs(market.rescaled(v_before.bid, p_new_units, p_old_units) - v_review.bid) > v_before.max_jump * v_review.bid then
         raise exception using errcode = 'BT246', column = 'newUnits',
-            message = 'This ratio does not lead to the quarantined price. Check the two numbers',
+            message = 'This ratio does not produce the quarantined price. Check both numbers',
             detail = format('The bid would be %s, the quarantined bid is %s',
                 round(market.rescaled(v_before.bid, p_new_units, p_old_units), 5), trim_scale(v_review.bid));
     end if;
@@ -83,5 +83,94 @@ begin
     where c.split_id = split_instrument.split_id and c.order_id is not null;
     perform trading.notify_split(split_id);
     perform site.publish_settings('instruments');
+end;
+$$;
+
+-- Recomputes the exposures in an instrument, and measures the margin bands of their accounts and the quiet range of the
+-- instrument. The caller holds market.clock_state and the accounts. Called by trading.split_instrument.
+create or replace function trading.rebuild_exposures(
+    p_instrument_id integer
+)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+    -- Levels of orders placed since the last frame are in the old scale; they are measured from the orders below.
+    delete from trading.fresh_edges f where f.instrument_id = p_instrument_id;
+    update trading.exposures e set
+        long_units = o.long_units, long_cost = o.long_cost, short_units = o.short_units, short_cost = o.short_cost, spread = o.spread,
+        ask_falls_to = null, bid_rises_to = null
+    from (
+        select account_id,
+            coalesce(sum(units) filter (where type = 'buy'), 0) as long_units,
+            coalesce(sum(units * open_rate) filter (where type = 'buy'), 0) as long_cost,
+            coalesce(sum(units) filter (where type = 'sell'), 0) as short_units,
+            coalesce(sum(units * open_rate) filter (where type = 'sell'), 0) as short_cost,
+            sum(spread) as spread
+        from trading.orders
+        where instrument_id = p_instrument_id and close_time is null
+        group by account_id
+    ) o
+    where e.account_id = o.account_id and e.instrument_id = p_instrument_id;
+    insert into trading.watched_accounts (account_id)
+    select e.account_id from trading.exposures e where e.instrument_id = p_instrument_id
+    on conflict do nothing;
+    -- Conversions that use this instrument have another rate now.
+    perform trading.watch_converted_accounts();
+    perform trading.measure_levels(array[p_instrument_id]);
+    perform trading.prepare_engine();
+    perform trading.measure_bands(array[p_instrument_id]);
+end;
+$$;
+
+-- Notifies the owner of every order changed by a split, in their language, and makes their screens reload. Called by
+-- trading.split_instrument.
+create or replace function trading.notify_split(
+    p_split_id bigint
+)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    v_user_ids bigint[];
+    v_titles text[];
+    v_descriptions text[];
+    v_urls text[];
+begin
+    with changes as (
+        select a.user_id, coalesce(c.order_id, c.pending_order_id) as id, c.order_id is null as is_pending, p.status = 'cancelled' as is_cancelled,
+            s.new_units, s.old_units, i.name, c.units_before, c.units_after
+        from trading.split_changes c
+        join trading.splits s on s.id = c.split_id
+        join market.instruments i on i.id = s.instrument_id
+        left join trading.orders o on o.id = c.order_id
+        left join trading.pending_orders p on p.id = c.pending_order_id
+        join money.accounts a on a.id = coalesce(o.account_id, p.account_id)
+        where c.split_id = p_split_id
+    ),
+    texts as (
+        select c.*, u.language_code, jsonb_build_object('pair', replace(c.name, '_', '/'), 'new', c.new_units, 'old', c.old_units, 'id', c.id,
+            'before', trim_scale(c.units_before), 'after', trim_scale(round(c.units_after, 8))) as facts
+        from changes c join iam.users u on u.id = c.user_id
+    )
+    select
+        array_agg(t.user_id order by t.id), array_agg(site.translate(t.language_code, 'Split of {{pair}}', t.facts) order by t.id),
+        array_agg(site.translate(t.language_code, case
+            when t.is_cancelled then '{{new}}-for-{{old}} split: pending order #{{id}} was cancelled because {{after}} units is not a valid order size.'
+            when t.is_pending then '{{new}}-for-{{old}} split: pending order #{{id}} changed from {{before}} to {{after}} units and its price was adjusted by the same ratio.'
+            else '{{new}}-for-{{old}} split: order #{{id}} changed from {{before}} to {{after}} units and its entry price was adjusted by the same ratio. Its profit/loss is unchanged.'
+        end, t.facts) order by t.id),
+        array_agg(case when t.is_pending then '/dashboard?panel=pending' else '/orders/' || t.id end order by t.id)
+    into v_user_ids, v_titles, v_descriptions, v_urls
+    from texts t;
+    if v_user_ids is not null then
+        perform site.notify_users(v_user_ids, 'order_split', v_titles, v_descriptions, v_urls, '["orders", "account", "notifications"]');
+    end if;
 end;
 $$;

@@ -20,7 +20,7 @@ begin
         return 'no reason given';
     end if;
     if (length(v_reason) between 1 and 500) is not true then
-        raise exception using errcode = 'BT257', message = 'Reason must be 1 to 500 characters', column = 'reason';
+        raise exception using errcode = 'BT257', message = 'Enter a reason (up to 500 characters)', column = 'reason';
     end if;
     return v_reason;
 end;

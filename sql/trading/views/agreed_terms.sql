@@ -1,6 +1,6 @@
 -- The terms of trade that trading.terms stores, computed from instrument, category and plan: for each instrument
 -- without a plan (plan_id 0) and under each plan. A deleted plan still applies to its customers. Read by
--- trading.refresh_terms and sql/checks/0416. Internal.
+-- trading.refresh_terms and check 0416. Internal.
 create or replace view trading.agreed_terms as
 select
     i.name,

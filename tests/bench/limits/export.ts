@@ -3,7 +3,7 @@ import type { TFunction } from "i18next";
 import { csvOf } from "../../../app/account/statements/csv.ts";
 import { statementBatches } from "../../../app/account/statements/statement-batches.ts";
 import { openPool } from "../../../db/open-pool.ts";
-import { readStatement } from "../../../db/queries/money/read-statement.ts";
+import { readStatement } from "../../../db/queries/money/statements.ts";
 
 const [url = "", user, account] = process.argv.slice(2);
 const actor = { id: Number(user), impersonatorId: null };

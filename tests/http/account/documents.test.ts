@@ -65,16 +65,16 @@ describe("uploaded documents", () => {
     const before = onDisk().length;
     const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
     const refused: [Upload, number, string][] = [
-      [[svg, "a.svg", "image/svg+xml"], 422, "Please send a JPG, PNG or PDF file"],
-      [[svg, "a.jpg"], 422, "Please send a JPG, PNG or PDF file"],
-      [["<html><script>alert(1)</script>", "a.jpg"], 422, "Please send a JPG, PNG or PDF file"],
-      [[Buffer.from("PK\u0003\u0004bomb"), "a.docx"], 422, "Please send a JPG, PNG or PDF file"],
-      [["GIF89a<script>alert(1)</script>", "a.gif", "image/gif"], 422, "Please send a JPG, PNG or PDF file"],
-      [[hugePicture(), "huge.png", "image/png"], 422, "The picture has too many pixels"],
-      [[await photo(8, 8), "dot.jpg"], 422, "The picture is too small to be read"],
-      [[(await photo()).subarray(0, 900), "half.jpg"], 422, "The picture could not be read"],
+      [[svg, "a.svg", "image/svg+xml"], 422, "Upload a JPG, PNG or PDF file"],
+      [[svg, "a.jpg"], 422, "Upload a JPG, PNG or PDF file"],
+      [["<html><script>alert(1)</script>", "a.jpg"], 422, "Upload a JPG, PNG or PDF file"],
+      [[Buffer.from("PK\u0003\u0004bomb"), "a.docx"], 422, "Upload a JPG, PNG or PDF file"],
+      [["GIF89a<script>alert(1)</script>", "a.gif", "image/gif"], 422, "Upload a JPG, PNG or PDF file"],
+      [[hugePicture(), "huge.png", "image/png"], 422, "The image has too many pixels"],
+      [[await photo(8, 8), "dot.jpg"], 422, "The image is too small"],
+      [[(await photo()).subarray(0, 900), "half.jpg"], 422, "The image could not be read"],
       [["", "empty.jpg"], 422, "The file is empty"],
-      [[Buffer.alloc(limit + 1, 0xff), "big.jpg"], 413, "A file may have 8 MB at most"],
+      [[Buffer.alloc(limit + 1, 0xff), "big.jpg"], 413, "Files can be up to 8 MB"],
     ];
     for (const [front, status, message] of refused) {
       const answer = await send(client, { front });

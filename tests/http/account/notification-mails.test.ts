@@ -149,7 +149,7 @@ describe("mails about closed orders", () => {
       [people.customer],
     );
     await query(
-      "select site.notify_users($1, 'order_closed', array['Stop out', 'Stop out'], array['a', 'b'], $2, '[]')",
+      "select site.notify_users($1, 'order_closed', array['Stop-out', 'Stop-out'], array['a', 'b'], $2, '[]')",
       [[people.customer, people.customer], orders.map(({ id }) => `/orders/${id}`)],
     );
     await query("select site.notify_user($1, 'pending_filled', 'Pending order filled', '1 at 2', '/dashboard')", [

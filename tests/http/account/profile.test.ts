@@ -53,7 +53,7 @@ describe("PUT /profile/me (C-179)", () => {
       { fullName: "Full name is required", phone: "Phone number is invalid", birthDate: "Birth date is invalid" },
     ]);
     const future = await client.json("PUT", "/profile/me", { ...person, birthDate: "2999-01-01" });
-    expect([future.status, future.body.fields]).toEqual([422, { birthDate: "Customers are 18 to 120 years old" }]);
+    expect([future.status, future.body.fields]).toEqual([422, { birthDate: "Age must be between 18 and 120 years" }]);
   });
 
   test("the profile shows the email masked (Q-66)", async () => {
@@ -68,7 +68,7 @@ test("a profile picture is cropped to a small square, shown beside the name, and
   const form = new FormData();
   form.set("avatar", new File([new Uint8Array(await photo())], "me.jpg"));
   const sent = await client.send("POST", "/profile/avatar", { body: form, headers: { Accept: "application/json" } });
-  expect(await sent.json()).toEqual({ message: "Picture saved" });
+  expect(await sent.json()).toEqual({ message: "Photo saved" });
   const { avatar } = (await client.json("GET", "/profile")).body as { avatar: string };
   const picture = await client.get(`/files/${avatar}`);
   expect(picture.headers.get("cache-control")).toBe("private, max-age=86400, immutable");
@@ -76,8 +76,8 @@ test("a profile picture is cropped to a small square, shown beside the name, and
   expect(rows).toEqual([{ width: 256, height: 256 }]);
   expect(await (await client.get("/profile", { Accept: "text/html" })).text()).toContain(`/files/${avatar}`);
   const none = await client.json("POST", "/profile/avatar", {});
-  expect([none.status, none.body.fields]).toEqual([422, { avatar: "Choose a picture" }]);
-  expect((await client.json("DELETE", "/profile/avatar")).body).toEqual({ message: "Picture removed" });
+  expect([none.status, none.body.fields]).toEqual([422, { avatar: "Choose a photo" }]);
+  expect((await client.json("DELETE", "/profile/avatar")).body).toEqual({ message: "Photo removed" });
   expect((await client.json("GET", "/profile")).body).toMatchObject({ avatar: null });
 });
 

@@ -93,7 +93,7 @@ describe("log-in with a second step", () => {
     expect(phone.cookies.has("bourse_session")).toBe(false);
     expect((await phone.json("GET", "/auth/user")).status).toBe(401);
     const wrong = await phone.json("POST", "/auth/second-step", { code: "000000" });
-    expect([wrong.status, wrong.body.fields]).toEqual([422, { code: "The code is not valid" }]);
+    expect([wrong.status, wrong.body.fields]).toEqual([422, { code: "Invalid code" }]);
     // The code of the next 30 seconds is accepted too: a phone's clock may be ahead.
     const code = codeOf(secret, 1);
     const right = await phone.json("POST", "/auth/second-step", { code, next: "/kyc" });

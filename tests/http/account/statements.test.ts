@@ -69,7 +69,10 @@ describe("account statements", () => {
     const none = (await owner.json("GET", "/statements/history?dateStart=2020-01-01&dateEnd=2020-12-31")).body;
     expect(none).toMatchObject({ data: [], meta: { total: 0, pages: 0 } });
     const bad = await owner.json("GET", "/statements/history?dateStart=yesterday");
-    expect([bad.status, bad.body.fields]).toEqual([422, { dateStart: "Use dates like 2026-01-31" }]);
+    expect([bad.status, bad.body.fields]).toEqual([
+      422,
+      { dateStart: "Enter dates as YYYY-MM-DD, for example 2026-01-31" },
+    ]);
   });
 
   test("a statement of another customer's account does not exist", async () => {

@@ -88,7 +88,7 @@ describe("API clients", () => {
     });
     expect(await client.json("GET", "/dashboard")).toMatchObject({
       status: 401,
-      body: { message: "Please sign in", code: "BT100" },
+      body: { message: "Sign in to continue", code: "BT100" },
     });
     expect(await client.json("GET", "/auth/user")).toMatchObject({ status: 401 });
     const customer = await logIn(server.url);

@@ -1,15 +1,15 @@
 // Where the notifications of the rules in SQL lead: to pages that their readers may open.
-import { globSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
-import { ROOT } from "../../../db/settings.ts";
+import { SQL } from "../../../db/migrations.ts";
+import { readRoutines } from "../../../db/routine-files.ts";
 import { createDatabase } from "../../support/database.ts";
 import { KEY } from "../../support/templates.ts";
 import { type Endpoint, findEndpoints, readTable } from "./permissions.ts";
 
-const notices = globSync("sql/*/functions/*.sql", { cwd: ROOT }).flatMap((file) => {
-  const text = readFileSync(join(ROOT, file), "utf8").replace(/^--.*$/gm, "");
-  if (!/site\.notify_|money\.tell_staff|into site\.notifications/.test(text)) return [];
+const routines = [...readRoutines(SQL).values()].filter(({ kind }) => kind === "functions");
+const notices = routines.flatMap(({ schema, name: routine, content }) => {
+  const text = content.replace(/^--.*$/gm, "");
+  if (!/site\.notify_|money\.(?:report_decision|notify_payment_staff)\(|into site\.notifications/.test(text)) return [];
   // Customers read the others.
   const [, ...found] =
     /role_id in \(((?:iam\.role\('\w+'\)(?:, )?)+)\)|role_id = (iam\.role\('admin'\))|notify_staff\('\{([\w, ]+)\}'/.exec(
@@ -17,7 +17,11 @@ const notices = globSync("sql/*/functions/*.sql", { cwd: ROOT }).flatMap((file) 
     ) ?? [];
   const listed = text.includes("money.notify_payment_staff(") ? "admin, manager" : (found.find(Boolean) ?? "");
   const readers = ["admin", "manager"].flatMap((name, index) => (listed.includes(name) ? [index + 1] : []));
-  return [...text.matchAll(/(?<!\|\| )'(\/[a-z][\w/?=-]*)'/g)].map(([, path = ""]) => ({ file, path, readers }));
+  return [...text.matchAll(/(?<!\|\| )'(\/[a-z][\w/?=-]*)'/g)].map(([, path = ""]) => ({
+    routine: `${schema}.${routine}`,
+    path,
+    readers,
+  }));
 });
 
 let screens: Endpoint[] = [];
@@ -32,7 +36,7 @@ test("the rules notify", () => {
   expect(notices.filter(({ readers }) => readers.length > 0).length).toBeGreaterThan(3);
 });
 
-test.each(notices)("$file leads to $path, which its readers may open", ({ path, readers }) => {
+test.each(notices)("$routine leads to $path, which its readers may open", ({ path, readers }) => {
   const [page = ""] = path.split("?");
   // What ends with a slash goes on with an id, a category or both.
   const parts = page.replace(/\/$/, "/…").split("/");

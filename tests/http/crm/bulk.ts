@@ -44,7 +44,7 @@ export function testBulk({ admin, manager, sales, query, read }: Floor): void {
       const body = (await answer.json()) as { changeId: number; statusUrl: string };
       expect(answer.status).toBe(202);
       expect(body).toMatchObject({
-        message: "The change goes on in the background",
+        message: "The change continues in the background",
         leads: COUNT,
         state: "running",
         statusUrl: `/admin/leads/changes/${body.changeId}`,

@@ -58,7 +58,7 @@ export function testForms(floor: Floor): void {
       agentId: String(agent),
       retId: "-2",
     };
-    await expectSentence(admin, `/admin/leads/${id}`, { _method: "PUT", ...edited }, "Lead updated successfully");
+    await expectSentence(admin, `/admin/leads/${id}`, { _method: "PUT", ...edited }, "Lead updated");
     expect(
       await query(
         `select l.first_name, l.last_name, l.email, l.phone, l.country, l.city, l.funnel_link, l.reference, l.lead_source_id,
@@ -79,7 +79,7 @@ export function testForms(floor: Floor): void {
       sales,
       `/admin/leads/${id}/status`,
       { _method: "PUT", leadStatus: "Call Back" },
-      "Lead updated successfully",
+      "Lead updated",
     );
     await expectSentence(
       sales,

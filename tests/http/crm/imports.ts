@@ -32,7 +32,7 @@ export function testImports({ admin, manager, sales, retention, affiliate, uploa
     ]);
     expect(await names("%@once.test")).toEqual(["Zoë|Groß"]);
     const rejected = await (await manager.get(`/leads/imports/${body.id}/rejected.csv`)).text();
-    expect(rejected).toMatch(/^2,.*A quotation mark stands in the wrong place/m);
+    expect(rejected).toMatch(/^2,.*Quotation mark in the wrong place/m);
     expect(rejected).toMatch(/^3,.*leadStatus: This status does not exist/m);
   });
 
@@ -52,7 +52,7 @@ export function testImports({ admin, manager, sales, retention, affiliate, uploa
     const text = "Ada,ada@nohead-http.test\r\nBob,bob@nohead-http.test\r\n";
     expect(await upload(admin, text)).toMatchObject({
       status: 422,
-      body: { message: "The first line holds a lead instead of column names" },
+      body: { message: "The first row contains a lead instead of column names" },
     });
     const { body } = await upload(admin, text, "/admin/leads/csv?trial=1");
     const mappingPage = await page(admin, `/leads/imports/${body.id}`);
@@ -71,7 +71,7 @@ export function testImports({ admin, manager, sales, retention, affiliate, uploa
     ] as const) {
       expect(await page(client, path)).toContain(`href="${path}/import"`);
       const dialog = await page(client, `${path}/import`);
-      for (const words of ["<dialog", "Upload Leads", "CSV File", "example.csv", 'action="/admin/leads/csv?trial=1"'])
+      for (const words of ["<dialog", "Upload leads", "CSV file", "example.csv", 'action="/admin/leads/csv?trial=1"'])
         expect(dialog).toContain(words);
     }
   });
@@ -86,10 +86,10 @@ export function testImports({ admin, manager, sales, retention, affiliate, uploa
     expect((await groups("/affiliate/leads/api/all/All/all?limit=50")).size).toBeGreaterThan(2);
     expect((await sales.json("GET", "/affiliate/leads/api/all/All/all")).status).toBe(403);
     for (const [path, title] of [
-      ["/admin/leads/live", "Live Leads"],
-      ["/admin/leads/manual", "Manual Leads"],
-      ["/admin/leads/all", "New Leads"],
-      ["/admin/crm/all", "All Leads"],
+      ["/admin/leads/live", "Live leads"],
+      ["/admin/leads/manual", "Manual leads"],
+      ["/admin/leads/all", "New leads"],
+      ["/admin/crm/all", "All leads"],
     ] as const)
       expect(await page(admin, path)).toMatch(new RegExp(`<h1[^>]*>${title}`));
   });

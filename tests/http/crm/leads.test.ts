@@ -106,7 +106,7 @@ test("a lead is added, edited, noted, given a status and deleted (R-070, R-073, 
     fields: { email: expect.any(String) },
   });
   expect((await admin.json("PUT", `/admin/leads/${id}`, { city: "Bonn" })).body).toMatchObject({
-    message: "Lead updated successfully",
+    message: "Lead updated",
   });
   expect((await admin.json("PUT", `/admin/leads/${id}`, { city: "Late", version: 1 })).status).toBe(409);
   expect((await admin.json("PUT", `/admin/leads/${id}/status`, { leadStatus: "Interested" })).status).toBe(200);
@@ -282,7 +282,7 @@ test("deliveries to the webhook are logged, and an administrator sends one again
   };
   expect(log.data).toMatchObject([{ lead_id: lead, event: "lead.created", attempts: 0, status: null }]);
   const replay = `/admin/crm-config/webhooks/${log.data[0]?.id}/replay`;
-  expect((await admin.json("POST", replay, {})).body).toMatchObject({ message: "The delivery is sent again" });
+  expect((await admin.json("POST", replay, {})).body).toMatchObject({ message: "The delivery will be resent" });
   expect((await manager.json("POST", replay, {})).status).toBe(403);
   await desk.query("update site.settings set value = 'off' where name = 'webhookStatus'");
   expect(await admin.json("POST", replay, {})).toMatchObject({ status: 409, body: { code: "BT519" } });
@@ -305,7 +305,7 @@ test("an assignment rule is saved by forms and by API clients", async () => {
     isActive: ["off", "on"],
   };
   const added = await admin.json("POST", "/admin/crm-config/rules", ruleFields);
-  expect(added.body).toMatchObject({ message: "Rule added successfully", id: expect.any(Number) });
+  expect(added.body).toMatchObject({ message: "Rule added", id: expect.any(Number) });
   const { id } = added.body as { id: number };
   const lead = (await admin.json("POST", "/admin/leads", { email: "ruled@http.test", country: "Brazil" })).body as {
     id: number;
@@ -314,10 +314,10 @@ test("an assignment rule is saved by forms and by API clients", async () => {
   const path = `/admin/crm-config/rules/${id}`;
   expect((await admin.json("PUT", path, { ...ruleFields, room: "" })).body).toMatchObject({
     code: "BT521",
-    fields: { room: "Room is for 1 to 100,000 leads" },
+    fields: { room: "Max open leads per agent must be between 1 and 100,000" },
   });
   expect((await manager.json("PUT", path, ruleFields)).status).toBe(403);
-  expect((await admin.json("DELETE", path)).body).toMatchObject({ message: "Rule deleted successfully" });
+  expect((await admin.json("DELETE", path)).body).toMatchObject({ message: "Rule deleted" });
 });
 
 test("the search finds what the role's own lists show, masked in the same way, and nothing else (T-07, T-08)", async () => {

@@ -21,7 +21,7 @@ export async function testPhone({ query, admin, sales, owner: customer, voiso }:
     };
 
   test("calls and the dialog state that calls are not set up while Voiso has no keys", async () => {
-    const sentence = "Calls are not set up";
+    const sentence = "Calling is not configured";
     expect(await start(admin, { phone: "+4722001122" })).toMatchObject({ status: 409, body: { message: sentence } });
     for (const path of [`/admin/leads/${own?.id}/call`, `/admin/crm/sales/all/${own?.id}/call`]) {
       const page = await sales.get(path, { Accept: "text/html" });
@@ -105,7 +105,7 @@ export async function testPhone({ query, admin, sales, owner: customer, voiso }:
     test("an error of Voiso or an invalid cluster gives one error message and no timeline entry", async () => {
       await switchOn();
       const before = (await readTimeline(admin)).story.length;
-      const failed = { status: 502, body: { message: "The telephone could not be reached. Please try again" } };
+      const failed = { status: 502, body: { message: "The phone provider did not respond. Try again" } };
       for (const behaviour of ["broken", "limited", "page", "elsewhere", "cut"] as const) {
         voiso.behave(behaviour);
         expect(await start(admin, { leadId: own?.id, agentEmail: "a@voiso.test" })).toMatchObject(failed);

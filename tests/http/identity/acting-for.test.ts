@@ -20,7 +20,7 @@ describe("administrators acting as customers", () => {
     const inside = await client.json("GET", "/auth/user");
     expect(inside.body).toMatchObject({ user: { id: customer, impersonated: true } });
     const page = await (await client.get("/dashboard", { Accept: "text/html" })).text();
-    expect(page).toContain("Back To Admin");
+    expect(page).toContain("Back to admin");
 
     const back = await client.json("POST", "/authManager/back-to-admin");
     expect(back.body).toEqual({ redirect: "/admin" });

@@ -41,7 +41,7 @@ test("a form sent after the session ended is filled in again once after the log-
   ]);
   const page = await read(client);
   expect(page).toContain('value="Tromsø &lt;b&gt;"');
-  expect(page).toContain("What you had typed is here again. It has not been sent.");
+  expect(page).toContain("Your input has been restored. It has not been sent.");
   expect([page.includes("Hidden-1"), page.includes("sk_live")]).toEqual([false, false]);
   expect([hasDraft(await read(client)), await cityOf()]).toEqual([false, before]);
 });

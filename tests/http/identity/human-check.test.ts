@@ -25,7 +25,7 @@ describe("with the human check on", () => {
   test("log-in, sign-up and reset requests are refused without the human check", async () => {
     expect(await login()).toMatchObject({
       status: 422,
-      body: { fields: { humanKey: "Please confirm that you are human" } },
+      body: { fields: { humanKey: "Confirm that you are not a robot" } },
     });
     expect((await login("a-robot")).status).toBe(422);
     const client = createClient(server.url);
@@ -71,7 +71,7 @@ describe("with the human check on", () => {
 });
 
 describe("with the human check on and a key lost", () => {
-  const code = { fields: { humanCode: "Enter the code that we sent to your email" } };
+  const code = { fields: { humanCode: "Enter the code we sent to your email" } };
 
   test.each(["captchaSecretKey", "captchaClientKey"])(
     "every client needs a code by mail while %s is missing",

@@ -45,7 +45,7 @@ async function send(path: string, page: string, fields: Record<string, string>) 
   return {
     to: answer.headers.get("location"),
     isIn: client.cookies.has("bourse_session"),
-    needsCode: includes("Enter the code that we sent to your email"),
+    needsCode: includes("Enter the code we sent to your email"),
     refused: includes("This code is invalid or has expired"),
     isBlocked: includes("Too many attempts"),
     html,

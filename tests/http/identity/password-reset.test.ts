@@ -77,7 +77,7 @@ describe("password reset", () => {
     );
     const token = await issueToken(database, email, "reset_password");
     const page = await browser.get(`/reset-password/${token}`, { Accept: "text/html" });
-    expect(await page.text()).toContain("New Password");
+    expect(await page.text()).toContain("New password");
     const changed = await browser.form("/forgot-password", { _method: "PUT", password: "another-lantern-43", token });
     expect([changed.status, changed.headers.get("location")]).toEqual([303, "/reset-password?done"]);
   });

@@ -107,8 +107,8 @@ describe("sign-up", () => {
 
   test.each<[Record<string, string | undefined>, Record<string, string>]>([
     [{ termsAccepted: undefined }, { termsAccepted: "Accept the terms to create an account" }],
-    [{ birthDate: "2020-01-01" }, { birthDate: "Customers are 18 to 120 years old" }],
-    [{ birthDate: "1890-01-01" }, { birthDate: "Customers are 18 to 120 years old" }],
+    [{ birthDate: "2020-01-01" }, { birthDate: "Age must be between 18 and 120 years" }],
+    [{ birthDate: "1890-01-01" }, { birthDate: "Age must be between 18 and 120 years" }],
     ...["password", "Password1", "qwertyuiop", "iloveyou123", "11111111"].map(
       (password): [Record<string, string>, Record<string, string>] => [
         { password, passwordConfirmation: password },

@@ -200,9 +200,9 @@ describe("gateways", () => {
     const { client, real } = await cashier.person();
     const sentences = async (fields: object) =>
       (await requestDeposit(client, { balance_id: real, ...fields })).body.message;
-    expect(await sentences({ amount: "100", gateway: "stripe" })).toBe("This gateway is not available");
-    expect(await sentences({ amount: "100", gateway: "__proto__" })).toBe("This gateway is not available");
-    expect(await sentences({ amount: "100", gateway: "globiance" })).toBe("This gateway is not available");
+    expect(await sentences({ amount: "100", gateway: "stripe" })).toBe("This payment method is not available");
+    expect(await sentences({ amount: "100", gateway: "__proto__" })).toBe("This payment method is not available");
+    expect(await sentences({ amount: "100", gateway: "globiance" })).toBe("This payment method is not available");
     expect(await sentences({ amount: "100" })).toBe("Gateway is required");
     expect(await sentences({ gateway: "bank" })).toBe("Amount is required");
     expect(await sentences({ amount: "99.99", gateway: "bank" })).toBe("The amount must be 100.00 to 250,000.00 USD");
@@ -237,7 +237,7 @@ describe("gateways", () => {
       gateway: "prmoney",
       total: "102.00",
     });
-    expect([status, body.message]).toEqual([422, "The fee has changed. Please look at the total again"]);
+    expect([status, body.message]).toEqual([422, "The fee has changed. Check the new total"]);
   });
 });
 
@@ -270,11 +270,11 @@ describe("deposits in crypto", () => {
     expect((await client.json("GET", link)).body.convertedAmount).toBe("0.00125625");
 
     const wrong = await client.json("POST", link, { transaction: "<script>" });
-    expect([wrong.status, wrong.body.message]).toEqual([422, "This is not the id of a transaction"]);
+    expect([wrong.status, wrong.body.message]).toEqual([422, "Invalid transaction ID"]);
     const transaction = "f".repeat(64);
     const confirmed = await client.json("POST", link, { transaction });
     expect(confirmed.body.redirect).toBe(`/deposits?status=success&amount=100.00&deposit=${deposit.id}`);
-    expect(await (await client.get(String(confirmed.body.redirect))).text()).toContain("Deposit Successful");
+    expect(await (await client.get(String(confirmed.body.redirect))).text()).toContain("Deposit successful");
     expect(await cashier.balance(real)).toBe("0.00");
 
     const other = await requestDeposit(client, { balance_id: real, amount: "100", gateway: "btc" });
@@ -296,10 +296,10 @@ describe("the result page of a deposit", () => {
     const { client } = await cashier.person();
     expect(await show(client, "status=success&amount=9999")).not.toContain("9999");
     const failed = await show(client, "status=foo&message=%3Cb%3EThe+card+was+refused");
-    expect(failed).toContain("Deposit Failed");
+    expect(failed).toContain("Deposit failed");
     expect(failed).toContain("&lt;b&gt;The card was refused");
     const submitted = await show(client, "status=pending&amount=250.00");
-    expect(submitted).toContain("Deposit Submitted");
+    expect(submitted).toContain("Deposit submitted");
     expect(submitted).toContain("250.00");
     expect(await show(client, "status=pending&amount=1%3Cscript%3E")).not.toContain("1&lt;script");
   });
@@ -309,7 +309,7 @@ describe("the result page of a deposit", () => {
     await requestDeposit(client, { balance_id: real, amount: "100", gateway: "bank" });
     const successful = await show(client, "status=success&amount=9999&message=Thank+you");
     for (const text of [
-      "Deposit Successful",
+      "Deposit successful",
       "Thank you",
       "100.00",
       "Your balance changes when the payment is confirmed",
@@ -317,8 +317,8 @@ describe("the result page of a deposit", () => {
       expect(successful).toContain(text);
     expect(successful).not.toContain("9999");
     expect(successful).not.toContain("The amount is on your balance");
-    expect(await show(client, "status=failed&message=Card+expired")).toContain("Deposit Failed");
-    expect(await show(client, "status=pending")).toContain("Deposit Submitted");
+    expect(await show(client, "status=failed&message=Card+expired")).toContain("Deposit failed");
+    expect(await show(client, "status=pending")).toContain("Deposit submitted");
     expect(await cashier.balance(real)).toBe("0.00");
   });
 
@@ -327,7 +327,7 @@ describe("the result page of a deposit", () => {
     const { deposit } = await requestDeposit(client, { balance_id: real, amount: "100", gateway: "bank" });
     await cashier.query("select money.approve_deposit($1, $2)", cashier.adminId, deposit.id);
     const approved = await show(client, "status=failed&message=Pay+again");
-    expect(approved).toContain("Deposit Successful");
+    expect(approved).toContain("Deposit successful");
     expect(approved).not.toContain("Pay again");
     const second = await requestDeposit(client, { balance_id: real, amount: "120", gateway: "bank" });
     await cashier.query(
@@ -336,20 +336,20 @@ describe("the result page of a deposit", () => {
       second.deposit.id,
     );
     const declined = await show(client, "status=success&message=Free+money");
-    for (const text of ["Deposit Failed", "No transfer arrived"]) expect(declined).toContain(text);
+    for (const text of ["Deposit failed", "No transfer arrived"]) expect(declined).toContain(text);
     expect(declined).not.toContain("Free money");
   });
 
   test("another customer's deposit and one older than a day are not shown", async () => {
     const [ann, bob] = [await cashier.person(), await cashier.person()];
     const { deposit } = await requestDeposit(ann.client, { balance_id: ann.real, amount: "140", gateway: "bank" });
-    expect(await show(bob.client, `status=success&deposit=${deposit.id}`)).not.toContain("Deposit Successful");
+    expect(await show(bob.client, `status=success&deposit=${deposit.id}`)).not.toContain("Deposit successful");
     await cashier.query(
       "update money.deposits set created_at = created_at - interval '25 hours' where id = $1",
       deposit.id,
     );
-    expect(await show(ann.client, "status=success")).not.toContain("Deposit Successful");
-    expect(await show(ann.client, `status=success&deposit=${deposit.id}`)).toContain("Deposit Successful");
+    expect(await show(ann.client, "status=success")).not.toContain("Deposit successful");
+    expect(await show(ann.client, `status=success&deposit=${deposit.id}`)).toContain("Deposit successful");
   });
 });
 
@@ -384,7 +384,7 @@ describe("provider failures", () => {
       const { status, body } = await requestDeposit(client, { balance_id: real, amount: "100", gateway: "prmoney" });
       cashier.provider.behave("good");
       expect([status, body.code]).toEqual([502, "gateway_failed"]);
-      expect(body.message).toBe("The payment could not be started. Please try again or choose another gateway");
+      expect(body.message).toBe("The payment could not be started. Try again or choose another payment method");
       const [row] = await cashier.query<{ status: string }>("select status from money.deposits where user_id = $1", id);
       expect(row?.status).toBe("declined");
     },

@@ -33,19 +33,19 @@ async function mismatch() {
 
 test("a report that does not match is listed for staff with its evidence, and they are notified with a link", async () => {
   const { row, deposit, reference } = await mismatch();
-  expect(row).toMatchObject({ state: "review", reason: "Another amount was paid", deposit_id: deposit });
+  expect(row).toMatchObject({ state: "review", reason: "Paid amount differs from the deposit", deposit_id: deposit });
   expect((await list("state=review")).map(({ id }) => id)).toContain(row.id);
   expect((await list("state=credited")).map(({ id }) => id)).not.toContain(row.id);
   const page = await (await admin.get(`/admin/payments/${row.id}/look`)).text();
-  expect(page).toContain("Another amount was paid");
+  expect(page).toContain("Paid amount differs from the deposit");
   expect(page).toContain(`POST /webhooks/prmoney`);
   expect(page).toContain(`&quot;reference&quot;:&quot;${reference}&quot;`);
   expect(page).toContain(`/admin/deposits/${deposit}/approve`);
   const [notification] = await cashier.query<{ description: string; url: string }>(
-    "select description, url from site.notifications where title = 'Payment needs a review' order by id desc limit 1",
+    "select description, url from site.notifications where title = 'Payment needs review' order by id desc limit 1",
   );
   expect(notification).toEqual({
-    description: `prmoney ${reference}: Another amount was paid`,
+    description: `prmoney ${reference}: Paid amount differs from the deposit`,
     url: "/admin/payments?state=review",
   });
   expect((await admin.get(notification?.url ?? "")).status).toBe(200);
@@ -58,7 +58,7 @@ test("a report is processed again and credited when it matches", async () => {
   const { row, reference, real } = await mismatch();
   provider.settle(reference, "payment.completed", { amount: "102.90" });
   const again = await admin.json("POST", `/admin/payments/${row.id}/replay`);
-  expect([again.status, again.body.message]).toEqual([200, "The report is being worked through again"]);
+  expect([again.status, again.body.message]).toEqual([200, "Reprocessing"]);
   await cashier.until("select outcome = 'credited' from money.payment_events where id = $1", row.id);
   expect(await cashier.balance(real)).toBe("100.00");
   expect((await list(`id=${row.id}`))[0]?.state).toBe("credited");
@@ -68,10 +68,16 @@ test("a report is credited by hand once, after its deposit was declined, with a 
   const { row, deposit, real, client } = await mismatch();
   const path = `/admin/payments/${row.id}/look`;
   const beforeDecline = await admin.json("POST", path, { amount: "90.00", resolution: "Came" });
-  expect([beforeDecline.status, beforeDecline.body.fields]).toEqual([422, { amount: "Decide the deposit first" }]);
+  expect([beforeDecline.status, beforeDecline.body.fields]).toEqual([
+    422,
+    { amount: "Approve or decline the deposit first" },
+  ]);
   await admin.json("POST", `/admin/deposits/${deposit}/decline`, { declineReason: "Another amount came" });
   const withoutResolution = await admin.json("POST", path, { amount: "90.00" });
-  expect([withoutResolution.status, withoutResolution.body.fields]).toEqual([422, { resolution: "Say what was done" }]);
+  expect([withoutResolution.status, withoutResolution.body.fields]).toEqual([
+    422,
+    { resolution: "Enter a resolution" },
+  ]);
   const withListAddress = "/admin/payments?state=review";
   const done = await admin.form(path, { amount: "90.00", resolution: "90 came", _under: withListAddress });
   expect([done.status, done.headers.get("location")]).toEqual([303, withListAddress]);

@@ -162,7 +162,7 @@ test.each(calledPerDeposit)(
       expect([behaviour, status, body.message]).toEqual([
         behaviour,
         502,
-        "The payment could not be started. Please try again or choose another gateway",
+        "The payment could not be started. Try again or choose another payment method",
       ]);
     }
     standIn.behave("good");
@@ -215,7 +215,7 @@ test("stripe: a refund notifies staff and moves no money, and an event without a
   const reasons = await cashier.query(
     "select outcome_reason as reason from money.payment_events where event_key in ('evt_refund', 'evt_dispute')",
   );
-  expect(reasons).toEqual(Array.from({ length: 2 }, () => ({ reason: "The provider took the payment back" })));
+  expect(reasons).toEqual(Array.from({ length: 2 }, () => ({ reason: "Payment reversed by the provider" })));
   expect(await cashier.balance(real)).toBe("100.00");
   expect(
     await sendStripe(webhook, { id: "evt_other", object: "event", type: "customer.created", data: { object: {} } }),

@@ -41,11 +41,11 @@ describe("the signature scheme", () => {
       checkSignature(header, Buffer.from(text), "generic_secret", dayjs.unix(1_700_000_000 + seconds));
     expect(check(`t=1700000000,v1=${v1}`)).toBeNull();
     expect(check(`t=1700000000,v1=${v1}`, body, 300)).toBeNull();
-    expect(check(`t=1700000000,v1=${v1}`, body, 301)).toBe("Too old");
-    expect(check(`t=1700000001,v1=${v1}`)).toBe("Wrong signature");
-    expect(check(`t=1700000000,v1=${v1}`, `${body} `)).toBe("Wrong signature");
+    expect(check(`t=1700000000,v1=${v1}`, body, 301)).toBe("Timestamp too old");
+    expect(check(`t=1700000001,v1=${v1}`)).toBe("Invalid signature");
+    expect(check(`t=1700000000,v1=${v1}`, `${body} `)).toBe("Invalid signature");
     expect(checkSignature(`t=1700000000,v1=${v1}`, Buffer.from(body), "", dayjs.unix(1_700_000_000))).toBe(
-      "No secret is set up",
+      "Webhook secret is not configured",
     );
   });
 });
@@ -74,12 +74,12 @@ describe("reported payments", () => {
     const waiting = await (await client.get(`/deposits?status=success&deposit=${deposit.id}`)).text();
     expect(waiting).toContain("Your balance changes when the payment is confirmed");
     const left = await (await client.get(`/deposits?status=cancelled&deposit=${deposit.id}`)).text();
-    expect(left).toContain("Deposit Failed");
+    expect(left).toContain("Deposit failed");
     provider.settle(reference, "payment.completed");
     await provider.report(webhook, provider.reportOf(reference));
     await processed(reference);
     const done = await (await client.get(`/deposits?status=pending&deposit=${deposit.id}`)).text();
-    expect(done).toContain("Deposit Successful");
+    expect(done).toContain("Deposit successful");
   });
 
   test("a payment reported as failed is declined, and a later payment waits for a review (T-16)", async () => {
@@ -98,9 +98,9 @@ describe("reported payments", () => {
   });
 
   test.each([
-    ["another amount", { amount: "102.89" }, "Another amount was paid"],
-    ["a larger amount", { amount: "9999.00" }, "Another amount was paid"],
-    ["another currency", { currency: "EUR" }, "Paid in another currency"],
+    ["another amount", { amount: "102.89" }, "Paid amount differs from the deposit"],
+    ["a larger amount", { amount: "9999.00" }, "Paid amount differs from the deposit"],
+    ["another currency", { currency: "EUR" }, "Paid in a different currency"],
   ])("a report with %s credits nothing and waits for a review (T-16)", async (_name, other, reason) => {
     const { reference, real } = await atTheProvider();
     provider.settle(reference, "payment.completed", other);
@@ -116,7 +116,9 @@ describe("reported payments", () => {
     provider.settle(reference, "payment.completed", { amount: "1.00" });
     await provider.report(webhook, { ...provider.reportOf(reference), amount: "102.90" });
     await processed(reference);
-    expect(await eventsOf(reference)).toMatchObject([{ outcome: "review", reason: "Another amount was paid" }]);
+    expect(await eventsOf(reference)).toMatchObject([
+      { outcome: "review", reason: "Paid amount differs from the deposit" },
+    ]);
     expect(await cashier.balance(real)).toBe("0.00");
   });
 
@@ -125,7 +127,7 @@ describe("reported payments", () => {
     const report = { event: "payment.completed", reference, amount: "5.00", currency: "USD", id: "evt_unknown" };
     expect(await provider.report(webhook, report)).toBe(200);
     await processed(reference);
-    expect(await eventsOf(reference)).toMatchObject([{ outcome: "review", reason: "No deposit has this reference" }]);
+    expect(await eventsOf(reference)).toMatchObject([{ outcome: "review", reason: "No deposit with this reference" }]);
     const [event] = await cashier.query<{ id: number }>(
       "select id from money.payment_events where event ->> 'reference' = $1",
       reference,

@@ -23,7 +23,7 @@ describe("withdrawal requests", () => {
     const { client, real } = await cashier.person("500");
     await client.json("POST", "/dashboard/switch-wallet", { balanceId: real });
     const { status, body } = await client.json("POST", "/withdraws/bank", { ...bank, balance_id: real, amount: "100" });
-    expect([status, body.message]).toEqual([200, "Withdraw request submitted"]);
+    expect([status, body.message]).toEqual([200, "Withdrawal request submitted"]);
     const withdrawal = body.withdrawal as { id: number; fee: string; total: string };
     expect([withdrawal.fee, withdrawal.total]).toEqual(["3.50000", "103.50000"]);
     const accounts = (await client.json("GET", "/withdraws")).body.accounts as Record<string, string>[];
@@ -64,7 +64,7 @@ describe("withdrawal requests", () => {
     ]);
     expect(history.meta).toEqual({ total: 2, per_page: 15, page: 1, pages: 1 });
     const page = await (await client.get("/withdraws/history")).text();
-    for (const text of ["Show Reason", "The name is another", "Details", "SPAVNOBB"]) expect(page).toContain(text);
+    for (const text of ["Show reason", "The name is another", "Details", "SPAVNOBB"]) expect(page).toContain(text);
     await fees("0", "0");
   });
 
@@ -75,7 +75,7 @@ describe("withdrawal requests", () => {
     const other = await send("Somebody Else");
     expect([other.status, other.body]).toMatchObject([
       422,
-      { code: "BT314", fields: { account_name: "The bank account must be in your own name" } },
+      { code: "BT314", fields: { account_name: "The bank account must be in your name" } },
     ]);
     expect(await cashier.query("select held::float from money.accounts where id = $1", real)).toEqual([{ held: 0 }]);
     expect((await send(" ANN  Berg ")).status).toBe(200);

@@ -76,7 +76,7 @@ describe("the edit page of a customer", () => {
         403,
         expect.objectContaining({
           code: "BT255",
-          message: "Only an administrator changes the manager and the pricing plan",
+          message: "Only an administrator can change the manager and the pricing plan",
         }),
       ]);
     }

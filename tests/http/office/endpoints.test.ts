@@ -412,14 +412,14 @@ test("the dashboard works without scripts: five cards, bars and a ring with a ta
   const all = await read("");
   expect(cards(all)).toEqual([
     ["Total deposits", Number(body.totalDeposits).toFixed(2)],
-    ["Total withdraws", Number(body.totalWithdraws).toFixed(2)],
+    ["Total withdrawals", Number(body.totalWithdraws).toFixed(2)],
     ["Total trades", String(body.totalTrades)],
-    ["Total users", String(body.totalUsers)],
-    ["Total profit/loss", Number(body.totalProLoss).toFixed(2)],
+    ["Total customers", String(body.totalUsers)],
+    ["Total P/L", Number(body.totalProLoss).toFixed(2)],
   ]);
   // The chart is rendered for two widths, and the ring once; tables contain the same data for screen readers.
   expect(all.match(/<svg xmlns="[^"]+" viewBox="0 0 \d{3} \d{3}"[^>]* aria-hidden="true"/g)).toHaveLength(3);
-  for (const label of ["Transactions, last 7 days", "Orders by market"])
+  for (const label of ["Transactions, last 7 days", "Trades by market"])
     expect([label, all.includes(`<table class="table" aria-label="${label}"`)]).toEqual([label, true]);
   const narrowed = await read("?from=2001-01-01&to=2001-01-07");
   expect(cards(narrowed).map(([, value]) => value)).toEqual(["0.00", "0.00", "0", "0", "0.00"]);

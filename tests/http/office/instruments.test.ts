@@ -129,7 +129,10 @@ test("an administrator adds, changes and deletes a plan; null means not set (A-1
     forex_stopout: null,
   });
   const refused = await admin.json("PUT", `/admin/pricing/${id}`, { crypto_stopout: "101" });
-  expect([refused.status, refused.body.fields]).toEqual([422, { crypto_stopout: "A stop-out is 0 to 100 percent" }]);
+  expect([refused.status, refused.body.fields]).toEqual([
+    422,
+    { crypto_stopout: "Stop-out must be between 0% and 100%" },
+  ]);
   expect((await admin.json("DELETE", `/admin/pricing/${id}`)).body.message).toBe("Plan deleted successfully");
   const form = await desk.submit(admin, "/admin/pricing", { name: "Silver", price: "5" }, "/admin/pricing/new");
   expect([form.status, form.to]).toEqual([303, expect.stringMatching(/^\/admin\/pricing#row-\d+$/)]);

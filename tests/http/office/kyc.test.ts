@@ -42,7 +42,7 @@ describe("the list of identity documents (A-044)", () => {
     }
     const list = await (await admin.get("/admin/kyc", html)).text();
     const view = new RegExp(`<div id="view-${id}" popover="auto"[\\s\\S]*?Address Proof`).exec(list)?.[0] ?? "";
-    for (const title of ["Document Front", "Document Back", "Address Proof"]) expect(view).toContain(title);
+    for (const title of ["Front side", "Back side", "Proof of address"]) expect(view).toContain(title);
     expect(await statusOf(id)).toEqual({ status: "pending", reason: null });
     await admin.json("POST", `/admin/kyc/${id}/decline`, {});
   });
@@ -61,7 +61,7 @@ describe("the list of identity documents (A-044)", () => {
       title: string;
       description: string;
     }[];
-    expect(notifications[0]).toMatchObject({ title: "KYC declined", description: neutral });
+    expect(notifications[0]).toMatchObject({ title: "Identity verification declined", description: neutral });
     const withReason = await submit();
     await admin.json("POST", `/admin/kyc/${withReason}/decline`, { declineReason: "Blurred" });
     expect(await (await desk.owner.get("/kyc", html)).text()).toContain("Blurred");

@@ -2,8 +2,8 @@
 import { globSync } from "node:fs";
 import { resolve } from "node:path";
 import { expect, test } from "vitest";
-import type { ListDefinition } from "../../../app/ui/list/list-state.ts";
-import { canSort, usualColumns } from "../../../app/ui/list/list-state.ts";
+import type { ListDefinition } from "../../../app/list/list-state.ts";
+import { canSort, usualColumns } from "../../../app/list/list-state.ts";
 import { logIn } from "../../support/client.ts";
 import { createDatabase } from "../../support/database.ts";
 import { startServer } from "../../support/server.ts";

@@ -121,7 +121,7 @@ test("an adjustment needs an amount and a kind, is posted once per key, and is i
   expect((await adjust()).body).toMatchObject({ message: "Balance updated successfully" });
   expect(Number((await money())?.balance)).toBe(Number(before?.balance) + 12.5);
   expect((await adjust({ amount: "-1" }, "k2")).status).toBe(422);
-  expect((await adjust({ type: "steal" }, "k3")).body.fields).toEqual({ type: "Choose add or subtract" });
+  expect((await adjust({ type: "steal" }, "k3")).body.fields).toEqual({ type: "Choose Add or Subtract" });
   expect((await adjust({ amount: "999999999", type: "subtract" }, "k4")).body).toMatchObject({
     message: "Not enough balance",
   });

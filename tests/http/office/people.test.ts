@@ -201,7 +201,9 @@ test("an administrator creates, edits and deletes staff and customers (A-101 to 
   });
   const created = await admin.json("POST", "/admin/users", { ...user, roleId: 5 });
   expect(created.body.message).toBe("User added successfully");
-  expect((await admin.json("POST", "/admin/users", user)).body.fields).toEqual({ email: "This email is already used" });
+  expect((await admin.json("POST", "/admin/users", user)).body.fields).toEqual({
+    email: "This email is already in use",
+  });
   await logIn(desk.url, "new@demo.test", "Something-9");
   const listed = (await admin.json("GET", "/admin/users/api?search=new@")).body.data as object[];
   expect(listed).toMatchObject([{ id: created.body.id, role_id: 5, whitelist: null }]);
@@ -264,7 +266,7 @@ test("deleting staff asks for a successor with and without scripts, and the spec
 
   const edit = `/admin/users/${leaver}/edit`;
   const form = await (await admin.get(edit, { Accept: "text/html" })).text();
-  expect([form.includes("They keep what they hold"), form.includes(`value="${successor}"`)]).toEqual([true, true]);
+  expect([form.includes("Keep current assignments"), form.includes(`value="${successor}"`)]).toEqual([true, true]);
   const off = { _method: "PUT", isActive: "off", successorId: "", _under: "/admin/users" };
   expect((await desk.submit(admin, `/admin/users/${leaver}`, off, edit)).to).toBe("/admin/users");
   expect(await holders()).toEqual([leaver, leaver]);
@@ -285,7 +287,7 @@ test("deleting staff asks for a successor with and without scripts, and the spec
   ]).toEqual([true, false, false]);
   const open = await desk.submit(admin, `/admin/users/${leaver}`, { _method: "DELETE", successorId: "" }, screen);
   expect([open.to, await holders()]).toEqual([screen, [leaver, leaver]]);
-  expect(await (await admin.get(screen, { Accept: "text/html" })).text()).toContain("Choose who takes over");
+  expect(await (await admin.get(screen, { Accept: "text/html" })).text()).toContain("Choose a staff member");
   const chosen = { _method: "DELETE", successorId: String(successor), _under: "/admin/users" };
   expect((await desk.submit(admin, `/admin/users/${leaver}`, chosen, screen)).to).toBe("/admin/users");
   expect(await holders()).toEqual([successor, successor]);
@@ -293,7 +295,7 @@ test("deleting staff asks for a successor with and without scripts, and the spec
   const bare = await admin.json("DELETE", `/admin/users/${chief}`);
   expect([bare.status, bare.body]).toMatchObject([
     409,
-    { code: "BT143", fields: { successorId: "Choose a manager who leads their teams" } },
+    { code: "BT143", fields: { successorId: "Choose a manager to take over the teams" } },
   ]);
   expect((await admin.json("DELETE", `/admin/users/${chief}`, { successorId: next })).status).toBe(200);
   expect((await admin.json("DELETE", `/admin/users/${successor}`)).body.message).toBe("User deleted successfully");

@@ -131,7 +131,7 @@ test("the human check, a gateway and Tracknow: a customer signs up and pays, and
   await saveSettings({ recaptchaToggle: "on", ...recaptcha.keys, tracknowToken: "nordpost:7" });
   await enableGateway(office, stripe);
   const robot = await createClient(url).json("POST", "/auth/signup", newcomer());
-  expect([robot.status, robot.body.message]).toEqual([422, "Please confirm that you are human"]);
+  expect([robot.status, robot.body.message]).toEqual([422, "Confirm that you are not a robot"]);
   const page = await (await createClient(url).get("/signup?click_id=click-42", html)).text();
   expect(page).toMatch(/name="refId" value="click-42"/);
   const person = newcomer({ currency: "USD", refId: "click-42", humanKey: recaptcha.token() });

@@ -61,7 +61,7 @@ test("a gateway's secrets are sealed, kept when left blank, and never shown (A-1
   const dialog = await (await admin.get("/admin/gateways/globiance/edit", html)).text();
   for (const words of ["/webhooks/globiance", "Provider contract not confirmed"]) expect(dialog).toContain(words);
   expect((await admin.json("PUT", "/admin/gateways/globiance", { fee: 101 })).body.fields).toEqual({
-    fee: "The fee must be 0 to 100 percent",
+    fee: "The fee must be between 0% and 100%",
   });
   expect((await admin.json("PUT", "/admin/gateways/nobody", {})).status).toBe(404);
 });
@@ -155,7 +155,7 @@ test("the status of providers starts as N/A, then Checking, then follows the pro
   const page = async () => (await admin.get("/admin/status/api", html)).text();
   const first = await page();
   expect(first.match(/Checking/g)?.length).toBe(4);
-  expect(first).toContain("EOD Historial Data (Stock)");
+  expect(first).toContain("EOD Historical Data (stock)");
   await desk.query(
     "select site.record_heartbeat('polygonForex', true, 'ok'), site.record_heartbeat('eodStock', false, 'Key refused')",
   );

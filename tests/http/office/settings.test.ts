@@ -185,7 +185,7 @@ test("rejected rows of a form without scripts are shown again, with the error at
     ["Mini", "Maxi", ""],
     ["1000", "none", ""],
   ]);
-  expect(lot).toMatch(/id="value-1-error"[^>]*>(?:<[^>]*>)*A lot is 0 to 1,000,000,000,000 units/);
+  expect(lot).toMatch(/id="value-1-error"[^>]*>(?:<[^>]*>)*Lot size must be between 0 and 1,000,000,000,000 units/);
   // The rejected values are shown once; the next page shows the saved ones.
   expect(fieldsOf(await show("/admin/lots"), "label")).not.toContain("Maxi");
 
@@ -277,7 +277,7 @@ test("settings apply to the next page, theme and accent included, and are in the
   const invalid = await admin.json("POST", "/admin/settings", { ...base, kycDeposit: "perhaps" });
   expect([invalid.status, invalid.body.fields, await setting("kycDeposit")]).toEqual([
     422,
-    { kycDeposit: "Please check what you entered" },
+    { kycDeposit: "Check the values you entered" },
     "on",
   ]);
   await admin.json("POST", "/admin/settings", { ...base, theme: "dark", accentHue: "", kycDeposit: "off" });
@@ -386,7 +386,7 @@ test("a test webhook is never sent to a private network (T-42)", async () => {
   ];
   for (const webhookUrl of inside) {
     const { status, body } = await admin.json("POST", "/admin/settings/test-webhook", { webhookUrl });
-    expect([webhookUrl, status, body.message]).toEqual([webhookUrl, 422, "This address is inside a private network"]);
+    expect([webhookUrl, status, body.message]).toEqual([webhookUrl, 422, "This URL points to a private network"]);
   }
   expect((await admin.json("POST", "/admin/settings/test-webhook", { webhookUrl: "http://a.example/" })).status).toBe(
     422,
@@ -397,17 +397,17 @@ test.each(["https://127.0.0.1/hook", "https://localhost/hook", "https://intranet
   "a webhook address of %s is rejected",
   async (webhookUrl) => {
     const { status, body } = await admin.json("POST", "/admin/settings", { ...base, webhookUrl });
-    expect([status, body.fields]).toEqual([422, { webhookUrl: "This address is inside a private network" }]);
+    expect([status, body.fields]).toEqual([422, { webhookUrl: "This URL points to a private network" }]);
   },
 );
 
 test.each([
-  [{ recaptchaToggle: "on" }, { captchaClientKey: "Enter both keys before you switch the human check on" }],
+  [{ recaptchaToggle: "on" }, { captchaClientKey: "Enter both CAPTCHA keys before you turn CAPTCHA on" }],
   [
     { recaptchaToggle: "on", captchaClientKey: "k" },
-    { captchaSecretKey: "Enter both keys before you switch the human check on" },
+    { captchaSecretKey: "Enter both CAPTCHA keys before you turn CAPTCHA on" },
   ],
-  [{ webhookStatus: "on" }, { webhookUrl: "Enter the address before you switch webhooks on" }],
+  [{ webhookStatus: "on" }, { webhookUrl: "Enter the webhook URL before you turn webhooks on" }],
 ])("the settings %o are rejected without the fields they need", async (values, fields) => {
   await desk.query(
     "update site.settings set value = '' where name in ('captchaClientKey', 'captchaSecretKey', 'webhookUrl')",
@@ -482,7 +482,7 @@ test("a text is added, changed and removed, and the next page shows it (A-130 to
     key: "A new key {{n}}",
     value: "x",
   });
-  expect([again.status, again.body.fields]).toEqual([409, { key: "This key is there already" }]);
+  expect([again.status, again.body.fields]).toEqual([409, { key: "This key already exists" }]);
   const invalid = await admin.json("PUT", `/admin/languages/translations/${added.body.id}`, {
     code: "de",
     key: "A new key {{n}}",
@@ -519,7 +519,7 @@ test("texts are exported as CSV and imported again, all or none", async () => {
     status: 200,
     body: { values: { n: "1" } },
   });
-  const place = "The text names a place in double braces that the key does not have";
+  const place = "The text contains a placeholder in double braces that is not in the key";
   const wrong = { message: place, code: "BT613", fields: { file: place } };
   for (const [text, line] of [
     ["key,value\r\nYes,No\r\nNo,{{x}}\r\n", 3],

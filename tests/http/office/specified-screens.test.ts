@@ -12,7 +12,7 @@ const labels: Record<string, string[]> = {
   flutterwave: ["Public key", "Secret key", "Encryption key"],
   coinpayments: ["Public key", "Secret key", "Payment currency"],
   paypal: ["Client key", "Secret key", "Mode"],
-  bank: ["Bank name", "Account holder", "IBAN / Account number", "BIC / Swift", "Country"],
+  bank: ["Bank name", "Account holder", "IBAN / Account number", "SWIFT/BIC", "Country"],
   btc: ["Wallet address", "QR code"],
   usdt: ["Wallet address", "QR code"],
   stripe: ["Secret key", "Webhook signing secret"],
@@ -20,7 +20,7 @@ const labels: Record<string, string[]> = {
   wipays: ["Public key", "Secret key"],
   perfectmoney: ["USD wallet", "EUR wallet"],
   globiance: ["API key", "Secret key"],
-  moonpay: ["Public key", "Secret key", "Webhook key", "Wallet address", "Crypto receiving"],
+  moonpay: ["Public key", "Secret key", "Webhook key", "Wallet address", "Received cryptocurrency"],
   awesomePayments: ["USDC Polygon wallet", "Payment provider"],
 };
 const manual = ["bank", "btc", "usdt"];
@@ -98,11 +98,13 @@ test("a lot selector of 0 units is saved and is not offered to customers (A-168)
   const saved = await admin.json("POST", "/admin/lotSelector", { lotSelector: rows });
   expect([saved.status, saved.body.message]).toEqual([200, "Lots updated successfully"]);
   const page = await show("/admin/lots");
-  expect(page).toContain("0: saved, and not offered to customers");
+  expect(page).toContain("Lot sizes with the value 0 are not offered to customers");
   const state = (await desk.owner.json("GET", "/dashboard/lot-state/forex")).body;
   expect(state).toMatchObject({ lotSelector: [{ label: "Mini", value: "1000" }] });
   const negative = await admin.json("POST", "/admin/lotSelector", { lotSelector: [{ label: "Minus", value: -1 }] });
-  expect(negative.body.fields).toEqual({ "lotSelector.0.value": "A lot is 0 to 1,000,000,000,000 units" });
+  expect(negative.body.fields).toEqual({
+    "lotSelector.0.value": "Lot size must be between 0 and 1,000,000,000,000 units",
+  });
 });
 
 test("the reason of a balance adjustment is optional in the form, as in the call (A-061)", async () => {

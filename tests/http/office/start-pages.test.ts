@@ -55,7 +55,7 @@ test("a manager's start page shows the team's agents with their untouched leads,
     agents: [{ id: sales, full_name: expect.any(String), leads: 4, untouched: 2 }],
   });
   const page = await (await client.get("/admin/home", html)).text();
-  for (const part of ["Waiting for you", "Your agents", `/admin/crm/sales/all?agentId=${sales}`])
+  for (const part of ["Needs your attention", "Your agents", `/admin/crm/sales/all?agentId=${sales}`])
     expect(page).toContain(part);
 });
 

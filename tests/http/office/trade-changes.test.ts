@@ -73,7 +73,7 @@ test("an administrator edits an order by the specified names; missing fields sta
   });
   await put({ profit: null });
   expect(await trade(id)).toMatchObject({ open_rate: "1.09", profit: null, loss: "1.01" });
-  expect((await put({ openRate: "-1" })).body.fields).toEqual({ openRate: "The rate is not valid" });
+  expect((await put({ openRate: "-1" })).body.fields).toEqual({ openRate: "Enter a valid price" });
   expect((await put({ closeRate: "1.2" })).status).toBe(422);
   const auditEntries = (await admin.json("GET", `/admin/audit/api?entity=trading.orders&record=${id}`))
     .body as unknown as {
@@ -102,12 +102,12 @@ test("without scripts a form edits, closes and deletes an order and redirects to
   expect(dialog).toContain('value="1.10010"');
   expect(dialog).toContain("Preview changes");
   const wrong = await (await admin.get(`${page}&edit.openRate=-1`, html)).text();
-  expect(wrong).toContain("The rate is not valid");
+  expect(wrong).toContain("Enter a valid price");
   const preview = await (
     await admin.get(`${page}&edit.openRate=1.1&edit.spread=1&edit.profit=&edit.loss=`, html)
   ).text();
   expect(preview).toContain(`Save the changes to trade ${id}?`);
-  for (const part of ["Before and after", "1.10010", "1.10000", "Profit or loss", "Balance", 'name="reason"'])
+  for (const part of ["Before and after", "1.10010", "1.10000", "P/L", "Balance", 'name="reason"'])
     expect(preview).toContain(part);
   expect(preview).toMatch(/type="hidden" name="openRate" value="1.1"/);
   expect(preview).toMatch(new RegExp(`name="_under" value="/admin/trades/open\\?sort=id#row-${id}"`));
@@ -168,7 +168,7 @@ test("an order is closed by staff responsible for its customer, and edited and d
   expect([without.status, without.body.code, without.body.fields]).toEqual([
     422,
     "BT257",
-    { reason: "Reason must be 1 to 500 characters" },
+    { reason: "Enter a reason (up to 500 characters)" },
   ]);
   expect((await manager.json("PUT", `/admin/trades/${id}`, { spread: "1", reason })).status).toBe(200);
   const auditEntries = (await admin.json("GET", `/admin/audit/api?entity=trading.orders&record=${id}&action=edit`))
@@ -188,7 +188,7 @@ test("an edit above the limit waits for another administrator's approval, and th
   );
   const { body } = await admin.json("PUT", `/admin/trades/${id}`, { openRate: "1.1", closeRate: "1.15", spread: "0" });
   expect(body).toEqual({
-    message: "A second person must approve this. It waits under Approvals",
+    message: "A second approval is required. It waits under Approvals",
     approval: expect.any(Number),
   });
   expect(await balance()).toBe(before);
@@ -196,7 +196,7 @@ test("an edit above the limit waits for another administrator's approval, and th
   const waiting = (await second.json("GET", "/admin/approvals/api?status=waiting")).body as { data?: unknown[] };
   expect(waiting.data).toMatchObject([{ action: "edit_trade", record_id: id, status: "waiting", is_own: false }]);
   const page = await (await second.get(`${path}/approve`, html)).text();
-  expect(page).toContain("Approve as the second person?");
+  expect(page).toContain("Approve this request?");
   expect((await admin.json("POST", `${path}/approve`)).body.code).toBe("BT333");
   expect((await retention.json("POST", `${path}/approve`)).status).toBe(403);
   const form = await desk.submit(

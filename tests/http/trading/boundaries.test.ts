@@ -117,7 +117,7 @@ describe("a wallet that was switched in another tab", () => {
     await owner.json("POST", "/dashboard/switch-wallet", { balanceId: of("real") });
     const expectedAnswer = {
       status: 409,
-      body: { message: "You have switched to another account. Please look again" },
+      body: { message: "You switched to another account. Check the order and try again" },
     };
     expect(await owner.json("POST", "/dashboard/orders", order)).toMatchObject(expectedAnswer);
     expect(await owner.json("POST", "/dashboard/pending", pending)).toMatchObject(expectedAnswer);
@@ -222,7 +222,10 @@ describe("market data for API clients", () => {
   test("invalid days are rejected for API clients and ignored by the screen", async () => {
     for (const day of ["2026-02-30", "0000-01-01", "abc"]) {
       const closed = await owner.json("GET", `/dashboard/orders/closed?dateStart=${day}`);
-      expect(closed).toMatchObject({ status: 422, body: { fields: { dateStart: "Use dates like 2026-01-31" } } });
+      expect(closed).toMatchObject({
+        status: 422,
+        body: { fields: { dateStart: "Enter dates as YYYY-MM-DD, for example 2026-01-31" } },
+      });
       expect((await owner.get(`/dashboard?panel=closed&dateStart=${day}`)).status).toBe(200);
     }
   });

@@ -31,7 +31,7 @@ describe("partial closes", () => {
     expect(answer).toMatchObject({
       status: 200,
       body: {
-        message: "Part Closed Successfully",
+        message: "Position partially closed",
         order: { trade_amount: "2500", parent_id: orderId, close_rate: "1.11010", pro_loss: "24.75000" },
       },
     });
@@ -51,7 +51,7 @@ describe("partial closes", () => {
       expect((await close({ orderId, instrument: "EUR_USD", units })).status, String(units)).toBe(422);
     }
     expect(await close({ orderId, instrument: "EUR_USD", units: "2000" })).toMatchObject({
-      body: { code: "BT204", fields: { units: "The amount is not valid" } },
+      body: { code: "BT204", fields: { units: "Enter a valid amount" } },
     });
     expect((await close({ orderId, instrument: "EUR_USD", units: "10" }, {}, stranger)).status).toBe(404);
     expect((await customer.json("GET", `/dashboard/orders/${orderId}`)).body).toMatchObject({ trade_amount: "1000" });

@@ -33,7 +33,10 @@ test("a close is disputed from its evidence, also without scripts, and answered 
   expect(await (await admin.get("/admin/disputes")).text()).toContain(`/admin/disputes/${dispute}/answer`);
   const path = `/admin/disputes/${dispute}/answer`;
   const refused = await admin.json("POST", path, { verdict: "accepted" });
-  expect(refused).toMatchObject({ status: 422, body: { fields: { answer: "Answer in 1 to 2000 characters" } } });
+  expect(refused).toMatchObject({
+    status: 422,
+    body: { fields: { answer: "Enter an answer (up to 2,000 characters)" } },
+  });
   const answered = await desk.submit(admin, path, { verdict: "accepted", answer: "We credit 5 USD" }, path);
   expect(answered.status).toBe(303);
   const again = await admin.json("POST", path, { verdict: "declined", answer: "No" });
@@ -50,7 +53,7 @@ test("another customer cannot dispute the close, and customers cannot answer dis
   const reason = "Mine?";
   expect((await desk.stranger.json("POST", `/orders/${id}/dispute`, { reason })).status).toBe(404);
   expect((await desk.owner.json("POST", `/orders/${id}/dispute`, { reason: " " })).body).toMatchObject({
-    fields: { reason: "Say in 1 to 2000 characters what is wrong" },
+    fields: { reason: "Describe the problem (up to 2,000 characters)" },
   });
   expect((await desk.owner.json("GET", "/admin/disputes")).status).toBe(403);
 });

@@ -34,7 +34,7 @@ test.each(["1,000", "1.000,00", "10 00", "1 0000", "1  000", "1'000", "1 000 ", 
     await send(amount);
     expect(await newest()).toEqual(before);
     const page = await (await desk.owner.get("/dashboard?symbol=EUR_USD")).text();
-    expect(page).toContain("The amount is not valid");
+    expect(page).toContain("Enter a valid amount");
   },
 );
 

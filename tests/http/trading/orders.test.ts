@@ -79,7 +79,7 @@ describe("orders", () => {
     expect(await put({})).toMatchObject({ status: 422 });
     expect(await put({ profit: "1.00" })).toMatchObject({
       status: 422,
-      body: { code: "BT208", fields: { profit: "Take profit would close the order at once" } },
+      body: { code: "BT208", fields: { profit: "Take profit would be executed immediately" } },
     });
     expect(await put({ loss: "1.20" })).toMatchObject({ status: 422, body: { code: "BT209" } });
     await customer.json("POST", "/dashboard/orders/close", { orderId: id, instrument: "EUR_USD" });
@@ -186,7 +186,7 @@ describe("invalid amounts and rates change nothing (T-19)", () => {
     const before = await openOrders();
     const answer = await place({ amount });
     expect([400, 422]).toContain(answer.status);
-    expect(answer.body.message).toBe("The amount is not valid");
+    expect(answer.body.message).toBe("Enter a valid amount");
     expect(await openOrders()).toBe(before);
   });
 

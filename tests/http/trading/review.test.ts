@@ -78,9 +78,9 @@ test("pips are counted from the newest bid, as for the order", async () => {
 
 test.each([
   [{ ...buy, amount: "90000000" }, "Insufficient Balance!"],
-  [{ ...buy, closeAtLoss: "on", lossRate: "1.2" }, "Stop loss would close the order at once"],
-  [{ ...buy, closeAtProfit: "on", profitRate: "1.01" }, "Take profit would close the order at once"],
-  [{ ...buy, kind: "limit", price: "1.2" }, "The rate would fill the order at once"],
+  [{ ...buy, closeAtLoss: "on", lossRate: "1.2" }, "Stop loss would be executed immediately"],
+  [{ ...buy, closeAtProfit: "on", profitRate: "1.01" }, "Take profit would be executed immediately"],
+  [{ ...buy, kind: "limit", price: "1.2" }, "At this price the order would be executed immediately"],
   [{ ...buy, kind: "stop", price: "1.2" }, null],
 ])("the review states the reason for which the order would be rejected: %o", async (query, refusal) => {
   await desk.price("EUR_USD", "1.08500", "1.08520");

@@ -1,25 +1,23 @@
 // Corrupts one row for each query of sql/checks and expects that query to fail. A check that cannot fail proves
 // nothing.
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import { findViolations, listChecks } from "../../../db/checks.ts";
-import { SQL } from "../../../db/migrations.ts";
+import { findViolations, readChecks } from "../../../db/checks.ts";
 import { createWorld, type World } from "../../replay/world.ts";
-import { openDatabase } from "../database.ts";
+import { openOwnServer } from "../database.ts";
 import type { Corruptions } from "./corruption.ts";
 import { market } from "./corrupt-market.ts";
 import { money } from "./corrupt-money.ts";
 import { people } from "./corrupt-people.ts";
 import { trading } from "./corrupt-trading.ts";
 
+const checks = readChecks();
 const corruptions: Corruptions = { ...people, ...market, ...money, ...trading };
 
-let database: Awaited<ReturnType<typeof openDatabase>>;
+let database: Awaited<ReturnType<typeof openOwnServer>>;
 let world: World;
 
 beforeAll(async () => {
-  database = await openDatabase("brokerage");
+  database = await openOwnServer("brokerage");
   world = await createWorld(database.url);
   await trade();
 }, 120_000);
@@ -77,8 +75,8 @@ async function failuresOf(statements: string): Promise<string[]> {
     for (const each of disabledTriggers)
       await owner.query(`alter table ${each.relation} enable always trigger "${each.name}"`);
     const failed: string[] = [];
-    for (const check of listChecks()) {
-      const { rows } = await owner.query(readFileSync(join(SQL, "checks", `${check}.sql`), "utf8"));
+    for (const [check, query] of checks) {
+      const { rows } = await owner.query(query);
       if (rows.length > 0) failed.push(check);
     }
     return failed;
@@ -88,7 +86,7 @@ async function failuresOf(statements: string): Promise<string[]> {
 }
 
 test("every check has a corruption and every corruption has a check", () => {
-  expect(Object.keys(corruptions).sort()).toEqual(listChecks());
+  expect(Object.keys(corruptions).sort()).toEqual([...checks.keys()]);
 });
 
 test("every check passes before any row is corrupted", async () => {

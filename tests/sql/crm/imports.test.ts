@@ -84,12 +84,12 @@ test("an import rejects an unreadable line with its number and adds the other li
   const id = await start(["Email"]);
   await stage(id, [
     ["one@broken.test"],
-    { text: 'tw"o@broken.test', reason: "A quotation mark stands in the wrong place" },
+    { text: 'tw"o@broken.test', reason: "Quotation mark in the wrong place" },
     ["three@broken.test"],
   ]);
   await run(id);
   expect(await stateOf(id)).toMatchObject({ rows: 3, processed: 3, added: 2, rejected: 1 });
-  expect(await refused(id)).toEqual([{ line: 2, reason: "A quotation mark stands in the wrong place" }]);
+  expect(await refused(id)).toEqual([{ line: 2, reason: "Quotation mark in the wrong place" }]);
 });
 
 describe("an import file without column names", () => {

@@ -123,7 +123,7 @@ describe("affiliate API keys", () => {
       { outcome: "invalid", has_id: null, errors: { email: "Invalid email", phone: "Invalid phone number" } },
       { outcome: "duplicate", has_id: null, errors: null },
       { outcome: "created", has_id: true, errors: null },
-      { outcome: "invalid", has_id: null, errors: { country: "This value does not exist" } },
+      { outcome: "invalid", has_id: null, errors: { country: "Choose a valid option" } },
     ]);
     expect(
       await held("select array_agg(country) from crm.leads where affiliate_id = $1 and phone_key = '12025550101'", [
@@ -256,9 +256,9 @@ describe("lead imports", () => {
       await rows("select line, outcome, reason from crm.list_refused_lines($1, $2, 0, 100)", [manager, id]),
     ).toEqual([
       { line: 2, outcome: "rejected", reason: "email: Invalid email" },
-      { line: 4, outcome: "duplicate", reason: "A lead with this email or phone exists already" },
-      { line: 5, outcome: "duplicate", reason: "A lead with this email or phone exists already" },
-      { line: 6, outcome: "rejected", reason: "email: A lead needs an email or a phone" },
+      { line: 4, outcome: "duplicate", reason: "A lead with this email or phone already exists" },
+      { line: 5, outcome: "duplicate", reason: "A lead with this email or phone already exists" },
+      { line: 6, outcome: "rejected", reason: "email: Email or phone is required" },
     ]);
     expect(await value("select count(*) from crm.list_refused_lines($1, $2, 2, 100)", [manager, id])).toBe(3);
   });
@@ -276,7 +276,7 @@ describe("lead imports", () => {
     expect(await held(storedCountries)).toEqual(["Türkiye", "Czechia", "Côte d’Ivoire", null]);
     expect(
       await rows("select line, outcome, reason from crm.list_refused_lines($1, $2, 0, 100)", [manager, id]),
-    ).toEqual([{ line: 5, outcome: "rejected", reason: "country: This value does not exist" }]);
+    ).toEqual([{ line: 5, outcome: "rejected", reason: "country: Choose a valid option" }]);
   });
 
   test("an import updates only the actor's own duplicate leads and can be undone as a whole", async () => {

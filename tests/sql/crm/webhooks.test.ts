@@ -59,7 +59,7 @@ test("a delivery that fails is retried and logged, and one to a private network 
   expect(await listed({ id, state: "refused" })).toMatchObject([{ attempts: 2, error: "Error: no answer" }]);
   await send(id, () => Promise.reject(new InsideError("10.0.0.1")));
   expect(await listed({ id })).toMatchObject([
-    { attempts: 3, status: null, error: "This address is inside a private network" },
+    { attempts: 3, status: null, error: "This URL points to a private network" },
   ]);
 });
 

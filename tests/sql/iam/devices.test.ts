@@ -33,7 +33,7 @@ test("a log-in with a second browser notifies the user on the site and by mail, 
   expect(await notificationsOf(id)).toEqual([]);
   await logIn(id, "stranger", "198.51.100.9", "Chrome/1");
   expect(await notificationsOf(id)).toEqual([
-    { title: "New log-in", description: "Firefox, Windows, address 198.51.100.9", url: "/security" },
+    { title: "New sign-in", description: "Firefox, Windows, IP address 198.51.100.9", url: "/security" },
   ]);
   expect(
     await people.held("select count(*)::int from graphile_worker.jobs where task_identifier = 'send-notices'"),
@@ -57,7 +57,7 @@ test("the notification of a new log-in is in the user's language", async () => {
   await people.owner.query("update iam.users set language_code = 'de' where id = $1", [id]);
   await logIn(id, "one");
   await logIn(id, "two", "198.51.100.10", "Chrome/3");
-  expect((await notificationsOf(id))[0]?.description).toBe("Firefox, Windows, Adresse 198.51.100.10");
+  expect((await notificationsOf(id))[0]?.description).toBe("Firefox, Windows, IP-Adresse 198.51.100.10");
 });
 
 test("a device is deleted a year after its last log-in", async () => {

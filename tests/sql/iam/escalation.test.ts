@@ -3,12 +3,12 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { migrate } from "../../../db/migrate.ts";
 import { PASSWORDS } from "../../support/templates.ts";
-import { openDatabase } from "../database.ts";
+import { openOwnServer } from "../database.ts";
 
 const ROLES = ["bourse_app", "bourse_worker", "bourse_audit"] as const;
 type Role = (typeof ROLES)[number];
 
-let database: Awaited<ReturnType<typeof openDatabase>>;
+let database: Awaited<ReturnType<typeof openOwnServer>>;
 let owner: pg.Client;
 const sessions = {} as Record<Role, pg.Client>;
 
@@ -21,7 +21,7 @@ async function logIn(role: string): Promise<pg.Client> {
 }
 
 beforeAll(async () => {
-  database = await openDatabase("demo");
+  database = await openOwnServer("demo");
   owner = await logIn("postgres");
   // Operators give this role a login where auditors connect directly.
   await owner.query("alter role bourse_audit login");
@@ -76,9 +76,9 @@ describe.each(["bourse_app", "bourse_worker"] as const)("a type of %s in pg_temp
   });
 
   test("the shadowing type runs no code as bourse_owner where PUBLIC may create temporary objects, because pg_temp is last in the search_path", async () => {
-    await owner.query("grant temporary on database postgres to public");
+    await owner.query("grant temporary on database template_installed to public");
     expect(await shadowType(role)).toBeNull();
-    await owner.query("revoke temporary on database postgres from public");
+    await owner.query("revoke temporary on database template_installed from public");
   });
 
   test("the shadowing type runs no code as bourse_owner with an empty search_path, because the role may not create temporary objects", async () => {
@@ -88,18 +88,20 @@ describe.each(["bourse_app", "bourse_worker"] as const)("a type of %s in pg_temp
   });
 
   test("the shadowing type runs code as bourse_owner where both defences are missing, which proves that these tests detect it", async () => {
-    await owner.query("grant temporary on database postgres to public");
+    await owner.query("grant temporary on database template_installed to public");
     await setPath("''");
     expect(await shadowType(role)).toMatch(/^\$argon2id\$/);
     await setPath("pg_catalog, pg_temp");
-    await owner.query("revoke temporary on database postgres from public");
+    await owner.query("revoke temporary on database template_installed from public");
   });
 });
 
 test("a start revokes TEMPORARY from PUBLIC even when no migration is pending", async () => {
-  await owner.query("grant temporary on database postgres to public");
+  await owner.query("grant temporary on database template_installed to public");
   await migrate({ url: database.url, passwords: PASSWORDS, seed: "demo" });
-  const { rows } = await owner.query("select has_database_privilege('public', 'postgres', 'temporary') as granted");
+  const { rows } = await owner.query(
+    "select has_database_privilege('public', current_database(), 'temporary') as granted",
+  );
   expect(rows).toEqual([{ granted: false }]);
 });
 
@@ -142,7 +144,7 @@ describe.each(ROLES)("privileges of %s", (role) => {
     ["the role cannot create a role", "create role x"],
     ["changes no other role", "alter role bourse_owner login password 'x'"],
     ["changes no function", "alter function iam.find_session(bytea, inet) set search_path = ''"],
-    ["changes no setting of the database", "alter database postgres set search_path = pg_temp"],
+    ["changes no setting of the database", "alter database template_installed set search_path = pg_temp"],
     ["switches no trigger off", "alter table money.transfers disable trigger user"],
     ["skips no trigger as a replica", "select set_config('session_replication_role', 'replica', false)"],
     [

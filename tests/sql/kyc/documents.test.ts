@@ -62,7 +62,7 @@ describe("document submission", () => {
     expect(await status(id)).toMatchObject({ status: "approved" });
     expect(await people.refusal(submit, await submission(id, "passport", false))).toEqual({ code: "BT412" });
     const notifications = await people.rows<{ title: string }>("select title from site.list_notifications($1)", [id]);
-    expect(notifications.map(({ title }) => title)).toEqual(["KYC approved", "KYC declined"]);
+    expect(notifications.map(({ title }) => title)).toEqual(["Identity verified", "Identity verification declined"]);
   });
 });
 
@@ -121,7 +121,7 @@ describe("document review", () => {
         ]),
       ).toEqual([
         {
-          title: "KYC declined",
+          title: "Identity verification declined",
           description: "Ihre Dokumente konnten nicht angenommen werden. Bitte reichen Sie sie erneut ein.",
         },
       ]);

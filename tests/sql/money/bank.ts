@@ -1,20 +1,17 @@
 // A brokerage with reference data and users, and connections as the database administrator and as the web's role.
-import { globSync, readFileSync } from "node:fs";
-import { resolve } from "node:path";
 import pg from "pg";
 import { expect } from "vitest";
+import { readChecks } from "../../../db/checks.ts";
 import { openDatabase } from "../database.ts";
 
-const sqlFolder = resolve(import.meta.dirname, "../../../sql");
 const types = { getTypeParser: (oid: number) => (oid === 20 ? Number : String) } as unknown as pg.CustomTypesConfig;
 
 export type Bank = Awaited<ReturnType<typeof openBank>>;
 type Row = Record<string, string | number | null>;
 
-export async function openBank() {
-  const database = await openDatabase();
+export async function openBank(open = openDatabase) {
+  const database = await open();
   const dba = new pg.Pool({ connectionString: database.url, types, max: 4 });
-  await dba.query("alter role bourse_app login; alter role bourse_worker login");
   const web = new pg.Pool({
     connectionString: database.url.replace("postgres@", "bourse_app@"),
     types,
@@ -74,9 +71,7 @@ export async function openBank() {
       dba.query("select market.apply_ticks($1)", [JSON.stringify([{ instrument, bid, ask: ask_, time }])]),
     /** Expects every check of sql/checks to pass. */
     async holds(): Promise<void> {
-      for (const file of globSync("checks/*.sql", { cwd: sqlFolder }).sort()) {
-        expect((await dba.query(readFileSync(resolve(sqlFolder, file), "utf8"))).rows, file).toEqual([]);
-      }
+      for (const [check, query] of readChecks()) expect((await dba.query(query)).rows, check).toEqual([]);
     },
     async close(): Promise<void> {
       await web.end();

@@ -1,14 +1,13 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { ROOT } from "../../../db/settings.ts";
+import { readChecks } from "../../../db/checks.ts";
+import { openOwnServer } from "../database.ts";
 import { type Bank, openBank, refused } from "./bank.ts";
 
 let bank: Bank;
 let admin: number;
 
 beforeAll(async () => {
-  bank = await openBank();
+  bank = await openBank(openOwnServer);
   await bank.setting("pricingPlan", "on");
   admin = await bank.person(1);
 });
@@ -165,7 +164,7 @@ describe("the ledger", () => {
     const client = await bank.dba.connect();
     const seal = async () => (await client.query("select up_to_id, transfers from money.seal_transfers()")).rows;
     const failingSeals = async () => {
-      const check = readFileSync(join(ROOT, "sql/checks/0318_sealed_transfers_are_as_they_were.sql"), "utf8");
+      const check = readChecks().get("0318_sealed_transfers_are_as_they_were") ?? "";
       return (await client.query(check)).rows.map(({ seal: id }) => Number(id));
     };
     // The first call marks the newest committed transfer, the second one seals up to it.

@@ -92,15 +92,15 @@ describe("verified payment reports", () => {
   });
 
   test.each([
-    ["another amount", { amount: "102.89" }, "review", "Another amount was paid"],
-    ["no amount", { amount: "NaN" }, "review", "Another amount was paid"],
-    ["a huge amount", { amount: "1e308" }, "review", "Another amount was paid"],
-    ["another currency", { currency: "EUR" }, "review", "Paid in another currency"],
-    ["no currency", { currency: null }, "review", "Paid in another currency"],
-    ["another payment", { providerReference: "pay-0" }, "review", "Another payment of the provider's"],
+    ["another amount", { amount: "102.89" }, "review", "Paid amount differs from the deposit"],
+    ["no amount", { amount: "NaN" }, "review", "Paid amount differs from the deposit"],
+    ["a huge amount", { amount: "1e308" }, "review", "Paid amount differs from the deposit"],
+    ["another currency", { currency: "EUR" }, "review", "Paid in a different currency"],
+    ["no currency", { currency: null }, "review", "Paid in a different currency"],
+    ["another payment", { providerReference: "pay-0" }, "review", "Provider payment ID does not match"],
     ["a word of its own", { status: "splendid" }, "review", "Unknown status"],
     ["nothing yet", { status: "pending" }, "nothing", "Not paid yet"],
-    ["a chargeback", { status: "reversed" }, "review", "The provider took the payment back"],
+    ["a chargeback", { status: "reversed" }, "review", "Payment reversed by the provider"],
   ])("a report with %s credits nothing", async (_name, more, outcome, reason) => {
     const one = await deposit();
     const id = await report(paid(one, more));
@@ -112,7 +112,7 @@ describe("verified payment reports", () => {
     const one = await deposit();
     const id = await report(paid(one));
     expect(await settle(id, paid(one, { amount: "1" }))).toEqual([
-      { outcome: "review", reason: "Another amount was paid" },
+      { outcome: "review", reason: "Paid amount differs from the deposit" },
     ]);
     // Processed again after the provider corrected the status.
     await bank.app("select money.replay_event($1, $2)", admin, id);
@@ -124,7 +124,7 @@ describe("verified payment reports", () => {
 describe("rejected payment reports", () => {
   test("a rejected report is not processed or replayed, and the valid one with its key is still accepted", async () => {
     const one = await deposit();
-    const [row] = await bank.app(receive, "evt-1", "Wrong signature", JSON.stringify(paid(one)));
+    const [row] = await bank.app(receive, "evt-1", "Invalid signature", JSON.stringify(paid(one)));
     const id = Number(row?.id);
     await refused(settle(id), "BT104");
     await refused(bank.app("select money.replay_event($1, $2)", admin, id), "BT104");
@@ -210,7 +210,7 @@ test("a deposit unpaid for a day is declined, except while it is pending at the 
     const [row] = await bank.sql("select status::text, decline_reason from money.deposits where id = $1", id);
     return [row?.status, row?.decline_reason];
   };
-  expect(await outcome(unpaid)).toEqual(["declined", "The payment was not made in time"]);
+  expect(await outcome(unpaid)).toEqual(["declined", "The payment was not completed in time"]);
   for (const one of [lookedUp, atProvider, unread, underReview]) expect(await outcome(one)).toEqual(["pending", null]);
   // A late payment is still credited, after a review.
   expect(await settle(await report(paid(unpaid)))).toEqual([

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ROOT } from "../../../db/settings.ts";
 import { findViolations } from "../../../db/checks.ts";
 import { openPeople, type People } from "../people.ts";
-import { openDatabase } from "../database.ts";
+import { openOwnServer } from "../database.ts";
 
 const script = join(ROOT, "docs/verify-seals.sh");
 const missing = ["psql", "openssl"].filter(
@@ -18,13 +18,13 @@ if (missing.length > 0)
   console.warn(`SKIPPED: no ${missing.join(", ")} on this machine, so docs/verify-seals.sh is not run`);
 
 describe.skipIf(missing.length > 0)("docs/verify-seals.sh", () => {
-  let database: Awaited<ReturnType<typeof openDatabase>>;
+  let database: Awaited<ReturnType<typeof openOwnServer>>;
   let client: pg.Client;
   let folder = "";
   let exported = "";
 
   beforeAll(async () => {
-    database = await openDatabase("demo");
+    database = await openOwnServer("demo");
     client = new pg.Client({ connectionString: database.url });
     await client.connect();
     const { rows } = await client.query<{ admin: string; account: string }>(
@@ -152,7 +152,7 @@ describe.skipIf(missing.length > 0)("docs/verify-seals.sh", () => {
 describe("seals of the audit log", () => {
   let people: People;
   beforeAll(async () => {
-    people = await openPeople();
+    people = await openPeople(openOwnServer);
   });
   afterAll(() => people.close());
 

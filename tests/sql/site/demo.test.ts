@@ -4,14 +4,15 @@ import { verify } from "@node-rs/argon2";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { signedIn } from "../../../app/http/roles.ts";
-import { openDatabase } from "../database.ts";
+import { readChecks } from "../../../db/checks.ts";
+import { openOwnServer } from "../database.ts";
 
 const root = resolve(import.meta.dirname, "../../../sql");
-const checks = globSync("checks/*.sql", { cwd: root }).sort();
-let database: Awaited<ReturnType<typeof openDatabase>>;
+const checks = readChecks();
+let database: Awaited<ReturnType<typeof openOwnServer>>;
 let client: pg.Client;
 beforeAll(async () => {
-  database = await openDatabase("brokerage");
+  database = await openOwnServer("brokerage");
   client = new pg.Client({ connectionString: database.url });
   await client.connect();
 });
@@ -102,8 +103,8 @@ describe("a demo installation", () => {
     expect(await rows("select (trading.sweep()) as done")).toEqual([{ done: [] }]);
   });
 
-  test.each(checks)("a demo installation passes the check sql/%s", async (check) => {
-    expect(await rows(readFileSync(resolve(root, check), "utf8"))).toEqual([]);
+  test.each([...checks])("a demo installation passes the check %s", async (_, query) => {
+    expect(await rows(query)).toEqual([]);
   });
 
   test("the demo data is not inserted twice", async () => {

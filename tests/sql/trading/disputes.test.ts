@@ -59,7 +59,7 @@ describe("opening a dispute", () => {
     await expect(dispute(owner.userId, "And one more thing")).rejects.toMatchObject({ code: "BT233" });
     expect(await orderDispute(owner.userId)).toMatchObject({ is_possible: "f", status: "open" });
     expect((await notificationsOf(world.admin))[0]).toEqual({
-      title: "Close disputed",
+      title: "Disputed close",
       url: "/admin/disputes?status=open",
     });
   });
@@ -99,7 +99,7 @@ describe("deciding a dispute", () => {
     expect(await answer(manager, id)).toMatchObject({ status: "declined", answer: "It was: see the ticks" });
     await expect(answer(world.admin, id, "accepted")).rejects.toMatchObject({ code: "BT234" });
     expect(await orderDispute(owner.userId)).toMatchObject({ status: "declined", answer: "It was: see the ticks" });
-    expect((await notificationsOf(owner.userId))[0]).toEqual({ title: "Dispute declined", url: `/orders/${orderId}` });
+    expect((await notificationsOf(owner.userId))[0]).toEqual({ title: "Dispute rejected", url: `/orders/${orderId}` });
     const audited = "select action from audit.entries where entity = 'dispute' and entity_id = $1 order by id";
     expect((await world.owner.query(audited, [String(id)])).rows).toEqual([
       { action: "dispute_close" },

@@ -507,8 +507,8 @@ test("the customer is notified of a forced close once, after the tick", async ()
 });
 
 test.each([
-  ["en", "EUR/USD, Buy 1000: closed at 1.08900. Result: -11.50 USD."],
-  ["de", "EUR/USD, Kaufen 1000: geschlossen zu 1.08900. Ergebnis: -11.50 USD."],
+  ["en", "EUR/USD, Buy 1000: closed at 1.08900. Profit/loss: -11.50 USD."],
+  ["de", "EUR/USD, Kaufen 1000: geschlossen zu 1.08900. Gewinn/Verlust: -11.50 USD."],
 ])("the customer is notified of a forced close in the language %s", async (language, description) => {
   await world.category("forex", "5", "5");
   await world.instrument("EUR_USD", "forex", "100");

@@ -112,7 +112,7 @@ describe("ticks applied between the price and the commit of a change", () => {
     await frame("EUR_USD", "1.38000");
     const order = await world.place(userId, accountId, "EUR_USD", "sell", "10000");
     await frame("EUR_USD", "1.38010");
-    await during("select id from trading.set_loss($1, $2, 1.3811)", [userId, order.id], () =>
+    await during("select id from trading.set_level($1, $2, 'stop_loss', 1.3811)", [userId, order.id], () =>
       frame("EUR_USD", "1.38120", "1.38000"),
     );
     await frame("EUR_USD", "1.38005");

@@ -57,7 +57,7 @@ test("12 missed nights are charged at the next start, each with its own date, an
       user_id: world.admin,
       title: "Swaps charged late",
       description:
-        "Nights charged late: 12, from 2026-03-03 to 2026-03-14. Charges: 12. Nights more than 30 days ago that were not charged: 0.",
+        "Nights charged late: 12, from 2026-03-03 to 2026-03-14. Charges posted: 12. Nights older than 30 days, not charged: 0.",
       url: "/admin/trades/all",
     },
   ]);
@@ -71,6 +71,6 @@ test("of 42 missed nights the newest 30 are charged, and the notification states
   expect([due.length, due[0], due.at(-1)]).toEqual([30, "2026-03-28", "2026-04-26"]);
   await chargeDueNights();
   expect((await notices()).at(-1)?.description).toBe(
-    "Nights charged late: 29, from 2026-03-28 to 2026-04-25. Charges: 29. Nights more than 30 days ago that were not charged: 12.",
+    "Nights charged late: 29, from 2026-03-28 to 2026-04-25. Charges posted: 29. Nights older than 30 days, not charged: 12.",
   );
 });

@@ -308,7 +308,7 @@ describe("staff permissions for orders", () => {
     expect(await close(manager, id)).toMatchObject({ close_reason: "staff" });
     expect(await close(agent, await place())).toMatchObject({ close_reason: "staff" });
     await expect(
-      world.app.query("select trading.set_profit($1, $2, 2)", [manager, await place()]),
+      world.app.query("select trading.set_level($1, $2, 'take_profit', 2)", [manager, await place()]),
     ).rejects.toMatchObject({
       code: "BT104",
     });

@@ -72,7 +72,7 @@ const atOrder = ({ orderId }: Ids): [string, unknown[]] => [
 const calls: Call[] = [
   {
     name: "a level that is set",
-    text: "select trading.set_profit($1, $2, 1.5)",
+    text: "select trading.set_level($1, $2, 'take_profit', 1.5)",
     values: ({ userId, orderId }) => [userId, orderId],
     pause: atOrder,
   },

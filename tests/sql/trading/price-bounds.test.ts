@@ -44,7 +44,7 @@ test.each([
 
 test("the error for a rate out of range states the range", async () => {
   const error = await pending("limit", "0.01").catch((thrown: { message: string; detail: string }) => thrown);
-  expect(error).toMatchObject({ message: "The rate must be {{lowest}} to {{highest}}" });
+  expect(error).toMatchObject({ message: "Price must be between {{lowest}} and {{highest}}" });
   expect(JSON.parse((error as { detail: string }).detail)).toEqual({ lowest: "0.11", highest: "11" });
 });
 
@@ -57,7 +57,8 @@ test("levels and rates between a tenth and ten times the rate are accepted", asy
 
 test("a level of an open order must be between a tenth and ten times the rate", async () => {
   const { id } = await world.place(userId, accountId, "EUR_USD", "buy", "1000");
-  const set = (name: string, rate: string) => world.app.query(`select trading.${name}($1, $2, $3)`, [userId, id, rate]);
-  await refused(set("set_profit", "11.01"), "BT213", "profit");
-  await refused(set("set_loss", "0.000000000000000001"), "BT213", "loss");
+  const set = (level: string, rate: string) =>
+    world.app.query("select trading.set_level($1, $2, $3, $4)", [userId, id, level, rate]);
+  await refused(set("take_profit", "11.01"), "BT213", "profit");
+  await refused(set("stop_loss", "0.000000000000000001"), "BT213", "loss");
 });

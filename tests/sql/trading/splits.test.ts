@@ -69,7 +69,7 @@ describe("a tick beyond the largest accepted move", () => {
     const refusal = {
       code: "BT240",
       message: "Price under review",
-      detail: expect.stringMatching(/^The last tick moved/),
+      detail: expect.stringMatching(/^The last tick exceeded/),
     };
     for (const attempt of [
       () => world.place(userId, accountId, name, "buy", "10"),
@@ -242,7 +242,7 @@ describe("a split of 7 for 1 from 645.56 USD", () => {
       ).rows,
     ).toEqual([
       {
-        description: `Split 7 for 1: your order ${buy.id} is now 42 units instead of 6, at the open rate divided by the same ratio. Its profit or loss is unchanged.`,
+        description: `7-for-1 split: order #${buy.id} changed from 6 to 42 units and its entry price was adjusted by the same ratio. Its profit/loss is unchanged.`,
       },
     ]);
 

@@ -3,8 +3,7 @@ import type { TFunction } from "i18next";
 import { describe, expect, test } from "vitest";
 import { visualOrder } from "../../../app/account/statements/bidi.ts";
 import { csvOf } from "../../../app/account/statements/csv.ts";
-import type { StatementRow } from "../../../db/queries/money/statement-row.ts";
-import type { StatementSummary } from "../../../db/queries/money/read-statement.ts";
+import type { StatementRow, StatementSummary } from "../../../db/queries/money/statements.ts";
 
 /**
  * Returns the key unchanged: without a translation nothing precedes the customer's text, the worst case for a formula.

@@ -1,6 +1,6 @@
 import { activity, type PriceProfile, profileOf } from "./price-profile.ts";
 import type { Catalogue, Listed, Tick } from "./provider.ts";
-import { createRandom } from "./random.ts";
+import { createRandom, type Random } from "./random.ts";
 import { dayjs } from "../../../app/dayjs.ts";
 
 const SECONDS_PER_YEAR = 365 * 86_400;
@@ -23,36 +23,7 @@ type Simulated = {
  */
 export function createMarket(catalogue: Catalogue, seed: number, startsAt: number) {
   const random = createRandom(seed);
-  const walks = new Map<string, Walk>();
-  const byName = new Map(catalogue.instruments.map((listed) => [listed.name, listed]));
-
-  function walkOf(listed: Listed): Walk {
-    const known = walks.get(listed.name);
-    if (known) return known;
-    const typical = Number(listed.typicalPrice ?? 1);
-    const price = listed.last ? (Number(listed.last.bid) + Number(listed.last.ask)) / 2 : typical;
-    // A last price far from the typical one is the level to revert to.
-    const anchor = Math.abs(Math.log(price / typical)) < 0.3 ? typical : price;
-    const walk = { price, anchor, volatility: profileOf(listed).volatility, movedAt: startsAt };
-    walks.set(listed.name, walk);
-    return walk;
-  }
-
-  /** The walk of an asset against the dollar, if the catalogue has such an instrument. */
-  function dollarLeg(asset: string): { walk: Walk; power: 1 | -1 } | undefined {
-    const direct = byName.get(`${asset}_USD`);
-    if (direct) return { walk: walkOf(direct), power: 1 };
-    const inverse = byName.get(`USD_${asset}`);
-    return inverse ? { walk: walkOf(inverse), power: -1 } : undefined;
-  }
-
-  function legsOf(listed: Listed): Simulated["legs"] {
-    const base = listed.quote === "USD" || listed.base === "USD" ? undefined : dollarLeg(listed.base);
-    const quote = base && dollarLeg(listed.quote);
-    if (!base || !quote) return [{ walk: walkOf(listed), power: 1 }];
-    return [base, { walk: quote.walk, power: quote.power === 1 ? -1 : 1 }];
-  }
-
+  const legsOf = createLegs(catalogue, startsAt);
   const simulated = catalogue.instruments
     .filter((listed) => listed.last !== null || listed.typicalPrice !== null)
     .map((listed): Simulated => {
@@ -61,18 +32,8 @@ export function createMarket(catalogue: Catalogue, seed: number, startsAt: numbe
       return { listed, profile, legs: legsOf(listed), dueAt: startsAt + random.next() * 2000 };
     });
 
-  function move(walk: Walk, now: number, activityFactor: number): void {
-    const seconds = Math.min(Math.max((now - walk.movedAt) / 1000, 0), 60);
-    if (seconds === 0) return;
-    walk.movedAt = now;
-    // One move in eighty is larger, as after news.
-    const news = random.next() < 1 / 80 ? 3.5 : 1;
-    const step = walk.volatility * Math.sqrt(seconds / SECONDS_PER_YEAR) * activityFactor * news * random.normal();
-    walk.price *= Math.exp(step - Math.log(walk.price / walk.anchor) * REVERSION_PER_SECOND * seconds);
-  }
-
   function quote({ listed, profile, legs }: Simulated, now: number, time: string, activityFactor: number): Tick {
-    for (const { walk } of legs) move(walk, now, activityFactor);
+    for (const { walk } of legs) move(walk, now, activityFactor, random);
     const noise = legs.length > 1 ? 1 + random.normal() * profile.spread * 0.08 : 1;
     const mid = legs.reduce((product, { walk, power }) => product * walk.price ** power, noise);
     const spread = mid * profile.spread * (activityFactor < 0.5 ? 1.6 : 1) * (0.85 + random.next() * 0.5);
@@ -103,6 +64,49 @@ export function createMarket(catalogue: Catalogue, seed: number, startsAt: numbe
       return ticks;
     },
   };
+}
+
+/** Returns the legs of an instrument; instruments share the walks of their currencies. */
+function createLegs(catalogue: Catalogue, startsAt: number): (listed: Listed) => Simulated["legs"] {
+  const walks = new Map<string, Walk>();
+  const byName = new Map(catalogue.instruments.map((listed) => [listed.name, listed]));
+
+  function walkOf(listed: Listed): Walk {
+    const known = walks.get(listed.name);
+    if (known) return known;
+    const typical = Number(listed.typicalPrice ?? 1);
+    const price = listed.last ? (Number(listed.last.bid) + Number(listed.last.ask)) / 2 : typical;
+    // A last price far from the typical one is the level to revert to.
+    const anchor = Math.abs(Math.log(price / typical)) < 0.3 ? typical : price;
+    const walk = { price, anchor, volatility: profileOf(listed).volatility, movedAt: startsAt };
+    walks.set(listed.name, walk);
+    return walk;
+  }
+
+  /** The walk of an asset against the dollar, if the catalogue has such an instrument. */
+  function dollarLeg(asset: string): { walk: Walk; power: 1 | -1 } | undefined {
+    const direct = byName.get(`${asset}_USD`);
+    if (direct) return { walk: walkOf(direct), power: 1 };
+    const inverse = byName.get(`USD_${asset}`);
+    return inverse ? { walk: walkOf(inverse), power: -1 } : undefined;
+  }
+
+  return (listed) => {
+    const base = listed.quote === "USD" || listed.base === "USD" ? undefined : dollarLeg(listed.base);
+    const quote = base && dollarLeg(listed.quote);
+    if (!base || !quote) return [{ walk: walkOf(listed), power: 1 }];
+    return [base, { walk: quote.walk, power: quote.power === 1 ? -1 : 1 }];
+  };
+}
+
+function move(walk: Walk, now: number, activityFactor: number, random: Random): void {
+  const seconds = Math.min(Math.max((now - walk.movedAt) / 1000, 0), 60);
+  if (seconds === 0) return;
+  walk.movedAt = now;
+  // One move in eighty is larger, as after news.
+  const news = random.next() < 1 / 80 ? 3.5 : 1;
+  const step = walk.volatility * Math.sqrt(seconds / SECONDS_PER_YEAR) * activityFactor * news * random.normal();
+  walk.price *= Math.exp(step - Math.log(walk.price / walk.anchor) * REVERSION_PER_SECOND * seconds);
 }
 
 /** 113607 points at 5 decimals are "1.13607". Formatted from digits, so that no float is printed. */

@@ -6,12 +6,10 @@ export function accountExists({ t }: Translator, { name, url }: { name: string; 
     subject: t("You already have an account"),
     heading: t("Hello {{name}}", { name }),
     paragraphs: [
-      t(
-        "Somebody, probably you, tried to sign up at {{appName}} with this e-mail address. You already have an account here.",
-      ),
-      t("You forgot your password? Choose a new one."),
+      t("We received a sign-up request for {{appName}} with this email address. You already have an account."),
+      t("If you forgot your password, you can reset it."),
     ],
     action: { text: t("Reset your password"), url },
-    closing: t("It was not you? Then do nothing: nobody got into your account."),
+    closing: t("If this was not you, ignore this email. Your account was not accessed."),
   };
 }

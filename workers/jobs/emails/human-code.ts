@@ -3,10 +3,12 @@ import type { Translator } from "./translator.ts";
 
 export function humanCode({ t }: Translator, { code }: { code: string }): Email {
   return {
-    subject: t("Your code for {{appName}}"),
-    heading: t("Your code for {{appName}}"),
-    paragraphs: [t("Enter this code in the form that asked for it. It works for 10 minutes and once.")],
+    subject: t("Your {{appName}} verification code"),
+    heading: t("Your {{appName}} verification code"),
+    paragraphs: [
+      t("Enter this code on the page where you requested it. It is valid for 10 minutes and can be used once."),
+    ],
     code,
-    closing: t("You did not ask for it? Then do nothing, and give the code to nobody."),
+    closing: t("If you did not request this code, ignore this email and do not share the code with anyone."),
   };
 }

@@ -18,34 +18,34 @@ const MAX_LISTED = 20;
  * title and description suffice. Types without an email (site.mail_notices) are missing.
  */
 export const mailTexts: Record<string, string | null> = {
-  deposit_submitted: "A customer has announced a deposit of {{what}}. It waits for a decision.",
+  deposit_submitted: "A customer submitted a deposit of {{what}}. It needs approval.",
   deposit_proof_submitted: null,
   deposit_reported: null,
   deposit_needs_review: null,
-  deposit_approved: "Your deposit was approved and is on your balance: {{what}}.",
-  deposit_declined: "Your deposit was declined and nothing was credited: {{what}}.",
-  deposit_credited: "A payment of yours was looked at and credited to your balance: {{what}}.",
-  withdrawal_submitted: "A customer asks for a withdrawal of {{what}}. It waits for a decision.",
-  withdrawal_approved: "Your withdrawal was approved and is on its way to your bank: {{what}}.",
-  withdrawal_declined: "Your withdrawal was declined, and the money that was held is free again. {{what}}",
+  deposit_approved: "Your deposit was approved and added to your balance: {{what}}.",
+  deposit_declined: "Your deposit was declined and not credited: {{what}}",
+  deposit_credited: "Your payment was reviewed and credited to your balance: {{what}}.",
+  withdrawal_submitted: "A customer requested a withdrawal of {{what}}. It needs approval.",
+  withdrawal_approved: "Your withdrawal was approved and is being sent to your bank: {{what}}.",
+  withdrawal_declined: "Your withdrawal was declined and the held amount is available again: {{what}}",
   approval_requested: null,
   approval_granted: null,
   approval_refused: null,
-  kyc_submitted: "{{what}} has submitted identity documents. They wait for a review.",
+  kyc_submitted: "{{what}} submitted identity documents for review.",
   kyc_name_changed: null,
   kyc_approved: "Your documents were approved. Your account is verified.",
-  kyc_declined: "Your documents were declined: {{what}}. You can submit others.",
+  kyc_declined: "Your documents were declined. You can submit new documents. Reason: {{what}}",
   order_closed: null,
   order_split: null,
-  order_disputed: "A customer disputes how an order was closed, and waits for an answer: {{what}}.",
-  order_dispute_accepted: "You were right about the close that you disputed. Our answer: {{what}}",
-  order_dispute_declined: "We have looked at the close that you disputed and it stands. Our answer: {{what}}",
+  order_disputed: "A customer disputed the close of an order and is waiting for a reply: {{what}}.",
+  order_dispute_accepted: "Your dispute was upheld: the close was incorrect. Our reply: {{what}}",
+  order_dispute_declined: "We reviewed your dispute: the close was correct and remains in place. Our reply: {{what}}",
   margin_call:
-    "Your margin level has fallen to {{what}}. Positions are closed without asking when it falls further: deposit, or close some yourself.",
+    "Your margin level has fallen to {{what}}. If it falls further, positions are closed automatically. Deposit funds or close positions.",
   swaps_late: null,
   price_review: null,
   security_new_log_in:
-    "Somebody signed in to your account from a device that was not used before: {{what}}. If it was not you, change your password and sign out everywhere else.",
+    "New sign-in to your account from a device not used before: {{what}}. If this was not you, change your password and sign out of all other devices.",
   security_two_factor_on: null,
   security_two_factor_off: null,
   security_recovery_codes_ended: null,
@@ -67,15 +67,15 @@ export function noticeEmail(
     subject: isOne
       ? t(first.title)
       : t("{{title}} and {{more}} more", { title: t(first.title), more: String(notices.length - 1) }),
-    heading: isOne ? t(first.title) : t("What happened"),
+    heading: isOne ? t(first.title) : t("Activity"),
     paragraphs: [
       t("Hello {{name}}", { name }),
       ...notices.slice(0, MAX_LISTED).map((notice) => describe(notice, t, isOne)),
-      ...(rest > 0 ? [t("{{more}} more are listed with your notifications.", { more: String(rest) })] : []),
+      ...(rest > 0 ? [t("{{more}} more in your notifications.", { more: String(rest) })] : []),
     ],
     action: { text: t("Open"), url: `${appUrl}${isOne ? first.url : "/notifications/all"}` },
     closing: t(
-      "You get this mail because you have an account at {{appName}}. We never ask for your password in a mail.",
+      "You are receiving this email because you have an account with {{appName}}. We never ask for your password by email.",
     ),
   };
 }
@@ -84,7 +84,7 @@ function describe({ type, title, description, facts }: Notice, t: Translator["t"
   if (facts) {
     const { pair, units, rate, result } = facts;
     const values = { pair, units, rate, result, side: facts.side === "buy" ? t("Buy") : t("Sell") };
-    const text = t("{{pair}}, {{side}} {{units}}: closed at {{rate}}. Result: {{result}}.", values);
+    const text = t("{{pair}}, {{side}} {{units}}: closed at {{rate}}. Profit/loss: {{result}}.", values);
     return isOne ? text : `${t(title)}. ${text}`;
   }
   const sentence = mailTexts[type];

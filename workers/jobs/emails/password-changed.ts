@@ -6,9 +6,9 @@ export function passwordChanged({ t }: Translator, { name, url }: { name: string
     subject: t("Your password was changed"),
     heading: t("Hello {{name}}", { name }),
     paragraphs: [
-      t("The password of your {{appName}} account was changed just now. You are signed out everywhere else."),
+      t("The password of your {{appName}} account was changed. You have been signed out on all other devices."),
     ],
-    action: { text: t("It was not me: reset the password"), url },
-    closing: t("It was you? Then there is nothing to do."),
+    action: { text: t("Not you? Reset your password"), url },
+    closing: t("If this was you, no action is needed."),
   };
 }

@@ -6,10 +6,10 @@ export function resetPassword({ t }: Translator, { name, url }: { name: string; 
     subject: t("Reset your password"),
     heading: t("Hello {{name}}", { name }),
     paragraphs: [
-      t("Somebody, probably you, asked to reset the password of your {{appName}} account."),
-      t("The link works for 60 minutes and once."),
+      t("We received a request to reset the password of your {{appName}} account."),
+      t("The link is valid for 60 minutes and can be used once."),
     ],
     action: { text: t("Choose a new password"), url },
-    closing: t("You did not ask for it? Then do nothing: your password stays as it is."),
+    closing: t("If you did not request this, ignore this email. Your password will not change."),
   };
 }

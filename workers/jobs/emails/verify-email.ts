@@ -3,13 +3,13 @@ import type { Translator } from "./translator.ts";
 
 export function verifyEmail({ t }: Translator, { name, url }: { name: string; url: string }): Email {
   return {
-    subject: t("Confirm your e-mail address"),
+    subject: t("Verify your email address"),
     heading: t("Welcome, {{name}}", { name }),
     paragraphs: [
-      t("Confirm this e-mail address to open your {{appName}} account."),
-      t("The link works for 24 hours and once."),
+      t("Verify this email address to open your {{appName}} account."),
+      t("The link is valid for 24 hours and can be used once."),
     ],
-    action: { text: t("Confirm e-mail address"), url },
-    closing: t("You did not sign up? Then do nothing: without the confirmation nothing happens."),
+    action: { text: t("Verify email address"), url },
+    closing: t("If you did not sign up, ignore this email. The account cannot be used without verification."),
   };
 }

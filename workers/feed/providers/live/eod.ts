@@ -15,7 +15,7 @@ import { timeOf } from "./time.ts";
 
 /** The default limit of an account; the most used instruments are subscribed. */
 const MAX_SYMBOLS = 50;
-const LIMIT_REACHED = "The provider's limit of symbols is reached";
+const LIMIT_REACHED = "Provider's symbol limit reached";
 /**
  * The provider sometimes drops symbols of a long subscription; those without a quote are subscribed again one by one.
  */
@@ -62,7 +62,7 @@ export const eodStock: Source = {
         else if (status === "429") throw new RateLimited(TOO_MANY_CONNECTIONS, 60_000);
         else throw new InvalidResponse(INVALID_RESPONSE);
       },
-      onClose: (code) => (code === 1008 ? new Misconfigured("The provider refused the symbols") : undefined),
+      onClose: (code) => (code === 1008 ? new Misconfigured("The provider rejected the symbols") : undefined),
     });
   },
 };

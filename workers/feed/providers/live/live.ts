@@ -1,13 +1,13 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Logger } from "pino";
 import type { Apis, Host } from "../../../apis.ts";
-import type { Api, Catalogue, Health, Provider, Tick } from "../provider.ts";
+import type { Api, Catalogue, Health, Listed, Provider, Tick } from "../provider.ts";
 import { eodStock } from "./eod.ts";
 import { oandaRest } from "./oanda.ts";
 import { conflateTicks } from "./conflate-ticks.ts";
 import { polygonCrypto, polygonForex } from "./polygon.ts";
 import type { StatusMessage } from "./provider-errors.ts";
-import type { Source } from "./source.ts";
+import type { Session, Source } from "./source.ts";
 import { stayConnected } from "./stay-connected.ts";
 
 const RECONNECT_DELAY_MS = 250;
@@ -40,44 +40,8 @@ export function createLive(host: Host, log: Logger): Provider {
       await aborted(stop);
       return;
     }
-    await stayConnected(
-      ({ signal, alive, priced, ready }) =>
-        source.connect(
-          settings,
-          {
-            instruments,
-            isOpen: catalogue.isOpen,
-            signal,
-            log,
-            alive,
-            price(tick) {
-              // Ticks outside the trading hours must not trigger orders.
-              if (!catalogue.isOpen(tick.instrument)) return;
-              priced();
-              pass(tick);
-            },
-            ready({ without, note }) {
-              ready();
-              const count = instruments.length - without.length;
-              setHealth(api, true, { msg: note ?? "Prices of {{count}} instruments", facts: { count, without } });
-              log.info({ api, count, without, note }, "connected");
-            },
-          },
-          host,
-        ),
-      {
-        silenceMs: source.silenceMs,
-        isDue: () => instruments.some(({ name }) => catalogue.isOpen(name)),
-        onLost(message, error) {
-          setHealth(api, false, {
-            ...message,
-            facts: { ...message.facts, without: instruments.map(({ name }) => name) },
-          });
-          log.warn({ api, err: error }, message.msg);
-        },
-      },
-      stop,
-    );
+    const report = (success: boolean, message: StatusMessage) => setHealth(api, success, message);
+    await keepConnected({ source, settings, instruments, catalogue, pass, report, host, log }, stop);
   }
 
   return {
@@ -108,6 +72,56 @@ export function createLive(host: Host, log: Logger): Provider {
     },
     health: () => [...health.values()],
   };
+}
+
+type Connection = {
+  source: Source;
+  settings: readonly string[];
+  instruments: readonly Listed[];
+  catalogue: Catalogue;
+  pass: (tick: Tick) => void;
+  report: (success: boolean, message: StatusMessage) => void;
+  host: Host;
+  log: Logger;
+};
+
+/** Keeps one source connected until stopped; passes its prices on and reports its state. */
+async function keepConnected(connection: Connection, stop: AbortSignal): Promise<void> {
+  const { source, settings, instruments, catalogue, pass, report, host, log } = connection;
+  const { api } = source;
+  await stayConnected(
+    ({ signal, alive, priced, ready }) => {
+      const session: Session = {
+        instruments,
+        isOpen: catalogue.isOpen,
+        signal,
+        log,
+        alive,
+        price(tick) {
+          // Ticks outside the trading hours must not trigger orders.
+          if (!catalogue.isOpen(tick.instrument)) return;
+          priced();
+          pass(tick);
+        },
+        ready({ without, note }) {
+          ready();
+          const count = instruments.length - without.length;
+          report(true, { msg: note ?? "Prices for {{count}} instruments", facts: { count, without } });
+          log.info({ api, count, without, note }, "connected");
+        },
+      };
+      return source.connect(settings, session, host);
+    },
+    {
+      silenceMs: source.silenceMs,
+      isDue: () => instruments.some(({ name }) => catalogue.isOpen(name)),
+      onLost(message, error) {
+        report(false, { ...message, facts: { ...message.facts, without: instruments.map(({ name }) => name) } });
+        log.warn({ api, err: error }, message.msg);
+      },
+    },
+    stop,
+  );
 }
 
 function aborted(signal: AbortSignal): Promise<void> {

@@ -3,7 +3,7 @@ import type { Listed } from "../provider.ts";
 import { Misconfigured, INVALID_RESPONSE, InvalidResponse, errorOf } from "./provider-errors.ts";
 import { NO_KEY, type Session, type Source } from "./source.ts";
 
-const ACCOUNT_REFUSED = "The account was refused";
+const ACCOUNT_REFUSED = "The provider rejected the account";
 const TIMEOUT_MS = 5_000;
 const MAX_LINE_LENGTH = 65_536;
 
@@ -47,7 +47,7 @@ async function get(url: string, headers: Record<string, string>, signal: AbortSi
   if (response.ok) return response;
   await response.body?.cancel();
   if (response.status === 403 || response.status === 404) throw new Misconfigured(ACCOUNT_REFUSED);
-  if (response.status === 400) throw new Misconfigured("The provider refused the symbols");
+  if (response.status === 400) throw new Misconfigured("The provider rejected the symbols");
   throw errorOf(response.status, response.headers.get("retry-after"));
 }
 

@@ -16,11 +16,11 @@ export class RateLimited extends Error {
 /** The provider sent an invalid response; the connection is retried soon. */
 export class InvalidResponse extends Error {}
 
-export const KEY_REFUSED = "The key was refused";
-export const NOT_IN_PLAN = "The plan does not include these prices";
-export const INVALID_RESPONSE = "The provider is out of order";
-export const TOO_MANY_CONNECTIONS = "Another connection uses this key";
-export const TOO_MANY_REQUESTS = "Asked too often, waiting";
+export const KEY_REFUSED = "API key rejected";
+export const NOT_IN_PLAN = "The provider plan does not include these prices";
+export const INVALID_RESPONSE = "Unexpected response from the provider";
+export const TOO_MANY_CONNECTIONS = "This API key is in use by another connection";
+export const TOO_MANY_REQUESTS = "Rate limit reached, retrying later";
 
 const MIN_PAUSE_MS = 5_000;
 const MAX_PAUSE_MS = 120_000;

@@ -91,8 +91,7 @@ class TimedOut extends Error {
 }
 
 function messageOf(error: unknown): StatusMessage {
-  if (error instanceof TimedOut)
-    return { msg: "Nothing heard for {{seconds}} seconds", facts: { seconds: error.seconds } };
+  if (error instanceof TimedOut) return { msg: "No data for {{seconds}} seconds", facts: { seconds: error.seconds } };
   if (error instanceof Misconfigured || error instanceof RateLimited || error instanceof InvalidResponse)
     return { msg: error.message };
   return { msg: "No connection" };

@@ -5,7 +5,7 @@ import { InsideError, postOutbound } from "../../../../app/outbound/post-outboun
 import type { Context, Task } from "../../context.ts";
 
 const payload = z.object({ deliveryId: z.number().int().positive() });
-const PRIVATE = "This address is inside a private network";
+const PRIVATE = "This URL points to a private network";
 const row = z.object({ url: z.string(), secret: z.string(), body: z.string() });
 
 /**

@@ -18,10 +18,10 @@ export async function fetchJson(url: string, headers: Record<string, string> = {
   } catch (error) {
     throw new ProviderError("No connection", { cause: error });
   }
-  if (response.status === 401) throw new ProviderError("The key was refused");
-  if (response.status === 403) throw new ProviderError("The plan does not include these prices");
-  if (response.status === 429) throw new ProviderError("Asked too often, waiting");
+  if (response.status === 401) throw new ProviderError("API key rejected");
+  if (response.status === 403) throw new ProviderError("The provider plan does not include these prices");
+  if (response.status === 429) throw new ProviderError("Rate limit reached, retrying later");
   const json = response.ok ? parseExactly(text) : undefined;
-  if (!isObject(json) && !Array.isArray(json)) throw new ProviderError("The provider is out of order");
+  if (!isObject(json) && !Array.isArray(json)) throw new ProviderError("Unexpected response from the provider");
   return json;
 }

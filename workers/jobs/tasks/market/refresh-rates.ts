@@ -35,11 +35,11 @@ export function refreshRates({ pool, log }: Context, host: Host): Task {
     const { rows } = await pool.query<Wanted>("select currencies, asked_at from market.wanted_rates()");
     const { currencies, asked_at: askedAt } = rows[0] ?? { currencies: [], asked_at: null };
     const count = currencies.length;
-    if (count === 0) return { success: true, msg: "Every currency has a live pair" };
+    if (count === 0) return { success: true, msg: "No rates needed: every currency has a live pair" };
     const isRecent =
       askedAt !== null && dayjs.utc().diff(askedAt) < Math.max(MIN_PAUSE_MS, (MONTH_MS / total) * PAUSE_FACTOR);
-    if (isRecent) return { success: true, msg: "Rates of {{count}} currencies", facts: { count } };
-    if (remaining === 0) return { success: false, msg: "The month's requests are used up" };
+    if (isRecent) return { success: true, msg: "Currencies with exchange rates: {{count}}", facts: { count } };
+    if (remaining === 0) return { success: false, msg: "Monthly request limit reached" };
     const query = new URLSearchParams({ base_currency: "USD", currencies: currencies.join(",") });
     const { meta, data } = rates.parse(await fetchJson(`${base}/latest?${query}`, headers));
     const values = Object.fromEntries(
@@ -53,7 +53,11 @@ export function refreshRates({ pool, log }: Context, host: Host): Task {
     ]);
     await pool.query("select site.save_quota($1, $2)", [remaining - 1, total]);
     log.info({ rates: Object.keys(values).length, conversions: saved.rows[0]?.changed }, "currency rates refreshed");
-    return { success: true, msg: "Rates of {{count}} currencies", facts: { count: Object.keys(values).length } };
+    return {
+      success: true,
+      msg: "Currencies with exchange rates: {{count}}",
+      facts: { count: Object.keys(values).length },
+    };
   }
 
   return async () => {
@@ -66,7 +70,10 @@ export function refreshRates({ pool, log }: Context, host: Host): Task {
     } = await refresh(key).catch((error: unknown): Result => {
       if (!(error instanceof ProviderError) && !(error instanceof z.ZodError)) throw error;
       log.warn({ err: error }, "no currency rates");
-      return { success: false, msg: error instanceof ProviderError ? error.message : "The provider is out of order" };
+      return {
+        success: false,
+        msg: error instanceof ProviderError ? error.message : "Unexpected response from the provider",
+      };
     });
     await pool.query("select site.record_heartbeat('currencyAPI', $1, $2, $3)", [success, msg, facts]);
   };

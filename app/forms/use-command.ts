@@ -1,0 +1,64 @@
+import { useFetcher, useNavigate } from "@remix-run/react";
+import { useEffect, useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { showToast } from "../ui/toast.tsx";
+import type { CallAnswer } from "../http/answer-call.ts";
+import type { Problem } from "../http/errors.ts";
+import { UNANSWERED } from "../http/form-protocol.ts";
+import { useFlash } from "./use-flash.ts";
+
+export type CommandOptions = {
+  /** Shows refusals at the bottom centre, as the log-in does (C-190). */
+  centred?: boolean;
+  /** The toast's title after a refusal, if the specification names one; the server's message is shown below it (A-161). */
+  failure?: string;
+  /** The page shows the success itself, without a toast. */
+  quiet?: boolean;
+};
+
+/**
+ * A form without fields to validate, a button that posts: `<Form {...formProps}>`. With JavaScript the response is data,
+ * without it a flash; errors and toasts are the same. Does not load conform.
+ */
+export function useCommand(action: string, { centred = false, failure, quiet = false }: CommandOptions = {}) {
+  const { t } = useTranslation();
+  const { Form, submit, state, data } = useFetcher<CallAnswer>();
+  const navigate = useNavigate();
+  const flash = useFlash(action);
+  const refused: Problem | null = isProblem(data) ? data : null;
+  const flashed = useMemo(() => (flash?.kind === "failed" ? { code: "", ...flash } : null), [flash]);
+  const problem = data ? refused : flashed;
+  const done = data && !refused ? data : null;
+  // A refused form can be corrected at once, also while the page behind it is read again.
+  const busy = state === "loading" ? !refused : state !== "idle";
+
+  useEffect(() => {
+    if (!data) return;
+    if (!isProblem(data) && typeof data.redirect === "string") return navigate(data.redirect);
+    const failed = isProblem(data);
+    // The page shows this error with a link to the log-in (live/keep-page.ts).
+    if (failed && data.code === "BT100") return;
+    if (!failed && (quiet || !data.message)) return;
+    const message = t(data.message ?? "Something went wrong", valuesOf(data));
+    // A request without an answer has no server message (A-160).
+    const title = failed ? (failure ?? (data.code === UNANSWERED ? t("Something went wrong") : message)) : message;
+    showToast({
+      kind: failed ? "failed" : "done",
+      title,
+      ...(title === message ? {} : { text: message, id: message }),
+      centred: failed && centred,
+    });
+  }, [data, centred, failure, quiet, t, navigate]);
+
+  const formProps = { method: "post" as const, action, noValidate: true };
+  return { Form, formProps, submit, busy, problem, done, flash: data ? null : flash };
+}
+
+/** The values of the message's {{placeholders}}. */
+function valuesOf(data: CallAnswer): Record<string, string> {
+  return "values" in data && data.values ? (data.values as Record<string, string>) : {};
+}
+
+function isProblem(data: CallAnswer | undefined): data is Problem {
+  return data !== undefined && "code" in data && "message" in data;
+}

@@ -1,0 +1,105 @@
+import { createCookie } from "@remix-run/node";
+import { z } from "zod";
+import { chartIndicators, type ChartIndicator } from "./chart-indicators.ts";
+import { secureCookies } from "../process/environment.ts";
+import type { Session } from "../http/session.ts";
+
+const year = 365 * 24 * 60 * 60;
+
+/**
+ * Display preferences. Stored in a cookie, so that the first response is rendered with them, and in the user's row, so
+ * that they apply on every device.
+ */
+const cookie = createCookie("bourse_preferences", {
+  httpOnly: true,
+  sameSite: "lax",
+  secure: secureCookies,
+  path: "/",
+  maxAge: year,
+});
+
+export const choices = {
+  theme: ["light", "dark", "system"],
+  upDown: ["classic", "cvd", "inverted"],
+  density: ["compact", "default", "comfortable"],
+  chartInterval: ["1m", "5m", "15m", "1h", "4h", "1D"],
+  chartStyle: ["candles", "bars", "line", "area"],
+  chartIndicators: chartIndicators.map(({ value }) => value),
+} as const;
+
+/** The preferences of the display, which the cookie stores as well. */
+const chosen = z.object({
+  language: z.string().max(20).optional().catch(undefined),
+  theme: z.enum(choices.theme).optional().catch(undefined),
+  upDown: z.enum(choices.upDown).optional().catch(undefined),
+  density: z.enum(choices.density).optional().catch(undefined),
+  timeZone: z.string().max(60).optional().catch(undefined),
+  chartStyle: z.enum(choices.chartStyle).optional().catch(undefined),
+  chartIndicators: z.array(z.enum(choices.chartIndicators)).optional().catch(undefined),
+});
+export type ChosenPreferences = z.infer<typeof chosen>;
+
+export type Preferences = {
+  theme: (typeof choices.theme)[number];
+  upDown: (typeof choices.upDown)[number];
+  density: (typeof choices.density)[number];
+  timeZone: string;
+  /** Whether notifications have a sound, and its volume from 0 to 100. */
+  sound: boolean;
+  volume: number;
+  /** One-click trading: Sell or Buy sends the order without a confirmation. */
+  oneClick: boolean;
+  /** Whether single-key shortcuts are enabled (WCAG 2.1.4). */
+  shortcuts: boolean;
+  chartInterval: (typeof choices.chartInterval)[number];
+  chartStyle: (typeof choices.chartStyle)[number];
+  /** The chart's indicators. */
+  chartIndicators: readonly ChartIndicator[];
+};
+
+export async function readChosen(request: Request): Promise<ChosenPreferences> {
+  const value: unknown = await cookie.parse(request.headers.get("cookie"));
+  return typeof value === "object" && value !== null ? lookOf(value) : {};
+}
+
+export async function setChosen(request: Request, change: ChosenPreferences): Promise<string> {
+  return cookie.serialize({ ...(await readChosen(request)), ...lookOf(change) });
+}
+
+/**
+ * The effective preferences: a signed-in user's row, a visitor's cookie, then the brand's theme, and dark without one
+ * (C-005). A member of staff who acts as a customer keeps their own display preferences and never has one-click
+ * trading.
+ */
+export function preferencesOf(
+  session: Session | null,
+  chosen: ChosenPreferences,
+  brandTheme: string | null,
+): Preferences {
+  const own = session?.preferences;
+  const row = own ? rowOf(own) : {};
+  const looks = session?.impersonator ? { ...row, ...chosen } : { ...chosen, ...row };
+  return {
+    theme: looks.theme ?? (brandTheme === "light" ? "light" : "dark"),
+    upDown: looks.upDown ?? "classic",
+    density: looks.density ?? "default",
+    timeZone: looks.timeZone ?? "UTC",
+    sound: own?.sound ?? true,
+    volume: own?.volume ?? 60,
+    oneClick: session?.impersonator ? false : (own?.one_click ?? false),
+    shortcuts: own?.shortcuts ?? true,
+    chartInterval: own?.chart_interval ?? "5m",
+    chartStyle: looks.chartStyle ?? "candles",
+    chartIndicators: looks.chartIndicators ?? ["volume"],
+  };
+}
+
+function rowOf(own: Session["preferences"]): ChosenPreferences {
+  const { up_down: upDown, time_zone: timeZone, chart_style: chartStyle, chart_indicators: chartIndicators } = own;
+  return lookOf({ ...own, upDown, timeZone, chartStyle, chartIndicators });
+}
+
+/** The valid values among the stored ones; other names are dropped. */
+function lookOf(values: object): ChosenPreferences {
+  return Object.fromEntries(Object.entries(chosen.parse(values)).filter(([, value]) => value !== undefined));
+}

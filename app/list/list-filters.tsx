@@ -1,0 +1,143 @@
+import { ListFilter as FilterIcon, X } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { Badge } from "../ui/chip.tsx";
+import { Button, LinkButton } from "../ui/button.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { Link } from "../ui/link.tsx";
+import { Ltr } from "../ui/ltr.tsx";
+import { Drawer } from "../ui/popover.tsx";
+import { SelectField, type SelectOption } from "../ui/select-field.tsx";
+import { TextField } from "../ui/text-field.tsx";
+import { KeptFields } from "./kept-fields.tsx";
+import { ListAddress } from "./list-address.ts";
+import { usePanelOfList } from "./list-panels.tsx";
+import { Form } from "../ui/form.tsx";
+
+/** One filter as people see it; its name and kind are the definition's. */
+export type ListFilter = {
+  name: string;
+  label: string;
+  options?: readonly SelectOption[];
+  hint?: string;
+  /** Chosen in a dialog of its own: where the form goes for it, with all that it holds. `options` then names what is chosen. */
+  choose?: string;
+};
+
+/** All filters in one form, opened without any script; what it asks for ends up in the address. */
+export function FilterDrawer({ filters }: { filters: readonly ListFilter[] }) {
+  const { t } = useTranslation();
+  const { state, path, to } = ListAddress.use();
+  const { id, ...panel } = usePanelOfList("filter");
+  const active = filters.filter(({ name }) => state.filters[name]).length;
+  return (
+    <>
+      <Button icon={FilterIcon} className={active > 0 ? "is-on" : undefined} {...panel.opener}>
+        {t("Filter")}
+        {active > 0 ? <Badge accent>{active}</Badge> : null}
+      </Button>
+      {panel.isDrawn ? (
+        <Form
+          className="list-filter"
+          method="get"
+          action={path}
+          preventScrollReset
+          onSubmit={() => document.getElementById(id)?.hidePopover()}
+        >
+          <Drawer
+            {...panel.sheet}
+            title={t("Filter")}
+            foot={
+              <>
+                <LinkButton variant="ghost" to={to({ filters: {} })} preventScrollReset>
+                  {t("Clear")}
+                </LinkButton>
+                <span className="end" />
+                <Button variant="primary">{t("Apply")}</Button>
+              </>
+            }
+          >
+            <KeptFields asked={filters.map(({ name }) => name)} />
+            {filters.map((filter) => (
+              <FilterField key={filter.name} filter={filter} />
+            ))}
+          </Drawer>
+        </Form>
+      ) : null}
+    </>
+  );
+}
+
+function FilterField({ filter }: { filter: ListFilter }) {
+  const { name, label, options, hint } = filter;
+  const { t } = useTranslation();
+  const { definition, state } = ListAddress.use();
+  const kind = definition.filters[name]?.kind;
+  // Filters keep to the address: another page of the list has them as it says.
+  const field = {
+    id: `${definition.name}-${name}`,
+    key: state.filters[name] ?? "",
+    name,
+    initialValue: state.filters[name] ?? "",
+  };
+  if (filter.choose) {
+    const chosen = options?.find(({ value }) => value === field.initialValue)?.label;
+    return (
+      <div className="field">
+        <span className="label">{label}</span>
+        <input key={field.key} type="hidden" name={name} value={field.initialValue} />
+        <Button className="btn-block" formAction={filter.choose}>
+          <bdi>{chosen ?? label}</bdi>
+        </Button>
+      </div>
+    );
+  }
+  if (options)
+    return (
+      <SelectField field={field} label={label} hint={hint} options={[{ value: "", label: t("All") }, ...options]} />
+    );
+  return (
+    <TextField
+      field={field}
+      label={label}
+      hint={hint}
+      type={kind === "day" ? "date" : "text"}
+      inputMode={kind === "id" ? "numeric" : undefined}
+    />
+  );
+}
+
+/** What the list is narrowed to, each with a way out of it. */
+export function FilterChips({ filters }: { filters: readonly ListFilter[] }) {
+  const { t } = useTranslation();
+  const { state, to } = ListAddress.use();
+  const shown = filters.filter(({ name }) => state.filters[name]);
+  if (shown.length === 0 && !state.search) return null;
+  return (
+    <div className="fchips">
+      {state.search ? <FilterChip label={t("Search")} text={state.search} without={to({ search: "" })} /> : null}
+      {shown.map(({ name, label, options }) => {
+        const value = state.filters[name] ?? "";
+        const { [name]: _removed, ...rest } = state.filters;
+        const text = options?.find((option) => option.value === value)?.label ?? value;
+        return <FilterChip key={name} label={label} text={text} without={to({ filters: rest })} />;
+      })}
+      <Link className="btn btn-ghost btn-sm" to={to({ filters: {}, search: "" })} preventScrollReset>
+        {t("Clear filters")}
+      </Link>
+    </div>
+  );
+}
+
+function FilterChip({ label, text, without }: { label: string; text: string; without: string }) {
+  const { t } = useTranslation();
+  return (
+    <span className="fchip">
+      <span>
+        <span className="k">{label}</span> <Ltr className="med">{text}</Ltr>
+      </span>
+      <Link to={without} aria-label={t("Remove filter {{name}}", { name: label })} preventScrollReset>
+        <Icon of={X} size={12} />
+      </Link>
+    </span>
+  );
+}

@@ -1,0 +1,142 @@
+import { useLocation, useNavigation } from "@remix-run/react";
+import { type LucideIcon, Plus } from "lucide-react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { LinkButton } from "../ui/button.tsx";
+import { classNames } from "../ui/class-names.ts";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { ActionCell, HeadCell, SortCell, Table } from "../ui/table.tsx";
+import { ListAddress } from "./list-address.ts";
+import { canSort, type ListColumn, type ListData } from "./list-state.ts";
+
+/** A column of a list on its screen: its head translated, its cell bound to what the screen gives. */
+export type ShownColumn<Row> = Omit<ListColumn<Row>, "cell"> & {
+  name: string;
+  label: string;
+  cell: (row: Row) => ReactNode;
+};
+
+type Props<Row> = {
+  label: string;
+  list: ListData<Row>;
+  columns: readonly ShownColumn<Row>[];
+  rowActions?: (row: Row) => ReactNode;
+  /** Rows are ticked for the form of this id, under the name `ids`; the label says which row it is. */
+  select?: { form: string; label: (row: Row) => string };
+  add?: { to: string; text: string };
+  empty: { icon: LucideIcon; text?: string };
+};
+
+export function ListTable<Row extends { id: number }>(props: Props<Row>) {
+  const { label, list, columns, rowActions, select } = props;
+  const { t } = useTranslation();
+  const { definition, state, to, path } = ListAddress.use();
+  const { state: going, location } = useNavigation();
+  const { hash } = useLocation();
+  const shown = columns.filter(({ name }) => state.columns.includes(name));
+  if (list.data.length === 0) return <NothingFound {...props} />;
+  const [, name = ""] = /^-?(.*)$/.exec(state.sort) ?? [];
+  const falls = state.sort.startsWith("-");
+  // A row that was just saved is marked for a moment; without scripts the address does it.
+  const marked = /^#row-(\d+)$/.exec(hash)?.[1];
+  return (
+    <Table label={label} cards className="table-list" busy={going === "loading" && location.pathname === path}>
+      <thead>
+        <tr>
+          {select ? (
+            <HeadCell className="s-chk">
+              <span className="vh">{t("Select")}</span>
+            </HeadCell>
+          ) : null}
+          {shown.map((column) =>
+            canSort(definition, column.name) ? (
+              <SortCell
+                key={column.name}
+                numeric={column.numeric}
+                to={to({ sort: name === column.name && falls ? column.name : `-${column.name}` })}
+                sorted={name === column.name ? (falls ? "descending" : "ascending") : undefined}
+              >
+                {column.label}
+              </SortCell>
+            ) : (
+              <HeadCell key={column.name} numeric={column.numeric}>
+                {column.label}
+              </HeadCell>
+            ),
+          )}
+          <HeadCell className="s-more">
+            <span className="vh">{t("More")}</span>
+          </HeadCell>
+          {rowActions ? (
+            <HeadCell className="acts">
+              <span className="vh">{t("Actions")}</span>
+            </HeadCell>
+          ) : null}
+        </tr>
+      </thead>
+      <tbody>
+        {list.data.map((row) => (
+          <tr key={row.id} id={`row-${row.id}`} className={marked === String(row.id) ? "is-mark" : undefined}>
+            {select ? (
+              <td className="s-chk">
+                <input type="checkbox" name="ids" value={row.id} form={select.form} aria-label={select.label(row)} />
+              </td>
+            ) : null}
+            {shown.map((column) => (
+              <td
+                key={column.name}
+                className={classNames(column.numeric && "num", column.card && `s-${column.card}`, column.className)}
+                data-label={column.card ? undefined : column.label}
+              >
+                {column.cell(row)}
+              </td>
+            ))}
+            {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- its summary is its text */}
+            <td className="s-more">
+              <details>
+                <summary>{t("More")}</summary>
+              </details>
+            </td>
+            {rowActions ? ActionCell({ children: rowActions(row) }) : null}
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+function NothingFound({ empty, add }: Pick<Props<never>, "empty" | "add">) {
+  const { t } = useTranslation();
+  const { state, to } = ListAddress.use();
+  const filters = Object.keys(state.filters).length;
+  const isNarrowed = state.search !== "" || filters > 0;
+  const narrowed =
+    state.search === ""
+      ? t("No results match these filters.")
+      : filters === 0
+        ? t("No results match “{{search}}”.", { search: state.search })
+        : t("No results match “{{search}}” with these filters.", { search: state.search });
+  return (
+    <EmptyState
+      icon={empty.icon}
+      title={t("No data found")}
+      text={isNarrowed ? narrowed : state.page > 1 ? t("This page is past the end of the list.") : empty.text}
+      actions={
+        isNarrowed ? (
+          <>
+            <LinkButton variant="primary" to={to({ filters: {}, search: "" })}>
+              {t("Clear filters")}
+            </LinkButton>
+            {add ? (
+              <LinkButton icon={Plus} to={add.to} preventScrollReset>
+                {add.text}
+              </LinkButton>
+            ) : null}
+          </>
+        ) : state.page > 1 ? (
+          <LinkButton to={to({ page: 1, at: "" })}>{t("First page")}</LinkButton>
+        ) : null
+      }
+    />
+  );
+}

@@ -1,0 +1,23 @@
+import type { OfficeApis } from "../../../db/shapes/site.ts";
+import { dayjs } from "../../dayjs.ts";
+
+/** The names have the specification's spelling. */
+export const providers = [
+  ["polygonForex", "Polygon (forex)"],
+  ["polygonCrypto", "Polygon (crypto)"],
+  ["eodStock", "EOD Historical Data (stock)"],
+  ["oandaRest", "OANDA REST (others)"],
+] as const;
+
+/** An older heartbeat does not show the current state. */
+const HEARTBEAT_MAX_AGE_MINUTES = 2;
+/** Rates are requested once an hour. */
+const RATES_MAX_AGE_MINUTES = 120;
+
+export function recentHeartbeats(health: OfficeApis["health"]): OfficeApis["health"] {
+  const now = dayjs.utc();
+  const since = (minutes: number) => now.subtract(minutes, "minute");
+  return health.filter(({ api, at }) =>
+    dayjs.utc(at).isAfter(since(api === "currencyAPI" ? RATES_MAX_AGE_MINUTES : HEARTBEAT_MAX_AGE_MINUTES)),
+  );
+}

@@ -1,0 +1,10 @@
+import { isLanguage } from "../../i18n/countries.ts";
+
+/** The names of currencies in a language; undefined where a code has none. */
+export function currencyNames(language: string | null): (code: string) => string | undefined {
+  const names = new Intl.DisplayNames(language && isLanguage(language) ? [language] : ["en"], {
+    type: "currency",
+    fallback: "none",
+  });
+  return (code) => (/^[A-Z]{3}$/.test(code) ? names.of(code) : undefined);
+}

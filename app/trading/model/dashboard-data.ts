@@ -1,0 +1,54 @@
+import type { z } from "zod";
+import type { AccountStateRow } from "../../../db/generated/trading.ts";
+import type { ListNotificationsRow } from "../../../db/generated/site.ts";
+import type { kycStatus } from "../../../db/queries/kyc/kyc-status.ts";
+import type { BarRow } from "../../../db/queries/market/get-bars.ts";
+import type { AccountRow } from "../../../db/queries/money/accounts.ts";
+import type { StatementRow } from "../../../db/queries/money/statements.ts";
+import type { ListedPendingRow } from "../../../db/queries/trading/pending-orders.ts";
+import type { OrderRow } from "../../../db/queries/trading/orders.ts";
+import type { PageMeta } from "../../http/paging.ts";
+import type { Quote } from "../../live/quotes.ts";
+import type { Address } from "./address.ts";
+import type { Asset } from "./asset.ts";
+import type { ChartElsewhere } from "./chart-elsewhere.ts";
+import type { TicketData } from "./ticket-data.ts";
+
+export type NamedQuote = Quote & { name: string };
+type Page<Row> = { data: readonly Row[]; meta: PageMeta };
+
+/** The ticket as the server renders it, without the fields of a refused form. */
+export type ShownTicket = Omit<TicketData, "entered">;
+
+/** What the trading page shows. */
+export type DashboardData = {
+  address: Address;
+  /** The instruments of the list. */
+  assets: readonly Asset[];
+  favorites: readonly number[];
+  /** The selected instrument. */
+  asset: Asset | null;
+  elsewhere: ChartElsewhere | null;
+  bars: readonly BarRow[];
+  orders: readonly OrderRow[];
+  pending: readonly ListedPendingRow[];
+  /** The pages of the two panels that have pages; null in the others. */
+  closed: Page<OrderRow> | null;
+  statement: Page<StatementRow> | null;
+  /** The hidden columns of the open positions. */
+  hidden: readonly string[];
+  accounts: readonly AccountRow[];
+  account: AccountStateRow | null;
+  /** The account's currency; empty without an account. */
+  currency: string;
+  notifications: readonly ListNotificationsRow[];
+  unread: number;
+  kycStatus: z.infer<typeof kycStatus>;
+  ticket: ShownTicket | null;
+  /** Prices that the listed instruments do not contain. */
+  quotes: readonly NamedQuote[];
+  /** Whether any shown instrument trades now. */
+  expectsPrices: boolean;
+  /** The server's clock when it read the data. */
+  now: string;
+};

@@ -1,0 +1,31 @@
+import type { Terms } from "../../live/estimate.ts";
+import type { Asset } from "./asset.ts";
+
+/** How levels are entered: as rates, which the requirements call amounts, or in pips. */
+export type Mode = "amount" | "pips";
+export type Money = { balance: string; held: string; used_margin: string; profit_loss: string };
+export type Limits = { min: string; max: string; step: string };
+
+/** The data with which the ticket shows an order before it is sent. */
+export type TicketData = {
+  asset: Asset;
+  terms: Terms | null;
+  limits: Limits | null;
+  lotState: "amount" | "lot";
+  lots: readonly { label: string; value: string }[];
+  mode: Mode;
+  currency: string;
+  account: Money | null;
+  /** Sent with the order, so that it cannot trade on another account than the one shown. */
+  accountId: number | null;
+  needsKyc: boolean;
+  /** The server does not trade on a price older than this. */
+  staleSeconds: number;
+  isFavorite: boolean;
+  /** The server's clock when it read the data. */
+  now: string;
+  /** The idempotency key of a form without scripts: repeated submissions place one order. */
+  key: string;
+  /** The fields of a form that was refused without scripts. */
+  entered: Record<string, string>;
+};

@@ -1,0 +1,81 @@
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { z } from "zod";
+import { ActingStrip } from "../../frame/page-frame.tsx";
+import { read } from "../../http/read.ts";
+import { signedIn } from "../../http/roles.ts";
+import { usePage } from "../../frame/use-page.ts";
+import { ConnectionPill } from "../../live/connection-pill.tsx";
+import { LiveFeed } from "../../live/live-feed.tsx";
+import { Brand } from "../../ui/brand.tsx";
+import { LinkButton } from "../../ui/button.tsx";
+import { timeframes } from "../model/address.ts";
+import { LinkBanner } from "../banners.tsx";
+import { Keyboard } from "../keys/keyboard.tsx";
+import { useReadAgain } from "../../live/use-read-again.ts";
+import { useNotifications } from "../../live/use-notifications.tsx";
+import { ChartPanel } from "../chart/chart-panel.tsx";
+import { loadChart } from "../chart/load-chart.ts";
+import { pipOf } from "../model/pip.ts";
+
+/**
+ * One instrument with daily bars unless its own links choose another interval; no link leads to another instrument
+ * (C-053).
+ */
+export const loader = read({
+  roles: signedIn,
+  params: z.object({ symbol: z.string().min(1).max(30) }),
+  query: z.object({ tf: z.enum(timeframes).catch("1D") }),
+  run: ({ pool, session, params, query }) => loadChart(pool, session, params.symbol, query.tf),
+});
+
+export default function ChartPage() {
+  const { t } = useTranslation();
+  const data = useLoaderData<typeof loader>();
+  const { branding, preferences } = usePage();
+  const readAgain = useReadAgain();
+  const notify = useNotifications(readAgain);
+  const { asset } = data;
+  const path = `/chart/${asset.name}`;
+  return (
+    <LiveFeed
+      quotes={data.quotes}
+      orders={data.orders}
+      currency={data.currency}
+      expectsPrices={asset.is_open && asset.tradable && asset.bids !== null}
+      onUser={notify}
+      onMissedEvents={readAgain}
+    >
+      <main className="chart-page" id="content">
+        <ActingStrip />
+        <LinkBanner />
+        <header className="chart-head">
+          <Brand name={branding.appName} logo={branding.appLogo} to="/dashboard" />
+          <h1>
+            <bdi dir="ltr">{asset.pair}</bdi> <span className="muted xs">{asset.title}</span>
+          </h1>
+          <ConnectionPill updatedAt={data.now} refresh={`${path}?tf=${data.tf}`} timeZone={preferences.timeZone} />
+          <LinkButton variant="outline" size="sm" className="end" to={`/dashboard?symbol=${asset.name}`}>
+            {t("Back to trading")}
+          </LinkButton>
+        </header>
+        <section className="chartp" aria-label={t("Chart")}>
+          <ChartPanel
+            alone
+            asset={asset}
+            elsewhere={data.elsewhere}
+            bars={data.bars}
+            orders={data.orders}
+            pending={data.pending}
+            tf={data.tf}
+            linkTo={(tf) => (tf === "1D" ? path : `${path}?tf=${tf}`)}
+            timeZone={preferences.timeZone}
+            now={data.now}
+            pip={pipOf(asset.quote, data.pip)}
+          />
+        </section>
+      </main>
+      <Keyboard symbol={asset.name} />
+    </LiveFeed>
+  );
+}

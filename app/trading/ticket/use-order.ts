@@ -1,0 +1,81 @@
+import type { FormEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { usePage } from "../../frame/use-page.ts";
+import type { Side } from "../../live/estimate.ts";
+import { useFreshPrices } from "../../live/freshness.ts";
+import { isDirtyForm } from "../../ui/is-dirty.ts";
+import { useEarlyForm } from "../../ui/early-input.ts";
+import type { TicketData } from "../model/ticket-data.ts";
+import { fieldMessages } from "./field-messages.ts";
+import { textsOf } from "./figure-texts.ts";
+import { shareOfUnits } from "./figures.ts";
+import { submitBlockerOf } from "./submit-blockers.ts";
+import { useDraft } from "./use-draft.ts";
+import { useOrderFigures } from "./use-order-figures.ts";
+import { useOrderSender } from "./use-order-sender.ts";
+import { useQuoteAge } from "./use-quote-age.ts";
+import { useTrade } from "./use-trade.ts";
+
+/** The order in the ticket: what is written, its figures and messages, and what its buttons do. */
+export function useOrder(data: TicketData, isPending: boolean) {
+  const { t } = useTranslation();
+  const isFresh = useFreshPrices();
+  const { oneClick } = usePage().preferences;
+  const sender = useOrderSender();
+  const ticket = useDraft(data, sender.clearErrors);
+  const { form, draft, left, update, fill, leave } = ticket;
+  useEarlyForm(form, () => {
+    if (isDirtyForm(form.current)) update();
+  });
+  const isOld = useQuoteAge(data);
+  const action = isPending ? "/dashboard/pending" : "/dashboard/orders";
+
+  const { figures, compute, quote } = useOrderFigures(form, data, draft, isPending);
+  const texts = textsOf(figures, data);
+  const context = { data, draft, isFresh: isFresh && (isPending || !isOld), isPending };
+  const blocker = submitBlockerOf({ ...context, figures });
+  const trade = useTrade({
+    data,
+    isPending,
+    action,
+    sender,
+    ticket,
+    compute,
+    isBlocked: (written, newest) => submitBlockerOf({ ...context, draft: written, figures: newest }) !== null,
+  });
+
+  function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    void trade(draft);
+  }
+
+  function press(type: Side) {
+    if (oneClick && !isPending) void trade({ ...draft, type });
+  }
+
+  function fillShare(percent: bigint) {
+    const { maxUnits } = compute();
+    if (maxUnits && data.limits) fill(shareOfUnits(maxUnits, percent, data.limits));
+  }
+
+  return {
+    form,
+    draft,
+    action,
+    texts,
+    figures,
+    messages: fieldMessages({ t, ...context, figures, quote, left, refused: sender.fields }),
+    /** The errors of the server by field. */
+    refused: sender.fields,
+    blocker,
+    isOld,
+    isOneClick: oneClick && !isPending,
+    isSending: sender.isSending,
+    update,
+    leave,
+    fill,
+    fillShare,
+    send,
+    press,
+  };
+}

@@ -1,0 +1,54 @@
+import { useNavigate } from "@remix-run/react";
+import type { TicketData } from "../model/ticket-data.ts";
+import { type Draft, reviewQuery } from "./draft.ts";
+import type { Figures } from "./figures.ts";
+import type { useDraft } from "./use-draft.ts";
+import type { useOrderSender } from "./use-order-sender.ts";
+
+type Options = {
+  data: TicketData;
+  isPending: boolean;
+  action: string;
+  sender: ReturnType<typeof useOrderSender>;
+  ticket: Pick<ReturnType<typeof useDraft>, "form" | "showAllErrors" | "clearOrder">;
+  compute: (written: Draft) => Figures;
+  /** Whether the ticket may not be sent as written. */
+  isBlocked: (written: Draft, figures: Figures) => boolean;
+};
+
+/** Sends the ticket as written; a large order is first confirmed with the server's own figures. */
+export function useTrade({ data, isPending, action, sender, ticket, compute, isBlocked }: Options) {
+  const navigate = useNavigate();
+  const { form, showAllErrors, clearOrder } = ticket;
+
+  return async function trade(written: Draft): Promise<void> {
+    const figures = compute(written);
+    showAllErrors();
+    if (sender.isSending || isBlocked(written, figures) || !form.current) return;
+    const fields = new FormData(form.current);
+    if (figures.isLarge) return navigate(`/dashboard/review?${reviewQuery(fields)}`, { preventScrollReset: true });
+    const order = {
+      shown_account: data.accountId ?? undefined,
+      instrument: data.asset.name,
+      ...orderOf(written, figures),
+      ...(isPending && { kind: written.kind, price: written.price, expiresAt: String(fields.get("expiresAt") ?? "") }),
+    };
+    const outcome = await sender.send(action, JSON.stringify([data.asset.name, isPending, written]), order);
+    if (outcome === "placed") clearOrder();
+    // Disabling the button dropped keyboard focus; return it to the form.
+    if (document.activeElement === document.body) form.current?.focus({ preventScroll: true });
+  };
+}
+
+/** With scripts the ticket sends levels as rates or null in every mode, as the API expects. */
+function orderOf({ type, amount, closeAtProfit, closeAtLoss }: Draft, { profit, loss }: Figures) {
+  return {
+    type,
+    amount,
+    profit: profit.rate,
+    loss: loss.rate,
+    // A ticked box without a rate is refused, so that no order is opened without the protection that its owner expects.
+    ...(closeAtProfit && { closeAtProfit: "on" }),
+    ...(closeAtLoss && { closeAtLoss: "on" }),
+  };
+}

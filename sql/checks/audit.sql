@@ -1,0 +1,75 @@
+-- 0109_staff_decisions_are_in_the_audit_log
+-- Every decision about a deposit, withdrawal or identity document has an audit entry with the same actor, null if a
+-- provider's report decided.
+select 'deposit' as entity, d.id, d.decided_by
+from money.deposits d
+where d.status <> 'pending'
+    and not exists (
+        select from audit.entries e
+        where e.entity = 'deposit' and e.entity_id = d.id::text and e.action in ('approve_deposit', 'decline_deposit')
+            and e.actor_id is not distinct from d.decided_by
+    )
+union all
+select 'withdrawal', w.id, w.decided_by
+from money.withdrawals w
+where w.status <> 'pending'
+    and not exists (
+        select from audit.entries e
+        where e.entity = 'withdrawal' and e.entity_id = w.id::text and e.actor_id = w.decided_by
+    )
+union all
+select 'kyc', k.id, k.decided_by
+from kyc.documents k
+where k.status <> 'pending'
+    and not exists (
+        select from audit.entries e
+        where e.entity = 'kyc' and e.entity_id = k.id::text and e.actor_id = k.decided_by
+    );
+
+-- 0110_staff_transfers_are_in_the_audit_log
+-- A transfer caused by a user other than the account's owner has an audit entry.
+select t.id, t.kind, t.source_type, t.source_id, t.actor_id
+from money.transfers t
+join money.accounts a on a.id = t.customer_account_id
+where t.actor_id is not null and t.actor_id <> a.user_id
+    and not exists (
+        select from audit.entries e where e.actor_id = t.actor_id and e.entity_id = split_part(t.source_id, ':', 1) and e.entity <> 'log_in'
+    );
+
+-- 0111_the_audit_log_refuses_changes
+-- The audit log and each of its partitions refuse update, delete and truncate, whatever session_replication_role is.
+select c.oid::regclass as relation
+from pg_catalog.pg_class c
+where (c.oid = 'audit.entries'::regclass or c.oid in (select inhrelid from pg_catalog.pg_inherits where inhparent = 'audit.entries'::regclass))
+    and (
+        select count(*)
+        from pg_catalog.pg_trigger t
+        where t.tgrelid = c.oid and t.tgname in ('a_refuse_change', 'b_refuse_truncate') and t.tgenabled = 'A'
+    ) <> 2;
+
+-- 0118_sealed_audit_entries_are_unchanged
+-- Every seal of the audit log is the hash of its entries and the previous seal, and no entry lies between two seals.
+select s.id as seal, s.after_id, s.up_to_id
+from (
+    select
+        s.*, lag(s.hash) over w as previous, lag(s.up_to_id, 1, 0::bigint) over w as ended_at, row_number() over w as nth
+    from audit.seals s
+    window w as (order by s.id)
+) s
+where s.id <> s.nth or s.after_id <> s.ended_at or s.hash <> audit.seal_of(s.previous, s.after_id, s.up_to_id);
+
+-- 0119_seals_of_the_audit_log_refuse_changes
+-- The seals of the audit log refuse update, delete and truncate, whatever session_replication_role is, and are not
+-- owned by a login role.
+select g.name::text
+from (values ('a_refuse_change'), ('b_refuse_truncate')) g (name)
+where not exists (
+    select from pg_catalog.pg_trigger t
+    where t.tgrelid = 'audit.seals'::regclass and t.tgname = g.name and t.tgenabled = 'A'
+)
+union all
+select r.rolname::text
+from pg_catalog.pg_roles r
+cross join (values ('audit.seals'::regclass), ('audit.seal_state'::regclass)) c (relation)
+where r.rolname in ('bourse_app', 'bourse_worker', 'bourse_audit')
+    and pg_catalog.has_table_privilege(r.oid, c.relation, 'insert, update, delete, truncate');

@@ -1,0 +1,154 @@
+-- Returns the actor's sessions, the current one first. Sessions of staff acting for a customer are not included. Called
+-- by the security page. Errors: BT102 account inactive, BT109 not allowed while acting for a customer.
+-- null: address, user_agent
+-- grant: bourse_app
+create or replace function iam.list_sessions(
+    p_actor_id bigint,
+    p_token_hash bytea
+)
+returns table (
+    id bigint, address text, user_agent text, created_at timestamptz, last_seen_at timestamptz, is_current boolean
+)
+language plpgsql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+    perform iam.require_person(p_actor_id);
+    perform iam.reject_impersonation();
+    return query
+        select s.id, host(s.ip), s.user_agent, s.created_at, s.last_seen_at, s.token_hash = p_token_hash
+        from iam.sessions s
+        where s.user_id = p_actor_id and s.impersonator_id is null and s.expires_at > now()
+        order by s.token_hash = p_token_hash desc, s.last_seen_at desc
+        limit 100;
+end;
+$$;
+
+-- Returns a customer's sessions, the last used first, with the member of staff who acts for the customer. Called by GET
+-- /admin/customers/edit/{id}/sessions. Errors: BT102 account inactive, BT103 forbidden, BT104 not found.
+-- null: ip, user_agent, staff
+-- grant: bourse_app
+create or replace function iam.list_sessions_of(
+    p_actor_id bigint,
+    p_user_id bigint
+)
+returns table (id bigint, ip text, user_agent text, created_at timestamptz, last_seen_at timestamptz, staff text)
+language plpgsql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+    perform iam.open_customer(p_actor_id, p_user_id);
+    return query
+    select s.id, host(s.ip), s.user_agent, s.created_at, s.last_seen_at, i.full_name
+    from iam.sessions s
+    left join iam.users i on i.id = s.impersonator_id
+    where s.user_id = p_user_id and s.expires_at > now()
+    order by s.last_seen_at desc
+    limit 100;
+end;
+$$;
+
+-- Logs out: ends the session, records it in the audit log and makes the relay re-check the user's sockets. An unknown
+-- token is not an error. Called by the log-out and log-in calls.
+-- grant: bourse_app
+create or replace function iam.end_session(
+    p_token_hash bytea
+)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    v_session iam.sessions;
+begin
+    delete from iam.sessions where token_hash = p_token_hash returning * into v_session;
+    if found then
+        -- Set without iam.act_as, which checks the role: staff who have lost their role can still log out.
+        perform set_config('bourse.impersonator_id', coalesce(v_session.impersonator_id::text, ''), true);
+        perform audit.record(v_session.user_id, 'log_out', 'log_in', v_session.user_id::text, null, null);
+        perform site.publish('user:' || v_session.user_id, jsonb_build_object('changed', jsonb_build_array('session')));
+    end if;
+end;
+$$;
+
+-- Ends all sessions of a customer. Called by DELETE /admin/customers/edit/{id}/sessions. Errors: BT102 account
+-- inactive, BT103 forbidden, BT104 not found.
+-- grant: bourse_app
+create or replace function iam.end_sessions_of(
+    p_actor_id bigint,
+    p_user_id bigint
+)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+    if iam.open_customer(p_actor_id, p_user_id) <> 'all' then
+        raise exception using errcode = 'BT103', message = 'Forbidden';
+    end if;
+    perform iam.end_user_sessions(p_user_id);
+    perform audit.record(p_actor_id, 'end_sessions', 'user', p_user_id::text, null, null);
+end;
+$$;
+
+-- Ends one of the actor's other sessions, or all of them if p_session_id is null; the relay re-checks their sockets.
+-- Returns the number of ended sessions. Called by the security page. Errors: BT102 account inactive, BT104 not the
+-- actor's session, BT109 not allowed while acting for a customer.
+-- grant: bourse_app
+create or replace function iam.end_own_sessions(
+    p_actor_id bigint,
+    p_token_hash bytea,
+    p_session_id bigint
+)
+returns integer
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    v_ended integer;
+begin
+    perform iam.require_person(p_actor_id);
+    perform iam.reject_impersonation();
+    delete from iam.sessions
+    where user_id = p_actor_id and impersonator_id is null and token_hash <> p_token_hash
+        and (p_session_id is null or id = p_session_id);
+    get diagnostics v_ended = row_count;
+    if v_ended = 0 and p_session_id is not null then
+        raise exception using errcode = 'BT104', message = 'Not found';
+    end if;
+    if v_ended > 0 then
+        perform audit.record(p_actor_id, 'end_sessions', 'log_in', p_actor_id::text, null, jsonb_build_object('sessions', v_ended));
+    end if;
+    delete from iam.pending_log_ins where user_id = p_actor_id;
+    perform site.publish('user:' || p_actor_id, jsonb_build_object('changed', jsonb_build_array('session')));
+    return v_ended;
+end;
+$$;
+
+-- Ends every session of a user and every session in which they act for another user; the relay re-checks their sockets.
+-- Internal.
+create or replace function iam.end_user_sessions(
+    p_user_id bigint
+)
+returns void
+language sql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+    with ended as (
+        delete from iam.sessions where user_id = p_user_id or impersonator_id = p_user_id returning user_id
+    )
+    select site.publish('user:' || user_id, jsonb_build_object('changed', jsonb_build_array('session')))
+    from (select distinct user_id from ended) e;
+$$;

@@ -1,0 +1,128 @@
+-- Numbers the frame being applied and stores its ticks for changes of accounts that could not see it (Q-114); returns
+-- the number. The caller holds market.clock_state. Called by both paths of market.apply_ticks and by
+-- trading.split_instrument.
+create or replace function market.store_frame(
+    p_ticks jsonb,
+    p_tick_time timestamptz default null
+)
+returns bigint
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    v_frame bigint;
+begin
+    update market.clock_state set frame = frame + 1, tick_time = greatest(tick_time, p_tick_time) returning frame into v_frame;
+    insert into market.applied_frames (frame, ticks) values (v_frame, p_ticks);
+    return v_frame;
+end;
+$$;
+
+-- Stores all quotes before every 16th frame, and deletes stored frames that no running transaction can need. The caller
+-- holds market.clock_state. Called by market.apply_ticks and trading.split_instrument.
+create or replace function market.store_quotes()
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    v_next bigint := (select frame + 1 from market.clock_state);
+    v_needed bigint;
+begin
+    -- A change whose prices are older than frame f - 1 was made by a transaction that began before frame f. When all of
+    -- those have ended, and no such change is left to be processed, no frame before f is needed any more.
+    select max(f.frame) into v_needed
+    from market.applied_frames f
+    where f.started_xmax <= pg_snapshot_xmin(pg_current_snapshot())
+        and f.frame <= (select coalesce(min(e.frame), v_next) + 1 from trading.fresh_edges e);
+    select max(k.frame) into v_needed from market.frame_quotes k where k.frame <= v_needed;
+    delete from market.applied_frames where frame < v_needed;
+    delete from market.frame_quotes where frame < v_needed;
+
+    insert into market.frame_quotes (frame, instrument_ids, bids, asks, times)
+    select v_next, coalesce(array_agg(instrument_id), '{}'), coalesce(array_agg(bid), '{}'), coalesce(array_agg(ask), '{}'),
+        coalesce(array_agg(time), '{}')
+    from market.quotes
+    on conflict (frame) do nothing;
+end;
+$$;
+
+-- Returns the ticks of every stored frame after p_frame, in the order in which they were applied (Q-114). Called by the
+-- engine.
+create or replace function market.missed_ticks(
+    p_frame bigint
+)
+returns table (frame bigint, n bigint, instrument_id integer, bid numeric, ask numeric, "time" timestamptz)
+language plpgsql
+stable
+rows 50
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+    return query
+    select f.frame, t.n, i.id, t.bid, t.ask, t."time"
+    from market.applied_frames f
+    cross join lateral rows from (
+        jsonb_to_recordset(f.ticks) as (instrument text, bid numeric, ask numeric, "time" timestamptz)
+    ) with ordinality t (instrument, bid, ask, "time", n)
+    join market.instruments i on i.name = t.instrument and i.deleted_at is null
+    where f.frame > p_frame
+    order by f.frame, t.n;
+end;
+$$;
+
+-- Returns all quotes as of frame p_frame, from the quotes stored before an earlier frame and the ticks since (Q-114).
+-- Called by trading.run_missed_ticks.
+create or replace function market.quotes_after(
+    p_frame bigint
+)
+returns table (instrument_id integer, bid numeric, ask numeric, "time" timestamptz)
+language plpgsql
+stable
+rows 50
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    v_from bigint := (select max(k.frame) from market.frame_quotes k where k.frame <= p_frame + 1);
+begin
+    return query
+    select distinct on (s.instrument_id) s.instrument_id, s.bid, s.ask, s."time"
+    from (
+        select 0 as frame, 0 as n, k.*
+        from market.frame_quotes q
+        cross join lateral unnest(q.instrument_ids, q.bids, q.asks, q.times) k (instrument_id, bid, ask, "time")
+        where q.frame = v_from
+        union all
+        select t.* from market.missed_ticks(v_from - 1) t where t.frame <= p_frame
+    ) s
+    order by s.instrument_id, s.frame desc, s.n desc;
+end;
+$$;
+
+-- Sets one quote and the tick clock to an earlier state, or back, while trading.run_missed_ticks applies earlier ticks
+-- to an account. Writes no bar and no payload; the current quote is restored before commit, so no other session sees
+-- the change. The caller holds market.clock_state. Called by trading.run_missed_ticks.
+create or replace function market.set_clock_quote(
+    p_instrument_id integer,
+    p_bid numeric,
+    p_ask numeric,
+    p_time timestamptz,
+    p_clock timestamptz
+)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+    update market.quotes set bid = p_bid, ask = p_ask, time = p_time where instrument_id = p_instrument_id;
+    update market.clock_state set tick_time = p_clock where tick_time <> p_clock;
+end;
+$$;

@@ -1,0 +1,123 @@
+-- Creates a notification for one user and its mail job, in the caller's transaction; longer texts are truncated. p_url
+-- is a path inside the application. Returns the notification's id. Internal.
+create or replace function site.notify_user(
+    p_user_id bigint,
+    p_type site.notification_type,
+    p_title text,
+    p_description text,
+    p_url text
+)
+returns bigint
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    v_id bigint;
+    v_ref jsonb;
+begin
+    insert into site.notifications (user_id, type, title, description, url)
+    values (p_user_id, p_type, left(p_title, 300), left(p_description, 2000), p_url)
+    returning id into v_id;
+    v_ref := jsonb_build_object(
+        'id', v_id, 'title', left(p_title, 300), 'description', left(p_description, 2000), 'url', p_url,
+        'changed', jsonb_build_array('notifications')
+    );
+    -- A text too long for the outbox is left out; clients then read the notification's row.
+    if octet_length(v_ref::text) >= 3900 then
+        v_ref := jsonb_build_object('id', v_id, 'changed', jsonb_build_array('notifications'));
+    end if;
+    perform site.publish('user:' || p_user_id, v_ref);
+    perform site.mail_notices(array[v_id]);
+    return v_id;
+end;
+$$;
+
+-- Creates notifications for many users at once: one row and one live event each, and one mail per user. p_changed names
+-- what clients must reload. Internal.
+create or replace function site.notify_users(
+    p_user_ids bigint[],
+    p_type site.notification_type,
+    p_titles text[],
+    p_descriptions text[],
+    p_urls text[],
+    p_changed jsonb
+)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    v_ids bigint[];
+begin
+    with published as (
+        insert into site.outbox (topic, ref)
+        select 'user:' || n.user_id, jsonb_build_object(
+            'title', n.title, 'description', left(n.description, 300), 'url', n.url, 'changed', p_changed)
+        from unnest(p_user_ids, p_titles, p_descriptions, p_urls) n (user_id, title, description, url)
+    ),
+    stored as (
+        insert into site.notifications (user_id, type, title, description, url)
+        select n.user_id, p_type, n.title, n.description, n.url
+        from unnest(p_user_ids, p_titles, p_descriptions, p_urls) n (user_id, title, description, url)
+        returning id
+    )
+    select array_agg(stored.id) into v_ids from stored;
+    perform site.mail_notices(v_ids);
+end;
+$$;
+
+-- Creates a notification for every active member of staff with one of the roles (Q-96). Called by kyc.submit,
+-- kyc.review_name and trading.dispute_close.
+create or replace function site.notify_staff(
+    p_roles iam.role_name[],
+    p_type site.notification_type,
+    p_title text,
+    p_description text,
+    p_url text
+)
+returns void
+language sql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+    select site.notify_user(id, p_type, p_title, p_description, p_url)
+    from iam.users
+    where (enum_range(null::iam.role_name))[role_id] = any (p_roles) and is_active and deleted_at is null
+    order by id;
+$$;
+
+-- Adds one mail job for each recipient of new notifications (Q-96), in the caller's transaction. Called by
+-- site.notify_user and site.notify_users.
+create or replace function site.mail_notices(
+    p_ids bigint[]
+)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    v_specs graphile_worker.job_spec[];
+begin
+    -- No mail for filled and rejected pending orders, which the trading screen shows.
+    select array_agg(row(
+        'send-notices', json_build_object('ids', n.ids), null, null, null, 'notices:' || n.ids[1], 10, null
+    )::graphile_worker.job_spec)
+    into v_specs
+    from (
+        select array_agg(o.id order by o.id) as ids
+        from site.notifications o
+        where o.id = any (p_ids) and o.type not in ('pending_filled', 'pending_rejected')
+        group by o.user_id
+    ) n;
+    if v_specs is not null then
+        perform graphile_worker.add_jobs(v_specs);
+    end if;
+end;
+$$;

@@ -1,17 +1,15 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import type { CallAction } from "../../http/call.ts";
-
-/** The last part of a path: `approve` for /admin/deposits/12/approve. */
-export function decisionOf(url: string): string {
-  return new URL(url, "http://bourse.invalid").pathname.split("/").at(-1) ?? "";
-}
+import { notFound } from "../../http/errors.ts";
+import { lastPartOf } from "./under.ts";
 
 /** The calls of a record's decisions, which one module serves at `:id/approve` and `:id/decline`. */
-export function byDecision<const Name extends string>(calls: Record<Name, CallAction>): CallAction {
-  const [first] = Object.values<CallAction>(calls);
-  if (!first) throw new Error("No decision");
+export function byDecision(calls: Record<string, CallAction>): CallAction {
+  const [first] = Object.values(calls);
+  if (!first) throw new Error("byDecision needs a call");
   const action = (args: ActionFunctionArgs) => {
-    const decision = decisionOf(args.request.url) as Name;
+    const decision = lastPartOf(new URL(args.request.url).pathname);
+    if (!Object.hasOwn(calls, decision)) throw notFound();
     return (calls[decision] ?? first)(args);
   };
   const { roles, method, files } = first;

@@ -4,6 +4,7 @@ import type { FieldSource } from "../../ui/field-control.ts";
 import type { useCall } from "../use-call.ts";
 import { EditDialog } from "./edit-dialog.tsx";
 import type { Stamp } from "./stale-notice.tsx";
+import { lastPartOf } from "./under.ts";
 
 type Texts = { title: ReactNode; note?: ReactNode; submit?: string };
 
@@ -40,11 +41,11 @@ export function RecordDialog<Row extends { id: number; changed?: Stamp }>(props:
     (call: ReturnType<typeof useCall>): FieldOf =>
     (field, more) =>
       call.field(field, { id: name ? `${name}-${field}` : field, initialValue: values[field], ...more });
-  const existing = record && { key: record.id, row: record.id, action: `${path}/${record.id}` };
-  if (existing && pathname.endsWith("/delete")) {
+  const existing = record && { row: record.id, action: `${path}/${record.id}` };
+  if (existing && lastPartOf(pathname) === "delete") {
     const { text, ...texts } = props.remove(record);
     return (
-      <EditDialog {...existing} {...texts} method="DELETE">
+      <EditDialog key={record.id} {...existing} {...texts} method="DELETE">
         {(call) => (typeof text === "function" ? text(fieldOf(call)) : text)}
       </EditDialog>
     );
@@ -53,7 +54,7 @@ export function RecordDialog<Row extends { id: number; changed?: Stamp }>(props:
     ? ({ title: "", ...existing, ...props.edit?.(record), method: "PUT", changed: record.changed } as const)
     : { action: path, ...props.add };
   return (
-    <EditDialog {...{ large, files, defaultValue, ...texts }}>
+    <EditDialog key={record?.id} {...{ large, files, defaultValue, ...texts }}>
       {(call) => props.children(fieldOf(call), call)}
     </EditDialog>
   );

@@ -14,3 +14,8 @@ export function backToList(request: Request, list: string, id?: number): string 
   const path = before.pathname.startsWith(list) ? underDialog(before) : list;
   return id === undefined ? path : `${path}#row-${id}`;
 }
+
+/** The last part of a path in the spelling of its route: the router ignores case, escapes and slashes at the end. */
+export function lastPartOf(pathname: string): string {
+  return decodeURIComponent(pathname.replace(/\/+$/, "").split("/").at(-1) ?? "").toLowerCase();
+}

@@ -4,8 +4,10 @@ import { z } from "zod";
 import { newestOf } from "../../../db/queries/list-ask.ts";
 import { decideApproval } from "../../../db/generated/money.ts";
 import { listApprovals } from "../../../db/queries/money/approvals.ts";
+import type { Done } from "../../http/answer-call.ts";
 import { call } from "../../http/call.ts";
-import { decisionOf } from "../../forms/edit/by-decision.ts";
+import { byDecision } from "../../forms/edit/by-decision.ts";
+import { lastPartOf } from "../../forms/edit/under.ts";
 import { EditDialog } from "../../forms/edit/edit-dialog.tsx";
 import { notFound } from "../../http/errors.ts";
 import { idParams, optionalText } from "../../http/fields.ts";
@@ -19,8 +21,6 @@ import { Notice } from "../../ui/notice.tsx";
 import { TextAreaField } from "../../ui/text-field.tsx";
 import { approvalTitles, describeApproval } from "./approval-texts.ts";
 
-const isApproval = (url: string) => decisionOf(url) === "approve";
-
 export const loader = read({
   roles: [admin, manager],
   params: idParams,
@@ -31,21 +31,26 @@ export const loader = read({
   },
 });
 
-export const action = call({
-  roles: [admin, manager],
-  params: idParams,
-  input: z.object({ note: optionalText(2000) }),
-  run: ({ pool, actor, params, input: { note }, request }) =>
-    decideApproval(pool, { actor, approvalId: params.id, approve: isApproval(request.url), note }),
-  done: (_, { request }) =>
-    isApproval(request.url) ? { message: "Approved and executed" } : { message: "Request rejected" },
+const decide = (approve: boolean, done: Done) =>
+  call({
+    roles: [admin, manager],
+    params: idParams,
+    input: z.object({ note: optionalText(2000) }),
+    run: ({ pool, actor, params, input: { note } }) =>
+      decideApproval(pool, { actor, approvalId: params.id, approve, note }),
+    done: () => done,
+  });
+
+export const action = byDecision({
+  approve: decide(true, { message: "Approved and executed" }),
+  refuse: decide(false, { message: "Request rejected" }),
 });
 
 /** The decision of the second person, with the requested action and its amount. */
 export default function ApprovalDialog() {
   const { t } = useTranslation();
   const approval = useLoaderData<typeof loader>();
-  const approves = isApproval(useLocation().pathname);
+  const approves = lastPartOf(useLocation().pathname) === "approve";
   const decision = approves ? "approve" : "refuse";
   const more = describeApproval(approval, t);
   return (

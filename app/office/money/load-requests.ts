@@ -2,7 +2,7 @@ import type { CommonQueryMethods } from "slonik";
 import type { Actor } from "../../../db/actor.ts";
 import { newestOf } from "../../../db/queries/list-ask.ts";
 import { listDeposits, listWithdrawals, sumRequests, type SumRequestsRow } from "../../../db/generated/money.ts";
-import { decisionOf } from "../../forms/edit/by-decision.ts";
+import { lastPartOf } from "../../forms/edit/under.ts";
 import { notFound } from "../../http/errors.ts";
 import { filtersOf, type ListReading } from "../../list/load-list.ts";
 import { type ListDefinition, readList } from "../../list/list-state.ts";
@@ -42,7 +42,7 @@ export async function loadDecision(
   const details = "formatted_description" in row ? row.formatted_description : row.details;
   return {
     kind,
-    approves: decisionOf(request.url) === "approve",
+    approves: lastPartOf(new URL(request.url).pathname) === "approve",
     details: Object.entries(details).filter((pair): pair is [string, string] => typeof pair[1] === "string"),
     proof: "proof" in row ? row.proof : null,
     review: "review_reason" in row ? row.review_reason : null,

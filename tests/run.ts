@@ -10,6 +10,7 @@ const checks: [name: string, command: string, ...args: string[]][] = [
   ["imports", "node", "tests/rules/imports.ts"],
   ["dates", "node", "tests/rules/dates.ts"],
   ["routines", "node", "tests/rules/routines.ts"],
+  ["syntax", "node", "tests/rules/syntax.ts"],
   ["styles", "node", "tests/rules/styles.ts"],
   ["documents", "node", "tests/rules/documents.ts"],
   ["words", "node", "tests/rules/words.ts"],

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
+import { BaseSequencer } from "vitest/node";
 import { ROOT } from "./db/settings.ts";
 import { PASSWORDS } from "./tests/support/templates.ts";
 
@@ -17,31 +18,41 @@ const project = (name: string, include: string[], groupOrder: number, more: obje
     testTimeout: 120_000,
     hookTimeout: 300_000,
     sequence: { groupOrder },
-    maxWorkers: 2,
+    // One more than the smallest machine has processors, because files with servers wait for each other's processes.
+    maxWorkers: 3,
     // Files keep nothing in the modules they share, so these are read once.
     isolate: false,
     ...more,
   },
 });
-/**
- * Whole servers and browsers on a shared machine: a test may try once more, and the report marks it «retry x1».
- * What runs inside PostgreSQL alone has no such excuse.
- */
-const retry = 1;
 const databases = { globalSetup: ["tests/support/global-setup.ts"] };
 const support = { globalSetup: ["tests/support/built.ts", "tests/support/global-setup.ts"] };
 
+/** Keeps a project's files together, longest first, because a worker is reused for the next file of its project. */
+class ProjectSequencer extends BaseSequencer {
+  override async sort(files: Parameters<BaseSequencer["sort"]>[0]): ReturnType<BaseSequencer["sort"]> {
+    return (await super.sort(files)).toSorted((a, b) => (a.project.name < b.project.name ? -1 : 1));
+  }
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: ProjectSequencer },
     experimental: { fsModuleCache: true, fsModuleCachePath: ".cache/vitest" },
     projects: [
-      project("sql", ["tests/{ui,db,gateways,generated,sql}/**/*.test.ts"], 1, databases),
-      // Long ones that need little beside a processor, while those that kill servers mostly wait.
-      project("replay", ["tests/replay/**/*.test.ts"], 2, { ...databases, maxWorkers: 3 }),
-      project("workers", ["tests/{workers,fault}/**/*.test.ts"], 2, { ...databases, retry, maxWorkers: 3 }),
+      project("unit", ["tests/{ui,db,gateways}/**/*.test.ts"], 1),
+      project("sql", ["tests/{generated,sql}/**/*.test.ts"], 1, databases),
+      project("replay", ["tests/replay/**/*.test.ts"], 1, databases),
+      project("workers", ["tests/{workers,fault}/**/*.test.ts"], 1, databases),
+      project("browser", ["tests/browser/**/*.test.ts"], 2, support),
       // Some load the build, which reads its settings once.
-      project("http", ["tests/http/**/*.test.ts"], 3, { ...support, retry, isolate: true }),
-      project("browser", ["tests/browser/**/*.test.ts"], 4, { ...support, retry }),
+      project("http", ["tests/http/**/*.test.ts"], 2, {
+        ...support,
+        exclude: ["tests/http/hostile/**"],
+        isolate: true,
+      }),
+      // It measures the event loop of one server at a time.
+      project("hostile", ["tests/http/hostile/**/*.test.ts"], 3, { ...support, maxWorkers: 2, isolate: true }),
     ],
   },
 });

@@ -9,7 +9,7 @@ import { showToast } from "./ui/toast.tsx";
 
 const { lang, dataset } = document.documentElement;
 
-startInBrowser({
+void startInBrowser({
   code: lang,
   version: dataset.words ?? "",
   routeIds: Object.keys(window.__remixRouteModules),

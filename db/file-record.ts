@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Client } from "pg";
 
-/** bourse_meta.files contains the hash of each replaceable file that was last applied to the database. */
+/** bourse_meta.files contains the hash of each function, view, table with triggers and seed that was last applied. */
 export async function recordedFiles(client: Client): Promise<Map<string, string>> {
   const { rows } = await client.query<{ path: string; hash: string }>("select path, hash from bourse_meta.files");
   return new Map(rows.map(({ path, hash }) => [path, hash]));

@@ -35,7 +35,7 @@ export function listen({ url, channels, onNotification, onGap, onError }: Option
     lost.end().catch(() => {});
     if (stopped) return;
     onError?.(error);
-    timer = setTimeout(connect, delayMs);
+    timer = setTimeout(() => void connect(), delayMs);
     delayMs = Math.min(delayMs * 2, MAX_RECONNECT_DELAY_MS);
   }
 

@@ -36,7 +36,7 @@ export function readRoutines(sql: string): Map<string, Routine> {
 }
 
 /** The objects of one file, in its order. */
-export function routinesOf(file: string, content: string): Routine[] {
+function routinesOf(file: string, content: string): Routine[] {
   const kind = basename(dirname(file)) as RoutineKind;
   const schema = basename(dirname(dirname(file)));
   const fileName = basename(file, ".sql");

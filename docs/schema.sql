@@ -3376,11 +3376,18 @@ create table trading.watched_accounts (
 -- trading.disputes
 -- function trading.apply_edit(p_order trading.orders, p_changes jsonb) returns trading.orders
 -- function trading.apply_missed_ticks(p_account_id bigint) returns void
+-- function trading.book_order(p_account money.accounts, p_terms trading.terms, p_type trading.side, p_units numeric,
+-- p_take_profit numeric, p_stop_loss numeric, p_price numeric, p_margin numeric, p_rate numeric, p_multiplier numeric,
+-- p_divisor numeric, p_equity_floor numeric, p_quote_time timestamptz, p_now timestamptz,
+-- p_frame bigint) returns trading.orders
 -- function trading.cancel_pending(p_actor_id bigint, p_pending_id bigint) returns trading.pending_orders
 -- function trading.change_facts(p_order trading.orders, p_balance numeric) returns jsonb
 -- function trading.charge_rollover(p_night date) returns integer
+-- function trading.check_free_margin(p_account money.accounts, p_margin numeric, p_frame bigint) returns boolean
+-- function trading.check_identity(p_user_id bigint) returns void
 -- function trading.check_levels(p_type trading.side, p_market numeric, p_take_profit numeric, p_stop_loss numeric)
 -- returns void
+-- function trading.check_lot(p_units numeric) returns void
 -- function trading.check_price(p_price numeric, p_market numeric, p_column text) returns void
 -- function trading.close_at_levels(p_instrument_id integer, p_bid numeric, p_ask numeric, p_time timestamp with time
 -- zone, p_reason trading.close_reason, p_account_id bigint DEFAULT NULL::bigint) returns bigint[]

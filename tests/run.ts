@@ -1,12 +1,11 @@
-// npm test: every check and test, the fast ones first. `npm test -- quick` runs the checks and the project sql,
-// `npm test -- sql http` the named projects, `npm test -- tests/sql/kyc` the tests of a folder or file.
-import { spawnSync } from "node:child_process";
+// npm test: every check and test. `npm test -- quick` runs the checks and the projects unit and sql, `npm test -- sql
+// http` the named projects, `npm test -- tests/sql/kyc` the tests of a folder or file.
+import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { ROOT } from "../db/settings.ts";
 
-const only = process.argv.slice(2);
+const CACHE = ".cache";
 const checks: [name: string, command: string, ...args: string[]][] = [
-  ["format", "prettier", "--check", "--log-level", "warn", "."],
   ["lint", "oxlint", "--deny-warnings"],
   ["imports", "node", "tests/rules/imports.ts"],
   ["dates", "node", "tests/rules/dates.ts"],
@@ -14,22 +13,40 @@ const checks: [name: string, command: string, ...args: string[]][] = [
   ["styles", "node", "tests/rules/styles.ts"],
   ["documents", "node", "tests/rules/documents.ts"],
   ["words", "node", "tests/rules/words.ts"],
-  ["types", "tsc", "--noEmit"],
+  ["types", "tsc", "--noEmit", "--incremental", "--tsBuildInfoFile", join(CACHE, "types.tsbuildinfo")],
   ["dead code", "knip", "--no-progress"],
+  ["format", "prettier", "--check", "--log-level", "warn", "--cache", "--cache-location", join(CACHE, "prettier"), "."],
 ];
+const only = process.argv.slice(2);
 const isPath = (argument: string) => argument.includes("/") || argument.endsWith(".ts");
 const isQuick = only.includes("quick");
-const names = isQuick ? ["sql"] : only.filter((argument) => !isPath(argument));
+const names = isQuick ? ["unit", "sql"] : only.filter((argument) => !isPath(argument));
 const filters = [...names.flatMap((name) => ["--project", name]), ...only.filter(isPath)];
-const steps: typeof checks = [...(only.length > 0 && !isQuick ? [] : checks), ["tests", "vitest", "run", ...filters]];
-
 const failed: string[] = [];
-for (const [name, command, ...args] of steps) {
+
+/** Runs a command; the output of a check is printed at its end, because the tests print at the same time. */
+async function run(name: string, command: string, args: string[], isShown: boolean): Promise<void> {
   const begun = Date.now();
-  const { status } = spawnSync(join(ROOT, "node_modules/.bin", command), args, { cwd: ROOT, stdio: "inherit" });
+  const child = spawn(join(ROOT, "node_modules/.bin", command), args, {
+    cwd: ROOT,
+    env: { ...process.env, NODE_COMPILE_CACHE: join(ROOT, CACHE, "compile") },
+    stdio: isShown ? "inherit" : ["ignore", "pipe", "pipe"],
+  });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on("data", (chunk: Buffer) => (output += chunk.toString()));
+  const status = await new Promise((resolve) => child.once("close", resolve));
   if (status !== 0) failed.push(name);
-  console.log(`${status === 0 ? "ok    " : "FAILED"} ${name} (${((Date.now() - begun) / 1000).toFixed(1)} s)`);
+  const seconds = ((Date.now() - begun) / 1000).toFixed(1);
+  console.log(`${status === 0 ? "" : output}${status === 0 ? "ok    " : "FAILED"} ${name} (${seconds} s)`);
 }
+
+async function runChecks(): Promise<void> {
+  if (only.length > 0 && !isQuick) return;
+  for (const [name, command, ...args] of checks) await run(name, command, args, false);
+}
+
+await Promise.all([runChecks(), run("tests", "vitest", ["run", ...filters], true)]);
 if (failed.length > 0) {
   console.error(`Failed: ${failed.join(", ")}`);
   process.exitCode = 1;

@@ -1,9 +1,11 @@
-// npm run dev: serves the screens from source with hot reload, and starts the other roles as npm start does.
+// npm run dev: serves the screens from source with hot reload, starts the other roles and restarts each when a file that
+// it imports changes, and applies changed functions, views and triggers of sql/.
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { getSettings, ROOT } from "../db/settings.ts";
 import { openInstallation } from "./installation.ts";
 import { supervise } from "./supervisor.ts";
+import { watchSql } from "./watch-sql.ts";
 
 async function develop(): Promise<number> {
   const settings = getSettings();
@@ -13,6 +15,8 @@ async function develop(): Promise<number> {
   const installation = await openInstallation(settings, console.log);
   const supervisor = supervise(console.log, () => {});
   installation.supervise(console.log, console.error);
+  const stopWatching = watchSql(installation.databaseUrl, console.log);
+  const flags = ["--watch", "--watch-preserve-output"];
   const env = {
     DATABASE_URL: installation.databaseUrl,
     SEED: settings.seed,
@@ -21,9 +25,9 @@ async function develop(): Promise<number> {
     RELAY_PORT: String(settings.port + 1),
   };
   try {
-    if (settings.feed !== "none") void supervisor.start({ name: "feed", script: "workers/feed/index.ts", env });
-    void supervisor.start({ name: "jobs", script: "workers/jobs/index.ts", env });
-    void supervisor.start({ name: "relay", script: "workers/relay/index.ts", env });
+    if (settings.feed !== "none") void supervisor.start({ name: "feed", script: "workers/feed/index.ts", env, flags });
+    void supervisor.start({ name: "jobs", script: "workers/jobs/index.ts", env, flags });
+    void supervisor.start({ name: "relay", script: "workers/relay/index.ts", env, flags });
     const vite = spawn(
       join(ROOT, "node_modules/.bin/remix"),
       ["vite:dev", "--host", settings.host, "--port", String(settings.port), "--strictPort"],
@@ -34,6 +38,7 @@ async function develop(): Promise<number> {
     vite.kill("SIGTERM");
     return code;
   } finally {
+    stopWatching();
     await supervisor.stop();
     await installation.stop();
   }

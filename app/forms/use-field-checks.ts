@@ -14,7 +14,7 @@ export type Checked = { error: FormError<string[]> | null };
 /** What conform holds of a form. */
 type FormState = {
   fieldErrors: Record<string, string[]>;
-  getField: (name: string) => { defaultPayload?: unknown };
+  getField: (name: string) => { defaultPayload?: unknown; touched: boolean };
 };
 
 /** Fields are checked after a pause, because focus moves on at once when the user tabs through a form. */
@@ -28,10 +28,14 @@ export function useFieldChecks({ busy, problem: answered }: { busy: boolean; pro
   const isChecked = useRef(false);
   const [isChecking, setChecking] = useState(false);
 
-  async function checkLeft(form: FormState, { formElement, formData }: Asked, check: number): Promise<Checked> {
+  async function checkLeft(form: FormState, asked: Asked, left: string, check: number): Promise<Checked> {
+    const { formElement, formData } = asked;
     await new Promise((resolve) => setTimeout(resolve, CHECK_DELAY_MS));
-    const found = check === lastCheck.current ? await askFields(formElement, formData) : null;
+    const answer = check === lastCheck.current ? await askFields(formElement, formData) : null;
     await pointerReleased();
+    // A field that is being filled in was still empty: its error would be shown when it is left, until its own check.
+    const isDue = ([name]: [string, string]) => isWithin(name, left) || form.getField(name).touched;
+    const found = answer && Object.fromEntries(Object.entries(answer).filter(isDue));
     const shown = shownErrors(form);
     // An error that only the database can raise stays until its field is changed.
     const isUnchanged = (name: string) =>
@@ -63,7 +67,9 @@ export function useFieldChecks({ busy, problem: answered }: { busy: boolean; pro
       }
       const payload = asked.intent?.payload as string | { name: string };
       const name = typeof payload === "string" ? payload : payload.name;
-      return isLeft.current ? checkLeft(form, asked, check) : { error: errorOf(without(shownErrors(form), name)) };
+      return isLeft.current
+        ? checkLeft(form, asked, name, check)
+        : { error: errorOf(without(shownErrors(form), name)) };
     },
     /** Runs conform's validation of a field that the user has left. */
     leave(validate: () => void) {
@@ -79,8 +85,11 @@ export function shownErrors({ fieldErrors }: FormState): Record<string, string> 
   return Object.fromEntries(Object.entries(fieldErrors).map(([name, texts]) => [name, texts[0] ?? ""]));
 }
 
+/** Whether a field is the named one, or belongs to it as a row. */
+const isWithin = (field: string, name: string) => field === name || field.startsWith(`${name}[`);
+
 function without(errors: Record<string, string>, name: string): Record<string, string> {
-  return Object.fromEntries(Object.entries(errors).filter(([one]) => one !== name && !one.startsWith(`${name}[`)));
+  return Object.fromEntries(Object.entries(errors).filter(([one]) => !isWithin(one, name)));
 }
 
 export function errorOf(fields: Record<string, string> = {}): FormError<string[]> {

@@ -32,7 +32,7 @@ export async function startInBrowser({ code, version, routeIds, own }: Page): Pr
     if (isComplete) reportMissing(code, key);
     else if (isTranslated) void loadRest();
   });
-  for (const input of INPUTS) addEventListener(input, loadRest, { once: true, passive: true });
+  for (const input of INPUTS) addEventListener(input, () => void loadRest(), { once: true, passive: true });
   return tinyI18n;
 
   function loadRest(): Promise<void> {

@@ -1,3 +1,5 @@
+import { PRICE_FRAME_START, SESSION_ENDED } from "./protocol.ts";
+
 export type UserEvent = { title?: string; description?: string; url?: string; changed?: string[] };
 export type Listeners = {
   /** A price frame as received. It is parsed later, when an animation frame has time for it. */
@@ -14,17 +16,12 @@ export type Listeners = {
   onTopic?: (topic: string, data: unknown) => void;
 };
 
-/** The first characters of each price frame (C-104), as PostgreSQL writes them. */
-const PRICE_FRAME_START = '{"event":"priceUpdate",';
 const FIRST_DELAY_MS = 2_000;
 const MAX_DELAY_MS = 4_000;
 /** A server that accepts the connection and then fails would otherwise keep the browser waiting for minutes. */
 const OPEN_TIMEOUT_MS = 10_000;
 /** An answer of the server starts a new attempt only this long after the previous one. */
 const MIN_ATTEMPT_INTERVAL_MS = 1_000;
-
-/** The relay's close code. */
-const SESSION_ENDED = 4401;
 
 /** Dispatched on the window when the server has answered a request, so that reconnecting need not wait any longer. */
 export const SERVER_ANSWERED = "bourse:answered";

@@ -7,7 +7,7 @@ const REGISTER_AFTER_MS = 3000;
  */
 export function keepOfflinePage() {
   if (!window.isSecureContext || !("serviceWorker" in navigator)) return;
-  setTimeout(register, REGISTER_AFTER_MS);
+  setTimeout(() => void register(), REGISTER_AFTER_MS);
 }
 
 async function register() {

@@ -31,4 +31,4 @@ async function check() {
   location.reload();
 }
 
-addEventListener("online", check);
+addEventListener("online", () => void check());

@@ -30,7 +30,7 @@ export function CopyField({ label, value, copyText, copiedText, onCopied }: Prop
         onFocus={(event) => event.currentTarget.select()}
       />
       {hydrated ? (
-        <Button type="button" variant="ghost" size="sm" icon={copied ? Check : Copy} onClick={copy}>
+        <Button type="button" variant="ghost" size="sm" icon={copied ? Check : Copy} onClick={() => void copy()}>
           {copied ? copiedText : copyText}
         </Button>
       ) : null}

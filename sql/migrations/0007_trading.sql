@@ -2,7 +2,7 @@
 --
 -- Accounts, instruments and orders are never deleted: triggers named `stays` reject it. Rows that every order or close
 -- writes take these ids from a row that the same function has locked or read, so a foreign key would read it a second
--- time, lock it a third time and, for a broker account, serialise all closes. check 0315 and 0415 find invalid
+-- time, lock it a third time and, for a broker account, serialise all closes. Checks 0315 and 0415 find invalid
 -- references.
 
 -- Upper bounds too, because NaN is greater than every number. Domains are read once a session, a check constraint by
@@ -12,7 +12,7 @@ comment on domain trading.rate is 'Price in quote per base, above 0.';
 create domain trading.units as numeric check (value > 0 and value <= 1e12);
 comment on domain trading.units is 'Units of the base, above 0.';
 -- Without bounds: these values are copied or summed from columns with bounds (plans, instruments, categories, quotes,
--- the order's own units and rate). check 0415 verifies the orders, 0402 the sums.
+-- the order's own units and rate). Check 0415 verifies the orders, 0402 the sums.
 create domain trading.ratio as numeric;
 comment on domain trading.ratio is 'Above zero: a leverage, a rate of exchange.';
 create domain trading.total as numeric;

@@ -1,7 +1,7 @@
 import type { Page } from "playwright";
 import { describe, expect, test } from "vitest";
 import { openDesk } from "../http/trading/trading-server.ts";
-import { launchBrowser } from "../support/browser.ts";
+import { launchBrowser, waitForHydration } from "../support/browser.ts";
 import { DEMO_PASSWORD } from "../support/client.ts";
 
 const desk = await openDesk({ relay: true });
@@ -55,6 +55,7 @@ describe.each(forms)("the form of %s", (_title, email, path, name, id, message, 
     const page = await open(email, path);
     await page.evaluate(() => addEventListener("invalid", () => document.body.setAttribute("data-native", ""), true));
     const control = formOf(page, name).locator(`[name="${name}"]:not([type=hidden])`).first();
+    await waitForHydration(control);
     await control.fill("");
     await control.blur();
     await errorOf(page, id).getByText(message).waitFor(WAIT);

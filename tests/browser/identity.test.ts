@@ -120,6 +120,25 @@ describe("the public pages", () => {
     await page.close();
   });
 
+  test("a field filled in during the check of another one shows no error when it is left", async () => {
+    const page = await browser.newPage();
+    await page.goto(`${server.url}/signup`);
+    await page.getByLabel("City").fill("Bergen");
+    await page.getByRole("button", { name: "Show Password" }).waitFor();
+    await page.getByLabel("Address", { exact: true }).fill("Strandgaten 18");
+    const check = page.waitForResponse((response) => response.request().method() === "POST");
+    await page.getByLabel("Postal code").focus();
+    await check;
+    await page.getByLabel("Postal code").fill("5014");
+    const box = page.getByLabel(/I accept/);
+    await box.hover();
+    await page.mouse.down();
+    expect(await page.locator("#postalCode-error").count()).toBe(0);
+    await page.mouse.up();
+    expect(await box.isChecked()).toBe(true);
+    await page.close();
+  });
+
   test("the public pages are in the visitor's language, from right to left where needed", async () => {
     const page = await browser.newPage();
     await page.goto(server.url);

@@ -341,6 +341,7 @@ test.each([
     const id = await leadId("mei.tan@leads.test");
     const { admin } = desk;
     await admin.json("POST", "/preferences", { theme, language });
+    await desk.query("insert into crm.leads (first_name, source) select 'Filler', 'live' from generate_series(1, 20)");
     await desk.query(
       `with bad as (select text, n from unnest($1::text[]) with ordinality b (text, n)), added as (
        insert into crm.leads (first_name, last_name, country, city, funnel_link, reference, lead_source_id, last_note, source)

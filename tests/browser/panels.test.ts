@@ -1,5 +1,5 @@
 import type { Page } from "playwright";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { openDesk } from "../http/trading/trading-server.ts";
 import { launchBrowser } from "../support/browser.ts";
 import { DEMO_PASSWORD } from "../support/client.ts";
@@ -7,7 +7,6 @@ import { findViolations } from "../support/axe.ts";
 
 const desk = await openDesk({ relay: true });
 const browser = await launchBrowser();
-afterAll(() => browser.close());
 await desk.query(`
   insert into crm.leads (first_name, email, source) select 'Panel', 'panel' || n || '@browser.test', 'live' from generate_series(1, 60) n`);
 

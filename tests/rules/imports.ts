@@ -44,9 +44,11 @@ function allowed(file: string): string[] {
   if (first === "db") return ["db", "sql/errors.json"];
   if (first === "workers") {
     const top = globSync("workers/*.ts", { cwd: root });
+    // Browser and relay speak one protocol.
+    const protocol = second === "relay" ? ["app/live/protocol.ts"] : [];
     return second.includes(".")
       ? ["workers", "db"]
-      : ["db", "app/gateways", "app/outbound", "app/storage", CLOCK, `workers/${second}`, ...top];
+      : ["db", "app/gateways", "app/outbound", "app/storage", CLOCK, `workers/${second}`, ...protocol, ...top];
   }
   return [""];
 }

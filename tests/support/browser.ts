@@ -1,15 +1,38 @@
-import type { Browser } from "playwright";
-import { afterAll } from "vitest";
+import type { Browser, BrowserContext, Locator } from "playwright";
+import { afterAll, expect } from "vitest";
 import { openChromium } from "./chromium.ts";
 
+/** One Chromium for all files of a test process: it ends with the process. */
+let running: Promise<Browser> | undefined;
+
 /**
- * Launches Chromium for one test file and closes it at the end of the file. Its pages have a service worker only where
- * a test requests one.
+ * A browser for one test file, whose contexts are closed at the end of the file. Its pages have a service worker only
+ * where a test requests one.
  */
 export async function launchBrowser(): Promise<Browser> {
-  const browser = await openChromium();
-  const open = browser.newContext.bind(browser);
-  browser.newContext = (options) => open({ serviceWorkers: "block", ...options });
-  afterAll(() => browser.close());
-  return browser;
+  const browser = await (running ??= openChromium());
+  const contexts = new Set<BrowserContext>();
+  afterAll(() => Promise.all([...contexts].map((context) => context.close())));
+  const newContext: Browser["newContext"] = async (options) => {
+    const context = await browser.newContext({ serviceWorkers: "block", ...options });
+    contexts.add(context);
+    context.once("close", () => contexts.delete(context));
+    return context;
+  };
+  const newPage: Browser["newPage"] = async (options) => {
+    const context = await newContext(options);
+    const page = await context.newPage();
+    page.once("close", () => void context.close());
+    return page;
+  };
+  return new Proxy(browser, {
+    get: (target, name) =>
+      name === "newContext" ? newContext : name === "newPage" ? newPage : Reflect.get(target, name),
+  });
+}
+
+/** Waits until React has attached its handlers to the element: an earlier event has no effect. */
+export async function waitForHydration(element: Locator): Promise<void> {
+  const hasProps = () => element.evaluate((node) => Object.keys(node).some((key) => key.startsWith("__reactProps")));
+  await expect.poll(hasProps, { timeout: 20_000 }).toBe(true);
 }

@@ -1,6 +1,7 @@
 import type pg from "pg";
 import type { Logger } from "pino";
 import { type Admitted, findEnded } from "./admission.ts";
+import { SESSION_ENDED } from "../../app/live/protocol.ts";
 import type { Client } from "./client.ts";
 import { createFrame } from "./frame.ts";
 import * as metrics from "./metrics.ts";
@@ -14,7 +15,6 @@ const MAX_MISSED_ROWS = 5_000;
 const ROWS_PER_MESSAGE = 250;
 /** Below the relay's four connections, so that one user's sockets leave connections to other users. */
 const MAX_RESUMES_PER_USER = 2;
-export const SESSION_ENDED = 4401;
 
 /** Sends each outbox row once to every socket that is subscribed to its topic. */
 export function createEvents(pool: pg.Pool, clients: ReadonlySet<Client>, log: Logger) {

@@ -1,3 +1,4 @@
+import { PRICE_FRAME_START } from "../../app/live/protocol.ts";
 import type { Client } from "./client.ts";
 import { createFrame, type Frame } from "./frame.ts";
 
@@ -11,8 +12,6 @@ type Group = {
   sentAt: number;
   timer?: NodeJS.Timeout;
 };
-
-const HEAD = '{"event":"priceUpdate","data":[';
 
 /**
  * Keeps the newest prices and the subscriptions. Clients with the same names and rate form a group, whose frame is
@@ -98,5 +97,5 @@ export function createPriceBoard() {
 export type PriceBoard = ReturnType<typeof createPriceBoard>;
 
 function frameOf(quotes: Iterable<string>): Frame {
-  return createFrame(`${HEAD}${[...quotes].join(",")}]}`);
+  return createFrame(`${PRICE_FRAME_START}${[...quotes].join(",")}]}`);
 }

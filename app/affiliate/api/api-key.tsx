@@ -166,7 +166,7 @@ function CopySample({ text }: { text: string }) {
   }
   if (!hydrated) return null;
   return (
-    <Button type="button" variant="ghost" size="sm" icon={Copy} onClick={copy}>
+    <Button type="button" variant="ghost" size="sm" icon={Copy} onClick={() => void copy()}>
       {t("Copy")}
     </Button>
   );

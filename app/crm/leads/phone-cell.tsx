@@ -40,7 +40,7 @@ export function PhoneCell({ id, phone, isHidden, to }: Props) {
         />
       )}
       {!isHidden && hydrated ? (
-        <IconButton icon={Copy} size="sm" label={t("Copy {{phone}}", { phone })} onClick={copy} />
+        <IconButton icon={Copy} size="sm" label={t("Copy {{phone}}", { phone })} onClick={() => void copy()} />
       ) : null}
     </span>
   );

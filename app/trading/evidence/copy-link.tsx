@@ -14,7 +14,7 @@ export function CopyLink() {
     showToast({ kind: "done", title: t("Copied to clipboard") });
   }
   return (
-    <Button type="button" icon={copied ? Check : Copy} onClick={copy}>
+    <Button type="button" icon={copied ? Check : Copy} onClick={() => void copy()}>
       {t("Copy link")}
     </Button>
   );

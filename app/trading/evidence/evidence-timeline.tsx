@@ -1,3 +1,4 @@
+import type { TFunction } from "i18next";
 import { Link } from "@remix-run/react";
 import {
   Activity,
@@ -118,15 +119,8 @@ function useEventTexts(order: Evidence["order"]) {
           text: t("Entry price changed from {{before}} to {{rate}}; now {{units}} units", values),
         };
       case "take_profit_set":
-      case "stop_loss_set": {
-        const profit = event.event === "take_profit_set";
-        if (event.rate === null) {
-          const title = profit ? t("Take profit removed") : t("Stop loss removed");
-          return { icon: ShieldCheck, title, text: t("previously {{before}}, {{who}}", values) };
-        }
-        const title = profit ? t("Take profit set") : t("Stop loss set");
-        return { icon: ShieldCheck, title, text: t("{{rate}}, {{who}}", values) };
-      }
+      case "stop_loss_set":
+        return { icon: ShieldCheck, ...levelTexts(t, event, values) };
       case "part_closed":
         return { icon: Scissors, title: t("Partially closed"), text: t("{{units}} at {{rate}}, {{who}}:", values) };
       case "reached":
@@ -154,4 +148,14 @@ function useEventTexts(order: Evidence["order"]) {
         };
     }
   };
+}
+
+/** A level that was set, changed or removed. */
+function levelTexts(t: TFunction, { event, rate }: OrderHistoryRow, values: Record<string, string>) {
+  const isProfit = event === "take_profit_set";
+  if (rate === null) {
+    const title = isProfit ? t("Take profit removed") : t("Stop loss removed");
+    return { title, text: t("previously {{before}}, {{who}}", values) };
+  }
+  return { title: isProfit ? t("Take profit set") : t("Stop loss set"), text: t("{{rate}}, {{who}}", values) };
 }

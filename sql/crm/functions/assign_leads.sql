@@ -133,8 +133,8 @@ end;
 $$;
 
 -- Rejects an assignee who is not an active user of the role or, for a manager, not in one of their teams. Prevents the
--- assignee's deletion until the transaction ends. Called by crm.assign_leads, crm.edit_lead and crm.transfer_leads. Locks:
--- the user, for key share. Errors: BT503 invalid agent.
+-- assignee's deletion until the transaction ends. Called by crm.assign_leads, crm.edit_lead and crm.transfer_leads.
+-- Locks: the user, for key share. Errors: BT503 invalid agent.
 create or replace function crm.check_agent(
     p_actor_id bigint,
     p_user_id bigint,

@@ -113,8 +113,8 @@ end;
 $$;
 
 -- Cleans and validates leads as sent by a form, a file or the lead API (an array, names of R-073) and returns them with
--- their numbers: texts trimmed, e-mail in lower case, phone and country as iam.stored_phone and iam.plain_country return
--- them, the status by its name in any case, fullName split if first or last name is missing. errors is null or
+-- their numbers: texts trimmed, e-mail in lower case, phone and country as iam.stored_phone and iam.plain_country
+-- return them, the status by its name in any case, fullName split if first or last name is missing. errors is null or
 -- describes the error of each field. Called by crm.store_leads and crm.write_lead.
 create or replace function crm.clean_leads(
     p_leads jsonb

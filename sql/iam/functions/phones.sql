@@ -37,8 +37,8 @@ begin
 end;
 $$;
 
--- Rejects a phone number (from iam.stored_phone) that is not possible in its country (iam.e164); accepts null. Leads are
--- checked with iam.is_phone only, because a lead with a wrong number is still worth keeping. Called by iam.sign_up,
+-- Rejects a phone number (from iam.stored_phone) that is not possible in its country (iam.e164); accepts null. Leads
+-- are checked with iam.is_phone only, because a lead with a wrong number is still worth keeping. Called by iam.sign_up,
 -- iam.update_customer and iam.update_profile. Errors: BT112 invalid field.
 create or replace function iam.check_phone(
     p_phone text,

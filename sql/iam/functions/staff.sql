@@ -58,11 +58,11 @@ $$;
 -- Changes the fields of a member of staff that p_changes names (A-102). whitelist is a comma-separated list of
 -- addresses and networks; blank allows every address (Q-60). A new role or password, or a deactivation, ends their
 -- sessions. Leads, teams and customers that a new role may not hold go to successorId; null or -2 unassigns them
--- (iam.transfer_duties). Otherwise they keep what they hold, also when deactivated, unless successorId names a successor.
--- While another administrator can approve, making one an active administrator requires approval: returns the id of the
--- request, else null. Called by PUT /admin/users/{id} for administrators. Locks: the user, then their leads by id.
--- Errors: BT102 account inactive, BT103 forbidden, BT104 not found, BT112 invalid field, BT115 unknown role, BT118
--- stale write, BT119 e-mail in use, BT140 own role or status, BT142 invalid address list, BT143 teams without a
+-- (iam.transfer_duties). Otherwise they keep what they hold, also when deactivated, unless successorId names a
+-- successor. While another administrator can approve, making one an active administrator requires approval: returns the
+-- id of the request, else null. Called by PUT /admin/users/{id} for administrators. Locks: the user, then their leads
+-- by id. Errors: BT102 account inactive, BT103 forbidden, BT104 not found, BT112 invalid field, BT115 unknown role,
+-- BT118 stale write, BT119 e-mail in use, BT140 own role or status, BT142 invalid address list, BT143 teams without a
 -- manager, BT332 already waiting for approval, BT503 invalid successor.
 -- null: result
 -- grant: bourse_app

@@ -1,5 +1,5 @@
--- Returns the time since the feed last reported (market.record_feed_heartbeat), null if it never did. Called by /readyz and the
--- status page.
+-- Returns the time since the feed last reported (market.record_feed_heartbeat), null if it never did. Called by /readyz
+-- and the status page.
 -- grant: bourse_app, bourse_worker
 create or replace function market.feed_age()
 returns interval

@@ -1,8 +1,8 @@
 -- Adds to a customer's balance or subtracts from it (p_type add or subtract), for administrators or the customer's
 -- manager (Q-51), as a transfer with an adjustment row and audit entry (Q-39). Subtracts at most money.withdrawable.
 -- Returns the account; the same p_idempotency_key returns the same. Called by PUT /admin/balance/{id} through
--- money.request_approval, and by money.resolve_event. Locks: the account. Errors: BT103 forbidden, BT104 not found, BT300
--- invalid amount, BT301 insufficient balance, BT306 own account, BT311 text too long, BT312 invalid type, BT331
+-- money.request_approval, and by money.resolve_event. Locks: the account. Errors: BT103 forbidden, BT104 not found,
+-- BT300 invalid amount, BT301 insufficient balance, BT306 own account, BT311 text too long, BT312 invalid type, BT331
 -- four-eyes approval required, BT601 idempotency key reused.
 -- grant: bourse_app
 create or replace function money.adjust_balance(

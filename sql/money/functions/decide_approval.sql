@@ -1,9 +1,9 @@
 -- Approves a waiting request, which is executed in the same transaction under the current rules, or rejects it with an
 -- optional note; for administrators or the customer's manager (Q-51). The requester may withdraw their own request but
--- not approve it. Returns the same as money.request_approval. Called by POST /admin/approvals/{id}/approve and /refuse. Locks:
--- the payment report, then the account, then the request. Errors: BT103 forbidden, BT104 not found, BT118 the order was
--- closed or changed since, BT302 already decided, BT311 text too long, BT333 own request, BT339 approving account too
--- new, and those of the action.
+-- not approve it. Returns the same as money.request_approval. Called by POST /admin/approvals/{id}/approve and /refuse.
+-- Locks: the payment report, then the account, then the request. Errors: BT103 forbidden, BT104 not found, BT118 the
+-- order was closed or changed since, BT302 already decided, BT311 text too long, BT333 own request, BT339 approving
+-- account too new, and those of the action.
 -- grant: bourse_app
 create or replace function money.decide_approval(
     p_actor_id bigint,

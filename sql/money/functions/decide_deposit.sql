@@ -1,7 +1,7 @@
 -- Credits a pending deposit's amount (not the fee) to its account, dates the lead's deposit and notifies the customer
 -- (Q-30), for administrators or the customer's manager. A second approval credits nothing. Called by POST
--- /admin/deposits/{id}/approve through money.request_approval. Locks: the account, then the deposit. Errors: BT103 forbidden,
--- BT104 not found, BT302 already decided, BT306 own request, BT331 four-eyes approval required.
+-- /admin/deposits/{id}/approve through money.request_approval. Locks: the account, then the deposit. Errors: BT103
+-- forbidden, BT104 not found, BT302 already decided, BT306 own request, BT331 four-eyes approval required.
 -- grant: bourse_app
 
 -- pending ── approve ──> approved   amount credited to the account, once

@@ -1,5 +1,5 @@
--- Checks that an administrator, or the customer's manager, may decide a customer's deposit or withdrawal (Q-51), and locks
--- its account. p_user_id is null for a request that does not exist. Called by money.lock_deposit and
+-- Checks that an administrator, or the customer's manager, may decide a customer's deposit or withdrawal (Q-51), and
+-- locks its account. p_user_id is null for a request that does not exist. Called by money.lock_deposit and
 -- money.lock_withdrawal. Locks: the account. Errors: BT103 forbidden, BT104 not found, BT306 own request.
 create or replace function money.lock_for_decision(
     p_actor_id bigint,

@@ -1,7 +1,7 @@
 -- Debits a pending withdrawal's total (amount and fee), releases its hold and notifies the customer, for administrators
--- or the customer's manager. Called by POST /admin/withdraws/{id}/approve through money.request_approval. Locks: the account,
--- then the withdrawal. Errors: BT103 forbidden, BT104 not found, BT301 insufficient balance, BT302 already decided,
--- BT306 own request, BT331 four-eyes approval required, BT337 identity not approved, BT338 name not approved.
+-- or the customer's manager. Called by POST /admin/withdraws/{id}/approve through money.request_approval. Locks: the
+-- account, then the withdrawal. Errors: BT103 forbidden, BT104 not found, BT301 insufficient balance, BT302 already
+-- decided, BT306 own request, BT331 four-eyes approval required, BT337 identity not approved, BT338 name not approved.
 -- grant: bourse_app
 
 -- request                    amount and fee held

@@ -1,8 +1,8 @@
 -- Requires a four-eyes approval for real money above the setting secondPersonAbove (in appCurrency; empty or 0 for no
 -- limit). An adjustment is added to those of the same direction by the same person on the same account within 24 hours
--- (money.adjusted_without_approval). p_action and p_record_id as in money.approvals; p_amount in the account's currency, negative
--- for a debit. Called with the account's row held by every function that moves money for staff. Errors: BT210 no
--- conversion rate, BT331 with the amount as detail, BT332 already waiting for approval.
+-- (money.adjusted_without_approval). p_action and p_record_id as in money.approvals; p_amount in the account's
+-- currency, negative for a debit. Called with the account's row held by every function that moves money for staff.
+-- Errors: BT210 no conversion rate, BT331 with the amount as detail, BT332 already waiting for approval.
 create or replace function money.require_approval(
     p_actor_id bigint,
     p_action text,

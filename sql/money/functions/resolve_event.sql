@@ -1,9 +1,9 @@
 -- Closes a report under review with a note and, with p_amount, credits the account of the deposit it names by an
 -- adjustment (money.adjust_balance). A pending deposit must be approved or declined first. A report can be closed once.
--- Called by POST /admin/payments/{id}/look through money.request_approval. Locks: the report, then the account. Errors: BT103
--- forbidden, BT104 not found, BT300 invalid amount, BT302 already decided, BT306 own request, BT311 text too long,
--- BT328 note missing, BT329 deposit pending or missing, BT331 four-eyes approval required, BT332 already waiting for
--- approval.
+-- Called by POST /admin/payments/{id}/look through money.request_approval. Locks: the report, then the account. Errors:
+-- BT103 forbidden, BT104 not found, BT300 invalid amount, BT302 already decided, BT306 own request, BT311 text too
+-- long, BT328 note missing, BT329 deposit pending or missing, BT331 four-eyes approval required, BT332 already waiting
+-- for approval.
 -- grant: bourse_app
 
 -- review ── resolve ──> settled   once; with or without a credited amount

@@ -37,8 +37,8 @@ $$;
 -- files of kind picture for appIcon, appLogo and authBackground, empty for none. Payout settings, the four-eyes limit
 -- and its currency require approval while another administrator can approve: returns the id of that request, else null.
 -- The table's triggers write the audit log and notify the processes. Called by POST /admin/settings, POST
--- /admin/withdraws/settings and money.execute_approval. Locks: the settings by name. Errors: BT102 account inactive, BT103
--- forbidden, BT118 stale write, BT332 already waiting for approval, BT605 invalid file, BT611 invalid setting.
+-- /admin/withdraws/settings and money.execute_approval. Locks: the settings by name. Errors: BT102 account inactive,
+-- BT103 forbidden, BT118 stale write, BT332 already waiting for approval, BT605 invalid file, BT611 invalid setting.
 -- null: result
 -- grant: bourse_app
 create or replace function site.save_settings(

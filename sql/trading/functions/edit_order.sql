@@ -1,7 +1,7 @@
 -- Corrects an order for staff; p_changes as in trading.apply_edit. A changed result of a closed order is posted as a
 -- correction, and the old entry stays (Q-39). For an open one, margin, exposure and guards are updated and the account
--- is evaluated at once (Q-113). Called by PUT /admin/trades/{id} through money.request_approval. Locks: the account, then the
--- order. Errors: BT103 forbidden, BT104 not found, BT118 stale write, BT208 take-profit already reached, BT209
+-- is evaluated at once (Q-113). Called by PUT /admin/trades/{id} through money.request_approval. Locks: the account,
+-- then the order. Errors: BT103 forbidden, BT104 not found, BT118 stale write, BT208 take-profit already reached, BT209
 -- stop-loss already reached, BT213 invalid rate, BT226 order still open, BT227 invalid open time, BT257 invalid reason,
 -- BT301 insufficient balance, BT306 own order, BT331 four-eyes approval required.
 create or replace function trading.edit_order(
@@ -73,8 +73,8 @@ $$;
 
 -- Deletes an order for staff (Q-39): an open one releases its margin, the profit or loss of a closed one is reversed by
 -- a correction. The row, its first entry and charged swaps stay. Called by DELETE /admin/trades/{id} through
--- money.request_approval. Locks: the account, then the order. Errors: BT103 forbidden, BT104 not found, BT118 stale write, BT257
--- invalid reason, BT301 insufficient balance, BT306 own order, BT331 four-eyes approval required.
+-- money.request_approval. Locks: the account, then the order. Errors: BT103 forbidden, BT104 not found, BT118 stale
+-- write, BT257 invalid reason, BT301 insufficient balance, BT306 own order, BT331 four-eyes approval required.
 create or replace function trading.delete_order(
     p_actor_id bigint,
     p_order_id bigint,

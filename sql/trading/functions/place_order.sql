@@ -14,10 +14,12 @@ create or replace function trading.place_order(
     p_idempotency_key text default null
 )
 returns trading.orders
+-- Generic plans are sufficient: a session's first orders are planned once, not six times.
 language plpgsql
 volatile
 security definer
 set search_path = pg_catalog, pg_temp
+set plan_cache_mode = force_generic_plan
 as $$
 declare
     v_order trading.orders;
@@ -36,6 +38,10 @@ begin
     end if;
     v_order := trading.open_order(p_balance_id, p_instrument, p_type::trading.side, p_amount, nullif(p_profit, 0), nullif(p_loss, 0),
         p_actor_id);
+    perform from crm.leads l where l.user_id = p_actor_id and (l.last_access is null or l.last_access < now() - interval '1 minute');
+    if found then
+        perform crm.touch_lead(p_actor_id); -- updates the lead's last access (Q-94)
+    end if;
 
     if p_idempotency_key is not null then
         perform site.store_response(v_key, to_jsonb(v_order));

@@ -134,8 +134,8 @@ begin
     if v_instrument_id is null then
         raise exception using errcode = 'BT200', message = 'Unknown instrument', column = 'instrument';
     end if;
-    if site.is_on('kycTrade') and kyc.status_of(p_actor_id) <> 'approved' then
-        raise exception using errcode = 'BT207', message = 'Please verify KYC to enable trading';
+    if site.is_on('kycTrade') then
+        perform trading.check_identity(p_actor_id);
     end if;
     return v_instrument_id;
 end;

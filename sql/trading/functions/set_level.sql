@@ -1,5 +1,5 @@
--- Sets the take-profit or stop-loss rate of an open order (p_level take_profit or stop_loss) and records the change; null
--- or 0 clears it. Called by PUT /dashboard/orders/{id}. Locks: the account, then the order. Errors: BT104 not the
+-- Sets the take-profit or stop-loss rate of an open order (p_level take_profit or stop_loss) and records the change;
+-- null or 0 clears it. Called by PUT /dashboard/orders/{id}. Locks: the account, then the order. Errors: BT104 not the
 -- actor's, BT208 take-profit already reached, BT209 stop-loss already reached, BT211 order closed, BT213 invalid rate.
 -- grant: bourse_app
 create or replace function trading.set_level(

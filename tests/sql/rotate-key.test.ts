@@ -5,7 +5,7 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { seal, unseal } from "../../db/seal.ts";
 import { ROOT } from "../../db/settings.ts";
-import { openOwnServer } from "../sql/database.ts";
+import { openOwnServer } from "./database.ts";
 import { KEY } from "../support/templates.ts";
 
 const NEW_KEY = "the-next-key-for-tests-that-is-long-enough";

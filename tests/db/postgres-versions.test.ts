@@ -1,4 +1,5 @@
-// The oldest supported PostgreSQL. The test needs the server of the system's packages and is skipped without it.
+// Each supported PostgreSQL before the embedded one. A version needs the server of the system's packages, or a folder
+// of its programs in POSTGRES_15_BIN, and is skipped without it.
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { chownSync, existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -12,18 +13,22 @@ import { migrate } from "../../db/migrate.ts";
 import { PASSWORDS } from "../support/templates.ts";
 import { findIdentity } from "../../db/postgres-binaries.ts";
 
-const bin = "/usr/lib/postgresql/15/bin";
-const present = existsSync(join(bin, "postgres"));
-if (!present) console.warn(`SKIPPED: no PostgreSQL 15 in ${bin}, so this run does not test it`);
+const servers = [15, 16, 17].map((version) => {
+  const bin = process.env[`POSTGRES_${version}_BIN`] ?? `/usr/lib/postgresql/${version}/bin`;
+  const isPresent = existsSync(join(bin, "postgres"));
+  if (!isPresent) console.warn(`SKIPPED: no PostgreSQL ${version} in ${bin}, so this run does not test it`);
+  return { version, bin, isPresent };
+});
 
-describe.skipIf(!present)("an operator's own PostgreSQL 15", () => {
-  const folder = mkdtempSync(join(tmpdir(), "bourse-15-"));
-  const cluster = join(folder, "15");
+describe.each(servers)("an operator's own PostgreSQL $version", ({ version, bin, isPresent }) => {
+  const folder = mkdtempSync(join(tmpdir(), `bourse-${version}-`));
+  const cluster = join(folder, String(version));
   let server: ChildProcess;
   let client: pg.Client;
   let url: string;
 
   beforeAll(async () => {
+    if (!isPresent) return;
     const port = await freePort();
     url = `postgres://admin@127.0.0.1:${port}/postgres`;
     const identity = findIdentity([join(cluster, "base"), join(bin, "postgres")]);
@@ -56,6 +61,7 @@ describe.skipIf(!present)("an operator's own PostgreSQL 15", () => {
     }
   });
   afterAll(async () => {
+    if (!isPresent) return;
     await client.end();
     const exited = new Promise((resolve) => server.once("exit", resolve));
     server.kill("SIGINT");
@@ -63,11 +69,14 @@ describe.skipIf(!present)("an operator's own PostgreSQL 15", () => {
     rmSync(folder, { recursive: true });
   });
 
-  test("PostgreSQL 15 accepts every migration, function, view and seed, and every check passes", async () => {
-    await migrate({ url, passwords: PASSWORDS, seed: "brokerage" });
-    expect((await client.query("show server_version")).rows[0]).toMatchObject({
-      server_version: expect.stringMatching(/^15/),
-    });
-    expect(await findViolations(client)).toEqual([]);
-  });
+  test.skipIf(!isPresent)(
+    `PostgreSQL ${version} accepts every migration, function, view and seed, and every check passes`,
+    async () => {
+      await migrate({ url, passwords: PASSWORDS, seed: "brokerage" });
+      expect((await client.query("show server_version")).rows[0]).toMatchObject({
+        server_version: expect.stringMatching(new RegExp(`^${version}`)),
+      });
+      expect(await findViolations(client)).toEqual([]);
+    },
+  );
 });

@@ -205,7 +205,9 @@ describe("gateways", () => {
     expect(await sentences({ amount: "100", gateway: "globiance" })).toBe("This payment method is not available");
     expect(await sentences({ amount: "100" })).toBe("Gateway is required");
     expect(await sentences({ gateway: "bank" })).toBe("Amount is required");
-    expect(await sentences({ amount: "99.99", gateway: "bank" })).toBe("Amount must be between 100.00 and 250,000.00 USD");
+    expect(await sentences({ amount: "99.99", gateway: "bank" })).toBe(
+      "Amount must be between 100.00 and 250,000.00 USD",
+    );
     const { body } = await client.json("POST", "/deposits", { amount: "100", gateway: "bank" });
     expect(body.message).toBe("Wallet is required");
   });

@@ -13,6 +13,7 @@ import { startServer } from "../support/server.ts";
 const database = await createDatabase("demo");
 const server = await startServer(database, { relay: true });
 const browser = await launchBrowser();
+const WAIT = { timeout: 20_000 };
 
 async function openLogIn(withScripts: boolean): Promise<{ context: BrowserContext; page: Page }> {
   const context = await browser.newContext({ javaScriptEnabled: withScripts, reducedMotion: "reduce" });
@@ -54,14 +55,14 @@ describe.each([
     await page
       .getByLabel("Document back")
       .setInputFiles({ name: "a.svg", mimeType: "image/svg+xml", buffer: Buffer.from("<svg/>") });
-    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByRole("button", { name: "Send" }).click();
     await page.getByRole("alert").getByText("Upload a JPG, PNG or PDF file").first().waitFor();
     await page.getByText("Passport", { exact: true }).click();
     await page.getByLabel("Document front").setInputFiles(await jpg("passport.jpg"));
     await page
       .getByLabel("Document back")
       .setInputFiles({ name: "back.png", mimeType: "image/png", buffer: await scan() });
-    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByRole("button", { name: "Send" }).click();
     await page.getByRole("heading", { name: "Documents submitted" }).waitFor();
     expect(await page.locator("main .chip").textContent()).toBe("pending");
 
@@ -124,7 +125,7 @@ describe.each([
     expect(await page.locator(".sessions > li").count()).toBe(2);
     await page.getByRole("button", { name: "Sign out all other devices" }).click();
     await page.getByText("Signed out on all other devices").first().waitFor();
-    await expect.poll(() => page.locator(".sessions > li").count()).toBe(1);
+    await expect.poll(() => page.locator(".sessions > li").count(), WAIT).toBe(1);
     expect((await other.json("GET", "/auth/user")).status).toBe(401);
 
     const card = page.locator("section", { hasText: "Change password" });
@@ -154,9 +155,9 @@ describe.each([
 
     await page.getByRole("link", { name: "Notifications, 1 unread" }).click();
     await page.getByRole("button", { name: /^Mark as read/ }).click();
-    await expect.poll(() => page.getByRole("button", { name: /^Mark as read/ }).count()).toBe(0);
+    await expect.poll(() => page.getByRole("button", { name: /^Mark as read/ }).count(), WAIT).toBe(0);
     await page.getByRole("link", { name: "Unread" }).click();
-    await page.getByText("No data found").waitFor();
+    await page.getByText("No notifications").waitFor();
     await context.close();
   });
 });

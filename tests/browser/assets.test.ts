@@ -76,7 +76,7 @@ test("without scripts the server returns the same results in the same order as t
   // An empty result states the reason and the next step.
   await search(plain.page).fill("zzzz");
   await search(plain.page).press("Enter");
-  await plain.page.getByText("No data found").first().waitFor();
+  await plain.page.getByText("No instruments found. Try a currency, ticker or company.").waitFor();
   await plain.page.locator(".watch-list").getByRole("link", { name: "Clear" }).click();
   await plain.page.getByRole("link", { name: "Forex" }).waitFor();
   await Promise.all([context.close(), plain.context.close()]);
@@ -114,7 +114,7 @@ test("an instrument in search results follows price changes", async () => {
 
 test("a favourite star changes at once and reverts when the server rejects it", async () => {
   const { context, page } = await open();
-  const star = row(page, "USD_CNH").getByRole("button", { name: "Favorite USD/CNH" });
+  const star = row(page, "USD_CNH").getByRole("button", { name: "Favourite USD/CNH" });
   const before = await star.getAttribute("aria-pressed");
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
@@ -145,12 +145,12 @@ test("prices show the direction of their last change by arrow and colour, and th
   await expect.poll(() => drawnPrice(bid), WAIT).toBe("▼1.10400");
   await expect.poll(() => drawnPrice(row(page, "EUR_USD").locator(".ask")), WAIT).toBe("▼1.10420");
 
-  await page.getByRole("link", { name: /Day %: show/ }).click();
-  await page.getByRole("link", { name: /Tick %: show/ }).waitFor();
+  await page.getByRole("link", { name: /^Day change: switch/ }).click();
+  await page.getByRole("link", { name: /^Change: switch/ }).waitFor();
   await desk.price("EUR_USD", "1.11504", "1.11524");
   await expect.poll(() => row(page, "EUR_USD").locator(".ch").innerText(), WAIT).toBe("+1.00");
-  await page.getByRole("link", { name: /Tick %: show/ }).click();
-  await page.getByRole("link", { name: /Spread: show/ }).waitFor();
+  await page.getByRole("link", { name: /^Change: switch/ }).click();
+  await page.getByRole("link", { name: /^Spread: switch/ }).waitFor();
   await expect.poll(() => row(page, "EUR_USD").locator(".ch").innerText(), WAIT).toBe("2.0");
   await context.close();
 });

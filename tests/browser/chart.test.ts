@@ -67,7 +67,7 @@ async function stored(id: number) {
 }
 
 const grip = (page: Page, level: "Stop loss" | "Take profit", id: number) =>
-  page.getByRole("button", { name: new RegExp(`^${level} · .*, ticket ${id} at `) });
+  page.getByRole("button", { name: new RegExp(`^${level} · .*, order #${id} at `) });
 
 async function drag(page: Page, level: "Stop loss" | "Take profit", id: number, by: number) {
   const box = (await grip(page, level, id).boundingBox())!;
@@ -97,7 +97,7 @@ test("the arrow keys move over the bars and load older ones up to the first", as
   await quote();
   const { page } = await open("/dashboard?symbol=EUR_USD&tf=1m");
   await waitForCanvas(page);
-  const chart = page.getByRole("application", { name: /^Chart of EUR\/USD, 1m/ });
+  const chart = page.getByRole("application", { name: /^EUR\/USD chart, 1m/ });
   await chart.focus();
   await chart.press("ArrowLeft");
   await page.getByText(/M: open 1\.\d{5}, high 1\.\d{5}, low 1\.\d{5}, close 1\.10000/).waitFor();
@@ -405,6 +405,6 @@ test.each(["/dashboard?symbol=EUR_USD&tf=1m", "/chart/EUR_USD?tf=1m"])(
     expect(await rows.count()).toBe(20);
     expect(await rows.nth(18).innerText()).toContain("1.10020");
     await page.getByRole("link", { name: "4h" }).click();
-    await page.getByRole("img", { name: "bars of 4h" }).waitFor();
+    await page.getByRole("img", { name: "4h bars" }).waitFor();
   },
 );

@@ -36,7 +36,7 @@ const forms: [title: string, email: string, path: string, name: string, id: stri
     "name",
     "instrument-name",
     "Name is required",
-    "Save",
+    "Create",
   ],
   [
     "a lead status",
@@ -45,9 +45,9 @@ const forms: [title: string, email: string, path: string, name: string, id: stri
     "status",
     "status",
     "Status is required",
-    "Save",
+    "Create",
   ],
-  ["a sales team", "admin@demo.test", "/admin/crm-config/teams/new", "name", "name", "Name is required", "Save"],
+  ["a sales team", "admin@demo.test", "/admin/crm-config/teams/new", "name", "name", "Name is required", "Create"],
 ];
 
 describe.each(forms)("the form of %s", (_title, email, path, name, id, message, send) => {
@@ -123,7 +123,7 @@ test("creating a member of staff needs a confirmation of the role's rights", asy
   await page.locator("[name=fullName]").fill("New Admin");
   await page.locator("[name=email]").fill("new-admin@demo.test");
   await page.locator("[name=password]").fill(DEMO_PASSWORD);
-  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("button", { name: "Create" }).click();
   await errorOf(page, "isMeant").getByText("Confirm the permissions of this role").waitFor(WAIT);
   const [added] = await desk.query("select count(*)::int as n from iam.users where email = 'new-admin@demo.test'");
   expect(added).toEqual({ n: 0 });

@@ -124,7 +124,7 @@ describe("the public pages", () => {
     const page = await browser.newPage();
     await page.goto(`${server.url}/signup`);
     await page.getByLabel("City").fill("Bergen");
-    await page.getByRole("button", { name: "Show Password" }).waitFor();
+    await page.getByRole("button", { name: "Show password" }).waitFor();
     await page.getByLabel("Address", { exact: true }).fill("Strandgaten 18");
     const check = page.waitForResponse((response) => response.request().method() === "POST");
     await page.getByLabel("Postal code").focus();

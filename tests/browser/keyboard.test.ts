@@ -163,7 +163,7 @@ test("Ctrl K finds instruments, lists and preferences by a few letters", async (
   await page.keyboard.press("Enter");
   await page.getByRole("heading", { level: 2, name: "XAU/USD" }).waitFor();
 
-  await search("closed ord");
+  await search("histo");
   await page.keyboard.press("Enter");
   await expect.poll(() => new URL(page.url()).searchParams.get("panel"), WAIT).toBe("closed");
 
@@ -172,7 +172,7 @@ test("Ctrl K finds instruments, lists and preferences by a few letters", async (
   await expect.poll(() => page.locator("html").getAttribute("data-updown"), WAIT).toBe("inverted");
 
   await search("zzzzqq");
-  await page.getByText("No data found").waitFor();
+  await page.getByText("No results.").waitFor();
   await page.keyboard.press("Escape");
   await field.waitFor({ state: "detached" });
   await search("preferences");

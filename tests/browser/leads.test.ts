@@ -63,7 +63,7 @@ test.each([true, false])(
       .click();
     const call = page.getByRole("dialog", { name: "Call Jo Journey" });
     await call.getByText("Available", { exact: true }).waitFor();
-    await call.getByRole("button", { name: "Call by a@voiso.test" }).click();
+    await call.getByRole("button", { name: "Call with a@voiso.test" }).click();
     await page.getByText("Call started").first().waitFor();
     await call.waitFor({ state: "detached" });
     expect(desk.voiso.calls.at(-1)).toMatchObject({ agent: "a@voiso.test", account_id: String(id) });
@@ -138,7 +138,7 @@ test.each([true, false])(
     const drawer = page.locator(".drawer:is(:popover-open, .is-open)");
     await drawer.getByRole("combobox", { name: "Country" }).selectOption("Utopia");
     expect((await drawer.boundingBox())?.width).toBe(24 * 16);
-    await drawer.getByRole("button", { name: "Save" }).click();
+    await drawer.getByRole("button", { name: "Apply" }).click();
     await page.waitForURL(/country=Utopia/);
     await page.getByRole("link", { name: "Remove filter Country" }).waitFor();
     const button = page.getByRole("button", { name: "Assign sales agent" });
@@ -217,7 +217,7 @@ test("a failed deletion of a lead shows Something went wrong with the server's r
   );
   const page = await enter("affiliate", `/affiliate/${id}/delete`);
   await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith("__react")));
-  await page.getByRole("dialog").getByRole("button", { name: "Yes" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   const toast = page.locator(".toast.is-danger", { hasText: "This lead is being worked on" });
   await toast.waitFor();
   expect(await toast.textContent()).toMatch(/^Something went wrong/);
@@ -271,7 +271,7 @@ test.each([true, false])(
       await page
         .getByLabel("CSV file")
         .setInputFiles({ name: "webinar.csv", mimeType: "text/csv", buffer: Buffer.from(text) });
-      await page.getByRole("button", { name: "Save" }).click();
+      await page.getByRole("button", { name: "Import" }).click();
       await page.waitForURL(/\/leads\/imports\/\d+$/);
       return Number(page.url().split("/").at(-1));
     }
@@ -286,7 +286,7 @@ test.each([true, false])(
     }
     const id = await send(`firstName,email\nWeb,${first}\nBad,nothing\n`);
     // The trial run took place at the upload and added no leads.
-    await page.getByText("This was a trial").waitFor();
+    await page.getByText("Dry run: no leads have been added.").waitFor();
     await run(id, "Import");
     await page.getByText("email: Invalid email").waitFor();
     if (withScripts) expect(await findViolations(page)).toEqual([]);

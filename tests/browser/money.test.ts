@@ -74,7 +74,7 @@ describe.each([
     await page.getByLabel("Bank name", { exact: true }).last().fill("Sparebanken");
     await page.getByLabel("Account number", { exact: true }).fill("NO12 3456");
     await page.getByLabel("Proof of payment").setInputFiles(await receipt());
-    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByRole("button", { name: "Send" }).click();
 
     const result = page.getByRole("dialog");
     await result.getByRole("heading", { name: "Deposit submitted" }).waitFor();
@@ -149,10 +149,10 @@ describe.each([
       await page.getByText("Bank name is required").waitFor();
       await send.click();
       for (const what of ["Amount", "Account number", "SWIFT/BIC", "Bank country"])
-        await page.getByText(`${what} is required`).waitFor();
+        await page.locator("form").getByText(`${what} is required`).waitFor();
       expect(await page.evaluate(() => document.activeElement?.id)).toBe("amount");
     }
-    await page.getByLabel("Account", { exact: true }).selectOption(String(real));
+    await page.getByRole("combobox", { name: "Account", exact: true }).selectOption(String(real));
     const amount = page.getByLabel("Amount", { exact: true });
     await amount.fill("492.62");
     const details = {
@@ -166,7 +166,7 @@ describe.each([
     // fee of 7.39 are 500.
     if (!script) await page.getByRole("button", { name: "Show fee and total" }).click();
     await page.getByText("Not enough balance").waitFor();
-    await (script ? page.getByRole("button", { name: /^All:/ }) : page.getByRole("link", { name: /^All:/ })).click();
+    await (script ? page.getByRole("button", { name: /^Max:/ }) : page.getByRole("link", { name: /^Max:/ })).click();
     await expect.poll(() => amount.inputValue(), WAIT).toBe("492.61");
     await expect.poll(() => summary.locator(".total dd").textContent(), WAIT).toContain("500.00");
     expect(await page.getByText("Not enough balance").count()).toBe(0);

@@ -91,12 +91,12 @@ test("after five seconds without prices the status shows the delay, a banner exp
   expect(await page.locator("#ticket-trade").isDisabled()).toBe(true);
   await price();
   await expect.poll(() => live(page).innerText(), WAIT).toBe("Live");
-  await page.getByText("Prices are late.").waitFor({ state: "detached" });
+  await page.getByText("Prices are delayed.").waitFor({ state: "detached" });
 
   await page.context().setOffline(true);
-  await page.getByText("You are offline.").waitFor();
+  await page.getByText("You're offline.").waitFor();
   // While offline, clicks keep the page, and a failed change is reverted.
-  const star = page.getByRole("button", { name: "Favorite EUR/USD" }).first();
+  const star = page.getByRole("button", { name: "Favourite EUR/USD" }).first();
   const pressedBefore = await star.getAttribute("aria-pressed");
   await star.click();
   await page.locator(".toast.is-danger", { hasText: "No response from the server" }).waitFor();
@@ -105,7 +105,7 @@ test("after five seconds without prices the status shows the delay, a banner exp
   await page.getByRole("link", { name: "History" }).click();
   await expect.poll(() => page.getByRole("heading", { level: 2, name: "EUR/USD" }).isVisible(), WAIT).toBe(true);
   await page.context().setOffline(false);
-  await page.getByText("You are offline.").waitFor({ state: "detached" });
+  await page.getByText("You're offline.").waitFor({ state: "detached" });
   // The same when a proxy answers without a server behind it.
   const proxy = { status: 502, contentType: "text/html", body: "<h1>502 Bad Gateway</h1>" };
   await page.route(/_data=/, (route) => route.fulfill(proxy));
@@ -272,7 +272,7 @@ test("a failed navigation shows the offline page, which has no user data; prices
   await page.reload();
   expect(await page.evaluate(() => navigator.serviceWorker.controller?.scriptURL)).toBe(`${desk.url}/sw.js`);
   await expect.poll(() => live(page).innerText(), WAIT).toBe("Live");
-  const star = page.getByRole("button", { name: "Favorite EUR/USD" }).first();
+  const star = page.getByRole("button", { name: "Favourite EUR/USD" }).first();
   const pressedBefore = await star.getAttribute("aria-pressed");
   await star.click();
   await expect.poll(() => star.getAttribute("aria-pressed"), WAIT).not.toBe(pressedBefore);

@@ -193,7 +193,7 @@ test.each([true, false])(
 
 test("staff acting as a customer see a banner and return to the back office, without JavaScript", async () => {
   const office = await enter(browser, "admin", `/admin/customers/edit/${account.user_id}`, false);
-  await office.getByRole("button", { name: "Login as Clara Customer" }).click();
+  await office.getByRole("button", { name: "Log in as Clara Customer" }).click();
   expect(new URL(office.url()).pathname).toBe("/dashboard");
   for (const path of ["/dashboard", "/deposits", "/profile"]) {
     await office.goto(desk.url + path);

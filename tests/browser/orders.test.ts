@@ -97,7 +97,7 @@ describe.each([
       // C-133: a step of 1, disabled at 0 and at the open rate.
       await dialog.getByRole("button", { name: "Decrease" }).first().click();
       expect(await dialog.getByLabel("Price", { exact: true }).inputValue()).toBe("0.09510");
-      await dialog.getByRole("button", { name: "More" }).first().click();
+      await dialog.getByRole("button", { name: "Increase" }).first().click();
       expect(await dialog.getByLabel("Price", { exact: true }).inputValue()).toMatch(/^1\.09510$/);
       // A rate above the open rate cannot be typed, and arrow keys use the input's own step.
       await dialog.getByLabel("Price", { exact: true }).fill("1.2");
@@ -119,7 +119,7 @@ describe.each([
       await enter(`/dashboard/positions/orders/${id}/profit`, withScripts);
       const dialog = page.getByRole("dialog", { name: "EUR/USD" });
       const rate = dialog.getByLabel("Price", { exact: true });
-      await expect.poll(() => dialog.getByRole("button", { name: "More" }).count()).toBeGreaterThan(0);
+      await expect.poll(() => dialog.getByRole("button", { name: "Increase" }).count()).toBeGreaterThan(0);
       await rate.fill("");
       await rate.pressSequentially("1.25");
       expect(await rate.inputValue()).toBe("1.25");
@@ -140,7 +140,7 @@ describe.each([
         kept: "0.5",
         edge: "1.10000",
         inward: "Decrease",
-        outward: "More",
+        outward: "Increase",
       },
       {
         side: "buy",
@@ -148,7 +148,7 @@ describe.each([
         refused: ["1.0"],
         kept: "1.5",
         edge: "1.10010",
-        inward: "More",
+        inward: "Increase",
         outward: "Decrease",
       },
     ] as const) {
@@ -157,7 +157,7 @@ describe.each([
       const dialog = page.getByRole("dialog", { name: "EUR/USD" });
       const rate = dialog.getByLabel("Price", { exact: true });
       const button = (name: string) => dialog.getByRole("button", { name }).first();
-      await expect.poll(() => button("More").count()).toBeGreaterThan(0);
+      await expect.poll(() => button("Increase").count()).toBeGreaterThan(0);
       // It begins at the open rate, where a step outward changes nothing.
       await button(outward).click();
       expect([side, await rate.inputValue()]).toEqual([side, edge]);
@@ -192,18 +192,18 @@ describe.each([
     const dialog = page.getByRole("dialog", { name: "History" });
     await dialog.getByLabel("Start date").fill("2001-01-01");
     await dialog.getByLabel("End date").fill("2001-01-02");
-    await dialog.getByRole("button", { name: "Save" }).click();
+    await dialog.getByRole("button", { name: "Apply" }).click();
     await page.getByText("No trades were closed between these dates.").waitFor();
     await page.getByRole("link", { name: "Clear filter" }).click();
     const link = page.getByRole("link", { name: `Details of order #${id}` }).first();
     await link.click();
-    await page.getByText("Closed at your stop loss").waitFor();
+    await page.getByText(/^Stop loss reached: closed automatically at/).waitFor();
     const text = await page.locator("main").innerText();
     expect(text).toContain("1.09000");
     expect(text).toContain("Ask at or below stop loss");
     // (1.09000 − 1.10010) × 3,000, less one pip of spread a unit, as the rules define.
     expect(text).toMatch(/1\.09000 − 1\.10010/);
-    expect(text).toMatch(/Ledger entries[\s\S]*Profit\/Loss/);
+    expect(text).toMatch(/Ledger entries[\s\S]*P\/L/);
     expect(text).toMatch(/Opened[\s\S]*Level reached[\s\S]*Closed/);
   });
 });
@@ -212,7 +212,7 @@ test("a level is edited in its cell: Enter confirms, Escape cancels, and focus r
   const id = await open("buy", "2000");
   await enter("/dashboard");
   await row(id)
-    .getByRole("link", { name: /^Stop\/Loss/ })
+    .getByRole("link", { name: /^Stop loss/ })
     .click();
   const field = page.getByRole("textbox", { name: `Stop loss, order #${id}` });
   await field.fill("1.01");
@@ -240,7 +240,7 @@ test("the page of positions has filters, groups and columns", async () => {
   await page.getByLabel("Filter positions by order ID, instrument or side").fill("");
   await page.getByRole("link", { name: "Group by instrument" }).click();
   await expect.poll(() => table.locator("tr.group").count(), WAIT).toBe(2);
-  expect(await table.locator("tr.group").filter({ hasText: "Buy" }).innerText()).toMatch(/Orders: 2 · 3\s000/);
+  expect(await table.locator("tr.group").filter({ hasText: "Buy" }).innerText()).toMatch(/Positions: 2 · 3\s000/);
   await page.getByRole("link", { name: "Close group EUR/USD Buy" }).click();
   await page.getByRole("button", { name: "Close positions (2)" }).click();
   await expect.poll(() => table.locator("tbody tr:not(.group)").count(), WAIT).toBe(1);

@@ -133,14 +133,14 @@ test.each([true, false])("a statement is filtered, read and downloaded (JavaScri
   await page.getByRole("button", { name: "All dates" }).click();
   await page.getByLabel("Start date").fill("2020-01-01");
   await page.getByLabel("End date").fill("2020-12-31");
-  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("button", { name: "Apply" }).click();
   await page.waitForURL(/dateEnd=2020-12-31/);
   await page.getByText("No transactions match these filters.").waitFor();
   await page.getByRole("link", { name: "Clear filters" }).click();
   await page.waitForURL(/\/statements$/);
 
   const download = page.waitForEvent("download");
-  await page.getByRole("link", { name: "Export" }).click();
+  await page.getByRole("link", { name: "CSV" }).click();
   const saved = await (await download).path();
   const rows = parse(readFileSync(saved), { bom: true, columns: true }) as Record<string, string>[];
   const units = (text = "") => BigInt(Math.round(Number(text) * 1e5));

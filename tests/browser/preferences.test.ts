@@ -149,7 +149,7 @@ test("dates are rendered by the server in the chosen time zone, which the clock 
     times.push(await time.innerText());
     const pill = await page.locator(".watch .live").innerText();
     expect(pill).toMatch(
-      { UTC: /Updated \d\d:\d\d:\d\d UTC · Refresh/, "Asia/Tokyo": /UTC\+9 /, "America/St_Johns": /UTC-3:30 / }[
+      { UTC: /Updated \d\d:\d\d:\d\d UTC · Reload/, "Asia/Tokyo": /UTC\+9 /, "America/St_Johns": /UTC-3:30 / }[
         timeZone
       ] ?? /never/,
     );
@@ -175,7 +175,7 @@ test("staff acting for a customer neither trade with one click nor change the cu
     customer?.id,
   );
   await page.goto(`${desk.url}/profile/preferences`);
-  await page.getByText("What you change here is kept in this browser").waitFor();
+  await page.getByText("Changes apply to this browser only, not to the customer.").waitFor();
   expect(await page.getByText("One-click trading").count()).toBe(0);
   await page.locator("input[name=upDown][value=inverted]").check({ force: true });
   await page.getByRole("button", { name: "Save preferences" }).click();

@@ -67,7 +67,7 @@ describe.each([
     await dialog.getByLabel("Old units").fill("7");
     await dialog.getByLabel("Reason").fill("7-for-1 split");
     await dialog.getByRole("button", { name: "Apply split" }).click();
-    await page.getByText("This ratio does not lead to the quarantined price").first().waitFor();
+    await page.getByText("This ratio does not produce the quarantined price").first().waitFor();
     await dialog.getByLabel("New units").fill("7");
     await dialog.getByLabel("Old units").fill("1");
     await dialog.getByRole("button", { name: "Apply split" }).click();

@@ -262,7 +262,7 @@ test("without scripts a form reviews and places the order, and returns with its 
   await page.locator("#ticket-loss").fill("1.05");
   await page.getByRole("button", { name: "Review" }).click();
   const dialog = page.getByRole("dialog", { name: /Buy 4\s000 EUR\/USD/ });
-  expect((await dialog.innerText()).replaceAll(/\s/g, "")).toMatch(/Closeatloss1\.05000·−200\.80USD/);
+  expect((await dialog.innerText()).replaceAll(/\s/g, "")).toMatch(/Stoploss1\.05000·−200\.80USD/);
 
   await dialog.getByRole("link", { name: "Cancel" }).last().click();
   expect([
@@ -376,7 +376,7 @@ test("an instrument that cannot be traded shows the specified message and disabl
     "delete from kyc.documents where user_id = (select id from iam.users where email = 'customer@demo.test')",
   );
   const unverified = await open();
-  await unverified.page.locator(".ticket-foot").getByText("Identity verification to trade").waitFor();
+  await unverified.page.locator(".ticket-foot").getByText("Verify your identity to trade").waitFor();
   await unverified.page.locator(".ticket-foot").getByRole("link", { name: "Verify now" }).waitFor();
   await unverified.context.close();
   await desk.query("update site.settings set value = 'off' where name = 'kycTrade'");

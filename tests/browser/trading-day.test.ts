@@ -84,7 +84,7 @@ async function newest(): Promise<string> {
 const field = (page: Page, name: string) => page.locator(`#ticket-${name}`);
 const heading = (page: Page) => page.getByRole("heading", { level: 2, name: "XAU/USD" });
 const grip = (page: Page, id: string) =>
-  page.getByRole("button", { name: new RegExp(`^Stop loss · .*, ticket ${id} at `) });
+  page.getByRole("button", { name: new RegExp(`^Stop loss · .*, order #${id} at `) });
 const close = (page: Page, id: string) =>
   page.getByRole("link", { name: `Close order #${id}` }).locator("visible=true");
 const toast = (page: Page, id: string) =>
@@ -119,7 +119,7 @@ async function expectTakeProfit(id: string): Promise<void> {
 /** Expects the evidence to show customer, tick, rule, account state and ledger entries. */
 async function readEvidence(page: Page, id: string): Promise<void> {
   await page.waitForURL(new RegExp(`/orders/${id}$`));
-  await page.getByText("Closed at your take profit").waitFor(WAIT);
+  await page.getByText(/^Take profit reached: closed automatically at/).waitFor(WAIT);
   // The ticks around the close are stored shortly after it.
   await expect
     .poll(async () => {
@@ -151,7 +151,7 @@ async function readLists(
   const entry = page
     .getByRole("table", { name: "Account statement" })
     .getByRole("row")
-    .filter({ has: page.getByRole("link", { name: `Ticket ${id}`, exact: true }) });
+    .filter({ has: page.getByRole("link", { name: `Order #${id}`, exact: true }) });
   const { pro_loss } = (await stored(id))!;
   await expect.poll(async () => (await entry.innerText()).replaceAll("\u00a0", ""), WAIT).toContain(`+${pro_loss}`);
 }

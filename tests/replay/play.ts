@@ -210,7 +210,12 @@ export async function play(world: World, ticks: Tick[], script: Event[], size: n
       market === undefined ||
       (which === "profit" ? reachesProfit(side, value, market) : reachesLoss(side, value, market));
     const got = await world
-      .one<Order>(world.app, `select * from trading.set_${which}($1, $2, $3)`, [known.customer.userId, known.id, text])
+      .one<Order>(world.app, "select * from trading.set_level($1, $2, $3, $4)", [
+        known.customer.userId,
+        known.id,
+        which === "profit" ? "take_profit" : "stop_loss",
+        text,
+      ])
       .catch((error: { code?: string }) => error.code ?? String(error));
     if (typeof got === "string") {
       // Without a fresh price a level may be refused; then nothing changes on either side.

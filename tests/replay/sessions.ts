@@ -98,8 +98,8 @@ export function createSession(client: pg.Client, adminId: number, changes: Chang
       await run(
         customer,
         random,
-        `select id from trading.set_${which}($1, $2, $3)`,
-        [customer.userId, order.id, level],
+        "select id from trading.set_level($1, $2, $3, $4)",
+        [customer.userId, order.id, which === "profit" ? "take_profit" : "stop_loss", level],
         () => ({ do: "level", order: order.id, which, level }),
       );
     } else if (draw < 0.88) {

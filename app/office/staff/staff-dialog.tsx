@@ -40,7 +40,7 @@ export default function StaffDialog() {
         note: <bdi>{name}</bdi>,
         text: (of) => (
           <div className="stack">
-            <p>{t("They can no longer sign in. What they did stays in the audit trail.")}</p>
+            <p>{t("They can no longer sign in. Their actions stay in the audit log.")}</p>
             {held ? (
               <Succession
                 held={held}

@@ -3,7 +3,7 @@
 -- divided by it; money is unchanged. Rebuilds exposures and margin bands; audit log, trading.split_changes and
 -- notifications to the owners record the changes. Called by POST /admin/instruments/{id}/split. Locks: the instrument,
 -- market.clock_state, every customer account by id, then the orders. Errors: BT102 account inactive, BT103 forbidden,
--- BT104 not found, BT243 invalid reason, BT245 invalid ratio, BT246 ratio does not lead to the quarantined price.
+-- BT104 not found, BT243 invalid reason, BT245 invalid ratio, BT246 ratio does not produce the quarantined price.
 -- grant: bourse_app
 create or replace function trading.split_instrument(
     p_actor_id bigint,

@@ -90,7 +90,7 @@ describe("mails about deposits", () => {
     expect(headerOf(approved as Received, "Subject")).toBe("Einzahlung genehmigt");
     expect(headerOf(approved as Received, "From")).toMatch(/^Nordlys <no-reply@/);
     const text = partOf(approved as Received, "text/plain");
-    expect(text).toContain("Ihre Einzahlung wurde genehmigt und ist Ihrem Konto gutgeschrieben: 250.00 USD.");
+    expect(text).toContain("Ihre Einzahlung wurde genehmigt und Ihrem Konto gutgeschrieben: 250.00 USD.");
     expect(text).toContain(`${server.url}/deposits`);
     const html = partOf(approved as Received, "text/html");
     expect(html).toContain('lang="de"');
@@ -127,7 +127,7 @@ describe("mails about withdrawals", () => {
     const staff = [...(await mailsTo("admin@demo.test", 1))];
     expect(headerOf(staff[0] as Received, "Subject")).toBe("Withdrawal submitted");
     expect(partOf(staff[0] as Received, "text/plain")).toContain(
-      "A customer asks for a withdrawal of 100.00 USD. It waits for a decision.",
+      "A customer requested a withdrawal of 100.00 USD. It needs approval.",
     );
     await jobsDone();
     post.received.splice(0);
@@ -158,10 +158,10 @@ describe("mails about closed orders", () => {
     const mails = await mailsTo("customer@demo.test", 1);
     await jobsDone();
     expect([...mails, ...post.received.splice(0)]).toHaveLength(1);
-    expect(headerOf(mails[0] as Received, "Subject")).toBe("Stop out and 1 more");
+    expect(headerOf(mails[0] as Received, "Subject")).toBe("Stop-out and 1 more");
     const text = partOf(mails[0] as Received, "text/plain");
     expect(
-      text.match(/Stop out\. [A-Z0-9]+\/[A-Z]+, (Buy|Sell) [\d.]+: closed at [\d.]+\. Result: -?[\d.]+ USD\./g),
+      text.match(/Stop-out\. [A-Z0-9]+\/[A-Z]+, (Buy|Sell) [\d.]+: closed at [\d.]+\. Profit\/loss: -?[\d.]+ USD\./g),
     ).toHaveLength(2);
   });
 });

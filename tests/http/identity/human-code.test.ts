@@ -117,7 +117,7 @@ describe("without JavaScript, with the human check on", () => {
     await clearAttempts();
     await logIn();
     const code = (await codesFor(customer, 4)).at(-1) ?? "";
-    expect((await logIn({ humanCode: code, password: "not this one" })).html).toContain("Invalid Credentials");
+    expect((await logIn({ humanCode: code, password: "not this one" })).html).toContain("Incorrect email or password");
     expect(await logIn({ humanCode: code })).toMatchObject({ isIn: false, refused: true });
   });
 

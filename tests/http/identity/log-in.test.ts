@@ -83,7 +83,7 @@ describe("log-in", () => {
     const redirected = await stranger.get("/deposits?status=pending", { Accept: "text/html" });
     expect(redirected.headers.get("location")).toBe("/?next=%2Fdeposits%3Fstatus%3Dpending");
     const why = async (path: string) =>
-      (await (await stranger.get(path, { Accept: "text/html" })).text()).includes("Sign in to go on");
+      (await (await stranger.get(path, { Accept: "text/html" })).text()).includes("Sign in to continue");
     expect([await why("/?next=%2Fdeposits"), await why("/")]).toEqual([true, false]);
     for (const next of [
       "//evil.test",

@@ -72,7 +72,7 @@ describe("reported payments", () => {
   test("a credited payment is shown on the customer's page and in a notification", async () => {
     const { reference, client, deposit } = await atTheProvider();
     const waiting = await (await client.get(`/deposits?status=success&deposit=${deposit.id}`)).text();
-    expect(waiting).toContain("Your balance changes when the payment is confirmed");
+    expect(waiting).toContain("Your balance is updated when the payment is confirmed");
     const left = await (await client.get(`/deposits?status=cancelled&deposit=${deposit.id}`)).text();
     expect(left).toContain("Deposit failed");
     provider.settle(reference, "payment.completed");

@@ -41,7 +41,7 @@ describe("the list of identity documents (A-044)", () => {
       }
     }
     const list = await (await admin.get("/admin/kyc", html)).text();
-    const view = new RegExp(`<div id="view-${id}" popover="auto"[\\s\\S]*?Address Proof`).exec(list)?.[0] ?? "";
+    const view = new RegExp(`<div id="view-${id}" popover="auto"[\\s\\S]*?Proof of address`).exec(list)?.[0] ?? "";
     for (const title of ["Front side", "Back side", "Proof of address"]) expect(view).toContain(title);
     expect(await statusOf(id)).toEqual({ status: "pending", reason: null });
     await admin.json("POST", `/admin/kyc/${id}/decline`, {});

@@ -61,14 +61,14 @@ async function save(page: string, action: string, fields: Record<string, string>
 }
 const saveApi = (key: string, values: string[]) => {
   const fields = Object.fromEntries(values.map((value, at) => [`value${at + 1}`, value]));
-  return save("/admin/apis", `/admin/apis/${key}`, { _method: "PUT", key, ...fields }, `${key} updated successfully`);
+  return save("/admin/apis", `/admin/apis/${key}`, { _method: "PUT", key, ...fields }, `${key} updated`);
 };
 const saveSettings = (fields: Record<string, string>) =>
   save(
     "/admin/settings",
     "/admin/settings",
     { appName: "Bourse", appUrl: url, appCurrency: "USD", ...fields },
-    "Settings updated successfully",
+    "Settings updated",
   );
 const connected = async () => {
   const { body } = await office.json("GET", "/admin/status/api");

@@ -460,7 +460,7 @@ test("a text is added, changed and removed, and the next page shows it (A-130 to
         data: { id: number; key: string; value: string | null; missing_in: string | null }[];
       }
     ).data;
-  const [signIn] = (await list("search=Sign%20in")).filter(({ key }) => key === "Sign in");
+  const [signIn] = (await list("search=Sign%20in&limit=50")).filter(({ key }) => key === "Sign in");
   const german = async () =>
     (await createClient(desk.url).get("/?lng=de", { ...html, "Accept-Language": "de" })).text();
   const changed = await admin.json("PUT", `/admin/languages/translations/${signIn?.id}`, {
@@ -510,7 +510,7 @@ test("texts are exported as CSV and imported again, all or none", async () => {
     });
     return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
   };
-  expect(await send(csv)).toMatchObject({ status: 200, body: { message: "0 texts imported", values: { n: "0" } } });
+  expect(await send(csv)).toMatchObject({ status: 200, body: { message: "Translations imported: 0", values: { n: "0" } } });
   const german = await (await admin.get("/admin/languages/api/es?format=csv&columns=id,key,value&lng=de")).text();
   expect(german.split("\r\n")[0]).toBe("ID,Schlüssel,Wert");
   expect((await send(german)).status).toBe(200);

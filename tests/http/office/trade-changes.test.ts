@@ -106,7 +106,7 @@ test("without scripts a form edits, closes and deletes an order and redirects to
   const preview = await (
     await admin.get(`${page}&edit.openRate=1.1&edit.spread=1&edit.profit=&edit.loss=`, html)
   ).text();
-  expect(preview).toContain(`Save the changes to trade ${id}?`);
+  expect(preview).toContain(`Save changes to trade ${id}?`);
   for (const part of ["Before and after", "1.10010", "1.10000", "P/L", "Balance", 'name="reason"'])
     expect(preview).toContain(part);
   expect(preview).toMatch(/type="hidden" name="openRate" value="1.1"/);
@@ -188,7 +188,7 @@ test("an edit above the limit waits for another administrator's approval, and th
   );
   const { body } = await admin.json("PUT", `/admin/trades/${id}`, { openRate: "1.1", closeRate: "1.15", spread: "0" });
   expect(body).toEqual({
-    message: "A second approval is required. It waits under Approvals",
+    message: "Second approval required. See Approvals",
     approval: expect.any(Number),
   });
   expect(await balance()).toBe(before);

@@ -247,7 +247,7 @@ describe("market data for API clients", () => {
     const newcomer = await logIn(desk.url, email, password);
     const banners = async (path: string) => {
       const text = await (await newcomer.get(path, { Accept: "text/html" })).text();
-      return ["Please verify KYC to enable trading", "A pricing plan decides"].map((one) => text.includes(one));
+      return ["Verify your identity to trade", "Your pricing plan sets"].map((one) => text.includes(one));
     };
     expect(await banners("/dashboard")).toEqual([true, false]);
     await desk.query(

@@ -87,7 +87,7 @@ describe("closing many orders", () => {
     });
     expect(losing).toMatchObject({
       status: 200,
-      body: { message: "Orders closed: 1", values: { n: "1" }, count: 1, pro_loss: "-101.00000", orders: [short] },
+      body: { message: "Positions closed: 1", values: { n: "1" }, count: 1, pro_loss: "-101.00000", orders: [short] },
     });
     await desk.query(
       "update market.quotes set time = time - interval '1 hour' where instrument_id = (select id from market.instruments where name = 'USD_JPY')",

@@ -98,7 +98,7 @@ const account: RouteConfig = [
   route("profile/avatar", "account/profile/change-avatar.ts"),
   route("security/password", "account/security/change-password.ts"),
   route("security/sessions", "account/security/end-sessions.ts"),
-  route("security/sessions/:id", "account/security/end-session.ts"),
+  route("security/sessions/:id", "account/security/end-sessions.ts", { id: "account/security/session" }),
   route("security/second-step", "account/security/switch-second-step.ts"),
   route("security/second-step/codes", "account/security/renew-recovery-codes.ts"),
   route("statements/history", "account/statements/list-movements.ts"),

@@ -41,7 +41,7 @@ export function secondsLeft(startedAt: string | null, processed: number, rows: n
 const POLL_INTERVAL_MS = 1000;
 
 /** Loads the page's data again every second while a job isRunning. */
-export function useLookAgain(isRunning: boolean): void {
+export function usePolling(isRunning: boolean): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {
     if (!isRunning) return;

@@ -12,13 +12,10 @@ import { read } from "../../http/read.ts";
 import { customer, signedIn } from "../../http/roles.ts";
 import { Card } from "../../ui/card.tsx";
 import { Money } from "../../ui/figures.tsx";
-import { Ltr } from "../../ui/ltr.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { AccountPage } from "../account-page.tsx";
 import { CopyButton, CopyValue } from "../copy-value.tsx";
-import { RequestStatus } from "../requests/request-history.tsx";
 import { loadPayment, resultPath } from "./load-payment.ts";
-import { PaymentSteps } from "./payment-steps.tsx";
+import { ManualPayment } from "./manual-payment.tsx";
 import { bankOf, toCents } from "./payment.ts";
 import { ProofForm } from "./proof-form.tsx";
 
@@ -67,22 +64,10 @@ export default function BankDeposit() {
   const { t } = useTranslation();
   const { deposit, details, paymentName } = useLoaderData<typeof loader>();
   return (
-    <AccountPage
-      title={t("Bank transfer")}
-      above={{ to: "/deposits", title: t("Deposits") }}
-      chip={<RequestStatus status={deposit.status} />}
-      actions={
-        <span className="muted">
-          {t("Deposit")} <Ltr>{deposit.id}</Ltr>
-        </span>
-      }
-    >
-      <PaymentSteps second={t("Transfer and proof")} />
-      <div className="grid2 two-up">
-        <BankInstructions deposit={deposit} details={details} />
-        <ProofForm deposit={deposit} paymentName={paymentName} />
-      </div>
-    </AccountPage>
+    <ManualPayment deposit={deposit} title={t("Bank transfer")} second={t("Transfer and proof")}>
+      <BankInstructions deposit={deposit} details={details} />
+      <ProofForm deposit={deposit} paymentName={paymentName} />
+    </ManualPayment>
   );
 }
 

@@ -7,9 +7,8 @@ import { read } from "../../http/read.ts";
 import { signedIn } from "../../http/roles.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { Money } from "../../ui/figures.tsx";
-import { KeyValue, KeyValueList } from "../../ui/key-value.tsx";
-import { AccountPage } from "../account-page.tsx";
+import { Page } from "../../ui/page.tsx";
+import { SumsList } from "../requests/sums-list.tsx";
 import { loadPayment } from "./load-payment.ts";
 import { checkoutOf } from "./payment.ts";
 import { PayPalButtons } from "./paypal-buttons.tsx";
@@ -43,19 +42,9 @@ export default function Pay() {
   const linkText = t("Continue to {{gateway}}", { gateway: t(deposit.gateway_title) });
   const { currency } = deposit.balance;
   return (
-    <AccountPage title={t(deposit.gateway_title)} above={{ to: "/deposits", title: t("Deposits") }} narrow>
+    <Page title={t(deposit.gateway_title)} above={{ to: "/deposits", title: t("Deposits") }} narrow>
       <Card>
-        <KeyValueList lined>
-          <KeyValue label={t("Amount")}>
-            <Money value={deposit.amount} currency={currency} />
-          </KeyValue>
-          <KeyValue label={t("Fee")}>
-            <Money value={deposit.fee} currency={currency} />
-          </KeyValue>
-          <KeyValue label={t("Total")} total>
-            <Money value={deposit.total} currency={currency} />
-          </KeyValue>
-        </KeyValueList>
+        <SumsList lined sums={deposit} currency={currency} feeLabel={t("Fee")} />
         {started.kind === "buttons" ? (
           <PayPalButtons
             buttons={started.buttons}
@@ -83,6 +72,6 @@ export default function Pay() {
           </form>
         )}
       </Card>
-    </AccountPage>
+    </Page>
   );
 }

@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next";
 import { useCall } from "../../forms/use-call.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
-import { Money } from "../../ui/figures.tsx";
-import { KeyValue, KeyValueList } from "../../ui/key-value.tsx";
+import { KeyValue } from "../../ui/key-value.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { TextField } from "../../ui/text-field.tsx";
+import { SumsList } from "../requests/sums-list.tsx";
 
 type Props = {
   asset: string;
@@ -32,20 +32,11 @@ export function QrConfirm({ asset, rate, isSent, deposit }: Props) {
         <h2>{t("Confirm")}</h2>
       </header>
       <div className="card-body stack stack-12">
-        <KeyValueList lined>
-          <KeyValue label={t("Amount")}>
-            <Money value={deposit.amount} currency={currency} />
-          </KeyValue>
-          <KeyValue label={t("Fee")}>
-            <Money value={deposit.fee} currency={currency} />
-          </KeyValue>
-          <KeyValue label={t("Total")} total>
-            <Money value={deposit.total} currency={currency} />
-          </KeyValue>
+        <SumsList lined sums={deposit} currency={currency} feeLabel={t("Fee")}>
           <KeyValue label={t("Exchange rate")}>
             <Ltr>{`1 ${currency} = ${shorten(rate)} ${asset}`}</Ltr>
           </KeyValue>
-        </KeyValueList>
+        </SumsList>
         {isSent ? (
           <Notice tone="ok">{t("We are checking for your payment and will notify you when it is confirmed.")}</Notice>
         ) : null}

@@ -9,11 +9,8 @@ import { notFound } from "../../http/errors.ts";
 import { idParams, optionalText } from "../../http/fields.ts";
 import { read } from "../../http/read.ts";
 import { customer, signedIn } from "../../http/roles.ts";
-import { Ltr } from "../../ui/ltr.tsx";
-import { AccountPage } from "../account-page.tsx";
-import { RequestStatus } from "../requests/request-history.tsx";
 import { loadPayment, resultPath } from "./load-payment.ts";
-import { PaymentSteps } from "./payment-steps.tsx";
+import { ManualPayment } from "./manual-payment.tsx";
 import { qrOf } from "./payment.ts";
 import { QrConfirm } from "./qr-confirm.tsx";
 import { QrInstructions } from "./qr-instructions.tsx";
@@ -60,22 +57,10 @@ export default function QrDeposit() {
   const data = useLoaderData<typeof loader>();
   const { deposit } = data;
   return (
-    <AccountPage
-      title={t(deposit.gateway_title)}
-      above={{ to: "/deposits", title: t("Deposits") }}
-      chip={<RequestStatus status={deposit.status} />}
-      actions={
-        <span className="muted">
-          {t("Deposit")} <Ltr>{deposit.id}</Ltr>
-        </span>
-      }
-    >
-      <PaymentSteps second={t("Payment")} />
-      <div className="grid2 two-up">
-        <QrInstructions {...data} />
-        <QrConfirm {...data} />
-      </div>
-    </AccountPage>
+    <ManualPayment deposit={deposit} title={t(deposit.gateway_title)} second={t("Payment")}>
+      <QrInstructions {...data} />
+      <QrConfirm {...data} />
+    </ManualPayment>
   );
 }
 

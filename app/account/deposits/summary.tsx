@@ -33,7 +33,8 @@ export function Summary({ account, gateway, amount, sums, isLive, busy, attempt 
     <>
       <Card title={t("Summary")}>
         <SumsList
-          {...{ amount, currency, sums }}
+          sums={sums && { ...sums, amount: ungroup(amount) }}
+          currency={currency}
           feeLabel={
             <>
               {t("Fee")} {gateway ? <Ltr>({formatUnits(gateway.fee)} %)</Ltr> : null}

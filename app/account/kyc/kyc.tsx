@@ -5,9 +5,9 @@ import { getStatus, submit } from "../../../db/generated/kyc.ts";
 import { call } from "../../http/call.ts";
 import { read } from "../../http/read.ts";
 import { customer, signedIn } from "../../http/roles.ts";
-import { AccountPage } from "../account-page.tsx";
 import { KycForm } from "./kyc-form.tsx";
 import { KycOutcome } from "./kyc-outcome.tsx";
+import { Page } from "../../ui/page.tsx";
 
 export const loader = read({
   roles: signedIn,
@@ -33,9 +33,5 @@ export default function Kyc() {
   const kyc = useLoaderData<typeof loader>();
   const [query] = useSearchParams();
   const showsForm = kyc.status === "not_submitted" || (kyc.status === "declined" && query.has("resubmit"));
-  return (
-    <AccountPage title={t("Identity verification")}>
-      {showsForm ? <KycForm kyc={kyc} /> : <KycOutcome kyc={kyc} />}
-    </AccountPage>
-  );
+  return <Page title={t("Identity verification")}>{showsForm ? <KycForm kyc={kyc} /> : <KycOutcome kyc={kyc} />}</Page>;
 }

@@ -10,7 +10,7 @@ import { useCommand } from "../../forms/use-command.ts";
 import { usePage } from "../../frame/use-page.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { AccountPage } from "../account-page.tsx";
+import { Page } from "../../ui/page.tsx";
 import { PageLinks } from "../page-links.tsx";
 import { addressOf, groups, NewsFilter } from "./news-filter.tsx";
 import { NewsItem } from "./news-item.tsx";
@@ -39,7 +39,7 @@ export default function NotificationCentre() {
   const { Form, formProps, busy } = useCommand("/notifications");
   const isFiltered = query.show === "unread" || query.group !== null;
   return (
-    <AccountPage
+    <Page
       title={t("Notifications")}
       narrow
       actions={
@@ -75,7 +75,7 @@ export default function NotificationCentre() {
         )}
         <PageLinks meta={meta} path={addressOf({ show: query.show, group: query.group })} />
       </section>
-    </AccountPage>
+    </Page>
   );
 }
 

@@ -8,6 +8,7 @@ import { notFound } from "../../http/errors.ts";
 import { read } from "../../http/read.ts";
 import { customer } from "../../http/roles.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { Page } from "../../ui/page.tsx";
 import { PlanCard } from "./plan-card.tsx";
 
 export const loader = read({
@@ -23,10 +24,7 @@ export default function Plan() {
   const { t } = useTranslation();
   const { plans, key } = useLoaderData<typeof loader>();
   return (
-    <main className="main" id="content">
-      <header className="page-head">
-        <h1>{t("My plan")}</h1>
-      </header>
+    <Page title={t("My plan")}>
       <p className="sub">
         {t("A plan sets the leverage and stop-out level of your new orders. Open positions keep their current terms.")}
       </p>
@@ -39,6 +37,6 @@ export default function Plan() {
           ))}
         </div>
       )}
-    </main>
+    </Page>
   );
 }

@@ -8,7 +8,7 @@ import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { formatZone } from "../../ui/format/date.ts";
 import { Notice } from "../../ui/notice.tsx";
-import { AccountPage } from "../account-page.tsx";
+import { Page } from "../../ui/page.tsx";
 import { LookFields } from "./look-fields.tsx";
 import { OneClick } from "./one-click.tsx";
 import { SoundFields } from "./sound-fields.tsx";
@@ -46,7 +46,7 @@ export default function PreferencesPage() {
   const { preferences, impersonating } = usePage();
   const call = useCall("/preferences");
   return (
-    <AccountPage title={t("Preferences")} narrow>
+    <Page title={t("Preferences")} narrow>
       {impersonating ? (
         <Notice tone="warn">{t("Changes apply to this browser only, not to the customer.")}</Notice>
       ) : null}
@@ -73,6 +73,6 @@ export default function PreferencesPage() {
         </div>
       </call.Form>
       {impersonating ? null : <OneClick isOn={preferences.oneClick} />}
-    </AccountPage>
+    </Page>
   );
 }

@@ -10,8 +10,8 @@ import { detectLanguage } from "../../frame/detect-language.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
+import { Page } from "../../ui/page.tsx";
 import { TextField } from "../../ui/text-field.tsx";
-import { AccountPage } from "../account-page.tsx";
 import { ProfileForm } from "./profile-form.tsx";
 
 export const loader = read({
@@ -31,10 +31,10 @@ export default function Profile() {
   const { t } = useTranslation();
   const person = useLoaderData<typeof loader>();
   return (
-    <AccountPage title={t("Profile")} narrow>
+    <Page title={t("Profile")} narrow>
       {person.impersonated ? null : <AvatarCard name={person.full_name} file={person.avatar} />}
       <ProfileForm person={person} />
-    </AccountPage>
+    </Page>
   );
 }
 

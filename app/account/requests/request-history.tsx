@@ -10,10 +10,10 @@ import { Chip } from "../../ui/chip.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { DateTime, Money } from "../../ui/figures.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
+import { Page } from "../../ui/page.tsx";
 import { Popover } from "../../ui/popover.tsx";
 import { HeadCell, Table } from "../../ui/table.tsx";
 import { Tab, Tabs } from "../../ui/tabs.tsx";
-import { AccountPage } from "../account-page.tsx";
 import { PageLinks } from "../page-links.tsx";
 
 type Status = "pending" | "approved" | "declined";
@@ -55,7 +55,7 @@ export function RequestPage(props: { kind: Kind; tab: "form" | "history"; childr
   const { t } = useTranslation();
   const { path, title, verb } = useTexts(props.kind);
   return (
-    <AccountPage title={title}>
+    <Page title={title}>
       <Tabs label={title}>
         <Tab to={path} current={props.tab === "form"}>
           {verb}
@@ -65,7 +65,7 @@ export function RequestPage(props: { kind: Kind; tab: "form" | "history"; childr
         </Tab>
       </Tabs>
       {props.children}
-    </AccountPage>
+    </Page>
   );
 }
 

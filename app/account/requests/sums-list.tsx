@@ -1,20 +1,26 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Money } from "../../ui/figures.tsx";
-import { ungroup } from "../../ui/format/grouping.ts";
 import { KeyValue, KeyValueList } from "../../ui/key-value.tsx";
 import type { Sums } from "./request-sums.ts";
 
-type Props = { amount: string; currency: string | undefined; sums: Sums | null; feeLabel: ReactNode };
+type Props = {
+  /** Null until the amount is valid; then no currency is shown either. */
+  sums: (Sums & { amount: string }) | null;
+  currency: string | undefined;
+  feeLabel: ReactNode;
+  lined?: boolean;
+  children?: ReactNode;
+};
 
-/** Amount, fee and total of a request; without sums nothing is shown yet. */
-export function SumsList({ amount, currency, sums, feeLabel }: Props) {
+/** Amount, fee and total of a request. */
+export function SumsList({ sums, currency, feeLabel, lined, children }: Props) {
   const { t } = useTranslation();
   const shown = sums ? currency : undefined;
   return (
-    <KeyValueList>
+    <KeyValueList lined={lined}>
       <KeyValue label={t("Amount")}>
-        <Money value={sums ? ungroup(amount) : null} currency={shown} />
+        <Money value={sums?.amount} currency={shown} />
       </KeyValue>
       <KeyValue label={feeLabel}>
         <Money value={sums?.fee} currency={shown} />
@@ -22,6 +28,7 @@ export function SumsList({ amount, currency, sums, feeLabel }: Props) {
       <KeyValue label={t("Total")} total>
         <Money value={sums?.total} currency={shown} />
       </KeyValue>
+      {children}
     </KeyValueList>
   );
 }

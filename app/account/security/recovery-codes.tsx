@@ -9,7 +9,7 @@ import { Card } from "../../ui/card.tsx";
 import { CopyField } from "../../ui/copy-field.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { AccountPage } from "../account-page.tsx";
+import { Page } from "../../ui/page.tsx";
 
 export const loader = read({
   roles: signedIn,
@@ -26,7 +26,7 @@ export default function RecoveryCodes() {
   const { t } = useTranslation();
   const { codes } = useLoaderData<typeof loader>();
   return (
-    <AccountPage title={t("Recovery codes")} narrow>
+    <Page title={t("Recovery codes")} narrow>
       {codes.length > 0 ? (
         <>
           <Notice tone="warn">
@@ -56,6 +56,6 @@ export default function RecoveryCodes() {
           {t("Back to security")}
         </LinkButton>
       </div>
-    </AccountPage>
+    </Page>
   );
 }

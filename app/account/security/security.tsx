@@ -12,8 +12,8 @@ import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { DateTime } from "../../ui/figures.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { Page } from "../../ui/page.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
-import { AccountPage } from "../account-page.tsx";
 import { SessionsCard } from "./sessions-card.tsx";
 import { TwoFactorCard } from "./two-factor-card.tsx";
 
@@ -37,7 +37,7 @@ export default function SecurityPage() {
   const { t } = useTranslation();
   const { security, sessions, isOwn } = useLoaderData<typeof loader>();
   return (
-    <AccountPage title={t("Security")} narrow>
+    <Page title={t("Security")} narrow>
       {isOwn ? null : <Notice tone="warn">{t("Not allowed while logged in as a customer")}</Notice>}
       {security.isRequired && !security.isOn ? (
         <Notice tone="warn">{t("Set up two-factor authentication first")}</Notice>
@@ -45,7 +45,7 @@ export default function SecurityPage() {
       <PasswordCard changedAt={security.passwordChangedAt} />
       <TwoFactorCard security={security} />
       {isOwn ? <SessionsCard sessions={sessions} /> : null}
-    </AccountPage>
+    </Page>
   );
 }
 

@@ -11,8 +11,8 @@ import { useCall } from "../../forms/use-call.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { CopyField } from "../../ui/copy-field.tsx";
+import { Page } from "../../ui/page.tsx";
 import { TextField } from "../../ui/text-field.tsx";
-import { AccountPage } from "../account-page.tsx";
 
 /** The unconfirmed secret, as a QR code and as text. */
 export const loader = read({
@@ -32,9 +32,9 @@ export default function TwoFactor() {
   const { t } = useTranslation();
   const { secret, picture } = useLoaderData<typeof loader>() as { secret: string; picture: string };
   return (
-    <AccountPage title={t("Two-factor authentication")} narrow>
+    <Page title={t("Two-factor authentication")} narrow>
       <TwoFactorSetup secret={secret} picture={picture} />
-    </AccountPage>
+    </Page>
   );
 }
 

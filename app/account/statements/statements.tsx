@@ -18,6 +18,7 @@ import { StatementPager } from "./statement-pager.tsx";
 import { exportAddress, statementAddress, statementQuery } from "./statement-query.ts";
 import { StatementTable } from "./statement-table.tsx";
 import { Form } from "../../ui/form.tsx";
+import { Page } from "../../ui/page.tsx";
 import { dayjs } from "../../dayjs.ts";
 
 export const loader = read({
@@ -41,10 +42,10 @@ export default function Statements() {
   const isLeaving = useNavigation().location?.pathname === "/statements";
   if (!statement) {
     return (
-      <main className="main" id="content">
+      <Page>
         <h1>{t("Statements")}</h1>
         <EmptyState icon={ReceiptText} title={t("No transactions yet.")} />
-      </main>
+      </Page>
     );
   }
   const { summary, data, meta } = statement;
@@ -57,7 +58,7 @@ export default function Statements() {
   ] as const;
   const isFiltered = query.kinds !== "all" || query.dateStart !== null || query.dateEnd !== null;
   return (
-    <main className="main" id="content">
+    <Page>
       <header className="page-head">
         <h1>{t("Statements")}</h1>
         <div className="row end statement-tools">
@@ -117,6 +118,6 @@ export default function Statements() {
           </>
         )}
       </section>
-    </main>
+    </Page>
   );
 }

@@ -3,6 +3,7 @@ import type { RealAccount } from "../../../db/queries/money/accounts.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Money } from "../../ui/figures.tsx";
+import { ungroup } from "../../ui/format/grouping.ts";
 import { formatMoney, formatUnits } from "../../ui/format/number.ts";
 import { KeyValue, KeyValueList } from "../../ui/key-value.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
@@ -32,7 +33,8 @@ export function WithdrawSummary({ account, amount, fees, sums, busy, attempt, is
     <>
       <Card title={t("Summary")}>
         <SumsList
-          {...{ amount, currency, sums }}
+          sums={sums && { ...sums, amount: ungroup(amount) }}
+          currency={currency}
           feeLabel={
             <>
               {t("Fee")} {terms.length > 0 ? <Ltr>({terms.join(" + ")})</Ltr> : null}

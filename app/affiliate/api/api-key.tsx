@@ -19,6 +19,7 @@ import { CopyField } from "../../ui/copy-field.tsx";
 import { useHydrated } from "../../ui/hydrated.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { Page } from "../../ui/page.tsx";
 import { showToast } from "../../ui/toast.tsx";
 import { ApiCalls } from "./api-calls.tsx";
 import { ApiKeys } from "./api-keys.tsx";
@@ -62,7 +63,7 @@ export default function ApiKey() {
   const show = useCommand(`/affiliate/api/keys/${current?.id}/show`);
   const fresh = textOf(show.done) ?? (flash?.kind === "done" ? (flash.values?.key ?? null) : null);
   return (
-    <main className="main" id="content">
+    <Page>
       <div className="page-head">
         <h1>{t("API key")}</h1>
         <div className="end">
@@ -150,7 +151,7 @@ export default function ApiKey() {
           <ApiCalls calls={loaded.calls} timeZone={loaded.timeZone} />
         </div>
       </div>
-    </main>
+    </Page>
   );
 }
 

@@ -9,6 +9,7 @@ import { DateTime, Units } from "../../ui/figures.tsx";
 import { KeyValue, KeyValueList } from "../../ui/key-value.tsx";
 import { Link } from "../../ui/link.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
+import { Page } from "../../ui/page.tsx";
 import { Stat } from "../../ui/stat.tsx";
 import { StatusCounts } from "../../ui/status-counts.tsx";
 
@@ -25,7 +26,7 @@ export default function AffiliateHome() {
   const { t } = useTranslation();
   const { leads, statuses, key, timeZone } = useLoaderData<typeof loader>();
   return (
-    <main className="main" id="content">
+    <Page>
       <div className="page-head">
         <h1>{t("Home")}</h1>
         <nav className="end row wrap" aria-label={t("Lists")}>
@@ -70,6 +71,6 @@ export default function AffiliateHome() {
           )}
         </Card>
       </div>
-    </main>
+    </Page>
   );
 }

@@ -5,6 +5,7 @@ import { listStatuses } from "../../../db/generated/crm.ts";
 import { read } from "../../http/read.ts";
 import { affiliate } from "../../http/roles.ts";
 import { IconLink, LinkButton } from "../../ui/button.tsx";
+import { Page } from "../../ui/page.tsx";
 import { List } from "../../list/list.tsx";
 import { leadList } from "./lead-list.tsx";
 import { loader as leads } from "./list-leads.ts";
@@ -24,7 +25,7 @@ export default function AffiliateLeads() {
   const { statuses, timeZone, ...list } = useLoaderData<typeof loader>();
   const { search } = useLocation();
   return (
-    <main className="main" id="content">
+    <Page>
       <List
         definition={leadList}
         list={list}
@@ -52,6 +53,6 @@ export default function AffiliateLeads() {
         empty={{ icon: UsersRound, text: t("No leads yet.") }}
       />
       <Outlet />
-    </main>
+    </Page>
   );
 }

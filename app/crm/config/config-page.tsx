@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { Page } from "../../ui/page.tsx";
 import { RowActions } from "../../list/row-actions.tsx";
 import { ActionCell, HeadCell, Table } from "../../ui/table.tsx";
 
@@ -23,7 +24,7 @@ type Props<Row> = {
 export function ConfigPage<Row extends { id: number }>({ title, path, rows, columns, nameOf, empty }: Props<Row>) {
   const { t } = useTranslation();
   return (
-    <main className="main" id="content">
+    <Page>
       <div className="page-head">
         <h1>
           {title} <span className="count n">{rows.length}</span>
@@ -69,6 +70,6 @@ export function ConfigPage<Row extends { id: number }>({ title, path, rows, colu
         )}
       </Card>
       <Outlet />
-    </main>
+    </Page>
   );
 }

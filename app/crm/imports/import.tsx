@@ -5,11 +5,12 @@ import { notFound } from "../../http/errors.ts";
 import { idParams } from "../../http/fields.ts";
 import { read } from "../../http/read.ts";
 import { admin, affiliate, manager } from "../../http/roles.ts";
-import { secondsLeft, useLookAgain } from "../progress.tsx";
+import { secondsLeft, usePolling } from "../progress.tsx";
 import { ImportMapping } from "./import-mapping.tsx";
 import { ImportProgress, UndoProgress } from "./import-progress.tsx";
 import { ImportResult } from "./import-result.tsx";
 import { ImportSteps } from "./import-steps.tsx";
+import { Page } from "../../ui/page.tsx";
 
 export const loader = read({
   roles: [admin, manager, affiliate],
@@ -44,9 +45,9 @@ export default function Import() {
   const { state } = loaded.file;
   const isRunning = state === "checking" || state === "importing";
   const isUndone = loaded.file.undo_rows !== null;
-  useLookAgain(isRunning || isUndone);
+  usePolling(isRunning || isUndone);
   return (
-    <main className="main" id="content">
+    <Page>
       <div>
         <nav className="crumb" aria-label={t("Breadcrumb")}>
           <Link to="/leads/imports">{t("Uploaded files")}</Link>
@@ -65,6 +66,6 @@ export default function Import() {
       {state === "uploaded" || state === "checked" ? <ImportMapping loaded={loaded} /> : null}
       {!isRunning && state !== "uploaded" && state !== "checked" ? <ImportResult loaded={loaded} /> : null}
       <Outlet context={loaded satisfies LoadedImport} />
-    </main>
+    </Page>
   );
 }

@@ -9,6 +9,7 @@ import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { DateTime } from "../../ui/figures.tsx";
 import { formatUnits } from "../../ui/format/number.ts";
+import { Page } from "../../ui/page.tsx";
 import { HeadCell, Table } from "../../ui/table.tsx";
 import { UploadFields, uploadForm } from "./upload-form.tsx";
 import { useImportStates } from "./use-import-states.tsx";
@@ -27,10 +28,7 @@ export default function Imports() {
   const { imports, timeZone } = useLoaderData<typeof loader>();
   const states = useImportStates();
   return (
-    <main className="main" id="content">
-      <div className="page-head">
-        <h1>{t("Upload leads")}</h1>
-      </div>
+    <Page title={t("Upload leads")}>
       <form noValidate {...uploadForm}>
         <Card
           foot={
@@ -72,6 +70,6 @@ export default function Imports() {
           </Table>
         ) : null}
       </Card>
-    </main>
+    </Page>
   );
 }

@@ -8,6 +8,7 @@ import { countryChoices } from "../../i18n/countries.ts";
 import { detectLanguage } from "../../frame/detect-language.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
+import { Page } from "../../ui/page.tsx";
 import { LeadFields } from "./lead-fields.tsx";
 
 export const loader = read({
@@ -23,10 +24,7 @@ export default function AddLead() {
   const { statuses, countries } = useLoaderData<typeof loader>();
   const call = useCall("/admin/leads");
   return (
-    <main className="main" id="content">
-      <div className="page-head">
-        <h1>{t("Add lead")}</h1>
-      </div>
+    <Page title={t("Add lead")}>
       <call.Form {...call.formProps}>
         <Card
           foot={
@@ -43,6 +41,6 @@ export default function AddLead() {
           <LeadFields lead={null} field={call.field} statuses={statuses} countries={countries} />
         </Card>
       </call.Form>
-    </main>
+    </Page>
   );
 }

@@ -12,7 +12,8 @@ import { DateTime } from "../../ui/figures.tsx";
 import { formatUnits } from "../../ui/format/number.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { ProgressMeter, secondsLeft, useLookAgain } from "../progress.tsx";
+import { Page } from "../../ui/page.tsx";
+import { ProgressMeter, secondsLeft, usePolling } from "../progress.tsx";
 import { ChangeState, useChangeText } from "./change-texts.tsx";
 
 /** JSON clients poll it for the state of a change that was answered with 202. */
@@ -39,9 +40,9 @@ export default function Change() {
   const count = (value: number | null) => formatUnits(String(value ?? 0));
   const runs = change.state === "running";
   const reached = { processed: count(change.processed), rows: count(change.rows) };
-  useLookAgain(runs);
+  usePolling(runs);
   return (
-    <main className="main" id="content">
+    <Page>
       <div>
         <nav className="crumb" aria-label={t("Breadcrumb")}>
           <Link to="/admin/leads/changes">{t("Recent changes")}</Link>
@@ -92,6 +93,6 @@ export default function Change() {
           <p>{t("Leads not reverted because of later changes: {{kept}}", { kept: count(change.kept) })}</p>
         ) : null}
       </section>
-    </main>
+    </Page>
   );
 }

@@ -10,8 +10,9 @@ import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { DateTime } from "../../ui/figures.tsx";
 import { formatUnits } from "../../ui/format/number.ts";
+import { Page } from "../../ui/page.tsx";
 import { ActionCell, HeadCell, Table } from "../../ui/table.tsx";
-import { useLookAgain } from "../progress.tsx";
+import { usePolling } from "../progress.tsx";
 import { ChangeState, useChangeText } from "./change-texts.tsx";
 
 export const loader = read({
@@ -27,12 +28,9 @@ export default function Changes() {
   const { t } = useTranslation();
   const { changes, timeZone } = useLoaderData<typeof loader>();
   const text = useChangeText();
-  useLookAgain(changes.some(({ state }) => state === "running"));
+  usePolling(changes.some(({ state }) => state === "running"));
   return (
-    <main className="main" id="content">
-      <div className="page-head">
-        <h1>{t("Recent changes")}</h1>
-      </div>
+    <Page title={t("Recent changes")}>
       <Card flush>
         {changes.length === 0 ? (
           <EmptyState
@@ -75,7 +73,7 @@ export default function Changes() {
           </Table>
         )}
       </Card>
-    </main>
+    </Page>
   );
 }
 

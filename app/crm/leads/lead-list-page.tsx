@@ -9,6 +9,7 @@ import { List } from "../../list/list.tsx";
 import { useCommand } from "../../forms/use-command.ts";
 import { DateTime } from "../../ui/figures.tsx";
 import { formatUnits } from "../../ui/format/number.ts";
+import { Page } from "../../ui/page.tsx";
 import { BULK_FORM, BulkBar } from "./bulk-bar.tsx";
 import { ChangeState, useChangeText } from "./change-texts.tsx";
 import type { LeadListUnder } from "./lead-list-under.ts";
@@ -40,7 +41,7 @@ export function LeadListPage({ list, path, title, leads, rowActions }: Props) {
   const people = leads.named.map(({ id, full_name: name }) => ({ value: String(id), label: name }));
   const same = (value: string) => ({ value, label: value });
   return (
-    <main className="main" id="content">
+    <Page>
       <List
         definition={leadLists[list]}
         list={leads}
@@ -96,7 +97,7 @@ export function LeadListPage({ list, path, title, leads, rowActions }: Props) {
         empty={{ icon: UsersRound, text: t("No leads yet.") }}
       />
       <Outlet context={{ list, path, leads } satisfies LeadListUnder} />
-    </main>
+    </Page>
   );
 }
 

@@ -13,6 +13,7 @@ import { detectLanguage } from "../../frame/detect-language.ts";
 import { LinkButton, Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Chip } from "../../ui/chip.tsx";
+import { Page } from "../../ui/page.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
 import { LeadFacts } from "./lead-facts.tsx";
 import { LeadForm } from "./lead-form.tsx";
@@ -68,7 +69,7 @@ export default function Lead() {
   const titles = useListTitles();
   const name = `${lead.first_name} ${lead.last_name}`.trim() || lead.email || `#${lead.id}`;
   return (
-    <main className="main" id="content">
+    <Page>
       <div>
         <nav className="crumb" aria-label={t("Breadcrumb")}>
           <Link to={`${list.address}#row-${lead.id}`}>{titles[list.path]}</Link>
@@ -105,7 +106,7 @@ export default function Lead() {
           </Card>
         </div>
       </div>
-    </main>
+    </Page>
   );
 }
 

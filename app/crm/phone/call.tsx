@@ -13,6 +13,7 @@ import { Dialog, DialogBody } from "../../ui/dialog.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { Page } from "../../ui/page.tsx";
 import { type LeadListUnder, useLeadListUnder } from "../leads/lead-list-under.ts";
 import { PhoneAgentRow } from "./phone-agent-row.tsx";
 import { listAgents, type PhoneAgent } from "./voiso.ts";
@@ -49,9 +50,9 @@ export default function CallLead() {
   const { search } = useLocation();
   if (useOutletContext<LeadListUnder | undefined>()) return <CallOverList />;
   return (
-    <main className="main" id="content">
+    <Page>
       <CallDialog closeTo={`/admin/leads/${id}/edit${search}`} />
-    </main>
+    </Page>
   );
 }
 

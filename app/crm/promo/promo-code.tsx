@@ -10,6 +10,7 @@ import { admin, affiliate, manager, retentionAgent, salesAgent } from "../../htt
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { CopyField } from "../../ui/copy-field.tsx";
+import { Page } from "../../ui/page.tsx";
 
 export const loader = read({
   roles: [admin, manager, affiliate, salesAgent, retentionAgent],
@@ -32,10 +33,7 @@ export default function PromoCode() {
   const { t } = useTranslation();
   const { code, link, picture } = useLoaderData<typeof loader>();
   return (
-    <main className="main" id="content">
-      <div className="page-head">
-        <h1>{t("Promo code")}</h1>
-      </div>
+    <Page title={t("Promo code")}>
       <Card
         foot={
           <form noValidate method="post" action="/admin/promo-code">
@@ -70,6 +68,6 @@ export default function PromoCode() {
           </p>
         </div>
       </Card>
-    </main>
+    </Page>
   );
 }

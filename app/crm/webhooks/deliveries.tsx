@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { read } from "../../http/read.ts";
 import { admin } from "../../http/roles.ts";
 import { LinkButton, IconButton } from "../../ui/button.tsx";
+import { Page } from "../../ui/page.tsx";
 import { List } from "../../list/list.tsx";
 import { useCommand } from "../../forms/use-command.ts";
 import { deliveryList } from "./delivery-list.tsx";
@@ -22,7 +23,7 @@ export default function Deliveries() {
   const { t } = useTranslation();
   const { timeZone, ...list } = useLoaderData<typeof loader>();
   return (
-    <main className="main" id="content">
+    <Page>
       <List
         definition={deliveryList}
         list={list}
@@ -37,7 +38,7 @@ export default function Deliveries() {
           text: t("New leads are sent to the webhook URL in the settings while webhooks are on."),
         }}
       />
-    </main>
+    </Page>
   );
 }
 

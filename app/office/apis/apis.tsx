@@ -6,9 +6,9 @@ import { read } from "../../http/read.ts";
 import { admin } from "../../http/roles.ts";
 import { SwitchField } from "../../ui/choice-field.tsx";
 import type { FieldSource } from "../../ui/field-control.ts";
+import { Page } from "../../ui/page.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { SettingsCard } from "../edit/settings-card.tsx";
-import { OfficePage } from "../office-page.tsx";
 import { type ApiField, providers, valueNames } from "./providers.ts";
 
 export const loader = read({ roles: [admin], run: ({ pool, actor }) => listApis(pool, { actor }) });
@@ -17,10 +17,7 @@ export default function Apis() {
   const { t } = useTranslation();
   const { apis } = useLoaderData<typeof loader>();
   return (
-    <OfficePage>
-      <div className="page-head">
-        <h1>{t("Trade APIs")}</h1>
-      </div>
+    <Page title={t("Trade APIs")}>
       <div className="grid2">
         {apis.map((api) => (
           <SettingsCard
@@ -50,7 +47,7 @@ export default function Apis() {
           </SettingsCard>
         ))}
       </div>
-    </OfficePage>
+    </Page>
   );
 }
 

@@ -1,15 +1,12 @@
-import { Outlet, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { Check, UserCheck, X } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { hasSecondAdministrator } from "../../../db/generated/iam.ts";
 import { read } from "../../http/read.ts";
 import { admin, manager } from "../../http/roles.ts";
-import { LinkButton } from "../../ui/button.tsx";
 import { NOTHING } from "../../ui/format/number.ts";
-import { ListAddress } from "../../list/list-address.ts";
-import { List } from "../../list/list.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { OfficePage } from "../office-page.tsx";
+import { DialogButton, ListPage } from "../list-page.tsx";
 import { approvalList } from "./approval-list.tsx";
 import { loader as approvals } from "./list-approvals.ts";
 
@@ -29,7 +26,17 @@ export default function Approvals() {
   const { t } = useTranslation();
   const { timeZone, isAlone, ...list } = useLoaderData<typeof loader>();
   return (
-    <OfficePage>
+    <ListPage
+      definition={approvalList}
+      list={list}
+      path="/admin/approvals"
+      title={t("Approvals")}
+      given={{ timeZone }}
+      exportTo="/admin/approvals/api"
+      views={[{ text: t("Pending"), query: "?status=waiting" }]}
+      rowActions={({ id, status, is_own: isOwn }) => <Decide id={id} isWaiting={status === "waiting"} isOwn={isOwn} />}
+      empty={{ icon: UserCheck, text: t("No requests awaiting approval.") }}
+    >
       {isAlone ? (
         <Notice tone="warn">
           {t(
@@ -37,47 +44,25 @@ export default function Approvals() {
           )}
         </Notice>
       ) : null}
-      <List
-        definition={approvalList}
-        list={list}
-        path="/admin/approvals"
-        title={t("Approvals")}
-        given={{ timeZone }}
-        exportTo="/admin/approvals/api"
-        views={[{ text: t("Pending"), query: "?status=waiting" }]}
-        rowActions={({ id, status, is_own: isOwn }) => (
-          <Decide id={id} isWaiting={status === "waiting"} isOwn={isOwn} />
-        )}
-        empty={{ icon: UserCheck, text: t("No requests awaiting approval.") }}
-      />
-      <Outlet />
-    </OfficePage>
+    </ListPage>
   );
 }
 
 /** The requester can take the request back; another person approves it. */
 function Decide({ id, isWaiting, isOwn }: { id: number; isWaiting: boolean; isOwn: boolean }) {
   const { t } = useTranslation();
-  const query = ListAddress.use().query();
   if (!isWaiting) return <span className="muted">{NOTHING}</span>;
-  const to = (action: string) => ({
-    id: `${action}-${id}`,
-    size: "sm" as const,
-    to: `/admin/approvals/${id}/${action}${query}`,
-    preventScrollReset: true,
-  });
+  const dialog = { path: "/admin/approvals", id };
   return (
     <>
-      {isOwn ? null : (
-        <LinkButton {...to("approve")} icon={Check}>
-          {t("Approve")}
-          <span className="vh"> {id}</span>
-        </LinkButton>
-      )}
-      <LinkButton {...to("refuse")} variant="danger-line" icon={X}>
-        {isOwn ? t("Cancel request") : t("Reject")}
-        <span className="vh"> {id}</span>
-      </LinkButton>
+      {isOwn ? null : <DialogButton {...dialog} name="approve" icon={Check} text={t("Approve")} />}
+      <DialogButton
+        {...dialog}
+        name="refuse"
+        variant="danger-line"
+        icon={X}
+        text={isOwn ? t("Cancel request") : t("Reject")}
+      />
     </>
   );
 }

@@ -3,8 +3,7 @@ import { ScrollText } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { read } from "../../http/read.ts";
 import { admin } from "../../http/roles.ts";
-import { List } from "../../list/list.tsx";
-import { OfficePage } from "../office-page.tsx";
+import { ListPage } from "../list-page.tsx";
 import { auditList } from "./audit-list.tsx";
 import { loader as entries } from "./list-entries.ts";
 
@@ -21,16 +20,14 @@ export default function Audit() {
   const { t } = useTranslation();
   const { timeZone, ...list } = useLoaderData<typeof loader>();
   return (
-    <OfficePage>
-      <List
-        definition={auditList}
-        list={list}
-        path="/admin/audit"
-        title={t("Audit log")}
-        given={{ timeZone }}
-        exportTo="/admin/audit/api"
-        empty={{ icon: ScrollText }}
-      />
-    </OfficePage>
+    <ListPage
+      definition={auditList}
+      list={list}
+      path="/admin/audit"
+      title={t("Audit log")}
+      given={{ timeZone }}
+      exportTo="/admin/audit/api"
+      empty={{ icon: ScrollText }}
+    />
   );
 }

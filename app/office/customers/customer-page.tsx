@@ -12,10 +12,10 @@ import { formatUnits } from "../../ui/format/number.ts";
 import { useHydrated } from "../../ui/hydrated.ts";
 import { Link } from "../../ui/link.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
+import { Page } from "../../ui/page.tsx";
 import { Tab, Tabs } from "../../ui/tabs.tsx";
 import { showToast } from "../../ui/toast.tsx";
 import { BesideLinks } from "../beside-links.tsx";
-import { OfficePage } from "../office-page.tsx";
 import { BalanceCard } from "./balance-card.tsx";
 import { customerTypes, readListQuery } from "./customer-lists.ts";
 import { loadCustomer } from "./load-customer.ts";
@@ -76,7 +76,7 @@ export default function CustomerPage() {
     ...(roleId === admin || roleId === manager ? [{ to: `${path}/audit`, text: t("Audit log") }] : []),
   ];
   return (
-    <OfficePage>
+    <Page>
       <div>
         {list ? (
           <nav className="crumb" aria-label={t("Breadcrumb")}>
@@ -129,7 +129,7 @@ export default function CustomerPage() {
           <Outlet context={{ customer, timeZone, roleId, within: list?.query ?? "" }} />
         </section>
       </div>
-    </OfficePage>
+    </Page>
   );
 }
 

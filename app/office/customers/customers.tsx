@@ -1,12 +1,11 @@
-import { Outlet, useLoaderData, useLocation } from "@remix-run/react";
+import { useLoaderData, useLocation } from "@remix-run/react";
 import { Pencil, Trash2, Users } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { read } from "../../http/read.ts";
 import { admin, manager } from "../../http/roles.ts";
 import { usePage } from "../../frame/use-page.ts";
 import { IconLink } from "../../ui/button.tsx";
-import { List } from "../../list/list.tsx";
-import { OfficePage } from "../office-page.tsx";
+import { ListPage } from "../list-page.tsx";
 import { customerList } from "./customer-list.tsx";
 import { type CustomerType, customerTypes, listQuery } from "./customer-lists.ts";
 import { loader as customers } from "./list-customers.ts";
@@ -31,41 +30,38 @@ export default function Customers() {
   const isAdmin = usePage().user?.roleId === admin;
   const within = listQuery(type, list.state);
   return (
-    <OfficePage>
-      <List
-        definition={customerList}
-        list={list}
-        path={path}
-        title={type === "all" ? t("All customers") : t("Inactive customers")}
-        given={{ timeZone, within }}
-        withoutFilters={type === "all" ? [] : ["status"]}
-        exportTo={`/admin/customers/api/${type}`}
-        add={isAdmin ? { to: `${path}/new${search}`, text: t("Add") } : undefined}
-        views={type === "all" ? [{ text: t("KYC pending"), query: "?kyc=pending" }] : []}
-        rowActions={(row) => (
-          <>
+    <ListPage
+      definition={customerList}
+      list={list}
+      path={path}
+      title={type === "all" ? t("All customers") : t("Inactive customers")}
+      given={{ timeZone, within }}
+      withoutFilters={type === "all" ? [] : ["status"]}
+      exportTo={`/admin/customers/api/${type}`}
+      add={isAdmin ? { to: `${path}/new${search}`, text: t("Add") } : undefined}
+      views={type === "all" ? [{ text: t("KYC pending"), query: "?kyc=pending" }] : []}
+      rowActions={(row) => (
+        <>
+          <IconLink
+            id={`edit-${row.id}`}
+            size="sm"
+            icon={Pencil}
+            label={t("Edit {{name}}", { name: row.full_name })}
+            to={`/admin/customers/edit/${row.id}${within}`}
+          />
+          {isAdmin ? (
             <IconLink
-              id={`edit-${row.id}`}
+              id={`delete-${row.id}`}
               size="sm"
-              icon={Pencil}
-              label={t("Edit {{name}}", { name: row.full_name })}
-              to={`/admin/customers/edit/${row.id}${within}`}
+              icon={Trash2}
+              label={t("Delete {{name}}", { name: row.full_name })}
+              to={`${path}/${row.id}/delete${search}`}
+              preventScrollReset
             />
-            {isAdmin ? (
-              <IconLink
-                id={`delete-${row.id}`}
-                size="sm"
-                icon={Trash2}
-                label={t("Delete {{name}}", { name: row.full_name })}
-                to={`${path}/${row.id}/delete${search}`}
-                preventScrollReset
-              />
-            ) : null}
-          </>
-        )}
-        empty={{ icon: Users, text: t("New customers appear here.") }}
-      />
-      <Outlet />
-    </OfficePage>
+          ) : null}
+        </>
+      )}
+      empty={{ icon: Users, text: t("New customers appear here.") }}
+    />
   );
 }

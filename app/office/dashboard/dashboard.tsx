@@ -11,8 +11,7 @@ import { Money, Profit, Units } from "../../ui/figures.tsx";
 import { SegmentedLinks } from "../../ui/segmented.tsx";
 import { Stat } from "../../ui/stat.tsx";
 import { TextField } from "../../ui/text-field.tsx";
-import { OfficePage } from "../office-page.tsx";
-import { recentHeartbeats } from "../status/providers.ts";
+import { recentHeartbeats } from "../status/providers.tsx";
 import { daysBefore, usualDays } from "./change.ts";
 import { Changed } from "./changed.tsx";
 import { drawBars, drawRing } from "./draw-charts.ts";
@@ -21,6 +20,7 @@ import { findWaiting } from "./find-waiting.ts";
 import { Systems } from "./systems.tsx";
 import { Waiting } from "./waiting.tsx";
 import { Form } from "../../ui/form.tsx";
+import { Page } from "../../ui/page.tsx";
 import { dayjs } from "../../dayjs.ts";
 
 /**
@@ -70,7 +70,7 @@ export default function OfficeDashboard() {
     ) : undefined;
   const words: Record<number, string> = { 1: t("Today"), 7: t("7 days"), 30: t("30 days") };
   return (
-    <OfficePage>
+    <Page>
       <div className="page-head">
         <h1>{t("Dashboard")}</h1>
         <Form key={`${from} ${to}`} className="end row wrap" method="get" action="/admin">
@@ -150,6 +150,6 @@ export default function OfficeDashboard() {
         <Waiting items={waiting} timeZone={timeZone} />
         <Systems health={health} />
       </div>
-    </OfficePage>
+    </Page>
   );
 }

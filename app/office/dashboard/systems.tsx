@@ -3,8 +3,7 @@ import type { OfficeApis } from "../../../db/shapes/site.ts";
 import { Card } from "../../ui/card.tsx";
 import { KeyValue, KeyValueList } from "../../ui/key-value.tsx";
 import { Link } from "../../ui/link.tsx";
-import { ProviderChip } from "../status/provider-chip.tsx";
-import { providers } from "../status/providers.ts";
+import { ProviderChip, providers } from "../status/providers.tsx";
 
 /** The state of each price provider at the time of loading. */
 export function Systems({ health }: { health: OfficeApis["health"] }) {

@@ -1,14 +1,11 @@
-import { Outlet, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { Scale } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { ListDisputesRow } from "../../../db/generated/trading.ts";
 import { read } from "../../http/read.ts";
 import { admin, manager } from "../../http/roles.ts";
-import { LinkButton } from "../../ui/button.tsx";
 import { NOTHING } from "../../ui/format/number.ts";
-import { List } from "../../list/list.tsx";
-import { ListAddress } from "../../list/list-address.ts";
-import { OfficePage } from "../office-page.tsx";
+import { DialogButton, ListPage } from "../list-page.tsx";
 import { disputeList } from "./dispute-list.tsx";
 import { loader as disputes } from "./list-disputes.ts";
 
@@ -25,31 +22,22 @@ export default function Disputes() {
   const { t } = useTranslation();
   const { timeZone, ...list } = useLoaderData<typeof loader>();
   return (
-    <OfficePage>
-      <List
-        definition={disputeList}
-        list={list}
-        path="/admin/disputes"
-        title={t("Disputes")}
-        exportTo="/admin/disputes/api"
-        views={[{ text: t("Pending"), query: "?status=open" }]}
-        given={{ timeZone }}
-        rowActions={(row) => <Answer row={row} />}
-        empty={{ icon: Scale, text: t("Disputed closes appear here.") }}
-      />
-      <Outlet />
-    </OfficePage>
+    <ListPage
+      definition={disputeList}
+      list={list}
+      path="/admin/disputes"
+      title={t("Disputes")}
+      exportTo="/admin/disputes/api"
+      views={[{ text: t("Pending"), query: "?status=open" }]}
+      given={{ timeZone }}
+      rowActions={(row) => <Answer row={row} />}
+      empty={{ icon: Scale, text: t("Disputed closes appear here.") }}
+    />
   );
 }
 
 function Answer({ row }: { row: Pick<ListDisputesRow, "id" | "status" | "order_id"> }) {
   const { t } = useTranslation();
-  const query = ListAddress.use().query();
   if (row.status !== "open") return <span className="muted">{NOTHING}</span>;
-  return (
-    <LinkButton id={`answer-${row.id}`} size="sm" to={`/admin/disputes/${row.id}/answer${query}`} preventScrollReset>
-      {t("Review")}
-      <span className="vh"> {row.order_id}</span>
-    </LinkButton>
-  );
+  return <DialogButton path="/admin/disputes" id={row.id} name="answer" text={t("Review")} about={row.order_id} />;
 }

@@ -9,7 +9,7 @@ import { Card } from "../../ui/card.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import { KeyValue, KeyValueList } from "../../ui/key-value.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
-import { OfficePage } from "../office-page.tsx";
+import { Page } from "../../ui/page.tsx";
 import { gatewayKeys } from "../../gateways/gateway-keys.ts";
 
 /** Gateways at /admin/gateways and /admin/gateways/manual. */
@@ -27,10 +27,7 @@ export default function Gateways() {
   const { kind, gateways } = useLoaderData<typeof loader>();
   const path = kind === "manual" ? "/admin/gateways/manual" : "/admin/gateways";
   return (
-    <OfficePage>
-      <div className="page-head">
-        <h1>{kind === "manual" ? t("Manual gateways") : t("Automatic gateways")}</h1>
-      </div>
+    <Page title={kind === "manual" ? t("Manual gateways") : t("Automatic gateways")}>
       <div className="grid2">
         {gateways.map(({ name, title, isActive, fee, isSet }) => (
           <Card
@@ -68,6 +65,6 @@ export default function Gateways() {
         ))}
       </div>
       <Outlet />
-    </OfficePage>
+    </Page>
   );
 }

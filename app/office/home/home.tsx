@@ -7,11 +7,11 @@ import { manager, retentionAgent, type RoleId, salesAgent } from "../../http/rol
 import { LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Units } from "../../ui/figures.tsx";
+import { Page } from "../../ui/page.tsx";
 import { Stat } from "../../ui/stat.tsx";
 import { StatusCounts } from "../../ui/status-counts.tsx";
 import { findWaiting } from "../dashboard/find-waiting.ts";
 import { Waiting } from "../dashboard/waiting.tsx";
-import { OfficePage } from "../office-page.tsx";
 import { AgentsCard } from "./agents-card.tsx";
 import { RecentLeads } from "./recent-leads.tsx";
 
@@ -53,7 +53,7 @@ export default function StaffHomePage() {
   const [own] = links;
   if (!own) return null;
   return (
-    <OfficePage>
+    <Page>
       <div className="page-head">
         <h1>{t("Home")}</h1>
         <nav className="end row wrap" aria-label={t("Lists")}>
@@ -80,7 +80,7 @@ export default function StaffHomePage() {
         <StatusCard statuses={home.statuses} list={own.to} />
         <RecentLeads leads={home.recent} timeZone={timeZone} list={own.to} />
       </div>
-    </OfficePage>
+    </Page>
   );
 }
 

@@ -7,9 +7,9 @@ import { usePage } from "../../frame/use-page.ts";
 import { LiveFeed } from "../../live/live-feed.tsx";
 import { useReadAgain } from "../../live/use-read-again.ts";
 import { IconLink } from "../../ui/button.tsx";
+import { Page } from "../../ui/page.tsx";
 import { List } from "../../list/list.tsx";
 import { RowActions } from "../../list/row-actions.tsx";
-import { OfficePage } from "../office-page.tsx";
 import { instrumentList } from "./instrument-list.tsx";
 import { loader as instruments } from "./list-instruments.ts";
 import { categoryNames, categoryOf } from "./categories.ts";
@@ -33,7 +33,7 @@ export default function Instruments() {
     bids && asks && time ? [{ name, bids, asks, time, prevBids: bids, prevAsks: asks }] : [],
   );
   return (
-    <OfficePage>
+    <Page>
       <LiveFeed
         quotes={quotes}
         orders={[]}
@@ -67,6 +67,6 @@ export default function Instruments() {
         />
       </LiveFeed>
       <Outlet />
-    </OfficePage>
+    </Page>
   );
 }

@@ -16,7 +16,7 @@ export function ApproveDocuments({ document, size, block }: Props) {
   if (document.status === "approved") return null;
   return (
     <Decision
-      deed="approve"
+      decision="approve"
       document={document}
       title={t("Approve these documents?")}
       opener={(id) => (
@@ -36,7 +36,7 @@ export function DeclineDocuments({ document, size, block }: Props) {
   const { t } = useTranslation();
   return (
     <Decision
-      deed="decline"
+      decision="decline"
       document={document}
       title={t("Decline these documents?")}
       opener={(id) => (
@@ -58,17 +58,17 @@ export function DeclineDocuments({ document, size, block }: Props) {
 }
 
 type DecisionProps = {
-  deed: "approve" | "decline";
+  decision: "approve" | "decline";
   document: Document;
   title: string;
   opener: (id: string) => ReactNode;
   children: (call: ReturnType<typeof useCall>) => ReactNode;
 };
 
-function Decision({ deed, document, title, opener, children }: DecisionProps) {
+function Decision({ decision, document, title, opener, children }: DecisionProps) {
   const { t } = useTranslation();
-  const call = useCall(`/admin/kyc/${document.id}/${deed}`, { failure: t("Something went wrong") });
-  const id = `${deed}-${document.id}`;
+  const call = useCall(`/admin/kyc/${document.id}/${decision}`, { failure: t("Something went wrong") });
+  const id = `${decision}-${document.id}`;
   useEffect(() => {
     if (call.done) window.document.getElementById(id)?.hidePopover();
   }, [call.done, id]);
@@ -83,8 +83,8 @@ function Decision({ deed, document, title, opener, children }: DecisionProps) {
             <Button type="button" popovertarget={id} popovertargetaction="hide">
               {t("Cancel")}
             </Button>
-            <Button variant={deed === "approve" ? "primary" : "danger"} busy={call.busy} disabled={call.busy}>
-              {deed === "approve" ? t("Approve") : t("Decline")}
+            <Button variant={decision === "approve" ? "primary" : "danger"} busy={call.busy} disabled={call.busy}>
+              {decision === "approve" ? t("Approve") : t("Decline")}
             </Button>
           </div>
         </call.Form>

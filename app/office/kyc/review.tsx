@@ -16,9 +16,9 @@ import { kycStatuses } from "../../ui/kyc-status.ts";
 import { Link } from "../../ui/link.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { Page } from "../../ui/page.tsx";
 import { BesideLinks } from "../beside-links.tsx";
 import { dayInOffice } from "../customers/day-in-office.ts";
-import { OfficePage } from "../office-page.tsx";
 import { ApproveDocuments, DeclineDocuments } from "./decision-popovers.tsx";
 import { Documents } from "./document-figures.tsx";
 import { documentTypes } from "./kyc-list.tsx";
@@ -53,7 +53,7 @@ export default function KycReview() {
   const phrase = usePhrase();
   const { document, beside, others, timeZone } = useLoaderData<typeof loader>();
   return (
-    <OfficePage>
+    <Page>
       <div>
         <nav className="crumb" aria-label={t("Breadcrumb")}>
           <Link to="/admin/kyc">{t("KYC documents")}</Link>
@@ -120,7 +120,7 @@ export default function KycReview() {
           ) : null}
         </div>
       </div>
-    </OfficePage>
+    </Page>
   );
 }
 

@@ -9,11 +9,11 @@ import { read } from "../../http/read.ts";
 import { admin } from "../../http/roles.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { Chip } from "../../ui/chip.tsx";
+import { Page } from "../../ui/page.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { rows } from "../edit/input.ts";
 import { RowEditor } from "../edit/row-editor.tsx";
 import { SettingsCard } from "../edit/settings-card.tsx";
-import { OfficePage } from "../office-page.tsx";
 
 export const loader = read({
   roles: [admin],
@@ -38,10 +38,7 @@ export default function Languages() {
   const { languages, changed } = useLoaderData<typeof loader>();
   const saved = new Map(languages.map((language) => [language.code, language]));
   return (
-    <OfficePage>
-      <div className="page-head">
-        <h1>{t("Languages")}</h1>
-      </div>
+    <Page title={t("Languages")}>
       <SettingsCard
         title={t("Languages")}
         action="/admin/languages"
@@ -76,7 +73,7 @@ export default function Languages() {
           </>
         )}
       </SettingsCard>
-    </OfficePage>
+    </Page>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Outlet, useLoaderData, useLocation } from "@remix-run/react";
+import { useLoaderData, useLocation } from "@remix-run/react";
 import { Languages, Upload } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
@@ -6,11 +6,8 @@ import { listLanguages } from "../../../db/generated/site.ts";
 import { notFound } from "../../http/errors.ts";
 import { read } from "../../http/read.ts";
 import { admin } from "../../http/roles.ts";
-import { usePage } from "../../frame/use-page.ts";
 import { LinkButton } from "../../ui/button.tsx";
-import { List } from "../../list/list.tsx";
-import { RowActions } from "../../list/row-actions.tsx";
-import { OfficePage } from "../office-page.tsx";
+import { ListPage } from "../list-page.tsx";
 import { languageCode } from "./language-code.ts";
 import { loader as translations } from "./list-translations.ts";
 import { translationList } from "./translation-list.tsx";
@@ -34,25 +31,21 @@ export default function Translations() {
   const { search } = useLocation();
   const path = `/admin/languages/${language.code}`;
   return (
-    <OfficePage>
-      <List
-        definition={translationList}
-        list={list}
-        path={path}
-        title={language.name}
-        given={{ timeZone: usePage().preferences.timeZone, language }}
-        views={[{ text: t("Missing"), query: "?state=missing" }]}
-        exportTo={`/admin/languages/api/${language.code}`}
-        actions={
-          <LinkButton id="import" icon={Upload} to={`${path}/import${search}`} preventScrollReset>
-            {t("Import")}
-          </LinkButton>
-        }
-        add={{ to: `${path}/new${search}`, text: t("Add") }}
-        rowActions={({ id, key: name }) => <RowActions path={path} search={search} id={id} name={name} />}
-        empty={{ icon: Languages }}
-      />
-      <Outlet />
-    </OfficePage>
+    <ListPage
+      definition={translationList}
+      list={list}
+      path={path}
+      title={language.name}
+      given={{ language }}
+      views={[{ text: t("Missing"), query: "?state=missing" }]}
+      exportTo={`/admin/languages/api/${language.code}`}
+      actions={
+        <LinkButton id="import" icon={Upload} to={`${path}/import${search}`} preventScrollReset>
+          {t("Import")}
+        </LinkButton>
+      }
+      nameOf={({ key }) => key}
+      empty={{ icon: Languages }}
+    />
   );
 }

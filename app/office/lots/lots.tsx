@@ -6,12 +6,12 @@ import { call } from "../../http/call.ts";
 import { version } from "../../http/fields.ts";
 import { read } from "../../http/read.ts";
 import { admin } from "../../http/roles.ts";
+import { Page } from "../../ui/page.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { named } from "../edit/input.ts";
 import { RowEditor } from "../edit/row-editor.tsx";
 import { SettingsCard } from "../edit/settings-card.tsx";
-import { OfficePage } from "../office-page.tsx";
 
 const lots = ["lotForex", "lotStock", "lotCommodity", "lotIndex", "lotCrypto"] as const;
 const state = z.enum(["lot", "amount"], { error: "Choose lot or amount" }).optional();
@@ -38,10 +38,7 @@ export default function Lots() {
   const { t } = useTranslation();
   const { lots: states, lotSelector, changed } = useLoaderData<typeof loader>();
   return (
-    <OfficePage>
-      <div className="page-head">
-        <h1>{t("Lots")}</h1>
-      </div>
+    <Page title={t("Lots")}>
       <div className="stack stack-24">
         <SettingsCard title={t("Lot settings")} action="/admin/lots" changed={changed.lots}>
           {({ field }) => (
@@ -93,6 +90,6 @@ export default function Lots() {
           )}
         </SettingsCard>
       </div>
-    </OfficePage>
+    </Page>
   );
 }

@@ -20,7 +20,7 @@ export function DecisionDialog({ kind, approves, details, proof, review, names, 
     : approves
       ? t("Approve this withdrawal?")
       : t("Decline this withdrawal?");
-  const deed = approves ? "approve" : "decline";
+  const decision = approves ? "approve" : "decline";
   return (
     <EditDialog
       title={title}
@@ -29,9 +29,9 @@ export function DecisionDialog({ kind, approves, details, proof, review, names, 
           <bdi>{request.full_name}</bdi> · <Ltr>{request.id}</Ltr>
         </>
       }
-      action={`/admin/${kind}s/${request.id}/${deed}`}
+      action={`/admin/${kind}s/${request.id}/${decision}`}
       row={request.id}
-      opener={`${deed}-${request.id}`}
+      opener={`${decision}-${request.id}`}
       submit={approves ? t("Approve") : t("Decline")}
       danger={!approves}
     >
@@ -53,7 +53,7 @@ export function DecisionDialog({ kind, approves, details, proof, review, names, 
             {details
               .toSorted(([a], [b]) => placeOf(a) - placeOf(b))
               .map(([name, value]) => (
-                <KeyValue key={name} label={t(bankWords[name] ?? name)}>
+                <KeyValue key={name} label={t(bankTexts[name] ?? name)}>
                   <Ltr>{value}</Ltr>
                 </KeyValue>
               ))}
@@ -86,14 +86,14 @@ export function DecisionDialog({ kind, approves, details, proof, review, names, 
 }
 
 /** The labels of bank details, in the order of a bank transfer (A-038). */
-const bankWords: Record<string, string> = {
+const bankTexts: Record<string, string> = {
   bankName: "Bank name",
   accountName: "Account holder",
   accountNumber: "Account number",
   swiftCode: "SWIFT/BIC",
   bankCountry: "Bank country",
 };
-const places = Object.keys(bankWords);
+const places = Object.keys(bankTexts);
 
 /** Other details follow the known ones. */
 function placeOf(name: string): number {

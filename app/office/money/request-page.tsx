@@ -1,15 +1,11 @@
-import { Outlet } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { SumRequestsRow } from "../../../db/generated/money.ts";
-import { LinkButton } from "../../ui/button.tsx";
 import { Money } from "../../ui/figures.tsx";
 import { NOTHING } from "../../ui/format/number.ts";
-import { List } from "../../list/list.tsx";
-import { ListAddress } from "../../list/list-address.ts";
-import { OfficePage } from "../office-page.tsx";
+import { DialogButton, ListPage, type ListPageProps } from "../list-page.tsx";
 
 type Props<Row extends { id: number; status: string }, Given extends object> = Omit<
-  Parameters<typeof List<Row, Given>>[0],
+  ListPageProps<Row, Given>,
   "note" | "rowActions"
 > & {
   waiting: readonly SumRequestsRow[];
@@ -25,16 +21,13 @@ export function RequestPage<Row extends { id: number; status: string }, Given ex
 }: Props<Row, Given>) {
   const { path } = list;
   return (
-    <OfficePage>
-      <List<Row, Given>
-        {...list}
-        note={<TotalWaiting sums={waiting} />}
-        rowActions={
-          decides ? ({ id, status }) => <Decide path={path} id={id} isPending={status === "pending"} /> : undefined
-        }
-      />
-      <Outlet />
-    </OfficePage>
+    <ListPage<Row, Given>
+      {...list}
+      note={<TotalWaiting sums={waiting} />}
+      rowActions={
+        decides ? ({ id, status }) => <Decide path={path} id={id} isPending={status === "pending"} /> : undefined
+      }
+    />
   );
 }
 
@@ -43,24 +36,11 @@ type DecideProps = { path: string; id: number; isPending: boolean };
 /** The decisions on a pending request; each is confirmed in a dialog with an address of its own (A-038). */
 function Decide({ path, id, isPending }: DecideProps) {
   const { t } = useTranslation();
-  const query = ListAddress.use().query();
   if (!isPending) return <span className="muted">{NOTHING}</span>;
   return (
     <>
-      <LinkButton id={`decline-${id}`} size="sm" to={`${path}/${id}/decline${query}`} preventScrollReset>
-        {t("Decline")}
-        <span className="vh"> {id}</span>
-      </LinkButton>
-      <LinkButton
-        id={`approve-${id}`}
-        size="sm"
-        variant="primary"
-        to={`${path}/${id}/approve${query}`}
-        preventScrollReset
-      >
-        {t("Approve")}
-        <span className="vh"> {id}</span>
-      </LinkButton>
+      <DialogButton path={path} id={id} name="decline" text={t("Decline")} />
+      <DialogButton path={path} id={id} name="approve" variant="primary" text={t("Approve")} />
     </>
   );
 }

@@ -10,11 +10,11 @@ import { Money } from "../../ui/figures.tsx";
 import { Link } from "../../ui/link.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
 import { TextField } from "../../ui/text-field.tsx";
-import { OfficePage } from "../office-page.tsx";
 import { readSearchQuery } from "./search-query.ts";
 import { findHits, type HitGroup } from "./find-hits.ts";
 import { useKinds, usePages } from "./use-search-hits.ts";
 import { Form } from "../../ui/form.tsx";
+import { Page } from "../../ui/page.tsx";
 
 /** Searches people, leads, orders, requests and pages by text or id, as far as the role may see them. */
 export const loader = read({
@@ -35,10 +35,7 @@ export default function OfficeSearch() {
   const pages = usePages(roleId, q);
   const isShort = q !== "" && !id && !text;
   return (
-    <OfficePage>
-      <div className="page-head">
-        <h1>{t("Search")}</h1>
-      </div>
+    <Page title={t("Search")}>
       <Form method="get" action="/admin/search" role="search" className="row">
         <span className="grow">
           <TextField
@@ -71,7 +68,7 @@ export default function OfficeSearch() {
           </ul>
         </Card>
       ) : null}
-    </OfficePage>
+    </Page>
   );
 }
 

@@ -9,12 +9,12 @@ import { useCall } from "../../forms/use-call.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { Page } from "../../ui/page.tsx";
 import { ChangedBy } from "../../forms/edit/changed-by.tsx";
 import { StaleNotice } from "../../forms/edit/stale-notice.tsx";
 import { useLeaveGuard } from "../../forms/edit/use-leave-guard.ts";
 import { useSaves } from "../../forms/edit/use-saves.ts";
 import { savedOrWaiting } from "../approvals/approval-outcome.ts";
-import { OfficePage } from "../office-page.tsx";
 import { SettingControl } from "./setting-control.tsx";
 import { pictures, sections } from "./setting-fields.ts";
 import { settingInput, toStore } from "./setting-input.ts";
@@ -48,10 +48,7 @@ export default function Settings() {
   useLeaveGuard(touched.size > 0 && !call.busy);
   const wrong = Object.keys(call.problem?.fields ?? {}).length;
   return (
-    <OfficePage>
-      <div className="page-head">
-        <h1>{t("Site settings")}</h1>
-      </div>
+    <Page title={t("Site settings")}>
       <div className="settings">
         <nav className="settings-index" aria-label={t("Sections")}>
           {sections.map(({ id, title }) => (
@@ -101,6 +98,6 @@ export default function Settings() {
           </div>
         </call.Form>
       </div>
-    </OfficePage>
+    </Page>
   );
 }

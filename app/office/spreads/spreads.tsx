@@ -6,10 +6,10 @@ import { call } from "../../http/call.ts";
 import { version } from "../../http/fields.ts";
 import { read } from "../../http/read.ts";
 import { admin } from "../../http/roles.ts";
+import { Page } from "../../ui/page.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { figure } from "../edit/input.ts";
 import { SettingsCard } from "../edit/settings-card.tsx";
-import { OfficePage } from "../office-page.tsx";
 
 export const loader = read({ roles: [admin], run: ({ pool, actor }) => tradeSettings(pool, { actor }) });
 
@@ -48,10 +48,7 @@ export default function Spreads() {
   const { t } = useTranslation();
   const { spreads, maxJumps, changed } = useLoaderData<typeof loader>();
   return (
-    <OfficePage>
-      <div className="page-head">
-        <h1>{t("Spreads")}</h1>
-      </div>
+    <Page title={t("Spreads")}>
       <SettingsCard title={t("Spread settings")} action="/admin/spreads" changed={changed.spreads}>
         {({ field }) => (
           <>
@@ -94,6 +91,6 @@ export default function Spreads() {
           </>
         )}
       </SettingsCard>
-    </OfficePage>
+    </Page>
   );
 }

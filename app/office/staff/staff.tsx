@@ -1,4 +1,4 @@
-import { Outlet, useLoaderData, useLocation } from "@remix-run/react";
+import { useLoaderData, useLocation } from "@remix-run/react";
 import { ShieldOff, ShieldUser } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
@@ -10,10 +10,8 @@ import { hashPassword } from "../../auth/passwords.ts";
 import { read } from "../../http/read.ts";
 import { admin } from "../../http/roles.ts";
 import { IconLink } from "../../ui/button.tsx";
-import { List } from "../../list/list.tsx";
-import { RowActions } from "../../list/row-actions.tsx";
 import { savedOrWaiting } from "../approvals/approval-outcome.ts";
-import { OfficePage } from "../office-page.tsx";
+import { ListPage } from "../list-page.tsx";
 import { loader as staff } from "./list-staff.ts";
 import { staffList } from "./staff-list.tsx";
 
@@ -51,33 +49,27 @@ export default function Staff() {
   const { timeZone, ...list } = useLoaderData<typeof loader>();
   const { search } = useLocation();
   return (
-    <OfficePage>
-      <List
-        definition={staffList}
-        list={list}
-        path="/admin/users"
-        title={t("Staff")}
-        given={{ timeZone }}
-        exportTo="/admin/users/api"
-        add={{ to: `/admin/users/new${search}`, text: t("Add") }}
-        rowActions={(row) => (
-          <>
-            {row.has_second_step ? (
-              <IconLink
-                id={`second-step-${row.id}`}
-                size="sm"
-                icon={ShieldOff}
-                label={t("Turn off two-factor authentication for {{name}}", { name: row.full_name })}
-                to={`/admin/users/${row.id}/second-step${search}`}
-                preventScrollReset
-              />
-            ) : null}
-            <RowActions path="/admin/users" search={search} id={row.id} name={row.full_name} />
-          </>
-        )}
-        empty={{ icon: ShieldUser }}
-      />
-      <Outlet />
-    </OfficePage>
+    <ListPage
+      definition={staffList}
+      list={list}
+      path="/admin/users"
+      title={t("Staff")}
+      given={{ timeZone }}
+      exportTo="/admin/users/api"
+      nameOf={(row) => row.full_name}
+      rowActions={(row) =>
+        row.has_second_step ? (
+          <IconLink
+            id={`second-step-${row.id}`}
+            size="sm"
+            icon={ShieldOff}
+            label={t("Turn off two-factor authentication for {{name}}", { name: row.full_name })}
+            to={`/admin/users/${row.id}/second-step${search}`}
+            preventScrollReset
+          />
+        ) : null
+      }
+      empty={{ icon: ShieldUser }}
+    />
   );
 }

@@ -9,10 +9,9 @@ import { Card } from "../../ui/card.tsx";
 import { DateTime } from "../../ui/figures.tsx";
 import { KeyValue, KeyValueList } from "../../ui/key-value.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
+import { Page } from "../../ui/page.tsx";
 import { HeadCell, Table } from "../../ui/table.tsx";
-import { OfficePage } from "../office-page.tsx";
-import { ProviderChip } from "./provider-chip.tsx";
-import { recentHeartbeats, providers } from "./providers.ts";
+import { ProviderChip, providers, recentHeartbeats } from "./providers.tsx";
 import { dayjs } from "../../dayjs.ts";
 
 export const loader = read({
@@ -44,10 +43,7 @@ export default function ApiStatus() {
   const without = [...beats.values()].flatMap(({ facts }) => facts?.without ?? []);
   const used = quota.limit === "" ? null : Number(quota.limit) - Number(quota.remaining);
   return (
-    <OfficePage>
-      <div className="page-head">
-        <h1>{t("API status")}</h1>
-      </div>
+    <Page title={t("API status")}>
       <Card flush>
         <Table label={t("API status")} cards>
           <thead>
@@ -81,7 +77,7 @@ export default function ApiStatus() {
           </KeyValue>
         </KeyValueList>
       </Card>
-    </OfficePage>
+    </Page>
   );
 }
 

@@ -8,7 +8,7 @@ import { LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { KeyValue, KeyValueList } from "../../ui/key-value.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
-import { OfficePage } from "../office-page.tsx";
+import { Page } from "../../ui/page.tsx";
 
 /** The load of the machine that handles the request. */
 export const loader = read({
@@ -44,7 +44,7 @@ export default function ServerInformation() {
   const { t } = useTranslation();
   const server = useLoaderData<typeof loader>();
   return (
-    <OfficePage>
+    <Page>
       <div className="page-head">
         <h1>{t("Server information")}</h1>
         <div className="end">
@@ -70,6 +70,6 @@ export default function ServerInformation() {
           </KeyValue>
         </KeyValueList>
       </Card>
-    </OfficePage>
+    </Page>
   );
 }

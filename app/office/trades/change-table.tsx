@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { ChangeFacts, ChangePreview, FoundTrade } from "../../../db/shapes/trading.ts";
 import type { FieldSource } from "../../ui/field-control.ts";
-import { DateTime, Money } from "../../ui/figures.tsx";
+import { DateTime, Money, Profit, Units } from "../../ui/figures.tsx";
 import { formatPrice, NOTHING } from "../../ui/format/number.ts";
 import { Ltr } from "../../ui/ltr.tsx";
 import { HeadCell, Table } from "../../ui/table.tsx";
@@ -64,5 +64,17 @@ export function ReasonField({ field }: { field: (name: string, more?: Omit<Field
       hint={t("Saved in the audit log and shown with the trade.")}
       rows={2}
     />
+  );
+}
+
+/** The order in one line: "clara@… · Buy 10,000 EUR_USD · +49.00 USD". */
+export function TradeFacts({ trade }: { trade: FoundTrade }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Ltr>{trade.email}</Ltr> ({trade.mode === "demo" ? t("Demo") : t("Real")}) ·{" "}
+      {trade.type === "buy" ? t("Buy") : t("Sell")} <Units value={trade.units} /> <Ltr>{trade.instrument}</Ltr> ·{" "}
+      <Profit value={trade.pro_loss} place="table" currency={trade.currency} />
+    </>
   );
 }

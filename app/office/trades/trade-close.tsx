@@ -4,9 +4,8 @@ import { idParams } from "../../http/fields.ts";
 import { read } from "../../http/read.ts";
 import { admin, manager, retentionAgent } from "../../http/roles.ts";
 import { EditDialog } from "../../forms/edit/edit-dialog.tsx";
-import { ChangeTable, ReasonField } from "./change-table.tsx";
+import { ChangeTable, ReasonField, TradeFacts } from "./change-table.tsx";
 import { loadEnd } from "./load-trade.ts";
-import { TradeFacts } from "./trade-facts.tsx";
 
 export const loader = read({
   roles: [admin, manager, retentionAgent],

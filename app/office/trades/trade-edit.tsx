@@ -11,10 +11,9 @@ import { Dialog, DialogBody, DialogFoot } from "../../ui/dialog.tsx";
 import { FormErrors } from "../../ui/form-errors.tsx";
 import { Form } from "../../ui/form.tsx";
 import { TextField } from "../../ui/text-field.tsx";
-import { ChangeTable, ReasonField } from "./change-table.tsx";
+import { ChangeTable, ReasonField, TradeFacts } from "./change-table.tsx";
 import { type EditField, editFields, nameInAddress, withoutEdit } from "./edit-in-address.ts";
 import { loadEdit } from "./load-trade.ts";
-import { TradeFacts } from "./trade-facts.tsx";
 
 export const loader = read({ roles: [admin, manager], params: idParams, run: loadEdit });
 

@@ -1,13 +1,12 @@
-import { Outlet, useLoaderData, useLocation, useRouteLoaderData } from "@remix-run/react";
+import { useLoaderData, useLocation, useRouteLoaderData } from "@remix-run/react";
 import type { TFunction } from "i18next";
 import { ChartCandlestick, CircleX, Pencil, Trash2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { read } from "../../http/read.ts";
 import { admin, manager, retentionAgent } from "../../http/roles.ts";
-import { List } from "../../list/list.tsx";
 import { IconLink } from "../../ui/button.tsx";
-import { OfficePage } from "../office-page.tsx";
 import type { loader as frameLoader } from "../shell/office-shell.tsx";
+import { ListPage } from "../list-page.tsx";
 import { loader as trades } from "./list-trades.ts";
 import { tradeList, tradeTypeOf, tradeTypes } from "./trade-list.tsx";
 
@@ -29,22 +28,17 @@ export default function Trades() {
   const path = `/admin/trades/${type}`;
   const titles = { all: t("All trades"), open: t("Open trades"), closed: t("Closed trades") };
   return (
-    <OfficePage>
-      <List
-        definition={tradeList}
-        list={list}
-        path={path}
-        title={titles[type]}
-        given={{ timeZone }}
-        withoutFilters={type === "all" ? [] : ["status"]}
-        exportTo={`/admin/trades/api/${type}`}
-        rowActions={({ id, close_time }) =>
-          TradeActions({ t, id, isOpen: close_time === null, path, search, mayChange })
-        }
-        empty={{ icon: ChartCandlestick, text: t("No trades yet.") }}
-      />
-      <Outlet />
-    </OfficePage>
+    <ListPage
+      definition={tradeList}
+      list={list}
+      path={path}
+      title={titles[type]}
+      given={{ timeZone }}
+      withoutFilters={type === "all" ? [] : ["status"]}
+      exportTo={`/admin/trades/api/${type}`}
+      rowActions={({ id, close_time }) => TradeActions({ t, id, isOpen: close_time === null, path, search, mayChange })}
+      empty={{ icon: ChartCandlestick, text: t("No trades yet.") }}
+    />
   );
 }
 

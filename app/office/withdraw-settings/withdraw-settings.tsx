@@ -7,11 +7,11 @@ import { version } from "../../http/fields.ts";
 import { read } from "../../http/read.ts";
 import { admin } from "../../http/roles.ts";
 import { usePage } from "../../frame/use-page.ts";
+import { Page } from "../../ui/page.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { sum } from "../edit/input.ts";
 import { savedOrWaiting } from "../approvals/approval-outcome.ts";
 import { SettingsCard } from "../edit/settings-card.tsx";
-import { OfficePage } from "../office-page.tsx";
 
 export const loader = read({
   roles: [admin],
@@ -52,10 +52,7 @@ export default function WithdrawSettings() {
   const { branding } = usePage();
   const settings = useLoaderData<typeof loader>();
   return (
-    <OfficePage>
-      <div className="page-head">
-        <h1>{t("Withdrawal settings")}</h1>
-      </div>
+    <Page title={t("Withdrawal settings")}>
       <SettingsCard title={t("Fees")} action="/admin/withdraws/settings" changed={settings.changed}>
         {({ field }) => {
           const of = (name: "feePercentage" | "feeFixed") =>
@@ -74,6 +71,6 @@ export default function WithdrawSettings() {
           );
         }}
       </SettingsCard>
-    </OfficePage>
+    </Page>
   );
 }

@@ -205,7 +205,9 @@ describe("gateways", () => {
     expect(await sentences({ amount: "100", gateway: "globiance" })).toBe("This payment method is not available");
     expect(await sentences({ amount: "100" })).toBe("Gateway is required");
     expect(await sentences({ gateway: "bank" })).toBe("Amount is required");
-    expect(await sentences({ amount: "99.99", gateway: "bank" })).toBe("The amount must be 100.00 to 250,000.00 USD");
+    expect(await sentences({ amount: "99.99", gateway: "bank" })).toBe(
+      "Amount must be between 100.00 and 250,000.00 USD",
+    );
     const { body } = await client.json("POST", "/deposits", { amount: "100", gateway: "bank" });
     expect(body.message).toBe("Wallet is required");
   });
@@ -312,11 +314,11 @@ describe("the result page of a deposit", () => {
       "Deposit successful",
       "Thank you",
       "100.00",
-      "Your balance changes when the payment is confirmed",
+      "Your balance is updated when the payment is confirmed",
     ])
       expect(successful).toContain(text);
     expect(successful).not.toContain("9999");
-    expect(successful).not.toContain("The amount is on your balance");
+    expect(successful).not.toContain("The amount has been added to your balance");
     expect(await show(client, "status=failed&message=Card+expired")).toContain("Deposit failed");
     expect(await show(client, "status=pending")).toContain("Deposit submitted");
     expect(await cashier.balance(real)).toBe("0.00");
@@ -406,7 +408,7 @@ describe("required documents", () => {
     expect((await requestDeposit(verified, { balance_id: own, amount: "100", gateway: "bank" })).status).toBe(200);
     await cashier.query("update site.settings set value = 'off' where name in ('kycDeposit', 'kycWithdraw')");
     const page = await (await client.get("/withdraws")).text();
-    expect(page).toContain("Please verify KYC to enable withdraw");
+    expect(page).toContain("Verify your identity to withdraw");
     expect(page).toContain('href="/kyc"');
   });
 });

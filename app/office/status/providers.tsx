@@ -1,5 +1,7 @@
+import { useTranslation } from "react-i18next";
 import type { OfficeApis } from "../../../db/shapes/site.ts";
 import { dayjs } from "../../dayjs.ts";
+import { Chip } from "../../ui/chip.tsx";
 
 /** The names have the specification's spelling (A-053). */
 export const providers = [
@@ -19,5 +21,15 @@ export function recentHeartbeats(health: OfficeApis["health"]): OfficeApis["heal
   const since = (minutes: number) => now.subtract(minutes, "minute");
   return health.filter(({ api, at }) =>
     dayjs.utc(at).isAfter(since(api === "currencyAPI" ? RATES_MAX_AGE_MINUTES : HEARTBEAT_MAX_AGE_MINUTES)),
+  );
+}
+
+/** Without a recent heartbeat the state is unknown. */
+export function ProviderChip({ beat }: { beat: { success: boolean } | undefined }) {
+  const { t } = useTranslation();
+  return (
+    <Chip dot tone={beat ? (beat.success ? "ok" : "danger") : undefined}>
+      {beat ? (beat.success ? t("Connected") : t("Disconnected")) : t("N/A")}
+    </Chip>
   );
 }

@@ -1,9 +1,9 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { classNames } from "../ui/class-names.ts";
+import { classNames } from "./class-names.ts";
 
 type Props = {
-  title: string;
+  title?: ReactNode;
   /** The parent page, shown as a breadcrumb above the title. */
   above?: { to: string; title: string };
   /** Shown after the title, such as a status. */
@@ -15,8 +15,8 @@ type Props = {
   children: ReactNode;
 };
 
-/** A page inside the frame with the sidebar (shell/shell.tsx). */
-export function AccountPage({ title, above, chip, actions, narrow, children }: Props) {
+/** The main area of a screen beside a menu, with its title; lists and records have their own title row. */
+export function Page({ title, above, chip, actions, narrow, children }: Props) {
   return (
     <main className={classNames("main", narrow && "main-narrow")} id="content">
       {above ? (
@@ -25,11 +25,13 @@ export function AccountPage({ title, above, chip, actions, narrow, children }: P
           <span aria-current="page">{title}</span>
         </nav>
       ) : null}
-      <div className="page-head">
-        <h1>{title}</h1>
-        {chip}
-        {actions ? <div className="row end">{actions}</div> : null}
-      </div>
+      {title === undefined ? null : (
+        <div className="page-head">
+          <h1>{title}</h1>
+          {chip}
+          {actions ? <div className="row end">{actions}</div> : null}
+        </div>
+      )}
       {children}
     </main>
   );

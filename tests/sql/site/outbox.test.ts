@@ -1,10 +1,11 @@
 import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openOwnServer } from "../database.ts";
 import { openPeople, type People } from "../people.ts";
 
 let people: People;
 beforeAll(async () => {
-  people = await openPeople();
+  people = await openPeople(openOwnServer);
 });
 afterAll(() => people.close());
 

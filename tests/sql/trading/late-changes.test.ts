@@ -5,16 +5,16 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type pg from "pg";
 import { findViolations } from "../../../db/checks.ts";
 import { connect, createWorld, type World } from "../../replay/world.ts";
-import { openDatabase } from "../database.ts";
+import { openOwnServer } from "../database.ts";
 
-let database: Awaited<ReturnType<typeof openDatabase>>;
+let database: Awaited<ReturnType<typeof openOwnServer>>;
 let world: World;
 let session: pg.Client;
 let adminId: number;
 let time = Date.parse("2026-03-02T10:00:00Z");
 
 beforeAll(async () => {
-  database = await openDatabase();
+  database = await openOwnServer();
   world = await createWorld(database.url);
   session = await connect(database.url);
   await world.category("forex", "0", "5");

@@ -940,7 +940,7 @@ export type SplitInstrumentRow = z.infer<typeof splitInstrumentRow>;
  * divided by it; money is unchanged. Rebuilds exposures and margin bands; audit log, trading.split_changes and
  * notifications to the owners record the changes. Called by POST /admin/instruments/{id}/split. Locks: the
  * instrument, market.clock_state, every customer account by id, then the orders. Errors: BT102 account inactive,
- * BT103 forbidden, BT104 not found, BT243 invalid reason, BT245 invalid ratio, BT246 ratio does not lead to the
+ * BT103 forbidden, BT104 not found, BT243 invalid reason, BT245 invalid ratio, BT246 ratio does not produce the
  * quarantined price.
  */
 export const splitInstrument = row<

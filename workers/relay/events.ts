@@ -23,6 +23,7 @@ export function createEvents(pool: pg.Pool, clients: ReadonlySet<Client>, log: L
   let started = false;
   let reading: Promise<void> | undefined;
   let again = false;
+  let isClosed = false;
 
   function deliver(rows: Row[]): void {
     metrics.events.inc(rows.length);
@@ -38,6 +39,7 @@ export function createEvents(pool: pg.Pool, clients: ReadonlySet<Client>, log: L
 
   /** One read at a time; a notification during a read causes one more. */
   async function readNow(): Promise<void> {
+    if (isClosed) return;
     if (reading) {
       again = true;
       return reading;
@@ -48,7 +50,8 @@ export function createEvents(pool: pg.Pool, clients: ReadonlySet<Client>, log: L
         started = true;
         await reader.read();
       } catch (error) {
-        log.warn({ err: error }, "outbox not read");
+        // Closing ends the pool under a read in progress.
+        if (!isClosed) log.warn({ err: error }, "outbox not read");
       }
     })();
     await reading;
@@ -91,7 +94,10 @@ export function createEvents(pool: pg.Pool, clients: ReadonlySet<Client>, log: L
       const missed = reader.position().top - after;
       return missed > MAX_MISSED_ROWS ? 1 : 1 + Math.ceil(Math.max(0, missed) / ROWS_PER_MESSAGE);
     },
-    close: () => clearInterval(timer),
+    close(): void {
+      isClosed = true;
+      clearInterval(timer);
+    },
   };
 }
 

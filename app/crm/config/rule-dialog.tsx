@@ -27,7 +27,7 @@ export default function RuleDialog() {
     <RecordDialog
       record={rule}
       path="/admin/crm-config/rules"
-      add={{ title: t("Add") }}
+      add={{ title: t("Add rule") }}
       edit={({ team: name }) => ({ title: t("Edit {{name}}", { name }) })}
       remove={({ team: name }) => ({
         title: t("Delete this rule?"),

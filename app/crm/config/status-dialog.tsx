@@ -15,7 +15,7 @@ export default function StatusDialog() {
     <RecordDialog
       record={status}
       path="/admin/crm-config/sales-statuses"
-      add={{ title: t("Add") }}
+      add={{ title: t("Add status") }}
       edit={({ status: name }) => ({ title: t("Edit {{name}}", { name }) })}
       remove={({ status: name }) => ({
         title: t("Delete this sales status?"),

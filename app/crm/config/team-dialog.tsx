@@ -37,7 +37,7 @@ export default function TeamDialog() {
     <RecordDialog
       record={team}
       path="/admin/crm-config/teams"
-      add={{ title: t("Add") }}
+      add={{ title: t("Add team") }}
       edit={({ name }) => ({ title: t("Edit {{name}}", { name }) })}
       remove={({ name }) => ({
         title: t("Delete this team?"),

@@ -57,11 +57,7 @@ export function EvidenceStory({ order, timeZone }: Props) {
     case "staff":
       return (
         <Notice tone="warn">
-          <b className="med">
-            {order.is_own
-              ? t("Closed by our staff at {{time}}.", values)
-              : t("Closed by our staff at {{time}}.", values)}
-          </b>{" "}
+          <b className="med">{t("Closed by our staff at {{time}}.", values)}</b>{" "}
           {t("Executed at the {{side}} price at that time, {{rate}}.", values)} {rule}
         </Notice>
       );

@@ -27,7 +27,7 @@ export function EvidenceSum({ order }: { order: Evidence["order"] }) {
     [converted, `${net}${factor} ÷ ${divisor}`, `${formatProfit(order.pro_loss, "table")} ${order.currency}`],
   ];
   return (
-    <Card title={order.close_time ? t("P/L calculation") : t("P/L calculation")}>
+    <Card title={t("P/L calculation")}>
       <ol className="sum">
         {steps.map(([name, sum, result]) => (
           <li key={name}>

@@ -90,15 +90,16 @@ export function createEvents(pool: pg.Pool, clients: ReadonlySet<Client>, log: L
       });
     },
     /** The cost of a resume in messages, proportional to the rows that the database reads. */
-    costOfResume(after: number): number {
-      const missed = reader.position().top - after;
-      return missed > MAX_MISSED_ROWS ? 1 : 1 + Math.ceil(Math.max(0, missed) / ROWS_PER_MESSAGE);
-    },
+    costOfResume: (after: number) => costOfMissed(reader.position().top - after),
     close(): void {
       isClosed = true;
       clearInterval(timer);
     },
   };
+}
+
+function costOfMissed(missed: number): number {
+  return missed > MAX_MISSED_ROWS ? 1 : 1 + Math.ceil(Math.max(0, missed) / ROWS_PER_MESSAGE);
 }
 
 /** The clients that are subscribed to each of the topics. */

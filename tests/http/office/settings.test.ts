@@ -510,7 +510,10 @@ test("texts are exported as CSV and imported again, all or none", async () => {
     });
     return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
   };
-  expect(await send(csv)).toMatchObject({ status: 200, body: { message: "Translations imported: 0", values: { n: "0" } } });
+  expect(await send(csv)).toMatchObject({
+    status: 200,
+    body: { message: "Translations imported: 0", values: { n: "0" } },
+  });
   const german = await (await admin.get("/admin/languages/api/es?format=csv&columns=id,key,value&lng=de")).text();
   expect(german.split("\r\n")[0]).toBe("ID,Schlüssel,Wert");
   expect((await send(german)).status).toBe(200);

@@ -1,12 +1,13 @@
 import type { BrowserContextOptions, Page } from "playwright";
-import { describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { openDesk } from "../http/trading/trading-server.ts";
 import { launchBrowser } from "../support/browser.ts";
 
 const desk = await openDesk({ relay: true });
 const browser = await launchBrowser();
 const WAIT = { timeout: 15_000 };
-await desk.price("EUR_USD", "1.10000", "1.10010");
+// A price that is older than a minute cannot be traded on.
+beforeEach(() => desk.price("EUR_USD", "1.10000", "1.10010"));
 await desk.price("BTC_USD", "80000.00", "80015.00");
 
 async function open(path: string, options: BrowserContextOptions = {}): Promise<Page> {

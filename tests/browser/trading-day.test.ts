@@ -9,6 +9,8 @@ const desk = await openDesk({ relay: true, jobs: true, pricesGoStale: true });
 const quote = await startManualFeed(desk.databaseUrl);
 const browser = await launchBrowser();
 const WAIT = { timeout: 20_000 };
+/** Pauses for longer than a navigation takes, which the next press of a key would cancel. */
+const KEY_WAIT = { ...WAIT, interval: 1_000 };
 /** Enough for a slow machine. */
 const TEST_TIMEOUT_MS = 120_000;
 
@@ -267,7 +269,7 @@ test(
         .poll(async () => {
           await keyboard.press(panel === "closed" ? "3" : "4");
           return page.url();
-        }, WAIT)
+        }, KEY_WAIT)
         .toContain(`panel=${panel}`),
     );
     await page.context().close();

@@ -72,7 +72,7 @@ test.each([
     });
   await page.goto(back);
   if (moment !== "before") {
-    await page.getByText("Your balance changes when the payment is confirmed").waitFor(WAIT);
+    await page.getByText("Your balance is updated when the payment is confirmed").waitFor(WAIT);
     expect(await cashier.balance(real)).toBe("0.00");
     expect(await report()).toBe(200);
     await credited(id);

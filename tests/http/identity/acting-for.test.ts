@@ -82,7 +82,7 @@ describe("customers", () => {
       expect(await client.json("GET", path)).toMatchObject({ status: 403, body: { code: "BT103" } });
       const page = await client.get(path, { Accept: "text/html" });
       expect(page.status).toBe(403);
-      expect(await page.text()).toMatch(/Forbidden[\s\S]*Request id/);
+      expect(await page.text()).toMatch(/Access denied[\s\S]*Request ID/);
     },
   );
 });

@@ -32,7 +32,7 @@ test("a form sent after the session ended is filled in again once after the log-
   expect([refused.status, refused.headers.get("location")]).toEqual([303, "/profile"]);
   const draft = Buffer.from(client.cookies.get("bourse_typed") ?? "", "base64").toString();
   expect([draft.length > 0, hasDraft(draft)]).toEqual([true, false]);
-  expect(await (await client.get("/?next=%2Fprofile", html)).text()).toContain("What you sent was not done.");
+  expect(await (await client.get("/?next=%2Fprofile", html)).text()).toContain("Your request was not processed.");
   const back = await signIn(client, email);
   expect([back.status, back.headers.get("location"), client.cookies.has("bourse_typed")]).toEqual([
     303,

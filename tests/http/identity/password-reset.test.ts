@@ -73,7 +73,7 @@ describe("password reset", () => {
     const formResponse = await browser.form("/forgot-password", { email });
     expect([formResponse.status, formResponse.headers.get("location")]).toEqual([303, "/forgot-password?sent"]);
     expect(await (await browser.get("/forgot-password?sent", { Accept: "text/html" })).text()).toContain(
-      "Verification Email Sent",
+      "Verification email sent",
     );
     const token = await issueToken(database, email, "reset_password");
     const page = await browser.get(`/reset-password/${token}`, { Accept: "text/html" });

@@ -87,7 +87,7 @@ describe("withdrawal requests", () => {
     for (const path of ["/dashboard", "/deposits", "/withdraws"]) {
       const page = await (await client.get(path, { Accept: "text/html" })).text();
       const text = page.replaceAll(/<[^>]*>|<!--.*?-->/g, " ").replaceAll(/\s+/g, " ");
-      expect([path, text.match(/On Hold [\d.,]+/g)]).toEqual([path, expect.arrayContaining(["On Hold 40.00"])]);
+      expect([path, text.match(/On hold [\d.,]+/g)]).toEqual([path, expect.arrayContaining(["On hold 40.00"])]);
     }
   });
 

@@ -59,7 +59,7 @@ test("a gateway's secrets are sealed, kept when left blank, and never shown (A-1
   }
   // The values to enter at the provider, and a warning about unconfirmed contracts.
   const dialog = await (await admin.get("/admin/gateways/globiance/edit", html)).text();
-  for (const words of ["/webhooks/globiance", "Provider contract not confirmed"]) expect(dialog).toContain(words);
+  for (const words of ["/webhooks/globiance", "Provider integration not confirmed"]) expect(dialog).toContain(words);
   expect((await admin.json("PUT", "/admin/gateways/globiance", { fee: 101 })).body.fields).toEqual({
     fee: "The fee must be between 0% and 100%",
   });

@@ -101,7 +101,7 @@ async function dropAll(client: Client, oids: number[], { kind, key }: Routine): 
   return dropped.filter((other) => other !== key);
 }
 
-/** Drops the objects that no file contains any more, unless other objects depend on them. */
+/** Drops the objects that no file contains, unless other objects depend on them. */
 async function dropVanished(client: Client, known: Map<string, string>, routines: Map<string, Routine>): Promise<void> {
   for (const key of known.keys()) {
     const [, schema = "", kind, name = ""] = /^(\w+)\/(functions|views|triggers)\/(\w+)\.sql$/.exec(key) ?? [];

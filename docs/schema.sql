@@ -3161,7 +3161,7 @@ create table trading.pending_orders (
     take_profit trading.rate,
     -- Stop-loss of the order it becomes, in quote per base; null: none.
     stop_loss trading.rate,
-    -- Time from which it is not filled any more; null: none.
+    -- Time from which it is no longer filled; null: none.
     expires_at timestamptz,
     -- pending, or how it ended.
     status trading.pending_status not null default 'pending'::trading.pending_status,

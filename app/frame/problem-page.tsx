@@ -33,7 +33,7 @@ const unknown: Words = {
 /** Statuses that a retry may resolve. */
 const passing = new Set([409, 429, 500, 503]);
 
-type Told = { message?: string; requestId?: string };
+type Refusal = { message?: string; requestId?: string };
 
 /** The error page: what happened, what to do next, and the request id for the log. */
 export function ProblemPage() {
@@ -59,16 +59,16 @@ export function Problem({ home = "/dashboard" }: { home?: string }) {
   const error = useRouteError();
   const isUnanswered = error instanceof TypeError && typeof navigator !== "undefined" && !navigator.onLine;
   const status = isRouteErrorResponse(error) ? error.status : isUnanswered ? 503 : 500;
-  const told: Told = isRouteErrorResponse(error) && typeof error.data === "object" ? ((error.data ?? {}) as Told) : {};
+  const refusal: Refusal = isRouteErrorResponse(error) && typeof error.data === "object" ? ((error.data ?? {}) as Refusal) : {};
   const { title, text } = isUnanswered ? unanswered : (words[status] ?? unknown);
   return (
     <ErrorPage
       status={status}
-      title={t(status === 404 ? title : (told.message ?? title))}
+      title={t(status === 404 ? title : (refusal.message ?? title))}
       text={t(text)}
       request={
-        told.requestId
-          ? { label: t("Request ID"), id: told.requestId, copyText: t("Copy"), copiedText: t("Copied") }
+        refusal.requestId
+          ? { label: t("Request ID"), id: refusal.requestId, copyText: t("Copy"), copiedText: t("Copied") }
           : undefined
       }
       actions={<Ways status={status} home={home} />}

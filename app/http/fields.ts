@@ -1,6 +1,7 @@
 import { z, type ZodType } from "zod";
 import { isDay } from "../ui/format/date.ts";
 import { ungroup } from "../ui/format/grouping.ts";
+import { NONE_ID } from "../ui/none-id.ts";
 
 // Input is text in forms and JSON from API clients: these schemas accept both, with the messages of the specification.
 
@@ -83,9 +84,9 @@ export function whole(invalid: string): ZodType<number> {
   );
 }
 
-/** A user's id or none: -2 in the specification, or missing. */
-export function wholeOrNobody(invalid: string): ZodType<number> {
-  return z.preprocess((value) => (value === "" || value === null ? -2 : value), whole(invalid));
+/** An id or NONE_ID, which an empty field means too. */
+export function wholeOrNone(invalid: string): ZodType<number> {
+  return z.preprocess((value) => (value === "" || value === null ? NONE_ID : value), whole(invalid));
 }
 
 /**

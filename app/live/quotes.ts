@@ -13,7 +13,7 @@ export function createQuotes() {
   return {
     get: (name: string) => quotes.get(name),
     names: () => quotes.keys(),
-    /** When the newest price of a name was received, by this browser's clock; undefined while it is the page's own. */
+    /** When the latest price of a name was received, by this browser's clock; undefined while it is the page's own. */
     receivedAt: (name: string) => receivedTimes.get(name),
     /** The quote that the page was rendered with; it never replaces a newer tick. */
     seed(name: string, quote: Quote) {

@@ -28,7 +28,7 @@ const HIDDEN_INTERVAL_MS = 2000;
 /** Hundreds of instruments may tick at once, and no animation frame may be late because of it. */
 const MAX_ROWS_PER_FRAME = 8;
 
-/** The rows whose newest price is not written yet, the longest waiting first. */
+/** The rows whose latest price is not written yet, the longest waiting first. */
 export function createRowQueue<Cells>(prices: Prices, { find, write }: RowOptions<Cells>) {
   const waiting = new Set<LiveRow<Cells>>();
 

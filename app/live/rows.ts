@@ -19,7 +19,7 @@ export function createRows<Cells>(prices: Prices, options: RowOptions<Cells>) {
       const row = rows.get((target as HTMLElement).dataset.symbol ?? "");
       if (row?.element !== target) continue;
       row.isVisible = isIntersecting;
-      // A row that scrolls into view shows the newest price at once.
+      // A row that scrolls into view shows the latest price at once.
       if (isIntersecting && queue.has(row)) queue.writeRow(row, now, false);
     }
   }

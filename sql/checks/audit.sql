@@ -37,7 +37,8 @@ where t.actor_id is not null and t.actor_id <> a.user_id
     );
 
 -- 0111_the_audit_log_refuses_changes
--- The audit log and each of its partitions refuse update, delete and truncate, whatever session_replication_role is.
+-- The audit log and each of its partitions refuse update, delete and truncate at every value of
+-- session_replication_role.
 select c.oid::regclass as relation
 from pg_catalog.pg_class c
 where (c.oid = 'audit.entries'::regclass or c.oid in (select inhrelid from pg_catalog.pg_inherits where inhparent = 'audit.entries'::regclass))
@@ -59,8 +60,8 @@ from (
 where s.id <> s.nth or s.after_id <> s.ended_at or s.hash <> audit.seal_of(s.previous, s.after_id, s.up_to_id);
 
 -- 0119_seals_of_the_audit_log_refuse_changes
--- The seals of the audit log refuse update, delete and truncate, whatever session_replication_role is, and are not
--- owned by a login role.
+-- The seals of the audit log refuse update, delete and truncate at every value of session_replication_role, and are
+-- not owned by a login role.
 select g.name::text
 from (values ('a_refuse_change'), ('b_refuse_truncate')) g (name)
 where not exists (

@@ -144,7 +144,7 @@ comment on column trading.pending_orders.take_profit is
     'Take-profit of the order it becomes, in quote per base; null: none.';
 comment on column trading.pending_orders.stop_loss is
     'Stop-loss of the order it becomes, in quote per base; null: none.';
-comment on column trading.pending_orders.expires_at is 'Time from which it is not filled any more; null: none.';
+comment on column trading.pending_orders.expires_at is 'Time from which it is no longer filled; null: none.';
 comment on column trading.pending_orders.status is 'pending, or how it ended.';
 comment on column trading.pending_orders.reason is 'Why it was cancelled or rejected.';
 comment on column trading.pending_orders.order_id is 'Order that it became when filled.';

@@ -113,7 +113,7 @@ async function compareWithTables(url: string, outcomes: Outcome[], adjustmentsBe
     const reported = outcomes.filter((each) => each.kind === kind && each.id !== null).map((each) => each.id ?? 0);
     for (const id of reported) if (!stored.has(id)) lost.push(`${kind} ${id}`);
     const reportedIds = new Set(reported);
-    // A decision that was sent twice may be answered "not pending any more": its row is then correct and no duplicate.
+    // A decision that was sent twice may be answered "no longer pending": its row is then correct and no duplicate.
     if (kind === "deposit" || kind === "withdraw" || kind === "order")
       for (const id of stored) if (!reportedIds.has(id)) duplicate.push(`${kind} ${id}`);
     if (reportedIds.size !== reported.length)

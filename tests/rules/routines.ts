@@ -66,7 +66,7 @@ for (const routine of [...functions, ...views]) {
     asked.some((one) => one !== routine && calls.test(one.text))
   )
     continue;
-  problems.push(`${routine.file}: nobody asks ${routine.title}`);
+  problems.push(`${routine.file}: no code calls ${routine.title}`);
 }
 /**
  * Without pg_temp at its end, PostgreSQL looks in the caller's temporary objects first. A function with its caller's rights may leave the

@@ -68,7 +68,7 @@ test("a listener gets each frame's changes once, and one with an interval gets a
   expect(prices.get("A")).toMatchObject({ bids: "1.3", prevBids: "1.1" });
 });
 
-test("frames that arrive faster than the screen draws are merged, with the newest price", () => {
+test("frames that arrive faster than the screen draws are merged, with the latest price", () => {
   const prices = createPrices();
   const received: string[] = [];
   prices.listen(() => void received.push(prices.get("A")?.bids ?? ""));

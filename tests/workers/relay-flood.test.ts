@@ -92,7 +92,7 @@ test("a client that never reads is disconnected, memory is bounded, and clients 
   reading.socket.terminate();
 }, 60_000);
 
-test("a slow socket skips frames and gets the newest prices when it has caught up", () => {
+test("a slow socket skips frames and gets the latest prices when it has caught up", () => {
   const board = createPriceBoard();
   const received: string[] = [];
   const client = {

@@ -55,10 +55,10 @@ test("an upgrade without a session, with an expired one, from another site or at
   expect(await requestUpgrade(served.port, { cookie: customer.cookie, origin: "http://bourse.test" })).toBe(101);
 });
 
-test("a subscribed customer gets the newest price at once and each change, and no other instrument's", async () => {
+test("a subscribed customer gets the latest price at once and each change, and no other instrument's", async () => {
   const connection = await openConnection(customer, { deflate: true });
   connection.send({ event: "subscribe", data: ["EUR_USD"] });
-  await until(() => connection.events("priceUpdate").length > 0, 2_000, "the newest price");
+  await until(() => connection.events("priceUpdate").length > 0, 2_000, "the latest price");
   expect(connection.events("priceUpdate")[0]?.data).toMatchObject([
     { name: "EUR_USD", bids: "1.10000", asks: "1.10010" },
   ]);

@@ -7,7 +7,7 @@ type Options = {
   pool: pg.Pool;
   /** Publishes a frame as it was notified. */
   publish: (frame: string) => void;
-  /** Reads the newest prices from the tables. */
+  /** Reads the latest prices from the tables. */
   reload: () => Promise<void>;
   onError: (error: Error) => void;
 };

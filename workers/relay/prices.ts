@@ -14,7 +14,7 @@ type Group = {
 };
 
 /**
- * Keeps the newest prices and the subscriptions. Clients with the same names and rate form a group, whose frame is
+ * Keeps the latest prices and the subscriptions. Clients with the same names and rate form a group, whose frame is
  * built once. Between two frames of a group, a newer price of an instrument replaces the older one.
  */
 export function createPriceBoard() {
@@ -65,7 +65,7 @@ export function createPriceBoard() {
       }
     },
     /**
-     * Replaces the subscription by these names (null: all) at `rate` frames a second, and sends their newest prices at
+     * Replaces the subscription by these names (null: all) at `rate` frames a second, and sends their latest prices at
      * once.
      */
     subscribe(client: Client, names: ReadonlySet<string> | null, rate: number): void {
@@ -82,7 +82,7 @@ export function createPriceBoard() {
       const frame = snapshot(group);
       if (frame) client.sendPrices(frame);
     },
-    /** Sends the newest prices to a client that has read its backlog. */
+    /** Sends the latest prices to a client that has read its backlog. */
     catchUp(client: Client): void {
       if (client.behindSince === null) return;
       client.behindSince = null;

@@ -1,12 +1,13 @@
 import { deleteTeam, saveTeam, listTeams } from "../../../db/generated/crm.ts";
 import { z } from "zod";
 import { serveRecord } from "../../forms/edit/serve-record.ts";
-import { id, text, wholeOrNobody } from "../../http/fields.ts";
+import { id, text, wholeOrNone } from "../../http/fields.ts";
 import { admin } from "../../http/roles.ts";
 import { rowOf } from "./row-of.ts";
+import { NONE_ID } from "../../ui/none-id.ts";
 
-/** Empty rows send -2 or nothing. */
-const agent = wholeOrNobody("This agent cannot be chosen");
+/** Empty rows send NONE_ID or nothing. */
+const agent = wholeOrNone("This agent cannot be chosen");
 
 export const action = serveRecord({
   roles: [admin],
@@ -20,7 +21,7 @@ export const action = serveRecord({
     userIds: z.union([z.array(agent), agent.transform((one) => [one])]).optional(),
   }),
   save: ({ pool, actor, id, version, input: { userIds, ...team } }) =>
-    saveTeam(pool, { actor, id, ...team, userIds: userIds?.filter((one) => one !== -2) ?? null, version }),
+    saveTeam(pool, { actor, id, ...team, userIds: userIds?.filter((one) => one !== NONE_ID) ?? null, version }),
   remove: deleteTeam,
   messages: {
     added: "Team added successfully",

@@ -7,11 +7,10 @@ import { RecordDialog } from "../../forms/edit/record-dialog.tsx";
 import { read } from "../../http/read.ts";
 import { admin, manager, retentionAgent, salesAgent } from "../../http/roles.ts";
 import { Button, EnterButton } from "../../ui/button.tsx";
+import { NONE_ID } from "../../ui/none-id.ts";
 import { SelectField } from "../../ui/select-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { action as changeTeam } from "./change-team.ts";
-
-const NOBODY = "-2";
 
 export const loader = read({
   roles: [admin],
@@ -50,7 +49,7 @@ export default function TeamDialog() {
       defaultValue={{
         name: team?.name,
         userId: team?.user.id,
-        userIds: [...(team?.agents.map(({ id }) => id) ?? []), NOBODY],
+        userIds: [...(team?.agents.map(({ id }) => id) ?? []), String(NONE_ID)],
       }}
     >
       {(of, { rows, intent }) => (
@@ -68,14 +67,14 @@ export default function TeamDialog() {
               key={key}
               field={of(name, { id: `agent-${place}` })}
               label={t("Agent {{number}}", { number: place + 1 })}
-              options={[{ value: NOBODY, label: t("Unassigned") }, ...people(agents)]}
+              options={[{ value: String(NONE_ID), label: t("Unassigned") }, ...people(agents)]}
             />
           ))}
           <Button
             size="sm"
             icon={Plus}
             name={INTENT_NAME}
-            value={intent.insert.serialize({ name: "userIds", defaultValue: NOBODY })}
+            value={intent.insert.serialize({ name: "userIds", defaultValue: String(NONE_ID) })}
           >
             {t("Add agent")}
           </Button>

@@ -13,6 +13,7 @@ import { formatUnits } from "../../ui/format/number.ts";
 import { useHydrated } from "../../ui/hydrated.ts";
 import { useCloseWhenDone, useLeadListUnder } from "./lead-list-under.ts";
 import { PersonSearch } from "./person-search.tsx";
+import { NONE_ID } from "../../ui/none-id.ts";
 
 export const loader = read({
   roles: [admin, manager],
@@ -91,7 +92,13 @@ export default function Assign() {
               </label>
             ))}
             <label className="check">
-              <input type="radio" className="radio" name={name} value="-2" onChange={() => setChosen("-2")} />
+              <input
+                type="radio"
+                className="radio"
+                name={name}
+                value={NONE_ID}
+                onChange={() => setChosen(String(NONE_ID))}
+              />
               {t("Unassigned")}
             </label>
           </fieldset>

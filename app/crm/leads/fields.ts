@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { wholeOrNobody } from "../../http/fields.ts";
+import { wholeOrNone } from "../../http/fields.ts";
 
 /** Null is an empty field, as in the responses of lists. */
 const text = (maxLength: number) =>
   z.string("Invalid text").max(maxLength, "This text is too long").nullable().optional();
-/** The id of a lead's manager or agent, or -2 for none. */
-export const holder = wholeOrNobody("This agent cannot be chosen").optional();
+/** The id of a lead's manager or agent, or NONE_ID. */
+export const holder = wholeOrNone("This agent cannot be chosen").optional();
 
 /** The fields of a lead under the specification's names; omitted fields stay unchanged. */
 export const leadFields = {

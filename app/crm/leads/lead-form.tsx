@@ -10,6 +10,7 @@ import { KeyValue, KeyValueList } from "../../ui/key-value.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import type { LoadedLead } from "./lead.tsx";
 import { LeadFields } from "./lead-fields.tsx";
+import { NONE_ID } from "../../ui/none-id.ts";
 
 /** Administrators and managers edit the lead, agents read it (R-041, R-064). */
 export function LeadForm({ loaded }: { loaded: LoadedLead }) {
@@ -25,12 +26,13 @@ export function LeadForm({ loaded }: { loaded: LoadedLead }) {
   const people = (all: readonly ListPeopleRow[], held: { id: number | null; full_name: string | null } | null) => {
     const known = all.some(({ id }) => id === held?.id) || held?.id == null;
     return [
-      { value: "-2", label: t("Unassigned") },
+      { value: String(NONE_ID), label: t("Unassigned") },
       ...(known ? [] : [{ value: String(held.id), label: held.full_name ?? "" }]),
       ...all.map(({ id, full_name: name, email }) => ({ value: String(id), label: `${name} · ${email}` })),
     ];
   };
-  const holder = (name: string, id: number | null | undefined) => call.field(name, { initialValue: String(id ?? -2) });
+  const holder = (name: string, id: number | null | undefined) =>
+    call.field(name, { initialValue: String(id ?? NONE_ID) });
   return (
     <call.Form key={begun} {...call.formProps} onChange={() => setTyped(saves)}>
       <input type="hidden" name="_method" value="PUT" />

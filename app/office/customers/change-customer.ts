@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { deleteUser, updateCustomer } from "../../../db/generated/iam.ts";
 import { byMethod, call } from "../../http/call.ts";
-import { optionalDay, toggle, version, wholeOrNobody, idParams } from "../../http/fields.ts";
+import { optionalDay, toggle, version, wholeOrNone, idParams } from "../../http/fields.ts";
 import { newPassword } from "../../auth/new-password.ts";
 import { hashPassword } from "../../auth/passwords.ts";
 import { admin, staffRoles } from "../../http/roles.ts";
 
 const shortText = z.string("Invalid text").max(1000, "This text is too long").optional();
-/** -2 means none, as specified. */
-const choice = wholeOrNobody("Choose a valid option").optional();
+/** NONE_ID means none. */
+const choice = wholeOrNone("Choose a valid option").optional();
 /** Changes the named fields only; roleId, balances and other fields are ignored (T-08). */
 const change = call({
   roles: staffRoles,

@@ -8,6 +8,7 @@ import { CountryField } from "../../ui/country-field.tsx";
 import type { CountryChoice } from "../../i18n/countries.ts";
 import { SelectField } from "../../ui/select-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
+import { NONE_ID } from "../../ui/none-id.ts";
 
 type Fields = {
   customer: Customer;
@@ -116,7 +117,7 @@ type AccountProps = Fields & {
 export function AccountFields({ customer, field, isLocked, managers, plans, isManager }: AccountProps) {
   const { t } = useTranslation();
   const choose = (choices: readonly CustomerChoice[], withdrawn: (name: string) => string) => [
-    { value: "-2", label: t("None") },
+    { value: String(NONE_ID), label: t("None") },
     ...choices.map(({ id, name, is_offered: isOffered }) => ({
       value: String(id),
       label: isOffered ? name : withdrawn(name),
@@ -125,13 +126,13 @@ export function AccountFields({ customer, field, isLocked, managers, plans, isMa
   return (
     <Group title={t("Account")}>
       <SelectField
-        field={field("managerId", { initialValue: String(customer.profile.managerId ?? -2) })}
+        field={field("managerId", { initialValue: String(customer.profile.managerId ?? NONE_ID) })}
         label={t("Manager")}
         disabled={isLocked || isManager}
         options={choose(managers, (name) => t("{{name}} (inactive)", { name }))}
       />
       <SelectField
-        field={field("pricingTableId", { initialValue: String(customer.pricing_table_id ?? -2) })}
+        field={field("pricingTableId", { initialValue: String(customer.pricing_table_id ?? NONE_ID) })}
         label={t("Pricing plan")}
         disabled={isLocked || isManager}
         options={choose(plans, (name) => t("{{name}} (deleted)", { name }))}

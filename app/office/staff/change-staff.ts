@@ -8,7 +8,7 @@ import { hashPassword } from "../../auth/passwords.ts";
 import { admin } from "../../http/roles.ts";
 import { savedOrWaiting } from "../approvals/approval-outcome.ts";
 
-/** -2 means no successor, an empty field no choice. */
+/** NONE_ID means no successor, an empty field no choice. */
 const successorId = z
   .preprocess((value) => (value === "" ? null : value), whole("This agent cannot be chosen").nullable())
   .optional();
@@ -43,7 +43,7 @@ const remove = call({
   roles: [admin],
   method: "DELETE",
   params: idParams,
-  // -2 means no successor; an empty field is refused, because the dialog requires a choice.
+  // NONE_ID means no successor; an empty field is refused, because the dialog requires a choice.
   input: z.object({ successorId: whole("Choose a staff member").optional() }),
   run: ({ pool, actor, params: { id }, input: { successorId } }) =>
     withLongTimeout(pool, (transaction) =>

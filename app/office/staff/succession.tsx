@@ -4,6 +4,7 @@ import type { FieldSource } from "../../ui/field-control.ts";
 import { formatUnits } from "../../ui/format/number.ts";
 import { KeyValue, KeyValueList } from "../../ui/key-value.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
+import { NONE_ID } from "../../ui/none-id.ts";
 
 type Props = {
   held: HoldingsOfRow;
@@ -16,7 +17,7 @@ type Props = {
 /** The holdings of a member of staff, and the successor. Leads may stay unassigned; a team always has a manager. */
 export function Succession({ held: { leads, customers, teams }, people, ...select }: Props) {
   const { t } = useTranslation();
-  const nobody = teams.length > 0 ? [] : [{ value: "-2", label: t("Unassigned") }];
+  const none = teams.length > 0 ? [] : [{ value: String(NONE_ID), label: t("Unassigned") }];
   return (
     <>
       <KeyValueList>
@@ -28,7 +29,7 @@ export function Succession({ held: { leads, customers, teams }, people, ...selec
         {...select}
         label={t("Reassign to")}
         options={[
-          ...nobody,
+          ...none,
           ...people.map((one) => ({ value: String(one.id), label: `${one.full_name} · ${one.email}` })),
         ]}
       />

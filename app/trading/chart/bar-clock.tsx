@@ -6,7 +6,7 @@ import { endOf } from "./bars.ts";
 import { dayjs } from "../../dayjs.ts";
 
 /**
- * The time until the newest bar ends, by the market's clock: the newest price's time plus the time since it was
+ * The time until the newest bar ends, by the market's clock: the latest price's time plus the time since it was
  * received.
  */
 export function BarClock({ name, tf, now }: { name: string; tf: Timeframe; now: string }) {

@@ -59,7 +59,7 @@ export function useLiveChart(
     paint(chart, history, pointed.current);
   }
 
-  /** Adds the newest price to the newest bar. */
+  /** Adds the latest price to the newest bar. */
   function fold(): ReturnType<History["tick"]> {
     const quote = prices.get(asset.name);
     return quote ? history.tick(quote.bids, quote.time) : "old";

@@ -19,7 +19,7 @@ const accountsInFlight = new Set<number>();
 let inFlight = 0;
 
 /**
- * Opens a market order at the newest price; the same idempotency key returns the same order. Rejects with the
+ * Opens a market order at the latest price; the same idempotency key returns the same order. Rejects with the
  * database's error. Orders that arrive together share a transaction: docs/bypasses.md, "Order batches".
  */
 export function placeInBatch(pool: CommonQueryMethods, actor: Actor, order: NewOrder): Promise<PlacedRow> {

@@ -50,7 +50,7 @@ export function CloseControl({ order, address, large = false }: Props) {
   );
 }
 
-/** The server closes at its own newest price, not at the one on the page. */
+/** The server closes at its own latest price, not at the one on the page. */
 function CloseAtOnce({ order, large }: { order: OrderRow; large: boolean }) {
   const { t } = useTranslation();
   const call = useCommand("/dashboard/orders/close");

@@ -9,6 +9,7 @@ import { Figure } from "./figure.tsx";
 import type { FigureTexts } from "./figure-texts.ts";
 import type { TicketData } from "../model/ticket-data.ts";
 import { amountPresets } from "./amount-presets.ts";
+import { NONE_ID } from "../../ui/none-id.ts";
 
 type Props = {
   data: TicketData;
@@ -44,10 +45,10 @@ export function AmountField({ data, amount, texts, error, onPreset, onShare }: P
     </>
   );
   if (data.lotState === "lot") {
-    const options = [{ value: "-2", label: t("Select lot size"), disabled: true }, ...data.lots];
+    const options = [{ value: String(NONE_ID), label: t("Select lot size"), disabled: true }, ...data.lots];
     return (
       <SelectField
-        field={{ ...field, initialValue: data.entered.amount ?? "-2" }}
+        field={{ ...field, initialValue: data.entered.amount ?? String(NONE_ID) }}
         label={t("Units")}
         aside={aside}
         hint={greatest}
@@ -99,5 +100,5 @@ export function AmountField({ data, amount, texts, error, onPreset, onShare }: P
 
 /** A lot's name alone does not say its units. */
 function lotLabel({ label, value }: { label: string; value: string }): string {
-  return value === "-2" ? label : `${label} · ${formatUnits(value.replace(/\.0+$/, ""))}`;
+  return value === String(NONE_ID) ? label : `${label} · ${formatUnits(value.replace(/\.0+$/, ""))}`;
 }

@@ -8,7 +8,7 @@ import { paintFigures, textsOf } from "./figure-texts.ts";
 import { figuresOf, type Now } from "./figures.ts";
 
 /**
- * The figures of the order at the newest prices. Ticks are written into the form; the ticket renders when a figure that
+ * The figures of the order at the latest prices. Ticks are written into the form; the ticket renders when a figure that
  * is shown as a text, or disables a button, changes.
  */
 export function useOrderFigures(form: RefObject<HTMLFormElement>, data: TicketData, draft: Draft, isPending: boolean) {

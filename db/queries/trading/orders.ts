@@ -144,7 +144,7 @@ type Close = {
   reason?: string | null;
 };
 
-/** Closes an order or a part of it at the newest price; an order that is already closed is returned unchanged. */
+/** Closes an order or a part of it at the latest price; an order that is already closed is returned unchanged. */
 export function closeOrder(pool: CommonQueryMethods, actor: Actor, close: Close): Promise<ClosedRow> {
   return pool.one(sql.type(closedRow)`
         select ${placedColumns}, parent_id

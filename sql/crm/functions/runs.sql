@@ -169,7 +169,7 @@ end;
 $$;
 
 -- Moves or assigns one batch of a change's leads and returns how many changed. Leads that left the actor's lists since
--- the change was started, or that may not be moved any more, stay unchanged. The caller holds the change. Internal.
+-- the change was started, or that may no longer be moved, stay unchanged. The caller holds the change. Internal.
 -- Locks: the leads by id. Errors: BT102 account inactive, BT103 forbidden, BT121 second factor required, BT503 invalid
 -- agent.
 create or replace function crm.change_batch(

@@ -37,7 +37,7 @@ begin
 end;
 $$;
 
--- Declines a customer's newest submission, whatever its status (A-081). The customer is shown the reason, or a neutral
+-- Declines a customer's newest submission in any status (A-081). The customer is shown the reason, or a neutral
 -- sentence if there is none (Q-108). Called by POST /admin/kyc/{id}/decline. Locks: the document. Errors: BT103
 -- forbidden, BT104 not found, BT413 newer documents exist, BT415 reason too long.
 -- grant: bourse_app

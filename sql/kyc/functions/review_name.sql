@@ -17,7 +17,7 @@ declare
 begin
     select * into v_document from kyc.documents d where d.user_id = p_user_id order by d.id desc limit 1 for no key update;
     if v_document.status = 'pending' then
-        -- With a new id, an administrator whose page shows the earlier name cannot approve the submission any more.
+        -- With a new id, an administrator whose page shows the earlier name can no longer approve the submission.
         update kyc.documents d set id = default where d.id = v_document.id returning d.id into v_id;
     elsif v_document.status = 'approved' then
         insert into kyc.documents (user_id, type, front_file, back_file, address_file)

@@ -34,7 +34,7 @@ declare
     v_needed bigint;
 begin
     -- A change whose prices are older than frame f - 1 was made by a transaction that began before frame f. When all of
-    -- those have ended, and no such change is left to be processed, no frame before f is needed any more.
+    -- those have ended, and no such change is left to be processed, no frame before f is needed.
     select max(f.frame) into v_needed
     from market.applied_frames f
     where f.started_xmax <= pg_snapshot_xmin(pg_current_snapshot())

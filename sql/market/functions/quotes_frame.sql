@@ -1,4 +1,4 @@
--- Returns the newest price of every instrument as one frame in the form of market.publish_quotes; null before the
+-- Returns the latest price of every instrument as one frame in the form of market.publish_quotes; null before the
 -- first tick. Called by the relay at its start.
 -- grant: bourse_worker
 create or replace function market.quotes_frame()

@@ -149,9 +149,9 @@ as $$
     )
 $$;
 
--- Nothing waits for a second person any more once the deposit or withdrawal was decided otherwise, declined or reported
--- by its provider (p_actor_id null then), or the order or the external payment was deleted. The caller holds the
--- account's row. Internal.
+-- Cancels the request for a second person's approval once the deposit or withdrawal was decided otherwise, declined or
+-- reported by its provider (p_actor_id null then), or the order or the external payment was deleted. The caller holds
+-- the account's row. Internal.
 create or replace function money.void_approvals(
     p_action text,
     p_record_id bigint,

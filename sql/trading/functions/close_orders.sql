@@ -1,4 +1,4 @@
--- Closes all open orders of an account (p_which all), or those with a loss at the newest prices (losing), optionally of
+-- Closes all open orders of an account (p_which all), or those with a loss at the latest prices (losing), optionally of
 -- one group (p_instrument, p_type); for its owner and administrators. Orders with a closed market or a stale price stay
 -- open and are listed. Returns {"count", "pro_loss" (text), "orders": [ids], "remaining": [{"id", "instrument",
 -- "reason"}]}; the same p_idempotency_key returns the same. Called by POST /dashboard/orders/close-all. Locks: the
@@ -70,7 +70,7 @@ end;
 $$;
 
 -- Returns what trading.close_orders would do with the same arguments: the number of orders to close, the sum of their
--- profit or loss at the newest prices, and the remaining ones with reasons. Writes nothing. Called by the confirmation
+-- profit or loss at the latest prices, and the remaining ones with reasons. Writes nothing. Called by the confirmation
 -- of "Close all". Errors: BT104 not found, BT219 invalid selection.
 -- grant: bourse_app
 create or replace function trading.preview_close(

@@ -1,5 +1,5 @@
 -- Returns {before, after} of an edit (p_changes as in trading.apply_edit), close or deletion of an order by staff, each
--- with rates, levels, profit or loss and the account's balance (Q-120). A close uses the newest price. Writes nothing.
+-- with rates, levels, profit or loss and the account's balance (Q-120). A close uses the latest price. Writes nothing.
 -- Called by the dialogs of /admin/trades. Errors: BT102 account inactive, BT103 forbidden, BT104 not found, and those
 -- of trading.apply_edit.
 -- grant: bourse_app

@@ -70,7 +70,7 @@ begin
 end;
 $$;
 
--- Rescales the pending orders of an instrument by a split; orders whose amount is not allowed any more are cancelled
+-- Rescales the pending orders of an instrument by a split; orders whose amount is no longer allowed are cancelled
 -- with the reason Split. Returns the number of changed orders. The caller holds market.clock_state and the accounts.
 -- Internal. Locks: the orders.
 create or replace function trading.rescale_pending_orders(

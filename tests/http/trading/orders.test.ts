@@ -24,7 +24,7 @@ const raw = (body: string) =>
 const placedId = (answer: { body: Record<string, unknown> }) => (answer.body.order as { id: number }).id;
 
 describe("orders", () => {
-  test("an order opens at the ask, is listed, and closes at the newest price", async () => {
+  test("an order opens at the ask, is listed, and closes at the latest price", async () => {
     const placed = await place({ profit: "1.20000", loss: "1.00000" });
     expect(placed).toMatchObject({
       status: 200,

@@ -129,7 +129,7 @@ describe("a move of more than 1,000 leads", () => {
     expect(await groups()).toEqual({ sales: COUNT - 3, archived: 3 });
   });
 
-  test("ends when its actor may not move leads any more; what it moved can be undone", async () => {
+  test("ends when its actor may no longer move leads; what it moved can be undone", async () => {
     const { admin, manager, owner, worker, rows } = floor;
     const { change_id: changeId } = await start(move, [manager, ids, "archived"]);
     const runId = await runOf(changeId);

@@ -10,7 +10,7 @@ function files(entries: RouteConfigEntry[]): string[] {
 const config: KnipConfig = {
   entry: [
     "app/entry.*.tsx",
-    ...files(await routes),
+    ...files(routes),
     // Opened by their path, as worker threads.
     "app/**/*-thread.ts",
     "tests/support/spin-thread.ts",

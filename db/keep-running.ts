@@ -34,7 +34,7 @@ export function keepRunning(
       if (Date.now() - since > HEALTHY_MS) attempts = 0;
       log(`PostgreSQL ended (${reason}); starting it again`);
       current = await restart();
-      if (isStopping) return void (await current?.stop());
+      if (isStopping) return current?.stop();
       if (current) log("PostgreSQL runs again");
     }
   }

@@ -1,19 +1,19 @@
 // npm test: every check and test. `npm test -- quick` runs the checks and the projects unit and sql, `npm test -- sql
-// http` the named projects, `npm test -- tests/sql/kyc` the tests of a folder or file.
+// http` the named projects, `npm test -- tests/sql/kyc` the tests of a folder or file. `npm run lint` runs the lint alone.
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { ROOT } from "../db/settings.ts";
 
 const CACHE = ".cache";
-const checks: [name: string, command: string, ...args: string[]][] = [
-  ["lint", "oxlint", "--deny-warnings"],
-  ["imports", "node", "tests/rules/imports.ts"],
-  ["dates", "node", "tests/rules/dates.ts"],
-  ["routines", "node", "tests/rules/routines.ts"],
-  ["syntax", "node", "tests/rules/syntax.ts"],
-  ["styles", "node", "tests/rules/styles.ts"],
-  ["documents", "node", "tests/rules/documents.ts"],
-  ["words", "node", "tests/rules/words.ts"],
+type Check = [name: string, command: string, ...args: string[]];
+const lint: Check[] = [
+  ["oxlint", "oxlint", "--deny-warnings"],
+  ...["imports", "dates", "routines", "syntax", "styles", "documents", "words"].map(
+    (rule): Check => [rule, "node", `tests/rules/${rule}.ts`],
+  ),
+];
+const checks: Check[] = [
+  ...lint,
   ["types", "tsc", "--noEmit", "--incremental", "--tsBuildInfoFile", join(CACHE, "types.tsbuildinfo")],
   ["dead code", "knip", "--no-progress"],
   ["format", "prettier", "--check", "--log-level", "warn", "--cache", "--cache-location", join(CACHE, "prettier"), "."],
@@ -42,12 +42,16 @@ async function run(name: string, command: string, args: string[], isShown: boole
   console.log(`${status === 0 ? "" : output}${status === 0 ? "ok    " : "FAILED"} ${name} (${seconds} s)`);
 }
 
-async function runChecks(): Promise<void> {
-  if (only.length > 0 && !isQuick) return;
-  for (const [name, command, ...args] of checks) await run(name, command, args, false);
+async function runChecks(list: readonly Check[]): Promise<void> {
+  for (const [name, command, ...args] of list) await run(name, command, args, false);
 }
 
-await Promise.all([runChecks(), run("tests", "vitest", ["run", ...filters], true)]);
+if (only.includes("lint")) await runChecks(lint);
+else
+  await Promise.all([
+    only.length > 0 && !isQuick ? null : runChecks(checks),
+    run("tests", "vitest", ["run", ...filters], true),
+  ]);
 if (failed.length > 0) {
   console.error(`Failed: ${failed.join(", ")}`);
   process.exitCode = 1;

@@ -31,7 +31,7 @@ export function CopyButton({ value, text }: { value: string; text: string }) {
     showToast({ kind: "done", title: t("Copied to clipboard") });
   }
   return (
-    <Button type="button" size="sm" variant="ghost" icon={Copy} onClick={copy}>
+    <Button type="button" size="sm" variant="ghost" icon={Copy} onClick={() => void copy()}>
       {text}
     </Button>
   );

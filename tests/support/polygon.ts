@@ -83,7 +83,8 @@ export async function startPolygon({ key, allows = () => true }: { key: string; 
             "Maximum number of websocket connections exceeded. You have reached the connection limit for your account.",
           ),
         );
-        return void client.close(1008);
+        client.close(1008);
+        return;
       }
       subscribed.set(client, { market, topics });
     });

@@ -136,7 +136,7 @@ const build = {
 
 const show = createRequestListener(createRequestHandler(build, "production"));
 createServer((incoming, outgoing) => {
-  if (incoming.url !== "/metrics") return void show(incoming, outgoing);
+  if (incoming.url !== "/metrics") return show(incoming, outgoing);
   const { user, system } = process.cpuUsage();
   outgoing.end(`process_cpu_seconds_total ${(user + system) / 1e6}\n`);
 }).listen(Number(process.env["PORT"]), "127.0.0.1", () => process.send?.("ready"));

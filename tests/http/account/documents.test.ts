@@ -184,7 +184,7 @@ describe("delivery of stored files", () => {
   test("a stored file does not exist for another user, in any spelling of its address", async () => {
     const [{ client, id }, other] = [await newCustomer(), await newCustomer()];
     await send(client, { front: [await photo(), "a.jpg"] });
-    const [{ name = "" } = {}] = await filesOf(id);
+    const name = (await filesOf(id))[0]?.name ?? "";
     expect((await other.client.get(`/files/${name}`)).status).toBe(404);
     expect((await createClient(server.url).json("GET", `/files/${name}`)).status).toBe(401);
     const paths = [

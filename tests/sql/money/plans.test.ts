@@ -142,7 +142,7 @@ describe("trading with a plan", () => {
     const clients = await Promise.all([1, 2].map(() => connect(database.url, "bourse_app")));
     const outcomes = await Promise.allSettled(
       [plans.bold, Number(rows[0]?.id)].map((plan, at) =>
-        clients[at]?.query("select money.subscribe_plan($1, $2)", [userId, plan]),
+        clients[at]!.query("select money.subscribe_plan($1, $2)", [userId, plan]),
       ),
     );
     expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);

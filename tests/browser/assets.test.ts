@@ -1,24 +1,26 @@
 import type { BrowserContextOptions, Locator, Page } from "playwright";
 import { beforeEach, expect, test } from "vitest";
-import { openDesk } from "../http/trading/trading-server.ts";
+import { openTradingServer } from "../http/trading/trading-server.ts";
 import { launchBrowser } from "../support/browser.ts";
 
-const desk = await openDesk({ relay: true });
+const installation = await openTradingServer({ relay: true });
 const browser = await launchBrowser();
 /** Enough for a slow machine. */
 const WAIT = { timeout: 15_000 };
 
 beforeEach(async () => {
-  await desk.price("EUR_USD", "1.10000", "1.10010");
-  await desk.price("USD_CNH", "7.24000", "7.24060");
-  await desk.price("XAU_USD", "2350.100", "2350.400");
+  await installation.price("EUR_USD", "1.10000", "1.10010");
+  await installation.price("USD_CNH", "7.24000", "7.24060");
+  await installation.price("XAU_USD", "2350.100", "2350.400");
 });
 
 async function open(path = "/dashboard", options: BrowserContextOptions = {}) {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options });
-  await context.addCookies([...desk.owner.cookies].map(([name, value]) => ({ name, value, url: desk.url })));
+  await context.addCookies(
+    [...installation.owner.cookies].map(([name, value]) => ({ name, value, url: installation.url })),
+  );
   const page = await context.newPage();
-  await page.goto(desk.url + path);
+  await page.goto(installation.url + path);
   // Quick amounts appear once scripts have run.
   if (options.javaScriptEnabled !== false) await page.locator(".presets").first().waitFor({ state: "attached" });
   return { context, page };
@@ -107,7 +109,7 @@ test("an instrument in search results follows price changes", async () => {
   await page.getByRole("status").filter({ hasText: "Live" }).first().waitFor();
   await search(page).fill("gold");
   await row(page, "XAU_USD").waitFor();
-  await desk.price("XAU_USD", "2351.100", "2351.400");
+  await installation.price("XAU_USD", "2351.100", "2351.400");
   await expect.poll(() => row(page, "XAU_USD").innerText(), WAIT).toMatch(/2\s351\.100/);
   await context.close();
 });
@@ -138,16 +140,16 @@ test("prices show the direction of their last change by arrow and colour, and th
   const { context, page } = await open();
   await page.getByRole("status").filter({ hasText: "Live" }).first().waitFor();
   const bid = row(page, "EUR_USD").locator(".p").first();
-  await desk.price("EUR_USD", "1.10500", "1.10520");
+  await installation.price("EUR_USD", "1.10500", "1.10520");
   await expect.poll(() => drawnPrice(bid), WAIT).toBe("▲1.10500");
   expect(await bid.getAttribute("class")).toMatch(/\bup\b/);
-  await desk.price("EUR_USD", "1.10400", "1.10420");
+  await installation.price("EUR_USD", "1.10400", "1.10420");
   await expect.poll(() => drawnPrice(bid), WAIT).toBe("▼1.10400");
   await expect.poll(() => drawnPrice(row(page, "EUR_USD").locator(".ask")), WAIT).toBe("▼1.10420");
 
   await page.getByRole("link", { name: /^Day change: switch/ }).click();
   await page.getByRole("link", { name: /^Change: switch/ }).waitFor();
-  await desk.price("EUR_USD", "1.11504", "1.11524");
+  await installation.price("EUR_USD", "1.11504", "1.11524");
   await expect.poll(() => row(page, "EUR_USD").locator(".ch").innerText(), WAIT).toBe("+1.00");
   await page.getByRole("link", { name: /^Change: switch/ }).click();
   await page.getByRole("link", { name: /^Spread: switch/ }).waitFor();
@@ -156,16 +158,16 @@ test("prices show the direction of their last change by arrow and colour, and th
 });
 
 test("an instrument without a price states so, and one that cannot be traded is red and disabled", async () => {
-  await desk.query(
+  await installation.query(
     "delete from market.quotes where instrument_id = (select id from market.instruments where name = 'GBP_CHF')",
   );
-  await desk.query("update market.instruments set tradable = false where name = 'EUR_CHF'");
+  await installation.query("update market.instruments set tradable = false where name = 'EUR_CHF'");
   const { context, page } = await open();
   expect((await row(page, "GBP_CHF").innerText()).replaceAll(/\s+/g, " ")).toContain("– No price");
   await row(page, "EUR_CHF").locator(".over", { hasText: "Not tradable" }).waitFor();
   await row(page, "EUR_CHF").locator(".dot-off").waitFor();
   await row(page, "EUR_USD").locator(".dot-ok").waitFor();
-  await desk.query("update market.instruments set tradable = true where name = 'EUR_CHF'");
+  await installation.query("update market.instruments set tradable = true where name = 'EUR_CHF'");
   await context.close();
 });
 

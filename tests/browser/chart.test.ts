@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright";
 import { afterEach, describe, expect, onTestFinished, test } from "vitest";
-import { openDesk } from "../http/trading/trading-server.ts";
+import { openTradingServer } from "../http/trading/trading-server.ts";
 import { launchBrowser } from "../support/browser.ts";
 
-const desk = await openDesk({ relay: true });
+const installation = await openTradingServer({ relay: true });
 const browser = await launchBrowser();
 /** Enough for a slow machine. */
 const WAIT = { timeout: 15_000 };
@@ -14,8 +14,8 @@ afterEach(async () => {
 });
 
 // Bars of the past: 700 minutes, 60 days.
-await desk.query("delete from market.candles");
-await desk.query(`
+await installation.query("delete from market.candles");
+await installation.query(`
   insert into market.candles (instrument_id, resolution, starts_at, open, high, low, close, ticks)
   select i.id, r.resolution, date_trunc(r.unit, now(), 'UTC') - n * r.width, 1.1, 1.1 + 0.0001 * (n % 7 + 2), 1.0995, 1.1002, 4
   from market.instruments i
@@ -28,8 +28,8 @@ await desk.query(`
 await quote();
 
 async function quote(bid = "1.10000", ask = "1.10010") {
-  await desk.price("EUR_USD", bid, ask);
-  await desk.price("XAU_USD", bid, ask);
+  await installation.price("EUR_USD", bid, ask);
+  await installation.price("XAU_USD", bid, ask);
 }
 
 type OpenOptions = { javaScriptEnabled?: boolean; width?: number; height?: number; hasTouch?: boolean };
@@ -39,11 +39,13 @@ async function open(path: string, options: OpenOptions = {}) {
   const viewport = { width, height };
   const context = await browser.newContext({ javaScriptEnabled, viewport, hasTouch, reducedMotion: "reduce" });
   contexts.push(context);
-  await context.addCookies([...desk.owner.cookies].map(([name, value]) => ({ name, value, url: desk.url })));
+  await context.addCookies(
+    [...installation.owner.cookies].map(([name, value]) => ({ name, value, url: installation.url })),
+  );
   const page = await context.newPage();
   const errors: string[] = [];
   page.on("pageerror", (error) => errors.push(error.message));
-  if (path.startsWith("/")) await page.goto(desk.url + path, { waitUntil: "load" });
+  if (path.startsWith("/")) await page.goto(installation.url + path, { waitUntil: "load" });
   return { page, errors };
 }
 
@@ -54,12 +56,12 @@ const legend = (page: Page, name: string) => page.locator(`[data-legend=${name}]
 async function buy(levels: { profit?: string; loss?: string }): Promise<number> {
   await quote();
   const order = { type: "buy", instrument: "EUR_USD", amount: "10000", ...levels };
-  const { body } = await desk.owner.json("POST", "/dashboard/orders", order);
+  const { body } = await installation.owner.json("POST", "/dashboard/orders", order);
   return (body.order as { id: number }).id;
 }
 
 async function stored(id: number) {
-  const [order] = await desk.query<{ stop_loss: string | null; take_profit: string | null }>(
+  const [order] = await installation.query<{ stop_loss: string | null; take_profit: string | null }>(
     "select trim_scale(stop_loss)::text as stop_loss, trim_scale(take_profit)::text as take_profit from trading.orders where id = $1",
     [id],
   );
@@ -110,7 +112,7 @@ test("the arrow keys move over the bars and load older ones up to the first", as
     await chart.press("Home");
     await page.waitForTimeout(300);
   }
-  const [oldest] = await desk.query<{ at: string }>(
+  const [oldest] = await installation.query<{ at: string }>(
     `select to_char(min(starts_at) at time zone 'UTC', 'YYYY-MM-DD FMHH12:MI AM') as at from market.candles c
      join market.instruments i on i.id = c.instrument_id where i.name = 'EUR_USD' and resolution = '1m'`,
   );
@@ -203,13 +205,13 @@ test("arrow keys move a take-profit by a pip; Enter sends it and Escape does not
 test("orders and pending orders are drawn in the chart at their rates", async () => {
   const id = await buy({});
   const pending = { type: "buy", kind: "limit", instrument: "EUR_USD", amount: "5000", price: "1.0997" };
-  await desk.owner.json("POST", "/dashboard/pending", pending);
+  await installation.owner.json("POST", "/dashboard/pending", pending);
   const { page } = await open("/dashboard?symbol=EUR_USD&tf=1m");
   await waitForCanvas(page);
   const levels = page.getByRole("group", { name: "Levels" });
   await expect.poll(() => levels.innerText(), WAIT).toMatch(/Buy 10\s000 · −1\.\d\d USD\s+1\.10010/);
   expect(await levels.innerText()).toMatch(/Limit · Buy 5\s000\s+1\.09970/);
-  await desk.owner.json("POST", "/dashboard/orders/close", { orderId: id, instrument: "EUR_USD" });
+  await installation.owner.json("POST", "/dashboard/orders/close", { orderId: id, instrument: "EUR_USD" });
 });
 
 test("a failed load of older bars is reported and can be repeated", async () => {
@@ -237,7 +239,7 @@ test("bars missed while the connection was down are loaded when it is back", asy
     socket.connectToServer();
     closeSocket = () => void socket.close();
   });
-  await page.goto(`${desk.url}/dashboard?symbol=XAU_USD&tf=1h`);
+  await page.goto(`${installation.url}/dashboard?symbol=XAU_USD&tf=1h`);
   await waitForCanvas(page);
   const before = Number(await legend(page, "high"));
   isDown = true;
@@ -257,8 +259,9 @@ describe.each([
 ])("the chart %s", (_, javaScriptEnabled) => {
   test("a customer chooses the chart's style and indicators, and the choice is kept", async () => {
     const storedChoice = () =>
-      desk.query("select chart_style, chart_indicators from iam.users where email = 'customer@demo.test'");
-    const restore = () => desk.owner.json("POST", "/preferences", { chartStyle: "candles", chartIndicators: "volume" });
+      installation.query("select chart_style, chart_indicators from iam.users where email = 'customer@demo.test'");
+    const restore = () =>
+      installation.owner.json("POST", "/preferences", { chartStyle: "candles", chartIndicators: "volume" });
     onTestFinished(async () => void (await restore()));
     await quote();
     const { page, errors } = await open("/dashboard?symbol=EUR_USD&tf=1m", { javaScriptEnabled });
@@ -295,7 +298,7 @@ describe.each([
 });
 
 test("another style or interval replaces the canvas without showing a still picture", async () => {
-  onTestFinished(async () => void (await desk.owner.json("POST", "/preferences", { chartStyle: "candles" })));
+  onTestFinished(async () => void (await installation.owner.json("POST", "/preferences", { chartStyle: "candles" })));
   await quote();
   const { page } = await open("/dashboard?symbol=EUR_USD&tf=1m");
   await waitForCanvas(page);
@@ -352,13 +355,13 @@ test("the last chosen interval is used on the next visit", async () => {
     page.waitForResponse((answer) => answer.url().endsWith("/preferences") && answer.ok()),
     intervals.getByRole("link", { name: "1h" }).click(),
   ]);
-  await page.goto(`${desk.url}/dashboard`);
+  await page.goto(`${installation.url}/dashboard`);
   await expect.poll(() => intervals.locator("[aria-current]").innerText(), WAIT).toBe("1h");
 });
 
 describe("the page of a chart", () => {
   test("the page of a chart is dark, live, opens with daily bars and shows one symbol", async () => {
-    await desk.owner.json("POST", "/preferences", { theme: "light" });
+    await installation.owner.json("POST", "/preferences", { theme: "light" });
     const { page, errors } = await open("/dashboard?symbol=XAU_USD");
     const [popup] = await Promise.all([
       page.waitForEvent("popup"),
@@ -380,9 +383,9 @@ describe("the page of a chart", () => {
   test("the page of an unknown symbol states that it does not exist, and the page needs a session", async () => {
     const { page } = await open("/chart/NOPE");
     await page.getByRole("heading", { name: "Not found" }).waitFor();
-    expect((await desk.owner.get("/chart/NOPE", { Accept: "text/html" })).status).toBe(404);
-    expect((await desk.owner.get("/chart/XAUUSD", { Accept: "text/html" })).status).toBe(200);
-    const signedOut = await fetch(`${desk.url}/chart/XAU_USD`, {
+    expect((await installation.owner.get("/chart/NOPE", { Accept: "text/html" })).status).toBe(404);
+    expect((await installation.owner.get("/chart/XAUUSD", { Accept: "text/html" })).status).toBe(200);
+    const signedOut = await fetch(`${installation.url}/chart/XAU_USD`, {
       redirect: "manual",
       headers: { Accept: "text/html" },
     });

@@ -1,20 +1,22 @@
 import type { BrowserContextOptions, Page } from "playwright";
 import { beforeEach, describe, expect, test } from "vitest";
-import { openDesk } from "../http/trading/trading-server.ts";
+import { openTradingServer } from "../http/trading/trading-server.ts";
 import { launchBrowser } from "../support/browser.ts";
 
-const desk = await openDesk({ relay: true });
+const installation = await openTradingServer({ relay: true });
 const browser = await launchBrowser();
 const WAIT = { timeout: 15_000 };
 // A price that is older than a minute cannot be traded on.
-beforeEach(() => desk.price("EUR_USD", "1.10000", "1.10010"));
-await desk.price("BTC_USD", "80000.00", "80015.00");
+beforeEach(() => installation.price("EUR_USD", "1.10000", "1.10010"));
+await installation.price("BTC_USD", "80000.00", "80015.00");
 
 async function open(path: string, options: BrowserContextOptions = {}): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options });
-  await context.addCookies([...desk.owner.cookies].map(([name, value]) => ({ name, value, url: desk.url })));
+  await context.addCookies(
+    [...installation.owner.cookies].map(([name, value]) => ({ name, value, url: installation.url })),
+  );
   const page = await context.newPage();
-  await page.goto(desk.url + path);
+  await page.goto(installation.url + path);
   return page;
 }
 const shoot = (page: Page, name: string) => {
@@ -40,17 +42,17 @@ const screens = [
 
 describe.each(["ar", "de"])("the customer's screens in %s", (language) => {
   test("the customer's screens contain no untranslated English text", async () => {
-    await desk.owner.json("POST", "/dashboard/orders", { type: "buy", instrument: "EUR_USD", amount: "1000" });
-    const words = await desk.query<{ key: string }>(
+    await installation.owner.json("POST", "/dashboard/orders", { type: "buy", instrument: "EUR_USD", amount: "1000" });
+    const words = await installation.query<{ key: string }>(
       `select t.key from site.translations t where t.language_code = $1 and t.value <> t.key and t.key ~ '[A-Za-z]{3}'`,
       [language],
     );
     const english = new Set(words.map(({ key }) => key));
-    await desk.owner.json("POST", "/preferences", { language });
+    await installation.owner.json("POST", "/preferences", { language });
     const page = await open("/profile");
     const found: string[] = [];
     for (const path of screens) {
-      await page.goto(desk.url + path, { waitUntil: "load" });
+      await page.goto(installation.url + path, { waitUntil: "load" });
       const texts = await page.evaluate(() => {
         const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
         const shown: { text: string; isData: boolean }[] = [];
@@ -71,14 +73,14 @@ describe.each(["ar", "de"])("the customer's screens in %s", (language) => {
       }
     }
     await shoot(page, `walk-${language}`);
-    await desk.owner.json("POST", "/preferences", { language: "en" });
+    await installation.owner.json("POST", "/preferences", { language: "en" });
     expect(found).toEqual([]);
     await page.context().close();
   });
 });
 
 test("the WhatsApp button covers no row and no control at any width and scroll position (C-022)", async () => {
-  await desk.query(
+  await installation.query(
     `insert into site.settings (name, value) values ('whatsapp', '0047 22 00 00 00')
      on conflict (name) do update set value = excluded.value`,
   );
@@ -100,7 +102,7 @@ test("the WhatsApp button covers no row and no control at any width and scroll p
       "/withdraws",
       "/security",
     ]) {
-      await page.goto(desk.url + path, { waitUntil: "load" });
+      await page.goto(installation.url + path, { waitUntil: "load" });
       for (const share of [0, 0.33, 0.66, 1]) {
         const under = await page.evaluate((part) => {
           const list = document.querySelector(".watch-list");
@@ -123,14 +125,14 @@ test("the WhatsApp button covers no row and no control at any width and scroll p
       await shoot(page, `whatsapp-${width}-${path.replaceAll(/\W/g, "-")}`);
     }
   }
-  await desk.query("delete from site.settings where name = 'whatsapp'");
+  await installation.query("delete from site.settings where name = 'whatsapp'");
   expect([...new Set(covered)]).toEqual([]);
   await page.context().close();
 }, 120_000);
 
 test("a rejected log-in is shown at the bottom centre, other messages at the bottom right (C-190)", async () => {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
-  await page.goto(desk.url);
+  await page.goto(installation.url);
   await page.getByRole("textbox", { name: "Email" }).fill("customer@demo.test");
   await page.getByLabel("Password", { exact: true }).fill("wrong password");
   await page.getByRole("button", { name: "Sign in" }).click();
@@ -169,7 +171,7 @@ describe("the order ticket", () => {
     // Crypto has no markup.
     expect(await costs.getByText("Spread markup").count()).toBe(0);
     await shoot(page, "ticket-btc");
-    await page.goto(`${desk.url}/dashboard?symbol=EUR_USD&view=trade`);
+    await page.goto(`${installation.url}/dashboard?symbol=EUR_USD&view=trade`);
     await page.locator("#side-buy").check({ force: true });
     await page.getByLabel("Units").fill("10000");
     await costs.getByText("Pip value").waitFor(WAIT);

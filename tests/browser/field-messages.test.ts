@@ -1,24 +1,24 @@
 import type { Page } from "playwright";
 import { describe, expect, test } from "vitest";
-import { openDesk } from "../http/trading/trading-server.ts";
+import { openTradingServer } from "../http/trading/trading-server.ts";
 import { launchBrowser, waitForHydration } from "../support/browser.ts";
 import { DEMO_PASSWORD } from "../support/client.ts";
 
-const desk = await openDesk({ relay: true });
+const installation = await openTradingServer({ relay: true });
 const browser = await launchBrowser();
-await desk.price("EUR_USD", "1.10000", "1.10010");
+await installation.price("EUR_USD", "1.10000", "1.10010");
 
 const WAIT = { timeout: 10_000 };
 
 async function open(email: string, path: string, options = {}): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options });
   const page = await context.newPage();
-  await page.goto(desk.url);
+  await page.goto(installation.url);
   await page.getByRole("textbox", { name: "Email" }).fill(email);
   await page.getByLabel("Password", { exact: true }).fill(DEMO_PASSWORD);
   await page.getByRole("button", { name: "Sign in" }).click();
   await page.waitForURL(/\/(dashboard|admin)/);
-  await page.goto(desk.url + path);
+  await page.goto(installation.url + path);
   return page;
 }
 
@@ -82,7 +82,7 @@ describe.each(forms)("the form of %s", (_title, email, path, name, id, message, 
 test("an invalid email and a short password show their message when the field is left, in the page's language", async () => {
   const context = await browser.newContext();
   const page = await context.newPage();
-  await page.goto(`${desk.url}/signup?lng=de`);
+  await page.goto(`${installation.url}/signup?lng=de`);
   // The first input loads the scripts, and this button appears with them.
   await page.locator("#fullName").focus();
   await page.getByRole("button", { name: "Anzeigen" }).first().waitFor(WAIT);
@@ -125,7 +125,9 @@ test("creating a member of staff needs a confirmation of the role's rights", asy
   await page.locator("[name=password]").fill(DEMO_PASSWORD);
   await page.getByRole("button", { name: "Create" }).click();
   await errorOf(page, "isMeant").getByText("Confirm the permissions of this role").waitFor(WAIT);
-  const [added] = await desk.query("select count(*)::int as n from iam.users where email = 'new-admin@demo.test'");
+  const [added] = await installation.query(
+    "select count(*)::int as n from iam.users where email = 'new-admin@demo.test'",
+  );
   expect(added).toEqual({ n: 0 });
   await page.context().close();
 });

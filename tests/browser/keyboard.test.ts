@@ -1,23 +1,25 @@
 import type { Locator, Page } from "playwright";
 import { expect, test } from "vitest";
-import { openDesk } from "../http/trading/trading-server.ts";
+import { openTradingServer } from "../http/trading/trading-server.ts";
 import { launchBrowser } from "../support/browser.ts";
 
-const desk = await openDesk({ relay: true });
+const installation = await openTradingServer({ relay: true });
 const browser = await launchBrowser();
 const WAIT = { timeout: 15_000 };
-await desk.price("EUR_USD", "1.10000", "1.10010");
-await desk.price("USD_CNH", "7.24000", "7.24060");
-await desk.price("XAU_USD", "2000.00", "2000.50");
+await installation.price("EUR_USD", "1.10000", "1.10010");
+await installation.price("USD_CNH", "7.24000", "7.24060");
+await installation.price("XAU_USD", "2000.00", "2000.50");
 
 async function open(path = "/dashboard", withScripts = true): Promise<Page> {
   const context = await browser.newContext({
     javaScriptEnabled: withScripts,
     viewport: { width: 1440, height: 900 },
   });
-  await context.addCookies([...desk.owner.cookies].map(([name, value]) => ({ name, value, url: desk.url })));
+  await context.addCookies(
+    [...installation.owner.cookies].map(([name, value]) => ({ name, value, url: installation.url })),
+  );
   const page = await context.newPage();
-  await page.goto(desk.url + path);
+  await page.goto(installation.url + path);
   if (withScripts) await page.locator(".watch .live[role=status]").waitFor();
   return page;
 }
@@ -25,7 +27,7 @@ async function open(path = "/dashboard", withScripts = true): Promise<Page> {
 const positions = (page: Page) => page.getByRole("table", { name: "Open positions" }).locator("tbody tr");
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? "");
 const orders = async () =>
-  (await desk.query<{ id: number }>("select id from trading.orders where close_time is null")).length;
+  (await installation.query<{ id: number }>("select id from trading.orders where close_time is null")).length;
 
 /** Presses Tab until the element has focus. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
@@ -38,7 +40,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
 }
 
 test("a complete trade is possible without the pointer: search, ticket, order, evidence and close", async () => {
-  await desk.owner.json("POST", "/preferences", { shortcuts: true, oneClick: false });
+  await installation.owner.json("POST", "/preferences", { shortcuts: true, oneClick: false });
   const page = await open();
   const before = await orders();
   const { keyboard } = page;
@@ -90,13 +92,13 @@ test("a complete trade is possible without the pointer: search, ticket, order, e
 });
 
 test("B and S only select the side, with and without one-click trading", async () => {
-  await desk.owner.json("POST", "/preferences", { oneClick: true });
+  await installation.owner.json("POST", "/preferences", { oneClick: true });
   const page = await open("/dashboard?symbol=EUR_USD");
   const before = await orders();
   for (const key of ["b", "s", "b"]) await page.keyboard.press(key);
   await page.waitForTimeout(500);
   expect(await orders()).toBe(before);
-  await desk.owner.json("POST", "/preferences", { oneClick: false });
+  await installation.owner.json("POST", "/preferences", { oneClick: false });
   await page.context().close();
 });
 
@@ -150,7 +152,7 @@ test("the shortcut sheet lists every key and opens from the menu too", async () 
 });
 
 test("Ctrl K finds instruments, lists and preferences by a few letters", async () => {
-  await desk.owner.json("POST", "/preferences", { upDown: "classic" });
+  await installation.owner.json("POST", "/preferences", { upDown: "classic" });
   const page = await open("/dashboard?symbol=EUR_USD");
   const field = page.getByRole("combobox", { name: "Search pages, instruments and actions" });
   const search = async (term: string) => {
@@ -182,7 +184,7 @@ test("Ctrl K finds instruments, lists and preferences by a few letters", async (
 });
 
 test("with single-key shortcuts off only Ctrl K works", async () => {
-  await desk.owner.json("POST", "/preferences", { shortcuts: false });
+  await installation.owner.json("POST", "/preferences", { shortcuts: false });
   const page = await open();
   const url = page.url();
   for (const key of ["/", "b", "3", "?", "g", "d"]) await page.keyboard.press(key);
@@ -193,18 +195,18 @@ test("with single-key shortcuts off only Ctrl K works", async () => {
   expect(await page.getByRole("dialog", { name: "Keyboard shortcuts" }).isVisible()).toBe(false);
   await page.keyboard.press("Control+k");
   await page.getByRole("combobox").waitFor();
-  await desk.owner.json("POST", "/preferences", { shortcuts: true });
+  await installation.owner.json("POST", "/preferences", { shortcuts: true });
   await page.context().close();
 });
 
 test("without JavaScript the palette is a page that finds, navigates and changes preferences", async () => {
-  await desk.owner.json("POST", "/preferences", { theme: "dark" });
+  await installation.owner.json("POST", "/preferences", { theme: "dark" });
   const page = await open("/search", false);
   await page.getByRole("searchbox").fill("gold");
   await page.getByRole("button", { name: "Search" }).click();
   await page.getByRole("link", { name: /XAU\/USD/ }).click();
   await page.getByRole("heading", { level: 2, name: "XAU/USD" }).waitFor();
-  await page.goto(`${desk.url}/search?q=theme`);
+  await page.goto(`${installation.url}/search?q=theme`);
   await page.getByRole("button", { name: "Theme: Light" }).click();
   await page.getByText("Preferences saved").waitFor();
   expect(await page.locator("html").getAttribute("data-theme")).toBe("light");
@@ -214,9 +216,9 @@ test("without JavaScript the palette is a page that finds, navigates and changes
 test.each(["/chart/EUR_USD", "/dashboard/positions", "/profile/preferences", "/search", "/profile"])(
   "shortcuts of the trading screen work on %s, and open the trading screen where needed",
   async (path) => {
-    await desk.owner.json("POST", "/preferences", { shortcuts: true });
+    await installation.owner.json("POST", "/preferences", { shortcuts: true });
     const page = await open("/dashboard?symbol=EUR_USD");
-    await page.goto(desk.url + path);
+    await page.goto(installation.url + path);
     const sheet = page.getByRole("dialog", { name: "Keyboard shortcuts" });
     await expect
       .poll(async () => {

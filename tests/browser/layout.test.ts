@@ -1,19 +1,19 @@
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
-import { openDesk } from "../http/trading/trading-server.ts";
+import { openTradingServer } from "../http/trading/trading-server.ts";
 import { launchBrowser } from "../support/browser.ts";
 
-const desk = await openDesk({ relay: true });
+const installation = await openTradingServer({ relay: true });
 const browser = await launchBrowser();
 for (const [name, bid, ask] of [
   ["EUR_USD", "1.10000", "1.10010"],
   ["GBP_USD", "1.30000", "1.30020"],
 ] as const) {
-  await desk.price(name, bid, ask);
-  await desk.owner.json("POST", "/dashboard/orders", { type: "buy", instrument: name, amount: "2000" });
+  await installation.price(name, bid, ask);
+  await installation.owner.json("POST", "/dashboard/orders", { type: "buy", instrument: name, amount: "2000" });
 }
 // Wide figures: a rich account fills the account bar.
-await desk.query(`
+await installation.query(`
   select money.adjust_balance(
     (select id from iam.users where email = 'admin@demo.test'), a.id, 987654321.12, 'add', 'a long figure'
   )
@@ -77,14 +77,16 @@ function cutOff(page: Page): Promise<string[]> {
 }
 
 test.each(variants)("no parts overlap or leave the page, %s, %s", async (theme, language) => {
-  await desk.owner.json("POST", "/preferences", { theme, language });
+  await installation.owner.json("POST", "/preferences", { theme, language });
   const context = await browser.newContext({ reducedMotion: "reduce" });
-  await context.addCookies([...desk.owner.cookies].map(([name, value]) => ({ name, value, url: desk.url })));
+  await context.addCookies(
+    [...installation.owner.cookies].map(([name, value]) => ({ name, value, url: installation.url })),
+  );
   const page = await context.newPage();
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
     for (const view of width < 768 ? ["markets", "trade", "chart", "positions", "account"] : ["markets"]) {
-      await page.goto(`${desk.url}/dashboard?symbol=EUR_USD&view=${view}`, { waitUntil: "load" });
+      await page.goto(`${installation.url}/dashboard?symbol=EUR_USD&view=${view}`, { waitUntil: "load" });
       await page.evaluate(() => document.fonts.ready);
       const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
       expect({ width, view, sideways, over: await collisions(page), cut: await cutOff(page) }).toEqual({
@@ -100,11 +102,13 @@ test.each(variants)("no parts overlap or leave the page, %s, %s", async (theme, 
 });
 
 test("the phone's list of markets shows the last day as a fixed, hidden-from-assistive-technology line", async () => {
-  await desk.price("EUR_USD", "1.10000", "1.10010");
+  await installation.price("EUR_USD", "1.10000", "1.10010");
   const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
-  await context.addCookies([...desk.owner.cookies].map(([name, value]) => ({ name, value, url: desk.url })));
+  await context.addCookies(
+    [...installation.owner.cookies].map(([name, value]) => ({ name, value, url: installation.url })),
+  );
   const page = await context.newPage();
-  await page.goto(`${desk.url}/dashboard?view=markets`);
+  await page.goto(`${installation.url}/dashboard?view=markets`);
   const line = page.locator(".q", { hasText: "EUR/USD" }).locator("svg.spark");
   expect(await line.getAttribute("aria-hidden")).toBe("true");
   expect(await line.locator("path").getAttribute("d")).toMatch(/^M(\d+(\.\d)? \d+(\.\d)?\s?){20,}$/);

@@ -1,28 +1,28 @@
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
 import { seal } from "../../db/seal.ts";
-import { openFloor } from "../http/crm/crm-server.ts";
+import { openCrmServer } from "../http/crm/crm-server.ts";
 import { findViolations } from "../support/axe.ts";
 import { launchBrowser } from "../support/browser.ts";
 import { DEMO_PASSWORD } from "../support/client.ts";
 import { KEY } from "../support/templates.ts";
 
-const desk = await openFloor({ relay: true });
+const installation = await openCrmServer({ relay: true });
 const browser = await launchBrowser();
 
 async function enter(user: string, path: string, javaScriptEnabled = true, width = 1440): Promise<Page> {
   const context = await browser.newContext({ viewport: { width, height: 900 }, javaScriptEnabled });
   const page = await context.newPage();
-  await page.request.post(`${desk.url}/auth/login`, {
+  await page.request.post(`${installation.url}/auth/login`, {
     data: { email: `${user}@demo.test`, password: DEMO_PASSWORD },
     headers: { accept: "application/json" },
   });
-  await page.goto(desk.url + path);
+  await page.goto(installation.url + path);
   return page;
 }
-const { leadId } = desk;
+const { leadId } = installation;
 const groupOf = async (id: number) =>
-  (await desk.query<{ group: string | null }>('select "group" from crm.leads where id = $1', [id]))[0]?.group;
+  (await installation.query<{ group: string | null }>('select "group" from crm.leads where id = $1', [id]))[0]?.group;
 
 test.each([true, false])("a manager moves leads to sales and undoes it, JavaScript %s", async (withScripts) => {
   const id = await leadId("petra.novak@leads.test");
@@ -42,10 +42,10 @@ test.each([true, false])("a manager moves leads to sales and undoes it, JavaScri
 test.each([true, false])(
   "an agent works on a lead from new to client: status, call, note, retention, conversion and deposit, JavaScript %s",
   async (withScripts) => {
-    await desk.query("update site.apis set value1 = 'cluster1', value2 = $1 where key = 'voiso'", [
+    await installation.query("update site.apis set value1 = 'cluster1', value2 = $1 where key = 'voiso'", [
       seal("voiso-key", "api:voiso:value2", KEY),
     ]);
-    const [{ id } = { id: 0 }] = await desk.query<{ id: number }>(
+    const [{ id } = { id: 0 }] = await installation.query<{ id: number }>(
       `insert into crm.leads (first_name, last_name, email, phone, source, "group", status_id, agent_id, manager_id)
        select 'Jo', 'Journey', $1, $2, 'live', 'sales', s.id, a.id, m.id
        from crm.lead_statuses s, iam.users a, iam.users m
@@ -66,7 +66,7 @@ test.each([true, false])(
     await call.getByRole("button", { name: "Call with a@voiso.test" }).click();
     await page.getByText("Call started").first().waitFor();
     await call.waitFor({ state: "detached" });
-    expect(desk.voiso.calls.at(-1)).toMatchObject({ agent: "a@voiso.test", account_id: String(id) });
+    expect(installation.voiso.calls.at(-1)).toMatchObject({ agent: "a@voiso.test", account_id: String(id) });
 
     await page.getByRole("link", { name: `Notes of lead ${id}` }).click();
     const popup = page.getByRole("dialog", { name: "Notes" });
@@ -88,15 +88,15 @@ test.each([true, false])(
     await office.getByLabel("Password", { exact: true }).fill("A-long-enough-1");
     await office.getByRole("button", { name: "Convert" }).click();
     await office.getByText("Lead converted").first().waitFor();
-    await desk.query(
+    await installation.query(
       `select money.approve_deposit((select id from iam.users where email = 'admin@demo.test'), d.id)
        from crm.leads l join money.accounts a on a.user_id = l.user_id and a.mode = 'real', money.request_deposit(l.user_id, a.id, 250, 'bank') d
        where l.id = $1`,
       [id],
     );
-    await office.goto(`${desk.url}/admin/crm/clients?search=journey`);
+    await office.goto(`${installation.url}/admin/crm/clients?search=journey`);
     await office.locator(`#row-${id}`).waitFor();
-    await office.goto(`${desk.url}/admin/leads/${id}/edit`);
+    await office.goto(`${installation.url}/admin/leads/${id}/edit`);
     expect(await office.locator(".timeline b").allTextContents()).toEqual([
       "Deposited",
       "Converted to customer",
@@ -114,21 +114,22 @@ test.each([true, false])(
   "a manager filters, selects all matching leads, assigns them and undoes it, JavaScript %s",
   async (withScripts) => {
     const agent =
-      (await desk.query<{ id: number }>("select id from iam.users where email = 'sales@demo.test'"))[0]?.id ?? 0;
-    await desk.query(
+      (await installation.query<{ id: number }>("select id from iam.users where email = 'sales@demo.test'"))[0]?.id ??
+      0;
+    await installation.query(
       `insert into crm.leads (first_name, email, source, "group", country, manager_id)
        select 'Many', $1 || n || '@all.test', 'live', 'sales', 'Utopia', (select id from iam.users where email = 'manager@demo.test')
        from generate_series(1, 40) n`,
       [String(withScripts)],
     );
-    await desk.query(
+    await installation.query(
       `select crm.save_team((select id from iam.users where role_id = 1 order by id limit 1), null, 'Utopia', m.id, array[$1::bigint])
        from iam.users m where m.email = 'manager@demo.test'`,
       [agent],
     );
     const assignedCount = async () =>
       (
-        await desk.query<{ n: number }>(
+        await installation.query<{ n: number }>(
           "select count(*)::int as n from crm.leads where agent_id = $1 and country = 'Utopia' and deleted_at is null",
           [agent],
         )
@@ -159,7 +160,7 @@ test.each([true, false])(
     await page.getByRole("button", { name: "Undo" }).first().click();
     await page.getByText("Leads restored: 40.").first().waitFor();
     expect(await assignedCount()).toBe(0);
-    await desk.query("update crm.leads set deleted_at = now() where country = 'Utopia'");
+    await installation.query("update crm.leads set deleted_at = now() where country = 'Utopia'");
     await page.context().close();
   },
 );
@@ -176,7 +177,7 @@ test.each([true, false])("a list is filtered by an agent chosen in a dialog, Jav
   await dialog.waitFor({ state: "detached" });
   // The earlier filters stay, and the chip names the agent.
   expect(page.url()).toMatch(/status=Call\+Back.*limit=50|limit=50.*status=Call\+Back/);
-  const [agent] = await desk.query<{ full_name: string }>(
+  const [agent] = await installation.query<{ full_name: string }>(
     "select full_name from iam.users where email = 'sales@demo.test'",
   );
   await page.locator(".fchip", { hasText: agent?.full_name ?? "?" }).waitFor();
@@ -209,7 +210,7 @@ test("an affiliate's list at 1440 px shows each lead's status and first deposit 
 });
 
 test("a failed deletion of a lead shows Something went wrong with the server's reason under it (R-110)", async () => {
-  const [{ id } = { id: 0 }] = await desk.query<{ id: number }>(
+  const [{ id } = { id: 0 }] = await installation.query<{ id: number }>(
     `insert into crm.leads (first_name, last_name, email, source, "group", agent_id, affiliate_id)
      select 'Held', 'Lead', 'held@browser.test', 'live', 'sales', s.id, a.id
      from iam.users s, iam.users a
@@ -221,7 +222,7 @@ test("a failed deletion of a lead shows Something went wrong with the server's r
   const toast = page.locator(".toast.is-danger", { hasText: "This lead is being worked on" });
   await toast.waitFor();
   expect(await toast.textContent()).toMatch(/^Something went wrong/);
-  await desk.query("update crm.leads set deleted_at = now() where id = $1", [id]);
+  await installation.query("update crm.leads set deleted_at = now() where id = $1", [id]);
   await page.context().close();
 });
 
@@ -249,12 +250,12 @@ test.each([true, false])(
     const headers = Object.fromEntries(of("-H").map((header) => header.split(": ") as [string, string]));
     const answer = await fetch(address, { method, headers, body: of("-d").join("") });
     expect([curl, answer.status, await answer.json()]).toMatchObject(["curl", 200, { data: [{ outcome: "created" }] }]);
-    await page.goto(`${desk.url}/affiliate/api`);
+    await page.goto(`${installation.url}/affiliate/api`);
     expect(await field.inputValue()).toMatch(/^bourse_live_.{4}•+.{4}$/);
     if (withScripts) expect(await findViolations(page)).toEqual([]);
     await page.getByRole("button", { name: "Show" }).click();
     await expect.poll(() => field.inputValue(), { timeout: 15_000 }).toBe(key);
-    await page.goto(`${desk.url}/affiliate`);
+    await page.goto(`${installation.url}/affiliate`);
     await page.getByText(email).waitFor();
     if (withScripts) expect(await findViolations(page)).toEqual([]);
     await page.context().close();
@@ -267,7 +268,7 @@ test.each([true, false])(
     const page = await enter("affiliate", "/leads/imports", withScripts);
     const [first, fixed] = [`first-${withScripts}@file.test`, `fixed-${withScripts}@file.test`];
     async function send(text: string): Promise<number> {
-      await page.goto(`${desk.url}/leads/imports`);
+      await page.goto(`${installation.url}/leads/imports`);
       await page
         .getByLabel("CSV file")
         .setInputFiles({ name: "webinar.csv", mimeType: "text/csv", buffer: Buffer.from(text) });
@@ -279,7 +280,7 @@ test.each([true, false])(
     async function run(id: number, button: string): Promise<void> {
       await page.getByRole("button", { name: button, exact: true }).click();
       await page.getByRole("progressbar").waitFor();
-      await desk.work(id);
+      await installation.work(id);
       if (!withScripts) await page.goto(page.url());
       await page.getByText("Duplicates").waitFor();
       await page.getByRole("progressbar").waitFor({ state: "detached" });
@@ -291,7 +292,7 @@ test.each([true, false])(
     await page.getByText("email: Invalid email").waitFor();
     if (withScripts) expect(await findViolations(page)).toEqual([]);
     const link = page.getByRole("link", { name: "Download all 1 as CSV" });
-    const refused = await page.request.get(new URL((await link.getAttribute("href")) ?? "", desk.url).href);
+    const refused = await page.request.get(new URL((await link.getAttribute("href")) ?? "", installation.url).href);
     const again = await send((await refused.text()).replace("nothing", fixed));
     await run(again, "Import");
     expect([(await leadId(first)) > 0, (await leadId(fixed)) > 0]).toEqual([true, true]);
@@ -299,11 +300,13 @@ test.each([true, false])(
     await page.getByRole("dialog").getByRole("button", { name: "Undo import" }).click();
     await page.getByText("Leads removed: 1.").first().waitFor();
     expect(
-      await desk.query("select email from crm.leads where email like '%@file.test' and deleted_at is null"),
+      await installation.query("select email from crm.leads where email like '%@file.test' and deleted_at is null"),
     ).toContainEqual({
       email: first,
     });
-    expect(await desk.query("select from crm.leads where email = $1 and deleted_at is null", [fixed])).toEqual([]);
+    expect(await installation.query("select from crm.leads where email = $1 and deleted_at is null", [fixed])).toEqual(
+      [],
+    );
     await page.context().close();
   },
 );
@@ -339,23 +342,25 @@ test.each([
   "the lead screens have no accessibility violations and run no script of a lead (T-26), %s, %s",
   async (theme, language) => {
     const id = await leadId("mei.tan@leads.test");
-    const { admin } = desk;
+    const { admin } = installation;
     await admin.json("POST", "/preferences", { theme, language });
-    await desk.query("insert into crm.leads (first_name, source) select 'Filler', 'live' from generate_series(1, 20)");
-    await desk.query(
+    await installation.query(
+      "insert into crm.leads (first_name, source) select 'Filler', 'live' from generate_series(1, 20)",
+    );
+    await installation.query(
       `with bad as (select text, n from unnest($1::text[]) with ordinality b (text, n)), added as (
        insert into crm.leads (first_name, last_name, country, city, funnel_link, reference, lead_source_id, last_note, source)
        select text, text, text, text, text, text, text, text, 'live' from bad returning id)
      insert into crm.notes (lead_id, user_id, content) select $2, (select min(id) from iam.users where role_id = 1), text from bad`,
       [scripts, id],
     );
-    await desk.query("update crm.lead_statuses set name = $1 where name = 'Interested'", [scripts[1]]);
+    await installation.query("update crm.lead_statuses set name = $1 where name = 'Interested'", [scripts[1]]);
     const page = await enter("admin", "/admin/leads/all");
     const ran: string[] = [];
     page.on("dialog", (dialog) => void ran.push(dialog.message()));
     page.on("console", (line) => line.text().includes("Content Security Policy") && ran.push(line.text()));
     const columns = "id,first_name,last_name,notes,country,city,funnel_link,reference,lead_source_id,sale_status";
-    await page.goto(`${desk.url}/admin/leads/all?limit=50&columns=${columns}`);
+    await page.goto(`${installation.url}/admin/leads/all?limit=50&columns=${columns}`);
     expect([await page.getByRole("row").count(), await page.evaluate("window.__x"), ran]).toEqual([51, undefined, []]);
     for (const path of [
       "/admin/leads/all",
@@ -373,7 +378,7 @@ test.each([
       "/admin/promo-code",
       "/leads/imports",
     ]) {
-      await page.goto(desk.url + path);
+      await page.goto(installation.url + path);
       await page.getByRole("heading", { level: 1 }).first().waitFor();
       expect([path, theme, await findViolations(page)]).toEqual([path, theme, []]);
       expect([path, await page.evaluate("window.__x"), ran]).toEqual([path, undefined, []]);
@@ -382,7 +387,7 @@ test.each([
       expect([path, theme, await page.evaluate(sideways)]).toEqual([path, theme, 0]);
     }
     await page.context().close();
-    await desk.query("update crm.lead_statuses set name = 'Interested' where name = $1", [scripts[1]]);
+    await installation.query("update crm.lead_statuses set name = 'Interested' where name = $1", [scripts[1]]);
     await admin.json("POST", "/preferences", { theme: "light", language: "en" });
   },
 );

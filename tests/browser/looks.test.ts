@@ -1,21 +1,21 @@
 import type { BrowserContext, Page } from "playwright";
 import { expect, test } from "vitest";
-import { openDesk } from "../http/trading/trading-server.ts";
+import { openTradingServer } from "../http/trading/trading-server.ts";
 import { launchBrowser } from "../support/browser.ts";
 import { isBundled } from "../support/chromium.ts";
 import { DEMO_PASSWORD } from "../support/client.ts";
 import { compareLook } from "../support/picture.ts";
 
 // Prices do not change, so that every picture is the same.
-const desk = await openDesk({ relay: true });
+const installation = await openTradingServer({ relay: true });
 const browser = await launchBrowser();
 for (const [name, bid, ask] of [
   ["EUR_USD", "1.10000", "1.10010"],
   ["GBP_USD", "1.30000", "1.30020"],
   ["USD_JPY", "150.000", "150.020"],
 ] as const)
-  await desk.price(name, bid, ask);
-const placed = await desk.owner.json("POST", "/dashboard/orders", {
+  await installation.price(name, bid, ask);
+const placed = await installation.owner.json("POST", "/dashboard/orders", {
   type: "buy",
   instrument: "EUR_USD",
   amount: "2000",
@@ -43,7 +43,7 @@ const HIDDEN = ".chart-box, .chart-foot, .evidence-chart, .spark { visibility: h
 async function signIn(colorScheme: "light" | "dark"): Promise<BrowserContext> {
   const context = await browser.newContext({ colorScheme, reducedMotion: "reduce", bypassCSP: true });
   const page = await context.newPage();
-  await page.goto(desk.url);
+  await page.goto(installation.url);
   await page.getByRole("textbox", { name: "Email" }).fill("customer@demo.test");
   await page.getByLabel("Password", { exact: true }).fill(DEMO_PASSWORD);
   await page.getByRole("button", { name: "Sign in" }).click();
@@ -59,13 +59,13 @@ test.skipIf(!isBundled).each(["light", "dark"] as const)(
   "screens equal their stored pictures, %s",
   async (scheme) => {
     const context = await signIn(scheme);
-    await desk.owner.json("POST", "/preferences", { theme: scheme });
+    await installation.owner.json("POST", "/preferences", { theme: scheme });
     const differences: (string | null)[] = [];
     for (const [name, path, widths] of SCREENS) {
       for (const width of widths) {
         const page = await context.newPage();
         await page.setViewportSize({ width, height: HEIGHTS[width] ?? 900 });
-        await page.goto(desk.url + path);
+        await page.goto(installation.url + path);
         await page.evaluate(() => document.fonts.ready);
         await page.waitForTimeout(800);
         differences.push(await compareLook(page, `${name}-${width}-${scheme}`, changingElements(page), HIDDEN));

@@ -5,9 +5,9 @@ import { findViolations } from "../support/axe.ts";
 import type { Client } from "../support/client.ts";
 import { launchBrowser } from "../support/browser.ts";
 import { photo } from "../support/documents.ts";
-import { openCashier } from "../http/money/cashier.ts";
+import { openMoneyServer } from "../http/money/cashier.ts";
 
-const cashier = await openCashier({ jobs: true });
+const cashier = await openMoneyServer({ jobs: true });
 const browser = await launchBrowser();
 const DESKTOP = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };

@@ -1,20 +1,22 @@
 import type { BrowserContextOptions, Page } from "playwright";
 import { expect, test } from "vitest";
-import { openDesk } from "../http/trading/trading-server.ts";
+import { openTradingServer } from "../http/trading/trading-server.ts";
 import { logIn } from "../support/client.ts";
 import { findViolations } from "../support/axe.ts";
 import { launchBrowser } from "../support/browser.ts";
 
-const desk = await openDesk({ relay: true, pricesGoStale: true });
+const installation = await openTradingServer({ relay: true, pricesGoStale: true });
 const browser = await launchBrowser();
 const WAIT = { timeout: 20_000 };
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
-const price = () => desk.price("EUR_USD", "1.10000", "1.10010");
+const price = () => installation.price("EUR_USD", "1.10000", "1.10010");
 await price();
 
 async function open(path = "/dashboard?symbol=EUR_USD", options: BrowserContextOptions = {}): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options });
-  await context.addCookies([...desk.owner.cookies].map(([name, value]) => ({ name, value, url: desk.url })));
+  await context.addCookies(
+    [...installation.owner.cookies].map(([name, value]) => ({ name, value, url: installation.url })),
+  );
   const page = await context.newPage();
   // Counts the sounds. The browser driver's own actions count as user activation, so only pointer events are counted
   // here.
@@ -28,21 +30,21 @@ async function open(path = "/dashboard?symbol=EUR_USD", options: BrowserContextO
       start.apply(this, when);
     };
   });
-  await page.goto(desk.url + path);
+  await page.goto(installation.url + path);
   return page;
 }
 
 const live = (page: Page) => page.locator(".watch .live[role=status]");
 const soundCount = (page: Page) => page.evaluate(() => (window as unknown as { sounds: number }).sounds);
 const notify = (title: string, url = "/deposits") =>
-  desk.query(
+  installation.query(
     "select site.notify_user(id, 'deposit_approved', $1, 'Deposit 7', $2) from iam.users where email = 'customer@demo.test'",
     [title, url],
   );
 
 test("an event shows a message with a link and plays a sound after the first click, only while sounds are on", async () => {
-  await desk.owner.json("PUT", "/notifications", {});
-  await desk.owner.json("POST", "/preferences", { sound: true, volume: 30 });
+  await installation.owner.json("PUT", "/notifications", {});
+  await installation.owner.json("POST", "/preferences", { sound: true, volume: 30 });
   const page = await open();
   await live(page).waitFor();
 
@@ -59,7 +61,7 @@ test("an event shows a message with a link and plays a sound after the first cli
   await page.locator(".toast.is-info", { hasText: "Withdrawal approved" }).waitFor(WAIT);
   await expect.poll(() => soundCount(page), WAIT).toBe(2);
 
-  await desk.owner.json("POST", "/preferences", { sound: false });
+  await installation.owner.json("POST", "/preferences", { sound: false });
   await page.reload();
   await live(page).waitFor();
   await page.locator(".watch-head").click();
@@ -121,12 +123,12 @@ test("after five seconds without prices the status shows the delay, a banner exp
 
 test("values in a form stay after the session ended, and are sent after a log-in in another tab", async () => {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-  const session = await logIn(desk.url);
-  await context.addCookies([...session.cookies].map(([name, value]) => ({ name, value, url: desk.url })));
+  const session = await logIn(installation.url);
+  await context.addCookies([...session.cookies].map(([name, value]) => ({ name, value, url: installation.url })));
   const end = () =>
-    desk.query("update iam.sessions set expires_at = now() where id = (select max(id) from iam.sessions)");
+    installation.query("update iam.sessions set expires_at = now() where id = (select max(id) from iam.sessions)");
   const page = await context.newPage();
-  await page.goto(`${desk.url}/profile`, { waitUntil: "networkidle" });
+  await page.goto(`${installation.url}/profile`, { waitUntil: "networkidle" });
   const city = page.getByLabel("City");
   await city.fill("Montevideo");
   await end();
@@ -147,7 +149,7 @@ test("values in a form stay after the session ended, and are sent after a log-in
   await expect
     .poll(
       () =>
-        desk.query(
+        installation.query(
           "select city from iam.profiles p join iam.users u on u.id = p.user_id where u.email = 'customer@demo.test'",
         ),
       WAIT,
@@ -183,7 +185,7 @@ test("on a phone the figures are one line that opens the sheet; only the tab bar
   }
 
   const page = await open("/dashboard?symbol=EUR_USD&view=trade", phone);
-  const before = ((await desk.owner.json("GET", "/dashboard/orders")).body.data as unknown[]).length;
+  const before = ((await installation.owner.json("GET", "/dashboard/orders")).body.data as unknown[]).length;
   const box = await page.locator(".side-buy").boundingBox();
   const session = await page.context().newCDPSession(page);
   const y = (box?.y ?? 0) + 20;
@@ -194,20 +196,22 @@ test("on a phone the figures are one line that opens the sheet; only the tab bar
   await session.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
   await page.waitForTimeout(300);
   expect(await page.locator("input[name=type]:checked").count()).toBe(0);
-  expect(((await desk.owner.json("GET", "/dashboard/orders")).body.data as unknown[]).length).toBe(before);
+  expect(((await installation.owner.json("GET", "/dashboard/orders")).body.data as unknown[]).length).toBe(before);
   await page.context().close();
 });
 
 test("the splash screen appears only when scripts take over a second, and WhatsApp only with a number", async () => {
   await price();
   const slowContext = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-  await slowContext.addCookies([...desk.owner.cookies].map(([name, value]) => ({ name, value, url: desk.url })));
+  await slowContext.addCookies(
+    [...installation.owner.cookies].map(([name, value]) => ({ name, value, url: installation.url })),
+  );
   await slowContext.route("**/assets/entry.client*.js", async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 3000));
     await route.continue();
   });
   const page = await slowContext.newPage();
-  await page.goto(`${desk.url}/dashboard`, { waitUntil: "commit" });
+  await page.goto(`${installation.url}/dashboard`, { waitUntil: "commit" });
   const card = page.locator(".splash > div");
   await card.waitFor({ state: "attached" });
   // Asserted by its style, because reading the page can itself take a second.
@@ -217,7 +221,7 @@ test("the splash screen appears only when scripts take over a second, and WhatsA
   expect(await page.title()).toBe("Bourse");
   expect(await page.locator(".whatsapp").count()).toBe(0);
 
-  await desk.query(
+  await installation.query(
     `insert into site.settings (name, value) values ('whatsapp', '0047 22 00 00 00')
      on conflict (name) do update set value = excluded.value`,
   );
@@ -234,10 +238,10 @@ test("the splash screen appears only when scripts take over a second, and WhatsA
 test.each(["light", "dark"])(
   "every error is a page in the application's frame with its id and a next step, %s",
   async (theme) => {
-    await desk.owner.json("POST", "/preferences", { theme });
+    await installation.owner.json("POST", "/preferences", { theme });
     const page = await open("/profile");
     for (const status of [401, 403, 404, 409, 422, 429, 500, 503]) {
-      await page.goto(`${desk.url}/profile`, { waitUntil: "load" });
+      await page.goto(`${installation.url}/profile`, { waitUntil: "load" });
       await page.route(/\/dashboard\?.*_data=/, (route) =>
         route.fulfill({
           status,
@@ -257,7 +261,7 @@ test.each(["light", "dark"])(
       }
       await page.unrouteAll();
     }
-    await page.goto(`${desk.url}/nowhere`);
+    await page.goto(`${installation.url}/nowhere`);
     await page.getByRole("heading", { level: 1, name: "Not found" }).waitFor();
     expect(await page.getByRole("textbox", { name: "Request ID" }).inputValue()).toMatch(/^[\w-]+$/);
     await page.context().close();
@@ -270,7 +274,7 @@ test("a failed navigation shows the offline page, which has no user data; prices
   const page = await open("/dashboard?symbol=EUR_USD", { serviceWorkers: "allow" });
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
   await page.reload();
-  expect(await page.evaluate(() => navigator.serviceWorker.controller?.scriptURL)).toBe(`${desk.url}/sw.js`);
+  expect(await page.evaluate(() => navigator.serviceWorker.controller?.scriptURL)).toBe(`${installation.url}/sw.js`);
   await expect.poll(() => live(page).innerText(), WAIT).toBe("Live");
   const star = page.getByRole("button", { name: "Favourite EUR/USD" }).first();
   const pressedBefore = await star.getAttribute("aria-pressed");
@@ -279,9 +283,9 @@ test("a failed navigation shows the offline page, which has no user data; prices
 
   await page.context().setOffline(true);
   for (const path of ["/deposits", "/dashboard?symbol=EUR_USD"]) {
-    await page.goto(desk.url + path);
+    await page.goto(installation.url + path);
     await page.getByRole("heading", { level: 1, name: "No response from the server" }).waitFor();
-    expect(page.url()).toBe(desk.url + path);
+    expect(page.url()).toBe(installation.url + path);
   }
   expect(await findViolations(page)).toEqual([]);
   const found = await page.evaluate(async () => {
@@ -297,10 +301,10 @@ test("a failed navigation shows the offline page, which has no user data; prices
   await page.getByRole("heading", { level: 2, name: "EUR/USD" }).waitFor();
   await page.context().close();
 
-  expect(await (await fetch(`${desk.url}/sw.js?lng=ar`)).text()).toMatch(
+  expect(await (await fetch(`${installation.url}/sw.js?lng=ar`)).text()).toMatch(
     /^const PAGE = "\/offline\?lng=ar&theme=dark";/,
   );
-  expect(await (await fetch(`${desk.url}/offline?lng=ar&theme=light`)).text()).toMatch(
+  expect(await (await fetch(`${installation.url}/offline?lng=ar&theme=light`)).text()).toMatch(
     /<html lang="ar" dir="rtl" data-theme="light"/,
   );
 });

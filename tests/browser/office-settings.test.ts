@@ -1,18 +1,18 @@
 import type { Page } from "playwright";
 import { describe, expect, test } from "vitest";
-import { openDesk } from "../http/trading/trading-server.ts";
+import { openTradingServer } from "../http/trading/trading-server.ts";
 import { findViolations } from "../support/axe.ts";
 import { launchBrowser } from "../support/browser.ts";
 import { DEMO_PASSWORD } from "../support/client.ts";
 
-const desk = await openDesk({ relay: true });
+const installation = await openTradingServer({ relay: true });
 const browser = await launchBrowser();
-await desk.price("EUR_USD", "1.10000", "1.10010");
+await installation.price("EUR_USD", "1.10000", "1.10010");
 
 async function open(email: string, javaScriptEnabled = true): Promise<Page> {
   const context = await browser.newContext({ javaScriptEnabled, viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
-  await page.goto(desk.url);
+  await page.goto(installation.url);
   await page.getByRole("textbox", { name: "Email" }).fill(email);
   await page.getByLabel("Password", { exact: true }).fill(DEMO_PASSWORD);
   await page.getByRole("button", { name: "Sign in" }).click();
@@ -26,7 +26,7 @@ describe.each([
 ])("settings of an administrator %s", (_, withScripts) => {
   test("an administrator edits an instrument over its list, and customers see the change", async () => {
     const page = await open("admin@demo.test", withScripts);
-    await page.goto(`${desk.url}/admin/instruments/forex?search=EUR_USD`);
+    await page.goto(`${installation.url}/admin/instruments/forex?search=EUR_USD`);
     await page.getByRole("link", { name: "Edit EUR_USD" }).click();
     const dialog = page.getByRole("dialog");
     const alias = withScripts ? "Fiber" : "Euro";
@@ -43,24 +43,26 @@ describe.each([
 
   test("an administrator translates a text, and the next page shows it", async () => {
     const page = await open("admin@demo.test", withScripts);
-    await page.goto(`${desk.url}/admin/languages/en?search=Sign%20in&limit=50`);
+    await page.goto(`${installation.url}/admin/languages/en?search=Sign%20in&limit=50`);
     await page.getByRole("link", { name: "Edit Sign in", exact: true }).click();
     const text = withScripts ? "Come in" : "Step in";
     await page.getByRole("dialog").getByLabel("Value").fill(text);
     await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
     await page.getByText("Translation updated").first().waitFor();
     const visitor = await browser.newPage();
-    await visitor.goto(desk.url);
+    await visitor.goto(installation.url);
     await visitor.getByRole("button", { name: text }).waitFor();
     await visitor.close();
-    await desk.query("update site.translations set value = 'Sign in' where language_code = 'en' and key = 'Sign in'");
-    await desk.query("select pg_notify('settings', '')");
+    await installation.query(
+      "update site.translations set value = 'Sign in' where language_code = 'en' and key = 'Sign in'",
+    );
+    await installation.query("select pg_notify('settings', '')");
     await page.context().close();
   });
 
   test("an administrator adds and removes rows without losing what was typed, and saves them with Enter", async () => {
     const page = await open("admin@demo.test", withScripts);
-    await page.goto(`${desk.url}/admin/lots`);
+    await page.goto(`${installation.url}/admin/lots`);
     const form = page.locator("form", { hasText: "Lot sizes" });
     const labels = form.getByLabel("Label");
     const add = form.getByRole("button", { name: "Add lot size" });
@@ -92,14 +94,14 @@ describe.each([
 
   test("an administrator changes theme and accent, and a visitor sees both", async () => {
     const page = await open("admin@demo.test", withScripts);
-    await page.goto(`${desk.url}/admin/settings`);
+    await page.goto(`${installation.url}/admin/settings`);
     const expectedTheme = withScripts ? "light" : "dark";
     await page.getByRole("switch", { name: "Dark theme" }).setChecked(expectedTheme === "dark", { force: true });
     await page.getByLabel("Accent colour").fill(withScripts ? "150" : "20");
     await page.getByRole("button", { name: "Save" }).click();
     await page.getByText("Settings updated").first().waitFor();
     const visitor = await browser.newPage();
-    await visitor.goto(desk.url);
+    await visitor.goto(installation.url);
     expect(await visitor.locator("html").getAttribute("data-theme")).toBe(expectedTheme);
     expect(await visitor.locator("html").getAttribute("style")).toMatch(/--accent:\s*light-dark/);
     await visitor.close();
@@ -129,12 +131,12 @@ test("every settings screen has no accessibility violations in light, dark and A
     ["light", "en"],
     ["dark", "ar"],
   ] as const) {
-    await desk.query("update iam.users set theme = $1, language_code = $2 where email = 'admin@demo.test'", [
+    await installation.query("update iam.users set theme = $1, language_code = $2 where email = 'admin@demo.test'", [
       theme,
       language,
     ]);
     for (const path of paths) {
-      await page.goto(`${desk.url}/admin/${path}`);
+      await page.goto(`${installation.url}/admin/${path}`);
       const shots = process.env["SHOTS"];
       if (shots) await page.screenshot({ path: `${shots}/${path.replaceAll("/", "-")}-${theme}-${language}.png` });
       expect.soft([path, theme, language, await findViolations(page)]).toEqual([path, theme, language, []]);

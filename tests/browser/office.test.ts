@@ -1,39 +1,39 @@
 import { randomBytes } from "node:crypto";
 import type { Browser, Page } from "playwright";
 import { expect, test } from "vitest";
-import { openDesk } from "../http/trading/trading-server.ts";
+import { openTradingServer } from "../http/trading/trading-server.ts";
 import { findViolations } from "../support/axe.ts";
 import { DEMO_PASSWORD } from "../support/client.ts";
 import { launchBrowser } from "../support/browser.ts";
 import { hostileTexts } from "./hostile-texts.ts";
 
-const desk = await openDesk({ relay: true });
+const installation = await openTradingServer({ relay: true });
 const browser = await launchBrowser();
-const [account] = await desk.query<{ id: number; user_id: number }>(`
+const [account] = await installation.query<{ id: number; user_id: number }>(`
   update iam.users u set active_account_id = a.id from money.accounts a
   where a.user_id = u.id and u.email = 'customer@demo.test' and a.mode = 'real' returning a.id, u.id as user_id`);
 if (!account) throw new Error("The demo customer has no real account");
-await desk.query(
+await installation.query(
   "select money.adjust_balance((select id from iam.users where email = 'admin@demo.test'), $1, 5000, 'add', 'to withdraw')",
   [account.id],
 );
 const money = async () =>
   (
-    await desk.query<{ balance: number; held: number }>(
+    await installation.query<{ balance: number; held: number }>(
       "select balance::float, held::float from money.accounts where id = $1",
       [account.id],
     )
   )[0];
 const deposit = async () =>
   (
-    await desk.query<{ id: number }>(
+    await installation.query<{ id: number }>(
       "insert into money.deposits (user_id, account_id, gateway, amount, total) values ($1, $2, 'bank', 250, 250) returning id",
       [account.user_id, account.id],
     )
   )[0]?.id;
 const withdraw = async () =>
   (
-    await desk.query<{ id: number }>(
+    await installation.query<{ id: number }>(
       "select (money.request_withdrawal($1, $2, 100, 'Bank', 'Clara Customer', 'DE1', 'BIC', 'Germany', null)).id",
       [account.user_id, account.id],
     )
@@ -42,11 +42,11 @@ const withdraw = async () =>
 async function enter(from: Browser, user: string, path: string, javaScriptEnabled = true): Promise<Page> {
   const context = await from.newContext({ viewport: { width: 1440, height: 900 }, javaScriptEnabled });
   const page = await context.newPage();
-  await page.request.post(`${desk.url}/auth/login`, {
+  await page.request.post(`${installation.url}/auth/login`, {
     data: { email: `${user}@demo.test`, password: DEMO_PASSWORD },
     headers: { accept: "application/json" },
   });
-  await page.goto(desk.url + path);
+  await page.goto(installation.url + path);
   return page;
 }
 
@@ -80,7 +80,7 @@ test("a decision that fails says Something went wrong with the server's reason u
   await office.route(`**/admin/deposits/${id}/approve*`, (route) => route.abort(), { times: 1 });
   await press.click();
   await toast.getByText("No response from the server").waitFor();
-  await desk.query(
+  await installation.query(
     "select money.decline_deposit((select id from iam.users where email = 'admin@demo.test'), $1, 'x')",
     [id],
   );
@@ -110,7 +110,7 @@ test.each([true, false])(
     const after = await money();
     expect(after?.balance).toBe(before?.balance);
     expect(after?.held).toBeLessThan(before?.held ?? 0);
-    const [stored] = await desk.query("select decline_reason from money.withdrawals where id = $1", [id]);
+    const [stored] = await installation.query("select decline_reason from money.withdrawals where id = $1", [id]);
     expect(stored).toEqual({ decline_reason: isScripted ? "Please trade a little more" : ready });
     await office.context().close();
   },
@@ -118,11 +118,11 @@ test.each([true, false])(
 
 test("a prepared reason is in the customer's language, whatever the staff member's is", async () => {
   const setLanguage = (user: string, code: string) =>
-    desk.query("update iam.users set language_code = $2 where email = $1 || '@demo.test'", [user, code]);
+    installation.query("update iam.users set language_code = $2 where email = $1 || '@demo.test'", [user, code]);
   const id = await withdraw();
   await Promise.all([setLanguage("manager", "de"), setLanguage("customer", "es")]);
   const key = "Your bonus conditions have not been met yet.";
-  const translations = await desk.query<{ language_code: string; value: string }>(
+  const translations = await installation.query<{ language_code: string; value: string }>(
     "select language_code, value from site.translations where key = $1",
     [key],
   );
@@ -135,13 +135,13 @@ test("a prepared reason is in the customer's language, whatever the staff member
   await reason.pressSequentially("\nBitte melden Sie sich.");
   await office.locator("dialog .btn-danger").click();
   await office.waitForURL((address) => !address.pathname.endsWith("/decline"));
-  expect((await desk.query("select decline_reason from money.withdrawals where id = $1", [id]))[0]).toEqual({
+  expect((await installation.query("select decline_reason from money.withdrawals where id = $1", [id]))[0]).toEqual({
     decline_reason: `${key}\nBitte melden Sie sich.`,
   });
   const customer = await enter(browser, "customer", "/withdraws/history", false);
   const expectedReason = `${text("es")}\nBitte melden Sie sich.`;
   expect(await customer.locator(`#why-${id} .pop-text`).textContent()).toBe(expectedReason);
-  const [note] = await desk.query<{ description: string }>(
+  const [note] = await installation.query<{ description: string }>(
     "select description from site.notifications where user_id = $1 order by id desc limit 1",
     [account.user_id],
   );
@@ -175,7 +175,7 @@ test.each([true, false])(
   "a suspended customer who is logged in is signed out; with JavaScript: %s",
   async (isScripted) => {
     // Also for a second attempt of this test.
-    await desk.query("update iam.users set is_active = true where id = $1", [account.user_id]);
+    await installation.query("update iam.users set is_active = true where id = $1", [account.user_id]);
     const customer = await enter(browser, "customer", "/dashboard", isScripted);
     const office = await enter(browser, "admin", `/admin/customers/edit/${account.user_id}`, isScripted);
     await office.getByRole("switch", { name: "Active" }).uncheck();
@@ -184,9 +184,9 @@ test.each([true, false])(
     await office.getByRole("main").getByText("Inactive", { exact: true }).filter({ visible: true }).first().waitFor();
     // With scripts the page leaves by itself; without them the next request is redirected.
     if (isScripted) await customer.waitForURL(({ pathname }) => pathname === "/");
-    await customer.goto(`${desk.url}/deposits`);
+    await customer.goto(`${installation.url}/deposits`);
     expect(new URL(customer.url()).pathname).toBe("/");
-    await desk.query("update iam.users set is_active = true where id = $1", [account.user_id]);
+    await installation.query("update iam.users set is_active = true where id = $1", [account.user_id]);
     await Promise.all([customer.context().close(), office.context().close()]);
   },
 );
@@ -196,11 +196,11 @@ test("staff acting as a customer see a banner and return to the back office, wit
   await office.getByRole("button", { name: "Log in as Clara Customer" }).click();
   expect(new URL(office.url()).pathname).toBe("/dashboard");
   for (const path of ["/dashboard", "/deposits", "/profile"]) {
-    await office.goto(desk.url + path);
+    await office.goto(installation.url + path);
     expect(await office.getByText("You are logged in as Clara Customer").count()).toBe(1);
   }
   await office.getByRole("button", { name: "Back to admin" }).click();
-  await office.goto(`${desk.url}/admin/customers/all`);
+  await office.goto(`${installation.url}/admin/customers/all`);
   expect(await office.getByRole("heading", { level: 1 }).innerText()).toContain("All customers");
   await office.context().close();
 });
@@ -216,15 +216,15 @@ test("the tracking page lists a customer's pages as they are opened, each once (
   await office.evaluate(() => document.body.setAttribute("data-same", ""));
   const customer = await enter(browser, "customer", address);
   await row.waitFor();
-  await customer.goto(`${desk.url}/profile`);
-  await customer.goto(`${desk.url}${address}`);
+  await customer.goto(`${installation.url}/profile`);
+  await customer.goto(`${installation.url}${address}`);
   await office.getByRole("row").filter({ hasText: "/profile" }).first().waitFor();
   expect([await row.count(), await office.locator("body[data-same]").count()]).toEqual([1, 1]);
   await Promise.all([customer.context().close(), office.context().close()]);
 });
 
 test("staff find a customer with Ctrl K, see that prices are live, and return to the list they came from", async () => {
-  await desk.price("EUR_USD", "1.10000", "1.10010");
+  await installation.price("EUR_USD", "1.10000", "1.10010");
   const office = await enter(browser, "admin", "/admin/customers/all?search=clara&sort=email");
   await office.getByText("Live prices").waitFor();
   await office.getByRole("link", { name: "Clara Customer" }).first().click();
@@ -241,8 +241,8 @@ test("staff find a customer with Ctrl K, see that prices are live, and return to
 
 /** Inserts the same forty texts wherever customers, API clients and staff can write text. */
 async function insertTexts(): Promise<{ lead: number; document: number }> {
-  await desk.query(`set session_replication_role = replica`);
-  const inserted = await desk.query<{ lead: number; document: number }>(
+  await installation.query(`set session_replication_role = replica`);
+  const inserted = await installation.query<{ lead: number; document: number }>(
     `with x as materialized (select t, n from unnest($1::text[]) with ordinality u (t, n)),
      lead as (
        insert into crm.leads (source, first_name, last_name, email, phone, country, city, funnel_link, reference, lead_source_id, "group", last_note,
@@ -281,7 +281,7 @@ async function insertTexts(): Promise<{ lead: number; document: number }> {
      select (select min(id) from lead) as lead, (select min(id) from paper) as document`,
     [hostileTexts, account?.user_id, account?.id],
   );
-  await desk.query("set session_replication_role = origin");
+  await installation.query("set session_replication_role = origin");
   if (!inserted[0]) throw new Error("No texts were inserted");
   return inserted[0];
 }
@@ -317,7 +317,7 @@ test("texts of users stay text on every page of staff: no script, no dialog and 
     "/admin/search?q=script",
     "/notifications/all",
   ]) {
-    const answer = await office.goto(desk.url + path);
+    const answer = await office.goto(installation.url + path);
     expect([path, answer?.status()]).toEqual([path, 200]);
     const set = await office.evaluate(() => (window as unknown as { __x?: number }).__x);
     expect([path, set]).toEqual([path, undefined]);
@@ -326,15 +326,15 @@ test("texts of users stay text on every page of staff: no script, no dialog and 
   // The listener works: an inline script is reported.
   await office.evaluate((text) => document.body.append(Object.assign(document.createElement("script"), { text })), "1");
   await expect.poll(() => violations.length).toBe(1);
-  await desk.query("update crm.leads set deposited_at = null where user_id is null");
-  await desk.query("delete from site.translations where key like 'x %'");
+  await installation.query("update crm.leads set deposited_at = null where user_id is null");
+  await installation.query("delete from site.translations where key like 'x %'");
   await office.context().close();
 });
 
 test("a spinner shows when the back office's scripts take more than a second (A-002)", async () => {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
-  await page.request.post(`${desk.url}/auth/login`, {
+  await page.request.post(`${installation.url}/auth/login`, {
     data: { email: "admin@demo.test", password: DEMO_PASSWORD },
     headers: { accept: "application/json" },
   });
@@ -342,7 +342,7 @@ test("a spinner shows when the back office's scripts take more than a second (A-
     await new Promise((wait) => setTimeout(wait, 3000));
     await route.continue();
   });
-  await page.goto(`${desk.url}/admin/customers/all`, { waitUntil: "commit" });
+  await page.goto(`${installation.url}/admin/customers/all`, { waitUntil: "commit" });
   const spinner = page.locator(".splash .spinner");
   await spinner.waitFor({ state: "attached" });
   expect(await spinner.isVisible()).toBe(false);
@@ -366,7 +366,7 @@ test("the back-office screens have no accessibility violations", async () => {
     "/admin/audit",
     "/admin/search?q=clara",
   ]) {
-    await office.goto(desk.url + path);
+    await office.goto(installation.url + path);
     expect([path, await findViolations(office)]).toEqual([path, []]);
   }
   await office.context().close();

@@ -1,9 +1,9 @@
 import type { BrowserContext, Page } from "playwright";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { openDesk } from "../http/trading/trading-server.ts";
+import { openTradingServer } from "../http/trading/trading-server.ts";
 import { launchBrowser } from "../support/browser.ts";
 
-const desk = await openDesk({ relay: true });
+const installation = await openTradingServer({ relay: true });
 const browser = await launchBrowser();
 const WAIT = { timeout: 15_000 };
 
@@ -13,33 +13,40 @@ let errors: string[];
 
 beforeEach(async () => {
   await price("1.10000");
-  await desk.owner.json("POST", "/dashboard/orders/close-all", { which: "all" });
+  await installation.owner.json("POST", "/dashboard/orders/close-all", { which: "all" });
 });
 afterEach(async () => {
   expect(errors).toEqual([]);
   await context.close();
 });
 
-const price = (bid: string) => desk.price("EUR_USD", bid, (Number(bid) + 0.0001).toFixed(5));
+const price = (bid: string) => installation.price("EUR_USD", bid, (Number(bid) + 0.0001).toFixed(5));
 
 async function enter(path: string, javaScriptEnabled = true, viewport = { width: 1440, height: 900 }) {
   context = await browser.newContext({ javaScriptEnabled, viewport, reducedMotion: "reduce" });
-  await context.addCookies([...desk.owner.cookies].map(([name, value]) => ({ name, value, url: desk.url })));
+  await context.addCookies(
+    [...installation.owner.cookies].map(([name, value]) => ({ name, value, url: installation.url })),
+  );
   page = await context.newPage();
   errors = [];
   page.on("pageerror", (error) => errors.push(error.message));
-  await page.goto(desk.url + path);
+  await page.goto(installation.url + path);
   // The list is live once scripts have rendered its first figures.
   if (javaScriptEnabled) await page.locator("#content").first().waitFor();
 }
 
 async function open(type: "buy" | "sell", amount: string, more: object = {}): Promise<number> {
-  const { body } = await desk.owner.json("POST", "/dashboard/orders", { type, instrument: "EUR_USD", amount, ...more });
+  const { body } = await installation.owner.json("POST", "/dashboard/orders", {
+    type,
+    instrument: "EUR_USD",
+    amount,
+    ...more,
+  });
   return (body.order as { id: number }).id;
 }
 const stored = async (id: number) =>
   (
-    await desk.query<{
+    await installation.query<{
       units: string;
       stop_loss: string | null;
       take_profit: string | null;

@@ -1,23 +1,23 @@
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
-import { openDesk } from "../http/trading/trading-server.ts";
+import { openTradingServer } from "../http/trading/trading-server.ts";
 import { launchBrowser } from "../support/browser.ts";
 import { DEMO_PASSWORD } from "../support/client.ts";
 import { findViolations } from "../support/axe.ts";
 
-const desk = await openDesk({ relay: true });
+const installation = await openTradingServer({ relay: true });
 const browser = await launchBrowser();
-await desk.query(`
+await installation.query(`
   insert into crm.leads (first_name, email, source) select 'Panel', 'panel' || n || '@browser.test', 'live' from generate_series(1, 60) n`);
 
 async function enter(path: string, javaScriptEnabled: boolean): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 500 }, javaScriptEnabled });
   const page = await context.newPage();
-  await page.request.post(`${desk.url}/auth/login`, {
+  await page.request.post(`${installation.url}/auth/login`, {
     data: { email: "admin@demo.test", password: DEMO_PASSWORD },
     headers: { accept: "application/json" },
   });
-  await page.goto(desk.url + path);
+  await page.goto(installation.url + path);
   // The button is shown once scripts have run.
   if (javaScriptEnabled) await page.locator(".kbd").waitFor();
   return page;

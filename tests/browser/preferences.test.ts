@@ -1,19 +1,19 @@
 import type { BrowserContext, Page } from "playwright";
 import { describe, expect, test } from "vitest";
-import { openDesk } from "../http/trading/trading-server.ts";
+import { openTradingServer } from "../http/trading/trading-server.ts";
 import { launchBrowser } from "../support/browser.ts";
 import { DEMO_PASSWORD } from "../support/client.ts";
 
-const desk = await openDesk({ relay: true });
+const installation = await openTradingServer({ relay: true });
 const browser = await launchBrowser();
-await desk.price("EUR_USD", "1.10000", "1.10010");
-await desk.owner.json("POST", "/dashboard/orders", { type: "buy", instrument: "EUR_USD", amount: "2000" });
+await installation.price("EUR_USD", "1.10000", "1.10010");
+await installation.owner.json("POST", "/dashboard/orders", { type: "buy", instrument: "EUR_USD", amount: "2000" });
 const WAIT = { timeout: 15_000 };
 
 async function open(javaScriptEnabled = true): Promise<{ context: BrowserContext; page: Page }> {
   const context = await browser.newContext({ javaScriptEnabled, viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
-  await page.goto(desk.url);
+  await page.goto(installation.url);
   await page.getByRole("textbox", { name: "Email" }).fill("customer@demo.test");
   await page.getByLabel("Password", { exact: true }).fill(DEMO_PASSWORD);
   await page.getByRole("button", { name: "Sign in" }).click();
@@ -27,14 +27,14 @@ const html = (page: Page) =>
 /** The preferences stored for the demo customer. */
 const row = async () =>
   (
-    await desk.query(
+    await installation.query(
       `select theme, up_down, density, time_zone, sound, volume, shortcuts, one_click, chart_interval
        from iam.users where email = 'customer@demo.test'`,
     )
   )[0];
 
 async function start() {
-  await desk.query(
+  await installation.query(
     `update iam.users
      set theme = null, up_down = 'classic', density = 'default', time_zone = 'UTC', sound = true, volume = 60,
          shortcuts = true, one_click = false, chart_interval = '5m', language_code = 'en'
@@ -85,12 +85,12 @@ describe.each([
     };
     expect(await row()).toEqual(expected);
     await page.getByRole("button", { name: "Sign out" }).click();
-    await page.waitForURL(`${desk.url}/`);
+    await page.waitForURL(`${installation.url}/`);
     await context.close();
 
     const again = await open(withScripts);
     await expect.poll(() => html(again.page), WAIT).toEqual({ theme: "system", updown: "cvd", density: "comfortable" });
-    await again.page.goto(`${desk.url}/profile/preferences`);
+    await again.page.goto(`${installation.url}/profile/preferences`);
     for (const [name, value] of [
       ["theme", "system"],
       ["upDown", "cvd"],
@@ -141,9 +141,9 @@ test("dates are rendered by the server in the chosen time zone, which the clock 
   await start();
   const times: string[] = [];
   for (const timeZone of ["UTC", "Asia/Tokyo", "America/St_Johns"]) {
-    await desk.owner.json("POST", "/preferences", { timeZone });
+    await installation.owner.json("POST", "/preferences", { timeZone });
     const { context, page } = await open(false);
-    await page.goto(`${desk.url}/dashboard?panel=open`);
+    await page.goto(`${installation.url}/dashboard?panel=open`);
     const time = page.getByRole("table", { name: "Open positions" }).locator("time").first();
     expect(await time.getAttribute("title")).toContain(timeZone);
     times.push(await time.innerText());
@@ -160,21 +160,23 @@ test("dates are rendered by the server in the chosen time zone, which the clock 
 
 test("staff acting for a customer neither trade with one click nor change the customer's preferences", async () => {
   await start();
-  await desk.owner.json("POST", "/preferences", { oneClick: true, upDown: "cvd" });
+  await installation.owner.json("POST", "/preferences", { oneClick: true, upDown: "cvd" });
   const before = await row();
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
-  await page.goto(desk.url);
+  await page.goto(installation.url);
   await page.getByRole("textbox", { name: "Email" }).fill("admin@demo.test");
   await page.getByLabel("Password", { exact: true }).fill(DEMO_PASSWORD);
   await page.getByRole("button", { name: "Sign in" }).click();
   await page.waitForURL(/\/(dashboard|admin)/);
-  const [customer] = await desk.query<{ id: number }>("select id from iam.users where email = 'customer@demo.test'");
+  const [customer] = await installation.query<{ id: number }>(
+    "select id from iam.users where email = 'customer@demo.test'",
+  );
   await page.evaluate(
     (id) => fetch(`/admin/customers/login-as/${id}`, { method: "POST", headers: { Accept: "application/json" } }),
     customer?.id,
   );
-  await page.goto(`${desk.url}/profile/preferences`);
+  await page.goto(`${installation.url}/profile/preferences`);
   await page.getByText("Changes apply to this browser only, not to the customer.").waitFor();
   expect(await page.getByText("One-click trading").count()).toBe(0);
   await page.locator("input[name=upDown][value=inverted]").check({ force: true });

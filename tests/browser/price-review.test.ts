@@ -1,19 +1,19 @@
 // A held price from the customer's ticket to the administrator's decision, and the sum behind a stop-out (Q-116).
 import type { Page } from "playwright";
 import { describe, expect, test } from "vitest";
-import { openDesk } from "../http/trading/trading-server.ts";
+import { openTradingServer } from "../http/trading/trading-server.ts";
 import { findViolations } from "../support/axe.ts";
 import { launchBrowser } from "../support/browser.ts";
 import { DEMO_PASSWORD } from "../support/client.ts";
 
-const desk = await openDesk({ relay: true });
+const installation = await openTradingServer({ relay: true });
 const browser = await launchBrowser();
 const WIDTHS = [390, 768, 1440];
 
 async function open(email: string, javaScriptEnabled = true): Promise<Page> {
   const context = await browser.newContext({ javaScriptEnabled, viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
-  await page.goto(desk.url);
+  await page.goto(installation.url);
   await page.getByRole("textbox", { name: "Email" }).fill(email);
   await page.getByLabel("Password", { exact: true }).fill(DEMO_PASSWORD);
   await page.getByRole("button", { name: "Sign in" }).click();
@@ -34,15 +34,15 @@ describe.each([
   ["without JavaScript", false, "NVDA_USD", "NVDA/USD"],
 ] as const)("price reviews by an administrator %s", (_, withScripts, name, pair) => {
   test("an administrator accepts a held price and applies a split", async () => {
-    await desk.price(name, "645.00", "645.10");
-    await desk.price(name, "400.00", "400.10");
+    await installation.price(name, "645.00", "645.10");
+    await installation.price(name, "400.00", "400.10");
     const customer = await open("customer@demo.test", withScripts);
-    await customer.goto(`${desk.url}/dashboard?symbol=${name}&cat=stock`);
+    await customer.goto(`${installation.url}/dashboard?symbol=${name}&cat=stock`);
     await customer.getByText("Price under review").first().waitFor();
     await customer.context().close();
 
     const page = await open("admin@demo.test", withScripts);
-    await page.goto(`${desk.url}/admin/instruments/stock?search=${name}`);
+    await page.goto(`${installation.url}/admin/instruments/stock?search=${name}`);
     await page.getByRole("link", { name: "Price under review" }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByText("-37.98 %").or(dialog.getByText("−37.98 %")).waitFor();
@@ -55,10 +55,14 @@ describe.each([
     await page.getByText("Price accepted").first().waitFor();
     expect(await page.getByRole("link", { name: "Price under review" }).count()).toBe(0);
 
-    const order = await desk.owner.json("POST", "/dashboard/orders", { type: "buy", instrument: name, amount: "10" });
+    const order = await installation.owner.json("POST", "/dashboard/orders", {
+      type: "buy",
+      instrument: name,
+      amount: "10",
+    });
     const { id } = order.body.order as { id: number };
-    await desk.price(name, "57.20", "57.22");
-    await page.goto(`${desk.url}/admin/instruments/stock?search=${name}`);
+    await installation.price(name, "57.20", "57.22");
+    await page.goto(`${installation.url}/admin/instruments/stock?search=${name}`);
     await page.getByRole("link", { name: `Split ${name}` }).click();
     await expectFits(page);
     if (withScripts) expect(await findViolations(page)).toEqual([]);
@@ -75,7 +79,7 @@ describe.each([
     await page.context().close();
 
     const owner = await open("customer@demo.test", withScripts);
-    await owner.goto(`${desk.url}/orders/${id}`);
+    await owner.goto(`${installation.url}/orders/${id}`);
     // Figures are enclosed in characters that set their direction.
     await owner.getByText(/Entry price changed from \W*400\.10\W* to \W*57\.16\W*; now \W*70\W* units/).waitFor();
     expect(await owner.getByRole("heading", { level: 1 }).innerText()).toContain(pair);
@@ -85,32 +89,32 @@ describe.each([
 
 test("an administrator sets a category's largest accepted move without JavaScript", async () => {
   const page = await open("admin@demo.test", false);
-  await page.goto(`${desk.url}/admin/spreads`);
+  await page.goto(`${installation.url}/admin/spreads`);
   await expectFits(page);
   await page.locator("#max-jump-stock").fill("25");
   await page.locator("form[action='/admin/price-limits']").getByRole("button", { name: "Save" }).click();
   await page.getByText("Price limits updated").first().waitFor();
-  expect(await desk.query("select max_jump::text from market.categories where category = 'stock'")).toEqual([
+  expect(await installation.query("select max_jump::text from market.categories where category = 'stock'")).toEqual([
     { max_jump: "0.25000000000000000000" },
   ]);
   await page.context().close();
 });
 
 test("the order page of a stop-out shows the positions whose sum is the equity", async () => {
-  await desk.price("EUR_USD", "1.36490", "1.36510");
-  await desk.price("DE30_EUR", "9000.0", "9000.5");
-  await desk.price("XAU_USD", "1300.00", "1300.30");
+  await installation.price("EUR_USD", "1.36490", "1.36510");
+  await installation.price("DE30_EUR", "9000.0", "9000.5");
+  await installation.price("XAU_USD", "1300.00", "1300.30");
   const orders = [
     { type: "buy", instrument: "DE30_EUR", amount: "10" },
     { type: "sell", instrument: "XAU_USD", amount: "1" },
   ];
   const sent = [];
-  for (const order of orders) sent.push(await desk.owner.json("POST", "/dashboard/orders", order));
+  for (const order of orders) sent.push(await installation.owner.json("POST", "/dashboard/orders", order));
   expect(sent.map(({ status }) => status)).toEqual([200, 200]);
-  await desk.price("DE30_EUR", "8210.0", "8210.5");
+  await installation.price("DE30_EUR", "8210.0", "8210.5");
   const { id } = sent[0]!.body.order as { id: number };
   const page = await open("customer@demo.test");
-  await page.goto(`${desk.url}/orders/${id}`);
+  await page.goto(`${installation.url}/orders/${id}`);
   const table = page.getByRole("table", { name: "Equity calculation" });
   await table.waitFor();
   const cells = await table.locator("tbody tr td:last-child").allInnerTexts();

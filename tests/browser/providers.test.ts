@@ -1,7 +1,7 @@
 // Payments at a provider in a browser: by redirect, with its buttons and by a form; credited when the provider reports them.
 import type { Page, Route } from "playwright";
 import { expect, test } from "vitest";
-import { openCashier } from "../http/money/cashier.ts";
+import { openMoneyServer } from "../http/money/cashier.ts";
 import { findViolations } from "../support/axe.ts";
 import { launchBrowser } from "../support/browser.ts";
 import { openPayPal } from "../support/providers/paypal.ts";
@@ -9,7 +9,7 @@ import { openPerfectMoney } from "../support/providers/perfectmoney.ts";
 import { openStripe } from "../support/providers/stripe.ts";
 
 const [stripe, paypal, perfectmoney] = [await openStripe(), await openPayPal(), openPerfectMoney()];
-const cashier = await openCashier({ jobs: true, relay: true, standIns: [stripe, paypal, perfectmoney] });
+const cashier = await openMoneyServer({ jobs: true, relay: true, standIns: [stripe, paypal, perfectmoney] });
 const browser = await launchBrowser();
 const WAIT = { timeout: 30_000 };
 

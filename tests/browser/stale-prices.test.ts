@@ -1,20 +1,22 @@
 import { expect, test } from "vitest";
-import { openDesk } from "../http/trading/trading-server.ts";
+import { openTradingServer } from "../http/trading/trading-server.ts";
 import { launchBrowser } from "../support/browser.ts";
 
-const desk = await openDesk({ relay: true, pricesGoStale: true });
+const installation = await openTradingServer({ relay: true, pricesGoStale: true });
 const browser = await launchBrowser();
 
 test("a price without an update for five seconds is greyed and disables Trade, and the next price restores both", async () => {
-  await desk.price("EUR_USD", "1.10000", "1.10010");
+  await installation.price("EUR_USD", "1.10000", "1.10010");
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-  await context.addCookies([...desk.owner.cookies].map(([name, value]) => ({ name, value, url: desk.url })));
+  await context.addCookies(
+    [...installation.owner.cookies].map(([name, value]) => ({ name, value, url: installation.url })),
+  );
   const page = await context.newPage();
-  await page.goto(`${desk.url}/dashboard?symbol=EUR_USD`);
+  await page.goto(`${installation.url}/dashboard?symbol=EUR_USD`);
   await page.getByRole("status").filter({ hasText: "Live" }).first().waitFor();
   await page.locator("#side-buy").check({ force: true });
   const row = page.locator(".watch-list li[data-symbol=EUR_USD]");
-  await desk.price("EUR_USD", "1.10100", "1.10110");
+  await installation.price("EUR_USD", "1.10100", "1.10110");
   await row.getByText("1.10100").waitFor();
   expect(await row.getAttribute("class")).not.toContain("is-stale");
   expect(await page.locator("#ticket-trade").isEnabled()).toBe(true);
@@ -23,7 +25,7 @@ test("a price without an update for five seconds is greyed and disables Trade, a
   expect(await page.locator("#ticket-trade").isDisabled()).toBe(true);
   await expect.poll(() => row.getAttribute("class"), { timeout: 5000 }).toContain("is-stale");
 
-  await desk.price("EUR_USD", "1.10200", "1.10210");
+  await installation.price("EUR_USD", "1.10200", "1.10210");
   await expect.poll(() => page.locator("#ticket-trade").isEnabled(), { timeout: 5000 }).toBe(true);
   expect(await row.getAttribute("class")).not.toContain("is-stale");
   await context.close();

@@ -1,19 +1,21 @@
 import type { BrowserContextOptions, Page } from "playwright";
 import { beforeEach, describe, expect, test } from "vitest";
-import { openDesk } from "../http/trading/trading-server.ts";
+import { openTradingServer } from "../http/trading/trading-server.ts";
 import { launchBrowser } from "../support/browser.ts";
 
-const desk = await openDesk({ relay: true });
+const installation = await openTradingServer({ relay: true });
 const browser = await launchBrowser();
 /** Enough for a slow machine. */
 const WAIT = { timeout: 15_000 };
-const ticketUrl = `${desk.url}/dashboard?symbol=EUR_USD&view=trade`;
+const ticketUrl = `${installation.url}/dashboard?symbol=EUR_USD&view=trade`;
 
-beforeEach(() => desk.price("EUR_USD", "1.10000", "1.10010"));
+beforeEach(() => installation.price("EUR_USD", "1.10000", "1.10010"));
 
 async function open(url = ticketUrl, options: BrowserContextOptions = {}) {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options });
-  await context.addCookies([...desk.owner.cookies].map(([name, value]) => ({ name, value, url: desk.url })));
+  await context.addCookies(
+    [...installation.owner.cookies].map(([name, value]) => ({ name, value, url: installation.url })),
+  );
   const page = await context.newPage();
   await page.goto(url);
   if (options.javaScriptEnabled !== false) await page.getByRole("button", { name: "1K" }).waitFor();
@@ -25,14 +27,14 @@ type Stored = Record<
   string | null
 >;
 async function newest(): Promise<Stored | undefined> {
-  const [order] = await desk.query<Stored>(
+  const [order] = await installation.query<Stored>(
     `select id::text, units::text, open_rate::text, margin_used::text, spread::text, take_profit::text, stop_loss::text
      from trading.orders o order by o.id desc limit 1`,
   );
   return order;
 }
 async function count(): Promise<number> {
-  const [row] = await desk.query<{ n: number }>("select count(*)::int as n from trading.orders");
+  const [row] = await installation.query<{ n: number }>("select count(*)::int as n from trading.orders");
   return row?.n ?? 0;
 }
 const figure = (page: Page, name: string) => page.locator(`.ticket [data-fig=${name}]`);
@@ -88,9 +90,11 @@ test("the figures of the ticket equal those that the database stores", async () 
 });
 
 test("values entered before the scripts load are used by the ticket, the filter and the search", async () => {
-  await desk.owner.json("POST", "/dashboard/orders", { type: "buy", instrument: "EUR_USD", amount: "1000" });
+  await installation.owner.json("POST", "/dashboard/orders", { type: "buy", instrument: "EUR_USD", amount: "1000" });
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-  await context.addCookies([...desk.owner.cookies].map(([name, value]) => ({ name, value, url: desk.url })));
+  await context.addCookies(
+    [...installation.owner.cookies].map(([name, value]) => ({ name, value, url: installation.url })),
+  );
   const page = await context.newPage();
   let loadScripts = () => {};
   const scriptsAllowed = new Promise<void>((done) => (loadScripts = done));
@@ -206,7 +210,7 @@ test("a large order asks for confirmation with the server's figures, and leaving
   expect(await count()).toBe(before + 1);
   const stored = await newest();
   expect(money(stored?.margin_used)).toBe(margin);
-  await desk.owner.json("POST", "/dashboard/orders/close", { orderId: stored?.id, instrument: "EUR_USD" });
+  await installation.owner.json("POST", "/dashboard/orders/close", { orderId: stored?.id, instrument: "EUR_USD" });
   await context.close();
 });
 
@@ -232,7 +236,7 @@ test("an order whose response was lost is sent again with the same idempotency k
 });
 
 test("with one-click trading a side sends the order, a double click sends one, and arrow keys only select", async () => {
-  await desk.owner.json("POST", "/preferences", { oneClick: true });
+  await installation.owner.json("POST", "/preferences", { oneClick: true });
   const { context, page } = await open();
   await page.getByText("One-click trading is on: Sell and Buy place the order immediately.").waitFor();
   await page.getByLabel("Units").fill("1200");
@@ -250,7 +254,7 @@ test("with one-click trading a side sends the order, a double click sends one, a
   await page.locator(".side-buy").click();
   await page.getByRole("dialog", { name: /^Buy/ }).waitFor();
   expect(await count()).toBe(before + 1);
-  await desk.owner.json("POST", "/preferences", { oneClick: false });
+  await installation.owner.json("POST", "/preferences", { oneClick: false });
   await context.close();
 });
 
@@ -299,7 +303,7 @@ describe("the advanced ticket", () => {
     await expect.poll(() => trade(page).innerText(), WAIT).toMatch(/Buy 1\s000 EUR\/USD[\s\S]*at price 1\.05000/);
     await trade(page).click();
     await page.getByText("Order placed").waitFor();
-    const [pending] = await desk.query<{ kind: string; price: string; expires: string }>(
+    const [pending] = await installation.query<{ kind: string; price: string; expires: string }>(
       "select kind::text, price::text, (expires_at at time zone 'UTC')::text as expires from trading.pending_orders o order by o.id desc limit 1",
     );
     expect(pending).toEqual({ kind: "limit", price: "1.05", expires: "2099-01-31 12:00:00" });
@@ -322,7 +326,7 @@ test("the ticket on a phone has buttons large enough for touch", async () => {
 });
 
 test("in pips mode the levels are sent with six decimals, computed from the bid", async () => {
-  await desk.query("update site.settings set value = 'pips' where name = 'stopLossSelector'");
+  await installation.query("update site.settings set value = 'pips' where name = 'stopLossSelector'");
   await new Promise((resolve) => setTimeout(resolve, 2500));
   const { context, page } = await open();
   await side(page, "buy").check({ force: true });
@@ -338,14 +342,16 @@ test("in pips mode the levels are sent with six decimals, computed from the bid"
   await trade(page).click();
   await page.getByText("Order placed").waitFor();
   expect(await newest()).toMatchObject({ take_profit: "1.105000", stop_loss: "1.097000" });
-  await desk.query("update site.settings set value = 'amount' where name = 'stopLossSelector'");
+  await installation.query("update site.settings set value = 'amount' where name = 'stopLossSelector'");
   await context.close();
 });
 
 test("in lot mode one of the lots is chosen", async () => {
-  await desk.query("update market.categories set lot_state = 'lot' where category = 'forex'");
+  await installation.query("update market.categories set lot_state = 'lot' where category = 'forex'");
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-  await context.addCookies([...desk.owner.cookies].map(([name, value]) => ({ name, value, url: desk.url })));
+  await context.addCookies(
+    [...installation.owner.cookies].map(([name, value]) => ({ name, value, url: installation.url })),
+  );
   const page = await context.newPage();
   await page.goto(ticketUrl);
   await page.locator("#ticket-trade").waitFor();
@@ -359,30 +365,30 @@ test("in lot mode one of the lots is chosen", async () => {
   await trade(page).click();
   await page.getByText("Order placed").waitFor();
   expect(Number((await newest())?.units)).toBe(Number(chosen));
-  await desk.query("update market.categories set lot_state = 'amount' where category = 'forex'");
+  await installation.query("update market.categories set lot_state = 'amount' where category = 'forex'");
   await context.close();
 });
 
 test("an instrument that cannot be traded shows the specified message and disables the ticket", async () => {
-  await desk.query("update market.instruments set tradable = false where name = 'EUR_USD'");
+  await installation.query("update market.instruments set tradable = false where name = 'EUR_USD'");
   const untradable = await open();
   await untradable.page.locator(".ticket-foot").getByText("This instrument cannot be traded").waitFor();
   expect(await side(untradable.page, "buy").isDisabled()).toBe(true);
   await untradable.context.close();
-  await desk.query("update market.instruments set tradable = true where name = 'EUR_USD'");
+  await installation.query("update market.instruments set tradable = true where name = 'EUR_USD'");
 
-  await desk.query("update site.settings set value = 'on' where name = 'kycTrade'");
-  await desk.query(
+  await installation.query("update site.settings set value = 'on' where name = 'kycTrade'");
+  await installation.query(
     "delete from kyc.documents where user_id = (select id from iam.users where email = 'customer@demo.test')",
   );
   const unverified = await open();
   await unverified.page.locator(".ticket-foot").getByText("Verify your identity to trade").waitFor();
   await unverified.page.locator(".ticket-foot").getByRole("link", { name: "Verify now" }).waitFor();
   await unverified.context.close();
-  await desk.query("update site.settings set value = 'off' where name = 'kycTrade'");
+  await installation.query("update site.settings set value = 'off' where name = 'kycTrade'");
 
-  await desk.query("delete from market.calendar_sessions");
-  await desk.query("select market.set_clock('real', 'calendar', 'none')");
+  await installation.query("delete from market.calendar_sessions");
+  await installation.query("select market.set_clock('real', 'calendar', 'none')");
   const closed = await open();
   await closed.page.locator(".sides-over", { hasText: "Market closed" }).waitFor();
   await closed.page.locator(".ticket-foot").getByText("Market closed").waitFor();

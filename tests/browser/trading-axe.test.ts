@@ -1,33 +1,33 @@
 import type { Page } from "playwright";
 import { afterEach, expect, test } from "vitest";
-import { openDesk } from "../http/trading/trading-server.ts";
+import { openTradingServer } from "../http/trading/trading-server.ts";
 import { findColourViolations, findViolations } from "../support/axe.ts";
 import { launchBrowser } from "../support/browser.ts";
 import { type Client, logIn } from "../support/client.ts";
 
 // Every trading screen in every colour scheme and in both directions: WCAG 2.2 AA, as far as axe can check it.
-const desk = await openDesk({ relay: true });
-const admin = await logIn(desk.url, "admin@demo.test");
+const installation = await openTradingServer({ relay: true });
+const admin = await logIn(installation.url, "admin@demo.test");
 const browser = await launchBrowser();
-const price = () => desk.price("EUR_USD", "1.10000", "1.10010");
+const price = () => installation.price("EUR_USD", "1.10000", "1.10010");
 await price();
-await desk.query("update market.instruments set tradable = false where name = 'EUR_CHF'");
+await installation.query("update market.instruments set tradable = false where name = 'EUR_CHF'");
 
 async function place(more: object = {}): Promise<number> {
   const sent = { type: "buy", instrument: "EUR_USD", amount: "2000", ...more };
-  const { body } = await desk.owner.json("POST", "/dashboard/orders", sent);
+  const { body } = await installation.owner.json("POST", "/dashboard/orders", sent);
   return (body.order as { id: number }).id;
 }
 const open = await place({ loss: "1.05", profit: "1.2" });
 const closed = await place();
 const disputed = await place();
 for (const orderId of [closed, disputed])
-  await desk.owner.json("POST", "/dashboard/orders/close", { orderId, instrument: "EUR_USD" });
-await desk.owner.json("POST", `/orders/${disputed}/dispute`, { reason: "Nobody traded at this price" });
-const [dispute] = await desk.query<{ id: number }>("select max(id)::int as id from trading.disputes");
+  await installation.owner.json("POST", "/dashboard/orders/close", { orderId, instrument: "EUR_USD" });
+await installation.owner.json("POST", `/orders/${disputed}/dispute`, { reason: "Nobody traded at this price" });
+const [dispute] = await installation.query<{ id: number }>("select max(id)::int as id from trading.disputes");
 const pendingOrder = { type: "buy", kind: "limit", instrument: "EUR_USD", amount: "5000", price: "1.09" };
-await desk.owner.json("POST", "/dashboard/pending", pendingOrder);
-await desk.query(
+await installation.owner.json("POST", "/dashboard/pending", pendingOrder);
+await installation.query(
   "select site.notify_user(id, 'deposit_approved', 'Deposit approved', 'Deposit 7', '/deposits') from iam.users where email = 'customer@demo.test'",
 );
 
@@ -130,11 +130,11 @@ const colours = [
 ] as const;
 
 /** One page per user and script setting, so that the browser uses its cache. */
-async function openPage({ client = desk.owner, plain }: Screen): Promise<Page> {
+async function openPage({ client = installation.owner, plain }: Screen): Promise<Page> {
   const context = await browser.newContext({ viewport: wide, reducedMotion: "reduce" });
   // axe needs scripts: only the application's are blocked, which leaves the page as rendered by the server.
   if (plain) await context.route("**/assets/*.js", (route) => route.abort());
-  await context.addCookies([...client.cookies].map(([name, value]) => ({ name, value, url: desk.url })));
+  await context.addCookies([...client.cookies].map(([name, value]) => ({ name, value, url: installation.url })));
   return context.newPage();
 }
 
@@ -148,7 +148,7 @@ function paint(page: Page, theme: string, upDown: string): Promise<unknown> {
   );
 }
 
-afterEach(() => desk.owner.json("POST", "/preferences", { theme: "dark", language: "en" }));
+afterEach(() => installation.owner.json("POST", "/preferences", { theme: "dark", language: "en" }));
 
 const groups = Object.keys(screens).flatMap((group) => [
   [group, "en"],
@@ -158,7 +158,8 @@ test.each(groups)(
   "the trading screens have no accessibility violations: %s, %s",
   async (group, language) => {
     const found: string[] = [];
-    for (const client of [desk.owner, admin]) await client.json("POST", "/preferences", { theme: "light", language });
+    for (const client of [installation.owner, admin])
+      await client.json("POST", "/preferences", { theme: "light", language });
     const pages = new Map<string, Page>();
     let shown = "";
     for (const screen of screens[group] ?? []) {
@@ -171,7 +172,7 @@ test.each(groups)(
       if (within && shown === path) await current.keyboard.press("Escape");
       else {
         await current.setViewportSize(size);
-        await current.goto(desk.url + path, { waitUntil: "load" });
+        await current.goto(installation.url + path, { waitUntil: "load" });
         shown = path;
       }
       expect(await current.evaluate(() => document.documentElement.lang)).toBe(language);

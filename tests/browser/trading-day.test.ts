@@ -1,12 +1,12 @@
 import type { BrowserContextOptions, Locator, Page } from "playwright";
 import { afterAll, expect, test } from "vitest";
-import { openDesk } from "../http/trading/trading-server.ts";
+import { openTradingServer } from "../http/trading/trading-server.ts";
 import { launchBrowser } from "../support/browser.ts";
 import { startManualFeed } from "../support/manual-feed.ts";
 
 // A trading day, four times: the real web server, relay, jobs and feed, with recorded prices of gold.
-const desk = await openDesk({ relay: true, jobs: true, pricesGoStale: true });
-const quote = await startManualFeed(desk.databaseUrl);
+const installation = await openTradingServer({ relay: true, jobs: true, pricesGoStale: true });
+const quote = await startManualFeed(installation.databaseUrl);
 const browser = await launchBrowser();
 const WAIT = { timeout: 20_000 };
 /** Pauses for longer than a navigation takes, which the next press of a key would cancel. */
@@ -42,14 +42,14 @@ async function replay(): Promise<void> {
   }
 }
 
-await desk.query("delete from market.candles");
-await desk.query(`
+await installation.query("delete from market.candles");
+await installation.query(`
   insert into market.candles (instrument_id, resolution, starts_at, open, high, low, close, ticks)
   select i.id, '1m', date_trunc('minute', now(), 'UTC') - n * interval '1 minute', 2000, 2013, 1983, 2001, 4
   from market.instruments i, generate_series(1, 120) n where i.name = 'XAU_USD'
 `);
-while ((await desk.query("select from market.quotes where bid = 2000")).length === 0) await wait(100);
-await desk.owner.json("POST", "/preferences", { chartInterval: "1m", shortcuts: true, oneClick: false });
+while ((await installation.query("select from market.quotes where bid = 2000")).length === 0) await wait(100);
+await installation.owner.json("POST", "/preferences", { chartInterval: "1m", shortcuts: true, oneClick: false });
 
 async function open(options: BrowserContextOptions = {}): Promise<Page> {
   gold("2000.000");
@@ -58,10 +58,12 @@ async function open(options: BrowserContextOptions = {}): Promise<Page> {
     reducedMotion: "reduce",
     ...options,
   });
-  await context.addCookies([...desk.owner.cookies].map(([name, value]) => ({ name, value, url: desk.url })));
+  await context.addCookies(
+    [...installation.owner.cookies].map(([name, value]) => ({ name, value, url: installation.url })),
+  );
   const page = await context.newPage();
   page.setDefaultTimeout(WAIT.timeout);
-  await page.goto(`${desk.url}/dashboard`);
+  await page.goto(`${installation.url}/dashboard`);
   if (options.javaScriptEnabled !== false)
     await page.locator(".live[role=status]").first().waitFor({ state: "attached" });
   return page;
@@ -69,7 +71,7 @@ async function open(options: BrowserContextOptions = {}): Promise<Page> {
 
 type Stored = Record<"units" | "take_profit" | "stop_loss" | "close_reason" | "pro_loss", string | null>;
 async function stored(id: string): Promise<Stored | undefined> {
-  const [row] = await desk.query<Stored>(
+  const [row] = await installation.query<Stored>(
     `select trim_scale(units)::text as units, trim_scale(take_profit)::text as take_profit, stop_loss::text,
        close_reason::text, pro_loss::text from trading.orders where id = $1`,
     [id],
@@ -77,7 +79,7 @@ async function stored(id: string): Promise<Stored | undefined> {
   return row;
 }
 async function newest(): Promise<string> {
-  const [row] = await desk.query<{ id: string }>(
+  const [row] = await installation.query<{ id: string }>(
     "select max(id)::text as id from trading.orders where parent_id is null",
   );
   return row?.id ?? "";

@@ -1,10 +1,10 @@
 import type { BrowserContext, Page } from "playwright";
 import { describe, expect, test } from "vitest";
-import { openDesk } from "../http/trading/trading-server.ts";
+import { openTradingServer } from "../http/trading/trading-server.ts";
 import { launchBrowser } from "../support/browser.ts";
 import { DEMO_PASSWORD } from "../support/client.ts";
 
-const desk = await openDesk({ relay: true });
+const installation = await openTradingServer({ relay: true });
 const browser = await launchBrowser();
 /** Enough for a slow machine. */
 const WAIT = { timeout: 15_000 };
@@ -13,9 +13,9 @@ await setPrices();
 
 /** Sets prices that are fresh enough to trade on. */
 async function setPrices(bid = "1.10000", ask = "1.10010") {
-  await desk.price(names[0], bid, ask);
-  await desk.price(names[1], "7.24000", "7.24060");
-  await desk.price(names[2], "1.30000", "1.30020");
+  await installation.price(names[0], bid, ask);
+  await installation.price(names[1], "7.24000", "7.24060");
+  await installation.price(names[2], "1.30000", "1.30020");
 }
 
 async function signIn(javaScriptEnabled: boolean): Promise<{ context: BrowserContext; page: Page; errors: string[] }> {
@@ -23,7 +23,7 @@ async function signIn(javaScriptEnabled: boolean): Promise<{ context: BrowserCon
   const page = await context.newPage();
   const errors: string[] = [];
   page.on("pageerror", (error) => errors.push(error.message));
-  await page.goto(desk.url);
+  await page.goto(installation.url);
   await page.getByRole("textbox", { name: "Email" }).fill("customer@demo.test");
   await page.getByLabel("Password", { exact: true }).fill(DEMO_PASSWORD);
   await page.getByRole("button", { name: "Sign in" }).click();
@@ -36,7 +36,7 @@ const positions = (page: Page) => page.getByRole("table", { name: "Open position
 test("a selected level without a rate places no order", async () => {
   await setPrices();
   const { context, page } = await signIn(true);
-  await page.goto(`${desk.url}/dashboard?symbol=EUR_USD`);
+  await page.goto(`${installation.url}/dashboard?symbol=EUR_USD`);
   const open = await positions(page).count();
   await page.locator(".side-buy input").check({ force: true });
   await page.getByRole("checkbox", { name: "Stop loss" }).check();
@@ -130,14 +130,14 @@ describe.each([
 
 test("a tick updates the price, the profit and the equity without a reload", async () => {
   await setPrices();
-  await desk.owner.json("POST", "/dashboard/orders", { type: "buy", instrument: "EUR_USD", amount: "10000" });
+  await installation.owner.json("POST", "/dashboard/orders", { type: "buy", instrument: "EUR_USD", amount: "10000" });
   const { context, page } = await signIn(true);
   await page.getByRole("status").filter({ hasText: "Live" }).first().waitFor();
   const profit = positions(page).first().locator("td").nth(7);
   await expect.poll(() => profit.innerText(), WAIT).toBe("−1.00000");
   const rates = await page.evaluate(() => performance.getEntriesByType("navigation").length);
 
-  await desk.price("EUR_USD", "1.10100", "1.10110");
+  await installation.price("EUR_USD", "1.10100", "1.10110");
   await expect.poll(() => profit.innerText(), WAIT).toBe("+9.00000");
   const list = page.locator(".watch-list li").filter({ hasText: "EUR/USD" });
   await expect.poll(() => list.innerText(), WAIT).toContain("1.10100");
@@ -145,9 +145,9 @@ test("a tick updates the price, the profit and the equity without a reload", asy
   expect(await page.evaluate(() => performance.getEntriesByType("navigation").length)).toBe(rates);
 
   // A change elsewhere is shown here: the same customer closes through the API.
-  const { data } = (await desk.owner.json("GET", "/dashboard/orders")).body as { data: { id: number }[] };
+  const { data } = (await installation.owner.json("GET", "/dashboard/orders")).body as { data: { id: number }[] };
   const before = await positions(page).count();
-  await desk.owner.json("POST", "/dashboard/orders/close", { orderId: data[0]?.id, instrument: "EUR_USD" });
+  await installation.owner.json("POST", "/dashboard/orders/close", { orderId: data[0]?.id, instrument: "EUR_USD" });
   await expect.poll(() => positions(page).count(), WAIT).toBe(before - 1);
   await context.close();
 });
@@ -155,7 +155,7 @@ test("a tick updates the price, the profit and the equity without a reload", asy
 test("a ticket above the free margin states so and cannot be sent", async () => {
   await setPrices();
   const { context, page } = await signIn(true);
-  await page.goto(`${desk.url}/dashboard?symbol=EUR_USD`);
+  await page.goto(`${installation.url}/dashboard?symbol=EUR_USD`);
   await page.locator(".side-sell input").check({ force: true });
   await page.getByLabel("Units").fill("9000000");
   await page.getByText("Insufficient balance").waitFor();

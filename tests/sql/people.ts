@@ -59,11 +59,11 @@ export async function openPeople(open = openDatabase) {
     return first(await rows(text, values));
   }
   /** The first column of the first row, as the owner. */
-  async function held<Value>(text: string, values: unknown[] = []): Promise<Value> {
+  async function storedValue<Value>(text: string, values: unknown[] = []): Promise<Value> {
     return first((await owner.query(text, values)).rows);
   }
   /** Runs one statement several times concurrently; returns the error codes, or "done". */
-  async function together(times: number, text: string, values: unknown[] = []): Promise<string[]> {
+  async function runConcurrently(times: number, text: string, values: unknown[] = []): Promise<string[]> {
     const clients = await Promise.all(Array.from({ length: times }, () => connect(database.url, "bourse_app")));
     const outcomes = await Promise.all(
       clients.map((client) =>
@@ -90,14 +90,14 @@ export async function openPeople(open = openDatabase) {
     return { code: "not refused" };
   }
   async function staff(roleId: number, email = `staff${++count}@test.test`): Promise<number> {
-    return held(
+    return storedValue(
       "insert into iam.users (email, password_hash, full_name, role_id, is_email_verified) values ($1, $2, 'Staff', $3, true) returning id",
       [email, hash, roleId],
     );
   }
   async function customer(email = `customer${++count}@test.test`, promoCode?: string, refId?: string): Promise<number> {
     await signUp({ email, promoCode, refId });
-    return held("select id from iam.users where email = lower($1)", [email]);
+    return storedValue("select id from iam.users where email = lower($1)", [email]);
   }
   async function signUp(form: SignUpForm) {
     return app.query(signingUp, signUpValues({ email: `customer${++count}@test.test`, ...form }));
@@ -141,9 +141,9 @@ export async function openPeople(open = openDatabase) {
     worker,
     rows,
     value,
-    held,
+    storedValue,
     refusal,
-    together,
+    runConcurrently,
     staff,
     customer,
     signUp,

@@ -1,11 +1,11 @@
 // Bulk changes of more leads than one request changes: 202 and an address for programs, a page with progress for people.
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import type { Client } from "../../support/client.ts";
-import type { Floor } from "./crm-server.ts";
+import type { Crm } from "./crm-server.ts";
 
 const COUNT = 1_200;
 
-export function testBulk({ admin, manager, sales, query, read }: Floor): void {
+export function testBulk({ admin, manager, sales, query, read }: Crm): void {
   const page = async (client: Client, path: string) => (await client.get(path, { Accept: "text/html" })).text();
   const batch = async () => {
     const [run] = await query<{ goes_on: boolean }>(

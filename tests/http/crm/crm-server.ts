@@ -1,7 +1,7 @@
 // The trading platform with the demo's sales staff logged in, and a stand-in for Voiso written from its documentation.
 import { startStandIn } from "../../support/providers/stand-in.ts";
 import { type Client, logIn } from "../../support/client.ts";
-import { openDesk } from "../trading/trading-server.ts";
+import { openTradingServer } from "../trading/trading-server.ts";
 
 export type Lead = {
   id: number;
@@ -22,9 +22,9 @@ const AGENTS = [
   { email: "f@voiso.test", ext: "4", status: "Coffee break" },
 ];
 
-export type Floor = Awaited<ReturnType<typeof openFloor>>;
+export type Crm = Awaited<ReturnType<typeof openCrmServer>>;
 
-export async function openFloor(options: { relay?: boolean } = {}) {
+export async function openCrmServer(options: { relay?: boolean } = {}) {
   const calls: Record<string, unknown>[] = [];
   const voiso = await startStandIn(({ method, url, headers, body }, refuse) => {
     if (!url.pathname.startsWith("/api/v1/voiso-key/")) return { json: { error: "Invalid key" } };
@@ -36,14 +36,14 @@ export async function openFloor(options: { relay?: boolean } = {}) {
     calls.push(request);
     return { json: { message: "ok" } };
   });
-  const desk = await openDesk({ ...options, env: { GATEWAY_URLS: `voiso=${voiso.url}` } });
+  const installation = await openTradingServer({ ...options, env: { GATEWAY_URLS: `voiso=${voiso.url}` } });
   const names = ["admin", "manager", "sales", "retention", "affiliate"] as const;
   const [admin, manager, sales, retention, affiliate] = (await Promise.all(
-    names.map((name) => logIn(desk.url, `${name}@demo.test`)),
+    names.map((name) => logIn(installation.url, `${name}@demo.test`)),
   )) as [Client, Client, Client, Client, Client];
 
   return {
-    ...desk,
+    ...installation,
     voiso: { ...voiso, calls },
     admin,
     manager,
@@ -53,9 +53,9 @@ export async function openFloor(options: { relay?: boolean } = {}) {
     read: async (client: Client, path: string) =>
       (await client.json("GET", path)).body as unknown as { data: Lead[]; meta: Record<string, number> },
     leadId: async (email: string) =>
-      (await desk.query<{ id: number }>("select id from crm.leads where email = $1", [email]))[0]?.id ?? 0,
+      (await installation.query<{ id: number }>("select id from crm.leads where email = $1", [email]))[0]?.id ?? 0,
     userId: async (email: string) =>
-      (await desk.query<{ id: number }>("select id from iam.users where email = $1", [email]))[0]?.id ?? 0,
+      (await installation.query<{ id: number }>("select id from iam.users where email = $1", [email]))[0]?.id ?? 0,
     /** Uploads the content as the file of a form, with the client's cookies. */
     async upload(client: Client, content: string | Uint8Array, path = "/admin/leads/csv") {
       const form = new FormData();
@@ -66,7 +66,7 @@ export async function openFloor(options: { relay?: boolean } = {}) {
     /** Runs the job of an import until it is done. */
     async work(importId: number): Promise<void> {
       const text = "select crm.import_leads($1) as goes_on";
-      while ((await desk.query<{ goes_on: boolean }>(text, [importId]))[0]?.goes_on);
+      while ((await installation.query<{ goes_on: boolean }>(text, [importId]))[0]?.goes_on);
     },
   };
 }

@@ -1,9 +1,9 @@
 // Lead endpoints as browsers without scripts call them, and cases that no browser test covers.
 import { expect, test } from "vitest";
 import type { Client } from "../../support/client.ts";
-import type { Floor } from "./crm-server.ts";
+import type { Crm } from "./crm-server.ts";
 
-export function testForms(floor: Floor): void {
+export function testForms(floor: Crm): void {
   const { admin, manager, sales, retention, affiliate, submit, read, query, leadId, userId } = floor;
 
   /** Submits a form from a page and expects the sentence on the next page. */

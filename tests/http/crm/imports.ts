@@ -2,9 +2,9 @@
 import { expect, test } from "vitest";
 import type { Client } from "../../support/client.ts";
 import { workbook } from "../../support/workbook.ts";
-import type { Floor } from "./crm-server.ts";
+import type { Crm } from "./crm-server.ts";
 
-export function testImports({ admin, manager, sales, retention, affiliate, upload, query, leadId, userId }: Floor) {
+export function testImports({ admin, manager, sales, retention, affiliate, upload, query, leadId, userId }: Crm) {
   const page = async (client: Client, path: string) => (await client.get(path, { Accept: "text/html" })).text();
   const names = (like: string) =>
     query<{ name: string }>(

@@ -5,7 +5,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { expect, test } from "vitest";
 import type { Client } from "../../support/client.ts";
-import type { Floor } from "./crm-server.ts";
+import type { Crm } from "./crm-server.ts";
 
 const LINE_COUNT = 256;
 const LINE = `a@b.test,${"x".repeat(240_000)}\r\n`;
@@ -18,7 +18,7 @@ const tail = `--${boundary}--\r\n`;
  */
 const MAX_PEAK_MB = 160;
 
-export function testLargeFile({ url, pid, admin, query }: Floor): void {
+export function testLargeFile({ url, pid, admin, query }: Crm): void {
   const status = `/proc/${pid}/status`;
   if (!existsSync(status)) console.warn("SKIPPED: /proc does not show the memory of a process on this machine");
 

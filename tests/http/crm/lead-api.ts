@@ -1,7 +1,7 @@
 // The lead API of Q-99 for affiliates (T-23).
 import { Agent, request } from "node:http";
 import { expect, test } from "vitest";
-import type { Floor } from "./crm-server.ts";
+import type { Crm } from "./crm-server.ts";
 
 type Schema = { properties: Record<string, { anyOf: { type: string; maxLength?: number }[] }> };
 type Contract = {
@@ -9,7 +9,7 @@ type Contract = {
   paths: Record<string, { post: { requestBody: { content: Record<string, { schema: { oneOf: [Schema] } }> } } }>;
 };
 
-export function testPrograms({ url, affiliate, upload, query }: Floor): void {
+export function testPrograms({ url, affiliate, upload, query }: Crm): void {
   let key = "";
   const newKey = async () => {
     const { body } = await affiliate.json("POST", "/affiliate/api", { api_key: "chosen" });

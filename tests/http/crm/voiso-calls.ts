@@ -3,9 +3,9 @@ import { describe, expect, test } from "vitest";
 import { seal } from "../../../db/seal.ts";
 import type { Client } from "../../support/client.ts";
 import { KEY } from "../../support/templates.ts";
-import type { Floor } from "./crm-server.ts";
+import type { Crm } from "./crm-server.ts";
 
-export async function testPhone({ query, admin, sales, owner: customer, voiso }: Floor): Promise<void> {
+export async function testPhone({ query, admin, sales, owner: customer, voiso }: Crm): Promise<void> {
   const start = (client: Client, input: object) => client.json("POST", "/admin/crm/voiso/startCall", input);
   const [own] = await query<{ id: number }>(
     `insert into crm.leads (first_name, email, phone, source, "group", status_id, agent_id)

@@ -15,7 +15,7 @@ type Options = {
 };
 
 /** The application with payments enabled: a bank, crypto wallets, and a stand-in for a payment provider. */
-export async function openCashier({ jobs = false, relay = false, standIns = [] }: Options = {}) {
+export async function openMoneyServer({ jobs = false, relay = false, standIns = [] }: Options = {}) {
   const database = await createDatabase("demo");
   await database.owner.query("select market.set_clock('real', 'always', 'none')");
   const provider = await startProvider(PROVIDER);

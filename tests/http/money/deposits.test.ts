@@ -3,9 +3,9 @@ import { describe, expect, test } from "vitest";
 import type { Client } from "../../support/client.ts";
 import { photo } from "../../support/documents.ts";
 import { logIn } from "../../support/client.ts";
-import { openCashier } from "./cashier.ts";
+import { openMoneyServer } from "./cashier.ts";
 
-const cashier = await openCashier();
+const cashier = await openMoneyServer();
 type Deposit = { id: number; amount: string; fee: string; total: string; status: string };
 
 async function requestDeposit(client: Client, fields: object, headers: Record<string, string> = {}) {

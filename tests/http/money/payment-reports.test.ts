@@ -2,9 +2,9 @@
 // settled.
 import { expect, test } from "vitest";
 import { createClient, logIn } from "../../support/client.ts";
-import { openCashier } from "./cashier.ts";
+import { openMoneyServer } from "./cashier.ts";
 
-const cashier = await openCashier({ jobs: true });
+const cashier = await openMoneyServer({ jobs: true });
 const { provider, webhook } = cashier;
 const admin = await logIn(cashier.url, "admin@demo.test");
 

@@ -3,10 +3,10 @@ import { expect, test } from "vitest";
 import { openCoinPaymentsV2 } from "../../support/providers/coinpayments.ts";
 import { openFlutterwave } from "../../support/providers/flutterwave.ts";
 import { openWipays } from "../../support/providers/wipays.ts";
-import { openCashier } from "./cashier.ts";
+import { openMoneyServer } from "./cashier.ts";
 
 const standIns = [await openCoinPaymentsV2(), await openFlutterwave({ version: 4 }), await openWipays({ form: true })];
-const cashier = await openCashier({ jobs: true, standIns });
+const cashier = await openMoneyServer({ jobs: true, standIns });
 
 test.each(standIns.map((standIn) => [standIn.gateway, standIn] as const))(
   "%s in its second version: a signed report is credited once, an unsigned one is refused",

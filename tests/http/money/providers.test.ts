@@ -11,7 +11,7 @@ import { openPerfectMoney } from "../../support/providers/perfectmoney.ts";
 import type { Redirect, Behaviour, StandIn } from "../../support/providers/stand-in.ts";
 import { openStripe, sendStripe } from "../../support/providers/stripe.ts";
 import { openWipays } from "../../support/providers/wipays.ts";
-import { openCashier } from "./cashier.ts";
+import { openMoneyServer } from "./cashier.ts";
 
 const paypal = await openPayPal();
 const standIns: StandIn[] = [
@@ -25,7 +25,7 @@ const standIns: StandIn[] = [
   await openGlobiance(),
   await openAwesomePayments(),
 ];
-const cashier = await openCashier({ jobs: true, standIns });
+const cashier = await openMoneyServer({ jobs: true, standIns });
 const named = standIns.map((standIn) => [standIn.gateway, standIn] as const);
 /** Providers with a lookup; with reports of failures; with a signed timestamp; that are called for each deposit. */
 const withLookup = named.filter(([name]) => !["perfectmoney", "wipays", "globiance"].includes(name));

@@ -1,10 +1,10 @@
 // Reports of payment providers: repeated, forged, altered, late, early and missing (T-14 to T-16).
 import { describe, expect, test } from "vitest";
 import { checkSignature } from "../../../app/gateways/signed.ts";
-import { openCashier } from "./cashier.ts";
+import { openMoneyServer } from "./cashier.ts";
 import { dayjs } from "../../../app/dayjs.ts";
 
-const cashier = await openCashier({ jobs: true });
+const cashier = await openMoneyServer({ jobs: true });
 const { provider, webhook } = cashier;
 
 /** A customer who opened the provider's page: the deposit's reference, and their account. */

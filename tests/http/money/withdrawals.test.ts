@@ -1,8 +1,8 @@
 // Withdrawals at the specified addresses.
 import { describe, expect, test } from "vitest";
-import { openCashier } from "./cashier.ts";
+import { openMoneyServer } from "./cashier.ts";
 
-const cashier = await openCashier();
+const cashier = await openMoneyServer();
 const bank = {
   bank_name: "Sparebanken",
   account_name: "Ann Berg",

@@ -1,16 +1,16 @@
 import { describe, expect, test } from "vitest";
 import { logIn } from "../../support/client.ts";
-import { openDesk } from "../trading/trading-server.ts";
+import { openTradingServer } from "../trading/trading-server.ts";
 
-const desk = await openDesk();
-const admin = await logIn(desk.url, "admin@demo.test");
+const installation = await openTradingServer();
+const admin = await logIn(installation.url, "admin@demo.test");
 const idOf = async (email: string) =>
-  (await desk.query<{ id: number }>("select id::int from iam.users where email = $1", [email]))[0]?.id ?? 0;
+  (await installation.query<{ id: number }>("select id::int from iam.users where email = $1", [email]))[0]?.id ?? 0;
 const [customer, manager] = [await idOf("customer@demo.test"), await idOf("manager@demo.test")];
 const page = `/admin/customers/edit/${customer}`;
 const storedFields = async () =>
   (
-    await desk.query<{ plan: number | null; manager: number | null; city: string | null }>(
+    await installation.query<{ plan: number | null; manager: number | null; city: string | null }>(
       `select u.plan_id::int as plan, p.manager_id::int as manager, p.city
        from iam.users u join iam.profiles p on p.user_id = u.id where u.id = $1`,
       [customer],
@@ -39,11 +39,13 @@ describe("the edit page of a customer", () => {
   test("saving another field keeps a deleted plan and a former manager (Q-106)", async () => {
     const created = await admin.json("POST", "/admin/pricing", { name: "Gold", price: "0", forex_leverage: "60" });
     expect(created.status).toBe(200);
-    const [gold] = await desk.query<{ id: number }>("select id::int from money.plans where name = 'Gold' limit 1");
+    const [gold] = await installation.query<{ id: number }>(
+      "select id::int from money.plans where name = 'Gold' limit 1",
+    );
     await admin.json("PUT", `/admin/customers/${customer}`, { pricingTableId: gold?.id, managerId: manager });
     expect(await storedFields()).toMatchObject({ plan: gold?.id, manager });
     expect((await admin.json("DELETE", `/admin/pricing/${gold?.id}`)).status).toBe(200);
-    await desk.query("update iam.users set is_active = false where id = $1", [manager]);
+    await installation.query("update iam.users set is_active = false where id = $1", [manager]);
     try {
       const html = await (await admin.get(page, { Accept: "text/html" })).text();
       expect(html).toContain("Gold (deleted)");
@@ -60,13 +62,13 @@ describe("the edit page of a customer", () => {
         (await admin.json("PUT", `/admin/customers/${customer}`, { pricingTableId: gold?.id })).body.fields,
       ).toHaveProperty("pricingTableId");
     } finally {
-      await desk.query("update iam.users set is_active = true where id = $1", [manager]);
+      await installation.query("update iam.users set is_active = true where id = $1", [manager]);
     }
   });
 
   test("a manager cannot set another manager or plan, and may keep the present ones (A-033)", async () => {
     await admin.json("PUT", `/admin/customers/${customer}`, { managerId: manager, pricingTableId: -2 });
-    const managerClient = await logIn(desk.url, "manager@demo.test");
+    const managerClient = await logIn(installation.url, "manager@demo.test");
     for (const [field, value] of [
       ["managerId", -2],
       ["pricingTableId", 1],
@@ -115,7 +117,7 @@ describe("the JSON of a customer (A-060, Q-109)", () => {
 
   test("the JSON of a customer is in the list and at the customer's address, for administrators and the customer's manager", async () => {
     const clear = shape("customer@demo.test", "+49301234567");
-    for (const client of [admin, await logIn(desk.url, "manager@demo.test")]) {
+    for (const client of [admin, await logIn(installation.url, "manager@demo.test")]) {
       const { body } = await client.json("GET", "/admin/customers/api/all");
       const row = (body.data as { id: number }[]).find(({ id }) => id === customer);
       expect(row).toMatchObject(clear);
@@ -124,13 +126,13 @@ describe("the JSON of a customer (A-060, Q-109)", () => {
   });
 
   test("the JSON of a customer is masked for the retention agent of the customer, and 404 for another one", async () => {
-    const agent = await logIn(desk.url, "retention@demo.test");
-    await desk.query("update crm.leads set retention_agent_id = $1 where user_id = $2", [
+    const agent = await logIn(installation.url, "retention@demo.test");
+    await installation.query("update crm.leads set retention_agent_id = $1 where user_id = $2", [
       await idOf("retention@demo.test"),
       customer,
     ]);
     expect((await agent.json("GET", page)).body).toMatchObject(shape("cu****er@demo.test", "******67"));
-    await desk.query("update crm.leads set retention_agent_id = null where user_id = $1", [customer]);
+    await installation.query("update crm.leads set retention_agent_id = null where user_id = $1", [customer]);
     expect((await agent.json("GET", page)).status).toBe(404);
   });
 

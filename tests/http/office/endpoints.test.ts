@@ -2,11 +2,11 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { createClient, logIn } from "../../support/client.ts";
-import { openDesk } from "../trading/trading-server.ts";
+import { openTradingServer } from "../trading/trading-server.ts";
 
-const desk = await openDesk();
-const admin = await logIn(desk.url, "admin@demo.test");
-await desk.price("EUR_USD", "1.10000", "1.10010");
+const installation = await openTradingServer();
+const admin = await logIn(installation.url, "admin@demo.test");
+await installation.price("EUR_USD", "1.10000", "1.10010");
 const under = "/admin/approvals";
 const before = "/admin/audit";
 type Fields = Record<string, unknown>;
@@ -37,7 +37,7 @@ async function both(
       else form.append(name, String(each ?? ""));
   const answer = await admin.send("POST", paths(1), {
     body: form,
-    headers: { Accept: "text/html", Origin: desk.url, Referer: desk.url + before },
+    headers: { Accept: "text/html", Origin: installation.url, Referer: installation.url + before },
   });
   // The redirect goes to the list or to the new record; a rejected form would return to the page before.
   expect([number, answer.status, answer.headers.get("location")]).toEqual([
@@ -48,7 +48,7 @@ async function both(
 }
 
 const ids = async (text: string, values: unknown[] = []) =>
-  (await desk.query<{ id: number }>(text, values)).map(({ id }) => id);
+  (await installation.query<{ id: number }>(text, values)).map(({ id }) => id);
 const pair = (found: number[]) => (n: 0 | 1) => String(found[n]);
 const [clara = 0] = await ids("select id from iam.users where email = 'customer@demo.test'");
 const [balance = 0] = await ids("select id from money.accounts where user_id = $1 and mode = 'real'", [clara]);
@@ -111,9 +111,9 @@ test("users: A-101 to A-108", async () => {
 
 test("acting as a customer and returning: A-106, A-100", async () => {
   for (const isForm of [false, true]) {
-    const client = await logIn(desk.url, "admin@demo.test");
+    const client = await logIn(installation.url, "admin@demo.test");
     const post = async (path: string) => {
-      if (isForm) return (await desk.submit(client, path, {}, "/admin")).to;
+      if (isForm) return (await installation.submit(client, path, {}, "/admin")).to;
       return (await client.json("POST", path)).body.redirect;
     };
     expect([
@@ -129,7 +129,7 @@ test("trades and money: A-109 to A-116", async () => {
   const placed: number[] = [];
   for (let n = 0; n < 4; n++) {
     const order = { type: "buy", instrument: "EUR_USD", amount: "1000" };
-    placed.push(((await desk.owner.json("POST", "/dashboard/orders", order)).body.order as { id: number }).id);
+    placed.push(((await installation.owner.json("POST", "/dashboard/orders", order)).body.order as { id: number }).id);
   }
   const [openOrder, closed] = [pair(placed.slice(0, 2)), pair(placed.slice(2))];
   await both("A-109", "PUT", (n) => `/admin/trades/${openOrder(n)}`, "Order updated successfully", {
@@ -232,7 +232,7 @@ test("market settings: A-121 to A-126, A-133 to A-135, A-137", async () => {
       Object.fromEntries(spreads.map((name, n) => [prefix + name, String(n + prefix.length)])),
     );
   expect(
-    (await desk.query("select spread_pips::float as pips from market.categories where category = 'stock'"))[0],
+    (await installation.query("select spread_pips::float as pips from market.categories where category = 'stock'"))[0],
   ).toEqual({
     pips: 11,
   });
@@ -242,7 +242,7 @@ test("market settings: A-121 to A-126, A-133 to A-135, A-137", async () => {
 });
 
 test("languages and texts: A-129 to A-132", async () => {
-  const languages = await desk.query<{ code: string; name: string }>(
+  const languages = await installation.query<{ code: string; name: string }>(
     "select code, name from site.languages order by position",
   );
   await both("A-129", "POST", "/admin/languages", "Languages updated successfully", { lotSelector: languages });
@@ -267,7 +267,7 @@ test("calls with files: A-117 to A-120, A-136", async () => {
       form.set(name, value);
     return admin.send(accept === "text/html" ? "POST" : method, path, {
       body: form,
-      headers: { Accept: accept, Origin: desk.url, Referer: desk.url + before },
+      headers: { Accept: accept, Origin: installation.url, Referer: installation.url + before },
     });
   };
   const outside = { logo: file, name: "Pay", link: "https://pay.example/x", customLabel: "Tag", customValue: "@us" };
@@ -375,8 +375,10 @@ test("other reads of the specification: A-150 to A-152", async () => {
   const plans = async (state: "on" | "off") => {
     const value =
       "insert into site.settings (name, value) values ('pricingPlan', $1) on conflict (name) do update set value = $1";
-    await desk.query(value, [state]);
-    return expect.poll(async () => (await desk.owner.json("GET", "/dashboard/pricing")).status, { timeout: 15_000 });
+    await installation.query(value, [state]);
+    return expect.poll(async () => (await installation.owner.json("GET", "/dashboard/pricing")).status, {
+      timeout: 15_000,
+    });
   };
   await (await plans("off")).toBe(404);
   await (await plans("on")).toBe(200);
@@ -392,7 +394,7 @@ test("other reads of the specification: A-150 to A-152", async () => {
   });
   for (const path of ["/admin/share/users/2", "/admin/share/users/5", "/auth/user", "/notifications"])
     expect([path, (await admin.json("GET", path)).status]).toEqual([path, 200]);
-  expect((await createClient(desk.url).json("GET", "/admin/dashboard")).status).toBe(401);
+  expect((await createClient(installation.url).json("GET", "/admin/dashboard")).status).toBe(401);
 });
 
 test("the dashboard works without scripts: five cards, bars and a ring with a table each, and Reset (A-030)", async () => {
@@ -402,12 +404,12 @@ test("the dashboard works without scripts: five cards, bars and a ring with a ta
       label,
       value?.replaceAll(/<span class="cur"[^>]*>.*?<\/span>|<[^>]+>|\u2009|\u202f|\u00a0| |\+/g, "").replace("−", "-"),
     ]);
-  await desk.query("select money.adjust_balance($1, $2, 5000, 'add', 'to trade')", [
+  await installation.query("select money.adjust_balance($1, $2, 5000, 'add', 'to trade')", [
     (await ids("select id from iam.users where email = 'admin@demo.test'"))[0],
     balance,
   ]);
-  await desk.query("update iam.users set active_account_id = $1 where id = $2", [balance, clara]);
-  await desk.owner.json("POST", "/dashboard/orders", { type: "buy", instrument: "EUR_USD", amount: "1000" });
+  await installation.query("update iam.users set active_account_id = $1 where id = $2", [balance, clara]);
+  await installation.owner.json("POST", "/dashboard/orders", { type: "buy", instrument: "EUR_USD", amount: "1000" });
   const { body } = await admin.json("GET", "/admin/dashboard");
   const all = await read("");
   expect(cards(all)).toEqual([

@@ -2,11 +2,11 @@
 // A-135, A-148).
 import { expect, test } from "vitest";
 import { logIn } from "../../support/client.ts";
-import { openDesk } from "../trading/trading-server.ts";
+import { openTradingServer } from "../trading/trading-server.ts";
 
-const desk = await openDesk();
-await desk.price("EUR_USD", "1.10000", "1.10010");
-const admin = await logIn(desk.url, "admin@demo.test");
+const installation = await openTradingServer();
+await installation.price("EUR_USD", "1.10000", "1.10010");
+const admin = await logIn(installation.url, "admin@demo.test");
 const html = { Accept: "text/html" };
 const pair = {
   name: "zar_sek",
@@ -95,12 +95,14 @@ test("without scripts an instrument is edited over its list, and customers see t
     asks: "",
     tradable: "off",
   };
-  const refused = await desk.submit(admin, `/admin/instruments/${id}`, { ...fields, leverage: "" }, path);
+  const refused = await installation.submit(admin, `/admin/instruments/${id}`, { ...fields, leverage: "" }, path);
   expect(refused).toEqual({ status: 303, to: path });
   expect(await (await admin.get(path, html)).text()).toContain("Leverage is required");
-  const saved = await desk.submit(admin, `/admin/instruments/${id}`, fields, path);
+  const saved = await installation.submit(admin, `/admin/instruments/${id}`, fields, path);
   expect(saved).toEqual({ status: 303, to: `/admin/instruments/forex?tradable=yes#row-${id}` });
-  const customerView = (await desk.owner.json("GET", "/dashboard/instruments")).body as unknown as { data?: object[] };
+  const customerView = (await installation.owner.json("GET", "/dashboard/instruments")).body as unknown as {
+    data?: object[];
+  };
   expect(JSON.stringify(customerView)).toMatch(/Fiber/);
   const staleEdit = await admin.json("PUT", `/admin/instruments/${id}`, { leverage: 18, version: Number(version) });
   expect([staleEdit.status, staleEdit.body.code]).toEqual([409, "BT118"]);
@@ -134,7 +136,7 @@ test("an administrator adds, changes and deletes a plan; null means not set (A-1
     { crypto_stopout: "Stop-out must be between 0% and 100%" },
   ]);
   expect((await admin.json("DELETE", `/admin/pricing/${id}`)).body.message).toBe("Plan deleted successfully");
-  const form = await desk.submit(admin, "/admin/pricing", { name: "Silver", price: "5" }, "/admin/pricing/new");
+  const form = await installation.submit(admin, "/admin/pricing", { name: "Silver", price: "5" }, "/admin/pricing/new");
   expect([form.status, form.to]).toEqual([303, expect.stringMatching(/^\/admin\/pricing#row-\d+$/)]);
   expect(await (await admin.get("/admin/pricing", html)).text()).toContain("Silver");
 });
@@ -151,9 +153,14 @@ test("spreads are saved as JSON and as a form, and each missing one has its mess
     stock: "Stock spread is required",
   });
   expect(
-    await desk.submit(admin, "/admin/spreads", { ...all, commodity: "12" } as Record<string, string>, "/admin/spreads"),
+    await installation.submit(
+      admin,
+      "/admin/spreads",
+      { ...all, commodity: "12" } as Record<string, string>,
+      "/admin/spreads",
+    ),
   ).toEqual({ status: 303, to: "/admin/spreads" });
-  expect(await desk.query("select spread_pips from market.categories order by category")).toEqual(
+  expect(await installation.query("select spread_pips from market.categories order by category")).toEqual(
     ["2", "12", "5000", "150.5", "0"].map((spread_pips) => ({ spread_pips })),
   );
 });
@@ -170,7 +177,7 @@ test("lots are saved as JSON and as a form (A-133, A-134)", async () => {
   expect((await admin.json("POST", "/admin/lotSelector", { lotSelector: rows })).body).toEqual({
     message: "Lots updated successfully",
   });
-  expect((await desk.owner.json("GET", "/dashboard/lot-state/forex")).body).toMatchObject({
+  expect((await installation.owner.json("GET", "/dashboard/lot-state/forex")).body).toMatchObject({
     lotState: "lot",
     lotSelector: [
       { label: "Mini", value: "1000" },
@@ -191,10 +198,10 @@ test("lots are saved as JSON and as a form (A-133, A-134)", async () => {
   ]);
   const answer = await admin.send("POST", "/admin/lotSelector", {
     body: form,
-    headers: { ...html, Origin: desk.url, Referer: `${desk.url}/admin/lots` },
+    headers: { ...html, Origin: installation.url, Referer: `${installation.url}/admin/lots` },
   });
   expect([answer.status, answer.headers.get("location")]).toEqual([303, "/admin/lots"]);
-  expect((await desk.owner.json("GET", "/dashboard/lot-state/forex")).body.lotSelector).toEqual([
+  expect((await installation.owner.json("GET", "/dashboard/lot-state/forex")).body.lotSelector).toEqual([
     { label: "Micro", value: "10" },
     { label: "Mini", value: "1000" },
   ]);
@@ -202,7 +209,7 @@ test("lots are saved as JSON and as a form (A-133, A-134)", async () => {
 
 test("market settings are refused to roles other than administrators", async () => {
   for (const role of ["manager", "sales", "retention", "affiliate", "customer"]) {
-    const client = await logIn(desk.url, `${role}@demo.test`);
+    const client = await logIn(installation.url, `${role}@demo.test`);
     for (const path of ["/admin/instruments/forex", "/admin/pricing", "/admin/spreads", "/admin/lots"]) {
       expect([role, path, (await client.json("GET", path)).status]).toEqual([role, path, 403]);
     }

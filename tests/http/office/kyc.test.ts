@@ -1,14 +1,16 @@
 import { describe, expect, test } from "vitest";
 import { logIn } from "../../support/client.ts";
-import { openDesk } from "../trading/trading-server.ts";
+import { openTradingServer } from "../trading/trading-server.ts";
 
-const desk = await openDesk();
-const admin = await logIn(desk.url, "admin@demo.test");
+const installation = await openTradingServer();
+const admin = await logIn(installation.url, "admin@demo.test");
 const html = { Accept: "text/html" };
-const [customer] = await desk.query<{ id: number }>("select id::int from iam.users where email = 'customer@demo.test'");
+const [customer] = await installation.query<{ id: number }>(
+  "select id::int from iam.users where email = 'customer@demo.test'",
+);
 const submit = async () =>
   (
-    await desk.query<{ id: number }>(
+    await installation.query<{ id: number }>(
       `with file as (
          insert into site.files (name, kind, user_id, sha256, size, media_type, title, used_at)
          select left(encode(sha256(random()::text::bytea), 'hex'), 40), 'kyc', $1, sha256(random()::text::bytea), 10, 'image/jpeg', 'page.jpg', now()
@@ -21,7 +23,7 @@ const submit = async () =>
   )[0]?.id ?? 0;
 const statusOf = async (id: number) =>
   (
-    await desk.query<{ status: string; reason: string | null }>(
+    await installation.query<{ status: string; reason: string | null }>(
       "select status::text, decline_reason as reason from kyc.documents where id = $1",
       [id],
     )
@@ -50,20 +52,20 @@ describe("the list of identity documents (A-044)", () => {
   test("a decline without a reason is accepted by form and by call, and the customer gets a neutral sentence (A-128, Q-108)", async () => {
     const neutral = "Your documents could not be accepted. Please submit them again.";
     const byForm = await submit();
-    const sent = await desk.submit(admin, `/admin/kyc/${byForm}/decline`, { declineReason: "" }, "/admin/kyc");
+    const sent = await installation.submit(admin, `/admin/kyc/${byForm}/decline`, { declineReason: "" }, "/admin/kyc");
     expect(sent).toEqual({ status: 303, to: "/admin/kyc" });
     expect(await statusOf(byForm)).toEqual({ status: "declined", reason: null });
-    expect(await (await desk.owner.get("/kyc", html)).text()).toContain(neutral);
+    expect(await (await installation.owner.get("/kyc", html)).text()).toContain(neutral);
     const byCall = await submit();
     const answer = await admin.json("POST", `/admin/kyc/${byCall}/decline`, {});
     expect([answer.status, answer.body.message]).toEqual([200, "KYC declined successfully"]);
-    const notifications = (await desk.owner.json("GET", "/notifications")).body.data as {
+    const notifications = (await installation.owner.json("GET", "/notifications")).body.data as {
       title: string;
       description: string;
     }[];
     expect(notifications[0]).toMatchObject({ title: "Identity verification declined", description: neutral });
     const withReason = await submit();
     await admin.json("POST", `/admin/kyc/${withReason}/decline`, { declineReason: "Blurred" });
-    expect(await (await desk.owner.get("/kyc", html)).text()).toContain("Blurred");
+    expect(await (await installation.owner.get("/kyc", html)).text()).toContain("Blurred");
   });
 });

@@ -1,31 +1,31 @@
 import { expect, test } from "vitest";
 import { type Client, logIn } from "../../support/client.ts";
-import { openDesk } from "../trading/trading-server.ts";
+import { openTradingServer } from "../trading/trading-server.ts";
 
-const desk = await openDesk();
-const admin = await logIn(desk.url, "admin@demo.test");
-const manager = await logIn(desk.url, "manager@demo.test");
-const [account] = await desk.query<{ id: number; user_id: number }>(`
+const installation = await openTradingServer();
+const admin = await logIn(installation.url, "admin@demo.test");
+const manager = await logIn(installation.url, "manager@demo.test");
+const [account] = await installation.query<{ id: number; user_id: number }>(`
   select a.id, a.user_id from money.accounts a join iam.users u on u.id = a.user_id
   where u.email = 'customer@demo.test' and a.mode = 'real'`);
 if (!account) throw new Error("The demo customer has no real account");
 const request = async (amount = 250) =>
   (
-    await desk.query<{ id: number }>(
+    await installation.query<{ id: number }>(
       "insert into money.deposits (user_id, account_id, gateway, amount, total) values ($1, $2, 'bank', $3, $3) returning id",
       [account.user_id, account.id, amount],
     )
   )[0]?.id ?? 0;
 const withdraw = async () =>
   (
-    await desk.query<{ id: number }>(
+    await installation.query<{ id: number }>(
       "select (money.request_withdrawal($1, $2, 100, 'Bank', 'Clara Customer', 'DE1', 'BIC', 'Germany', null)).id",
       [account.user_id, account.id],
     )
   )[0]?.id ?? 0;
 const money = async () =>
   (
-    await desk.query<{ balance: string; held: string }>(
+    await installation.query<{ balance: string; held: string }>(
       "select balance::float, held::float from money.accounts where id = $1",
       [account.id],
     )
@@ -167,7 +167,7 @@ test.each<[string, "PUT" | "POST", string, string, object, unknown[]]>([
   ["what a report is settled with", "POST", "/admin/payments/1/look", "amount", { resolution: "x" }, []],
 ])("the amount of %s is rejected when it is not valid (T-19)", async (_case, method, path, field, rest, more) => {
   const kept = async () =>
-    desk.query(
+    installation.query(
       `select (select json_agg(a.balance order by a.id) from money.accounts a) as balances, (select json_agg(p order by p.id) from money.plans p) as plans,
          (select json_agg(g order by g.name) from money.gateways g) as gateways, (select json_agg(s order by s.name) from site.settings s) as settings`,
     );
@@ -182,7 +182,9 @@ test.each<[string, "PUT" | "POST", string, string, object, unknown[]]>([
 test("an amount is stored to its last digit", async () => {
   const held = async () =>
     (
-      await desk.query<{ held: string }>("select balance::text as held from money.accounts where id = $1", [account.id])
+      await installation.query<{ held: string }>("select balance::text as held from money.accounts where id = $1", [
+        account.id,
+      ])
     )[0]?.held;
   const digits = (text: unknown) => BigInt(String(text).replace(".", ""));
   const adjust = (type: string) =>
@@ -197,7 +199,7 @@ test("an amount is stored to its last digit", async () => {
 test("agents cannot decide about money (T-06)", async () => {
   const id = await request(10);
   for (const role of ["sales", "retention", "affiliate", "customer"]) {
-    const client = await logIn(desk.url, `${role}@demo.test`);
+    const client = await logIn(installation.url, `${role}@demo.test`);
     for (const path of [`/admin/deposits/${id}/approve`, `/admin/deposits/${id}/decline`, "/admin/withdraws/1/approve"])
       expect((await client.json("POST", path, {})).status).toBe(403);
     expect((await client.json("PUT", `/admin/balance/${account.id}`, { amount: "1", type: "add" })).status).toBe(403);

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { createClient, logIn } from "../../support/client.ts";
-import { openDesk } from "../trading/trading-server.ts";
+import { openTradingServer } from "../trading/trading-server.ts";
 
-const desk = await openDesk();
-const admin = await logIn(desk.url, "admin@demo.test");
+const installation = await openTradingServer();
+const admin = await logIn(installation.url, "admin@demo.test");
 const idOf = async (email: string) =>
-  (await desk.query<{ id: number }>("select id from iam.users where email = $1", [email]))[0]?.id ?? 0;
+  (await installation.query<{ id: number }>("select id from iam.users where email = $1", [email]))[0]?.id ?? 0;
 const clara = await idOf("customer@demo.test");
 type Person = {
   full_name: string;
@@ -19,7 +19,7 @@ const page = async (id = clara, client = admin) => {
 };
 const person = async () =>
   (
-    await desk.query<{ customer: Person }>(
+    await installation.query<{ customer: Person }>(
       "select iam.get_customer((select id from iam.users where email = 'admin@demo.test'), $1) as customer",
       [clara],
     )
@@ -42,12 +42,12 @@ test("customers are found by parts of name, email and phone, and by id (A-031, A
     return found;
   };
   expect(await byKyc()).toEqual(["approved"]);
-  await desk.query("insert into kyc.documents (user_id, type) values ($1, 'passport')", [clara]);
+  await installation.query("insert into kyc.documents (user_id, type) values ($1, 'passport')", [clara]);
   expect(await byKyc()).toEqual(["pending"]);
-  await desk.query("delete from kyc.documents where user_id = $1 and status = 'pending'", [clara]);
-  await desk.query("update kyc.documents set user_id = 1 where user_id = $1", [clara]);
+  await installation.query("delete from kyc.documents where user_id = $1 and status = 'pending'", [clara]);
+  await installation.query("update kyc.documents set user_id = 1 where user_id = $1", [clara]);
   expect(await byKyc()).toEqual(["not_submitted"]);
-  await desk.query("update kyc.documents set user_id = $1 where user_id = 1", [clara]);
+  await installation.query("update kyc.documents set user_id = $1 where user_id = 1", [clara]);
 });
 
 test("the tabs of a customer's page keep the list that opened it while sorted, filtered or paged", async () => {
@@ -56,7 +56,7 @@ test("the tabs of a customer's page keep the list that opened it while sorted, f
     const path = `/admin/customers/edit/${clara}/${tab}`;
     const html = await (await admin.get(`${path}?list=${from}&sort=id&limit=25`)).text();
     const links = [...html.matchAll(/href="([^"]+)"/g)]
-      .map(([, link = ""]) => new URL(link.replaceAll("&amp;", "&"), desk.url))
+      .map(([, link = ""]) => new URL(link.replaceAll("&amp;", "&"), installation.url))
       .filter(({ pathname, search }) => pathname === path && search !== "");
     expect(links.length, tab).toBeGreaterThan(5);
     for (const { search, searchParams } of links)
@@ -77,7 +77,7 @@ test("an edit changes the named fields and ignores others (A-104, Q-85, T-08)", 
   expect([answer.status, answer.body.message]).toEqual([200, "User updated successfully"]);
   const after = await person();
   expect(after.profile).toEqual({ ...before.profile, city: "Hamburg" });
-  const [row] = await desk.query("select role_id from iam.users where id = $1", [clara]);
+  const [row] = await installation.query("select role_id from iam.users where id = $1", [clara]);
   expect(row).toEqual({ role_id: 3 });
   const manager = await idOf("manager@demo.test");
   await admin.json("PUT", `/admin/customers/${clara}`, { managerId: manager, pricingTableId: -2 });
@@ -102,7 +102,7 @@ test("a stale edit is rejected and overwrites nothing", async () => {
 });
 
 test("a suspended customer is signed out at once and cannot log in (Q-95)", async () => {
-  const suspended = await logIn(desk.url, "customer@demo.test");
+  const suspended = await logIn(installation.url, "customer@demo.test");
   expect((await suspended.json("GET", "/auth/user")).status).toBe(200);
   expect((await admin.json("PUT", `/admin/customers/${clara}`, { isActive: false })).status).toBe(200);
   expect((await suspended.json("GET", "/auth/user")).status).toBe(401);
@@ -115,8 +115,11 @@ test("a suspended customer is signed out at once and cannot log in (Q-95)", asyn
 });
 
 test("a manager sees and edits only their own customers, and a retention agent reads theirs masked (Q-51, Q-53, T-07, A-034)", async () => {
-  const [manager, agent] = [await logIn(desk.url, "manager@demo.test"), await logIn(desk.url, "retention@demo.test")];
-  await desk.query("update crm.leads set manager_id = null, retention_agent_id = null");
+  const [manager, agent] = [
+    await logIn(installation.url, "manager@demo.test"),
+    await logIn(installation.url, "retention@demo.test"),
+  ];
+  await installation.query("update crm.leads set manager_id = null, retention_agent_id = null");
   expect((await manager.json("GET", "/admin/customers/api/all")).body).toMatchObject({ data: [], meta: { total: 0 } });
   expect((await page(clara, manager)).status).toBe(404);
   expect((await manager.json("PUT", `/admin/customers/${clara}`, { city: "x" })).status).toBe(404);
@@ -124,7 +127,7 @@ test("a manager sees and edits only their own customers, and a retention agent r
   await admin.json("PUT", `/admin/customers/${clara}`, { managerId: await idOf("manager@demo.test") });
   expect((await manager.json("GET", "/admin/customers/api/all")).body).toMatchObject({ data: [{ id: clara }] });
   expect((await manager.json("PUT", `/admin/customers/${clara}`, { city: "Ulm" })).status).toBe(200);
-  await desk.query("update crm.leads set retention_agent_id = $1 where user_id = $2", [
+  await installation.query("update crm.leads set retention_agent_id = $1 where user_id = $2", [
     await idOf("retention@demo.test"),
     clara,
   ]);
@@ -137,22 +140,23 @@ test("a manager sees and edits only their own customers, and a retention agent r
 });
 
 test("the audit tab of a customer lists staff changes to their money, documents and orders with old and new values, and of no other customer", async () => {
-  const [money] = await desk.query<{ real: number; other: number }>(
+  const [money] = await installation.query<{ real: number; other: number }>(
     `select (select id from money.accounts where user_id = $1 and mode = 'real') as real,
        (select a.id from money.accounts a join iam.users u on u.id = a.user_id where u.email = 'affiliate@demo.test' and a.mode = 'real') as other`,
     [clara],
   );
   for (const account of [money?.real, money?.other])
     await admin.json("PUT", `/admin/balance/${account}`, { amount: "75", type: "add", reason: `Goodwill ${account}` });
-  const [order] = await desk.query<{ id: number }>(
+  const [order] = await installation.query<{ id: number }>(
     `select o.id from trading.orders o join money.accounts a on a.id = o.account_id
      where a.user_id = $1 and o.close_time is not null order by o.id desc limit 1`,
     [clara],
   );
   await admin.json("PUT", `/admin/trades/${order?.id}`, { spread: "0.5" });
-  const [document] = await desk.query<{ id: number }>("select max(id) as id from kyc.documents where user_id = $1", [
-    clara,
-  ]);
+  const [document] = await installation.query<{ id: number }>(
+    "select max(id) as id from kyc.documents where user_id = $1",
+    [clara],
+  );
   await admin.json("POST", `/admin/kyc/${document?.id}/decline`, { declineReason: "Expired" });
   const { body } = await admin.json("GET", `/admin/customers/edit/${clara}/audit?limit=50`);
   const entries = (body.data as { entity: string; entity_id: string; actor: string; reason: string | null }[]).map(
@@ -168,7 +172,7 @@ test("the audit tab of a customer lists staff changes to their money, documents 
 });
 
 test("staff change their own name, phone and password, but not their rights (Q-54)", async () => {
-  const sales = await logIn(desk.url, "sales@demo.test");
+  const sales = await logIn(installation.url, "sales@demo.test");
   const id = await idOf("sales@demo.test");
   const answer = await sales.json("PUT", `/admin/customers/${id}`, {
     fullName: "Sam S.",
@@ -178,9 +182,10 @@ test("staff change their own name, phone and password, but not their rights (Q-5
     pricingTableId: 1,
   });
   expect(answer.status).toBe(200);
-  const [row] = await desk.query("select full_name, email, is_active, plan_id, role_id from iam.users where id = $1", [
-    id,
-  ]);
+  const [row] = await installation.query(
+    "select full_name, email, is_active, plan_id, role_id from iam.users where id = $1",
+    [id],
+  );
   expect(row).toEqual({ full_name: "Sam S.", email: "sales@demo.test", is_active: true, plan_id: null, role_id: 5 });
   expect((await sales.json("PUT", `/admin/customers/${clara}`, { city: "x" })).status).toBe(403);
 });
@@ -204,7 +209,7 @@ test("an administrator creates, edits and deletes staff and customers (A-101 to 
   expect((await admin.json("POST", "/admin/users", user)).body.fields).toEqual({
     email: "This email is already in use",
   });
-  await logIn(desk.url, "new@demo.test", "Something-9");
+  await logIn(installation.url, "new@demo.test", "Something-9");
   const listed = (await admin.json("GET", "/admin/users/api?search=new@")).body.data as object[];
   expect(listed).toMatchObject([{ id: created.body.id, role_id: 5, whitelist: null }]);
   const edit = (changes: object) => admin.json("PUT", `/admin/users/${created.body.id}`, changes);
@@ -217,7 +222,7 @@ test("an administrator creates, edits and deletes staff and customers (A-101 to 
     { role_id: 2, whitelist: "10/8, 203.0.113.7/32" },
   ]);
   // Q-60, T-36: decided by the connection's address, whatever the headers claim.
-  const refused = await createClient(desk.url).json(
+  const refused = await createClient(installation.url).json(
     "POST",
     "/auth/login",
     { email: "new@demo.test", password: "Something-9" },
@@ -230,7 +235,7 @@ test("an administrator creates, edits and deletes staff and customers (A-101 to 
   );
   expect((await admin.json("DELETE", `/admin/customers/${await idOf("manager@demo.test")}`)).status).toBe(404);
   const customer = await admin.json("POST", "/admin/users", { ...user, roleId: 3 });
-  const accounts = await desk.query("select mode from money.accounts where user_id = $1 order by mode", [
+  const accounts = await installation.query("select mode from money.accounts where user_id = $1 order by mode", [
     customer.body.id,
   ]);
   expect(accounts).toEqual([{ mode: "real" }, { mode: "demo" }]);
@@ -244,7 +249,7 @@ test("deleting staff asks for a successor with and without scripts, and the spec
     (
       await admin.json("POST", "/admin/users", {
         fullName: name,
-        email: `${name.toLowerCase()}@desk.test`,
+        email: `${name.toLowerCase()}@installation.test`,
         password: "Something-9",
         isEmailVerified: true,
         isActive: true,
@@ -260,15 +265,17 @@ test("deleting staff asks for a successor with and without scripts, and the spec
     leads.push((await admin.json("POST", "/admin/leads", { email: `${name}@left.test` })).body.id as number);
   await admin.json("PUT", "/admin/leads/bulk", { ids: leads, data: { agentId: leaver } });
   const holders = async () =>
-    (await desk.query<{ agent_id: number | null }>("select agent_id from crm.leads where id = any ($1)", [leads])).map(
-      ({ agent_id: id }) => id,
-    );
+    (
+      await installation.query<{ agent_id: number | null }>("select agent_id from crm.leads where id = any ($1)", [
+        leads,
+      ])
+    ).map(({ agent_id: id }) => id);
 
   const edit = `/admin/users/${leaver}/edit`;
   const form = await (await admin.get(edit, { Accept: "text/html" })).text();
   expect([form.includes("Keep current assignments"), form.includes(`value="${successor}"`)]).toEqual([true, true]);
   const off = { _method: "PUT", isActive: "off", successorId: "", _under: "/admin/users" };
-  expect((await desk.submit(admin, `/admin/users/${leaver}`, off, edit)).to).toBe("/admin/users");
+  expect((await installation.submit(admin, `/admin/users/${leaver}`, off, edit)).to).toBe("/admin/users");
   expect(await holders()).toEqual([leaver, leaver]);
   expect(
     (await admin.json("PUT", `/admin/users/${leaver}`, { isActive: true, roleId: 6, successorId: idle })).status,
@@ -285,11 +292,16 @@ test("deleting staff asks for a successor with and without scripts, and the spec
     dialog.includes(`value="${leaver}"`),
     dialog.includes(`value="${next}"`),
   ]).toEqual([true, false, false]);
-  const open = await desk.submit(admin, `/admin/users/${leaver}`, { _method: "DELETE", successorId: "" }, screen);
+  const open = await installation.submit(
+    admin,
+    `/admin/users/${leaver}`,
+    { _method: "DELETE", successorId: "" },
+    screen,
+  );
   expect([open.to, await holders()]).toEqual([screen, [leaver, leaver]]);
   expect(await (await admin.get(screen, { Accept: "text/html" })).text()).toContain("Choose a staff member");
   const chosen = { _method: "DELETE", successorId: String(successor), _under: "/admin/users" };
-  expect((await desk.submit(admin, `/admin/users/${leaver}`, chosen, screen)).to).toBe("/admin/users");
+  expect((await installation.submit(admin, `/admin/users/${leaver}`, chosen, screen)).to).toBe("/admin/users");
   expect(await holders()).toEqual([successor, successor]);
 
   const bare = await admin.json("DELETE", `/admin/users/${chief}`);

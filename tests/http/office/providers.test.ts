@@ -4,10 +4,10 @@ import { expect, test } from "vitest";
 import { unseal } from "../../../db/seal.ts";
 import { createClient, logIn } from "../../support/client.ts";
 import { KEY } from "../../support/templates.ts";
-import { openDesk } from "../trading/trading-server.ts";
+import { openTradingServer } from "../trading/trading-server.ts";
 
-const desk = await openDesk();
-const admin = await logIn(desk.url, "admin@demo.test");
+const installation = await openTradingServer();
+const admin = await logIn(installation.url, "admin@demo.test");
 const html = { Accept: "text/html" };
 const picture = async () =>
   new File(
@@ -40,7 +40,7 @@ test("a gateway's secrets are sealed, kept when left blank, and never shown (A-1
     "Globiance updated successfully",
     { name: "Globiance" },
   ]);
-  const [row] = await desk.query<{ key1: string; key2: string; fee: string; is_active: boolean }>(
+  const [row] = await installation.query<{ key1: string; key2: string; fee: string; is_active: boolean }>(
     "select key1, key2, fee::text, is_active from money.gateways where name = 'globiance'",
   );
   expect([unseal(String(row?.key2), "gateway:globiance:key2", KEY), row?.fee, row?.is_active]).toEqual([
@@ -49,7 +49,7 @@ test("a gateway's secrets are sealed, kept when left blank, and never shown (A-1
     true,
   ]);
   await admin.json("PUT", "/admin/gateways/globiance", { key2: "", fee: 3 });
-  const [after] = await desk.query<{ key2: string; fee: string }>(
+  const [after] = await installation.query<{ key2: string; fee: string }>(
     "select key2, fee::text from money.gateways where name = 'globiance'",
   );
   expect(after).toEqual({ key2: row?.key2, fee: "3.0000" });
@@ -72,8 +72,8 @@ test("a wallet's QR code is shown to customers", async () => {
     file: await picture(),
     isActive: "on",
   });
-  const [row] = await desk.query<{ qr_file: string }>("select qr_file from money.gateways where name = 'btc'");
-  expect((await createClient(desk.url).get(String(row?.qr_file))).status).toBe(200);
+  const [row] = await installation.query<{ qr_file: string }>("select qr_file from money.gateways where name = 'btc'");
+  expect((await createClient(installation.url).get(String(row?.qr_file))).status).toBe(200);
 });
 
 test("an external payment link is added with its logo, changed, listed and deleted (A-118 to A-120, A-146)", async () => {
@@ -91,7 +91,9 @@ test("an external payment link is added with its logo, changed, listed and delet
     ).data;
   const [before] = await list();
   expect(before).toMatchObject({ id, name: "Wise", custom_label: "Tag", custom_value: "@us" });
-  expect((await createClient(desk.url).get(String(before?.logo))).headers.get("content-type")).toBe("image/jpeg");
+  expect((await createClient(installation.url).get(String(before?.logo))).headers.get("content-type")).toBe(
+    "image/jpeg",
+  );
   const changed = await send("PUT", `/admin/externalPayments/${id}`, {
     ...fields,
     name: "Wise Pay",
@@ -135,7 +137,7 @@ test("a provider's keys are sealed and its switches saved (A-137, A-096)", async
     value3: true,
   });
   expect([saved.body.message, saved.body.values]).toEqual(["oandaAPI updated successfully", { name: "oandaAPI" }]);
-  const [row] = await desk.query<Record<string, string>>(
+  const [row] = await installation.query<Record<string, string>>(
     "select value1, value2, value3 from site.apis where key = 'oandaAPI'",
   );
   expect([row?.value1, unseal(String(row?.value2), "api:oandaAPI:value2", KEY), row?.value3]).toEqual([
@@ -145,7 +147,7 @@ test("a provider's keys are sealed and its switches saved (A-137, A-096)", async
   ]);
   await admin.json("PUT", "/admin/apis/oandaAPI", { key: "oandaAPI", value2: "", value3: "off" });
   expect(
-    await desk.query("select value2 = $1 as kept, value3 from site.apis where key = 'oandaAPI'", [row?.value2]),
+    await installation.query("select value2 = $1 as kept, value3 from site.apis where key = 'oandaAPI'", [row?.value2]),
   ).toEqual([{ kept: true, value3: "fxtrade" }]);
   const text = await (await admin.get("/admin/apis", html)).text();
   expect([text.includes("oanda-secret"), text.includes("sealed:1:")]).toEqual([false, false]);
@@ -156,15 +158,15 @@ test("the status of providers starts as N/A, then Checking, then follows the pro
   const first = await page();
   expect(first.match(/Checking/g)?.length).toBe(4);
   expect(first).toContain("EOD Historical Data (stock)");
-  await desk.query(
+  await installation.query(
     "select site.record_heartbeat('polygonForex', true, 'ok'), site.record_heartbeat('eodStock', false, 'Key refused')",
   );
   const then = await page();
   expect(then).toContain("Connected");
   expect(then).toContain("Key refused");
-  expect(await desk.query("select ref from site.outbox where topic = 'heartbeat' order by seq desc limit 1")).toEqual([
-    { ref: { api: "eodStock", success: false, msg: "Key refused" } },
-  ]);
+  expect(
+    await installation.query("select ref from site.outbox where topic = 'heartbeat' order by seq desc limit 1"),
+  ).toEqual([{ ref: { api: "eodStock", success: false, msg: "Key refused" } }]);
 });
 
 test("the status page shows the server's processor and memory (A-054, A-074)", async () => {
@@ -180,7 +182,7 @@ test("the status page shows the server's processor and memory (A-054, A-074)", a
 
 test("provider settings are refused to roles other than administrators", async () => {
   for (const role of ["manager", "sales", "retention", "affiliate", "customer"]) {
-    const client = await logIn(desk.url, `${role}@demo.test`);
+    const client = await logIn(installation.url, `${role}@demo.test`);
     for (const path of [
       "/admin/gateways",
       "/admin/externalPayments",

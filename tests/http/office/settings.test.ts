@@ -6,15 +6,15 @@ import { unseal } from "../../../db/seal.ts";
 import { createClient, logIn } from "../../support/client.ts";
 import { startServer } from "../../support/server.ts";
 import { KEY } from "../../support/templates.ts";
-import { openDesk } from "../trading/trading-server.ts";
+import { openTradingServer } from "../trading/trading-server.ts";
 
-const desk = await openDesk();
-const admin = await logIn(desk.url, "admin@demo.test");
+const installation = await openTradingServer();
+const admin = await logIn(installation.url, "admin@demo.test");
 const html = { Accept: "text/html" };
 const base = { appName: "Bourse", appUrl: "http://localhost:3000", appCurrency: "USD" };
 const setting = async (name: string) =>
-  (await desk.query<{ value: string }>("select value from site.settings where name = $1", [name]))[0]?.value;
-const page = async (path = "/") => (await createClient(desk.url).get(path, html)).text();
+  (await installation.query<{ value: string }>("select value from site.settings where name = $1", [name]))[0]?.value;
+const page = async (path = "/") => (await createClient(installation.url).get(path, html)).text();
 
 test("a form of settings that is older than another administrator's change is rejected and overwrites nothing", async () => {
   type Stamped = { changed: { version: number } | null };
@@ -81,7 +81,8 @@ test("a form of settings that is older than another administrator's change is re
 });
 
 test("a stale dialog of a record is rejected, keeps the entered values and overwrites nothing", async () => {
-  const id = async (text: string) => Number((await desk.query<{ id: number }>(`select (${text}) as id`))[0]?.id);
+  const id = async (text: string) =>
+    Number((await installation.query<{ id: number }>(`select (${text}) as id`))[0]?.id);
   const [manager, agent] = await Promise.all(
     ["manager", "sales"].map((name) => id(`select id from iam.users where email = '${name}@demo.test'`)),
   );
@@ -93,12 +94,12 @@ test("a stale dialog of a record is rejected, keeps the entered values and overw
   const status = (await admin.json("POST", "/admin/crm-config/sales-statuses", { status: "Warm", isDefault: false }))
     .body.id;
   const lead = (await admin.json("POST", "/admin/leads", { email: "stale@leads.test", leadStatus: "New" })).body.id;
-  await desk.query(
+  await installation.query(
     "insert into money.external_payments (logo, name, link) values ('https://p.example/l.png', 'Pay', 'https://p.example/')",
   );
   const outside = await id("select max(id) from money.external_payments");
   const text = await id("select max(id) from site.translations where language_code = 'de'");
-  const [key] = await desk.query<{ key: string }>("select key from site.translations where id = $1", [text]);
+  const [key] = await installation.query<{ key: string }>("select key from site.translations where id = $1", [text]);
   const crm = "/admin/crm-config";
   /** The dialog, the address that it posts to, its fields, and the field that two administrators change. */
   const dialogs: [string, string, Record<string, string>, string][] = [
@@ -129,7 +130,7 @@ test("a stale dialog of a record is rejected, keeps the entered values and overw
     const show = async () => (await admin.get(screen, html)).text();
     const version = /name="version" value="(\d+)"/.exec(await show())?.[1] ?? "";
     const send = (value: string) =>
-      desk.submit(admin, to, { _method: "PUT", version, ...fields, [changedField]: value }, screen);
+      installation.submit(admin, to, { _method: "PUT", version, ...fields, [changedField]: value }, screen);
     const [first, second] = changedField === "fee" ? ["1.25", "2.75"] : ["Lima", "Quito"];
     expect([screen, (await send(first)).to === screen]).toEqual([screen, changedField === "city"]);
     expect([screen, (await send(second)).to]).toEqual([screen, screen]);
@@ -148,7 +149,7 @@ test("a stale dialog of a record is rejected, keeps the entered values and overw
 
 test("a sales status that lost the default to another one counts as changed", async () => {
   const path = "/admin/crm-config/sales-statuses";
-  const [previousDefault] = await desk.query<{ id: number; name: string }>(
+  const [previousDefault] = await installation.query<{ id: number; name: string }>(
     "select id, name from crm.lead_statuses where is_default",
   );
   const codeOfStaleEdit = async (isDefault: boolean) =>
@@ -161,7 +162,7 @@ test("a sales status that lost the default to another one counts as changed", as
     ).body.code;
   const { id } = (await admin.json("POST", path, { status: "Hot", isDefault: true })).body;
   expect(await codeOfStaleEdit(true)).toBe("BT118");
-  expect(await desk.query("select id from crm.lead_statuses where is_default")).toEqual([{ id }]);
+  expect(await installation.query("select id from crm.lead_statuses where is_default")).toEqual([{ id }]);
 });
 
 test("rejected rows of a form without scripts are shown again, with the error at its field", async () => {
@@ -179,7 +180,7 @@ test("rejected rows of a form without scripts are shown again, with the error at
     ["lotSelector[2].label", ""],
     ["lotSelector[2].value", ""],
   ];
-  expect((await desk.submit(admin, "/admin/lotSelector", lots, "/admin/lots")).to).toBe("/admin/lots");
+  expect((await installation.submit(admin, "/admin/lotSelector", lots, "/admin/lots")).to).toBe("/admin/lots");
   const lot = await show("/admin/lots");
   expect([fieldsOf(lot, "label"), fieldsOf(lot, "value")]).toEqual([
     ["Mini", "Maxi", ""],
@@ -196,21 +197,21 @@ test("rejected rows of a form without scripts are shown again, with the error at
       [`languages[${at}].code`, code],
     ],
   );
-  await desk.submit(admin, "/admin/languages", rows, "/admin/languages");
+  await installation.submit(admin, "/admin/languages", rows, "/admin/languages");
   const language = await show("/admin/languages");
   expect([fieldsOf(language, "name").at(-1), fieldsOf(language, "code").at(-1)]).toEqual(["Klingon", "not a code"]);
   expect(language).toMatch(new RegExp(`id="code-${languages.length}-error"`));
   expect(language).not.toContain("/admin/languages/not a code");
 
   const screen = "/admin/crm-config/teams/new";
-  const [agent] = await desk.query<{ id: number }>("select id from iam.users where email = 'sales@demo.test'");
+  const [agent] = await installation.query<{ id: number }>("select id from iam.users where email = 'sales@demo.test'");
   const team: [string, string][] = [
     ["name", "West"],
     ["userId", ""],
     ["userIds[0]", String(agent?.id)],
     ["userIds[1]", "-2"],
   ];
-  await desk.submit(admin, "/admin/crm-config/teams", team, screen);
+  await installation.submit(admin, "/admin/crm-config/teams", team, screen);
   const teams = await show(screen);
   expect(teams).toContain("Manager is required");
   expect(teams).toMatch(new RegExp(`id="agent-0"[^>]*>.*?<option value="${agent?.id}" selected=""`, "s"));
@@ -225,7 +226,7 @@ test("rows are inserted and removed without scripts, and nothing is saved until 
   const intentOf = (shown: string, kind: string) =>
     new RegExp(`name="_intent" value="(${kind}[^"]*)"`).exec(shown)?.[1]?.replaceAll("&quot;", '"') ?? "";
   const press = (intent: string) =>
-    desk.submit(
+    installation.submit(
       admin,
       "/admin/lotSelector",
       [
@@ -269,7 +270,7 @@ test("settings apply to the next page, theme and accent included, and are in the
   expect(nextPage).toContain('data-theme="light"');
   expect(nextPage).toMatch(/<html[^>]*style="--accent:light-dark\(#/);
   expect(await setting("kycDeposit")).toBe("on");
-  const auditEntries = await desk.query(
+  const auditEntries = await installation.query(
     "select before ->> 'value' as before, after ->> 'value' as after from audit.entries where entity = 'setting' and entity_id = 'appName' and action = 'update'",
   );
   expect(auditEntries).toEqual([{ before: "Bourse", after: "Nordlys" }]);
@@ -284,13 +285,13 @@ test("settings apply to the next page, theme and accent included, and are in the
 });
 
 test("a changed setting or text applies in every web process without a restart", async () => {
-  const other = await startServer({ url: desk.databaseUrl });
+  const other = await startServer({ url: installation.databaseUrl });
   const readOther = async () => (await createClient(other.url).get("/", html)).text();
   // This process has cached both before.
   expect(await readOther()).toMatch(/Bourse[^]*Sign in/);
   await admin.json("POST", "/admin/settings", { ...base, appName: "Sydlys" });
   await expect.poll(readOther, { timeout: 10_000 }).toContain("Sydlys");
-  const [text] = await desk.query<{ id: number }>(
+  const [text] = await installation.query<{ id: number }>(
     "select id from site.translations where language_code = 'en' and key = 'Sign in'",
   );
   const saved = { code: "en", key: "Sign in" };
@@ -334,7 +335,7 @@ test("a secret is sealed, never shown, kept when left blank and only replaced", 
     expect([text.includes("s3cret"), text.includes("sealed:")]).toEqual([false, false]);
   }
   const auditText = JSON.stringify(
-    await desk.query("select before, after from audit.entries where entity_id = 'captchaSecretKey'"),
+    await installation.query("select before, after from audit.entries where entity_id = 'captchaSecretKey'"),
   );
   expect(auditText).not.toContain("sealed:");
 });
@@ -351,7 +352,7 @@ test("a logo is re-encoded, shown to every visitor, and gone when it is removed"
   form.set("appLogo", new File([new Uint8Array(logo)], "logo.png", { type: "image/png" }));
   const answer = await admin.send("POST", "/admin/settings", {
     body: form,
-    headers: { ...html, Origin: desk.url, Referer: `${desk.url}/admin/settings` },
+    headers: { ...html, Origin: installation.url, Referer: `${installation.url}/admin/settings` },
   });
   expect([answer.status, answer.headers.get("location"), await setting("pricingPlan")]).toEqual([
     303,
@@ -360,7 +361,7 @@ test("a logo is re-encoded, shown to every visitor, and gone when it is removed"
   ]);
   const path = String(await setting("appLogo"));
   expect(path).toMatch(/^\/pictures\/[0-9a-f]{40}$/);
-  const shown = await createClient(desk.url).get(path);
+  const shown = await createClient(installation.url).get(path);
   expect([shown.status, shown.headers.get("content-type")]).toEqual([200, "image/png"]);
   expect(await page()).toContain(path);
   const script = new FormData();
@@ -370,7 +371,7 @@ test("a logo is re-encoded, shown to every visitor, and gone when it is removed"
     (await admin.send("POST", "/admin/settings", { body: script, headers: { Accept: "application/json" } })).status,
   ).toBe(422);
   await admin.json("POST", "/admin/settings", { ...base, remove: ["appLogo"], pricingPlan: "off" });
-  expect([await setting("appLogo"), (await createClient(desk.url).get(path)).status]).toEqual(["", 404]);
+  expect([await setting("appLogo"), (await createClient(installation.url).get(path)).status]).toEqual(["", 404]);
 });
 
 test("a test webhook is never sent to a private network (T-42)", async () => {
@@ -409,7 +410,7 @@ test.each([
   ],
   [{ webhookStatus: "on" }, { webhookUrl: "Enter the webhook URL before you turn webhooks on" }],
 ])("the settings %o are rejected without the fields they need", async (values, fields) => {
-  await desk.query(
+  await installation.query(
     "update site.settings set value = '' where name in ('captchaClientKey', 'captchaSecretKey', 'webhookUrl')",
   );
   const before = await Promise.all(Object.keys(values).map(setting));
@@ -462,7 +463,7 @@ test("a text is added, changed and removed, and the next page shows it (A-130 to
     ).data;
   const [signIn] = (await list("search=Sign%20in&limit=50")).filter(({ key }) => key === "Sign in");
   const german = async () =>
-    (await createClient(desk.url).get("/?lng=de", { ...html, "Accept-Language": "de" })).text();
+    (await createClient(installation.url).get("/?lng=de", { ...html, "Accept-Language": "de" })).text();
   const changed = await admin.json("PUT", `/admin/languages/translations/${signIn?.id}`, {
     code: "de",
     key: "Sign in",
@@ -532,14 +533,14 @@ test("texts are exported as CSV and imported again, all or none", async () => {
     expect(await send(text)).toEqual({ status: 422, body: { ...wrong, line } });
   expect(await send("key,value\r\nYes,No\r\nYes,Claro\r\n")).toMatchObject({ status: 200 });
   expect((await send("nonsense")).status).toBe(422);
-  expect(await desk.query("select value from site.translations where language_code = 'es' and key = 'Yes'")).toEqual([
-    { value: "Claro" },
-  ]);
+  expect(
+    await installation.query("select value from site.translations where language_code = 'es' and key = 'Yes'"),
+  ).toEqual([{ value: "Claro" }]);
 });
 
 test("site settings are refused to roles other than administrators", async () => {
   for (const role of ["manager", "sales", "retention", "affiliate", "customer"]) {
-    const client = await logIn(desk.url, `${role}@demo.test`);
+    const client = await logIn(installation.url, `${role}@demo.test`);
     for (const path of ["/admin/settings", "/admin/languages", "/admin/languages/de", "/admin/withdraws/settings"])
       expect([role, path, (await client.json("GET", path)).status]).toEqual([role, path, 403]);
     expect((await client.json("POST", "/admin/settings", base)).status).toBe(403);

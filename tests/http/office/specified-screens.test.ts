@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { gatewayKeys } from "../../../app/gateways/gateway-keys.ts";
 import { logIn } from "../../support/client.ts";
-import { openDesk } from "../trading/trading-server.ts";
+import { openTradingServer } from "../trading/trading-server.ts";
 
-const desk = await openDesk();
-const admin = await logIn(desk.url, "admin@demo.test");
+const installation = await openTradingServer();
+const admin = await logIn(installation.url, "admin@demo.test");
 const show = async (path: string) => (await admin.get(path, { Accept: "text/html" })).text();
 
 /** The labels that the specification names for each gateway's dialog (A-065). */
@@ -47,7 +47,7 @@ describe("lists of the back office", () => {
   });
 
   test("pending withdrawals have the column of decline reasons, as in the history (A-042)", async () => {
-    await desk.query(
+    await installation.query(
       `select money.adjust_balance((select id from iam.users where email = 'admin@demo.test'), a.id, 500, 'add', 'Test'),
          money.request_withdrawal(u.id, a.id, 100, 'Bank', 'Clara Customer', 'DE1', 'BIC', 'Germany', null)
        from iam.users u join money.accounts a on a.user_id = u.id and a.mode = 'real' where u.email = 'customer@demo.test'`,
@@ -57,7 +57,7 @@ describe("lists of the back office", () => {
   });
 
   test("amounts bear the symbols of the site's currencies, with the code as a tooltip (A-170)", async () => {
-    await desk.query(
+    await installation.query(
       `insert into money.deposits (user_id, account_id, gateway, amount, total)
        select u.id, a.id, 'bank', 250, 250 from iam.users u join money.accounts a on a.user_id = u.id and a.mode = 'real'
        where u.email = 'customer@demo.test'`,
@@ -68,11 +68,11 @@ describe("lists of the back office", () => {
   });
 
   test("trades on a customer's page are sorted by time, newest first (A-005)", async () => {
-    const [customer] = await desk.query<{ id: number }>(
+    const [customer] = await installation.query<{ id: number }>(
       "select id::int from iam.users where email = 'customer@demo.test'",
     );
     const shift = (interval: string) =>
-      desk.query(
+      installation.query(
         `update trading.orders set created_at = created_at + $2::interval where id = (
            select max(o.id) from trading.orders o join money.accounts a on a.id = o.account_id
            where a.user_id = $1 and o.close_time is not null)`,
@@ -99,7 +99,7 @@ test("a lot selector of 0 units is saved and is not offered to customers (A-168)
   expect([saved.status, saved.body.message]).toEqual([200, "Lots updated successfully"]);
   const page = await show("/admin/lots");
   expect(page).toContain("Lot sizes with the value 0 are not offered to customers");
-  const state = (await desk.owner.json("GET", "/dashboard/lot-state/forex")).body;
+  const state = (await installation.owner.json("GET", "/dashboard/lot-state/forex")).body;
   expect(state).toMatchObject({ lotSelector: [{ label: "Mini", value: "1000" }] });
   const negative = await admin.json("POST", "/admin/lotSelector", { lotSelector: [{ label: "Minus", value: -1 }] });
   expect(negative.body.fields).toEqual({
@@ -108,7 +108,7 @@ test("a lot selector of 0 units is saved and is not offered to customers (A-168)
 });
 
 test("the reason of a balance adjustment is optional in the form, as in the call (A-061)", async () => {
-  const [customer] = await desk.query<{ id: number }>(
+  const [customer] = await installation.query<{ id: number }>(
     "select id::int from iam.users where email = 'customer@demo.test'",
   );
   const page = await show(`/admin/customers/edit/${customer?.id}`);

@@ -1,22 +1,24 @@
 import { expect, test } from "vitest";
 import { logIn } from "../../support/client.ts";
-import { openDesk } from "../trading/trading-server.ts";
+import { openTradingServer } from "../trading/trading-server.ts";
 
-const desk = await openDesk();
+const installation = await openTradingServer();
 const idOf = async (email: string) =>
-  (await desk.query<{ id: number }>("select id::int from iam.users where email = $1", [email]))[0]?.id ?? 0;
+  (await installation.query<{ id: number }>("select id::int from iam.users where email = $1", [email]))[0]?.id ?? 0;
 const [manager, sales, affiliate] = await Promise.all(
   ["manager", "sales", "affiliate"].map((role) => idOf(`${role}@demo.test`)),
 );
-await desk.query("delete from crm.notes");
-await desk.query("update crm.leads set manager_id = null, agent_id = null, affiliate_id = null, last_note = null");
-await desk.query(
+await installation.query("delete from crm.notes");
+await installation.query(
+  "update crm.leads set manager_id = null, agent_id = null, affiliate_id = null, last_note = null",
+);
+await installation.query(
   "select crm.save_team((select id from iam.users where email = 'admin@demo.test'), null, 'North', $1, $2)",
   [manager, [sales]],
 );
 /** Inserts a lead of the sales agent from the affiliate with an age in days, a status, a note and a first deposit. */
 const add = (name: string, days: number, status: string | null, note: string | null, ftd: boolean) =>
-  desk.query(
+  installation.query(
     `insert into crm.leads (first_name, last_name, email, source, "group", agent_id, affiliate_id, status_id, last_note, ftd_at, deposited_at, created_at)
      values ($1, 'Home', lower($1) || '@home.test', 'live', 'sales', $2, $3,
        (select id from crm.lead_statuses where case when $5::text is null then is_default else name = $5 end), $6,
@@ -30,7 +32,7 @@ await add("Dirk", 60, null, null, false);
 const html = { Accept: "text/html" };
 
 test("a sales agent's start page counts the agent's own leads by age and status and links to their lists (Q-128)", async () => {
-  const client = await logIn(desk.url, "sales@demo.test");
+  const client = await logIn(installation.url, "sales@demo.test");
   const { body } = await client.json("GET", "/admin/home");
   expect(body.home).toMatchObject({
     leads: { total: 4, today: 1, week: 2, month: 3, untouched: 2, deposited: 1 },
@@ -48,7 +50,7 @@ test("a sales agent's start page counts the agent's own leads by age and status 
 });
 
 test("a manager's start page shows the team's agents with their untouched leads, and the pending requests", async () => {
-  const client = await logIn(desk.url, "manager@demo.test");
+  const client = await logIn(installation.url, "manager@demo.test");
   const { body } = await client.json("GET", "/admin/home");
   expect(body.home).toMatchObject({
     leads: { total: 4, untouched: 2 },
@@ -60,7 +62,7 @@ test("a manager's start page shows the team's agents with their untouched leads,
 });
 
 test("an affiliate's start page counts sent leads by outcome and shows the state of the API key", async () => {
-  const client = await logIn(desk.url, "affiliate@demo.test");
+  const client = await logIn(installation.url, "affiliate@demo.test");
   const { body } = await client.json("GET", "/affiliate/home");
   expect(body).toMatchObject({ leads: { total: 4, today: 1, week: 2, month: 3, deposited: 1 }, key: null });
   expect(await (await client.get("/affiliate/home", html)).text()).toContain("No active API key");
@@ -75,10 +77,12 @@ test("each start page is open to its role, and the menu links to it", async () =
     ["admin", "/admin/home", 403],
     ["customer", "/admin/home", 403],
   ] as const)
-    expect([role, (await (await logIn(desk.url, `${role}@demo.test`)).json("GET", path)).status]).toEqual([
+    expect([role, (await (await logIn(installation.url, `${role}@demo.test`)).json("GET", path)).status]).toEqual([
       role,
       status,
     ]);
-  const list = await (await (await logIn(desk.url, "sales@demo.test")).get("/admin/crm/sales/all", html)).text();
+  const list = await (
+    await (await logIn(installation.url, "sales@demo.test")).get("/admin/crm/sales/all", html)
+  ).text();
   expect(list).toMatch(/<a class="nav-a" href="\/admin\/home"/);
 });

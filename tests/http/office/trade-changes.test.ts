@@ -1,28 +1,28 @@
 import { expect, test } from "vitest";
 import { logIn } from "../../support/client.ts";
-import { openDesk } from "../trading/trading-server.ts";
+import { openTradingServer } from "../trading/trading-server.ts";
 
-const desk = await openDesk();
+const installation = await openTradingServer();
 const [admin, second, manager, retention] = await Promise.all(
   ["admin", "second", "manager", "retention"].map(async (role) => {
     if (role === "second")
-      await desk.query(`
+      await installation.query(`
         insert into iam.users (email, password_hash, full_name, role_id, is_email_verified, role_since)
         select 'second@demo.test', password_hash, 'Sia Second', 1, true, now() - interval '2 days' from iam.users where email = 'admin@demo.test'`);
-    return logIn(desk.url, `${role}@demo.test`);
+    return logIn(installation.url, `${role}@demo.test`);
   }),
 );
 if (!admin || !second || !manager || !retention) throw new Error("The log-in failed");
-await desk.price("EUR_USD", "1.10000", "1.10010");
-await desk.query(
+await installation.price("EUR_USD", "1.10000", "1.10010");
+await installation.query(
   "update iam.users set active_account_id = (select id from money.accounts where user_id = users.id and mode = 'real') where email = 'customer@demo.test'",
 );
-await desk.query(`
+await installation.query(`
   select money.adjust_balance((select id from iam.users where email = 'admin@demo.test'), active_account_id, 5000, 'add', 'To trade with')
   from iam.users where email = 'customer@demo.test'`);
 const place = async () => {
-  await desk.price("EUR_USD", "1.10000", "1.10010");
-  const { body } = await desk.owner.json("POST", "/dashboard/orders", {
+  await installation.price("EUR_USD", "1.10000", "1.10010");
+  const { body } = await installation.owner.json("POST", "/dashboard/orders", {
     type: "buy",
     instrument: "EUR_USD",
     amount: "1000",
@@ -32,7 +32,7 @@ const place = async () => {
 };
 const closed = async () => {
   const id = await place();
-  await desk.owner.json("POST", "/dashboard/orders/close", { orderId: id, instrument: "EUR_USD" });
+  await installation.owner.json("POST", "/dashboard/orders/close", { orderId: id, instrument: "EUR_USD" });
   return id;
 };
 type Row = { id: number; open_rate: string; close_rate: string; spread: string; profit: string | null; status: string };
@@ -40,7 +40,7 @@ const trade = async (id: number) =>
   ((await admin.json("GET", `/admin/trades/api/all?id=${id}`)).body as unknown as { data: Row[] }).data[0];
 const balance = async () =>
   (
-    await desk.query<{ balance: number }>(
+    await installation.query<{ balance: number }>(
       "select a.balance::float as balance from money.accounts a join iam.users u on u.active_account_id = a.id where u.email = 'customer@demo.test'",
     )
   )[0]?.balance ?? 0;
@@ -90,7 +90,7 @@ test("an edit of a closed order corrects the customer's balance, and deleting th
   expect((await admin.json("DELETE", `/admin/trades/${id}`)).body.message).toBe("Order deleted successfully");
   expect(await balance()).toBeCloseTo(start, 5);
   expect(await trade(id)).toBeUndefined();
-  expect((await desk.owner.json("GET", `/dashboard/orders/${id}`)).status).toBe(404);
+  expect((await installation.owner.json("GET", `/dashboard/orders/${id}`)).status).toBe(404);
 });
 
 test("without scripts a form edits, closes and deletes an order and redirects to the list", async () => {
@@ -123,9 +123,9 @@ test("without scripts a form edits, closes and deletes an order and redirects to
     version: "0",
     reason,
   };
-  expect((await desk.submit(admin, `/admin/trades/${id}`, { ...form, reason: " " }, page)).to).toBe(page);
+  expect((await installation.submit(admin, `/admin/trades/${id}`, { ...form, reason: " " }, page)).to).toBe(page);
   expect(Number((await trade(id))?.open_rate)).toBe(1.1001);
-  expect(await desk.submit(admin, `/admin/trades/${id}`, form, page)).toEqual({ status: 303, to: under });
+  expect(await installation.submit(admin, `/admin/trades/${id}`, form, page)).toEqual({ status: 303, to: under });
   expect(await trade(id)).toMatchObject({ open_rate: "1.1", spread: "1" });
   const staleEdit = await admin.json("PUT", `/admin/trades/${id}`, { spread: "3", version: 0 });
   expect([staleEdit.status, staleEdit.body.code]).toEqual([409, "BT118"]);
@@ -137,7 +137,7 @@ test("without scripts a form edits, closes and deletes an order and redirects to
     const dialogText = await (await admin.get(path ?? "", html)).text();
     for (const part of [title ?? "", "Before and after", 'name="reason"']) expect(dialogText).toContain(part);
   }
-  const closed = await desk.submit(
+  const closed = await installation.submit(
     admin,
     "/admin/trades/close",
     { orderId: String(id), instrument: "EUR_USD", reason, _under: under },
@@ -152,13 +152,13 @@ test("an order is closed by staff responsible for its customer, and edited and d
     client.json("POST", "/admin/trades/close", { orderId: id, instrument: "EUR_USD", reason });
   expect((await close(manager, await place())).body.message).toBe("Order closed successfully");
   const id = await place();
-  await desk.query("update crm.leads set retention_agent_id = null");
+  await installation.query("update crm.leads set retention_agent_id = null");
   expect((await close(retention, id)).status).toBe(404);
-  await desk.query(`
+  await installation.query(`
     update crm.leads set retention_agent_id = (select id from iam.users where email = 'retention@demo.test')
     where user_id = (select id from iam.users where email = 'customer@demo.test')`);
   expect((await close(retention, id)).status).toBe(200);
-  for (const client of [retention, desk.owner, desk.stranger, manager]) {
+  for (const client of [retention, installation.owner, installation.stranger, manager]) {
     expect((await client.json("PUT", `/admin/trades/${id}`, { spread: "1" })).status).toBe(403);
     expect((await client.json("DELETE", `/admin/trades/${id}`)).status).toBe(403);
   }
@@ -183,7 +183,7 @@ test("an edit above the limit waits for another administrator's approval, and th
   const id = await closed();
   const before = await balance();
   // The form itself would create the request for approval.
-  await desk.query(
+  await installation.query(
     "insert into site.settings (name, value) values ('secondPersonAbove', '20') on conflict (name) do update set value = excluded.value",
   );
   const { body } = await admin.json("PUT", `/admin/trades/${id}`, { openRate: "1.1", closeRate: "1.15", spread: "0" });
@@ -199,7 +199,7 @@ test("an edit above the limit waits for another administrator's approval, and th
   expect(page).toContain("Approve this request?");
   expect((await admin.json("POST", `${path}/approve`)).body.code).toBe("BT333");
   expect((await retention.json("POST", `${path}/approve`)).status).toBe(403);
-  const form = await desk.submit(
+  const form = await installation.submit(
     second,
     `${path}/approve`,
     { note: "Checked", _under: "/admin/approvals" },
@@ -213,7 +213,7 @@ test("an edit above the limit waits for another administrator's approval, and th
 });
 
 test("a manager finds only deposits and trades of their own teams' customers (Q-51)", async () => {
-  const stranger = await desk.query<{ id: number }>(`
+  const stranger = await installation.query<{ id: number }>(`
     insert into money.deposits (user_id, account_id, gateway, amount, total)
     select u.id, a.id, 'bank', 10, 10 from iam.users u join money.accounts a on a.user_id = u.id and a.mode = 'real'
     where u.email = 'affiliate@demo.test' returning id`);

@@ -1,23 +1,23 @@
 import { expect, test } from "vitest";
 import { logIn } from "../../support/client.ts";
-import { openDesk } from "../trading/trading-server.ts";
+import { openTradingServer } from "../trading/trading-server.ts";
 
 type Trade = { id: number; email: string; instrument: string; status: string; open_rate: string };
 type Page = { data: Trade[]; meta: { total: number; per_page: number; page: number; pages: number }; more: boolean };
 
-const desk = await openDesk();
-await desk.price("EUR_USD", "1.10000", "1.10010");
-await desk.price("GBP_USD", "1.30000", "1.30010");
-const place = async (client: typeof desk.owner, instrument = "EUR_USD") => {
+const installation = await openTradingServer();
+await installation.price("EUR_USD", "1.10000", "1.10010");
+await installation.price("GBP_USD", "1.30000", "1.30010");
+const place = async (client: typeof installation.owner, instrument = "EUR_USD") => {
   const answer = await client.json("POST", "/dashboard/orders", { type: "buy", instrument, amount: "1000" });
   expect(answer.body).toMatchObject({ message: "Order Placed Successfully" });
   return (answer.body.order as { id: number }).id;
 };
 const ids: number[] = [];
-for (const client of [desk.owner, desk.stranger, desk.owner]) ids.unshift(await place(client));
-for (let more = 0; more < 16; more++) ids.unshift(await place(desk.stranger, "GBP_USD"));
+for (const client of [installation.owner, installation.stranger, installation.owner]) ids.unshift(await place(client));
+for (let more = 0; more < 16; more++) ids.unshift(await place(installation.stranger, "GBP_USD"));
 const list = async (role: string, query = "", type = "all") =>
-  (await (await logIn(desk.url, `${role}@demo.test`)).json("GET", `/admin/trades/api/${type}${query}`))
+  (await (await logIn(installation.url, `${role}@demo.test`)).json("GET", `/admin/trades/api/${type}${query}`))
     .body as unknown as Page;
 const idsOf = ({ data }: Page) => data.map(({ id }) => id);
 
@@ -78,9 +78,9 @@ test("filters narrow the list, and invalid ones are ignored", async () => {
 });
 
 test("a retention agent sees only the trades of their own clients, with masked addresses (Q-52, A-034)", async () => {
-  await desk.query("update crm.leads set retention_agent_id = null");
+  await installation.query("update crm.leads set retention_agent_id = null");
   expect((await list("retention")).meta.total).toBe(0);
-  await desk.query(`
+  await installation.query(`
     update crm.leads set retention_agent_id = (select id from iam.users where email = 'retention@demo.test')
     where user_id = (select id from iam.users where email = 'customer@demo.test')`);
   const { data } = await list("retention", "?limit=50&status=open");
@@ -89,7 +89,7 @@ test("a retention agent sees only the trades of their own clients, with masked a
 });
 
 test("an export has the filtered rows of every page in the chosen columns, masked and without formulas (Q-88)", async () => {
-  const admin = await logIn(desk.url, "admin@demo.test");
+  const admin = await logIn(installation.url, "admin@demo.test");
   const answer = await admin.get(
     "/admin/trades/api/all?format=csv&columns=id,user,instrument&instrument=GBP_USD&status=open&user=affiliate@",
   );
@@ -97,11 +97,11 @@ test("an export has the filtered rows of every page in the chosen columns, maske
   const lines = (await answer.text()).trimEnd().split("\r\n");
   expect(lines[0]).toBe("ID,User ID,Email,Account,Instrument");
   expect(lines.slice(1).map((line) => Number(line.split(",")[0]))).toEqual(ids.slice(0, 16));
-  const agent = await logIn(desk.url, "retention@demo.test");
+  const agent = await logIn(installation.url, "retention@demo.test");
   const masked = await (await agent.get("/admin/trades/api/all?format=csv&columns=id,user")).text();
   expect(masked).toContain("cu****er@demo.test");
   expect(masked).not.toContain("customer@demo.test");
-  const auditEntries = await desk.query<{ entity_id: string; after: object }>(
+  const auditEntries = await installation.query<{ entity_id: string; after: object }>(
     "select entity_id, after from audit.entries where action = 'export' order by id limit 1",
   );
   const filters = { instrument: "GBP_USD", status: "open", user: "affiliate@" };
@@ -112,8 +112,8 @@ test("an export has the filtered rows of every page in the chosen columns, maske
 });
 
 test("a saved view belongs to its user, is replaced under its name, and cannot be deleted by others", async () => {
-  const admin = await logIn(desk.url, "admin@demo.test");
-  const manager = await logIn(desk.url, "manager@demo.test");
+  const admin = await logIn(installation.url, "admin@demo.test");
+  const manager = await logIn(installation.url, "manager@demo.test");
   const keep = (query: string) => admin.json("POST", "/views", { list: "trades", name: " Losers ", query });
   const { body } = await keep("?sort=pro_loss");
   expect(body).toMatchObject({ message: "View saved" });
@@ -128,7 +128,7 @@ test("a saved view belongs to its user, is replaced under its name, and cannot b
 });
 
 test("without scripts the page sorts, pages and filters by links and forms", async () => {
-  const client = await logIn(desk.url, "admin@demo.test");
+  const client = await logIn(installation.url, "admin@demo.test");
   const html = await (await client.get("/admin/trades/all?status=open", { Accept: "text/html" })).text();
   expect(html).toContain("<title>Bourse Admin</title>");
   expect(html).toContain('href="/admin/trades/all?status=open&amp;sort=-pro_loss"');

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { type Answer, logIn } from "../../support/client.ts";
 import { signUp } from "../identity/people.ts";
-import { openDesk } from "./trading-server.ts";
+import { openTradingServer } from "./trading-server.ts";
 
-const desk = await openDesk();
-const { owner, stranger } = desk;
-await desk.price("EUR_USD", "1.10000", "1.10010");
+const installation = await openTradingServer();
+const { owner, stranger } = installation;
+await installation.price("EUR_USD", "1.10000", "1.10010");
 const placed = await owner.json("POST", "/dashboard/orders", {
   type: "buy",
   instrument: "EUR_USD",
@@ -14,12 +14,12 @@ const placed = await owner.json("POST", "/dashboard/orders", {
 });
 const { id: orderId } = placed.body.order as { id: number };
 
-beforeEach(() => desk.price("EUR_USD", "1.10000", "1.10010"));
+beforeEach(() => installation.price("EUR_USD", "1.10000", "1.10010"));
 
 const expectUnchanged = async () =>
-  expect(await desk.query("select stop_loss::text, close_time from trading.orders where id = $1", [orderId])).toEqual([
-    { stop_loss: "1.05", close_time: null },
-  ]);
+  expect(
+    await installation.query("select stop_loss::text, close_time from trading.orders where id = $1", [orderId]),
+  ).toEqual([{ stop_loss: "1.05", close_time: null }]);
 
 /** The answer without the request id. */
 const withoutRequestId = ({ status, body }: Answer) => ({
@@ -84,7 +84,7 @@ describe("another customer's order is answered like an order that does not exist
 
 describe("another customer's wallet cannot be selected (T-03)", () => {
   test("switching to another customer's wallet is 404, and to an own one succeeds", async () => {
-    const [foreign] = await desk.query<{ id: string }>(
+    const [foreign] = await installation.query<{ id: string }>(
       "select a.id from money.accounts a join iam.users u on u.id = a.user_id where u.email = 'customer@demo.test' limit 1",
     );
     expect((await stranger.json("POST", "/dashboard/switch-wallet", { balanceId: Number(foreign?.id) })).status).toBe(
@@ -140,7 +140,7 @@ describe("requests without a session or from another site", () => {
     "/dashboard/get-favorite",
     "/dashboard/candles?instrument=EUR_USD",
   ])("GET %s without a session is 401", async (path) => {
-    const answer = await fetch(desk.url + path, { headers: { Accept: "application/json" } });
+    const answer = await fetch(installation.url + path, { headers: { Accept: "application/json" } });
     expect(answer.status).toBe(401);
   });
 
@@ -157,7 +157,7 @@ describe("requests without a session or from another site", () => {
 
 describe("market data for API clients", () => {
   test("rates, lots, bars and instruments are returned with the specified fields", async () => {
-    await desk.price("USD_JPY", "150.000", "150.020");
+    await installation.price("USD_JPY", "150.000", "150.020");
     expect((await owner.json("GET", "/dashboard/rates?quote=JPY")).body).toEqual({ rate: "150.0100" });
     expect((await owner.json("GET", "/dashboard/rates?quote=USD")).body).toEqual({ rate: "1" });
     expect((await owner.json("GET", "/dashboard/rates?quote=XXX")).status).toBe(422);
@@ -202,21 +202,21 @@ describe("market data for API clients", () => {
   });
 
   test("a plan above the balance is rejected", async () => {
-    await desk.query(
+    await installation.query(
       "insert into site.settings (name, value) values ('pricingPlan', 'on') on conflict (name) do update set value = excluded.value",
     );
-    const [plan] = await desk.query<{ id: string }>(
+    const [plan] = await installation.query<{ id: string }>(
       "insert into money.plans (name, price) values ('Dear', 1000000) returning id",
     );
     expect(await owner.json("POST", `/dashboard/pricing/subscribe/${plan?.id}`)).toMatchObject({
       status: 422,
       body: { message: "Not enough balance" },
     });
-    expect(await desk.submit(owner, `/dashboard/pricing/subscribe/${plan?.id}`, {})).toMatchObject({
+    expect(await installation.submit(owner, `/dashboard/pricing/subscribe/${plan?.id}`, {})).toMatchObject({
       status: 303,
       to: "/deposits",
     });
-    await desk.query("update site.settings set value = 'off' where name = 'pricingPlan'");
+    await installation.query("update site.settings set value = 'off' where name = 'pricingPlan'");
   });
 
   test("invalid days are rejected for API clients and ignored by the screen", async () => {
@@ -235,28 +235,28 @@ describe("market data for API clients", () => {
       ((await owner.json("GET", "/dashboard")).body.asset as { name: string; category: string; tradable: boolean }) ??
       {};
     expect(await shown()).toMatchObject({ name: "USD_CNH" });
-    await desk.query("update market.instruments set tradable = false where name = 'USD_CNH'");
+    await installation.query("update market.instruments set tradable = false where name = 'USD_CNH'");
     const other = await shown();
     expect(other).toMatchObject({ category: "forex", tradable: true });
     expect(other.name).not.toBe("USD_CNH");
-    await desk.query("update market.instruments set tradable = true where name = 'USD_CNH'");
+    await installation.query("update market.instruments set tradable = true where name = 'USD_CNH'");
   });
 
   test("an unverified customer is asked to verify, and plans are mentioned while they are on (C-045, C-046)", async () => {
-    const { email, password } = await signUp(desk.url);
-    const newcomer = await logIn(desk.url, email, password);
+    const { email, password } = await signUp(installation.url);
+    const newcomer = await logIn(installation.url, email, password);
     const banners = async (path: string) => {
       const text = await (await newcomer.get(path, { Accept: "text/html" })).text();
       return ["Verify your identity to trade", "Your pricing plan sets"].map((one) => text.includes(one));
     };
     expect(await banners("/dashboard")).toEqual([true, false]);
-    await desk.query(
+    await installation.query(
       "insert into site.settings (name, value) values ('pricingPlan', 'on') on conflict (name) do update set value = 'on'",
     );
     // The page of positions shows the same banners as the trading screen.
     for (const path of ["/dashboard", "/dashboard/positions"])
       await expect.poll(() => banners(path), { timeout: 15_000 }).toEqual([true, true]);
-    await desk.query("update site.settings set value = 'off' where name = 'pricingPlan'");
+    await installation.query("update site.settings set value = 'off' where name = 'pricingPlan'");
   });
 
   test("the trading screen returns its data as JSON, filtered by the search", async () => {

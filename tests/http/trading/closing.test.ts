@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { openDesk } from "./trading-server.ts";
+import { openTradingServer } from "./trading-server.ts";
 
-const desk = await openDesk();
-const { owner: customer, stranger } = desk;
+const installation = await openTradingServer();
+const { owner: customer, stranger } = installation;
 
 beforeEach(async () => {
-  await desk.price("EUR_USD", "1.10000", "1.10010");
-  await desk.price("USD_JPY", "150.000", "150.020");
+  await installation.price("EUR_USD", "1.10000", "1.10010");
+  await installation.price("USD_JPY", "150.000", "150.020");
 });
 
 type Order = { id: number; trade_amount: string; pro_loss: string; parent_id: number | null };
@@ -25,7 +25,7 @@ const openIds = async () =>
 describe("partial closes", () => {
   test("a part is closed as JSON: the answer is the part, and the rest stays open with its id", async () => {
     const orderId = await open("EUR_USD", "buy", "10000");
-    await desk.price("EUR_USD", "1.11000", "1.11010");
+    await installation.price("EUR_USD", "1.11000", "1.11010");
     const sent = { orderId, instrument: "EUR_USD", units: "2500" };
     const answer = await close(sent, { "Idempotency-Key": "a quarter" });
     expect(answer).toMatchObject({
@@ -61,11 +61,11 @@ describe("partial closes", () => {
     const orderId = await open("EUR_USD", "sell", "3000");
     const fields = { orderId: String(orderId), instrument: "EUR_USD", units: "1000" };
     const from = `/dashboard/positions/orders/${orderId}/close?panel=open`;
-    const sent = await desk.submit(customer, "/dashboard/orders/close?group=on", fields, from);
+    const sent = await installation.submit(customer, "/dashboard/orders/close?group=on", fields, from);
     expect(sent).toEqual({ status: 303, to: "/dashboard/positions?group=on" });
-    const refused = await desk.submit(customer, "/dashboard/orders/close", { ...fields, units: "9999" }, from);
+    const refused = await installation.submit(customer, "/dashboard/orders/close", { ...fields, units: "9999" }, from);
     expect(refused).toEqual({ status: 303, to: from });
-    expect(await desk.submit(customer, "/dashboard/orders/close", { ...fields, units: "" })).toEqual({
+    expect(await installation.submit(customer, "/dashboard/orders/close", { ...fields, units: "" })).toEqual({
       status: 303,
       to: "/dashboard",
     });
@@ -79,7 +79,7 @@ describe("closing many orders", () => {
     const long = await open("EUR_USD", "buy", "10000");
     const short = await open("EUR_USD", "sell", "10000");
     const yen = await open("USD_JPY", "sell", "1000");
-    await desk.price("EUR_USD", "1.11000", "1.11010");
+    await installation.price("EUR_USD", "1.11000", "1.11010");
     const losing = await customer.json("POST", "/dashboard/orders/close-all", {
       which: "losing",
       instrument: "EUR_USD",
@@ -89,7 +89,7 @@ describe("closing many orders", () => {
       status: 200,
       body: { message: "Positions closed: 1", values: { n: "1" }, count: 1, pro_loss: "-101.00000", orders: [short] },
     });
-    await desk.query(
+    await installation.query(
       "update market.quotes set time = time - interval '1 hour' where instrument_id = (select id from market.instruments where name = 'USD_JPY')",
     );
     const all = await customer.json("POST", "/dashboard/orders/close-all", { which: "all" });
@@ -99,8 +99,12 @@ describe("closing many orders", () => {
       remaining: [{ id: yen, instrument: "USD_JPY", reason: "No price" }],
     });
     expect(await openIds()).toEqual([yen]);
-    await desk.price("USD_JPY", "150.000", "150.020");
-    const form = await desk.submit(customer, "/dashboard/orders/close-all", { which: "all", instrument: "", type: "" });
+    await installation.price("USD_JPY", "150.000", "150.020");
+    const form = await installation.submit(customer, "/dashboard/orders/close-all", {
+      which: "all",
+      instrument: "",
+      type: "",
+    });
     expect(form).toEqual({ status: 303, to: "/dashboard" });
     expect(await openIds()).toEqual([]);
     expect((await customer.json("POST", "/dashboard/orders/close-all", { which: "some" })).status).toBe(422);
@@ -121,7 +125,7 @@ describe("the evidence of an order", () => {
     const orderId = await open("EUR_USD", "buy", "10000");
     await customer.json("PUT", `/dashboard/orders/${orderId}`, { loss: "1.09" });
     await close({ orderId, instrument: "EUR_USD", units: "4000" });
-    await desk.price("EUR_USD", "1.08900", "1.08910");
+    await installation.price("EUR_USD", "1.08900", "1.08910");
     const { status, body } = await customer.json("GET", `/orders/${orderId}`);
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -133,8 +137,8 @@ describe("the evidence of an order", () => {
     );
     expect((await stranger.json("GET", `/orders/${orderId}`)).status).toBe(404);
     expect((await customer.json("GET", "/orders/999999999")).status).toBe(404);
-    await desk.query("select trading.notify_closures()");
-    const [notification] = await desk.query<{ url: string }>(
+    await installation.query("select trading.notify_closures()");
+    const [notification] = await installation.query<{ url: string }>(
       "select url from site.notifications where type = 'order_closed' order by id desc limit 1",
     );
     expect(notification?.url).toBe(`/orders/${orderId}`);

@@ -1,29 +1,31 @@
 import { expect, test } from "vitest";
 import { logIn } from "../../support/client.ts";
-import { openDesk } from "./trading-server.ts";
+import { openTradingServer } from "./trading-server.ts";
 
-const desk = await openDesk();
-const admin = await logIn(desk.url, "admin@demo.test");
+const installation = await openTradingServer();
+const admin = await logIn(installation.url, "admin@demo.test");
 
 async function closed(): Promise<number> {
-  await desk.price("EUR_USD", "1.10000", "1.10010");
+  await installation.price("EUR_USD", "1.10000", "1.10010");
   const sent = { type: "buy", instrument: "EUR_USD", amount: "1000" };
-  const { body } = await desk.owner.json("POST", "/dashboard/orders", sent);
+  const { body } = await installation.owner.json("POST", "/dashboard/orders", sent);
   const { id } = body.order as { id: number };
-  await desk.owner.json("POST", "/dashboard/orders/close", { orderId: id, instrument: "EUR_USD" });
+  await installation.owner.json("POST", "/dashboard/orders/close", { orderId: id, instrument: "EUR_USD" });
   return id;
 }
 
 test("a close is disputed from its evidence, also without scripts, and answered in the back office", async () => {
   const id = await closed();
-  const before = await (await desk.owner.get(`/orders/${id}`)).text();
+  const before = await (await installation.owner.get(`/orders/${id}`)).text();
   expect(before).toContain(`/orders/${id}/dispute`);
   const reason = "Nobody traded at this price";
-  expect(await desk.submit(desk.owner, `/orders/${id}/dispute`, { reason }, `/orders/${id}/dispute`)).toEqual({
+  expect(
+    await installation.submit(installation.owner, `/orders/${id}/dispute`, { reason }, `/orders/${id}/dispute`),
+  ).toEqual({
     status: 303,
     to: `/orders/${id}`,
   });
-  const after = await (await desk.owner.get(`/orders/${id}`)).text();
+  const after = await (await installation.owner.get(`/orders/${id}`)).text();
   expect(after).toContain(reason);
   expect(after).not.toContain(`href="/orders/${id}/dispute"`);
 
@@ -37,23 +39,23 @@ test("a close is disputed from its evidence, also without scripts, and answered 
     status: 422,
     body: { fields: { answer: "Enter an answer (up to 2,000 characters)" } },
   });
-  const answered = await desk.submit(admin, path, { verdict: "accepted", answer: "We credit 5 USD" }, path);
+  const answered = await installation.submit(admin, path, { verdict: "accepted", answer: "We credit 5 USD" }, path);
   expect(answered.status).toBe(303);
   const again = await admin.json("POST", path, { verdict: "declined", answer: "No" });
   expect(again).toMatchObject({ status: 409, body: { code: "BT234" } });
 
-  const { body } = await desk.owner.json("GET", `/orders/${id}`);
+  const { body } = await installation.owner.json("GET", `/orders/${id}`);
   expect(body.dispute).toMatchObject({ status: "accepted", answer: "We credit 5 USD", is_possible: false });
-  const file = await (await desk.owner.get(`/orders/${id}/evidence.csv`)).text();
+  const file = await (await installation.owner.get(`/orders/${id}/evidence.csv`)).text();
   expect(file).toContain("We credit 5 USD");
 });
 
 test("another customer cannot dispute the close, and customers cannot answer disputes", async () => {
   const id = await closed();
   const reason = "Mine?";
-  expect((await desk.stranger.json("POST", `/orders/${id}/dispute`, { reason })).status).toBe(404);
-  expect((await desk.owner.json("POST", `/orders/${id}/dispute`, { reason: " " })).body).toMatchObject({
+  expect((await installation.stranger.json("POST", `/orders/${id}/dispute`, { reason })).status).toBe(404);
+  expect((await installation.owner.json("POST", `/orders/${id}/dispute`, { reason: " " })).body).toMatchObject({
     fields: { reason: "Describe the problem (up to 2,000 characters)" },
   });
-  expect((await desk.owner.json("GET", "/admin/disputes")).status).toBe(403);
+  expect((await installation.owner.json("GET", "/admin/disputes")).status).toBe(403);
 });

@@ -2,10 +2,10 @@ import { setTimeout as wait } from "node:timers/promises";
 import { parse } from "csv-parse/sync";
 import { expect, test } from "vitest";
 import { startManualFeed } from "../../support/manual-feed.ts";
-import { openDesk } from "./trading-server.ts";
+import { openTradingServer } from "./trading-server.ts";
 
-const desk = await openDesk({ pricesGoStale: true });
-const quote = await startManualFeed(desk.databaseUrl);
+const installation = await openTradingServer({ pricesGoStale: true });
+const quote = await startManualFeed(installation.databaseUrl);
 const WAIT = { timeout: 30_000 };
 
 const eur = (bid: string) => quote({ instrument: "EUR_USD", bid, ask: (Number(bid) + 0.0001).toFixed(5) });
@@ -20,7 +20,7 @@ const arrived = (bid: string) =>
   expect
     .poll(
       () =>
-        desk.query(
+        installation.query(
           "select q.bid from market.quotes q join market.instruments i on i.id = q.instrument_id where i.name = 'EUR_USD'",
         ),
       WAIT,
@@ -28,11 +28,11 @@ const arrived = (bid: string) =>
     .toEqual([{ bid }]);
 async function buy(levels: object): Promise<number> {
   const sent = { type: "buy", instrument: "EUR_USD", amount: "1000", ...levels };
-  const { body } = await desk.owner.json("POST", "/dashboard/orders", sent);
+  const { body } = await installation.owner.json("POST", "/dashboard/orders", sent);
   return (body.order as { id: number }).id;
 }
 type Tick = { bid: string; ask: string; decided: boolean };
-const ticksOf = async (id: number) => (await desk.owner.json("GET", `/orders/${id}`)).body.ticks as Tick[];
+const ticksOf = async (id: number) => (await installation.owner.json("GET", `/orders/${id}`)).body.ticks as Tick[];
 
 test("a forced close is shown among the ticks around it, and its evidence is a complete file", async () => {
   eur("1.10000");
@@ -53,8 +53,10 @@ test("a forced close is shown among the ticks around it, and its evidence is a c
   ]);
   expect(ticks.filter(({ decided }) => decided)).toMatchObject([{ bid: "1.09480", ask: "1.09490" }]);
 
-  await desk.query("update iam.users set full_name = '=HYPERLINK(\"http://evil\")' where email = 'customer@demo.test'");
-  const file = await desk.owner.get(`/orders/${id}/evidence.csv`);
+  await installation.query(
+    "update iam.users set full_name = '=HYPERLINK(\"http://evil\")' where email = 'customer@demo.test'",
+  );
+  const file = await installation.owner.get(`/orders/${id}/evidence.csv`);
   expect(file.headers.get("content-type")).toContain("text/csv");
   expect(file.headers.get("content-disposition")).toContain(`order-${id}.csv`);
   const rows = parse(await file.text(), { columns: true }) as Record<string, string>[];
@@ -78,13 +80,13 @@ test("a close by the customer has its own tick, an open order has none, and othe
   await arrived("1.10000");
   const id = await buy({});
   expect(await ticksOf(id)).toEqual([]);
-  await desk.owner.json("POST", "/dashboard/orders/close", { orderId: id, instrument: "EUR_USD" });
+  await installation.owner.json("POST", "/dashboard/orders/close", { orderId: id, instrument: "EUR_USD" });
   expect(await ticksOf(id)).toMatchObject([{ decided: true }]);
   for (const path of [`/orders/${id}`, `/orders/${id}/evidence.csv`]) {
-    expect((await desk.stranger.json("GET", path)).status).toBe(404);
+    expect((await installation.stranger.json("GET", path)).status).toBe(404);
   }
   // A browser gets the error page inside the customer's own frame.
-  const notFound = await desk.stranger.get(`/orders/${id}`, { Accept: "text/html" });
+  const notFound = await installation.stranger.get(`/orders/${id}`, { Accept: "text/html" });
   const html = await notFound.text();
   expect([notFound.status, html.includes('class="account"'), html.includes('class="error-page"')]).toEqual([
     404,
@@ -94,7 +96,7 @@ test("a close by the customer has its own tick, an open order has none, and othe
 });
 
 test("an old close shows hourly bars up to its level, or daily bars where hourly ones were deleted", async () => {
-  const [order] = (await desk.query(
+  const [order] = (await installation.query(
     `select o.id, o.close_rate::text as rate, (extract(epoch from o.close_time) * 1000)::bigint::text as at
      from trading.orders o join market.instruments i on i.id = o.instrument_id
      where i.name = 'BTC_USD' and o.close_reason = 'stop_loss' order by o.id limit 1`,
@@ -102,7 +104,7 @@ test("an old close shows hourly bars up to its level, or daily bars where hourly
   if (!order) throw new Error("the demo data has no such order");
   type Bar = { time: string; open: string; low: string };
   const picture = async () =>
-    (await desk.owner.json("GET", `/orders/${order.id}`)).body as { picture: string; bars: Bar[] };
+    (await installation.owner.json("GET", `/orders/${order.id}`)).body as { picture: string; bars: Bar[] };
 
   const hours = await picture();
   expect(hours.picture).toBe("1h");
@@ -113,7 +115,7 @@ test("an old close shows hourly bars up to its level, or daily bars where hourly
   const before = hours.bars.slice(0, closing - 1).map(({ low }) => Number(low));
   expect(Math.min(...before)).toBeGreaterThan(Number(order.rate));
 
-  await desk.query("delete from market.candles where resolution = '1h'");
+  await installation.query("delete from market.candles where resolution = '1h'");
   const days = await picture();
   expect(days.picture).toBe("1D");
   expect(days.bars.length).toBeGreaterThan(20);

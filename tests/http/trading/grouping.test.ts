@@ -1,18 +1,18 @@
 import { beforeEach, expect, test } from "vitest";
 import { group, ungroup } from "../../../app/ui/format/grouping.ts";
-import { openDesk } from "./trading-server.ts";
+import { openTradingServer } from "./trading-server.ts";
 
-const desk = await openDesk();
-beforeEach(() => desk.price("EUR_USD", "1.10000", "1.10010"));
+const installation = await openTradingServer();
+beforeEach(() => installation.price("EUR_USD", "1.10000", "1.10010"));
 
 const newest = async () =>
   (
-    await desk.query<{ id: number; units: string }>(
+    await installation.query<{ id: number; units: string }>(
       "select id, units::text from trading.orders order by id desc limit 1",
     )
   )[0];
 const send = (amount: string) =>
-  desk.submit(desk.owner, "/dashboard/orders?symbol=EUR_USD", {
+  installation.submit(installation.owner, "/dashboard/orders?symbol=EUR_USD", {
     type: "buy",
     instrument: "EUR_USD",
     amount,
@@ -33,7 +33,7 @@ test.each(["1,000", "1.000,00", "10 00", "1 0000", "1  000", "1'000", "1 000 ", 
     const before = await newest();
     await send(amount);
     expect(await newest()).toEqual(before);
-    const page = await (await desk.owner.get("/dashboard?symbol=EUR_USD")).text();
+    const page = await (await installation.owner.get("/dashboard?symbol=EUR_USD")).text();
     expect(page).toContain("Enter a valid amount");
   },
 );

@@ -1,17 +1,18 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { openDesk } from "./trading-server.ts";
+import { openTradingServer } from "./trading-server.ts";
 
-const desk = await openDesk();
-const { owner: customer, stranger } = desk;
+const installation = await openTradingServer();
+const { owner: customer, stranger } = installation;
 
 beforeEach(async () => {
-  await desk.price("EUR_USD", "1.10000", "1.10010");
-  await desk.price("USD_JPY", "150.000", "150.020");
+  await installation.price("EUR_USD", "1.10000", "1.10010");
+  await installation.price("USD_JPY", "150.000", "150.020");
 });
 
 const order = { type: "buy", instrument: "EUR_USD", amount: "1000", profit: null, loss: null };
 const openOrders = async () =>
-  (await desk.query<{ n: number }>("select count(*)::int as n from trading.orders where close_time is null"))[0]?.n;
+  (await installation.query<{ n: number }>("select count(*)::int as n from trading.orders where close_time is null"))[0]
+    ?.n;
 
 async function place(change: Record<string, unknown> = {}, headers: Record<string, string> = {}) {
   return customer.json("POST", "/dashboard/orders", { ...order, ...change }, headers);
@@ -47,7 +48,7 @@ describe("orders", () => {
       pro_loss: "-0.10000",
     });
 
-    await desk.price("EUR_USD", "1.11000", "1.11010");
+    await installation.price("EUR_USD", "1.11000", "1.11010");
     const closed = await customer.json("POST", "/dashboard/orders/close", { orderId: id, instrument: "EUR_USD" });
     expect(closed).toMatchObject({
       status: 200,
@@ -130,7 +131,7 @@ describe("repeated orders (T-17)", () => {
 });
 
 test("concurrent orders of many customers are answered independently", async () => {
-  const people = [customer, stranger, ...(await desk.others())];
+  const people = [customer, stranger, ...(await installation.others())];
   const requests = Array.from({ length: 60 }, (_, n) => ({
     client: people[n % people.length] ?? customer,
     body: {
@@ -249,7 +250,7 @@ describe("values that only the server sets (T-21, T-22)", () => {
       condition: "tp",
     });
     expect(answer.body.order).toMatchObject({ close_rate: "1.10010" });
-    expect(await desk.query("select close_reason from trading.orders where id = $1", [id])).toEqual([
+    expect(await installation.query("select close_reason from trading.orders where id = $1", [id])).toEqual([
       { close_reason: "customer" },
     ]);
   });
@@ -258,9 +259,9 @@ describe("values that only the server sets (T-21, T-22)", () => {
     expect(await place({ instrument: "NOT_THERE" })).toMatchObject({ status: 422, body: { code: "BT200" } });
     expect(await place({ type: "hold" })).toMatchObject({ status: 422, body: { message: "Choose buy or sell" } });
     expect(await place({ instrument: "GBP_USD" })).toMatchObject({ status: 422, body: { message: "No price" } });
-    await desk.query("update market.instruments set tradable = false where name = 'EUR_USD'");
+    await installation.query("update market.instruments set tradable = false where name = 'EUR_USD'");
     expect(await place()).toMatchObject({ status: 422, body: { code: "BT201" } });
-    await desk.query("update market.instruments set tradable = true where name = 'EUR_USD'");
+    await installation.query("update market.instruments set tradable = true where name = 'EUR_USD'");
   });
 
   test("a level that the market has reached is rejected when the order is placed", async () => {
@@ -272,14 +273,14 @@ describe("values that only the server sets (T-21, T-22)", () => {
   });
 
   test("an unverified customer cannot trade while the site requires verification", async () => {
-    await desk.query(
+    await installation.query(
       "insert into site.settings (name, value) values ('kycTrade', 'on') on conflict (name) do update set value = 'on'",
     );
     expect(await stranger.json("POST", "/dashboard/orders", order)).toMatchObject({
       status: 403,
       body: { message: "Please verify KYC to enable trading" },
     });
-    await desk.query("update site.settings set value = 'off' where name = 'kycTrade'");
+    await installation.query("update site.settings set value = 'off' where name = 'kycTrade'");
   });
 });
 
@@ -293,9 +294,9 @@ describe("forms without JavaScript", () => {
       profitPips: "50",
       lossPips: "30",
     };
-    const answer = await desk.submit(customer, "/dashboard/orders", sent, "/dashboard?symbol=EUR_USD");
+    const answer = await installation.submit(customer, "/dashboard/orders", sent, "/dashboard?symbol=EUR_USD");
     expect(answer).toMatchObject({ status: 303, to: "/dashboard?symbol=EUR_USD" });
-    const [placed] = await desk.query(
+    const [placed] = await installation.query(
       "select take_profit::text, stop_loss from trading.orders order by id desc limit 1",
     );
     expect(placed).toEqual({ take_profit: "1.095000", stop_loss: null });
@@ -303,7 +304,7 @@ describe("forms without JavaScript", () => {
 
   test("a level that is switched on without a value is rejected", async () => {
     const before = await openOrders();
-    await desk.submit(customer, "/dashboard/orders", {
+    await installation.submit(customer, "/dashboard/orders", {
       instrument: "EUR_USD",
       type: "buy",
       amount: "1000",
@@ -315,12 +316,14 @@ describe("forms without JavaScript", () => {
 
   test("PUT and DELETE are sent in a hidden field", async () => {
     const id = placedId(await place({ loss: "1.05" }));
-    const answer = await desk.submit(customer, `/dashboard/orders/${id}?symbol=EUR_USD`, {
+    const answer = await installation.submit(customer, `/dashboard/orders/${id}?symbol=EUR_USD`, {
       _method: "PUT",
       level: "loss",
       rate: "1.05",
     });
     expect(answer).toMatchObject({ status: 303, to: "/dashboard?symbol=EUR_USD" });
-    expect(await desk.query("select stop_loss from trading.orders where id = $1", [id])).toEqual([{ stop_loss: null }]);
+    expect(await installation.query("select stop_loss from trading.orders where id = $1", [id])).toEqual([
+      { stop_loss: null },
+    ]);
   });
 });

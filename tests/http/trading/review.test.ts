@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { openDesk } from "./trading-server.ts";
+import { openTradingServer } from "./trading-server.ts";
 
-const desk = await openDesk();
+const installation = await openTradingServer();
 type Review = Record<
   | "price"
   | "margin"
@@ -19,27 +19,27 @@ type Review = Record<
 type Answer = { review: Review; order: Record<string, string | null> };
 
 async function review(query: Record<string, string>) {
-  const { status, body } = await desk.owner.json("GET", `/dashboard/review?${new URLSearchParams(query)}`);
+  const { status, body } = await installation.owner.json("GET", `/dashboard/review?${new URLSearchParams(query)}`);
   return { status, ...(body as Answer) };
 }
 const rounded = (text: string | undefined, places = 6) => Number(text).toFixed(places);
 const buy = { instrument: "EUR_USD", type: "buy", amount: "100000" };
 
 test("a review equals the values that the database stores when the order is placed", async () => {
-  await desk.price("EUR_USD", "1.08500", "1.08520");
+  await installation.price("EUR_USD", "1.08500", "1.08520");
   const levels = { closeAtProfit: "on", profitRate: "1.09", closeAtLoss: "on", lossRate: "1.082" };
   const { status, review: result, order } = await review({ ...buy, ...levels });
   expect(status).toBe(200);
   expect(result.refusal).toBeNull();
   expect(order).toMatchObject({ profit: "1.09", loss: "1.082", kind: null });
 
-  const { body } = await desk.owner.json("POST", "/dashboard/orders", {
+  const { body } = await installation.owner.json("POST", "/dashboard/orders", {
     ...buy,
     profit: order.profit,
     loss: order.loss,
   });
   const placed = body.order as { id: number };
-  const [stored] = await desk.query<Record<string, string>>(
+  const [stored] = await installation.query<Record<string, string>>(
     `select o.open_rate::text, o.margin_used::text, o.spread::text, o.take_profit::text, o.stop_loss::text,
        trading.profit_loss(o.type, o.units, o.open_rate, o.take_profit, o.spread, o.exchange_rate)::text as at_profit,
        trading.profit_loss(o.type, o.units, o.open_rate, o.stop_loss, o.spread, o.exchange_rate)::text as at_loss,
@@ -56,11 +56,11 @@ test("a review equals the values that the database stores when the order is plac
   expect(rounded(result.loss_outcome)).toBe(rounded(stored?.at_loss));
   // The spread is charged at the opening: the free margin is lower by that amount.
   expect(rounded(String(Number(result.free_margin_after) - Number(stored?.spread)))).toBe(rounded(stored?.free_margin));
-  await desk.owner.json("POST", "/dashboard/orders/close", { orderId: placed.id, instrument: "EUR_USD" });
+  await installation.owner.json("POST", "/dashboard/orders/close", { orderId: placed.id, instrument: "EUR_USD" });
 });
 
 test("outside forex a review values a move of 1.00 and the full quoted spread (Q-119)", async () => {
-  await desk.price("BTC_USD", "80000.00", "80015.00");
+  await installation.price("BTC_USD", "80000.00", "80015.00");
   const { review: result } = await review({ instrument: "BTC_USD", type: "buy", amount: "0.5" });
   expect([
     result.in_pips,
@@ -71,7 +71,7 @@ test("outside forex a review values a move of 1.00 and the full quoted spread (Q
 });
 
 test("pips are counted from the newest bid, as for the order", async () => {
-  await desk.price("EUR_USD", "1.08500", "1.08520");
+  await installation.price("EUR_USD", "1.08500", "1.08520");
   const { order } = await review({ ...buy, closeAtProfit: "on", profitPips: "50", closeAtLoss: "on", lossPips: "30" });
   expect(order).toMatchObject({ profit: "1.090000", loss: "1.082000" });
 });
@@ -83,33 +83,38 @@ test.each([
   [{ ...buy, kind: "limit", price: "1.2" }, "At this price the order would be executed immediately"],
   [{ ...buy, kind: "stop", price: "1.2" }, null],
 ])("the review states the reason for which the order would be rejected: %o", async (query, refusal) => {
-  await desk.price("EUR_USD", "1.08500", "1.08520");
+  await installation.price("EUR_USD", "1.08500", "1.08520");
   const { review: result } = await review(query);
   expect(result.refusal).toBe(refusal);
 });
 
 test("a review that cannot be computed redirects to the ticket", async () => {
-  await desk.price("EUR_USD", "1.08500", "1.08520");
+  await installation.price("EUR_USD", "1.08500", "1.08520");
   for (const query of [
     { ...buy, amount: "ten" },
     { ...buy, instrument: "EUR_XYZ" },
     { ...buy, type: "hold" },
   ]) {
-    const response = await desk.owner.get(`/dashboard/review?${new URLSearchParams(query)}`);
+    const response = await installation.owner.get(`/dashboard/review?${new URLSearchParams(query)}`);
     expect([response.status, response.headers.get("location")?.split("?")[0]]).toEqual([302, "/dashboard"]);
   }
 });
 
 test("without scripts a reviewed order redirects to the dashboard with its filters", async () => {
-  await desk.price("EUR_USD", "1.08500", "1.08520");
+  await installation.price("EUR_USD", "1.08500", "1.08520");
   const from = `/dashboard/review?${new URLSearchParams({ ...buy, symbol: "EUR_USD", cat: "crypto" })}`;
-  const placed = await desk.submit(
-    desk.owner,
+  const placed = await installation.submit(
+    installation.owner,
     "/dashboard/orders?symbol=EUR_USD&cat=crypto",
     { ...buy, amount: "1000", _key: "reviewed-1" },
     from,
   );
   expect(placed.to).toMatch(/^\/dashboard\?cat=crypto&symbol=EUR_USD/);
-  const refused = await desk.submit(desk.owner, "/dashboard/orders?symbol=EUR_USD", { ...buy, amount: "0" }, from);
+  const refused = await installation.submit(
+    installation.owner,
+    "/dashboard/orders?symbol=EUR_USD",
+    { ...buy, amount: "0" },
+    from,
+  );
   expect(refused).toEqual({ status: 303, to: from });
 });

@@ -10,7 +10,7 @@ type Options = { relay?: boolean; jobs?: boolean; pricesGoStale?: boolean; env?:
  * the affiliate. With a relay the last prices are repeated every second, as a feed would, because browsers do not trade
  * on stale prices.
  */
-export async function openDesk({ relay = false, jobs = false, pricesGoStale = false, env }: Options = {}) {
+export async function openTradingServer({ relay = false, jobs = false, pricesGoStale = false, env }: Options = {}) {
   const database = await createDatabase("demo");
   await database.owner.query("select market.set_clock('real', 'always', 'none')");
   await database.owner.query(

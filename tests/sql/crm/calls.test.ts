@@ -1,10 +1,10 @@
 // Which staff may call which leads, and from which phone account.
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Bank, openBank, refused } from "../money/bank.ts";
+import { type Bank, openMoney, refused } from "../money/bank.ts";
 
 let bank: Bank;
 beforeAll(async () => {
-  bank = await openBank();
+  bank = await openMoney();
 });
 afterAll(() => bank.close());
 

@@ -2,13 +2,13 @@
 // team.
 import { openPeople, type People } from "../people.ts";
 
-export type Floor = Awaited<ReturnType<typeof openFloor>>;
+export type Crm = Awaited<ReturnType<typeof openCrm>>;
 type Lead = Partial<
   Record<"email" | "phone" | "group" | "firstName" | "lastName" | "country", string> &
     Record<"manager" | "agent" | "retAgent" | "affiliate", number>
 >;
 
-export async function openFloor() {
+export async function openCrm() {
   const people: People = await openPeople();
   const admin = await people.staff(1);
   const manager = await people.staff(2);
@@ -20,7 +20,7 @@ export async function openFloor() {
   let count = 0;
 
   async function lead(given: Lead = {}): Promise<number> {
-    return people.held(
+    return people.storedValue(
       `insert into crm.leads (first_name, last_name, email, phone, country, "group", source, manager_id, agent_id, retention_agent_id,
         affiliate_id, status_id)
        values ($1, $2, $3, $4, $5, $6, 'manual', $7, $8, $9, $10, (select id from crm.lead_statuses where is_default)) returning id`,
@@ -48,7 +48,8 @@ export async function openFloor() {
     ]);
     return rows.map(({ id }) => id);
   }
-  const groupOf = (id: number) => people.held<string | null>('select "group" from crm.leads where id = $1', [id]);
+  const groupOf = (id: number) =>
+    people.storedValue<string | null>('select "group" from crm.leads where id = $1', [id]);
 
   return { ...people, admin, manager, affiliate, sales, retention, stranger, lead, listed, groupOf };
 }

@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Floor, openFloor } from "./crm-fixture.ts";
+import { type Crm, openCrm } from "./crm-fixture.ts";
 
-let floor: Floor;
+let crm: Crm;
 beforeAll(async () => {
-  floor = await openFloor();
+  crm = await openCrm();
 });
-afterAll(() => floor.close());
+afterAll(() => crm.close());
 
 const start = (columns: string[]) =>
-  floor.value<number>("select crm.start_import($1, 'leads.csv', $2)", [floor.admin, columns]);
+  crm.value<number>("select crm.start_import($1, 'leads.csv', $2)", [crm.admin, columns]);
 const stage = (id: number, lines: unknown[]) =>
-  floor.value<number>("select crm.stage_lines($1, $2, $3)", [floor.admin, id, JSON.stringify(lines)]);
+  crm.value<number>("select crm.stage_lines($1, $2, $3)", [crm.admin, id, JSON.stringify(lines)]);
 const run = async (id: number, mapping: object | null = null, skipsFirst = false) => {
-  await floor.value("select crm.run_import($1, $2, $3, 'skip', false, $4)", [floor.admin, id, mapping, skipsFirst]);
-  while (await floor.value("select crm.continue_import($1, $2)", [floor.admin, id]));
+  await crm.value("select crm.run_import($1, $2, $3, 'skip', false, $4)", [crm.admin, id, mapping, skipsFirst]);
+  while (await crm.value("select crm.continue_import($1, $2)", [crm.admin, id]));
 };
 const stateOf = async (id: number) =>
-  (await floor.rows<Record<string, unknown>>("select * from crm.list_imports($1, $2)", [floor.admin, id]))[0];
+  (await crm.rows<Record<string, unknown>>("select * from crm.list_imports($1, $2)", [crm.admin, id]))[0];
 const refused = (id: number) =>
-  floor.rows("select line, reason from crm.list_refused_lines($1, $2, 0, 100)", [floor.admin, id]);
+  crm.rows("select line, reason from crm.list_refused_lines($1, $2, 0, 100)", [crm.admin, id]);
 
 describe("column recognition", () => {
   test.each([
@@ -52,11 +52,8 @@ test("an import splits a full name into first and last name, in either order", a
   ]);
   await run(id);
   expect(
-    (
-      await floor.owner.query(
-        "select first_name, last_name from crm.leads where email like '%@full.test' order by email",
-      )
-    ).rows,
+    (await crm.owner.query("select first_name, last_name from crm.leads where email like '%@full.test' order by email"))
+      .rows,
   ).toEqual([
     { first_name: "Ada", last_name: "Lovelace King" },
     { first_name: "Marie", last_name: "Curie" },
@@ -73,7 +70,7 @@ test("an import matches a status without regard to case and rejects a line with 
   await run(id);
   expect(await stateOf(id)).toMatchObject({ added: 2, rejected: 1 });
   expect(
-    await floor.held(
+    await crm.storedValue(
       "select string_agg(s.name, ',' order by l.id) from crm.leads l join crm.lead_statuses s on s.id = l.status_id where l.email like '%@status.test'",
     ),
   ).toBe("Interested,Call Back");
@@ -97,12 +94,12 @@ describe("an import file without column names", () => {
     const id = await start(["Ada", "ada@nohead.test", "+44 20 5550 0099"]);
     await stage(id, [["Bob", "bob@nohead.test", ""]]);
     expect(await stateOf(id)).toMatchObject({ has_heads: false, rows: 2, mapping: { email: 1, phone: 2 } });
-    expect(await floor.refusal("select crm.run_import($1, $2, null, 'skip', false)", [floor.admin, id])).toMatchObject({
+    expect(await crm.refusal("select crm.run_import($1, $2, null, 'skip', false)", [crm.admin, id])).toMatchObject({
       code: "BT524",
     });
     await run(id, { firstName: 0, email: 1, phone: 2 });
     expect(await stateOf(id)).toMatchObject({ state: "done", added: 2 });
-    expect(await floor.held("select count(*) from crm.leads where email like '%@nohead.test'")).toBe(2);
+    expect(await crm.storedValue("select count(*) from crm.leads where email like '%@nohead.test'")).toBe(2);
   });
 
   test("an import skips line 1 when the actor states that it holds the column names", async () => {
@@ -110,6 +107,6 @@ describe("an import file without column names", () => {
     await stage(id, [["Bob", "bob@skipped.test"]]);
     await run(id, { firstName: 0, email: 1 }, true);
     expect(await stateOf(id)).toMatchObject({ state: "done", rows: 2, processed: 2, added: 1 });
-    expect(await floor.held("select count(*) from crm.leads where email = 'sales@house.test'")).toBe(0);
+    expect(await crm.storedValue("select count(*) from crm.leads where email = 'sales@house.test'")).toBe(0);
   });
 });

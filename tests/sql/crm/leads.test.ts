@@ -11,7 +11,7 @@ describe("leads of customers", () => {
   test("a new customer's lead has the default sales status", async () => {
     const id = await people.customer();
     expect(
-      await people.held(
+      await people.storedValue(
         "select s.name from crm.leads l join crm.lead_statuses s on s.id = l.status_id where l.user_id = $1",
         [id],
       ),
@@ -22,7 +22,7 @@ describe("leads of customers", () => {
     const id = await people.customer();
     const touchLead = async () => {
       await people.owner.query("select crm.touch_lead($1)", [id]);
-      return people.held<string>("select xmin::text from crm.leads where user_id = $1", [id]);
+      return people.storedValue<string>("select xmin::text from crm.leads where user_id = $1", [id]);
     };
     const first = await touchLead();
     expect(await touchLead()).toBe(first);
@@ -31,19 +31,21 @@ describe("leads of customers", () => {
     ]);
     await touchLead();
     expect(
-      await people.held("select last_access > now() - interval '1 minute' from crm.leads where user_id = $1", [id]),
+      await people.storedValue("select last_access > now() - interval '1 minute' from crm.leads where user_id = $1", [
+        id,
+      ]),
     ).toBe(true);
   });
 
   test("a customer's own orders set the last access, staff orders do not, and a locked lead does not block the order (Q-94)", async () => {
     const id = await people.customer();
     const admin = await people.staff(1);
-    const account = await people.held<number>("select active_account_id from iam.users where id = $1", [id]);
+    const account = await people.storedValue<number>("select active_account_id from iam.users where id = $1", [id]);
     await people.owner.query("select market.set_clock('real', 'always', 'none')");
     const clearLastAccess = () =>
       people.owner.query("update crm.leads set last_access = null where user_id = $1", [id]);
     const isDated = () =>
-      people.held<boolean>("select last_access is not null from crm.leads where user_id = $1", [id]);
+      people.storedValue<boolean>("select last_access is not null from crm.leads where user_id = $1", [id]);
     const tick = () =>
       people.owner.query("select market.apply_ticks($1)", [
         JSON.stringify([{ instrument: "EUR_USD", bid: "1.1", ask: "1.1001", time: new Date().toISOString() }]),
@@ -80,7 +82,9 @@ describe("leads of customers", () => {
     );
     await people.owner.query("select crm.record_deposit($1)", [id]);
     expect(
-      await people.held("select deposited_at - ftd_at >= interval '1 day' from crm.leads where user_id = $1", [id]),
+      await people.storedValue("select deposited_at - ftd_at >= interval '1 day' from crm.leads where user_id = $1", [
+        id,
+      ]),
     ).toBe(true);
   });
 });
@@ -98,7 +102,7 @@ describe("which staff see a customer", () => {
     async (role, column, sees) => {
       const [staff, customer] = [await people.staff(role), await people.customer()];
       if (column) await people.owner.query(`update crm.leads set ${column} = $2 where user_id = $1`, [customer, staff]);
-      expect(await people.held("select crm.may_see_customer($1, $2)", [staff, customer])).toBe(sees);
+      expect(await people.storedValue("select crm.may_see_customer($1, $2)", [staff, customer])).toBe(sees);
     },
   );
 });

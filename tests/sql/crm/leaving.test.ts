@@ -1,26 +1,26 @@
 // Deleting staff or changing their role moves their leads, customers and teams to a successor or leaves them
 // unassigned. No row keeps the former holder.
 import { describe, expect, test } from "vitest";
-import { openFloor } from "./crm-fixture.ts";
+import { openCrm } from "./crm-fixture.ts";
 
-const floor = await openFloor();
-const { admin, lead, staff, held, rows, value, refusal } = floor;
+const crm = await openCrm();
+const { admin, lead, staff, storedValue, rows, value, refusal } = crm;
 const remove = "select iam.delete_user($1, $2, false, $3)";
 const holders = (id: number) =>
-  held<string>("select row(agent_id, retention_agent_id, manager_id)::text from crm.leads where id = $1", [id]);
+  storedValue<string>("select row(agent_id, retention_agent_id, manager_id)::text from crm.leads where id = $1", [id]);
 const timeline = (id: number) =>
   rows<{ kind: string; detail: { person: string | null } }>("select kind, detail from crm.lead_timeline($1, $2)", [
     admin,
     id,
   ]);
-const isGone = (id: number) => held<boolean>("select deleted_at is not null from iam.users where id = $1", [id]);
-const nameOf = (id: number) => held<string>("select full_name from iam.users where id = $1", [id]);
+const isGone = (id: number) => storedValue<boolean>("select deleted_at is not null from iam.users where id = $1", [id]);
+const nameOf = (id: number) => storedValue<string>("select full_name from iam.users where id = $1", [id]);
 
 test("deleting a sales agent moves the leads to the successor, with a timeline entry, an audit entry and one notification", async () => {
   const [leaver, successor] = [await staff(5), await staff(5)];
-  const first = await lead({ agent: leaver, retAgent: floor.retention });
+  const first = await lead({ agent: leaver, retAgent: crm.retention });
   const second = await lead({ agent: leaver, group: "archived" });
-  const other = await lead({ agent: floor.sales });
+  const other = await lead({ agent: crm.sales });
   const before = await value<number>("select change_id from crm.assign_leads($1, $2, $3)", [
     admin,
     [other],
@@ -29,7 +29,7 @@ test("deleting a sales agent moves the leads to the successor, with a timeline e
   const away = await value<number>("select change_id from crm.assign_leads($1, $2, $3)", [
     admin,
     [second],
-    { agentId: floor.sales },
+    { agentId: crm.sales },
   ]);
   const deleted = await lead({ agent: leaver });
   const deletion = await value<number>("select crm.delete_lead($1, $2)", [admin, deleted]);
@@ -39,14 +39,14 @@ test("deleting a sales agent moves the leads to the successor, with a timeline e
   await rows(remove, [admin, leaver, successor]);
   expect([await isGone(leaver), await holders(first), await holders(other)]).toEqual([
     true,
-    `(${successor},${floor.retention},)`,
+    `(${successor},${crm.retention},)`,
     `(${successor},,)`,
   ]);
   expect((await timeline(first))[0]).toMatchObject({ kind: "assign", detail: { person: await nameOf(successor) } });
   const lastAuditEntry =
     "select after from audit.entries where entity = 'lead_change' and actor_id = $1 order by id desc limit 1";
-  expect(await held(lastAuditEntry, [admin])).toEqual({ agentId: successor, leads: 2 });
-  expect(await held("select count(*) from site.notifications where user_id = $1", [successor])).toBe(1);
+  expect(await storedValue(lastAuditEntry, [admin])).toEqual({ agentId: successor, leads: 2 });
+  expect(await storedValue("select count(*) from site.notifications where user_id = $1", [successor])).toBe(1);
   // A restored lead belongs to the successor; no undo assigns a lead to a deleted user.
   await rows("select restored, kept from crm.undo_change($1, $2)", [admin, deletion]);
   expect(await holders(deleted)).toBe(`(${successor},,)`);
@@ -60,9 +60,9 @@ test("deleting a sales agent moves the leads to the successor, with a timeline e
 
 test("deleting a retention agent without a successor leaves the leads unassigned", async () => {
   const leaver = await staff(6);
-  const id = await lead({ retAgent: leaver, agent: floor.sales, group: "retention" });
+  const id = await lead({ retAgent: leaver, agent: crm.sales, group: "retention" });
   await rows("select iam.delete_user($1, $2, false)", [admin, leaver]);
-  expect([await isGone(leaver), await holders(id)]).toEqual([true, `(${floor.sales},,)`]);
+  expect([await isGone(leaver), await holders(id)]).toEqual([true, `(${crm.sales},,)`]);
   expect((await timeline(id))[0]).toMatchObject({ kind: "assign", detail: { person: null } });
 });
 
@@ -72,22 +72,18 @@ test("a successor of another role, inactive, deleted or identical to the leaver 
   const [inactive, deleted] = [await staff(5), await staff(5)];
   await rows("select iam.update_staff($1, $2, $3)", [admin, inactive, { isActive: false }]);
   await rows(remove, [admin, deleted, null]);
-  for (const successor of [floor.retention, floor.manager, admin, inactive, deleted, leaver])
+  for (const successor of [crm.retention, crm.manager, admin, inactive, deleted, leaver])
     expect(await refusal(remove, [admin, leaver, successor])).toEqual({ code: "BT503", column: "successorId" });
   expect([await isGone(leaver), await holders(id)]).toEqual([false, `(${leaver},,)`]);
-  for (const actor of [floor.manager, floor.sales])
+  for (const actor of [crm.manager, crm.sales])
     expect(await refusal("select crm.holdings_of($1, $2)", [actor, leaver])).toEqual({ code: "BT103" });
 });
 
 test("deleting a manager of a team needs a successor, who gets the teams, leads and customers", async () => {
   const [leaver, successor] = [await staff(2), await staff(2)];
-  const team = await value<number>("select crm.save_team($1, null, 'South', $2, $3)", [
-    admin,
-    leaver,
-    [floor.stranger],
-  ]);
+  const team = await value<number>("select crm.save_team($1, null, 'South', $2, $3)", [admin, leaver, [crm.stranger]]);
   const id = await lead({ manager: leaver });
-  const customer = await floor.customer();
+  const customer = await crm.customer();
   await rows("select iam.update_customer($1, $2, $3)", [admin, customer, { managerId: leaver }]);
   expect(
     await rows("select successor_role, leads, customers, teams from crm.holdings_of($1, $2)", [admin, leaver]),
@@ -96,12 +92,12 @@ test("deleting a manager of a team needs a successor, who gets the teams, leads 
     expect(await refusal(remove, [admin, leaver, noSuccessor])).toEqual({ code: "BT143", column: "successorId" });
   expect([await isGone(leaver), await holders(id)]).toEqual([false, `(,,${leaver})`]);
   await rows(remove, [admin, leaver, successor]);
-  const manager = () => held<number>("select manager_id from iam.profiles where user_id = $1", [customer]);
+  const manager = () => storedValue<number>("select manager_id from iam.profiles where user_id = $1", [customer]);
   expect([await isGone(leaver), await holders(id), await manager()]).toEqual([true, `(,,${successor})`, successor]);
-  expect(await held("select manager_id from crm.teams where id = $1", [team])).toBe(successor);
+  expect(await storedValue("select manager_id from crm.teams where id = $1", [team])).toBe(successor);
   const last = "select after from audit.entries where entity = $1 and entity_id = $2 order by id desc limit 1";
-  expect(await held(last, ["team", String(team)])).toEqual({ userId: successor });
-  expect(await held(last, ["user", String(customer)])).toEqual({ manager_id: successor });
+  expect(await storedValue(last, ["team", String(team)])).toEqual({ userId: successor });
+  expect(await storedValue(last, ["user", String(customer)])).toEqual({ manager_id: successor });
   // A manager without teams can be deleted without a successor; the customers are then unassigned.
   await rows("select crm.delete_team($1, $2)", [admin, team]);
   await rows(remove, [admin, successor, -2]);
@@ -113,27 +109,27 @@ test("assigning leads to an agent during the agent's deletion either fails or ha
   const ids: number[] = [];
   while (ids.length < 8) ids.push(await lead());
   const assignments = ids.map((id) =>
-    floor.together(1, "select change_id, changed from crm.assign_leads($1, $2, $3)", [
+    crm.runConcurrently(1, "select change_id, changed from crm.assign_leads($1, $2, $3)", [
       admin,
       [id],
       { agentId: leaver },
     ]),
   );
-  await floor.together(1, remove, [admin, leaver, successor]);
+  await crm.runConcurrently(1, remove, [admin, leaver, successor]);
   const codes = (await Promise.all(assignments)).flat();
   expect(codes.every((code) => code === "done" || code === "BT503")).toBe(true);
-  expect(await held("select count(*) from crm.leads where agent_id = $1", [leaver])).toBe(0);
+  expect(await storedValue("select count(*) from crm.leads where agent_id = $1", [leaver])).toBe(0);
 });
 
 describe("role changes of staff", () => {
   const edit = "select iam.update_staff($1, $2, $3)";
-  const roleOf = (id: number) => held<number>("select role_id from iam.users where id = $1", [id]);
+  const roleOf = (id: number) => storedValue<number>("select role_id from iam.users where id = $1", [id]);
 
   test("an agent with a new role keeps the leads that the new role holds, hands over the others and leaves the team", async () => {
     const [mover, successor] = [await staff(5), await staff(5)];
     const team = await value<number>("select crm.save_team($1, null, 'Movers', $2, $3)", [
       admin,
-      floor.manager,
+      crm.manager,
       [mover, successor],
     ]);
     const [first, second] = [await lead({ agent: mover }), await lead({ agent: mover, retAgent: mover })];
@@ -144,7 +140,7 @@ describe("role changes of staff", () => {
     ]);
     const [own, back] = [await lead({ agent: mover }), await lead({ agent: mover })];
     const deletion = await value<number>("select crm.delete_lead($1, $2)", [admin, back]);
-    for (const wrong of [floor.retention, floor.manager, mover])
+    for (const wrong of [crm.retention, crm.manager, mover])
       expect(await refusal(edit, [admin, mover, { roleId: 6, successorId: wrong }])).toEqual({
         code: "BT503",
         column: "successorId",
@@ -159,7 +155,7 @@ describe("role changes of staff", () => {
     ]);
     expect((await timeline(first))[0]).toMatchObject({ kind: "assign", detail: { person: await nameOf(successor) } });
     const members = "select array_agg(user_id::int order by user_id) from crm.team_members where team_id = $1";
-    expect(await held(members, [team])).toEqual([mover, successor].toSorted((a, b) => a - b));
+    expect(await storedValue(members, [team])).toEqual([mover, successor].toSorted((a, b) => a - b));
     // Undoing an assignment or restoring a lead does not assign it to the former sales agent.
     expect(await rows("select restored, kept from crm.undo_change($1, $2)", [admin, away])).toEqual([
       { restored: 0, kept: 1 },
@@ -167,14 +163,14 @@ describe("role changes of staff", () => {
     await rows("select restored, kept from crm.undo_change($1, $2)", [admin, deletion]);
     expect(await holders(back)).toBe(`(${successor},,)`);
     await rows(edit, [admin, mover, { roleId: 2 }]);
-    expect([await holders(second), await held(members, [team])]).toEqual([`(${successor},,)`, [successor]]);
+    expect([await holders(second), await storedValue(members, [team])]).toEqual([`(${successor},,)`, [successor]]);
   });
 
   test("a manager of a team cannot change role without a successor, who gets the teams, leads and customers", async () => {
     const [mover, successor] = [await staff(2), await staff(2)];
     const team = await value<number>("select crm.save_team($1, null, 'North', $2, $3)", [admin, mover, []]);
     const id = await lead({ manager: mover });
-    const customer = await floor.customer();
+    const customer = await crm.customer();
     await rows("select iam.update_customer($1, $2, $3)", [admin, customer, { managerId: mover }]);
     for (const noSuccessor of [{}, { successorId: null }, { successorId: -2 }])
       expect(await refusal(edit, [admin, mover, { roleId: 5, ...noSuccessor }])).toEqual({
@@ -184,12 +180,12 @@ describe("role changes of staff", () => {
     expect([await roleOf(mover), await holders(id)]).toEqual([2, `(,,${mover})`]);
     await rows(edit, [admin, mover, { roleId: 5, successorId: successor }]);
     const manager = "select manager_id from iam.profiles where user_id = $1";
-    expect([await roleOf(mover), await holders(id), await held(manager, [customer])]).toEqual([
+    expect([await roleOf(mover), await holders(id), await storedValue(manager, [customer])]).toEqual([
       5,
       `(,,${successor})`,
       successor,
     ]);
-    expect(await held("select manager_id from crm.teams where id = $1", [team])).toBe(successor);
+    expect(await storedValue("select manager_id from crm.teams where id = $1", [team])).toBe(successor);
   });
 
   test("assigning leads to an agent during the agent's role change either fails or hands the leads over", async () => {
@@ -197,16 +193,16 @@ describe("role changes of staff", () => {
     const ids: number[] = [];
     while (ids.length < 8) ids.push(await lead());
     const assignments = ids.map((id) =>
-      floor.together(1, "select change_id, changed from crm.assign_leads($1, $2, $3)", [
+      crm.runConcurrently(1, "select change_id, changed from crm.assign_leads($1, $2, $3)", [
         admin,
         [id],
         { agentId: mover },
       ]),
     );
-    await floor.together(1, edit, [admin, mover, { roleId: 6, successorId: successor }]);
+    await crm.runConcurrently(1, edit, [admin, mover, { roleId: 6, successorId: successor }]);
     const codes = (await Promise.all(assignments)).flat();
     expect(codes.every((code) => code === "done" || code === "BT503")).toBe(true);
-    expect(await held("select count(*) from crm.leads where agent_id = $1", [mover])).toBe(0);
+    expect(await storedValue("select count(*) from crm.leads where agent_id = $1", [mover])).toBe(0);
   });
 });
 

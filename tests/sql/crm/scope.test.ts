@@ -1,29 +1,31 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Floor, openFloor } from "./crm-fixture.ts";
+import { type Crm, openCrm } from "./crm-fixture.ts";
 
-let floor: Floor;
+let crm: Crm;
 beforeAll(async () => {
-  floor = await openFloor();
+  crm = await openCrm();
 });
-afterAll(() => floor.close());
+afterAll(() => crm.close());
 
 const assign = "select change_id, changed from crm.assign_leads($1, $2, $3)";
 const move = "select change_id, changed from crm.move_leads($1, $2, $3)";
 const undo = "select restored, kept from crm.undo_change($1, $2)";
 const edit = "select crm.edit_lead($1, $2, $3)";
 const noticesOf = (user: number) =>
-  floor.held<number>("select count(*) from site.notifications where user_id = $1 and type = 'leads_assigned'", [user]);
+  crm.storedValue<number>("select count(*) from site.notifications where user_id = $1 and type = 'leads_assigned'", [
+    user,
+  ]);
 const changeOf = async (text: string, values: unknown[]) =>
-  (await floor.rows<{ change_id: number }>(text, values))[0]?.change_id;
+  (await crm.rows<{ change_id: number }>(text, values))[0]?.change_id;
 const stateOf = (id: number) =>
-  floor.held<string>(
+  crm.storedValue<string>(
     `select concat_ws(',', coalesce("group"::text, 'new'), agent_id, retention_agent_id) from crm.leads where id = $1`,
     [id],
   );
 
 describe("groups of new leads", () => {
   test("a new lead moves to sales with a sales agent and to retention with a retention agent, and undo restores both", async () => {
-    const { admin, sales, retention, lead, listed, rows } = floor;
+    const { admin, sales, retention, lead, listed, rows } = crm;
     for (const [agent, data, list] of [
       [sales, { agentId: sales }, "sales"],
       [retention, { retId: retention }, "retentions"],
@@ -35,9 +37,10 @@ describe("groups of new leads", () => {
       expect(await listed(agent, list, { id: archived })).toEqual([]);
       expect(await noticesOf(agent)).toBe(before + 1);
       expect(
-        await floor.held("select description from site.notifications where user_id = $1 order by id desc limit 1", [
-          agent,
-        ]),
+        await crm.storedValue(
+          "select description from site.notifications where user_id = $1 order by id desc limit 1",
+          [agent],
+        ),
       ).toBe("1 lead has been assigned to you");
       expect(await rows(undo, [admin, change])).toEqual([{ restored: 2, kept: 0 }]);
       expect([await stateOf(fresh), await stateOf(archived)]).toEqual(["new", "archived"]);
@@ -46,7 +49,7 @@ describe("groups of new leads", () => {
   });
 
   test("a lead keeps its group on undo when it was moved or reassigned afterwards", async () => {
-    const { admin, sales, retention, lead, rows } = floor;
+    const { admin, sales, retention, lead, rows } = crm;
     const [moved, shared] = [await lead(), await lead()];
     const change = await changeOf(assign, [admin, [moved, shared], { agentId: sales }]);
     await rows(move, [admin, [moved], "archived"]);
@@ -56,7 +59,7 @@ describe("groups of new leads", () => {
   });
 
   test("a lead keeps its group when a move before its assignment is undone", async () => {
-    const { admin, sales, lead, rows } = floor;
+    const { admin, sales, lead, rows } = crm;
     const id = await lead();
     const change = await changeOf(move, [admin, [id], "sales"]);
     await rows(assign, [admin, [id], { agentId: sales }]);
@@ -65,32 +68,28 @@ describe("groups of new leads", () => {
   });
 
   test("an agent gets no notification for leads that are not in the agent's lists", async () => {
-    const { admin, sales, lead, rows } = floor;
+    const { admin, sales, lead, rows } = crm;
     const before = await noticesOf(sales);
     await rows(assign, [admin, [await lead({ group: "archived" })], { agentId: sales }]);
     expect(await noticesOf(sales)).toBe(before);
   });
 
   test("a lead is in the agent's list after a sign-up with the agent's promo code", async () => {
-    const { sales, retention, customer, value, held, listed } = floor;
+    const { sales, retention, customer, value, storedValue, listed } = crm;
     for (const [agent, list] of [
       [sales, "sales"],
       [retention, "retentions"],
     ] as const) {
       const code = await value<string>("select crm.generate_promo_code($1)", [agent]);
       const user = await customer(`by-code-${list}@scope.test`, code);
-      const id = await held<number>("select id from crm.leads where user_id = $1", [user]);
+      const id = await storedValue<number>("select id from crm.leads where user_id = $1", [user]);
       expect(await listed(agent, list, { id })).toEqual([id]);
     }
   });
 
   test("a lead is in the agent's list after a rule assigned it, and undo makes it new again", async () => {
-    const { owner, admin, sales, value, held, listed, rows } = floor;
-    const team = await value<number>("select crm.save_team($1, null, 'Rules', $2, $3)", [
-      admin,
-      floor.manager,
-      [sales],
-    ]);
+    const { owner, admin, sales, value, storedValue, listed, rows } = crm;
+    const team = await value<number>("select crm.save_team($1, null, 'Rules', $2, $3)", [admin, crm.manager, [sales]]);
     await owner.query(
       "insert into crm.assignment_rules (team_id, method, countries, is_active) values ($1, 'round_robin', '{Chile}', true)",
       [team],
@@ -101,19 +100,19 @@ describe("groups of new leads", () => {
     ]);
     await owner.query("update crm.assignment_rules set is_active = false");
     expect(await listed(sales, "sales", { id })).toEqual([id]);
-    const change = await held<number>("select max(change_id) from crm.lead_changes where lead_id = $1", [id]);
+    const change = await storedValue<number>("select max(change_id) from crm.lead_changes where lead_id = $1", [id]);
     await rows(undo, [admin, change]);
     expect(await stateOf(id)).toBe("new");
   });
 
   test("assigning an agent in the edit form puts the lead in the agent's list, notifies the agent once and names the agent in the timeline", async () => {
-    const { admin, sales, lead, listed, rows, held } = floor;
+    const { admin, sales, lead, listed, rows, storedValue } = crm;
     const id = await lead({ firstName: "Edited" });
     const before = await noticesOf(sales);
     await rows(edit, [admin, id, { firstName: "Edited", agentId: sales }]);
     expect(await listed(sales, "sales", { id })).toEqual([id]);
     expect(await noticesOf(sales)).toBe(before + 1);
-    const name = await held<string>("select full_name from iam.users where id = $1", [sales]);
+    const name = await storedValue<string>("select full_name from iam.users where id = $1", [sales]);
     const story = await rows<{ kind: string; detail: { person?: string } }>(
       "select kind, detail from crm.lead_timeline($1, $2)",
       [admin, id],
@@ -131,7 +130,7 @@ describe("groups of new leads", () => {
 
 describe("what an agent may read and change", () => {
   test("an agent can neither read nor change a lead outside the agent's lists", async () => {
-    const { sales, retention, lead, refusal, owner } = floor;
+    const { sales, retention, lead, refusal, owner } = crm;
     const withClient = await lead({ agent: sales, retAgent: retention, group: "retention" });
     await owner.query("update crm.leads set ftd_at = now(), deposited_at = now() where id = $1", [withClient]);
     const inSales = await lead({ agent: sales, retAgent: retention, group: "sales" });
@@ -154,7 +153,7 @@ describe("what an agent may read and change", () => {
   });
 
   test("a retention agent reads and changes a client in any group that the list of clients shows", async () => {
-    const { retention, lead, owner, listed, rows } = floor;
+    const { retention, lead, owner, listed, rows } = crm;
     const id = await lead({ retAgent: retention, group: "sales" });
     await owner.query("update crm.leads set ftd_at = now(), deposited_at = now() where id = $1", [id]);
     expect(await listed(retention, "clients", { id })).toEqual([id]);
@@ -164,7 +163,7 @@ describe("what an agent may read and change", () => {
 
 describe("lists of new and of all leads", () => {
   test("the new list holds leads without a group, and the full list is for administrators and managers only", async () => {
-    const { admin, manager, sales, affiliate, lead, listed, refusal } = floor;
+    const { admin, manager, sales, affiliate, lead, listed, refusal } = crm;
     const ids = [await lead({ manager, country: "Peru" })];
     for (const group of ["sales", "retention", "archived"]) ids.push(await lead({ manager, group, country: "Peru" }));
     for (const actor of [admin, manager]) {
@@ -180,25 +179,25 @@ describe("deleting a lead", () => {
   const remove = "select crm.delete_lead($1, $2) as change_id";
 
   test("deleting a customer's lead hides it for 24 hours; the customer and their manager's access stay", async () => {
-    const { admin, manager, customer, held, owner, rows, listed } = floor;
+    const { admin, manager, customer, storedValue, owner, rows, listed } = crm;
     const user = await customer();
-    const id = await held<number>("select id from crm.leads where user_id = $1", [user]);
+    const id = await storedValue<number>("select id from crm.leads where user_id = $1", [user]);
     await owner.query("update crm.leads set manager_id = $2 where id = $1", [id, manager]);
     const change = await changeOf(remove, [manager, id]);
     expect(await listed(admin, "all", { id })).toEqual([]);
-    expect(await held("select deleted_at is null from iam.users where id = $1", [user])).toBe(true);
-    expect(await held("select crm.may_see_customer($1, $2)", [manager, user])).toBe(true);
-    expect(await held("select exists (select from crm.managed_customers($1) where id = $2)", [manager, user])).toBe(
-      true,
-    );
+    expect(await storedValue("select deleted_at is null from iam.users where id = $1", [user])).toBe(true);
+    expect(await storedValue("select crm.may_see_customer($1, $2)", [manager, user])).toBe(true);
+    expect(
+      await storedValue("select exists (select from crm.managed_customers($1) where id = $2)", [manager, user]),
+    ).toBe(true);
     await owner.query("select crm.record_deposit($1)", [user]);
     await rows(undo, [admin, change]);
     expect(await listed(admin, "all", { id })).toEqual([id]);
   });
 
   test("an affiliate cannot delete a lead that has an agent or became a customer", async () => {
-    const { affiliate, sales, retention, lead, refusal, customer, owner, held, value } = floor;
-    const linked = await held<number>("select id from crm.leads where user_id = $1", [await customer()]);
+    const { affiliate, sales, retention, lead, refusal, customer, owner, storedValue, value } = crm;
+    const linked = await storedValue<number>("select id from crm.leads where user_id = $1", [await customer()]);
     await owner.query("update crm.leads set affiliate_id = $2 where id = $1", [linked, affiliate]);
     for (const id of [
       linked,
@@ -214,7 +213,7 @@ describe("deleting a lead", () => {
 
 describe("phone numbers of leads", () => {
   test("the edit form rejects another lead's phone number, whatever its spelling", async () => {
-    const { admin, lead, refusal, rows } = floor;
+    const { admin, lead, refusal, rows } = crm;
     await lead({ phone: "+44 7400 100200" });
     const id = await lead({ phone: "+44 7400 100300" });
     expect(await refusal(edit, [admin, id, { phone: "0044-7400-100-200" }])).toEqual({
@@ -225,18 +224,18 @@ describe("phone numbers of leads", () => {
   });
 
   test("a sign-up with a lead's phone and another email is linked to that lead, so the affiliate keeps the attribution", async () => {
-    const { affiliate, lead, signUp, held } = floor;
+    const { affiliate, lead, signUp, storedValue } = crm;
     const id = await lead({ affiliate, phone: "+49 30 555 777 11", email: "old@scope.test" });
     await signUp({ email: "other@scope.test", phone: "+493055577711" });
-    const user = await held<number>("select id from iam.users where email = 'other@scope.test'");
-    expect(await held("select id from crm.leads where user_id = $1", [user])).toBe(id);
-    expect(await held("select affiliate_id from crm.leads where id = $1", [id])).toBe(affiliate);
+    const user = await storedValue<number>("select id from iam.users where email = 'other@scope.test'");
+    expect(await storedValue("select id from crm.leads where user_id = $1", [user])).toBe(id);
+    expect(await storedValue("select affiliate_id from crm.leads where id = $1", [id])).toBe(affiliate);
   });
 });
 
 describe("searching leads", () => {
   test("a search finds a phone in any spelling, a name in either order, a note and an id", async () => {
-    const { admin, lead, listed, value } = floor;
+    const { admin, lead, listed, value } = crm;
     const id = await lead({ firstName: "Kari", lastName: "Nilsson", phone: "+447400915556" });
     await value("select crm.add_note($1, $2, 'Prefers zebra crossings')", [admin, id]);
     for (const search of [
@@ -253,7 +252,7 @@ describe("searching leads", () => {
   });
 
   test("a search by an affiliate does not read notes of staff", async () => {
-    const { admin, affiliate, lead, listed, value } = floor;
+    const { admin, affiliate, lead, listed, value } = crm;
     const id = await lead({ affiliate });
     await value("select crm.add_note($1, $2, 'Secret giraffe')", [admin, id]);
     expect(await listed(affiliate, "own", { search: "giraffe" })).toEqual([]);
@@ -261,7 +260,7 @@ describe("searching leads", () => {
   });
 
   test("a search finds no phone for an agent while contact data is hidden", async () => {
-    const { sales, lead, listed, setting } = floor;
+    const { sales, lead, listed, setting } = crm;
     const id = await lead({ agent: sales, group: "sales", phone: "+351 912 345 678" });
     await setting("showUserInfoAgent", "off");
     expect(await listed(sales, "sales", { search: "912 345 678" })).toEqual([]);

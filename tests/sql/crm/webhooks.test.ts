@@ -5,24 +5,24 @@ import { seal } from "../../../db/seal.ts";
 import { InsideError, type postOutbound } from "../../../app/outbound/post-outbound.ts";
 import type { Context } from "../../../workers/jobs/context.ts";
 import { sendLeadWebhook } from "../../../workers/jobs/tasks/crm/send-lead-webhook.ts";
-import { type Floor, openFloor } from "./crm-fixture.ts";
+import { type Crm, openCrm } from "./crm-fixture.ts";
 
-let floor: Floor;
+let crm: Crm;
 beforeAll(async () => {
-  floor = await openFloor();
-  await floor.setting("webhookUrl", "https://crm.example/leads");
-  await floor.setting("webhookApiKeyLeads", seal("the secret of the webhook", "setting:webhookApiKeyLeads"));
+  crm = await openCrm();
+  await crm.setting("webhookUrl", "https://crm.example/leads");
+  await crm.setting("webhookApiKeyLeads", seal("the secret of the webhook", "setting:webhookApiKeyLeads"));
 });
-afterAll(() => floor.close());
-beforeEach(() => floor.setting("webhookStatus", "on"));
+afterAll(() => crm.close());
+beforeEach(() => crm.setting("webhookStatus", "on"));
 
 type Delivery = { id: number; lead_id: number; attempts: number; status: number | null; error: string | null };
 const listed = (filters: object) =>
-  floor.rows<Delivery>("select * from crm.list_deliveries($1, $2, '{}')", [floor.admin, filters]);
+  crm.rows<Delivery>("select * from crm.list_deliveries($1, $2, '{}')", [crm.admin, filters]);
 let count = 0;
 async function createDelivery(): Promise<Delivery> {
   const email = `told${++count}@hook.test`;
-  const lead = await floor.value<number>("select crm.add_lead($1, $2)", [floor.admin, { email }]);
+  const lead = await crm.value<number>("select crm.add_lead($1, $2)", [crm.admin, { email }]);
   const [delivery] = await listed({ lead });
   if (!delivery) throw new Error("No delivery was created");
   return delivery;
@@ -30,7 +30,7 @@ async function createDelivery(): Promise<Delivery> {
 /** The job as the worker runs it, with a stand-in for the receiving endpoint. */
 const send = (id: number, answer: typeof postOutbound) =>
   sendLeadWebhook(
-    { pool: floor.worker, log: pino({ enabled: false }) } as unknown as Context,
+    { pool: crm.worker, log: pino({ enabled: false }) } as unknown as Context,
     answer,
   )({
     deliveryId: id,
@@ -71,14 +71,14 @@ test("an administrator sends a delivery again after success or failure, but not 
   await send(id, receive);
   expect(receivedCount).toBe(0);
   const replay = "select crm.replay_delivery($1, $2)";
-  await floor.rows(replay, [floor.admin, id]);
+  await crm.rows(replay, [crm.admin, id]);
   await send(id, receive);
   expect([receivedCount, await listed({ id })]).toEqual([1, [expect.objectContaining({ attempts: 2, status: 200 })]]);
-  expect(await floor.refusal(replay, [floor.manager, id])).toEqual({ code: "BT103" });
-  expect(await floor.refusal(replay, [floor.admin, 999_999])).toEqual({ code: "BT104" });
-  await floor.setting("webhookStatus", "off");
-  expect(await floor.refusal(replay, [floor.admin, id])).toEqual({ code: "BT519" });
-  expect(await floor.refusal("select * from crm.list_deliveries($1, '{}', '{}')", [floor.manager])).toEqual({
+  expect(await crm.refusal(replay, [crm.manager, id])).toEqual({ code: "BT103" });
+  expect(await crm.refusal(replay, [crm.admin, 999_999])).toEqual({ code: "BT104" });
+  await crm.setting("webhookStatus", "off");
+  expect(await crm.refusal(replay, [crm.admin, id])).toEqual({ code: "BT519" });
+  expect(await crm.refusal("select * from crm.list_deliveries($1, '{}', '{}')", [crm.manager])).toEqual({
     code: "BT103",
   });
 });
@@ -86,5 +86,5 @@ test("an administrator sends a delivery again after success or failure, but not 
 test("the delivery log lists pending deliveries", async () => {
   const { id } = await createDelivery();
   expect((await listed({ state: "waiting" })).map((one) => one.id)).toContain(id);
-  expect(await floor.value("select crm.count_deliveries($1, $2)", [floor.admin, { state: "waiting", id }])).toBe(1);
+  expect(await crm.value("select crm.count_deliveries($1, $2)", [crm.admin, { state: "waiting", id }])).toBe(1);
 });

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { hash } from "../people.ts";
-import { type Floor, openFloor } from "./crm-fixture.ts";
+import { type Crm, openCrm } from "./crm-fixture.ts";
 
-let floor: Floor;
+let crm: Crm;
 beforeAll(async () => {
-  floor = await openFloor();
+  crm = await openCrm();
 });
-afterAll(() => floor.close());
+afterAll(() => crm.close());
 
 const move = "select change_id, changed from crm.move_leads($1, $2, $3)";
 const assign = "select change_id, changed from crm.assign_leads($1, $2, $3)";
 
 describe("lead lists", () => {
   test("an agent's list shows assigned leads, a manager's those of the team, an affiliate's their own", async () => {
-    const { lead, listed, sales, manager, affiliate, admin, stranger, retention } = floor;
+    const { lead, listed, sales, manager, affiliate, admin, stranger, retention } = crm;
     const ofAgent = await lead({ agent: sales, group: "sales" });
     const ofStranger = await lead({ agent: stranger, group: "sales" });
     const ofRetention = await lead({ retAgent: retention, group: "retention" });
@@ -33,13 +33,13 @@ describe("lead lists", () => {
     ["retention", "sales"],
     ["manager", "own"],
   ] as const)("the role %s may not read the list %s", async (who, list) => {
-    expect(await floor.refusal("select * from crm.list_leads($1, $2, '{}', '{}')", [floor[who], list])).toEqual({
+    expect(await crm.refusal("select * from crm.list_leads($1, $2, '{}', '{}')", [crm[who], list])).toEqual({
       code: "BT103",
     });
   });
 
   test("a filter finds a status with underscores in its name and returns no lead for an unknown status", async () => {
-    const { lead, listed, admin, value } = floor;
+    const { lead, listed, admin, value } = crm;
     const id = await lead({ email: "callback@leads.test" });
     await value("select crm.set_status($1, $2, 'Call Back')", [admin, id]);
     expect(await listed(admin, "new", { status: "Call_Back" })).toEqual([id]);
@@ -47,7 +47,7 @@ describe("lead lists", () => {
   });
 
   test("contact data is hidden from agents in rows, search and order while the setting is off", async () => {
-    const { lead, listed, rows, refusal, setting, sales, manager } = floor;
+    const { lead, listed, rows, refusal, setting, sales, manager } = crm;
     const id = await lead({ agent: sales, group: "sales", email: "johnathan@leads.test", phone: "+49 30 123 456" });
     await setting("showUserInfoAgent", "off");
     const read = (actor: number, list: string) =>
@@ -62,7 +62,7 @@ describe("lead lists", () => {
     ).toMatchObject({ code: "BT606" });
     // The timeline of the lead hides earlier contact data as well.
     await rows("select crm.edit_lead($1, $2, $3)", [
-      floor.admin,
+      crm.admin,
       id,
       { email: "jon@leads.test", phone: "+49 30 999 111" },
     ]);
@@ -76,8 +76,8 @@ describe("lead lists", () => {
   });
 
   test("a list sorted by a holder's name returns the same rows page by page, from either end, as in one query", async () => {
-    const { lead, rows, admin, sales, stranger, retention, affiliate, manager } = floor;
-    await floor.owner.query("update iam.users set full_name = 'Staff ' || id where id = any ($1)", [[sales, stranger]]);
+    const { lead, rows, admin, sales, stranger, retention, affiliate, manager } = crm;
+    await crm.owner.query("update iam.users set full_name = 'Staff ' || id where id = any ($1)", [[sales, stranger]]);
     for (const agent of [sales, stranger, undefined])
       for (const group of [undefined, "sales", "archived"])
         for (const affiliate_ of [affiliate, undefined])
@@ -122,7 +122,7 @@ describe("lead lists", () => {
   });
 
   test("a filter by past days returns the leads registered then, whatever their ids", async () => {
-    const { lead, listed, admin, owner } = floor;
+    const { lead, listed, admin, owner } = crm;
     const ids = [await lead(), await lead(), await lead(), await lead()];
     const days = ["2019-05-01T23:59:59Z", "2019-05-03T00:00:00Z", "2019-05-02T12:00:00Z", "2019-05-04T00:00:00Z"];
     for (const [place, id] of ids.entries())
@@ -135,7 +135,7 @@ describe("lead lists", () => {
   });
 
   test("a list returns the newest notes of each lead, except to an affiliate", async () => {
-    const { lead, rows, value, admin, sales, affiliate } = floor;
+    const { lead, rows, value, admin, sales, affiliate } = crm;
     const id = await lead({ agent: sales, affiliate, group: "sales" });
     await value("select crm.add_note($1, $2, 'First')", [admin, id]);
     await value("select crm.add_note($1, $2, 'Second')", [sales, id]);
@@ -166,14 +166,14 @@ describe("moving leads", () => {
     ["archived", "sales", true],
     ["archived", "retentions", false],
   ])("a move from %s to %s is allowed: %s", async (from, to, isAllowed) => {
-    const id = await floor.lead({ ...(from && { group: from }) });
-    const code = (await floor.refusal(move, [floor.admin, [id], to])).code;
+    const id = await crm.lead({ ...(from && { group: from }) });
+    const code = (await crm.refusal(move, [crm.admin, [id], to])).code;
     expect(code).toBe(isAllowed ? "not refused" : "BT502");
-    expect(await floor.groupOf(id)).toBe(isAllowed ? (to === "retentions" ? "retention" : to) : from);
+    expect(await crm.groupOf(id)).toBe(isAllowed ? (to === "retentions" ? "retention" : to) : from);
   });
 
   test("a move changes all leads or none and skips leads that are already in the group", async () => {
-    const { lead, admin, refusal, rows, groupOf } = floor;
+    const { lead, admin, refusal, rows, groupOf } = crm;
     const [fresh, archived, there] = [
       await lead(),
       await lead({ group: "archived" }),
@@ -192,7 +192,7 @@ describe("moving leads", () => {
   });
 
   test("a move that includes another agent's lead is rejected and changes nothing", async () => {
-    const { lead, sales, stranger, refusal, groupOf, affiliate } = floor;
+    const { lead, sales, stranger, refusal, groupOf, affiliate } = crm;
     const [own, other] = [
       await lead({ agent: sales, group: "sales" }),
       await lead({ agent: stranger, group: "sales" }),
@@ -204,13 +204,13 @@ describe("moving leads", () => {
   });
 
   test("an agent cannot move a lead out of the archive, which the agent's lists do not show", async () => {
-    const { lead, sales, refusal } = floor;
+    const { lead, sales, refusal } = crm;
     const id = await lead({ agent: sales, group: "archived" });
     expect(await refusal(move, [sales, [id], "sales"])).toEqual({ code: "BT104" });
   });
 
   test("the author of a move can undo it for a day, and leads changed since then stay as they are", async () => {
-    const { lead, admin, manager, sales, rows, refusal, owner, held } = floor;
+    const { lead, admin, manager, sales, rows, refusal, owner, storedValue } = crm;
     const ids = [await lead({ manager }), await lead({ manager, group: "archived" }), await lead({ manager })];
     const [{ change_id: change } = { change_id: 0 }] = await rows<{ change_id: number }>(move, [manager, ids, "sales"]);
     await rows(move, [admin, [ids[2]], "archived"]);
@@ -218,7 +218,7 @@ describe("moving leads", () => {
     expect(await refusal(undo, [sales, change])).toEqual({ code: "BT104" });
     expect(await rows(undo, [manager, change])).toEqual([{ restored: 2, kept: 1 }]);
     const groups = 'select array_agg("group"::text order by id) from crm.leads where id = any ($1)';
-    expect(await held(groups, [ids])).toEqual([null, "archived", "archived"]);
+    expect(await storedValue(groups, [ids])).toEqual([null, "archived", "archived"]);
     expect(await refusal(undo, [manager, change])).toEqual({ code: "BT504" });
     const [{ change_id: old } = { change_id: 0 }] = await rows<{ change_id: number }>(move, [
       manager,
@@ -230,14 +230,14 @@ describe("moving leads", () => {
   });
 
   test("concurrent moves of the same leads wait for each other and all succeed", async () => {
-    const { lead, admin, together } = floor;
+    const { lead, admin, runConcurrently } = crm;
     const ids = [await lead({ group: "sales" }), await lead({ group: "sales" }), await lead({ group: "sales" })];
-    const outcomes = await together(8, move, [admin, ids, "archived"]);
+    const outcomes = await runConcurrently(8, move, [admin, ids, "archived"]);
     expect(new Set(outcomes)).toEqual(new Set(["done"]));
   });
 
   test("moving ten thousand leads is one statement", async () => {
-    const { owner, admin, rows } = floor;
+    const { owner, admin, rows } = crm;
     await owner.query(
       `insert into crm.leads (first_name, email, source) select 'Many', 'many' || n || '@leads.test', 'live' from generate_series(1, 10000) n`,
     );
@@ -251,10 +251,12 @@ describe("moving leads", () => {
 
 describe("assigning leads", () => {
   test("assigning leads to an agent sends one notification and can be undone", async () => {
-    const { lead, admin, sales, rows, held } = floor;
+    const { lead, admin, sales, rows, storedValue } = crm;
     const ids = [await lead(), await lead()];
     const notificationCount = () =>
-      held<number>("select count(*) from site.notifications where user_id = $1 and type = 'leads_assigned'", [sales]);
+      storedValue<number>("select count(*) from site.notifications where user_id = $1 and type = 'leads_assigned'", [
+        sales,
+      ]);
     const before = await notificationCount();
     const [{ change_id: change } = { change_id: 0 }] = await rows<{ change_id: number }>(assign, [
       admin,
@@ -263,14 +265,14 @@ describe("assigning leads", () => {
     ]);
     expect(await notificationCount()).toBe(before + 1);
     const agents = () =>
-      held<(number | null)[]>("select array_agg(agent_id) from crm.leads where id = any ($1)", [ids]);
+      storedValue<(number | null)[]>("select array_agg(agent_id) from crm.leads where id = any ($1)", [ids]);
     expect((await agents()).map(Number)).toEqual([sales, sales]);
     await rows("select restored, kept from crm.undo_change($1, $2)", [admin, change]);
     expect(await agents()).toEqual([null, null]);
   });
 
   test("agentId -2 removes the agent, and ids that are not agents of the right kind are rejected", async () => {
-    const { lead, admin, manager, sales, stranger, retention, refusal, rows, held } = floor;
+    const { lead, admin, manager, sales, stranger, retention, refusal, rows, storedValue } = crm;
     const id = await lead({ agent: sales, manager });
     for (const data of [{ agentId: retention }, { retId: sales }, { agentId: 999_999 }, { managerId: sales }, {}])
       expect(await refusal(assign, [admin, [id], data])).toMatchObject({ code: "BT503" });
@@ -281,22 +283,22 @@ describe("assigning leads", () => {
     });
     expect(await refusal(assign, [sales, [id], { agentId: sales }])).toEqual({ code: "BT103" });
     await rows(assign, [manager, [id], { agentId: -2 }]);
-    expect(await held("select agent_id from crm.leads where id = $1", [id])).toBeNull();
+    expect(await storedValue("select agent_id from crm.leads where id = $1", [id])).toBeNull();
   });
 
   test("an active rule assigns new leads in turn to agents below their limit", async () => {
-    const { owner, admin, sales, staff, value, held } = floor;
+    const { owner, admin, sales, staff, value, storedValue } = crm;
     const second = await staff(5);
     const team = await value<number>("select crm.save_team($1, null, 'South', $2, $3)", [
       admin,
-      floor.manager,
+      crm.manager,
       [sales, second],
     ]);
     const add = (name: string) =>
       value<number>("select crm.add_lead($1, $2)", [admin, { email: `${name}@turn.test`, country: "Chile" }]);
-    const agentOf = (id: number) => held<number | null>("select agent_id from crm.leads where id = $1", [id]);
+    const agentOf = (id: number) => storedValue<number | null>("select agent_id from crm.leads where id = $1", [id]);
     expect(await agentOf(await add("nobody"))).toBeNull();
-    const rule = await held<number>(
+    const rule = await storedValue<number>(
       "insert into crm.assignment_rules (team_id, method, countries, is_active) values ($1, 'round_robin', '{Chile}', true) returning id",
       [team],
     );
@@ -311,7 +313,7 @@ describe("assigning leads", () => {
 
 describe("lead pages", () => {
   test("a lead keeps its notes in order, previews the newest and records them in the timeline", async () => {
-    const { lead, sales, admin, value, rows, refusal, stranger, held } = floor;
+    const { lead, sales, admin, value, rows, refusal, stranger, storedValue } = crm;
     const id = await lead({ agent: sales, group: "sales" });
     await value("select crm.add_note($1, $2, ' First call ')", [sales, id]);
     await value("select crm.add_note($1, $2, 'Second')", [admin, id]);
@@ -320,7 +322,7 @@ describe("lead pages", () => {
       { content: "Second" },
       { content: "First call" },
     ]);
-    expect(await held("select last_note from crm.leads where id = $1", [id])).toBe("Second");
+    expect(await storedValue("select last_note from crm.leads where id = $1", [id])).toBe("Second");
     const timeline = await rows<{ kind: string }>("select kind from crm.lead_timeline($1, $2)", [sales, id]);
     expect(timeline.map(({ kind }) => kind)).toEqual(["status", "note", "note", "created"]);
     for (const call of ["crm.list_notes($1, $2)", "crm.lead_timeline($1, $2)", "crm.find_lead($1, $2)"])
@@ -330,7 +332,7 @@ describe("lead pages", () => {
   });
 
   test("the timeline shows creation, moves, assignments, notes, calls, conversion and deposits, each with its actor", async () => {
-    const { admin, sales, value, rows, owner, held } = floor;
+    const { admin, sales, value, rows, owner, storedValue } = crm;
     const id = await value<number>("select crm.add_lead($1, $2)", [
       admin,
       { firstName: "Tale", email: "tale@story.test" },
@@ -343,7 +345,7 @@ describe("lead pages", () => {
       sales,
     ]);
     await value("select crm.convert_lead($1, $2, $3)", [admin, id, hash]);
-    const user = await held<number>("select user_id from crm.leads where id = $1", [id]);
+    const user = await storedValue<number>("select user_id from crm.leads where id = $1", [id]);
     await owner.query(
       `insert into money.deposits (user_id, account_id, gateway, amount, total, balance_after, status, decided_at)
        select $1, a.id, 'bank', 250.5, 250.5, 250.5, 'approved', clock_timestamp() from money.accounts a where a.user_id = $1 and a.mode = 'real'`,
@@ -353,7 +355,7 @@ describe("lead pages", () => {
       "select * from crm.lead_timeline($1, $2)",
       [admin, id],
     );
-    const nameOf = (who: number) => held<string>("select full_name from iam.users where id = $1", [who]);
+    const nameOf = (who: number) => storedValue<string>("select full_name from iam.users where id = $1", [who]);
     expect(timeline.map(({ kind, full_name: who }) => [kind, who])).toEqual([
       ["deposit", await nameOf(user)],
       ["convert", await nameOf(admin)],
@@ -366,7 +368,7 @@ describe("lead pages", () => {
     expect([timeline[0]?.detail.amount, timeline[4]?.detail.person]).toEqual(["250.50000", await nameOf(sales)]);
     expect(timeline.every(({ at }) => at instanceof Date)).toBe(true);
     // A sign-up has the customer as its actor; deposits are hidden from a sales agent.
-    const own = await held<number>("select id from crm.leads where user_id = $1", [await floor.customer()]);
+    const own = await storedValue<number>("select id from crm.leads where user_id = $1", [await crm.customer()]);
     const kinds = async (actor: number, lead: number) =>
       (await rows<{ kind: string }>("select kind from crm.lead_timeline($1, $2)", [actor, lead])).map(
         ({ kind }) => kind,
@@ -376,12 +378,14 @@ describe("lead pages", () => {
   });
 
   test("the edit form saves the named fields, rejects a stale version and ignores a manager's managerId", async () => {
-    const { lead, manager, admin, sales, refusal, rows, held } = floor;
+    const { lead, manager, admin, sales, refusal, rows, storedValue } = crm;
     const id = await lead({ manager, firstName: "Old", country: "Peru" });
     const edit = "select crm.edit_lead($1, $2, $3, $4)";
     await rows(edit, [manager, id, { firstName: "New", managerId: admin, agentId: sales }, 1]);
     expect(
-      await held("select row(first_name, country, manager_id, agent_id)::text from crm.leads where id = $1", [id]),
+      await storedValue("select row(first_name, country, manager_id, agent_id)::text from crm.leads where id = $1", [
+        id,
+      ]),
     ).toBe(`(New,Peru,${manager},${sales})`);
     expect(await refusal(edit, [manager, id, { firstName: "Stale" }, 1])).toEqual({ code: "BT118", column: "version" });
     expect(await refusal(edit, [manager, id, { email: "nonsense" }, null])).toEqual({ code: "BT507", column: "email" });
@@ -389,20 +393,20 @@ describe("lead pages", () => {
   });
 
   test("the edit form accepts only listed countries and keeps an unlisted one that is already stored", async () => {
-    const { lead, admin, refusal, rows, held } = floor;
+    const { lead, admin, refusal, rows, storedValue } = crm;
     const edit = "select crm.edit_lead($1, $2, $3)";
     const country = "select country from crm.leads where id = $1";
     const id = await lead({ country: "Preußen" });
     await rows(edit, [admin, id, { firstName: "Old", country: "Preußen" }]);
-    expect(await held(country, [id])).toBe("Preußen");
+    expect(await storedValue(country, [id])).toBe("Preußen");
     await rows(edit, [admin, id, { country: "ESP" }]);
-    expect(await held(country, [id])).toBe("Spain");
+    expect(await storedValue(country, [id])).toBe("Spain");
     expect(await refusal(edit, [admin, id, { country: "Preußen" }])).toEqual({ code: "BT507", column: "country" });
-    expect(await held(country, [id])).toBe("Spain");
+    expect(await storedValue(country, [id])).toBe("Spain");
   });
 
   test("a deleted lead leaves the lists and returns after an undo", async () => {
-    const { lead, admin, affiliate, value, rows, listed } = floor;
+    const { lead, admin, affiliate, value, rows, listed } = crm;
     const id = await lead({ affiliate });
     const change = await value<number>("select crm.delete_lead($1, $2)", [affiliate, id]);
     expect(await listed(admin, "new", { id })).toEqual([]);

@@ -42,7 +42,7 @@ describe("password guesses against one account", () => {
   });
 
   test("log-in is blocked after six attempts that arrive concurrently", async () => {
-    const outcomes = await people.together(20, "select * from iam.find_login('storm@test.test', $1)", [home]);
+    const outcomes = await people.runConcurrently(20, "select * from iam.find_login('storm@test.test', $1)", [home]);
     expect(outcomes.filter((outcome) => outcome === "done")).toHaveLength(6);
   });
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, test } from "vitest";
-import { type Bank, openBank, refused } from "../money/bank.ts";
+import { type Bank, openMoney, refused } from "../money/bank.ts";
 
 let bank: Bank;
 beforeAll(async () => {
-  bank = await openBank();
+  bank = await openMoney();
 });
 afterAll(() => bank.close());
 

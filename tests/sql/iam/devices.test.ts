@@ -36,7 +36,7 @@ test("a log-in with a second browser notifies the user on the site and by mail, 
     { title: "New sign-in", description: "Firefox, Windows, IP address 198.51.100.9", url: "/security" },
   ]);
   expect(
-    await people.held("select count(*)::int from graphile_worker.jobs where task_identifier = 'send-notices'"),
+    await people.storedValue("select count(*)::int from graphile_worker.jobs where task_identifier = 'send-notices'"),
   ).toBeGreaterThan(0);
   await logIn(id, "stranger", "198.51.100.9", "Chrome/1");
   expect(await notificationsOf(id)).toHaveLength(1);
@@ -67,5 +67,5 @@ test("a device is deleted a year after its last log-in", async () => {
     id,
   ]);
   await people.owner.query("select iam.purge_expired()");
-  expect(await people.held("select count(*)::int from iam.devices where user_id = $1", [id])).toBe(0);
+  expect(await people.storedValue("select count(*)::int from iam.devices where user_id = $1", [id])).toBe(0);
 });

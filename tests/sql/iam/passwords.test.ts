@@ -29,7 +29,7 @@ describe("password reset", () => {
     const session = await people.session(id);
     await issue(id, "reset_password", "once");
     expect(await reset("once")).toEqual({ code: "not refused" });
-    expect(await people.held("select password_hash from iam.users where id = $1", [id])).toBe(`${hash}new`);
+    expect(await people.storedValue("select password_hash from iam.users where id = $1", [id])).toBe(`${hash}new`);
     expect(await people.rows("select * from iam.find_session($1, $2)", [session, home])).toEqual([]);
     expect(await reset("once")).toEqual({ code: "BT107", column: "token" });
   });
@@ -37,13 +37,9 @@ describe("password reset", () => {
   test("a reset link cannot be used twice concurrently", async () => {
     const id = await people.customer();
     await issue(id, "reset_password", "race");
-    expect(await people.together(5, "select iam.reset_password($1, $2)", [token("race"), `${hash}race`])).toEqual([
-      "BT107",
-      "BT107",
-      "BT107",
-      "BT107",
-      "done",
-    ]);
+    expect(
+      await people.runConcurrently(5, "select iam.reset_password($1, $2)", [token("race"), `${hash}race`]),
+    ).toEqual(["BT107", "BT107", "BT107", "BT107", "done"]);
   });
 
   test("a reset link is invalid after an hour or once a newer one was issued", async () => {
@@ -92,7 +88,9 @@ describe("inviting an administrator as the database owner", () => {
       ).rows,
     ).toEqual([{ role_id: 1, full_name: "Bo Boss", password_hash: `${hash}new` }]);
     expect(
-      await people.held("select after ->> 'role_id' from audit.entries where after ->> 'email' = 'boss@house.test'"),
+      await people.storedValue(
+        "select after ->> 'role_id' from audit.entries where after ->> 'email' = 'boss@house.test'",
+      ),
     ).toBe("1");
   });
 
@@ -114,7 +112,7 @@ describe("email verification", () => {
     await issue(id, "verify_email", "verify");
     const click = () => people.refusal("select iam.verify_email($1)", [token("verify")]);
     expect(await click()).toEqual({ code: "not refused" });
-    expect(await people.held("select is_email_verified from iam.users where id = $1", [id])).toBe(true);
+    expect(await people.storedValue("select is_email_verified from iam.users where id = $1", [id])).toBe(true);
     expect(await click()).toEqual({ code: "not refused" });
     await people.owner.query("update iam.mail_tokens set expires_at = now() where token_hash = $1", [token("verify")]);
     expect(await click()).toMatchObject({ code: "BT107" });
@@ -161,7 +159,7 @@ describe("password change", () => {
   test("a password change is in the audit log without the hash", async () => {
     const id = await people.customer();
     await change(id, hash, token("x"), token("y"));
-    const entry = await people.held<string>(
+    const entry = await people.storedValue<string>(
       "select after::text from audit.entries where entity = 'user' and entity_id = $1",
       [String(id)],
     );

@@ -12,12 +12,12 @@ afterAll(() => people.close());
 const british = (email: string, phone: string) =>
   people.refusal(signingUp.replace("'Germany'", "'United Kingdom'"), signUpValues({ email, phone }));
 const kept = (phone: string, country: string | null) =>
-  people.held<string>("select iam.stored_phone($1, $2)", [phone, country]);
+  people.storedValue<string>("select iam.stored_phone($1, $2)", [phone, country]);
 const isPhone = (phone: string, country: string | null) =>
-  people.held<boolean>("select iam.e164($1, $2) is not null", [phone, country]);
+  people.storedValue<boolean>("select iam.e164($1, $2) is not null", [phone, country]);
 
 test("the example number of every country is stored in E.164, whichever way it is dialled (Q-102)", async () => {
-  const rows = await people.held<{ code: CountryCode; country: string }[]>(
+  const rows = await people.storedValue<{ code: CountryCode; country: string }[]>(
     "select jsonb_agg(k) from crm.country_languages k join iam.calling_codes c on c.code = k.code",
   );
   const wrong: string[][] = [];
@@ -60,7 +60,7 @@ describe("phone numbers at sign-up", () => {
       const email = `phone-${phone.replace(/\D/g, "")}-${phone.length}@example.test`;
       expect(await british(email, phone)).toEqual({ code: "not refused" });
       expect(
-        await people.held(
+        await people.storedValue(
           "select p.phone from iam.profiles p join iam.users u on u.id = p.user_id where u.email = $1",
           [email],
         ),
@@ -82,7 +82,7 @@ test("a lead's phone is parsed with the country of its line, and stored as writt
     { email: "d@example.test", phone: "123", country: "Norway" },
     { email: "e@example.test", phone: "123456", country: "Norway" },
   ];
-  const rows = await people.held(
+  const rows = await people.storedValue(
     "select jsonb_agg(jsonb_build_object('phone', phone, 'errors', errors) order by n) from crm.clean_leads($1::jsonb)",
     [JSON.stringify(lines)],
   );

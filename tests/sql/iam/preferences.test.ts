@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => people.close());
 
 const kept = (id: number) =>
-  people.held<Record<string, unknown>>(
+  people.storedValue<Record<string, unknown>>(
     `select to_jsonb(p) from (
          select volume, shortcuts, chart_interval, one_click, up_down, theme, chart_style, chart_indicators
          from iam.users where id = $1

@@ -19,7 +19,7 @@ describe("customer profiles", () => {
     await people.value(saving("$1"), [id, " Ann Berg ", "+4791244018"]);
     expect(await row(id)).toEqual({ full_name: "Ann Berg", phone: "+4791244018", city: "Bergen" });
     const auditEntry = "select before ->> 'full_name' from audit.entries where entity = 'profile' and entity_id = $1";
-    expect(await people.held(auditEntry, [String(id)])).toBe("Jane van Doe");
+    expect(await people.storedValue(auditEntry, [String(id)])).toBe("Jane van Doe");
     expect(await people.refusal(saving("$1"), [id, "", null])).toEqual({ code: "BT112", column: "fullName" });
     expect(await people.refusal(saving("$1"), [id, "Ann", "1".repeat(41)])).toEqual({ code: "BT112", column: "phone" });
     expect(await people.refusal(saving("$1"), [id, "Ann", "none"])).toEqual({ code: "BT112", column: "phone" });
@@ -67,11 +67,11 @@ describe("customer profiles", () => {
       return expect(await people.refusal(text, [id, written])).toEqual({ code: "BT115", column: "country" });
     await people.value(text, [id, written]);
     const country = "select country from iam.profiles where user_id = $1";
-    expect(await people.held(country, [id])).toBe(kept);
+    expect(await people.storedValue(country, [id])).toBe(kept);
     // A country stored before the rule stays.
     await people.owner.query("update iam.profiles set country = 'Preußen' where user_id = $1", [id]);
     await people.value(text, [id, "Preußen"]);
-    return expect(await people.held(country, [id])).toBe("Preußen");
+    return expect(await people.storedValue(country, [id])).toBe("Preußen");
   });
 
   test("the offered countries are the accepted ones, in every language", async () => {
@@ -92,7 +92,7 @@ describe("customer profiles", () => {
       expect(kept.rows.map(({ country }) => country)).toEqual(offered.map(({ value }) => value));
       // Also for a batch of leads, where each row keeps its own country.
       expect(
-        await people.held(
+        await people.storedValue(
           "select jsonb_agg(jsonb_build_array(l.country, l.errors) order by l.n) from crm.clean_leads($1) l",
           [JSON.stringify(offered.map(({ label }) => ({ email: "a@b.test", country: label })))],
         ),
@@ -108,11 +108,11 @@ describe("customer profiles", () => {
     await people.value(set, [id, first]);
     await people.value(set, [id, second]);
     const used = "select array_agg(name) from site.files where user_id = $1 and used_at is not null";
-    expect(await people.held(used, [id])).toEqual([second]);
+    expect(await people.storedValue(used, [id])).toEqual([second]);
     const otherUsersFile = await people.file(await people.customer(), "avatar");
     expect(await people.refusal(set, [id, otherUsersFile])).toEqual({ code: "BT605", column: "avatar" });
     await people.value(set, [id, null]);
-    expect(await people.held(used, [id])).toBeNull();
+    expect(await people.storedValue(used, [id])).toBeNull();
   });
 });
 

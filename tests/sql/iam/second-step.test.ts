@@ -12,7 +12,7 @@ const sealed = Buffer.alloc(60, 7);
 const accepted = { code: "not refused" };
 const invalidCode = { code: "BT123", column: "code" };
 /** The current 30-second step by the database's clock, against which codes are checked. */
-const stepNow = () => people.held<number>("select floor(extract(epoch from clock_timestamp()) / 30)::bigint");
+const stepNow = () => people.storedValue<number>("select floor(extract(epoch from clock_timestamp()) / 30)::bigint");
 const begin = (id: number) => people.value("select iam.begin_two_factor($1, $2, $3)", [id, sealed, home]);
 const confirming = "select iam.confirm_two_factor($1, $2, $3, $4)";
 const codes = (id: number) => [token(`${id}:one`), token(`${id}:two`)];
@@ -25,7 +25,8 @@ async function secured(id: number): Promise<number> {
   await people.value(`select iam.confirm_two_factor($1, ${before}, $2, $3)`, [id, codes(id), sealed]);
   return id;
 }
-const spentBy = (id: number) => people.held<number>("select last_step from iam.two_factors where user_id = $1", [id]);
+const spentBy = (id: number) =>
+  people.storedValue<number>("select last_step from iam.two_factors where user_id = $1", [id]);
 
 /** Starts a log-in whose password was accepted. */
 async function pending(id: number): Promise<Buffer> {
@@ -59,7 +60,7 @@ describe("log-in with a second step", () => {
     const id = await secured(await people.customer());
     const hash = await pending(id);
     const step = await stepNow();
-    const outcomes = await people.together(
+    const outcomes = await people.runConcurrently(
       10,
       "select iam.finish_log_in($1, $2, null, sha256(gen_random_uuid()::text::bytea), $3, 'test')",
       [hash, step, home],
@@ -70,7 +71,7 @@ describe("log-in with a second step", () => {
     const hashes: Buffer[] = [];
     for (let at = 0; at < 10; at += 1) hashes.push(await pending(other));
     const all = await Promise.all(
-      hashes.map((one) => people.together(1, finishing, [one, step, null, token(`s${++count}`), home])),
+      hashes.map((one) => people.runConcurrently(1, finishing, [one, step, null, token(`s${++count}`), home])),
     );
     expect(all.flat().filter((outcome) => outcome === "done")).toHaveLength(1);
   });
@@ -115,7 +116,7 @@ describe("second step set-up", () => {
     expect(await people.value(show, [id])).toEqual(sealed);
     await people.owner.query("update iam.two_factors set codes_until = codes_until - interval '61 seconds'");
     expect(await people.value(show, [id])).toBeNull();
-    expect(await people.held("select codes from iam.two_factors where user_id = $1", [id])).toBeNull();
+    expect(await people.storedValue("select codes from iam.two_factors where user_id = $1", [id])).toBeNull();
   });
 
   test("disabling the second step needs a code, and staff cannot while the site requires it", async () => {
@@ -123,7 +124,7 @@ describe("second step set-up", () => {
     const disable = "select iam.end_two_factor($1, $2, null)";
     expect(await people.refusal(disable, [id, await spentBy(id)])).toEqual(invalidCode);
     expect(await people.refusal(disable, [id, await stepNow()])).toEqual(accepted);
-    expect(await people.held("select count(*) from iam.recovery_codes where user_id = $1", [id])).toBe(0);
+    expect(await people.storedValue("select count(*) from iam.recovery_codes where user_id = $1", [id])).toBe(0);
     await people.setting("staffTwoFactor", "on");
     expect(await people.refusal(disable, [staff, await stepNow()])).toEqual({ code: "BT126" });
     await people.setting("staffTwoFactor", "off");
@@ -165,7 +166,7 @@ describe("a user's sessions", () => {
     const found = await people.rows<{ id: number; is_current: boolean }>(list, [id, here]);
     expect(found.map(({ is_current }) => is_current)).toEqual([true, false, false]);
     const endSessions = "select iam.end_own_sessions($1, $2, $3)";
-    const theirs = await people.held<number>("select id from iam.sessions where token_hash = $1", [there]);
+    const theirs = await people.storedValue<number>("select id from iam.sessions where token_hash = $1", [there]);
     expect(await people.refusal(endSessions, [other, here, theirs])).toEqual({ code: "BT104" });
     expect(await people.value(endSessions, [id, here, theirs])).toBe(1);
     expect(await people.value(endSessions, [id, here, null])).toBe(1);
@@ -198,7 +199,9 @@ describe("lost second step", () => {
       ).rows,
     ).toEqual([{ actor_id: admin, reason: "Passport seen on video" }]);
     expect(
-      await people.held("select count(*) from site.notifications where user_id = $1 and title like '%is off'", [id]),
+      await people.storedValue("select count(*) from site.notifications where user_id = $1 and title like '%is off'", [
+        id,
+      ]),
     ).toBe(1);
   });
 

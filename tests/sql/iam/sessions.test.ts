@@ -10,7 +10,9 @@ afterAll(() => people.close());
 const found = (hash: Buffer, address = home) =>
   people.rows<{ user_id: number }>("select * from iam.find_session($1, $2)", [hash, address]);
 const sessionEvents = (userId: number) =>
-  people.held("select count(*) from site.outbox where topic = $1 and ref -> 'changed' ? 'session'", [`user:${userId}`]);
+  people.storedValue("select count(*) from site.outbox where topic = $1 and ref -> 'changed' ? 'session'", [
+    `user:${userId}`,
+  ]);
 
 describe("sessions", () => {
   test("a session returns the user, the preferences and the active account", async () => {
@@ -44,7 +46,7 @@ describe("sessions", () => {
   test("a session is written at most once a minute, and each write extends it", async () => {
     const hash = await people.session(await people.customer());
     const seen = () =>
-      people.held<string>("select xmin::text || last_seen_at from iam.sessions where token_hash = $1", [hash]);
+      people.storedValue<string>("select xmin::text || last_seen_at from iam.sessions where token_hash = $1", [hash]);
     const before = await seen();
     await found(hash);
     expect(await seen()).toBe(before);
@@ -54,9 +56,10 @@ describe("sessions", () => {
     );
     await found(hash);
     expect(
-      await people.held("select expires_at > now() + interval '11 hours' from iam.sessions where token_hash = $1", [
-        hash,
-      ]),
+      await people.storedValue(
+        "select expires_at > now() + interval '11 hours' from iam.sessions where token_hash = $1",
+        [hash],
+      ),
     ).toBe(true);
   });
 
@@ -70,7 +73,7 @@ describe("sessions", () => {
     const hash = await people.session(id);
     await people.owner.query(change, [id]);
     expect(await found(hash)).toEqual([]);
-    expect(await people.held("select count(*) from iam.sessions where user_id = $1", [id])).toBe(0);
+    expect(await people.storedValue("select count(*) from iam.sessions where user_id = $1", [id])).toBe(0);
     expect(await sessionEvents(id)).toBe(1);
   });
 
@@ -89,7 +92,9 @@ describe("sessions", () => {
     await people.owner.query("update crm.leads set last_access = null where user_id = $1", [id]);
     await people.session(id);
     expect(
-      await people.held("select last_access > now() - interval '1 minute' from crm.leads where user_id = $1", [id]),
+      await people.storedValue("select last_access > now() - interval '1 minute' from crm.leads where user_id = $1", [
+        id,
+      ]),
     ).toBe(true);
   });
 });
@@ -156,7 +161,9 @@ describe("the audit log of log-ins", () => {
     const twice = { ...failure, after: { address: "198.51.100.20", browser: "test" } };
     expect(await logInEntries(id)).toMatchObject([twice, twice]);
     expect(await logInEntries("198.51.100.21")).toMatchObject([failure]);
-    expect(await people.held("select count(*) from audit.entries e where e::text ilike '%wrong field%'")).toBe(0);
+    expect(await people.storedValue("select count(*) from audit.entries e where e::text ilike '%wrong field%'")).toBe(
+      0,
+    );
   });
 
   test("at most a hundred failed log-ins an hour are recorded per address", async () => {
@@ -177,7 +184,7 @@ describe("the audit log of log-ins", () => {
     const page = { page: 1, limit: 15, sort: "-id", at: null, total: null };
     const shown = await people.rows<{ action: string }>(tab, [admin, { customer: String(id) }, page]);
     expect(shown.map(({ action }) => action)).toContain("log_in");
-    expect(await people.held("select audit.latest_entry('user', $1::text)", [id])).toBeNull();
+    expect(await people.storedValue("select audit.latest_entry('user', $1::text)", [id])).toBeNull();
   });
 
   test("exports are recorded with filters and row count, and at most a hundred refused requests an hour", async () => {
@@ -187,13 +194,13 @@ describe("the audit log of log-ins", () => {
       { dateStart: "2026-01-01", dateEnd: null },
     ]);
     const exported = "select after from audit.entries where action = 'export' and actor_id = $1";
-    expect(await people.held(exported, [id])).toEqual({ dateStart: "2026-01-01", rows: 12 });
+    expect(await people.storedValue(exported, [id])).toEqual({ dateStart: "2026-01-01", rows: 12 });
     for (let times = 0; times < 102; times++) {
       await people.value("select audit.record_refusal($1, 'GET', '/admin')", [id]);
     }
     const refused =
       "select count(*) from audit.entries where action = 'refused' and entity_id = '/admin' and actor_id = $1";
-    expect(await people.held(refused, [id])).toBe(100);
+    expect(await people.storedValue(refused, [id])).toBe(100);
   });
 });
 

@@ -45,18 +45,18 @@ describe("sign-up", () => {
 
   test("a sign-up with a taken email gets the same answer, creates no user and sends a mail to the email's owner", async () => {
     const id = await people.customer("taken@test.test");
-    const before = await people.held("select count(*) from iam.users");
+    const before = await people.storedValue("select count(*) from iam.users");
     const { rows } = await people.signUp({ email: " TAKEN@test.test" });
     const fresh = await people.signUp({ email: "fresh@test.test" });
     expect(rows).toEqual(fresh.rows);
-    expect(await people.held("select count(*) from iam.users")).toBe(Number(before) + 1);
+    expect(await people.storedValue("select count(*) from iam.users")).toBe(Number(before) + 1);
     expect(await people.jobs(id)).toEqual(["send-account-exists"]);
   });
 
   test("concurrent copies of a sign-up create one customer", async () => {
-    const outcomes = await people.together(5, signingUp, signUpValues({ email: "twice@test.test" }));
+    const outcomes = await people.runConcurrently(5, signingUp, signUpValues({ email: "twice@test.test" }));
     expect(outcomes).toEqual(["done", "done", "done", "done", "done"]);
-    expect(await people.held("select count(*) from iam.users where email = 'twice@test.test'")).toBe(1);
+    expect(await people.storedValue("select count(*) from iam.users where email = 'twice@test.test'")).toBe(1);
   });
 
   test("a sign-up sends a verification mail only while the site requires verification", async () => {
@@ -93,8 +93,8 @@ describe("referrers of sign-ups", () => {
     const byCode = await people.customer(undefined, `role${role} `);
     const byId = await people.customer(undefined, undefined, String(owner));
     const holders = `select ${column} from crm.leads where user_id = $1`;
-    expect(await people.held(holders, [byCode])).toBe(owner);
-    expect(await people.held(holders, [byId])).toBe(owner);
+    expect(await people.storedValue(holders, [byCode])).toBe(owner);
+    expect(await people.storedValue(holders, [byId])).toBe(owner);
   });
 
   test("the promo code takes precedence over the link, and an unknown referrer is ignored", async () => {
@@ -103,7 +103,7 @@ describe("referrers of sign-ups", () => {
     await people.owner.query("insert into crm.promo_codes (code, user_id) values ('FIRST', $1)", [first]);
     const both = await people.customer(undefined, "FIRST", String(second));
     const unknown = await people.customer(undefined, "NOPE", "99999999999999999999");
-    expect(await people.held("select affiliate_id from crm.leads where user_id = $1", [both])).toBe(first);
-    expect(await people.held("select affiliate_id from crm.leads where user_id = $1", [unknown])).toBeNull();
+    expect(await people.storedValue("select affiliate_id from crm.leads where user_id = $1", [both])).toBe(first);
+    expect(await people.storedValue("select affiliate_id from crm.leads where user_id = $1", [unknown])).toBeNull();
   });
 });

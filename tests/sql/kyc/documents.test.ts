@@ -80,11 +80,11 @@ describe("submission after a decline", () => {
     await decide.decline(admin, first, "The bill is too old");
     const second = await people.value<number>(filled, [id, "national_id", null, null, newBill]);
     const held = "select array[front_file, back_file, address_file] from kyc.documents where id = $1";
-    expect(await people.held(held, [second])).toEqual([front, back, newBill]);
+    expect(await people.storedValue(held, [second])).toEqual([front, back, newBill]);
     await decide.decline(admin, second, "Another document, please");
     const passport = await people.file(id);
     const third = await people.value<number>(filled, [id, "passport", passport, null, null]);
-    expect(await people.held(held, [third])).toEqual([passport, null, newBill]);
+    expect(await people.storedValue(held, [third])).toEqual([passport, null, newBill]);
   });
 });
 
@@ -99,7 +99,7 @@ describe("document review", () => {
     expect(await decide.approve(admin, whole)).toEqual(accepted);
     expect(await decide.approve(admin, whole)).toEqual(accepted);
     expect(
-      await people.held(
+      await people.storedValue(
         "select count(*) from audit.entries where entity = 'kyc' and entity_id = $1 and action = 'approve'",
         [String(whole)],
       ),

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Bank, openBank, refused } from "../money/bank.ts";
+import { type Bank, openMoney, refused } from "../money/bank.ts";
 
 let bank: Bank;
 
 beforeAll(async () => {
-  bank = await openBank();
+  bank = await openMoney();
 });
 afterAll(async () => {
-  await bank.holds();
+  await bank.checkRules();
   await bank.close();
 });
 

@@ -1,6 +1,6 @@
 // What an administrator configures for the market: instruments, spreads, lots.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Bank, openBank, refused } from "../money/bank.ts";
+import { type Bank, openMoney, refused } from "../money/bank.ts";
 
 let bank: Bank;
 let admin: number;
@@ -8,14 +8,14 @@ let eurusd: number;
 const save = "select market.save_instrument($1, $2, $3, $4) as id";
 
 beforeAll(async () => {
-  bank = await openBank();
+  bank = await openMoney();
   await bank.sql("select market.set_clock('ticks', 'always', 'none')");
   admin = await bank.person(1);
   eurusd = Number((await bank.sql("select id from market.instruments where name = 'EUR_USD'"))[0]?.id);
   await bank.tick("EUR_USD", "1.10000", "1.10010", "2026-03-04T10:00:00Z");
 });
 afterAll(async () => {
-  await bank.holds();
+  await bank.checkRules();
   await bank.close();
 });
 

@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => people.close());
 
 test("a new installation has the pip size that each market uses (Q-119)", async () => {
-  const sizes = await people.held<Record<string, number>>(
+  const sizes = await people.storedValue<Record<string, number>>(
     "select jsonb_object_agg(name, trim_scale(market.pip_size(quote, pip_size))) from market.instruments",
   );
   expect(sizes).toMatchObject({
@@ -34,7 +34,7 @@ test("a new installation has the pip size that each market uses (Q-119)", async 
 });
 
 test("a new installation's spread markup is below 0.5 % of every instrument's price", async () => {
-  const expensive = await people.held(
+  const expensive = await people.storedValue(
     `select coalesce(jsonb_agg(i.name), '[]') from market.instruments i join market.categories c using (category)
      where c.spread_pips * market.pip_size(i.quote, i.pip_size) / i.typical_price > 0.005`,
   );

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Bank, openBank, refused, succeeded } from "../money/bank.ts";
+import { type Bank, openMoney, refused, succeeded } from "../money/bank.ts";
 
 let bank: Bank;
 
 beforeAll(async () => {
-  bank = await openBank();
+  bank = await openMoney();
   await bank.sql("select market.set_clock('ticks', 'always', 'none')");
   await bank.tick("EUR_USD", "1.08500", "1.08520", "2026-03-02T10:00:00Z");
   await bank.tick("USD_JPY", "150.000", "150.020", "2026-03-02T10:00:00Z");
   await bank.tick("GBP_USD", "1.25000", "1.25020", "2026-03-02T10:00:00Z");
 });
 afterAll(async () => {
-  await bank.holds();
+  await bank.checkRules();
   await bank.close();
 });
 

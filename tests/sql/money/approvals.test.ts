@@ -1,18 +1,18 @@
 // Amounts above a limit need two people; a manager decides only for customers of their own teams.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { type Bank, openBank, refused, succeeded, withdraw } from "./bank.ts";
+import { type Bank, openMoney, refused, succeeded, withdraw } from "./bank.ts";
 
 let bank: Bank;
 let [ann, ben]: number[] = [];
 
 beforeAll(async () => {
-  bank = await openBank();
+  bank = await openMoney();
   ann = await bank.approver();
   ben = await bank.approver();
 });
 afterEach(() => bank.setting("secondPersonAbove", ""));
 afterAll(async () => {
-  await bank.holds();
+  await bank.checkRules();
   await bank.close();
 });
 

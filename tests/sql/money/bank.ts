@@ -6,10 +6,10 @@ import { openDatabase } from "../database.ts";
 
 const types = { getTypeParser: (oid: number) => (oid === 20 ? Number : String) } as unknown as pg.CustomTypesConfig;
 
-export type Bank = Awaited<ReturnType<typeof openBank>>;
+export type Bank = Awaited<ReturnType<typeof openMoney>>;
 type Row = Record<string, string | number | null>;
 
-export async function openBank(open = openDatabase) {
+export async function openMoney(open = openDatabase) {
   const database = await open();
   const dba = new pg.Pool({ connectionString: database.url, types, max: 4 });
   const web = new pg.Pool({
@@ -70,7 +70,7 @@ export async function openBank(open = openDatabase) {
     tick: (instrument: string, bid: string, ask_: string, time: string) =>
       dba.query("select market.apply_ticks($1)", [JSON.stringify([{ instrument, bid, ask: ask_, time }])]),
     /** Expects every check of sql/checks to pass. */
-    async holds(): Promise<void> {
+    async checkRules(): Promise<void> {
       for (const [check, query] of readChecks()) expect((await dba.query(query)).rows, check).toEqual([]);
     },
     async close(): Promise<void> {

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Bank, openBank, refused } from "./bank.ts";
+import { type Bank, openMoney, refused } from "./bank.ts";
 
 let bank: Bank;
 let admin: number;
 let manager: number;
 
 beforeAll(async () => {
-  bank = await openBank();
+  bank = await openMoney();
   admin = await bank.person(1);
   manager = await bank.person(2);
 });
 afterAll(async () => {
-  await bank.holds();
+  await bank.checkRules();
   await bank.close();
 });
 

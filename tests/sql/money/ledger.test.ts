@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readChecks } from "../../../db/checks.ts";
 import { openOwnServer } from "../database.ts";
-import { type Bank, openBank, refused } from "./bank.ts";
+import { type Bank, openMoney, refused } from "./bank.ts";
 
 let bank: Bank;
 let admin: number;
 
 beforeAll(async () => {
-  bank = await openBank(openOwnServer);
+  bank = await openMoney(openOwnServer);
   await bank.setting("pricingPlan", "on");
   admin = await bank.person(1);
 });
 afterAll(async () => {
-  await bank.holds();
+  await bank.checkRules();
   await bank.close();
 });
 

@@ -1,18 +1,18 @@
 // Payment reports that do not match their deposit wait for staff, who settle each once.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Bank, openBank, refused, succeeded } from "./bank.ts";
+import { type Bank, openMoney, refused, succeeded } from "./bank.ts";
 
 let bank: Bank;
 let admin: number;
 let events = 0;
 
 beforeAll(async () => {
-  bank = await openBank();
+  bank = await openMoney();
   admin = await bank.person(1);
   await bank.app("select money.save_gateway($1, 'prmoney', p_key1 => 'k', p_fee => 2.9, p_is_active => true)", admin);
 });
 afterAll(async () => {
-  await bank.holds();
+  await bank.checkRules();
   await bank.close();
 });
 

@@ -4,14 +4,14 @@ import pino from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sendPostback } from "../../../workers/jobs/tasks/money/send-postback.ts";
 import { openTracknow } from "../../support/providers/tracknow.ts";
-import { type Bank, openBank } from "./bank.ts";
+import { type Bank, openMoney } from "./bank.ts";
 
 const tracknow = await openTracknow();
 let bank: Bank;
 let admin: number;
 
 beforeAll(async () => {
-  bank = await openBank();
+  bank = await openMoney();
   admin = await bank.person(1);
   await bank.app("select money.save_gateway($1, 'prmoney', p_key1 => 'k', p_is_active => true)", admin);
   await bank.setting("tracknowToken", "acme:7");

@@ -1,19 +1,19 @@
 // Operations that move money, repeated concurrently.
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Bank, openBank, refused, succeeded, withdraw } from "./bank.ts";
+import { type Bank, openMoney, refused, succeeded, withdraw } from "./bank.ts";
 
 let bank: Bank;
 let admin: number;
 let manager: number;
 
 beforeAll(async () => {
-  bank = await openBank();
+  bank = await openMoney();
   await bank.setting("pricingPlan", "on");
   admin = await bank.person(1);
   manager = await bank.person(2);
 });
 afterAll(async () => {
-  await bank.holds();
+  await bank.checkRules();
   await bank.close();
 });
 

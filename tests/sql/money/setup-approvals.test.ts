@@ -1,8 +1,8 @@
 // New administrators, payout settings and gateway keys need two administrators where at least two exist.
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import { type Bank, openBank, refused } from "./bank.ts";
+import { type Bank, openMoney, refused } from "./bank.ts";
 
-const bank: Bank = await openBank();
+const bank: Bank = await openMoney();
 let [ann, ben]: number[] = [];
 let count = 0;
 
@@ -14,7 +14,7 @@ beforeEach(async () => {
   ben = await bank.approver();
 });
 afterAll(async () => {
-  await bank.holds();
+  await bank.checkRules();
   await bank.close();
 });
 

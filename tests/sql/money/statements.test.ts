@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Bank, openBank, refused } from "./bank.ts";
+import { type Bank, openMoney, refused } from "./bank.ts";
 
 let bank: Bank;
 let admin: number;
@@ -18,7 +18,7 @@ const MOVES: [time: string, kind: string, amount: string][] = [
 ];
 
 beforeAll(async () => {
-  bank = await openBank();
+  bank = await openMoney();
   admin = await bank.person(1);
   ann = await bank.customer("USD");
   // Inserted as the functions would have done then, without the requests, which other tests cover.

@@ -161,12 +161,12 @@ describe("seals of the audit log", () => {
     const add = "select audit.record(null, 'noted', 'test', '1', null, null)";
     const sealedTo = async () => {
       await people.worker.query("select audit.seal_entries()");
-      return people.held<number>("select coalesce(max(up_to_id), 0) from audit.seals");
+      return people.storedValue<number>("select coalesce(max(up_to_id), 0) from audit.seals");
     };
     await people.owner.query(add);
     await sealedTo();
     const before = await sealedTo();
-    expect(before).toBe(await people.held("select max(id) from audit.entries"));
+    expect(before).toBe(await people.storedValue("select max(id) from audit.entries"));
     await openSession.query("begin");
     await openSession.query(add);
     await people.owner.query(add);
@@ -174,7 +174,7 @@ describe("seals of the audit log", () => {
     await openSession.query("commit");
     await openSession.end();
     await sealedTo();
-    expect(await sealedTo()).toBe(await people.held("select max(id) from audit.entries"));
+    expect(await sealedTo()).toBe(await people.storedValue("select max(id) from audit.entries"));
   });
 
   test("the audit log and its seals reject every change, also by their owner", async () => {

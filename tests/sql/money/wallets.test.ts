@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Bank, openBank, refused } from "./bank.ts";
+import { type Bank, openMoney, refused } from "./bank.ts";
 
 let bank: Bank;
 let admin: number;
 beforeAll(async () => {
-  bank = await openBank();
+  bank = await openMoney();
   admin = await bank.person(1);
 });
 afterAll(() => bank.close());

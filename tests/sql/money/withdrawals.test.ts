@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Bank, openBank, refused, withdraw } from "./bank.ts";
+import { type Bank, openMoney, refused, withdraw } from "./bank.ts";
 
 let bank: Bank;
 let admin: number;
 
 beforeAll(async () => {
-  bank = await openBank();
+  bank = await openMoney();
   admin = await bank.person(1);
 });
 afterAll(async () => {
-  await bank.holds();
+  await bank.checkRules();
   await bank.close();
 });
 

@@ -37,7 +37,7 @@ describe("stored files", () => {
     for (const role of [4, 5, 6]) expect(await opened(await people.staff(role), proof)).toEqual(missing);
     expect(await opened(admin, "f".repeat(40))).toEqual(missing);
     const viewEntries = "select count(*) from audit.entries where action = 'view' and entity_id = any ($1)";
-    expect(await people.held(viewEntries, [[document, proof]])).toBe(2);
+    expect(await people.storedValue(viewEntries, [[document, proof]])).toBe(2);
   });
 
   test("a customer's file is not readable by an agent acting as the customer", async () => {
@@ -81,8 +81,8 @@ describe("stored files", () => {
       true,
     ]);
     rmSync(folder, { recursive: true });
-    expect(await people.held("select array_agg(name order by id) from site.files where user_id = $1", [owner])).toEqual(
-      [used, fresh],
-    );
+    expect(
+      await people.storedValue("select array_agg(name order by id) from site.files where user_id = $1", [owner]),
+    ).toEqual([used, fresh]);
   });
 });

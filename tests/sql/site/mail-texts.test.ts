@@ -10,9 +10,9 @@ beforeAll(async () => {
 afterAll(() => people.close());
 
 test("the types of notifications that send a mail are those with a text", async () => {
-  const types = await people.held<string[]>("select enum_range(null::site.notification_type)::text[]");
+  const types = await people.storedValue<string[]>("select enum_range(null::site.notification_type)::text[]");
   const jobs = () =>
-    people.held<number>("select count(*) from graphile_worker.jobs where task_identifier = 'send-notices'");
+    people.storedValue<number>("select count(*) from graphile_worker.jobs where task_identifier = 'send-notices'");
   const admin = await people.staff(1);
   const mailed: string[] = [];
   for (const type of types) {

@@ -12,7 +12,7 @@ afterAll(() => people.close());
 type Row = { seq: number; topic: string; ref: object };
 const read = async (after: number, missing: number[] = []) =>
   (await people.worker.query<Row>("select * from site.read_outbox($1, 100, $2)", [after, missing])).rows;
-const newest = () => people.held<number>("select coalesce(max(seq), 0) from site.outbox");
+const newest = () => people.storedValue<number>("select coalesce(max(seq), 0) from site.outbox");
 const addEvent = (client: pg.Client, topic: string) => client.query("select site.publish($1, '{}')", [topic]);
 
 describe("reading the outbox", () => {

@@ -33,14 +33,16 @@ describe("settings", () => {
     );
     expect(rows).toEqual([{ before: { value: "Bourse" }, after: { value: "Renamed" } }]);
     expect(
-      await people.held("select ref ->> 'name' from site.outbox where topic = 'settings' order by seq desc limit 1"),
+      await people.storedValue(
+        "select ref ->> 'name' from site.outbox where topic = 'settings' order by seq desc limit 1",
+      ),
     ).toBe("appName");
   });
 
   test("a changed secret is in the audit log without its value", async () => {
     await people.owner.query("update site.settings set value = 'hush' where name = 'tracknowToken'");
     expect(
-      await people.held(
+      await people.storedValue(
         "select count(*) from audit.entries where entity_id = 'tracknowToken' and after::text like '%hush%'",
       ),
     ).toBe(0);
@@ -49,7 +51,7 @@ describe("settings", () => {
 
 describe("idempotency keys", () => {
   const claim = (user: number, key: string | null, args: object) =>
-    people.held("select response from site.claim_key($1, $2, 'test', $3)", [user, key, JSON.stringify(args)]);
+    people.storedValue("select response from site.claim_key($1, $2, 'test', $3)", [user, key, JSON.stringify(args)]);
   const keep = (user: number, key: string, args: object, response: object) =>
     people.owner.query("select site.store_response(site.claim_key($1, $2, 'test', $3), $4)", [
       user,
@@ -79,13 +81,14 @@ describe("idempotency keys", () => {
 });
 
 describe("page views", () => {
-  const visits = (userId: number) => people.held("select count(*) from site.page_visits where user_id = $1", [userId]);
+  const visits = (userId: number) =>
+    people.storedValue("select count(*) from site.page_visits where user_id = $1", [userId]);
 
   test("a customer's page view is stored and sent to staff", async () => {
     const id = await people.customer();
     await people.value("select site.record_visit($1, '/deposits?status=success')", [id]);
     expect(await visits(id)).toBe(1);
-    expect(await people.held("select ref ->> 'url' from site.outbox where topic = $1", [`track:${id}`])).toBe(
+    expect(await people.storedValue("select ref ->> 'url' from site.outbox where topic = $1", [`track:${id}`])).toBe(
       "/deposits?status=success",
     );
   });
@@ -122,9 +125,9 @@ describe("data retention", () => {
       [id],
     );
     await people.worker.query("select site.purge_expired()");
-    expect(await people.held("select to_regclass('site.outbox_2020_01')")).toBeNull();
-    expect(await people.held("select count(*) from site.idempotency_keys where user_id = $1", [id])).toBe(0);
-    expect(await people.held("select count(*) from audit.entries where action = 'old'")).toBe(1);
+    expect(await people.storedValue("select to_regclass('site.outbox_2020_01')")).toBeNull();
+    expect(await people.storedValue("select count(*) from site.idempotency_keys where user_id = $1", [id])).toBe(0);
+    expect(await people.storedValue("select count(*) from audit.entries where action = 'old'")).toBe(1);
   });
 
   test("retention creates each future monthly partition once", async () => {

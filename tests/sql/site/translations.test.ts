@@ -10,7 +10,8 @@ afterAll(() => people.close());
 const save = (language: string, key: string) => people.refusal("select site.save_missing($1, $2)", [language, key]);
 const read = (language: string) =>
   people.value<Record<string, string>>("select site.read_translations($1)", [language]);
-const storedKeys = (key: string) => people.held<number>("select count(*) from site.translations where key = $1", [key]);
+const storedKeys = (key: string) =>
+  people.storedValue<number>("select count(*) from site.translations where key = $1", [key]);
 
 describe("translations of a language", () => {
   test("a screen reads its language's texts, else the English ones, and no untranslated keys", async () => {
@@ -26,9 +27,10 @@ describe("translations of a language", () => {
   test("the translations of every language are complete", async () => {
     for (const language of ["de", "es", "ar"]) {
       expect(
-        await people.held("select count(*) from site.translations where language_code = $1 and value is not null", [
-          language,
-        ]),
+        await people.storedValue(
+          "select count(*) from site.translations where language_code = $1 and value is not null",
+          [language],
+        ),
       ).toBeGreaterThan(200);
     }
   });

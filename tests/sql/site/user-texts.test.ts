@@ -31,7 +31,10 @@ afterAll(() => people.close());
 async function richCustomer(): Promise<{ id: number; account: number }> {
   const id = await people.customer();
   await people.owner.query("update iam.users set is_email_verified = true where id = $1", [id]);
-  const account = await people.held<number>("select id from money.accounts where user_id = $1 and mode = 'real'", [id]);
+  const account = await people.storedValue<number>(
+    "select id from money.accounts where user_id = $1 and mode = 'real'",
+    [id],
+  );
   await people.app.query("select money.adjust_balance($1, $2, 1000, 'add', 'to begin with')", [admin, account]);
   return { id, account };
 }
@@ -85,7 +88,7 @@ describe.each(actions)("%s", (_name, action) => {
   test.each(texts)(
     'the text "%s" is accepted or rejected with a message, and the event fits into a NOTIFY payload',
     async (_what, text) => {
-      const before = await people.held<number>("select coalesce(max(seq), 0) from site.outbox");
+      const before = await people.storedValue<number>("select coalesce(max(seq), 0) from site.outbox");
       const outcome = await action(text).then(
         () => "done",
         (error: { code: string; message: string }) => `${error.code} ${error.message}`,
@@ -93,7 +96,7 @@ describe.each(actions)("%s", (_name, action) => {
       // A rejection is for the length and has a readable message, not an internal error.
       expect(outcome).toMatch(/^(done|BT\d{3} (This text is too long|.*invalid.*))$/);
       if (text.length <= 200) expect(outcome).toBe("done");
-      const longest = await people.held<number>(
+      const longest = await people.storedValue<number>(
         "select coalesce(max(octet_length(json_build_object('topic', topic, 'ref', ref)::text)), 0) from site.outbox where seq > $1",
         [before],
       );

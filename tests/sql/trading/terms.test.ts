@@ -1,16 +1,16 @@
 // Terms of trade are computed when they change; rows that orders and transfers reference cannot be deleted.
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Bank, openBank, refused } from "../money/bank.ts";
+import { type Bank, openMoney, refused } from "../money/bank.ts";
 
 let bank: Bank;
 let at = Date.parse("2026-03-02T10:00:00Z");
 
 beforeAll(async () => {
-  bank = await openBank();
+  bank = await openMoney();
   await bank.sql("update market.clock_state set source = 'ticks', hours = 'always'");
 });
 afterAll(async () => {
-  await bank.holds();
+  await bank.checkRules();
   await bank.close();
 });
 

@@ -59,7 +59,8 @@ export function Problem({ home = "/dashboard" }: { home?: string }) {
   const error = useRouteError();
   const isUnanswered = error instanceof TypeError && typeof navigator !== "undefined" && !navigator.onLine;
   const status = isRouteErrorResponse(error) ? error.status : isUnanswered ? 503 : 500;
-  const refusal: Refusal = isRouteErrorResponse(error) && typeof error.data === "object" ? ((error.data ?? {}) as Refusal) : {};
+  const refusal: Refusal =
+    isRouteErrorResponse(error) && typeof error.data === "object" ? ((error.data ?? {}) as Refusal) : {};
   const { title, text } = isUnanswered ? unanswered : (words[status] ?? unknown);
   return (
     <ErrorPage

@@ -1,13 +1,9 @@
 import { useTranslation } from "react-i18next";
-import type { FieldSource } from "../ui/field-control.ts";
+import type { FieldOf } from "../ui/field-control.ts";
 import { TextField } from "../ui/text-field.tsx";
 
 /** The reason that staff give before they switch off a user's two-factor authentication. */
-export function SecondStepFields({
-  field,
-}: {
-  field: (name: string, more?: Omit<FieldSource, "name">) => FieldSource;
-}) {
+export function SecondStepFields({ field }: { field: FieldOf }) {
   const { t } = useTranslation();
   return (
     <>

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { FieldSource } from "../ui/field-control.ts";
+import type { FieldOf } from "../ui/field-control.ts";
 import { PasswordField } from "../ui/password-field.tsx";
 import type { CountryChoice } from "../i18n/countries.ts";
 import { CountryField } from "../ui/country-field.tsx";
@@ -8,7 +8,7 @@ import { SelectField } from "../ui/select-field.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { usePasswordMeter } from "../forms/use-password-meter.tsx";
 
-type Fields = { field: (name: string, more?: Omit<FieldSource, "name">) => FieldSource };
+type Fields = { field: FieldOf };
 
 function Group({ title, children }: { title: string; children: ReactNode }) {
   return (

@@ -16,6 +16,9 @@ export type FieldSource = {
   pattern?: string;
 };
 
+/** Gives a form's field by its name: `useCall().field`. */
+export type FieldOf = (name: string, more?: Omit<FieldSource, "name">) => FieldSource;
+
 /** The props of every field component. */
 export type FieldProps = {
   field: FieldSource;

@@ -5,7 +5,7 @@ import { formatDateTime, formatZone } from "../../ui/format/date.ts";
 import { decimalsOf } from "../../ui/format/decimal.ts";
 import { formatDecimal } from "../../ui/format/number.ts";
 import { describeMovement } from "./movement.ts";
-import { BOTTOM_PT, pendingChunks, MARGIN_PT, openPdf, CONTENT_WIDTH_PT } from "./pdf-document.ts";
+import { BOTTOM_PT, pendingChunks, MARGIN_PT, openPdf, CONTENT_WIDTH_PT, type TextStyle } from "./pdf-document.ts";
 import { dayjs } from "../../dayjs.ts";
 
 /** Larger statements can be exported as CSV only. */
@@ -34,18 +34,28 @@ const exact = (value: string, sign: "minus" | "both" = "minus") =>
   formatDecimal(value, { places: Math.max(2, decimalsOf(value)), sign });
 
 /** A statement as PDF, written page by page while its rows are read. */
-export async function* renderStatement({
-  t,
-  language,
-  owner,
-  summary,
-  batches,
-}: StatementInput): AsyncGenerator<Uint8Array> {
+export async function* renderStatement(statement: StatementInput): AsyncGenerator<Uint8Array> {
+  const { t, language, owner } = statement;
   const title = t("Statement");
-  const { code, direction } = language;
-  const document = openPdf({ title, author: owner.brand, language: code, direction });
-  const { doc, write, rule } = document;
-  const now = dayjs.utc().toISOString();
+  const pdf = openPdf({ title, author: owner.brand, language: language.code, direction: language.direction });
+  const pages = openPages(pdf, statement);
+  // The first text in each font takes 20 ms, because the font is parsed then.
+  await yieldToEventLoop();
+  pages.addPage();
+  await yieldToEventLoop();
+  pages.addText("H1", title, 28, { size: 18, weight: 600 });
+  await yieldToEventLoop();
+  addSubtitle(pages, statement);
+  await addTotals(pages, statement);
+  yield* addMovements(pages, statement);
+  pages.close();
+  for await (const chunk of pdf.doc) yield chunk as Uint8Array;
+}
+
+type Pages = ReturnType<typeof openPages>;
+
+/** The pages of a statement, filled from top to bottom. */
+function openPages({ doc, write, rule }: ReturnType<typeof openPdf>, { t, owner }: StatementInput) {
   const root = doc.struct("Document");
   doc.addStructure(root);
   let page = 0;
@@ -62,7 +72,7 @@ export async function* renderStatement({
     doc.endMarkedContent();
   }
 
-  function addText(tag: "H1" | "P", text: string, height: number, style: Parameters<typeof write>[4]): void {
+  function addText(tag: "H1" | "P", text: string, height: number, style: TextStyle): void {
     const at = y;
     const part = doc.struct(tag, {}, () => write(text, 0, at, CONTENT_WIDTH_PT, style));
     root.add(part);
@@ -70,8 +80,14 @@ export async function* renderStatement({
     y += height;
   }
 
+  function openTable(): PDFKit.PDFStructureElement {
+    const table = doc.struct("Table");
+    root.add(table);
+    return table;
+  }
+
   /** One row of a table. Cells of the head are tagged TH, which names the columns for screen readers. */
-  function row(table: PDFKit.PDFStructureElement, cells: readonly string[], isHead = false): void {
+  function addRow(table: PDFKit.PDFStructureElement, cells: readonly string[], isHead = false): void {
     const line = doc.struct("TR");
     table.add(line);
     const at = y + 4;
@@ -86,19 +102,32 @@ export async function* renderStatement({
     doc.endMarkedContent();
   }
 
-  // The first text in each font takes 20 ms, because the font is parsed then.
-  await yieldToEventLoop();
-  addPage();
-  await yieldToEventLoop();
+  function addGap(height: number): void {
+    y += height;
+  }
+
+  function close(): void {
+    root.end();
+    doc.end();
+  }
+
+  const hasRoom = () => y + ROW_HEIGHT_PT <= BOTTOM_PT;
+  const chunks = () => pendingChunks(doc);
+  return { addPage, addText, openTable, addRow, addGap, hasRoom, chunks, close };
+}
+
+/** The customer and the account, then the period and the time of creation. */
+function addSubtitle(pages: Pages, { t, owner, summary }: StatementInput): void {
   const account = `${summary.mode === "real" ? t("Real") : t("Demo")} ${summary.currency} ${summary.account_id}`;
   const days =
     owner.dateStart || owner.dateEnd ? `${owner.dateStart ?? "…"} – ${owner.dateEnd ?? "…"} (UTC)` : t("All dates");
-  addText("H1", title, 28, { size: 18, weight: 600 });
-  await yieldToEventLoop();
-  addText("P", `${owner.name} · ${account}`, 14, { size: 10 });
-  const createdAt = `${formatDateTime(now, owner.timeZone)} ${formatZone(now, owner.timeZone)}`;
-  addText("P", `${days} · ${t("Generated {{when}}", { when: createdAt })}`, 24, { size: 9, colour: "#5b6478" });
+  const now = dayjs.utc().toISOString();
+  const when = `${formatDateTime(now, owner.timeZone)} ${formatZone(now, owner.timeZone)}`;
+  pages.addText("P", `${owner.name} · ${account}`, 14, { size: 10 });
+  pages.addText("P", `${days} · ${t("Generated {{when}}", { when })}`, 24, { size: 9, colour: "#5b6478" });
+}
 
+async function addTotals(pages: Pages, { t, summary }: StatementInput): Promise<void> {
   const totals: [string, string][] = [
     [t("Opening balance"), exact(summary.opening)],
     [t("Deposits and withdrawals"), exact(summary.moved, "both")],
@@ -107,33 +136,31 @@ export async function* renderStatement({
     [t("Adjustments"), exact(summary.adjustments, "both")],
     [t("Closing balance"), exact(summary.closing)],
   ];
-  const sums = doc.struct("Table");
-  root.add(sums);
+  const table = pages.openTable();
   for (const [name, value] of totals) {
     await yieldToEventLoop();
-    row(sums, [name, "", "", `${value} ${summary.currency}`]);
+    pages.addRow(table, [name, "", "", `${value} ${summary.currency}`]);
   }
-  sums.end();
-  y += 18;
+  table.end();
+  pages.addGap(18);
+}
 
+/** The table of movements, with its head on every page. Yields the written part of the PDF after each batch. */
+async function* addMovements(pages: Pages, { t, owner, batches }: StatementInput): AsyncGenerator<Uint8Array> {
   const head = [t("Date"), t("Description"), t("Amount"), t("Balance")];
-  const table = doc.struct("Table");
-  root.add(table);
-  row(table, head, true);
+  const table = pages.openTable();
+  pages.addRow(table, head, true);
   for await (const rows of batches) {
     for (const [at, one] of rows.entries()) {
       if (at % ROWS_PER_TURN === 0) await yieldToEventLoop();
-      if (y + ROW_HEIGHT_PT > BOTTOM_PT) {
-        addPage();
-        row(table, head, true);
+      if (!pages.hasRoom()) {
+        pages.addPage();
+        pages.addRow(table, head, true);
       }
       const when = formatDateTime(one.created_at, owner.timeZone);
-      row(table, [when, describeMovement(one, t), exact(one.amount, "both"), exact(one.balance_after)]);
+      pages.addRow(table, [when, describeMovement(one, t), exact(one.amount, "both"), exact(one.balance_after)]);
     }
-    yield* pendingChunks(doc);
+    yield* pages.chunks();
   }
   table.end();
-  root.end();
-  doc.end();
-  for await (const chunk of doc) yield chunk as Uint8Array;
 }

@@ -15,7 +15,7 @@ import { loadStatement } from "./load-statement.ts";
 import { StatementCards } from "./statement-cards.tsx";
 import { StatementFilter } from "./statement-filter.tsx";
 import { StatementPager } from "./statement-pager.tsx";
-import { exportAddress, statementAddress, statementQuery } from "./statement-query.ts";
+import { exportAddress, statementAddress, type StatementQuery, statementQuery } from "./statement-query.ts";
 import { StatementTable } from "./statement-table.tsx";
 import { Form } from "../../ui/form.tsx";
 import { Page } from "../../ui/page.tsx";
@@ -39,7 +39,6 @@ export default function Statements() {
   const { t } = useTranslation();
   const { statement, accounts, query, now } = useLoaderData<typeof loader>();
   const { preferences, user } = usePage();
-  const isLeaving = useNavigation().location?.pathname === "/statements";
   if (!statement) {
     return (
       <Page>
@@ -48,15 +47,8 @@ export default function Statements() {
       </Page>
     );
   }
-  const { summary, data, meta } = statement;
+  const { summary } = statement;
   const names = { real: t("Real"), demo: t("Demo") };
-  const kinds = [
-    ["all", t("All")],
-    ["transfers", t("Deposits and withdrawals")],
-    ["trading", t("Trading")],
-    ["other", t("Other")],
-  ] as const;
-  const isFiltered = query.kinds !== "all" || query.dateStart !== null || query.dateEnd !== null;
   return (
     <Page>
       <header className="page-head">
@@ -88,36 +80,55 @@ export default function Statements() {
         {`${user?.fullName ?? ""} · ${names[summary.mode]} ${summary.currency} ${summary.account_id} · ${formatDateTime(now, preferences.timeZone)} ${formatZone(now, preferences.timeZone)}`}
       </p>
       <StatementCards summary={summary} dateStart={query.dateStart} dateEnd={query.dateEnd} />
-      <section className="card" aria-busy={isLeaving || undefined}>
-        <div className="toolbar">
-          <SegmentedLinks
-            label={t("Type")}
-            options={kinds.map(([name, label]) => ({
-              to: statementAddress(query, { kinds: name }),
-              label,
-              current: name === query.kinds,
-            }))}
-          />
-        </div>
-        {data.length === 0 ? (
-          <EmptyState
-            icon={ReceiptText}
-            title={isFiltered ? t("No transactions match these filters.") : t("No transactions yet.")}
-            actions={
-              isFiltered ? (
-                <LinkButton to={statementAddress(query, { kinds: "all", dateStart: null, dateEnd: null })}>
-                  {t("Clear filters")}
-                </LinkButton>
-              ) : null
-            }
-          />
-        ) : (
-          <>
-            <StatementTable rows={data} timeZone={preferences.timeZone} />
-            <StatementPager meta={meta} query={query} />
-          </>
-        )}
-      </section>
+      <Movements statement={statement} query={query} />
     </Page>
+  );
+}
+
+type MovementsProps = { statement: Awaited<ReturnType<typeof loadStatement>>; query: StatementQuery };
+
+/** A page of movements, filtered by kind and period. */
+function Movements({ statement: { data, meta }, query }: MovementsProps) {
+  const { t } = useTranslation();
+  const { preferences } = usePage();
+  const isLeaving = useNavigation().location?.pathname === "/statements";
+  const kinds = [
+    ["all", t("All")],
+    ["transfers", t("Deposits and withdrawals")],
+    ["trading", t("Trading")],
+    ["other", t("Other")],
+  ] as const;
+  const isFiltered = query.kinds !== "all" || query.dateStart !== null || query.dateEnd !== null;
+  return (
+    <section className="card" aria-busy={isLeaving || undefined}>
+      <div className="toolbar">
+        <SegmentedLinks
+          label={t("Type")}
+          options={kinds.map(([name, label]) => ({
+            to: statementAddress(query, { kinds: name }),
+            label,
+            current: name === query.kinds,
+          }))}
+        />
+      </div>
+      {data.length === 0 ? (
+        <EmptyState
+          icon={ReceiptText}
+          title={isFiltered ? t("No transactions match these filters.") : t("No transactions yet.")}
+          actions={
+            isFiltered ? (
+              <LinkButton to={statementAddress(query, { kinds: "all", dateStart: null, dateEnd: null })}>
+                {t("Clear filters")}
+              </LinkButton>
+            ) : null
+          }
+        />
+      ) : (
+        <>
+          <StatementTable rows={data} timeZone={preferences.timeZone} />
+          <StatementPager meta={meta} query={query} />
+        </>
+      )}
+    </section>
   );
 }

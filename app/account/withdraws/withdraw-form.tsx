@@ -6,6 +6,7 @@ import { formatMoney } from "../../ui/format/number.ts";
 import { useHydrated } from "../../ui/hydrated.ts";
 import type { CountryChoice } from "../../i18n/countries.ts";
 import { CountryField } from "../../ui/country-field.tsx";
+import type { FieldOf } from "../../ui/field-control.ts";
 import { SelectField } from "../../ui/select-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { useEarlyForm } from "../../ui/early-input.ts";
@@ -53,8 +54,6 @@ export function WithdrawForm(props: Props) {
     const early = String(written.get("amount") ?? amount);
     if (early !== amount) type(early);
   });
-  const required = (name: keyof Typed, maxLength: number) =>
-    field(name, { required: true, maxLength, initialValue: typed[name] });
   return (
     <Form
       {...formProps}
@@ -91,31 +90,44 @@ export function WithdrawForm(props: Props) {
             suffix={account?.currency}
             onChange={(event) => type(event.currentTarget.value)}
           />
-          <TextField field={required("bank_name", 200)} label={t("Bank name")} />
-          <TextField
-            field={field("account_name", { required: true })}
-            label={t("Account holder")}
-            value={paymentName}
-            readOnly
-            hint={t(
-              "The bank account must be in this name: your verified name or, before verification, the name in your profile.",
-            )}
-          />
-          <TextField field={required("account_number", 100)} label={t("Account number")} dir="ltr" autoComplete="off" />
-          <div className="grid2">
-            <TextField field={required("swift_code", 40)} label={t("SWIFT/BIC")} dir="ltr" autoComplete="off" />
-            <CountryField
-              field={required("bank_country", 100)}
-              label={t("Bank country")}
-              countries={countries}
-              placeholder={t("Choose a country")}
-            />
-          </div>
+          <BankFields {...{ field, typed, paymentName, countries }} />
         </div>
       </section>
       <aside className="stack cols-aside">
         <WithdrawSummary {...{ account, amount, fees, sums, busy, attempt }} isReady={isLive || asked !== null} />
       </aside>
     </Form>
+  );
+}
+
+type BankProps = Pick<Props, "typed" | "paymentName" | "countries"> & { field: FieldOf };
+
+function BankFields({ field, typed, paymentName, countries }: BankProps) {
+  const { t } = useTranslation();
+  const required = (name: keyof Typed, maxLength: number) =>
+    field(name, { required: true, maxLength, initialValue: typed[name] });
+  return (
+    <>
+      <TextField field={required("bank_name", 200)} label={t("Bank name")} />
+      <TextField
+        field={field("account_name", { required: true })}
+        label={t("Account holder")}
+        value={paymentName}
+        readOnly
+        hint={t(
+          "The bank account must be in this name: your verified name or, before verification, the name in your profile.",
+        )}
+      />
+      <TextField field={required("account_number", 100)} label={t("Account number")} dir="ltr" autoComplete="off" />
+      <div className="grid2">
+        <TextField field={required("swift_code", 40)} label={t("SWIFT/BIC")} dir="ltr" autoComplete="off" />
+        <CountryField
+          field={required("bank_country", 100)}
+          label={t("Bank country")}
+          countries={countries}
+          placeholder={t("Choose a country")}
+        />
+      </div>
+    </>
   );
 }

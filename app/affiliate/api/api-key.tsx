@@ -58,10 +58,7 @@ export const action = call({
 export default function ApiKey() {
   const { t } = useTranslation();
   const loaded = useLoaderData<typeof loader>();
-  const flash = useFlash();
   const [current] = loaded.keys;
-  const show = useCommand(`/affiliate/api/keys/${current?.id}/show`);
-  const fresh = textOf(show.done) ?? (flash?.kind === "done" ? (flash.values?.key ?? null) : null);
   return (
     <Page>
       <div className="page-head">
@@ -75,79 +72,11 @@ export default function ApiKey() {
       </div>
       <div className="lead-cols">
         <div className="stack">
-          {/* R-054: the page reloads with the new key. */}
-          <form noValidate method="post" action="/affiliate/api">
-            <Card
-              title={
-                <span className="row">
-                  {t("Your key")}
-                  {current ? (
-                    <Chip dot tone="ok">
-                      {t("Active")}
-                    </Chip>
-                  ) : null}
-                </span>
-              }
-              foot={
-                <>
-                  {current?.has_copy && !fresh ? (
-                    <Button icon={Eye} form={SHOW_FORM} busy={show.busy}>
-                      {t("Show")}
-                    </Button>
-                  ) : null}
-                  <Button variant="primary" icon={RefreshCw}>
-                    {t("Generate")}
-                  </Button>
-                </>
-              }
-            >
-              <div className="stack stack-12">
-                {fresh ? (
-                  <CopyField label={t("API key")} value={fresh} copyText={t("Copy")} copiedText={t("Copied")} />
-                ) : (
-                  <input
-                    className="input mono"
-                    readOnly
-                    dir="ltr"
-                    aria-label={t("API key")}
-                    value={current ? `${current.prefix}••••••••${current.last_four}` : ""}
-                    placeholder={t("Click Generate to create an API key")}
-                  />
-                )}
-                {current ? (
-                  <>
-                    <Notice tone="warn">
-                      {t("Generating replaces the current key immediately unless you keep it for 24 hours.")}
-                    </Notice>
-                    <label className="row">
-                      <input type="checkbox" name="keepOld" value="on" defaultChecked />
-                      {t("Keep the current key for 24 hours")}
-                    </label>
-                  </>
-                ) : null}
-              </div>
-            </Card>
-          </form>
-          {current?.has_copy ? <show.Form {...show.formProps} id={SHOW_FORM} /> : null}
+          <KeyCard current={current} />
           <ApiKeys keys={loaded.keys} timeZone={loaded.timeZone} />
         </div>
         <div className="stack">
-          <Card title={t("Send a lead")} actions={<CopySample text={loaded.sample} />}>
-            <div className="stack stack-12">
-              {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard */}
-              <pre className="code" dir="ltr" tabIndex={0}>
-                {loaded.sample}
-              </pre>
-              <dl className="kv kv-line">
-                {loaded.fields.map(({ name, text }) => (
-                  <div key={name}>
-                    <dt className="mono">{name}</dt>
-                    <dd className="sub">{text || "-"}</dd>
-                  </div>
-                ))}
-              </dl>
-            </div>
-          </Card>
+          <SampleCard loaded={loaded} />
           <ApiCalls calls={loaded.calls} timeZone={loaded.timeZone} />
         </div>
       </div>
@@ -155,7 +84,96 @@ export default function ApiKey() {
   );
 }
 
+type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
+
+function KeyCard({ current }: { current: Loaded["keys"][number] | undefined }) {
+  const { t } = useTranslation();
+  const flash = useFlash();
+  const show = useCommand(`/affiliate/api/keys/${current?.id}/show`);
+  const fresh = textOf(show.done) ?? (flash?.kind === "done" ? (flash.values?.key ?? null) : null);
+  return (
+    <>
+      {/* R-054: the page reloads with the new key. */}
+      <form noValidate method="post" action="/affiliate/api">
+        <Card
+          title={
+            <span className="row">
+              {t("Your key")}
+              {current ? (
+                <Chip dot tone="ok">
+                  {t("Active")}
+                </Chip>
+              ) : null}
+            </span>
+          }
+          foot={
+            <>
+              {current?.has_copy && !fresh ? (
+                <Button icon={Eye} form={SHOW_FORM} busy={show.busy}>
+                  {t("Show")}
+                </Button>
+              ) : null}
+              <Button variant="primary" icon={RefreshCw}>
+                {t("Generate")}
+              </Button>
+            </>
+          }
+        >
+          <div className="stack stack-12">
+            {fresh ? (
+              <CopyField label={t("API key")} value={fresh} copyText={t("Copy")} copiedText={t("Copied")} />
+            ) : (
+              <input
+                className="input mono"
+                readOnly
+                dir="ltr"
+                aria-label={t("API key")}
+                value={current ? `${current.prefix}••••••••${current.last_four}` : ""}
+                placeholder={t("Click Generate to create an API key")}
+              />
+            )}
+            {current ? (
+              <>
+                <Notice tone="warn">
+                  {t("Generating replaces the current key immediately unless you keep it for 24 hours.")}
+                </Notice>
+                <label className="row">
+                  <input type="checkbox" name="keepOld" value="on" defaultChecked />
+                  {t("Keep the current key for 24 hours")}
+                </label>
+              </>
+            ) : null}
+          </div>
+        </Card>
+      </form>
+      {current?.has_copy ? <show.Form {...show.formProps} id={SHOW_FORM} /> : null}
+    </>
+  );
+}
+
 const textOf = (done: object | null | undefined) => (done && "key" in done ? String(done.key) : null);
+
+function SampleCard({ loaded }: { loaded: Pick<Loaded, "sample" | "fields"> }) {
+  const { t } = useTranslation();
+  return (
+    <Card title={t("Send a lead")} actions={<CopySample text={loaded.sample} />}>
+      <div className="stack stack-12">
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard */}
+        <pre className="code" dir="ltr" tabIndex={0}>
+          {loaded.sample}
+        </pre>
+        <dl className="kv kv-line">
+          {loaded.fields.map(({ name, text }) => (
+            <div key={name}>
+              <dt className="mono">{name}</dt>
+              <dd className="sub">{text || "-"}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </Card>
+  );
+}
 
 function CopySample({ text }: { text: string }) {
   const { t } = useTranslation();

@@ -67,11 +67,12 @@ export const listed = z.object({
 });
 
 const schema = (type: z.ZodType) => z.toJSONSchema(type, { target: "draft-2020-12", io: "input" });
-const oneLead = {
-  description: "The lead",
-  content: { "application/json": { schema: { type: "object", properties: { data: schema(listed) } } } },
-};
-const problem = { description: "Refused", content: { "application/json": { schema: { type: "object" } } } };
+const json = (content: object) => ({ "application/json": { schema: content } });
+const object = (properties: object) => ({ type: "object", properties });
+const arrayOf = (type: z.ZodType) => ({ type: "array", items: schema(type) });
+const refusals = (...statuses: number[]) =>
+  Object.fromEntries(statuses.map((status) => [status, { description: "Refused", content: json({ type: "object" }) }]));
+const oneLead = { description: "The lead", content: json(object({ data: schema(listed) })) };
 
 /** The lead API as OpenAPI 3.1, from the schemas above. */
 export function openApi(appName: string, appUrl: string) {
@@ -86,92 +87,59 @@ export function openApi(appName: string, appUrl: string) {
     components: { securitySchemes: { key: { type: "apiKey", in: "header", name: "x-api-key" } } },
     security: [{ key: [] }],
     paths: {
-      "/api/v1/leads": {
-        post: {
-          summary: "Send one lead or an array of them",
-          requestBody: {
-            required: true,
-            content: {
-              "application/json": {
-                schema: {
-                  oneOf: [
-                    schema(pushedLead),
-                    { type: "array", maxItems: LIMITS.leadsPerCall, items: schema(pushedLead) },
-                  ],
-                },
-              },
-            },
-          },
-          responses: {
-            200: {
-              description: "What became of each lead, in their order",
-              content: {
-                "application/json": {
-                  schema: { type: "object", properties: { data: { type: "array", items: schema(pushed) } } },
-                },
-              },
-            },
-            400: problem,
-            401: problem,
-            413: problem,
-            422: problem,
-            429: problem,
-          },
-        },
-        get: {
-          summary: "Your leads with status and first deposit: newest first, or those changed since a time",
-          parameters: queryParameters(),
-          responses: {
-            200: {
-              description: "A page of them",
-              content: {
-                "application/json": {
-                  schema: {
-                    type: "object",
-                    properties: {
-                      data: { type: "array", items: schema(listed) },
-                      meta: {
-                        type: "object",
-                        properties: {
-                          total: { type: "integer", description: "On the first page of all leads" },
-                          per_page: { type: "integer" },
-                          next: { type: ["string", "null"], description: "The cursor of the next page" },
-                        },
-                      },
-                    },
-                  },
-                },
-              },
-            },
-            401: problem,
-            422: problem,
-            429: problem,
-          },
-        },
-      },
+      "/api/v1/leads": { post: pushLeads(), get: listLeads() },
       "/api/v1/leads/{id}": {
         parameters: [{ name: "id", in: "path", required: true, schema: { type: "integer", minimum: 1 } }],
-        get: { summary: "One of your leads", responses: { 200: oneLead, 401: problem, 404: problem, 429: problem } },
-        ...Object.fromEntries(
-          ["patch", "put"].map((method) => [
-            method,
-            {
-              summary:
-                "Change the fields that are named; contact data only until the lead has an agent or is a customer",
-              requestBody: { required: true, content: { "application/json": { schema: schema(changedLead) } } },
-              responses: {
-                200: oneLead,
-                401: problem,
-                404: problem,
-                409: problem,
-                422: problem,
-                429: problem,
-              },
-            },
-          ]),
-        ),
+        get: { summary: "One of your leads", responses: { 200: oneLead, ...refusals(401, 404, 429) } },
+        patch: changeLead(),
+        put: changeLead(),
       },
     },
+  };
+}
+
+function pushLeads() {
+  const lead = schema(pushedLead);
+  return {
+    summary: "Send one lead or an array of them",
+    requestBody: {
+      required: true,
+      content: json({ oneOf: [lead, { type: "array", maxItems: LIMITS.leadsPerCall, items: lead }] }),
+    },
+    responses: {
+      200: {
+        description: "What became of each lead, in their order",
+        content: json(object({ data: arrayOf(pushed) })),
+      },
+      ...refusals(400, 401, 413, 422, 429),
+    },
+  };
+}
+
+function listLeads() {
+  const meta = object({
+    total: { type: "integer", description: "On the first page of all leads" },
+    per_page: { type: "integer" },
+    next: { type: ["string", "null"], description: "The cursor of the next page" },
+  });
+  return {
+    summary: "Your leads with status and first deposit: newest first, or those changed since a time",
+    parameters: queryParameters(),
+    responses: {
+      200: {
+        description: "A page of them",
+        content: json(object({ data: arrayOf(listed), meta })),
+      },
+      ...refusals(401, 422, 429),
+    },
+  };
+}
+
+function changeLead() {
+  return {
+    summary: "Change the fields that are named; contact data only until the lead has an agent or is a customer",
+    requestBody: { required: true, content: json(schema(changedLead)) },
+    responses: { 200: oneLead, ...refusals(401, 404, 409, 422, 429) },
   };
 }
 

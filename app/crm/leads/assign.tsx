@@ -3,7 +3,7 @@ import { useLoaderData, useSearchParams } from "@remix-run/react";
 import { UserPlus } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { listPeople } from "../../../db/generated/crm.ts";
+import { listPeople, type ListPeopleRow } from "../../../db/generated/crm.ts";
 import { read } from "../../http/read.ts";
 import { admin, manager, retentionAgent, salesAgent } from "../../http/roles.ts";
 import { useCommand } from "../../forms/use-command.ts";
@@ -74,34 +74,7 @@ export default function Assign() {
           {ids.map((id) => (
             <input key={id} type="hidden" name="ids" value={id} />
           ))}
-          <fieldset className="people-list">
-            <legend className="vh">{t("Assign agent")}</legend>
-            {people.map((person) => (
-              <label key={person.id} className="check">
-                <input
-                  type="radio"
-                  className="radio"
-                  name={name}
-                  value={person.id}
-                  required
-                  onChange={() => setChosen(String(person.id))}
-                />
-                <span>
-                  <bdi className="med">{person.full_name}</bdi> <bdi className="muted xs">{person.email}</bdi>
-                </span>
-              </label>
-            ))}
-            <label className="check">
-              <input
-                type="radio"
-                className="radio"
-                name={name}
-                value={NONE_ID}
-                onChange={() => setChosen(String(NONE_ID))}
-              />
-              {t("Unassigned")}
-            </label>
-          </fieldset>
+          <AgentChoice name={name} people={people} onChoose={setChosen} />
         </call.Form>
       </DialogBody>
       <DialogFoot cancelText={t("Cancel")}>
@@ -116,5 +89,35 @@ export default function Assign() {
         </Button>
       </DialogFoot>
     </Dialog>
+  );
+}
+
+type AgentProps = { name: string; people: readonly ListPeopleRow[]; onChoose: (id: string) => void };
+
+function AgentChoice({ name, people, onChoose }: AgentProps) {
+  const { t } = useTranslation();
+  return (
+    <fieldset className="people-list">
+      <legend className="vh">{t("Assign agent")}</legend>
+      {people.map((person) => (
+        <label key={person.id} className="check">
+          <input
+            type="radio"
+            className="radio"
+            name={name}
+            value={person.id}
+            required
+            onChange={() => onChoose(String(person.id))}
+          />
+          <span>
+            <bdi className="med">{person.full_name}</bdi> <bdi className="muted xs">{person.email}</bdi>
+          </span>
+        </label>
+      ))}
+      <label className="check">
+        <input type="radio" className="radio" name={name} value={NONE_ID} onChange={() => onChoose(String(NONE_ID))} />
+        {t("Unassigned")}
+      </label>
+    </fieldset>
   );
 }

@@ -21,7 +21,6 @@ export function BulkBar({ list, path, leads, query }: Props) {
   const call = useCommand("/admin/leads/bulk", { failure: t("Something went wrong") });
   const hydrated = useHydrated();
   const [all, setAll] = useState(false);
-  const navigate = useNavigate();
   const { count, tick, ticked } = useTicked(BULK_FORM, leads.data);
   const { done } = call;
   const total = leads.meta.total;
@@ -38,11 +37,12 @@ export function BulkBar({ list, path, leads, query }: Props) {
   }, [done, leads.lastChange?.id, tick]);
 
   const nothing = hydrated && count === 0 && !all;
-  const move = (group: string, text: string, icon: typeof Archive) => (
-    <Button size="sm" icon={icon} name="group" value={group} disabled={nothing} busy={call.busy}>
-      {text}
-    </Button>
-  );
+  function queryOfSelection() {
+    const asked = new URLSearchParams(query);
+    if (all) asked.set("all", "on");
+    else for (const id of ticked()) asked.append("ids", id);
+    return asked;
+  }
   return (
     <call.Form
       {...call.formProps}
@@ -74,41 +74,60 @@ export function BulkBar({ list, path, leads, query }: Props) {
         {t("Select all matching")}
       </label>
       <span className="sep hide-s" />
-      {list === "new" || list === "all" || list === "archived"
-        ? chooses &&
-          move(
-            "sales",
-            list === "archived" ? t("Restore") : t("Send to Sales"),
-            list === "archived" ? ArchiveRestore : Headset,
-          )
+      <MoveButtons list={list} chooses={chooses} disabled={nothing} busy={call.busy} />
+      {chooses && list !== "archived" ? (
+        <AssignButton list={list} path={`${path}/assign`} queryOfSelection={queryOfSelection} disabled={nothing} />
+      ) : null}
+    </call.Form>
+  );
+}
+
+type MoveProps = { list: StaffList; chooses: boolean; disabled: boolean; busy: boolean };
+
+function MoveButtons({ list, chooses, ...button }: MoveProps) {
+  const { t } = useTranslation();
+  const move = (group: string, text: string, icon: typeof Archive) => (
+    <Button size="sm" icon={icon} name="group" value={group} {...button}>
+      {text}
+    </Button>
+  );
+  if (list === "archived") return chooses ? move("sales", t("Restore"), ArchiveRestore) : null;
+  return (
+    <>
+      {list === "retentions" || list === "clients" || (chooses && list !== "sales")
+        ? move("sales", t("Send to Sales"), Headset)
         : null}
-      {list === "retentions" || list === "clients" ? move("sales", t("Send to Sales"), Headset) : null}
       {list === "sales" || list === "clients" || list === "all"
         ? move("retentions", t("Send to Retention"), RefreshCw)
         : null}
-      {list === "archived" ? null : move("archived", t("Archive"), Archive)}
-      {chooses && list !== "archived" ? (
-        // The agent is chosen in a dialog; without scripts the form is sent to the dialog's address (R-030).
-        <Button
-          id="assign"
-          size="sm"
-          icon={UserPlus}
-          formMethod="get"
-          formAction={`${path}/assign`}
-          disabled={nothing}
-          onClick={(event) => {
-            if (!hydrated) return;
-            event.preventDefault();
-            const asked = new URLSearchParams(query);
-            if (all) asked.set("all", "on");
-            else for (const id of ticked()) asked.append("ids", id);
-            navigate(`${path}/assign?${asked}`, { preventScrollReset: true });
-          }}
-        >
-          {list === "retentions" ? t("Assign retention agent") : t("Assign sales agent")}
-        </Button>
-      ) : null}
-    </call.Form>
+      {move("archived", t("Archive"), Archive)}
+    </>
+  );
+}
+
+type AssignProps = { list: StaffList; path: string; queryOfSelection: () => URLSearchParams; disabled: boolean };
+
+/** The agent is chosen in a dialog; without scripts the form is sent to the dialog's address (R-030). */
+function AssignButton({ list, path, queryOfSelection, disabled }: AssignProps) {
+  const { t } = useTranslation();
+  const hydrated = useHydrated();
+  const navigate = useNavigate();
+  return (
+    <Button
+      id="assign"
+      size="sm"
+      icon={UserPlus}
+      formMethod="get"
+      formAction={path}
+      disabled={disabled}
+      onClick={(event) => {
+        if (!hydrated) return;
+        event.preventDefault();
+        navigate(`${path}?${queryOfSelection()}`, { preventScrollReset: true });
+      }}
+    >
+      {list === "retentions" ? t("Assign retention agent") : t("Assign sales agent")}
+    </Button>
   );
 }
 

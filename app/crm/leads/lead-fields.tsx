@@ -2,13 +2,13 @@ import { useTranslation } from "react-i18next";
 import type { LeadRow } from "../../../db/queries/crm/leads.ts";
 import type { CountryChoice } from "../../i18n/countries.ts";
 import { CountryField } from "../../ui/country-field.tsx";
-import type { FieldSource } from "../../ui/field-control.ts";
+import type { FieldOf } from "../../ui/field-control.ts";
 import { SelectField } from "../../ui/select-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 
 type Props = {
   lead: Omit<LeadRow, "sort_key" | "notes"> | null;
-  field: (name: string, more?: Omit<FieldSource, "name">) => FieldSource;
+  field: FieldOf;
   statuses: readonly string[];
   countries: readonly CountryChoice[];
 };

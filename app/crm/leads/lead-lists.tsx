@@ -51,71 +51,73 @@ function agent(column: Agent, { id }: Row, value: Person, { t, assigning }: Tool
 }
 
 /** The columns of every list of leads, in the specification's order (R-020). */
+const columns: ListDefinition<Row, Given>["columns"] = {
+  id: { head: "ID", cell: (row) => Ltr({ className: "n muted", children: row.id }) },
+  first_name: {
+    head: "First name",
+    card: "a",
+    // A phone's card shows both names in one place.
+    cell: (row, { within }) => (
+      <Link className="row primary" to={`/admin/leads/${row.id}/edit${within}`} id={`lead-${row.id}`}>
+        {Avatar({ name: `${row.first_name} ${row.last_name}` })}
+        <bdi>
+          {row.first_name || "-"}
+          <span className="last-name"> {row.last_name}</span>
+        </bdi>
+      </Link>
+    ),
+  },
+  last_name: { head: "Last name", cell: (row) => text(row.last_name) },
+  email: { head: "Email", className: "sub", cell: (row) => (row.email ? Ltr({ children: row.email }) : "-") },
+  phone: {
+    head: "Phone",
+    card: "c",
+    cell: (row, { dialogOf }) => (
+      <PhoneCell id={row.id} phone={row.phone} isHidden={row.is_hidden} to={dialogOf(row.id, "call")} />
+    ),
+  },
+  notes: {
+    head: "Notes",
+    exported: "last_note",
+    cell: (row, { dialogOf }) => <NotesLink row={row} to={dialogOf(row.id, "notes")} />,
+  },
+  country: { head: "Country", className: "sub", cell: (row) => text(row.country) },
+  sale_status: {
+    head: "Sales status",
+    card: "b",
+    exported: "lead_status",
+    cell: (row, { statuses }) => <StatusCell id={row.id} status={row.lead_status} statuses={statuses} />,
+  },
+  group: {
+    head: "Group",
+    // The affiliate's name, when an affiliate sent the lead (Q-75).
+    cell: (row, { t }) => text(row.user?.full_name ?? (row.group && t(groups[row.group] ?? row.group))),
+  },
+  sale_manager: { head: "Sales manager", exported: "manager", cell: (row) => person(row.manager) },
+  sale_agent: {
+    head: "Sales agent",
+    exported: "agent",
+    cell: (row, tools) => agent("sale_agent", row, row.agent, tools),
+  },
+  created_at: { head: "Registered at", cell: (row, tools) => day(row.created_at, tools) },
+  city: { head: "City", cell: (row) => text(row.city) },
+  retention_agent: {
+    head: "Retention agent",
+    exported: "retAgent",
+    cell: (row, tools) => agent("retention_agent", row, row.retAgent, tools),
+  },
+  deposited_at: { head: "Deposited at", cell: (row, tools) => day(row.deposited_at, tools) },
+  last_access: { head: "Last access", cell: (row, tools) => day(row.last_access, tools) },
+  funnel_link: { head: "Funnel link", className: "trunc", cell: (row) => text(row.funnel_link) },
+  reference: { head: "Affiliate reference", cell: (row) => text(row.reference) },
+  lead_source_id: { head: "Lead source ID", cell: (row) => text(row.lead_source_id) },
+  ftd_at: { head: "FTD at", cell: (row, tools) => day(row.ftd_at, tools) },
+  affiliator: { head: "Affiliate", exported: "user", cell: (row) => person(row.user) },
+};
+
 const list = (name: string): ListDefinition<Row, Given> => ({
   name,
-  columns: {
-    id: { head: "ID", cell: (row) => Ltr({ className: "n muted", children: row.id }) },
-    first_name: {
-      head: "First name",
-      card: "a",
-      // A phone's card shows both names in one place.
-      cell: (row, { within }) => (
-        <Link className="row primary" to={`/admin/leads/${row.id}/edit${within}`} id={`lead-${row.id}`}>
-          {Avatar({ name: `${row.first_name} ${row.last_name}` })}
-          <bdi>
-            {row.first_name || "-"}
-            <span className="last-name"> {row.last_name}</span>
-          </bdi>
-        </Link>
-      ),
-    },
-    last_name: { head: "Last name", cell: (row) => text(row.last_name) },
-    email: { head: "Email", className: "sub", cell: (row) => (row.email ? Ltr({ children: row.email }) : "-") },
-    phone: {
-      head: "Phone",
-      card: "c",
-      cell: (row, { dialogOf }) => (
-        <PhoneCell id={row.id} phone={row.phone} isHidden={row.is_hidden} to={dialogOf(row.id, "call")} />
-      ),
-    },
-    notes: {
-      head: "Notes",
-      exported: "last_note",
-      cell: (row, { dialogOf }) => <NotesLink row={row} to={dialogOf(row.id, "notes")} />,
-    },
-    country: { head: "Country", className: "sub", cell: (row) => text(row.country) },
-    sale_status: {
-      head: "Sales status",
-      card: "b",
-      exported: "lead_status",
-      cell: (row, { statuses }) => <StatusCell id={row.id} status={row.lead_status} statuses={statuses} />,
-    },
-    group: {
-      head: "Group",
-      // The affiliate's name, when an affiliate sent the lead (Q-75).
-      cell: (row, { t }) => text(row.user?.full_name ?? (row.group && t(groups[row.group] ?? row.group))),
-    },
-    sale_manager: { head: "Sales manager", exported: "manager", cell: (row) => person(row.manager) },
-    sale_agent: {
-      head: "Sales agent",
-      exported: "agent",
-      cell: (row, tools) => agent("sale_agent", row, row.agent, tools),
-    },
-    created_at: { head: "Registered at", cell: (row, tools) => day(row.created_at, tools) },
-    city: { head: "City", cell: (row) => text(row.city) },
-    retention_agent: {
-      head: "Retention agent",
-      exported: "retAgent",
-      cell: (row, tools) => agent("retention_agent", row, row.retAgent, tools),
-    },
-    deposited_at: { head: "Deposited at", cell: (row, tools) => day(row.deposited_at, tools) },
-    last_access: { head: "Last access", cell: (row, tools) => day(row.last_access, tools) },
-    funnel_link: { head: "Funnel link", className: "trunc", cell: (row) => text(row.funnel_link) },
-    reference: { head: "Affiliate reference", cell: (row) => text(row.reference) },
-    lead_source_id: { head: "Lead source ID", cell: (row) => text(row.lead_source_id) },
-    ftd_at: { head: "FTD at", cell: (row, tools) => day(row.ftd_at, tools) },
-    affiliator: { head: "Affiliate", exported: "user", cell: (row) => person(row.user) },
-  },
+  columns,
   sort: "-id",
   search: "Search name, email or phone",
   filters: {

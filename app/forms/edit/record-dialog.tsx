@@ -1,6 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
-import type { FieldSource } from "../../ui/field-control.ts";
+import type { FieldOf } from "../../ui/field-control.ts";
 import type { useCall } from "../use-call.ts";
 import { EditDialog } from "./edit-dialog.tsx";
 import type { Stamp } from "./stale-notice.tsx";
@@ -26,8 +26,6 @@ type Props<Row> = {
   /** The fields; `of` gives a field, filled with the record's property of the same name. */
   children: (of: FieldOf, call: ReturnType<typeof useCall>) => ReactNode;
 };
-
-export type FieldOf = (name: string, more?: Omit<FieldSource, "name">) => FieldSource;
 
 /**
  * The dialogs that add, edit and delete a record: one route module for the paths `new`, `:id/edit` and `:id/delete` of

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Customer, CustomerChoice } from "../../../db/shapes/iam.ts";
 import { SwitchField } from "../../ui/choice-field.tsx";
-import type { FieldSource } from "../../ui/field-control.ts";
+import type { FieldOf } from "../../ui/field-control.ts";
 import { PasswordField } from "../../ui/password-field.tsx";
 import { CountryField } from "../../ui/country-field.tsx";
 import type { CountryChoice } from "../../i18n/countries.ts";
@@ -13,7 +13,7 @@ import { NONE_ID } from "../../ui/none-id.ts";
 type Fields = {
   customer: Customer;
   /** The field with its previous value and errors. */
-  field: (name: string, more?: Omit<FieldSource, "name">) => FieldSource;
+  field: FieldOf;
   isLocked: boolean;
 };
 

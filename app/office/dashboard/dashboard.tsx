@@ -64,67 +64,13 @@ export default function OfficeDashboard() {
   const { figures, before, usual, bars, narrowBars, ring, from, to, waiting, health, timeZone } =
     useLoaderData<typeof loader>();
   const { currency } = figures;
-  const changed = (name: "totalDeposits" | "totalWithdraws" | "totalTrades" | "totalUsers" | "totalProLoss") =>
-    before ? (
-      <Changed now={String(figures[name])} before={String(before.figures[name])} days={before.days} />
-    ) : undefined;
-  const words: Record<number, string> = { 1: t("Today"), 7: t("7 days"), 30: t("30 days") };
   return (
     <Page>
       <div className="page-head">
         <h1>{t("Dashboard")}</h1>
-        <Form key={`${from} ${to}`} className="end row wrap" method="get" action="/admin">
-          <SegmentedLinks
-            label={t("Period")}
-            options={usual.map((one) => ({
-              to: `/admin?from=${one.from}&to=${one.to}`,
-              label: words[one.days] ?? "",
-              current: one.from === from && one.to === to,
-            }))}
-          />
-          <span className="row">
-            <TextField
-              field={{ id: "from", name: "from", initialValue: from ?? "" }}
-              label={t("From")}
-              hideLabel
-              type="date"
-            />
-            <span aria-hidden="true">–</span>
-            <TextField field={{ id: "to", name: "to", initialValue: to ?? "" }} label={t("To")} hideLabel type="date" />
-          </span>
-          <Button>{t("Apply")}</Button>
-          <Link className="btn btn-ghost" to="/admin">
-            {t("Reset")}
-          </Link>
-        </Form>
+        <PeriodForm from={from} to={to} usual={usual} />
       </div>
-      <div className="stats dashboard-stats">
-        <Stat
-          label={t("Total deposits")}
-          value={<Money value={figures.totalDeposits} currency={currency} />}
-          change={changed("totalDeposits")}
-        />
-        <Stat
-          label={t("Total withdrawals")}
-          value={<Money value={figures.totalWithdraws} currency={currency} />}
-          change={changed("totalWithdraws")}
-        />
-        <Stat
-          label={t("Total trades")}
-          value={<Units value={String(figures.totalTrades)} />}
-          change={changed("totalTrades")}
-        />
-        <Stat
-          label={t("Total customers")}
-          value={<Units value={String(figures.totalUsers)} />}
-          change={changed("totalUsers")}
-        />
-        <Stat
-          label={t("Total P/L")}
-          value={<Profit value={figures.totalProLoss} place="estimate" currency={currency} />}
-          change={changed("totalProLoss")}
-        />
-      </div>
+      <Totals figures={figures} before={before} />
       <div className="office-charts">
         <Card title={t("Transactions, last 7 days")} actions={<TransactionLegend />}>
           <div className="drawn wide-bars" dir="ltr" dangerouslySetInnerHTML={{ __html: bars }} />
@@ -151,5 +97,78 @@ export default function OfficeDashboard() {
         <Systems health={health} />
       </div>
     </Page>
+  );
+}
+
+type Dashboard = ReturnType<typeof useLoaderData<typeof loader>>;
+
+function PeriodForm({ from, to, usual }: Pick<Dashboard, "from" | "to" | "usual">) {
+  const { t } = useTranslation();
+  const words: Record<number, string> = { 1: t("Today"), 7: t("7 days"), 30: t("30 days") };
+  return (
+    <Form key={`${from} ${to}`} className="end row wrap" method="get" action="/admin">
+      <SegmentedLinks
+        label={t("Period")}
+        options={usual.map((one) => ({
+          to: `/admin?from=${one.from}&to=${one.to}`,
+          label: words[one.days] ?? "",
+          current: one.from === from && one.to === to,
+        }))}
+      />
+      <span className="row">
+        <TextField
+          field={{ id: "from", name: "from", initialValue: from ?? "" }}
+          label={t("From")}
+          hideLabel
+          type="date"
+        />
+        <span aria-hidden="true">–</span>
+        <TextField field={{ id: "to", name: "to", initialValue: to ?? "" }} label={t("To")} hideLabel type="date" />
+      </span>
+      <Button>{t("Apply")}</Button>
+      <Link className="btn btn-ghost" to="/admin">
+        {t("Reset")}
+      </Link>
+    </Form>
+  );
+}
+
+function Totals({ figures, before }: Pick<Dashboard, "figures" | "before">) {
+  const { t } = useTranslation();
+  const { currency } = figures;
+  const totals = [
+    {
+      name: "totalDeposits",
+      label: t("Total deposits"),
+      value: <Money value={figures.totalDeposits} currency={currency} />,
+    },
+    {
+      name: "totalWithdraws",
+      label: t("Total withdrawals"),
+      value: <Money value={figures.totalWithdraws} currency={currency} />,
+    },
+    { name: "totalTrades", label: t("Total trades"), value: <Units value={String(figures.totalTrades)} /> },
+    { name: "totalUsers", label: t("Total customers"), value: <Units value={String(figures.totalUsers)} /> },
+    {
+      name: "totalProLoss",
+      label: t("Total P/L"),
+      value: <Profit value={figures.totalProLoss} place="estimate" currency={currency} />,
+    },
+  ] as const;
+  return (
+    <div className="stats dashboard-stats">
+      {totals.map(({ name, label, value }) => (
+        <Stat
+          key={name}
+          label={label}
+          value={value}
+          change={
+            before ? (
+              <Changed now={String(figures[name])} before={String(before.figures[name])} days={before.days} />
+            ) : undefined
+          }
+        />
+      ))}
+    </div>
   );
 }

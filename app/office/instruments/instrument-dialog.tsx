@@ -2,6 +2,7 @@ import { useLoaderData, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { RecordDialog } from "../../forms/edit/record-dialog.tsx";
 import { SwitchField } from "../../ui/choice-field.tsx";
+import type { FieldOf } from "../../ui/field-control.ts";
 import { formatPrice } from "../../ui/format/number.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
@@ -11,14 +12,14 @@ import { categories, type Category, categoryNames, categoryOf } from "./categori
 
 export const loader = changeInstrument.dialog;
 
+type Instrument = ReturnType<typeof useLoaderData<typeof loader>>;
+type FieldsProps = { of: FieldOf; instrument: Instrument };
+
 /** An instrument, including its symbol at the price provider (A-045). */
 export default function InstrumentDialog() {
   const { t } = useTranslation();
   const instrument = useLoaderData<typeof loader>();
   const category = categoryOf(useLocation().pathname);
-  const optional = t("optional");
-  const shown = (value: string | null | undefined) =>
-    value ? formatPrice(value, instrument?.priceDecimals ?? 5) : t("No price");
   return (
     <RecordDialog
       record={instrument}
@@ -48,73 +49,9 @@ export default function InstrumentDialog() {
       {(of) => (
         <>
           <div className="grid3">
-            <TextField field={of("name", { required: true })} label={t("Name")} placeholder="EUR_USD" dir="ltr" />
-            <TextField field={of("alias")} label={t("Alias")} optional={optional} />
-            <SelectField
-              field={of("category", { required: true, initialValue: instrument?.category ?? category })}
-              label={t("Category")}
-              options={categories.map((value) => ({ value, label: t(categoryNames[value]) }))}
-            />
-            <TextField field={of("base", { required: true })} label={t("Base")} dir="ltr" />
-            <TextField field={of("quote", { required: true })} label={t("Quote")} dir="ltr" />
-            <TextField
-              field={of("tradingview", { required: true })}
-              label={t("Chart provider")}
-              placeholder="OANDA, COINBASE, BINANCE"
-              dir="ltr"
-            />
-            <TextField
-              field={of("bids", { initialValue: undefined })}
-              label={t("Bid")}
-              optional={optional}
-              inputMode="decimal"
-              placeholder={shown(instrument?.bids)}
-              dir="ltr"
-            />
-            <TextField
-              field={of("asks", { initialValue: undefined })}
-              label={t("Ask")}
-              optional={optional}
-              inputMode="decimal"
-              placeholder={shown(instrument?.asks)}
-              dir="ltr"
-            />
-            <TextField
-              field={of("priceDecimals")}
-              label={t("Price decimals")}
-              optional={optional}
-              inputMode="numeric"
-              dir="ltr"
-            />
-            <TextField
-              field={of("leverage", { required: true, initialValue: instrument?.leverage ?? "0" })}
-              label={t("Leverage")}
-              prefix="1 :"
-              inputMode="decimal"
-              dir="ltr"
-            />
-            <TextField
-              field={of("swap", { initialValue: instrument?.swap ?? "0" })}
-              label={t("Swap")}
-              suffix="%"
-              inputMode="decimal"
-              dir="ltr"
-            />
-            <TextField field={of("providerSymbol")} label={t("Provider symbol")} optional={optional} dir="ltr" />
-            <TextField
-              field={of("maxJump")}
-              label={t("Maximum price move")}
-              suffix="%"
-              optional={optional}
-              placeholder={instrument?.categoryMaxJump}
-              inputMode="decimal"
-              dir="ltr"
-            />
-            <SwitchField
-              field={of("tradable", { initialValue: (instrument?.tradable ?? true) ? "on" : "off" })}
-              label={t("Tradable")}
-              offValue="off"
-            />
+            <NameFields of={of} category={instrument?.category ?? category} />
+            <PriceFields of={of} instrument={instrument} />
+            <TradingFields of={of} instrument={instrument} />
           </div>
           <Notice>
             <p>{t("Leverage applies to new orders only.")}</p>
@@ -128,5 +65,99 @@ export default function InstrumentDialog() {
         </>
       )}
     </RecordDialog>
+  );
+}
+
+function NameFields({ of, category }: { of: FieldOf; category: string }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <TextField field={of("name", { required: true })} label={t("Name")} placeholder="EUR_USD" dir="ltr" />
+      <TextField field={of("alias")} label={t("Alias")} optional={t("optional")} />
+      <SelectField
+        field={of("category", { required: true, initialValue: category })}
+        label={t("Category")}
+        options={categories.map((value) => ({ value, label: t(categoryNames[value]) }))}
+      />
+      <TextField field={of("base", { required: true })} label={t("Base")} dir="ltr" />
+      <TextField field={of("quote", { required: true })} label={t("Quote")} dir="ltr" />
+      <TextField
+        field={of("tradingview", { required: true })}
+        label={t("Chart provider")}
+        placeholder="OANDA, COINBASE, BINANCE"
+        dir="ltr"
+      />
+    </>
+  );
+}
+
+/** The current prices are placeholders, because an entered price replaces the feed's until the next tick. */
+function PriceFields({ of, instrument }: FieldsProps) {
+  const { t } = useTranslation();
+  const prices = [
+    ["bids", t("Bid")],
+    ["asks", t("Ask")],
+  ] as const;
+  return (
+    <>
+      {prices.map(([name, label]) => {
+        const price = instrument?.[name];
+        return (
+          <TextField
+            key={name}
+            field={of(name, { initialValue: undefined })}
+            label={label}
+            optional={t("optional")}
+            inputMode="decimal"
+            placeholder={price ? formatPrice(price, instrument.priceDecimals ?? 5) : t("No price")}
+            dir="ltr"
+          />
+        );
+      })}
+      <TextField
+        field={of("priceDecimals")}
+        label={t("Price decimals")}
+        optional={t("optional")}
+        inputMode="numeric"
+        dir="ltr"
+      />
+    </>
+  );
+}
+
+function TradingFields({ of, instrument }: FieldsProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <TextField
+        field={of("leverage", { required: true, initialValue: instrument?.leverage ?? "0" })}
+        label={t("Leverage")}
+        prefix="1 :"
+        inputMode="decimal"
+        dir="ltr"
+      />
+      <TextField
+        field={of("swap", { initialValue: instrument?.swap ?? "0" })}
+        label={t("Swap")}
+        suffix="%"
+        inputMode="decimal"
+        dir="ltr"
+      />
+      <TextField field={of("providerSymbol")} label={t("Provider symbol")} optional={t("optional")} dir="ltr" />
+      <TextField
+        field={of("maxJump")}
+        label={t("Maximum price move")}
+        suffix="%"
+        optional={t("optional")}
+        placeholder={instrument?.categoryMaxJump}
+        inputMode="decimal"
+        dir="ltr"
+      />
+      <SwitchField
+        field={of("tradable", { initialValue: (instrument?.tradable ?? true) ? "on" : "off" })}
+        label={t("Tradable")}
+        offValue="off"
+      />
+    </>
   );
 }

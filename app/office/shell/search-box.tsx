@@ -76,34 +76,45 @@ export function SearchBox({ roleId }: { roleId: RoleId }) {
         />
         {hydrated ? <kbd className="kbd">Ctrl K</kbd> : null}
       </label>
-      {hydrated ? (
-        <div
-          id="office-found"
-          className="pop topbar-found"
-          role="listbox"
-          aria-label={t("Search results")}
-          hidden={found.length === 0}
-        >
-          {found.map(({ to, title, text, kind }, at) => (
-            // The field keeps focus and handles the keys; options are clicked with the pointer only.
-            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
-            <div
-              key={`${term} ${to}`}
-              id={`found-${at}`}
-              role="option"
-              aria-selected={at === place}
-              tabIndex={-1}
-              onClick={() => go(to)}
-            >
-              <span className="trunc">
-                <bdi className="med">{title}</bdi> <Ltr className="muted xs">{text}</Ltr>
-              </span>
-              <span className="muted xs">{kind}</span>
-            </div>
-          ))}
-        </div>
-      ) : null}
+      {hydrated ? <Hits found={found} term={term} place={place} onChoose={go} /> : null}
     </Form>
+  );
+}
+
+type HitsProps = Pick<ReturnType<typeof useSearchHits>, "found" | "term"> & {
+  /** The index of the hit selected with the arrow keys, or -1. */
+  place: number;
+  onChoose: (to: string) => void;
+};
+
+function Hits({ found, term, place, onChoose }: HitsProps) {
+  const { t } = useTranslation();
+  return (
+    <div
+      id="office-found"
+      className="pop topbar-found"
+      role="listbox"
+      aria-label={t("Search results")}
+      hidden={found.length === 0}
+    >
+      {found.map(({ to, title, text, kind }, at) => (
+        // The field keeps focus and handles the keys; options are clicked with the pointer only.
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+        <div
+          key={`${term} ${to}`}
+          id={`found-${at}`}
+          role="option"
+          aria-selected={at === place}
+          tabIndex={-1}
+          onClick={() => onChoose(to)}
+        >
+          <span className="trunc">
+            <bdi className="med">{title}</bdi> <Ltr className="muted xs">{text}</Ltr>
+          </span>
+          <span className="muted xs">{kind}</span>
+        </div>
+      ))}
+    </div>
   );
 }
 

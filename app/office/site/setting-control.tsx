@@ -1,8 +1,9 @@
+import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import type { SiteSettings } from "../../../db/shapes/site.ts";
 import { CheckboxField, SwitchField } from "../../ui/choice-field.tsx";
 import type { FieldSource } from "../../ui/field-control.ts";
-import { SelectField } from "../../ui/select-field.tsx";
+import { SelectField, type SelectOption } from "../../ui/select-field.tsx";
 import { TextAreaField, TextField } from "../../ui/text-field.tsx";
 import type { SettingField } from "./setting-fields.ts";
 
@@ -11,7 +12,7 @@ type Props = { of: SettingField; settings: SiteSettings; source: FieldSource };
 /** One setting's control, by its kind. */
 export function SettingControl({ of: { name, kind, label: key, hint: said, required }, settings, source }: Props) {
   const { t } = useTranslation();
-  const { values, secrets, currencies } = settings;
+  const { values, secrets } = settings;
   const field = { ...source, id: `setting-${name}`, required, initialValue: source.initialValue ?? values[name] };
   const label = t(key);
   const hint = said ? t(said) : undefined;
@@ -39,57 +40,12 @@ export function SettingControl({ of: { name, kind, label: key, hint: said, requi
       );
     case "picture":
       return <PictureField field={field} label={label} hint={hint} now={values[name] ?? ""} />;
-    case "currency":
-      return (
-        <SelectField
-          field={field}
-          label={label}
-          options={currencies.map(({ code, name: title }) => ({ value: code, label: `${code} · ${title}` }))}
-        />
-      );
     case "currencies":
-      return (
-        <fieldset className="field settings-wide">
-          <legend className="label">{label}</legend>
-          <div className="row wrap row-12">
-            {currencies.map(({ code }) => (
-              <label key={code} className="check">
-                <input
-                  type="checkbox"
-                  className="box"
-                  name="currencies"
-                  value={code}
-                  defaultChecked={(values.currencies ?? "").split(",").includes(code)}
-                />
-                <bdi dir="ltr">{code}</bdi>
-              </label>
-            ))}
-          </div>
-          {field.errors ? <span className="err">{field.errors.join(" ")}</span> : null}
-        </fieldset>
-      );
+      return <CurrenciesField field={field} label={label} settings={settings} />;
+    case "currency":
     case "selector":
-      return (
-        <SelectField
-          field={field}
-          label={label}
-          options={[
-            { value: "amount", label: t("Amount") },
-            { value: "pips", label: t("Pips") },
-          ]}
-        />
-      );
     case "rule":
-      return (
-        <SelectField
-          field={field}
-          label={label}
-          options={[
-            { value: "margin_level", label: t("Margin level at or below the plan's stop-out (default 50%)") },
-            { value: "negative_level", label: t("Equity at or below 0") },
-          ]}
-        />
-      );
+      return <SelectField field={field} label={label} options={optionsOf(kind, settings, t)} />;
     case "hue":
       return <TextField field={field} label={label} hint={hint} inputMode="numeric" suffix="°" dir="ltr" />;
     case "long":
@@ -109,6 +65,50 @@ export function SettingControl({ of: { name, kind, label: key, hint: said, requi
         />
       );
   }
+}
+
+function optionsOf(kind: "currency" | "selector" | "rule", { currencies }: SiteSettings, t: TFunction): SelectOption[] {
+  switch (kind) {
+    case "currency":
+      return currencies.map(({ code, name }) => ({ value: code, label: `${code} · ${name}` }));
+    case "selector":
+      return [
+        { value: "amount", label: t("Amount") },
+        { value: "pips", label: t("Pips") },
+      ];
+    case "rule":
+      return [
+        { value: "margin_level", label: t("Margin level at or below the plan's stop-out (default 50%)") },
+        { value: "negative_level", label: t("Equity at or below 0") },
+      ];
+  }
+}
+
+type CurrenciesProps = { field: FieldSource; label: string; settings: SiteSettings };
+
+/** A box for each currency; the setting is their codes, separated by commas. */
+function CurrenciesField({ field, label, settings: { values, currencies } }: CurrenciesProps) {
+  const chosen = (values.currencies ?? "").split(",");
+  return (
+    <fieldset className="field settings-wide">
+      <legend className="label">{label}</legend>
+      <div className="row wrap row-12">
+        {currencies.map(({ code }) => (
+          <label key={code} className="check">
+            <input
+              type="checkbox"
+              className="box"
+              name="currencies"
+              value={code}
+              defaultChecked={chosen.includes(code)}
+            />
+            <bdi dir="ltr">{code}</bdi>
+          </label>
+        ))}
+      </div>
+      {field.errors ? <span className="err">{field.errors.join(" ")}</span> : null}
+    </fieldset>
+  );
 }
 
 /** The current picture, a field to replace it and a box to remove it. */

@@ -5,6 +5,7 @@ import { idParams } from "../../http/fields.ts";
 import { read } from "../../http/read.ts";
 import { admin, roleNames, staffRoles } from "../../http/roles.ts";
 import { CheckboxField, SwitchField } from "../../ui/choice-field.tsx";
+import type { FieldOf } from "../../ui/field-control.ts";
 import { PasswordField } from "../../ui/password-field.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
@@ -57,42 +58,7 @@ export default function StaffDialog() {
     >
       {(of) => (
         <>
-          <div className="grid2">
-            <TextField
-              field={of("fullName", { initialValue: staff?.full_name, required: true, maxLength: 200 })}
-              label={t("Full name")}
-            />
-            <TextField
-              field={of("email", { required: true, maxLength: 254 })}
-              label={t("Email")}
-              type="email"
-              dir="ltr"
-            />
-            <PasswordField
-              field={of("password", { required: staff === null, minLength: 8 })}
-              label={t("Password")}
-              optional={staff ? t("optional") : undefined}
-              hint={staff ? t("Leave blank to keep the current password") : undefined}
-              showText={t("Show")}
-              hideText={t("Hide")}
-              autoComplete="new-password"
-            />
-            <SelectField
-              field={of("roleId", { initialValue: String(staff?.role_id ?? admin) })}
-              label={t("Role")}
-              options={staffRoles.map((role) => ({ value: String(role), label: t(roleNames[role]) }))}
-            />
-            <SwitchField
-              field={of("isEmailVerified", { initialValue: staff?.is_email_verified ?? true })}
-              offValue="off"
-              label={t("Email verified")}
-            />
-            <SwitchField
-              field={of("isActive", { initialValue: staff?.is_active ?? true })}
-              offValue="off"
-              label={t("Active")}
-            />
-          </div>
+          <MemberFields of={of} staff={staff} />
           {staff ? (
             <TextField
               field={of("whitelist", { initialValue: staff.whitelist ?? "", maxLength: 2000 })}
@@ -124,5 +90,44 @@ export default function StaffDialog() {
         </>
       )}
     </RecordDialog>
+  );
+}
+
+type Staff = ReturnType<typeof useLoaderData<typeof loader>>["staff"];
+
+function MemberFields({ of, staff }: { of: FieldOf; staff: Staff }) {
+  const { t } = useTranslation();
+  return (
+    <div className="grid2">
+      <TextField
+        field={of("fullName", { initialValue: staff?.full_name, required: true, maxLength: 200 })}
+        label={t("Full name")}
+      />
+      <TextField field={of("email", { required: true, maxLength: 254 })} label={t("Email")} type="email" dir="ltr" />
+      <PasswordField
+        field={of("password", { required: staff === null, minLength: 8 })}
+        label={t("Password")}
+        optional={staff ? t("optional") : undefined}
+        hint={staff ? t("Leave blank to keep the current password") : undefined}
+        showText={t("Show")}
+        hideText={t("Hide")}
+        autoComplete="new-password"
+      />
+      <SelectField
+        field={of("roleId", { initialValue: String(staff?.role_id ?? admin) })}
+        label={t("Role")}
+        options={staffRoles.map((role) => ({ value: String(role), label: t(roleNames[role]) }))}
+      />
+      <SwitchField
+        field={of("isEmailVerified", { initialValue: staff?.is_email_verified ?? true })}
+        offValue="off"
+        label={t("Email verified")}
+      />
+      <SwitchField
+        field={of("isActive", { initialValue: staff?.is_active ?? true })}
+        offValue="off"
+        label={t("Active")}
+      />
+    </div>
   );
 }

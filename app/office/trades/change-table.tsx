@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { ChangeFacts, ChangePreview, FoundTrade } from "../../../db/shapes/trading.ts";
-import type { FieldSource } from "../../ui/field-control.ts";
+import type { FieldOf } from "../../ui/field-control.ts";
 import { DateTime, Money, Profit, Units } from "../../ui/figures.tsx";
 import { formatPrice, NOTHING } from "../../ui/format/number.ts";
 import { Ltr } from "../../ui/ltr.tsx";
@@ -55,7 +55,7 @@ export function ChangeTable({ trade, preview: { before, after } }: Props) {
 }
 
 /** The reason of the change, stored in the audit log and shown with the order's evidence. */
-export function ReasonField({ field }: { field: (name: string, more?: Omit<FieldSource, "name">) => FieldSource }) {
+export function ReasonField({ field }: { field: FieldOf }) {
   const { t } = useTranslation();
   return (
     <TextAreaField

@@ -28,10 +28,14 @@ const project = (name: string, include: string[], groupOrder: number, more: obje
 const databases = { globalSetup: ["tests/support/global-setup.ts"] };
 const support = { globalSetup: ["tests/support/built.ts", "tests/support/global-setup.ts"] };
 
+/** Files of workers mostly wait, so they run beside those of the engine. */
+const ORDER = ["replay", "workers", "sql", "unit", "browser", "http", "contract", "hostile"];
+
 /** Keeps a project's files together, longest first, because a worker is reused for the next file of its project. */
 class ProjectSequencer extends BaseSequencer {
   override async sort(files: Parameters<BaseSequencer["sort"]>[0]): ReturnType<BaseSequencer["sort"]> {
-    return (await super.sort(files)).toSorted((a, b) => (a.project.name < b.project.name ? -1 : 1));
+    const place = ({ project }: (typeof files)[number]) => ORDER.indexOf(project.name);
+    return (await super.sort(files)).toSorted((a, b) => place(a) - place(b));
   }
 }
 
@@ -44,15 +48,15 @@ export default defineConfig({
       project("sql", ["tests/{generated,sql}/**/*.test.ts"], 1, databases),
       project("replay", ["tests/replay/**/*.test.ts"], 1, databases),
       project("workers", ["tests/{workers,fault}/**/*.test.ts"], 1, databases),
-      project("browser", ["tests/browser/**/*.test.ts"], 2, support),
-      // Some load the build, which reads its settings once.
-      project("http", ["tests/http/**/*.test.ts"], 2, {
+      project("browser", ["tests/browser/**/*.test.ts"], 1, support),
+      project("http", ["tests/http/**/*.test.ts"], 1, {
         ...support,
-        exclude: ["tests/http/hostile/**"],
-        isolate: true,
+        exclude: ["tests/http/{contract,hostile}/**"],
       }),
+      // They load the build, which reads its settings once.
+      project("contract", ["tests/http/contract/**/*.test.ts"], 1, { ...support, isolate: true }),
       // It measures the event loop of one server at a time.
-      project("hostile", ["tests/http/hostile/**/*.test.ts"], 3, { ...support, maxWorkers: 2, isolate: true }),
+      project("hostile", ["tests/http/hostile/**/*.test.ts"], 2, { ...support, maxWorkers: 1, isolate: true }),
     ],
   },
 });

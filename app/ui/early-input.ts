@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from "react";
+import { type ComponentProps, type RefObject, useEffect, useRef } from "react";
 
 /** Reports input from before hydration, and input that the browser restored on reload. */
 export function useEarlyInput(
@@ -18,4 +18,18 @@ export function useEarlyForm(form: RefObject<HTMLFormElement | null>, tell: (wri
   useEffect(() => {
     if (form.current) first.current(new FormData(form.current));
   }, [form]);
+}
+
+/**
+ * Properties of a select that submits its form on change, and at hydration when the user has changed it before. Its
+ * choice is not restored by the browser, because a restored choice would be submitted again.
+ */
+export function useSubmitOnChange(): Pick<ComponentProps<"select">, "ref" | "onChange" | "autoComplete"> {
+  const ref = useRef<HTMLSelectElement>(null);
+  useEffect(() => {
+    const chosen = ref.current?.selectedOptions[0];
+    const isSetByServer = [...(ref.current?.options ?? [])].some((option) => option.defaultSelected);
+    if (chosen && isSetByServer && !chosen.defaultSelected) ref.current?.form?.requestSubmit();
+  }, []);
+  return { ref, onChange: ({ currentTarget }) => currentTarget.form?.requestSubmit(), autoComplete: "off" };
 }

@@ -1,13 +1,14 @@
 import { ChevronDown } from "lucide-react";
-import type { SelectHTMLAttributes } from "react";
+import type { ComponentProps } from "react";
 import { Button } from "./button.tsx";
+import { useSubmitOnChange } from "./early-input.ts";
 import { Field } from "./field.tsx";
 import { type FieldProps, initialText, useFieldControl } from "./field-control.ts";
 import { Icon } from "./icon.tsx";
 
 export type SelectOption = { value: string; label: string; disabled?: boolean };
 
-type Native = Omit<SelectHTMLAttributes<HTMLSelectElement>, "id" | "name">;
+type Native = Omit<ComponentProps<"select">, "id" | "name">;
 type Props = FieldProps & Native & { options: SelectOption[]; placeholder?: string };
 
 /** A native select, which works without JavaScript. */
@@ -50,9 +51,10 @@ type AutoProps = Omit<Props, "aside" | "optional"> & { goText: string };
 
 /** Submits its form on change; without JavaScript it has a button. For language, account, rows per page. */
 export function AutoSubmitSelect({ goText, ...rest }: AutoProps) {
+  const submitOnChange = useSubmitOnChange();
   return (
     <span className="row row-4">
-      <SelectField hideLabel {...rest} onChange={(event) => event.currentTarget.form?.requestSubmit()} />
+      <SelectField hideLabel {...rest} {...submitOnChange} />
       <noscript>
         <Button size="sm">{goText}</Button>
       </noscript>

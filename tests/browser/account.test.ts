@@ -2,7 +2,7 @@
 import type { BrowserContext, Page } from "playwright";
 import { describe, expect, test } from "vitest";
 import { signUp, userId } from "../http/identity/people.ts";
-import { findViolations } from "../support/axe.ts";
+import { findViolationsInBothThemes } from "../support/axe.ts";
 import { codeOf } from "../support/authenticator.ts";
 import { launchBrowser } from "../support/browser.ts";
 import { logIn } from "../support/client.ts";
@@ -179,21 +179,17 @@ test("on a phone a button opens the navigation and a link closes it", async () =
   await context.close();
 });
 
-test.each([
-  ["light", "en"],
-  ["dark", "en"],
-  ["light", "ar"],
-])("account pages have no accessibility violations, %s, %s", async (theme, language) => {
+test.each(["en", "ar"])("account pages have no accessibility violations in light and dark, %s", async (language) => {
   const { context, page, person, id } = await open(true);
   const client = await logIn(server.url, person.email, person.password);
-  await client.json("POST", "/preferences", { theme, language });
+  await client.json("POST", "/preferences", { theme: "light", language });
   await database.owner.query(
     "select site.notify_user($1, 'kyc_declined', 'Identity verification declined', 'Blurred', '/kyc')",
     [id],
   );
   const violationsOf = async (path: string) => {
     await page.goto(server.url + path, { waitUntil: "load" });
-    return (await findViolations(page)).map((one) => `${path}: ${one}`);
+    return (await findViolationsInBothThemes(page)).map((one) => `${path}: ${one}`);
   };
   const found = [];
   for (const path of ["/profile", "/security", "/kyc", "/notifications/all"]) found.push(...(await violationsOf(path)));

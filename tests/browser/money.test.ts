@@ -271,10 +271,10 @@ test.each([
     "/withdraws/history",
   ];
   const page = await open(client, "/deposits");
-  for (const size of [DESKTOP, PHONE]) {
-    await page.setViewportSize(size);
-    for (const path of paths) {
-      await page.goto(cashier.url + path, { waitUntil: "load" });
+  for (const path of paths) {
+    await page.goto(cashier.url + path, { waitUntil: "load" });
+    for (const size of [DESKTOP, PHONE]) {
+      await page.setViewportSize(size);
       expect([path, await findViolations(page)]).toEqual([path, []]);
       const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect([path, wide <= 0]).toEqual([path, true]);

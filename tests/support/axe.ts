@@ -1,52 +1,65 @@
-import { AxeBuilder } from "@axe-core/playwright";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { AxeResults, RunOptions } from "axe-core";
 import type { Page } from "playwright";
 
-type Options = Parameters<AxeBuilder["options"]>[0];
-type Violations = Awaited<ReturnType<AxeBuilder["analyze"]>>["violations"];
+type Axe = { run: (within: unknown, options: RunOptions) => Promise<AxeResults> };
+
+const script = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const COLOURS: RunOptions = { runOnly: { type: "rule", values: ["color-contrast", "link-in-text-block"] } };
 
 /**
  * The accessibility violations that axe finds on the settled page, or in a part of it: one line per rule, with the
  * elements.
  */
 export function findViolations(page: Page, within?: string): Promise<string[]> {
-  return analyze(page, within, { resultTypes: ["violations"] });
+  return analyze(page, within, {});
 }
 
 /** Only violations of colour contrast, for a page that was checked completely before. */
 export function findColourViolations(page: Page, within?: string): Promise<string[]> {
-  return analyze(page, within, {
-    resultTypes: ["violations"],
-    runOnly: { type: "rule", values: ["color-contrast", "link-in-text-block"] },
-  });
+  return analyze(page, within, COLOURS);
 }
 
-async function analyze(page: Page, within: string | undefined, options: Options): Promise<string[]> {
+/**
+ * The violations in both colour schemes: all rules in the current one, contrast in the other. A page differs between
+ * them by nothing but colours.
+ */
+export async function findViolationsInBothThemes(page: Page, within?: string): Promise<string[]> {
+  const violations = await findViolations(page, within);
+  const theme = await page.evaluate(() => document.documentElement.dataset["theme"]);
+  const other = theme === "dark" ? "light" : "dark";
+  await paint(page, { theme: other });
+  const others = (await findColourViolations(page, within)).map((violation) => `${other}: ${violation}`);
+  await paint(page, { theme: theme ?? "light" });
+  return [...violations, ...others];
+}
+
+/** Changes the colour scheme or the palette of a loaded page. */
+export function paint(page: Page, attributes: { theme?: string; updown?: string }): Promise<unknown> {
+  return page.evaluate((attributes) => {
+    Object.assign(document.documentElement.dataset, attributes);
+    return new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+  }, attributes);
+}
+
+async function analyze(page: Page, within: string | undefined, options: RunOptions): Promise<string[]> {
   // Finish transitions, so that axe measures final colours.
   await page.emulateMedia({ reducedMotion: "reduce" });
-  await page.evaluate(() => {
+  const isLoaded = await page.evaluate(() => {
     for (const animation of document.getAnimations()) if (animation instanceof CSSTransition) animation.finish();
+    return "axe" in window;
   });
-  const violations = (await repeatedRun(page, within, options)) ?? (await firstRun(page, within, options));
-  const describeNode = ({ html, any }: (typeof violations)[number]["nodes"][number]) =>
-    `${html.slice(0, 160)} ${any[0]?.message ?? ""}`;
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(describeNode).join(" | ")}`);
-}
-
-async function firstRun(page: Page, within: string | undefined, options: Options): Promise<Violations> {
-  // The pages have no frames: without checking frames and without listing passed rules a run takes a third of the time.
-  const axe = new AxeBuilder({ page }).options(options).setLegacyMode();
-  return (await (within ? axe.include(within) : axe).analyze()).violations;
-}
-
-/** Uses the axe script that an earlier check has loaded into the page: loading it again takes longer than the check. */
-function repeatedRun(page: Page, within: string | undefined, options: Options): Promise<Violations | null> {
-  return page.evaluate(
+  if (!isLoaded) await page.evaluate(script);
+  // Without lists of what passed, a run takes half of the time.
+  const violations = await page.evaluate(
     async ([within, options]) => {
-      const { axe } = window as unknown as {
-        axe?: { run: (...args: unknown[]) => Promise<{ violations: Violations }> };
-      };
-      return axe ? (await axe.run(within ?? document, options)).violations : null;
+      const { axe } = window as unknown as { axe: Axe };
+      return (await axe.run(within ?? document, { ...options, resultTypes: ["violations"] })).violations;
     },
     [within ?? null, options] as const,
   );
+  const describeNode = ({ html, any }: (typeof violations)[number]["nodes"][number]) =>
+    `${html.slice(0, 160)} ${any[0]?.message ?? ""}`;
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(describeNode).join(" | ")}`);
 }

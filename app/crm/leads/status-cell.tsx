@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { useCommand } from "../../forms/use-command.ts";
 import { Button } from "../../ui/button.tsx";
+import { useSubmitOnChange } from "../../ui/early-input.ts";
 
 type Props = { id: number; status: string | null; statuses: readonly string[] };
 
@@ -8,6 +9,7 @@ type Props = { id: number; status: string | null; statuses: readonly string[] };
 export function StatusCell({ id, status, statuses }: Props) {
   const { t } = useTranslation();
   const call = useCommand(`/admin/leads/${id}/status`);
+  const submitOnChange = useSubmitOnChange();
   return (
     <call.Form {...call.formProps} className="row row-4">
       <input type="hidden" name="_method" value="PUT" />
@@ -18,7 +20,7 @@ export function StatusCell({ id, status, statuses }: Props) {
         defaultValue={status ?? ""}
         aria-label={t("Status of lead {{id}}", { id })}
         aria-busy={call.busy || undefined}
-        onChange={(event) => event.currentTarget.form?.requestSubmit()}
+        {...submitOnChange}
       >
         {status ? null : <option value="">-</option>}
         {statuses.map((one) => (

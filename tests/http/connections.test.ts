@@ -3,9 +3,9 @@ import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { createDatabase } from "../../support/database.ts";
-import { startServer } from "../../support/server.ts";
-import { logIn } from "../../support/client.ts";
+import { createDatabase } from "../support/database.ts";
+import { startServer } from "../support/server.ts";
+import { logIn } from "../support/client.ts";
 
 const MAX_CONNECTIONS = 40;
 const HEAD_SECONDS = 15;

@@ -94,13 +94,13 @@ function answerData(
   if (error) {
     const problem: unknown = isRouteErrorResponse(error) ? error.data : null;
     const known = typeof problem === "object" && problem !== null && "message" in problem;
-    const told = known
+    const answer = known
       ? problem
       : {
           message: status === 404 ? "Not found" : "Something went wrong",
           code: status === 404 ? "not_found" : "unexpected",
         };
-    return new Response(JSON.stringify({ ...told, requestId }), { status, headers });
+    return new Response(JSON.stringify({ ...answer, requestId }), { status, headers });
   }
   const leaf = matches.at(-1)?.route.id ?? "";
   for (const name of ["Allow", "Retry-After"]) {

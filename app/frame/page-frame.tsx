@@ -26,7 +26,7 @@ export function PageFrame({ children }: { children: ReactNode }) {
             {t("Trading dashboard")}
           </Link>
         ) : null}
-        <span className="row row-4 end">
+        <div className="row row-4 end">
           <ThemeSwitch />
           {user ? (
             <Form method="post" action="/auth/logout" reloadDocument>
@@ -35,7 +35,7 @@ export function PageFrame({ children }: { children: ReactNode }) {
           ) : (
             <LinkButton to="/">{t("Sign in")}</LinkButton>
           )}
-        </span>
+        </div>
       </header>
       {children}
       <PageHelp />

@@ -44,7 +44,7 @@ export function NewsBell({ id, list, unread, timeZone, as, above = false }: Prop
       </button>
       <Popover id={id} title={t("Notifications")} above={above} end>
         {list.length === 0 ? <p className="muted xs">{t("No notifications")}</p> : null}
-        <ul className="told">
+        <ul className="news-list">
           {list.map((one) => (
             <li key={one.id}>
               <Link

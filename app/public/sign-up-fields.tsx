@@ -104,7 +104,7 @@ export function AddressFields({ field, countries }: Fields & { countries: Countr
       <TextField
         field={field("address", { required: true, maxLength: 300 })}
         label={t("Address")}
-        autoComplete="street-address"
+        autoComplete="address-line1"
       />
       <TextField
         field={field("postalCode", { required: true, maxLength: 20 })}

@@ -22,9 +22,9 @@ export function PhoneBars({ data, timeZone }: { data: DashboardData; timeZone: s
       <PhoneTop>
         <Brand name={branding.appName} logo={branding.appLogo} to="/dashboard" />
         <ConnectionPill updatedAt={data.now} refresh={at(data.address)} timeZone={timeZone} />
-        <span className="end">
-          <NewsBell id="told-phone" list={data.notifications} unread={data.unread} timeZone={timeZone} as="customer" />
-        </span>
+        <div className="end">
+          <NewsBell id="notifications-phone" list={data.notifications} unread={data.unread} timeZone={timeZone} as="customer" />
+        </div>
       </PhoneTop>
       {data.account ? <Strip data={data} account={data.account} /> : null}
     </>

@@ -46,7 +46,7 @@ export function useFieldControl({ field, hint }: Pick<FieldProps, "field" | "hin
     errorId,
     control: {
       id,
-      name: field.name,
+      name: field.name || undefined,
       required: field.required,
       "aria-invalid": errors ? (true as const) : undefined,
       "aria-describedby": [errorId, hintId].filter(Boolean).join(" ") || undefined,

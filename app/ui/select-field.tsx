@@ -53,11 +53,11 @@ type AutoProps = Omit<Props, "aside" | "optional"> & { goText: string };
 export function AutoSubmitSelect({ goText, ...rest }: AutoProps) {
   const submitOnChange = useSubmitOnChange();
   return (
-    <span className="row row-4">
+    <div className="row row-4">
       <SelectField hideLabel {...rest} {...submitOnChange} />
       <noscript>
         <Button size="sm">{goText}</Button>
       </noscript>
-    </span>
+    </div>
   );
 }

@@ -71,7 +71,7 @@ export async function lists(cluster: Cluster, { rounds }: Options): Promise<Resu
   /** The same with the columns of a statement row: amounts with their sign, and the order of each movement. */
   const statementRows = (top: number) => () =>
     query(
-      "told page",
+      "counted page",
       `select t.id, t.created_at, t.currency, t.kind, t.source_type, t.source_id, t.description, t.balance_after, t.account_version,
          case when t.credit_account_id = $1 then t.amount else -t.amount end as amount, i.name, o.type, o.units
        from money.transfers t
@@ -102,7 +102,7 @@ export async function lists(cluster: Cluster, { rounds }: Options): Promise<Resu
       "18",
       "the same beside a bare page with the same columns",
       rounds,
-      side("bare, told", statementRows(MOVEMENT_COUNT)),
+      side("bare, statement rows", statementRows(MOVEMENT_COUNT)),
       side("ours", loader(1)),
       { kind: "most", gate: 3, ambition: 1.5 },
     ),

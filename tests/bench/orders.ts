@@ -154,7 +154,7 @@ async function sixStatements(client: pg.Client, first: First): Promise<void> {
   ]);
   await query("s4", statementOf.account, [account, margin, spread + room / 4]);
   await query("s5", statementOf.exposure, [account, terms["instrument_id"], price * 1000, spread, band]);
-  await query("s6", statementOf.told, [terms["instrument_id"], band, `user:${terms["user_id"]}`]);
+  await query("s6", statementOf.announced, [terms["instrument_id"], band, `user:${terms["user_id"]}`]);
   await client.query("commit");
 }
 
@@ -189,7 +189,7 @@ const statementOf = {
     on conflict (account_id, instrument_id) do update set orders = e.orders + 1, long_units = e.long_units + excluded.long_units,
       long_cost = e.long_cost + excluded.long_cost, spread = e.spread + excluded.spread,
       ask_falls_to = greatest(e.ask_falls_to, excluded.ask_falls_to)`,
-  told: `
+  announced: `
     with edge as (
       insert into trading.fresh_edges (instrument_id, ask_band_falls_to) values ($1, $2)
     )

@@ -72,7 +72,7 @@ test("an event shows a message with a link and plays a sound after the first cli
   // Opened from the list it is marked as read, and the others are not.
   await expect.poll(() => notificationButton.getAttribute("data-n"), WAIT).toBe("3");
   await notificationButton.click();
-  await page.locator("#told").getByRole("link", { name: "Deposit approved Deposit 7" }).click();
+  await page.locator("#notifications").getByRole("link", { name: "Deposit approved Deposit 7" }).click();
   await page.waitForURL(/\/deposits$/);
   await page.goBack();
   await expect.poll(() => notificationButton.getAttribute("data-n"), WAIT).toBe("2");

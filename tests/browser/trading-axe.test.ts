@@ -88,7 +88,7 @@ const screens: Record<string, Screen[]> = {
     { path: "/dashboard/closed-filter?panel=closed", size: { width: 768, height: 900 } },
   ],
   "its menus": [
-    ...["told", "wallets", "profile-menu", "languages", "quick-settings", "chart-style", "chart-indicators"].map((id) =>
+    ...["notifications", "wallets", "profile-menu", "languages", "quick-settings", "chart-style", "chart-indicators"].map((id) =>
       menu(id),
     ),
     {

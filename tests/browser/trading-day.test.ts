@@ -363,14 +363,14 @@ test(
     await expect
       .poll(async () => {
         await page.reload();
-        return page.locator(`#told a[href="/orders/${id}"]`).count();
+        return page.locator(`#notifications a[href="/orders/${id}"]`).count();
       }, WAIT)
       .toBe(1);
     await page
       .getByRole("button", { name: /^Notifications/ })
       .locator("visible=true")
       .click();
-    await page.locator(`#told a[href="/orders/${id}"]`).click();
+    await page.locator(`#notifications a[href="/orders/${id}"]`).click();
     await readEvidence(page, id);
     await readLists(page, id, async (panel) => {
       if (panel === "closed") await page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link").click();

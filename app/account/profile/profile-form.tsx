@@ -74,7 +74,7 @@ export function ProfileForm({ person }: { person: Person }) {
           <TextField
             field={shown("address", profile.address, { maxLength: 300 })}
             label={t("Street address")}
-            autoComplete="street-address"
+            autoComplete="address-line1"
           />
           <TextField
             field={shown("postalCode", profile.postal_code, { maxLength: 20 })}

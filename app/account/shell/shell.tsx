@@ -83,18 +83,18 @@ function AccountBar({ accounts, unread }: Props) {
   const label = unread > 0 ? t("Notifications, {{unread}} unread", { unread }) : t("Notifications");
   return (
     <header className="acc-top">
-      <span className="only-m">
+      <div className="only-m">
         <IconButton icon={Menu} label={t("Show sidebar")} popovertarget="sidebar" />
-      </span>
+      </div>
       <Brand name={branding.appName} logo={branding.appLogo} to="/dashboard" />
       <Link className="btn btn-ghost btn-sm" to="/dashboard">
         <Icon of={ChartCandlestick} />
         <span className="words">{t("Trading dashboard")}</span>
       </Link>
       <div className="row end">
-        <span className="hide-s">
+        <div className="hide-s">
           <WalletSwitcher accounts={accounts} />
-        </span>
+        </div>
         <Link
           className={`btn btn-ghost btn-icon${unread > 0 ? " bell" : ""}`}
           data-n={unread > 99 ? "99+" : unread}
@@ -104,10 +104,10 @@ function AccountBar({ accounts, unread }: Props) {
         >
           <Icon of={Bell} />
         </Link>
-        <span className="row hide-s">
+        <div className="row hide-s">
           <ThemeSwitch />
           <LanguageMenu short />
-        </span>
+        </div>
       </div>
     </header>
   );

@@ -57,7 +57,7 @@ export default function RuleDialog() {
             hint={t("Comma-separated. Leave empty for all.")}
           />
           <TextField
-            field={of("languages", { initialValue: rule?.languages.join(", ") ?? "" })}
+            field={of("languages", { id: "rule-languages", initialValue: rule?.languages.join(", ") ?? "" })}
             label={t("Lead languages")}
             hint={t("Comma-separated codes, such as de, ar. Leave empty for all.")}
           />

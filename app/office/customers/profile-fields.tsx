@@ -137,7 +137,7 @@ export function AccountFields({ customer, field, isLocked, managers, plans, isMa
         disabled={isLocked || isManager}
         options={choose(plans, (name) => t("{{name}} (deleted)", { name }))}
       />
-      <span className="stack stack-8">
+      <div className="stack stack-8">
         <SwitchField
           field={field("isEmailVerified", { initialValue: customer.is_email_verified })}
           offValue="off"
@@ -150,7 +150,7 @@ export function AccountFields({ customer, field, isLocked, managers, plans, isMa
           label={t("Active")}
           disabled={isLocked}
         />
-      </span>
+      </div>
     </Group>
   );
 }

@@ -115,7 +115,7 @@ function PeriodForm({ from, to, usual }: Pick<Dashboard, "from" | "to" | "usual"
           current: one.from === from && one.to === to,
         }))}
       />
-      <span className="row">
+      <div className="row">
         <TextField
           field={{ id: "from", name: "from", initialValue: from ?? "" }}
           label={t("From")}
@@ -124,7 +124,7 @@ function PeriodForm({ from, to, usual }: Pick<Dashboard, "from" | "to" | "usual"
         />
         <span aria-hidden="true">–</span>
         <TextField field={{ id: "to", name: "to", initialValue: to ?? "" }} label={t("To")} hideLabel type="date" />
-      </span>
+      </div>
       <Button>{t("Apply")}</Button>
       <Link className="btn btn-ghost" to="/admin">
         {t("Reset")}

@@ -37,7 +37,7 @@ export default function OfficeSearch() {
   return (
     <Page title={t("Search")}>
       <Form method="get" action="/admin/search" role="search" className="row">
-        <span className="grow">
+        <div className="grow">
           <TextField
             key={q}
             field={{ name: "q", initialValue: q, maxLength: 100 }}
@@ -47,7 +47,7 @@ export default function OfficeSearch() {
             icon={SearchIcon}
             type="search"
           />
-        </span>
+        </div>
         <Button variant="primary">{t("Search")}</Button>
       </Form>
       {isShort ? <p className="muted">{t("Enter at least 3 letters or an ID.")}</p> : null}

@@ -47,10 +47,10 @@ export function OfficeFrame({ frame, children }: Props) {
           ) : null}
           <Clock timeZone={frame.timeZone} />
           <IconLink className="only-s" icon={SearchIcon} label={t("Search")} to="/admin/search" />
-          <span className="hide-s row row-4">
+          <div className="hide-s row row-4">
             <LanguageMenu short />
             <ThemeSwitch />
-          </span>
+          </div>
           <NewsBell
             id="office-notices"
             list={frame.notifications}

@@ -14,15 +14,15 @@ export function useStaffNews(moving: readonly string[], seesPrices: boolean): Co
   const { connection, monitor } = useFreshness(moving.length > 0);
   const socket = useRef<ReturnType<typeof connect> | null>(null);
   const wanted = moving.join(",");
-  const told = useRef(say);
+  const latest = useRef(say);
   useEffect(() => {
-    told.current = say;
+    latest.current = say;
   });
   useEffect(() => {
     const opened = connect({
       onPrices: monitor.priceReceived,
-      onUser: (event) => told.current(event),
-      onMissedEvents: () => told.current({}),
+      onUser: (event) => latest.current(event),
+      onMissedEvents: () => latest.current({}),
       onState: monitor.stateChanged,
     });
     socket.current = opened;

@@ -31,9 +31,9 @@ export function AccountBar({ data, timeZone }: { data: DashboardData; timeZone: 
           {t("Deposit")}
         </LinkButton>
         <ProfileMenu />
-        <span className="on-desk">
-          <NewsBell id="told" list={data.notifications} unread={data.unread} timeZone={timeZone} as="customer" above />
-        </span>
+        <div className="on-desk">
+          <NewsBell id="notifications" list={data.notifications} unread={data.unread} timeZone={timeZone} as="customer" above />
+        </div>
         <QuickSettings />
         <ThemeSwitch />
         <LanguageMenu bare above />

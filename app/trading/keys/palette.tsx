@@ -127,7 +127,7 @@ function usePaletteItems(address: Address, run: (command: Command) => void): Pal
     { id: "keys", group: actions, label: t("Keyboard shortcuts"), act: () => run("sheet") },
     ...[
       { id: "wallets", label: t("Switch account") },
-      { id: "told", label: t("Notifications") },
+      { id: "notifications", label: t("Notifications") },
     ]
       .filter(({ id }) => document.getElementById(id))
       .map((one) => ({ ...one, group: actions, act: () => openPopover(one.id) })),

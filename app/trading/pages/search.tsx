@@ -44,7 +44,7 @@ export default function Search() {
       <main className="main main-narrow" id="content">
         <h1>{t("Search")}</h1>
         <Form method="get" action="/search" role="search" className="row">
-          <span className="grow">
+          <div className="grow">
             <TextField
               field={{ name: "q", initialValue: q, maxLength: 60 }}
               label={t("Search pages, instruments and actions")}
@@ -54,7 +54,7 @@ export default function Search() {
               type="search"
               key={q}
             />
-          </span>
+          </div>
           <Button variant="primary">{t("Search")}</Button>
         </Form>
         {entries.length + assets.length === 0 ? (

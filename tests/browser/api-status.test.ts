@@ -1,7 +1,7 @@
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
 import { findViolations } from "../support/axe.ts";
-import { launchBrowser } from "../support/browser.ts";
+import { launchBrowser, waitForHydration } from "../support/browser.ts";
 import { logIn } from "../support/client.ts";
 import { startCurrencyApi } from "../support/currency-api.ts";
 import { createDatabase } from "../support/database.ts";
@@ -34,6 +34,7 @@ test("entering provider keys brings prices, and the open status page follows the
 
   const apis = await open("admin@demo.test", "/admin/apis");
   const card = apis.locator("form").filter({ has: apis.locator("input[name=key][value=polygonAPI]") });
+  await waitForHydration(card.getByLabel("API key"));
   await card.getByLabel("API key").fill("pk");
   await card.getByLabel("Crypto").check({ force: true });
   await card.getByRole("button", { name: "Save" }).click();

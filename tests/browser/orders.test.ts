@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from "playwright";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openTradingServer } from "../http/trading/trading-server.ts";
-import { launchBrowser } from "../support/browser.ts";
+import { launchBrowser, waitForHydration } from "../support/browser.ts";
 
 const installation = await openTradingServer({ relay: true });
 const browser = await launchBrowser();
@@ -218,9 +218,9 @@ describe.each([
 test("a level is edited in its cell: Enter confirms, Escape cancels, and focus returns to the cell", async () => {
   const id = await open("buy", "2000");
   await enter("/dashboard");
-  await row(id)
-    .getByRole("link", { name: /^Stop loss/ })
-    .click();
+  const cell = row(id).getByRole("link", { name: /^Stop loss/ });
+  await waitForHydration(cell);
+  await cell.click();
   const field = page.getByRole("textbox", { name: `Stop loss, order #${id}` });
   await field.fill("1.01");
   await field.press("Escape");

@@ -35,7 +35,7 @@ test("app/PERMISSIONS.md lists every endpoint and no others", () => {
   const obsolete = [...table.keys()].filter((name) => !endpoints.some((endpoint) => endpoint.name === name));
   const advice =
     "Endpoints changed. Compare these lines with the roles of the specification, then let " +
-    "`PERMISSIONS=write npx vitest run --project http tests/http/contract/permissions.test.ts` write them into app/PERMISSIONS.md and read its diff.";
+    "`PERMISSIONS=write npx vitest run --project contract tests/http/contract/permissions.test.ts` write them into app/PERMISSIONS.md and read its diff.";
   expect({ missing, obsolete }, advice).toEqual({ missing: [], obsolete: [] });
 });
 

@@ -1737,6 +1737,8 @@ CREATE INDEX refused_ticks_received_at_idx ON market.refused_ticks (received_at)
 -- function market.missed_ticks(p_frame bigint) returns TABLE(frame bigint, n bigint, instrument_id integer, bid
 -- numeric, ask numeric, "time" timestamptz)
 -- function market.pip_size(p_quote text, p_pip_size numeric) returns numeric
+-- function market.price_entry(p_name text, p_bid text, p_ask text, p_time text) returns text
+-- function market.price_frame(p_entries text) returns text
 -- function market.publish_quotes(p_instrument_ids integer[]) returns void
 -- function market.purge_refused_ticks(p_age interval) returns bigint
 -- function market.quarantine_tick(p_instrument_id integer, p_bid numeric, p_ask numeric, p_time timestamp with time

@@ -104,10 +104,9 @@ begin
                 and (t.ask > q.ask_falls_to) is not false and (t.ask < q.ask_rises_to) is not false
                 and (t.bid > q.bid_falls_to) is not false and (t.bid < q.bid_rises_to) is not false
                 and (t.ask > q.ask_band_falls_to) is not false and (t.bid < q.bid_band_rises_to) is not false
-            returning t.at, '{"name":"' || t.instrument || '","bids":"' || t.bid || '","asks":"' || t.ask || '","time":"'
-                || t.time || '"}' as entry
+            returning t.at, market.price_entry(t.instrument, t.bid::text, t.ask::text, t.time) as entry
         )
-        select count(*) = (select count(*) from ticks), max(at), '{"event":"priceUpdate","data":[' || string_agg(entry, ',') || ']}'
+        select count(*) = (select count(*) from ticks), max(at), market.price_frame(string_agg(entry, ','))
         into v_is_plain, v_time, v_frame
         from moved;
         if not v_is_plain or v_frame is null or octet_length(v_frame) >= 7900 then
@@ -227,13 +226,12 @@ begin
     -- A NOTIFY payload of 8,000 bytes or more fails the transaction, so a frame ends at 7,000 bytes.
     perform pg_notify('prices', f.frame)
     from (
-        select '{"event":"priceUpdate","data":[' || string_agg(e.entry, ',') || ']}' as frame
+        select market.price_frame(string_agg(e.entry, ',')) as frame
         from (
             select q.entry, sum(octet_length(q.entry) + 1) over (order by q.instrument_id) / 7000 as part
             from (
-                select i.id as instrument_id, '{"name":"' || i.name || '","bids":"' || left(q.bid::text, 20) || '","asks":"'
-                    || left(q.ask::text, 20) || '","time":"'
-                    || to_char(q.time at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') || '"}' as entry
+                select i.id as instrument_id, market.price_entry(i.name, left(q.bid::text, 20), left(q.ask::text, 20),
+                    to_char(q.time at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) as entry
                 from market.instruments i
                 join market.quotes q on q.instrument_id = i.id
                 where i.id = any(p_instrument_ids)

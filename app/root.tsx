@@ -1,7 +1,6 @@
-import type { LinksFunction, MetaFunction } from "@remix-run/node";
+import type { LinksFunction } from "@remix-run/node";
 import {
   Links,
-  Meta,
   Outlet,
   Scripts,
   ScrollRestoration,
@@ -14,6 +13,7 @@ import { type CSSProperties, lazy, type ReactNode, Suspense, useContext } from "
 import { useTranslation } from "react-i18next";
 import { requiresPlan, PlanDialog } from "./account/plan/plan-dialog.tsx";
 import { Nonce } from "./frame/nonce.ts";
+import { PageTitle } from "./frame/page-title.tsx";
 import { ProblemPage } from "./frame/problem-page.tsx";
 import { readPage } from "./frame/read-page.ts";
 import { customer } from "./http/roles.ts";
@@ -32,8 +32,6 @@ const DESCRIPTION =
 export const links: LinksFunction = () => [fontPreload];
 
 export const loader = readPage;
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.branding.appName ?? "Bourse" }];
 
 export function Layout({ children }: { children: ReactNode }) {
   // The error page needs a frame even if the loader failed.
@@ -59,10 +57,13 @@ export function Layout({ children }: { children: ReactNode }) {
           <meta name="description" content={t(DESCRIPTION, { name: page.branding.appName })} />
         ) : null}
         <link rel="icon" href={page?.branding.appIcon || "/favicon.svg"} />
-        <Meta />
+        <PageTitle />
         <Links />
       </head>
       <body>
+        <a className="skip" href="#content">
+          {t("Skip to content")}
+        </a>
         {children}
         <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />

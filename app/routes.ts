@@ -299,6 +299,7 @@ const office: RouteConfig = [
     route("admin/kyc", "office/kyc/documents.tsx"),
     route("admin/kyc/:id", "office/kyc/review.tsx"),
     route("admin/audit", "office/audit/audit.tsx"),
+    route("admin/*", "public/not-found.tsx", { id: "office/not-found" }),
   ]),
   route("admin/customers/api/:type", "office/customers/list-customers.ts"),
   route("admin/customers/:id", "office/customers/change-customer.ts"),

@@ -25,7 +25,11 @@ export const choices = {
   chartInterval: ["1m", "5m", "15m", "1h", "4h", "1D"],
   chartStyle: ["candles", "bars", "line", "area"],
   chartIndicators: chartIndicators.map(({ value }) => value),
+  menu: ["full", "rail"],
 } as const;
+
+/** The headings of the back office's menu whose groups are open. */
+export const openGroups = z.array(z.string().max(40)).max(20);
 
 /** The preferences of the display, which the cookie stores as well. */
 const chosen = z.object({
@@ -36,6 +40,8 @@ const chosen = z.object({
   timeZone: z.string().max(60).optional().catch(undefined),
   chartStyle: z.enum(choices.chartStyle).optional().catch(undefined),
   chartIndicators: z.array(z.enum(choices.chartIndicators)).optional().catch(undefined),
+  menu: z.enum(choices.menu).optional().catch(undefined),
+  openGroups: openGroups.optional().catch(undefined),
 });
 export type ChosenPreferences = z.infer<typeof chosen>;
 
@@ -55,6 +61,9 @@ export type Preferences = {
   chartStyle: (typeof choices.chartStyle)[number];
   /** The chart's indicators. */
   chartIndicators: readonly ChartIndicator[];
+  /** The back office's menu on wide screens; both are stored in the browser's cookie alone. */
+  menu: (typeof choices.menu)[number];
+  openGroups?: readonly string[] | undefined;
 };
 
 export async function readChosen(request: Request): Promise<ChosenPreferences> {
@@ -91,6 +100,8 @@ export function preferencesOf(
     chartInterval: own?.chart_interval ?? "5m",
     chartStyle: looks.chartStyle ?? "candles",
     chartIndicators: looks.chartIndicators ?? ["volume"],
+    menu: chosen.menu ?? "full",
+    openGroups: chosen.openGroups,
   };
 }
 

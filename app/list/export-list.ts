@@ -20,10 +20,14 @@ export async function exportList<Row extends ListRow>(
   { pool, actor, request, context }: EndpointReading,
   { rows: query, fixed, csv = (row) => row }: ListSource<Row>,
 ): Promise<Response> {
-  const state = readList(definition, new URL(request.url).searchParams);
+  const { searchParams } = new URL(request.url);
+  const state = readList(definition, searchParams);
   const filters = filtersOf(state, fixed);
   const { t } = (await loadLanguage((await detectLanguage(request, context)).code)).i18n;
-  const fields = state.columns.flatMap((column) => fieldsOf(definition, column));
+  const isWhole = !searchParams.has("columns");
+  const fields = Object.entries(definition.columns)
+    .filter(([name, { isExported }]) => state.columns.includes(name) || (isWhole && isExported))
+    .flatMap(([name]) => fieldsOf(definition, name));
   const words = { yes: t("Yes"), no: t("No") };
 
   async function* lines() {

@@ -26,6 +26,7 @@ export function ListSearch({ text }: { text: string }) {
     <Form
       className="list-search"
       role="search"
+      aria-label={text}
       method="get"
       action={path}
       preventScrollReset

@@ -13,6 +13,8 @@ export type ListColumn<Row, Given extends object = object> = {
   className?: string;
   /** Shown only to readers who choose it. */
   isSpare?: true;
+  /** Exported although the screen shows it only to readers who choose it. */
+  isExported?: true;
   isUnsorted?: true;
   /** The field that an export writes where it has another name, or several fields with a head each; "details.city" is a field of a field. */
   exported?: string | Readonly<Record<string, string>>;
@@ -63,6 +65,11 @@ export const dayFilters = { from: { kind: "day", label: "From" }, to: { kind: "d
 /** The columns that a list shows until its reader chooses others. */
 export function usualColumns({ columns }: ListDefinition): string[] {
   return Object.keys(columns).filter((name) => !columns[name]?.isSpare);
+}
+
+/** Whether the list shows the columns that it shows until its reader chooses others. */
+export function hasUsualColumns(definition: ListDefinition, { columns }: ListState): boolean {
+  return columns.join() === usualColumns(definition).join();
 }
 
 export type ListState = {
@@ -121,7 +128,7 @@ export function queryOf(definition: ListDefinition, state: ListState, change: Pa
   if (next.search) query.set("search", next.search);
   if (next.sort !== definition.sort) query.set("sort", next.sort);
   if (next.limit !== pageSizes[0]) query.set("limit", String(next.limit));
-  if (next.columns.join() !== usualColumns(definition).join()) query.set("columns", next.columns.join());
+  if (!hasUsualColumns(definition, next)) query.set("columns", next.columns.join());
   if (next.page > 1) {
     query.set("page", String(next.page));
     if (next.at) query.set("at", next.at);

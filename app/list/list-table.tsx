@@ -7,7 +7,8 @@ import { classNames } from "../ui/class-names.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { ActionCell, HeadCell, SortCell, Table } from "../ui/table.tsx";
 import { ListAddress } from "./list-address.ts";
-import { canSort, type ListColumn, type ListData } from "./list-state.ts";
+import { canSort, hasUsualColumns, type ListColumn, type ListData } from "./list-state.ts";
+import { SelectPage } from "./select-page.tsx";
 
 /** A column of a list on its screen: its head translated, its cell bound to what the screen gives. */
 export type ShownColumn<Row> = Omit<ListColumn<Row>, "cell"> & {
@@ -27,17 +28,21 @@ type Props<Row> = {
   empty: { icon: LucideIcon; text?: string };
 };
 
+/** Columns beside the card's that a narrow list leaves out, the last ones first: the classes of list.css. */
+const DROPS: readonly string[] = ["drop-1", "drop-2", "drop-3", "drop-4", "drop-5", "drop-6"];
+
 export function ListTable<Row extends { id: number }>(props: Props<Row>) {
   const { label, list, columns, rowActions, select } = props;
   const { t } = useTranslation();
-  const { definition, state, to, path } = ListAddress.use();
+  const { definition, state, path } = ListAddress.use();
   const { state: going, location } = useNavigation();
   const { hash } = useLocation();
   const shown = columns.filter(({ name }) => state.columns.includes(name));
   if (list.data.length === 0) return <NothingFound {...props} />;
-  const [, name = ""] = /^-?(.*)$/.exec(state.sort) ?? [];
-  const falls = state.sort.startsWith("-");
   // A row that was just saved is marked for a moment; without scripts the address does it.
+  // The first columns are the most important ones. A reader who chose columns sees all of them.
+  const droppable = hasUsualColumns(definition, state) ? shown.slice(1).filter(({ card }) => card === undefined) : [];
+  const dropOf = (column: ShownColumn<Row>) => DROPS[Math.min(droppable.indexOf(column), DROPS.length - 1)];
   const marked = /^#row-(\d+)$/.exec(hash)?.[1];
   return (
     <Table label={label} cards className="table-list" busy={going === "loading" && location.pathname === path}>
@@ -45,25 +50,12 @@ export function ListTable<Row extends { id: number }>(props: Props<Row>) {
         <tr>
           {select ? (
             <HeadCell className="s-chk">
-              <span className="vh">{t("Select")}</span>
+              <SelectPage form={select.form} />
             </HeadCell>
           ) : null}
-          {shown.map((column) =>
-            canSort(definition, column.name) ? (
-              <SortCell
-                key={column.name}
-                numeric={column.numeric}
-                to={to({ sort: name === column.name && falls ? column.name : `-${column.name}` })}
-                sorted={name === column.name ? (falls ? "descending" : "ascending") : undefined}
-              >
-                {column.label}
-              </SortCell>
-            ) : (
-              <HeadCell key={column.name} numeric={column.numeric}>
-                {column.label}
-              </HeadCell>
-            ),
-          )}
+          {shown.map((column) => (
+            <ColumnHead key={column.name} column={column} drop={dropOf(column)} />
+          ))}
           <HeadCell className="s-more">
             <span className="vh">{t("More")}</span>
           </HeadCell>
@@ -79,13 +71,25 @@ export function ListTable<Row extends { id: number }>(props: Props<Row>) {
           <tr key={row.id} id={`row-${row.id}`} className={marked === String(row.id) ? "is-mark" : undefined}>
             {select ? (
               <td className="s-chk">
-                <input type="checkbox" name="ids" value={row.id} form={select.form} aria-label={select.label(row)} />
+                <input
+                  type="checkbox"
+                  className="box"
+                  name="ids"
+                  value={row.id}
+                  form={select.form}
+                  aria-label={select.label(row)}
+                />
               </td>
             ) : null}
             {shown.map((column) => (
               <td
                 key={column.name}
-                className={classNames(column.numeric && "num", column.card && `s-${column.card}`, column.className)}
+                className={classNames(
+                  column.numeric && "num",
+                  column.card && `s-${column.card}`,
+                  dropOf(column),
+                  column.className,
+                )}
                 data-label={column.card ? undefined : column.label}
               >
                 {column.cell(row)}
@@ -102,6 +106,30 @@ export function ListTable<Row extends { id: number }>(props: Props<Row>) {
         ))}
       </tbody>
     </Table>
+  );
+}
+
+type HeadProps = { column: { name: string; label: string; numeric?: boolean }; drop: string | undefined };
+
+/** A column's head, which sorts the list by it if the list can be. */
+function ColumnHead({ column: { name, label, numeric }, drop }: HeadProps) {
+  const { definition, state, to } = ListAddress.use();
+  if (!canSort(definition, name))
+    return (
+      <HeadCell numeric={numeric} className={drop}>
+        {label}
+      </HeadCell>
+    );
+  const falls = state.sort === `-${name}`;
+  return (
+    <SortCell
+      numeric={numeric}
+      className={drop}
+      to={to({ sort: falls ? name : `-${name}` })}
+      sorted={falls ? "descending" : state.sort === name ? "ascending" : undefined}
+    >
+      {label}
+    </SortCell>
   );
 }
 

@@ -4,7 +4,7 @@ import { readBranding } from "../frame/branding.ts";
 import { call } from "../http/call.ts";
 import { Refusal } from "../http/errors.ts";
 import { confirmed } from "../http/fields.ts";
-import { choices, setChosen } from "../frame/preferences.ts";
+import { choices, openGroups, setChosen } from "../frame/preferences.ts";
 import { isTimeZone } from "../ui/format/time-zone.ts";
 
 const unknown = { error: "Choose a valid option" };
@@ -26,6 +26,8 @@ const input = z.object({
     listed,
     z.array(z.enum(choices.chartIndicators, unknown)).max(choices.chartIndicators.length, unknown).optional(),
   ),
+  menu: z.enum(choices.menu, unknown).optional(),
+  openGroups: z.preprocess(listed, openGroups.optional()),
 });
 
 /** Stores what the first paint needs in a cookie, and all preferences of a signed-in user in the database. */

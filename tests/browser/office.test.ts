@@ -348,7 +348,7 @@ test("a spinner shows when the back office's scripts take more than a second (A-
   expect(await spinner.isVisible()).toBe(false);
   await expect.poll(() => spinner.isVisible(), { timeout: 10_000 }).toBe(true);
   await spinner.waitFor({ state: "detached" });
-  await page.waitForFunction(() => document.title === "Bourse Admin");
+  await page.waitForFunction(() => document.title === "All · Customers · Bourse Admin");
   await context.close();
 });
 

@@ -3,6 +3,7 @@ import { Chip } from "../../ui/chip.tsx";
 import { DateTime } from "../../ui/figures.tsx";
 import { formatPhone } from "../../ui/format/phone.ts";
 import { idFilter, type ListDefinition } from "../../list/list-state.ts";
+import { toneOfLeadStatus } from "../../ui/lead-status.ts";
 import { Ltr } from "../../ui/ltr.tsx";
 
 type Row = Omit<LeadRow, "sort_key">;
@@ -15,16 +16,16 @@ export const leadList: ListDefinition<Row> = {
   columns: {
     id: { head: "ID", cell: (row) => Ltr({ className: "n muted", children: row.id }) },
     first_name: {
-      head: "First name",
+      head: "Name",
       card: "a",
+      exported: { first_name: "First name" },
       cell: (row) => (
         <bdi>
-          {row.first_name || "-"}
-          <span className="last-name"> {row.last_name}</span>
+          {row.first_name || "-"} {row.last_name}
         </bdi>
       ),
     },
-    last_name: { head: "Last name", cell: (row) => text(row.last_name) },
+    last_name: { head: "Last name", isSpare: true, isExported: true, cell: (row) => text(row.last_name) },
     email: { head: "Email", card: "c", cell: (row) => (row.email ? Ltr({ children: row.email }) : "-") },
     phone: {
       head: "Phone",
@@ -34,17 +35,22 @@ export const leadList: ListDefinition<Row> = {
       head: "Status",
       card: "b",
       exported: "lead_status",
-      cell: (row) => Chip({ tone: row.lead_status ? "ok" : "danger", dot: true, children: row.lead_status ?? "-" }),
+      cell: (row) => Chip({ tone: toneOfLeadStatus(row.lead_status), dot: true, children: row.lead_status ?? "-" }),
     },
     ftd_at: {
       head: "FTD at",
       cell: (row, { timeZone }) => DateTime({ iso: row.ftd_at, timeZone, as: "office" }),
     },
-    city: { head: "City", cell: (row) => text(row.city) },
+    city: { head: "City", isSpare: true, isExported: true, cell: (row) => text(row.city) },
     country: { head: "Country", cell: (row) => text(row.country) },
     funnel_link: { head: "Funnel link", className: "trunc", cell: (row) => text(row.funnel_link) },
-    reference: { head: "Affiliate reference", cell: (row) => text(row.reference) },
-    lead_source_id: { head: "Lead source ID", cell: (row) => text(row.lead_source_id) },
+    reference: { head: "Affiliate reference", isSpare: true, isExported: true, cell: (row) => text(row.reference) },
+    lead_source_id: {
+      head: "Lead source ID",
+      isSpare: true,
+      isExported: true,
+      cell: (row) => text(row.lead_source_id),
+    },
     created_at: {
       head: "Registered at",
       isSpare: true,

@@ -58,11 +58,6 @@ export function BulkBar({ list, path, leads, query }: Props) {
           ? t("All {{total}} selected", { total: total === null ? "…" : formatUnits(String(total)) })
           : t("{{count}} selected", { count })}
       </b>
-      {hydrated ? (
-        <button type="button" className="link xs" onClick={() => tick(count < leads.data.length)}>
-          {t("Select page")}
-        </button>
-      ) : null}
       <label className="row row-4 xs">
         <input
           type="checkbox"
@@ -71,12 +66,28 @@ export function BulkBar({ list, path, leads, query }: Props) {
           checked={all}
           onChange={(event) => setAll(event.currentTarget.checked)}
         />
-        {t("Select all matching")}
+        {total === null
+          ? t("Select all matching")
+          : t("Select all {{total}} matching", { total: formatUnits(String(total)) })}
       </label>
       <span className="sep hide-s" />
       <MoveButtons list={list} chooses={chooses} disabled={nothing} busy={call.busy} />
       {chooses && list !== "archived" ? (
         <AssignButton list={list} path={`${path}/assign`} queryOfSelection={queryOfSelection} disabled={nothing} />
+      ) : null}
+      {hydrated ? (
+        <Button
+          type="button"
+          size="sm"
+          variant="ghost"
+          className="end"
+          onClick={() => {
+            setAll(false);
+            tick(false);
+          }}
+        >
+          {t("Clear")}
+        </Button>
       ) : null}
     </call.Form>
   );
@@ -149,7 +160,7 @@ function useTicked(form: string, rows: readonly unknown[]) {
   const tick = useCallback(
     (on: boolean) => {
       for (const box of boxes()) box.checked = on;
-      setCount(on ? boxes().length : 0);
+      document.dispatchEvent(new Event("change"));
     },
     [boxes],
   );

@@ -51,18 +51,17 @@ function agent(column: Agent, { id }: Row, value: Person, { t, assigning }: Tool
 }
 
 /** The columns of every list of leads, in the specification's order (R-020). */
-const columns: ListDefinition<Row, Given>["columns"] = {
+const allColumns: ListDefinition<Row, Given>["columns"] = {
   id: { head: "ID", cell: (row) => Ltr({ className: "n muted", children: row.id }) },
   first_name: {
-    head: "First name",
+    head: "Name",
     card: "a",
-    // A phone's card shows both names in one place.
+    exported: { first_name: "First name" },
     cell: (row, { within }) => (
       <Link className="row primary" to={`/admin/leads/${row.id}/edit${within}`} id={`lead-${row.id}`}>
         {Avatar({ name: `${row.first_name} ${row.last_name}` })}
         <bdi>
-          {row.first_name || "-"}
-          <span className="last-name"> {row.last_name}</span>
+          {row.first_name || "-"} {row.last_name}
         </bdi>
       </Link>
     ),
@@ -77,11 +76,11 @@ const columns: ListDefinition<Row, Given>["columns"] = {
     ),
   },
   notes: {
-    head: "Notes",
-    exported: "last_note",
+    head: "Last note",
+    exported: { last_note: "Notes" },
     cell: (row, { dialogOf }) => <NotesLink row={row} to={dialogOf(row.id, "notes")} />,
   },
-  country: { head: "Country", className: "sub", cell: (row) => text(row.country) },
+  country: { head: "Country", className: "sub reference", cell: (row) => text(row.country) },
   sale_status: {
     head: "Sales status",
     card: "b",
@@ -115,9 +114,19 @@ const columns: ListDefinition<Row, Given>["columns"] = {
   affiliator: { head: "Affiliate", exported: "user", cell: (row) => person(row.user) },
 };
 
-const list = (name: string): ListDefinition<Row, Given> => ({
+/** The columns that a list shows at first; all others can be chosen and are exported. */
+const usual = ["id", "first_name", "phone", "notes", "country", "sale_status", "created_at", "ftd_at"];
+
+const list = (name: string, more: readonly string[] = ["sale_agent"]): ListDefinition<Row, Given> => ({
   name,
-  columns,
+  columns: Object.fromEntries(
+    Object.entries(allColumns).map(([column, definition]) => [
+      column,
+      usual.includes(column) || more.includes(column)
+        ? definition
+        : { ...definition, isSpare: true as const, isExported: true as const },
+    ]),
+  ),
   sort: "-id",
   search: "Search name, email or phone",
   filters: {
@@ -142,9 +151,9 @@ export const leadLists = {
   new: list("leads"),
   all: list("all-leads"),
   sales: list("sales"),
-  retentions: list("retentions"),
+  retentions: list("retentions", ["retention_agent", "deposited_at"]),
   archived: list("archived"),
-  clients: list("clients"),
+  clients: list("clients", ["retention_agent", "deposited_at"]),
 } satisfies Partial<Record<LeadListName, ListDefinition<Row, Given>>>;
 
 export type StaffList = keyof typeof leadLists;

@@ -1,7 +1,9 @@
 import { useTranslation } from "react-i18next";
 import { useCommand } from "../../forms/use-command.ts";
 import { Button } from "../../ui/button.tsx";
+import { classNames } from "../../ui/class-names.ts";
 import { useSubmitOnChange } from "../../ui/early-input.ts";
+import { toneOfLeadStatus } from "../../ui/lead-status.ts";
 
 type Props = { id: number; status: string | null; statuses: readonly string[] };
 
@@ -10,11 +12,12 @@ export function StatusCell({ id, status, statuses }: Props) {
   const { t } = useTranslation();
   const call = useCommand(`/admin/leads/${id}/status`);
   const submitOnChange = useSubmitOnChange();
+  const tone = toneOfLeadStatus(status);
   return (
     <call.Form {...call.formProps} className="row row-4">
       <input type="hidden" name="_method" value="PUT" />
       <select
-        className={`chip-select ${status ? "is-ok" : "is-danger"}`}
+        className={classNames("chip-select", tone && `is-${tone}`)}
         name="leadStatus"
         key={status}
         defaultValue={status ?? ""}

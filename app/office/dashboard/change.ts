@@ -1,12 +1,16 @@
-import { absolute, decimal, divide, multiply, subtract, textOf } from "../../live/decimal.ts";
+import { decimal, divide, multiply, subtract, textOf } from "../../live/decimal.ts";
 import { type Dayjs, readTime } from "../../dayjs.ts";
 import { isDay } from "../../ui/format/date.ts";
 
-/** The change in percent of the earlier value; null when that is zero. */
+/** A larger change comes from a base that is too small to compare with. */
+const MAX_PERCENT = 1000;
+
+/** The change in percent of the earlier value; null when that is zero, negative or tiny. */
 export function changeOf(now: string, before: string): string | null {
   const [to, from] = [decimal(now), decimal(before)];
-  const share = to && from ? divide(subtract(to, from), absolute(from)) : null;
-  return share && textOf(multiply(share, hundred));
+  const share = to && from && from.units > 0n ? divide(subtract(to, from), from) : null;
+  const percent = share && textOf(multiply(share, hundred));
+  return percent !== null && Math.abs(Number(percent)) <= MAX_PERCENT ? percent : null;
 }
 
 const hundred = { units: 100n, scale: 0 };

@@ -151,7 +151,7 @@ function Totals({ figures, before }: Pick<Dashboard, "figures" | "before">) {
     { name: "totalUsers", label: t("Total customers"), value: <Units value={String(figures.totalUsers)} /> },
     {
       name: "totalProLoss",
-      label: t("Total P/L"),
+      label: t("P/L of customers"),
       value: <Profit value={figures.totalProLoss} place="estimate" currency={currency} />,
     },
   ] as const;

@@ -2,42 +2,29 @@ import {
   Archive,
   Activity,
   ArrowLeftRight,
-  ArrowUpDown,
   BadgeCheck,
+  BellRing,
   ChartCandlestick,
-  CreditCard,
   Download,
-  ExternalLink,
-  Gem,
   Headset,
   House,
   Inbox,
   KeyRound,
-  Languages,
-  Layers,
   LayoutDashboard,
   type LucideIcon,
-  Percent,
-  Plug,
-  QrCode,
   RefreshCw,
   Scale,
   ScrollText,
   ShieldCheck,
   Server,
-  Settings,
-  ShieldUser,
-  Split,
   Upload,
   UserCheck,
   Users,
-  Tags,
   TicketPercent,
-  UsersRound,
-  Webhook,
 } from "lucide-react";
 import type { OfficeFrame } from "../../../db/shapes/site.ts";
 import { admin, affiliate, manager, retentionAgent, type RoleId, salesAgent } from "../../http/roles.ts";
+import { settingsSection } from "./menu-settings.ts";
 
 export type MenuEntry = {
   text: string;
@@ -49,25 +36,60 @@ export type MenuEntry = {
   /** The counter of pending items beside the entry. */
   waiting?: keyof OfficeFrame["waiting"];
 };
-export type MenuSection = { heading: string | null; entries: readonly MenuEntry[] };
+export type MenuSection = {
+  heading: string | null;
+  /** Closed until a user opens it, because it is not needed daily. */
+  isFolded?: true;
+  entries: readonly MenuEntry[];
+};
 
 const managers = [admin, manager] as const;
+const agents = [manager, salesAgent, retentionAgent] as const;
 
-/** The menu entries by role. Each route checks access itself. */
+/** The menu entries by role, grouped by work. Each route checks access itself. */
 export const menu: readonly MenuSection[] = [
   {
     heading: null,
     entries: [
       { text: "Dashboard", icon: LayoutDashboard, roles: [admin], to: "/admin" },
-      { text: "Home", icon: House, roles: [manager, salesAgent, retentionAgent], to: "/admin/home" },
+      { text: "Home", icon: House, roles: agents, to: "/admin/home" },
       { text: "Home", icon: House, roles: [affiliate], to: "/affiliate/home" },
     ],
   },
   {
-    heading: "Transactions",
+    heading: "Risk",
+    entries: [
+      {
+        text: "Trades",
+        icon: ArrowLeftRight,
+        roles: [admin, manager, retentionAgent],
+        to: "/admin/trades",
+        below: [
+          { text: "All", to: "/admin/trades/all" },
+          { text: "Open trade", to: "/admin/trades/open" },
+          { text: "Closed", to: "/admin/trades/closed" },
+        ],
+      },
+      { text: "Disputes", icon: Scale, roles: managers, to: "/admin/disputes", waiting: "disputes" },
+      {
+        text: "Instruments",
+        icon: ChartCandlestick,
+        roles: [admin],
+        to: "/admin/instruments",
+        below: [
+          { text: "Forex", to: "/admin/instruments/forex" },
+          { text: "Commodity", to: "/admin/instruments/commodity" },
+          { text: "Index", to: "/admin/instruments/index" },
+          { text: "Crypto", to: "/admin/instruments/crypto" },
+          { text: "Stocks", to: "/admin/instruments/stock" },
+        ],
+      },
+    ],
+  },
+  {
+    heading: "Money",
     entries: [
       { text: "Deposits", icon: Download, roles: managers, to: "/admin/deposits", waiting: "deposits" },
-      { text: "Payment notifications", icon: Webhook, roles: managers, to: "/admin/payments", waiting: "payments" },
       {
         text: "Withdrawals",
         icon: Upload,
@@ -79,11 +101,12 @@ export const menu: readonly MenuSection[] = [
         ],
         waiting: "withdrawals",
       },
+      { text: "Payment notifications", icon: BellRing, roles: managers, to: "/admin/payments", waiting: "payments" },
       { text: "Approvals", icon: UserCheck, roles: managers, to: "/admin/approvals", waiting: "approvals" },
     ],
   },
   {
-    heading: "User management",
+    heading: "Customers",
     entries: [
       {
         text: "Customers",
@@ -95,12 +118,11 @@ export const menu: readonly MenuSection[] = [
           { text: "Inactive", to: "/admin/customers/inactive" },
         ],
       },
-      { text: "Staff", icon: ShieldUser, roles: [admin], to: "/admin/users" },
       { text: "KYC", icon: ShieldCheck, roles: [admin], to: "/admin/kyc", waiting: "kyc" },
     ],
   },
   {
-    heading: "Lead management",
+    heading: "CRM",
     entries: [
       {
         text: "Leads",
@@ -128,71 +150,18 @@ export const menu: readonly MenuSection[] = [
       { text: "Retention", icon: RefreshCw, roles: [admin, manager, retentionAgent], to: "/admin/crm/retention" },
       { text: "Clients", icon: BadgeCheck, roles: [admin, manager, retentionAgent], to: "/admin/crm/clients" },
       { text: "Archived", icon: Archive, roles: managers, to: "/admin/crm/archived" },
-      { text: "Sales statuses", icon: Tags, roles: managers, to: "/admin/crm-config/sales-statuses" },
-      { text: "Teams", icon: UsersRound, roles: [admin], to: "/admin/crm-config/teams" },
-      { text: "Automatic assignment", icon: Split, roles: [admin], to: "/admin/crm-config/rules" },
-      { text: "Webhooks", icon: Webhook, roles: [admin], to: "/admin/crm-config/webhooks" },
       { text: "Leads", icon: Inbox, roles: [affiliate], to: "/affiliate" },
       { text: "API key", icon: KeyRound, roles: [affiliate], to: "/affiliate/api" },
-      {
-        text: "Promo code",
-        icon: TicketPercent,
-        roles: [admin, manager, affiliate, salesAgent, retentionAgent],
-        to: "/admin/promo-code",
-      },
+      { text: "Promo code", icon: TicketPercent, roles: [...managers, ...agents, affiliate], to: "/admin/promo-code" },
     ],
   },
   {
-    heading: "Trade management",
+    heading: "Records",
     entries: [
-      {
-        text: "Trades",
-        icon: ArrowLeftRight,
-        roles: [admin, manager, retentionAgent],
-        to: "/admin/trades",
-        below: [
-          { text: "All", to: "/admin/trades/all" },
-          { text: "Open trade", to: "/admin/trades/open" },
-          { text: "Closed", to: "/admin/trades/closed" },
-        ],
-      },
-      { text: "Disputes", icon: Scale, roles: managers, to: "/admin/disputes", waiting: "disputes" },
-      {
-        text: "Instruments",
-        icon: ChartCandlestick,
-        roles: [admin],
-        to: "/admin/instruments",
-        below: [
-          { text: "Forex", to: "/admin/instruments/forex" },
-          { text: "Commodity", to: "/admin/instruments/commodity" },
-          { text: "Index", to: "/admin/instruments/index" },
-          { text: "Crypto", to: "/admin/instruments/crypto" },
-          { text: "Stocks", to: "/admin/instruments/stock" },
-        ],
-      },
-      { text: "Spreads", icon: ArrowUpDown, roles: [admin], to: "/admin/spreads" },
-      { text: "Lots", icon: Layers, roles: [admin], to: "/admin/lots" },
-      { text: "Pricing plans", icon: Gem, roles: [admin], to: "/admin/pricing" },
-    ],
-  },
-  {
-    heading: "Site management",
-    entries: [
-      { text: "Site settings", icon: Settings, roles: [admin], to: "/admin/settings" },
-      { text: "Languages", icon: Languages, roles: [admin], to: "/admin/languages" },
-      { text: "Trade APIs", icon: Plug, roles: [admin], to: "/admin/apis" },
-      { text: "Automatic gateways", icon: CreditCard, roles: [admin], to: "/admin/gateways" },
-      { text: "Manual gateways", icon: QrCode, roles: [admin], to: "/admin/gateways/manual" },
-      { text: "External payments", icon: ExternalLink, roles: [admin], to: "/admin/externalPayments" },
-      { text: "Withdrawal settings", icon: Percent, roles: [admin], to: "/admin/withdraws/settings" },
-    ],
-  },
-  {
-    heading: "Server management",
-    entries: [
+      { text: "Audit log", icon: ScrollText, roles: [admin], to: "/admin/audit" },
       { text: "API status", icon: Activity, roles: [admin], to: "/admin/status/api" },
       { text: "Server information", icon: Server, roles: [admin], to: "/admin/status/server" },
-      { text: "Audit log", icon: ScrollText, roles: [admin], to: "/admin/audit" },
     ],
   },
+  settingsSection,
 ];

@@ -26,14 +26,14 @@ type Props = { frame: Frame & { email: string; roleId: RoleId; timeZone: string;
 
 export function OfficeFrame({ frame, children }: Props) {
   const { t } = useTranslation();
-  const { branding } = usePage();
+  const { branding, preferences } = usePage();
   const symbols = useMemo(
     () => new Map(branding.currencies.map(({ code, symbol }) => [code, symbol])),
     [branding.currencies],
   );
   const connection = useStaffNews(frame.moving ?? [], frame.moving !== null);
   return (
-    <div className="office">
+    <div className="office" data-menu={preferences.menu}>
       <Splash logo={branding.appLogo} text={t("Loading")} />
       <header className="topbar">
         <IconButton className="only-m" icon={MenuIcon} label={t("Menu")} popovertarget="office-menu" />

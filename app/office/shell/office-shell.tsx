@@ -1,9 +1,10 @@
-import type { MetaFunction } from "@remix-run/node";
 import { Outlet, useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { officeFrame } from "../../../db/generated/site.ts";
+import type { TitledFrame } from "../../frame/page-title.tsx";
 import { Problem, ProblemPage } from "../../frame/problem-page.tsx";
 import { read } from "../../http/read.ts";
 import { homeOf, staffRoles } from "../../http/roles.ts";
+import { titlesInMenu } from "./menu-places.ts";
 import { OfficeFrame } from "./office-frame.tsx";
 import { dayjs } from "../../dayjs.ts";
 
@@ -18,10 +19,7 @@ export const loader = read({
   }),
 });
 
-export const meta: MetaFunction = ({ matches }) => {
-  const page = matches.find(({ id }) => id === "root")?.data as { branding?: { appName: string } } | undefined;
-  return [{ title: `${page?.branding?.appName ?? "Bourse"} Admin` }];
-};
+export const handle: TitledFrame = { titlesAt: titlesInMenu, area: "Admin" };
 
 /** The frame around every screen of the back office. */
 export default function OfficeShell() {

@@ -24,9 +24,13 @@ export function recentHeartbeats(health: OfficeApis["health"]): OfficeApis["heal
   );
 }
 
-/** Without a recent heartbeat the state is unknown. */
-export function ProviderChip({ beat }: { beat: { success: boolean } | undefined }) {
+/** The feed's message for a provider from which no instrument takes its prices (workers/feed/sync-provider.ts). */
+const UNUSED = "Not in use";
+
+/** Without a recent heartbeat the state is unknown. An unused provider is no failure. */
+export function ProviderChip({ beat }: { beat: { success: boolean; msg: string } | undefined }) {
   const { t } = useTranslation();
+  if (beat && !beat.success && beat.msg === UNUSED) return <Chip dot>{t("Not used")}</Chip>;
   return (
     <Chip dot tone={beat ? (beat.success ? "ok" : "danger") : undefined}>
       {beat ? (beat.success ? t("Connected") : t("Disconnected")) : t("N/A")}

@@ -56,6 +56,7 @@ const withoutRecord = [
   "GET /api/v1/leads/:id",
   "GET /dev/mail/:file",
   "GET /*",
+  "GET /admin/*",
 ];
 
 test("no answer of any endpoint contains a secret, or contact data for agents (T-09)", async () => {

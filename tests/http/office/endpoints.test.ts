@@ -417,7 +417,7 @@ test("the dashboard works without scripts: five cards, bars and a ring with a ta
     ["Total withdrawals", Number(body.totalWithdraws).toFixed(2)],
     ["Total trades", String(body.totalTrades)],
     ["Total customers", String(body.totalUsers)],
-    ["Total P/L", Number(body.totalProLoss).toFixed(2)],
+    ["P/L of customers", Number(body.totalProLoss).toFixed(2)],
   ]);
   // The chart is rendered for two widths, and the ring once; tables contain the same data for screen readers.
   expect(all.match(/<svg xmlns="[^"]+" viewBox="0 0 \d{3} \d{3}"[^>]* aria-hidden="true"/g)).toHaveLength(3);

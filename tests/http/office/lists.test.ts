@@ -128,10 +128,13 @@ test.each(Object.entries(addresses))("%s is exported whole, under the names of i
   const text = await answer.text();
   expect([answer.status, answer.headers.get("content-type")]).toEqual([200, expect.stringContaining("text/csv")]);
   if (!definition) throw new Error(`There is no ${name}`);
-  const heads = usualColumns(definition).flatMap((column) => {
-    const { head = "", exported } = definition.columns[column] ?? {};
-    return (typeof exported === "object" ? Object.values(exported) : [head]).map(inEnglish);
-  });
+  const usual = usualColumns(definition);
+  const columns = Object.entries(definition.columns).filter(
+    ([column, { isExported }]) => isExported || usual.includes(column),
+  );
+  const heads = columns.flatMap(([, { head, exported }]) =>
+    (typeof exported === "object" ? Object.values(exported) : [head]).map(inEnglish),
+  );
   expect(
     text
       .split("\r\n")[0]

@@ -86,3 +86,44 @@ test("each start page is open to its role, and the menu links to it", async () =
   ).text();
   expect(list).toMatch(/<a class="nav-a" href="\/admin\/home"/);
 });
+
+test("an unknown address of the back office shows the error inside its frame, and every page has its own title", async () => {
+  const client = await logIn(installation.url, "admin@demo.test");
+  const titleOf = (page: string) => /<title>(.*?)<\/title>/.exec(page)?.[1];
+  const missing = await client.get("/admin/nowhere/at/all", html);
+  const page = await missing.text();
+  expect([missing.status, titleOf(page)]).toEqual([404, "Not found · Bourse Admin"]);
+  for (const part of ['id="office-menu"', 'href="#content"', "Go to back office"]) expect(page).toContain(part);
+  for (const [path, title] of [
+    ["/admin", "Dashboard · Bourse Admin"],
+    ["/admin/deposits", "Deposits · Bourse Admin"],
+    ["/admin/withdraws/settings", "Withdrawal settings · Bourse Admin"],
+    ["/admin/gateways/manual", "Manual gateways · Bourse Admin"],
+    ["/admin/search", "Search · Bourse Admin"],
+    ["/profile/preferences", "Preferences · Bourse"],
+  ] as const)
+    expect(titleOf(await (await client.get(path, html)).text())).toBe(title);
+});
+
+test("the menu's width and open groups are stored in the browser, and the current group is always open", async () => {
+  const client = await logIn(installation.url, "admin@demo.test");
+  const menuOf = async (path: string) => {
+    const page = await (await client.get(path, html)).text();
+    const groups = [...page.matchAll(/data-heading="(\w+)"( open="")?/g)].map(([, name, open]) => [
+      name,
+      Boolean(open),
+    ]);
+    return {
+      width: /data-menu="(\w+)"/.exec(page)?.[1],
+      groups: Object.fromEntries(groups) as Record<string, boolean>,
+    };
+  };
+  expect(await menuOf("/admin")).toMatchObject({
+    width: "full",
+    groups: { Risk: true, Records: true, Settings: false },
+  });
+  expect((await menuOf("/admin/settings")).groups).toMatchObject({ Settings: true });
+  await client.json("POST", "/preferences", { menu: "rail", openGroups: ["CRM"] });
+  expect(await menuOf("/admin")).toMatchObject({ width: "rail", groups: { Risk: false, CRM: true, Settings: false } });
+  expect((await menuOf("/admin/trades/all")).groups).toMatchObject({ Risk: true, Money: false });
+});

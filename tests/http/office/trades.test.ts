@@ -130,7 +130,7 @@ test("a saved view belongs to its user, is replaced under its name, and cannot b
 test("without scripts the page sorts, pages and filters by links and forms", async () => {
   const client = await logIn(installation.url, "admin@demo.test");
   const html = await (await client.get("/admin/trades/all?status=open", { Accept: "text/html" })).text();
-  expect(html).toContain("<title>Bourse Admin</title>");
+  expect(html).toContain("<title>All · Trades · Bourse Admin</title>");
   expect(html).toContain('href="/admin/trades/all?status=open&amp;sort=-pro_loss"');
   expect(html).toMatch(/aria-sort="descending"/);
   expect(html).toContain('href="/admin/trades/all?status=open&amp;page=2"');

@@ -8,9 +8,11 @@ const CACHE = ".cache";
 type Check = [name: string, command: string, ...args: string[]];
 const lint: Check[] = [
   ["oxlint", "oxlint", "--deny-warnings"],
-  ...["imports", "dates", "routines", "syntax", "styles", "documents", "words"].map(
-    (rule): Check => [rule, "node", `tests/rules/${rule}.ts`],
-  ),
+  ...["imports", "dates", "routines", "syntax", "styles", "documents", "words"].map((rule): Check => [
+    rule,
+    "node",
+    `tests/rules/${rule}.ts`,
+  ]),
 ];
 const checks: Check[] = [
   ...lint,

@@ -23,7 +23,13 @@ export function PhoneBars({ data, timeZone }: { data: DashboardData; timeZone: s
         <Brand name={branding.appName} logo={branding.appLogo} to="/dashboard" />
         <ConnectionPill updatedAt={data.now} refresh={at(data.address)} timeZone={timeZone} />
         <div className="end">
-          <NewsBell id="notifications-phone" list={data.notifications} unread={data.unread} timeZone={timeZone} as="customer" />
+          <NewsBell
+            id="notifications-phone"
+            list={data.notifications}
+            unread={data.unread}
+            timeZone={timeZone}
+            as="customer"
+          />
         </div>
       </PhoneTop>
       {data.account ? <Strip data={data} account={data.account} /> : null}

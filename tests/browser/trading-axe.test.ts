@@ -88,9 +88,15 @@ const screens: Record<string, Screen[]> = {
     { path: "/dashboard/closed-filter?panel=closed", size: { width: 768, height: 900 } },
   ],
   "its menus": [
-    ...["notifications", "wallets", "profile-menu", "languages", "quick-settings", "chart-style", "chart-indicators"].map((id) =>
-      menu(id),
-    ),
+    ...[
+      "notifications",
+      "wallets",
+      "profile-menu",
+      "languages",
+      "quick-settings",
+      "chart-style",
+      "chart-indicators",
+    ].map((id) => menu(id)),
     {
       path: "/dashboard",
       action: (page) => page.locator(".acct .fig").nth(1).click(),

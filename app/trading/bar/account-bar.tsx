@@ -32,7 +32,14 @@ export function AccountBar({ data, timeZone }: { data: DashboardData; timeZone: 
         </LinkButton>
         <ProfileMenu />
         <div className="on-desk">
-          <NewsBell id="notifications" list={data.notifications} unread={data.unread} timeZone={timeZone} as="customer" above />
+          <NewsBell
+            id="notifications"
+            list={data.notifications}
+            unread={data.unread}
+            timeZone={timeZone}
+            as="customer"
+            above
+          />
         </div>
         <QuickSettings />
         <ThemeSwitch />

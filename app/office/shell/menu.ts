@@ -8,6 +8,7 @@ import {
   CreditCard,
   Download,
   ExternalLink,
+  Gauge,
   Gem,
   Headset,
   House,
@@ -145,6 +146,7 @@ export const menu: readonly MenuSection[] = [
   {
     heading: "Trade management",
     entries: [
+      { text: "Risk desk", icon: Gauge, roles: managers, to: "/admin/risk" },
       {
         text: "Trades",
         icon: ArrowLeftRight,

@@ -821,6 +821,30 @@ export const requiredMargin = value<
   requiredMarginResult,
 );
 
+const restrictsResult = z.boolean();
+/**
+ * Returns whether a restriction of an instrument, a category or, with both null, the whole market applies to an
+ * instrument. Read by trading.agreed_terms and trading.active_restrictions.
+ */
+export const restricts = value<
+  {
+    restrictedId: number | null;
+    restrictedCategory: "forex" | "commodity" | "index" | "stock" | "crypto" | null;
+    instrumentId: number | null;
+    category: "forex" | "commodity" | "index" | "stock" | "crypto" | null;
+  },
+  z.infer<typeof restrictsResult>
+>(
+  "trading.restricts",
+  {
+    restrictedId: ["p_restricted_id", "integer"],
+    restrictedCategory: ["p_restricted_category", "market.category"],
+    instrumentId: ["p_instrument_id", "integer"],
+    category: ["p_category", "market.category"],
+  },
+  restrictsResult,
+);
+
 const reviewOrderRow = z.object({
   price: z.string(),
   quote_time: z.string().nullable(),

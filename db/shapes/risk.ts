@@ -130,6 +130,8 @@ const ladderStep = z.object({
   protection: z.string(),
   /** The change of the broker's P/L. */
   change: z.string(),
+  /** The same in percent of the largest one. */
+  weight: z.number(),
 });
 export type LadderStep = z.infer<typeof ladderStep>;
 const instrumentRisk = desk.extend({
@@ -151,6 +153,8 @@ const instrumentRisk = desk.extend({
   previous: z.string().nullable(),
   next: z.string().nullable(),
   pending: z.number(),
+  /** Of the customers' net units, in the site's currency. */
+  moveValue: z.string(),
   states: z.array(
     z.object({
       scope: z.string(),

@@ -6,7 +6,7 @@ import { pairNamed } from "../../ui/format/pair.ts";
 import { Link } from "../../ui/link.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
 
-const MAX_TILES = 12;
+const MAX_TILES = 10;
 /** The share of the colour in a tile with the largest result, in percent. */
 const STRONGEST = 46;
 

@@ -3,7 +3,7 @@ import type { InstrumentRisk } from "../../../db/shapes/risk.ts";
 import { formatPrice } from "../../ui/format/number.ts";
 import { Link } from "../../ui/link.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
-import { Gain, Signed } from "./risk-numbers.tsx";
+import { Gain, SignedUnits } from "./risk-numbers.tsx";
 import { RiskList } from "./risk-list.tsx";
 
 /** The accounts with the largest net units. */
@@ -23,7 +23,7 @@ export function Holders({ risk: { holders, instruments, instrument, currency } }
               {row.name}
             </Link>
             <span>
-              <Signed value={row.netUnits} />{" "}
+              <SignedUnits value={row.netUnits} />{" "}
               {t("at {{price}}", { price: formatPrice(row.entry, instrument.decimals) })}
             </span>
           </span>

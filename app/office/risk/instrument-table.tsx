@@ -7,7 +7,7 @@ import { Link } from "../../ui/link.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
 import { ActionCell, HeadCell, Table } from "../../ui/table.tsx";
 import { useCategoryNames } from "./category-names.ts";
-import { Gain, Signed, Whole } from "./risk-numbers.tsx";
+import { Gain, Signed, SignedUnits, Whole } from "./risk-numbers.tsx";
 import { StateActions } from "./state-actions.tsx";
 import { TwoLines } from "./two-lines.tsx";
 
@@ -84,7 +84,7 @@ function InstrumentRow({ row, currency, mayControl, within, timeZone }: RowProps
         <TwoLines
           top={
             <b className="med">
-              <Signed value={row.netUnits} />
+              <SignedUnits value={row.netUnits} />
             </b>
           }
           bottom={<Signed value={row.net} currency={currency} />}

@@ -1,11 +1,15 @@
+import type { CSSProperties } from "react";
 import { useTranslation } from "react-i18next";
 import type { InstrumentRisk, LadderStep } from "../../../db/shapes/risk.ts";
 import { Price } from "../../ui/figures.tsx";
-import { formatDecimal } from "../../ui/format/number.ts";
+import { decimalsOf } from "../../ui/format/decimal.ts";
+import { formatDecimal, toneOf } from "../../ui/format/number.ts";
 import { Ltr } from "../../ui/ltr.tsx";
 import { HeadCell, Table } from "../../ui/table.tsx";
-import { Gain, Signed, Whole } from "./risk-numbers.tsx";
+import { Gain, SignedUnits, Whole } from "./risk-numbers.tsx";
 import { TwoLines } from "./two-lines.tsx";
+
+const BARS = { up: "up-bar", down: "down-bar", muted: "muted-bar" };
 
 /** What closes, and what the broker gains or loses, if the price moved to each step at once. */
 export function Ladder({ risk }: { risk: InstrumentRisk }) {
@@ -42,7 +46,7 @@ export function Ladder({ risk }: { risk: InstrumentRisk }) {
             </td>
             <td colSpan={3}>{t("without a move")}</td>
             <td className="num">
-              <Signed value={row?.netUnits ?? "0"} />
+              <SignedUnits value={row?.netUnits ?? "0"} />
             </td>
             <td className="num s-b">
               <Gain value="0" />
@@ -71,7 +75,7 @@ function Step({ step, decimals, currency }: StepProps) {
   return (
     <tr data-step={step.step}>
       <td className="s-a">
-        <Ltr className="med">{`${formatDecimal(step.step, { places: Math.abs(Number(step.step)) < 1 ? 2 : 0, sign: "both" })} %`}</Ltr>
+        <Ltr className="med">{`${formatDecimal(step.step, { places: decimalsOf(step.step), sign: "both" })} %`}</Ltr>
       </td>
       <td className="num s-c">
         <Price value={step.bid} decimals={decimals} />
@@ -80,9 +84,12 @@ function Step({ step, decimals, currency }: StepProps) {
       <Closed count={step.takeProfits} amount={step.takeProfitAmount} currency={currency} />
       <Closed count={step.stopOuts} amount={step.stopOutAmount} currency={currency} isStopOut />
       <td className="num">
-        <Signed value={step.netUnits} />
+        <SignedUnits value={step.netUnits} />
       </td>
-      <td className="num s-b">
+      <td
+        className={`num s-b result ${BARS[toneOf(step.change)]}`}
+        style={{ "--v": `${step.weight}%` } as CSSProperties}
+      >
         <TwoLines
           top={
             <b className="med">

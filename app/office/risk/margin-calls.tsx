@@ -12,7 +12,7 @@ export function MarginCalls({ lists: { marginCalls, underMarginCall } }: { lists
   return (
     <RiskList
       title={t("Margin calls")}
-      note={t("the mark is the stop-out level")}
+      note={t("mark: stop-out")}
       actions={underMarginCall > 0 ? <Ltr className="muted xs">{underMarginCall}</Ltr> : undefined}
       isEmpty={marginCalls.length === 0}
     >

@@ -44,7 +44,7 @@ export function RiskFigures({ desk: { totals, currency }, lists }: Props) {
         alert={lists.nearStopOut > 0}
         label={t("At stop-out risk")}
         value={<Count of={lists.nearStopOut} />}
-        note={t("At most 1.2 times the stop-out level")}
+        note={t("Up to 1.2 × stop-out level")}
       />
     </dl>
   );

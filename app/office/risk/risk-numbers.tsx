@@ -1,4 +1,5 @@
 import { CurrencyUnit } from "../../ui/currency-unit.tsx";
+import { decimalsOf } from "../../ui/format/decimal.ts";
 import { formatDecimal, NOTHING, toneOf } from "../../ui/format/number.ts";
 import { Ltr } from "../../ui/ltr.tsx";
 
@@ -12,6 +13,12 @@ export function Whole({ value, currency }: Props) {
 /** The same with its sign, without colour: an exposure is neither good nor bad. */
 export function Signed({ value, currency }: Props) {
   return <Amount text={formatDecimal(value, { places: 0, sign: "both" })} exact={value} currency={currency} />;
+}
+
+/** Net units with their sign and decimals. */
+export function SignedUnits({ value }: Props) {
+  const places = Math.min(decimalsOf(value ?? ""), 8);
+  return <Amount text={formatDecimal(value, { places, sign: "both" })} exact={value} />;
 }
 
 /** A gain or a loss of the broker or of a customer. */

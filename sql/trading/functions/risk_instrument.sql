@@ -59,13 +59,23 @@ begin
             ) h
             join iam.users u on u.id = h.user_id
         ),
+        'moveValue', (
+            select coalesce(round(abs(sum(market.converted(e.long_units - e.short_units, x.multiplier, x.divisor))), 2), 0)::text
+            from trading.exposures e
+            join money.accounts a on a.id = e.account_id
+            join trading.risk_rates x on x.quote = v.quote and x.currency = v_currency
+            where e.instrument_id = v.id and a.mode = v_mode and (v_users is null or a.user_id = any (v_users))
+        ),
         'ladder', (
             select coalesce(jsonb_agg(jsonb_build_object('step', trim_scale(l.step)::text, 'bid', l.bid::text, 'ask', l.ask::text,
                 'stopLosses', l.stop_losses, 'takeProfits', l.take_profits, 'stopOuts', l.stop_outs,
                 'stopLossAmount', round(l.stop_loss_amount, 2)::text, 'takeProfitAmount', round(l.take_profit_amount, 2)::text,
                 'stopOutAmount', round(l.stop_out_amount, 2)::text, 'netUnits', trim_scale(l.net_units)::text,
-                'protection', round(l.protection, 2)::text, 'change', round(l.change, 2)::text) order by l.step desc), '[]')
-            from trading.risk_ladder(v_users, v_mode, v.id, v_currency) l
+                'protection', round(l.protection, 2)::text, 'change', round(l.change, 2)::text,
+                'weight', coalesce(round(100 * abs(l.change) / nullif(l.largest, 0)), 0)) order by l.step desc), '[]')
+            from (
+                select s.*, max(abs(s.change)) over () as largest from trading.risk_ladder(v_users, v_mode, v.id, v_currency) s
+            ) l
         ));
 end;
 $$;

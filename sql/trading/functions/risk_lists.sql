@@ -63,7 +63,7 @@ as $$
 $$;
 
 -- Returns {positions: [...], orders: [...], largeFrom}: the five accounts with the largest net value in one instrument,
--- and the five newest orders of this UTC day above largeFrom. Called by trading.risk_lists.
+-- and the five newest orders of this UTC day from largeFrom on, which is 1 % of the gross exposure. Called by trading.risk_lists.
 create or replace function trading.large_trades(
     p_users bigint[],
     p_mode money.account_mode,
@@ -77,10 +77,10 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-    c_large constant numeric := 100000;
+    v_large numeric := (select coalesce(round(sum(r.gross) / 100, -2), 0) from trading.risk_rows(p_users, p_mode, p_currency) r);
 begin
     return jsonb_build_object(
-        'largeFrom', c_large::text,
+        'largeFrom', v_large::text,
         'positions', coalesce((
             select jsonb_agg(jsonb_build_object('userId', u.id, 'name', u.full_name, 'instrument', p.name,
                 'side', case when p.units < 0 then 'sell' else 'buy' end, 'units', trim_scale(abs(p.units))::text,
@@ -111,7 +111,7 @@ begin
                 join market.instruments i on i.id = o.instrument_id
                 join trading.risk_rates x on x.quote = i.quote and x.currency = p_currency
                 cross join lateral (select market.converted(o.units * o.open_rate, x.multiplier, x.divisor)) v (amount)
-                where o.created_at >= date_trunc('day', market.clock(), 'UTC') and o.deleted_at is null and v.amount >= c_large
+                where o.created_at >= date_trunc('day', market.clock(), 'UTC') and o.deleted_at is null and v.amount >= v_large
                     and a.mode = p_mode and (p_users is null or a.user_id = any (p_users)) and (p_category is null or i.category::text = p_category)
                 order by o.created_at desc, o.id desc limit 5
             ) o

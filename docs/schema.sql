@@ -3486,6 +3486,7 @@ create table trading.watched_accounts (
 -- p_currency text, OUT orders bigint, OUT amount numeric, OUT net_units numeric, OUT protection numeric) returns record
 -- function trading.large_trades(p_users bigint[], p_mode money.account_mode, p_category text, p_currency text) returns
 -- jsonb
+-- function trading.largest_holders(p_users bigint[], p_mode money.account_mode) returns jsonb
 -- function trading.last_night() returns date
 -- function trading.leverage(p_plan numeric, p_instrument numeric) returns numeric
 -- function trading.list_disputes(p_actor_id bigint, p_filters jsonb, p_page jsonb) returns TABLE(id bigint, sort_key
@@ -3607,11 +3608,13 @@ create table trading.watched_accounts (
 -- bigint, take_profit_amount numeric, stop_outs bigint, stop_out_amount numeric, net_units numeric, protection numeric,
 -- change numeric)
 -- function trading.risk_lists(p_actor_id bigint, p_filters jsonb) returns jsonb
+-- function trading.risk_prices(p_currency text) returns TABLE(instrument_id integer, currency text, category
+-- market.category, bid numeric, ask numeric, mid numeric, x_multiplier numeric, x_divisor numeric, y_multiplier
+-- numeric, y_divisor numeric, z_multiplier numeric, z_divisor numeric)
 -- function trading.risk_rows(p_users bigint[], p_mode money.account_mode, p_currency text, p_instrument_id integer
 -- DEFAULT NULL::integer) returns TABLE(instrument_id integer, name text, category market.category, base text, quote
 -- text, decimals smallint, bid numeric, ask numeric, mid numeric, positions bigint, holders bigint, long_units numeric,
--- long_cost numeric, short_units numeric, short_cost numeric, net numeric, gross numeric, floating numeric,
--- largest_units numeric, largest_account_id bigint)
+-- long_cost numeric, short_units numeric, short_cost numeric, net numeric, gross numeric, floating numeric)
 -- function trading.risk_users(p_actor_id bigint, p_filters jsonb) returns bigint[]
 -- function trading.run_engine(p_instrument_id integer, p_bid numeric, p_ask numeric, p_time timestamptz,
 -- p_endangered bigint[] DEFAULT NULL::bigint[], p_account_id bigint DEFAULT NULL::bigint) returns jsonb

@@ -920,10 +920,9 @@ const riskDeskResult = shapes.riskDesk;
 /**
  * Returns the exposure of the customers' accounts that the actor may see, for administrators and managers, by
  * instrument, category and currency: units, average prices, value at mid prices, the broker's floating P/L (minus the
- * customers', E-05) and realised P/L of this UTC day, the largest holder, and the trading state. Money is in the
- * site's currency; without a rate of exchange it counts as 0. p_filters: mode (real or demo), plan, country, manager,
- * category, instrument. Called by GET /admin/risk and trading.risk_instrument. Errors: BT102 account inactive, BT103
- * forbidden.
+ * customers', E-05) and realised P/L of this UTC day, and the trading state. Money is in the site's currency; without
+ * a rate of exchange it counts as 0. p_filters: mode (real or demo), plan, country, manager, category, instrument.
+ * Called by GET /admin/risk and trading.risk_instrument. Errors: BT102 account inactive, BT103 forbidden.
  */
 export const riskDesk = value<{ actor: Actor; filters: unknown }, z.infer<typeof riskDeskResult>>(
   "trading.risk_desk",
@@ -951,8 +950,8 @@ const riskListsResult = shapes.riskLists;
 /**
  * Returns the lists of the risk desk over the accounts that the actor may see (trading.risk_desk): accounts below a
  * margin level of 100 % and those near their stop-out (within 1.2 times its level), the largest positions, today's
- * large orders, and the customers who won and lost most today (closed and open P/L). Money is in the site's currency.
- * Called by GET /admin/risk. Errors: BT102 account inactive, BT103 forbidden.
+ * large orders, the largest holder of each instrument, and the customers who won and lost most today (closed and open
+ * P/L). Money is in the site's currency. Called by GET /admin/risk. Errors: BT102 account inactive, BT103 forbidden.
  */
 export const riskLists = value<{ actor: Actor; filters: unknown }, z.infer<typeof riskListsResult>>(
   "trading.risk_lists",

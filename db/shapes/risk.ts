@@ -25,8 +25,6 @@ const riskRow = z.object({
   weight: z.number(),
   /** The broker's floating P/L in percent of the largest one, from -100 to 100. */
   heat: z.number(),
-  /** The account with the largest net units, and its share of all units in percent. */
-  holder: z.object({ userId: z.number(), name: z.string(), share: z.number() }),
   state,
   scope: z.enum(["instrument", "category", "market"]).nullable(),
   reason: z.string().nullable(),
@@ -82,6 +80,8 @@ const lists = z.object({
       isNear: z.boolean(),
     }),
   ),
+  /** By instrument: the account with the largest net units, and its share of all units in percent. */
+  holders: z.record(z.string(), z.object({ userId: z.number(), name: z.string(), share: z.number() })),
   /** The value from which an order is listed, in the site's currency. */
   largeFrom: z.string(),
   positions: z.array(

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { RiskDesk } from "../../../db/shapes/risk.ts";
+import type { RiskDesk, RiskLists } from "../../../db/shapes/risk.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { SegmentedLinks } from "../../ui/segmented.tsx";
 import { Gauge } from "lucide-react";
@@ -8,10 +8,10 @@ import { InstrumentTable } from "./instrument-table.tsx";
 import type { RiskInput } from "./risk-input.ts";
 import { withQuery } from "./risk-query.ts";
 
-type Props = { desk: RiskDesk; query: RiskInput; mayControl: boolean; timeZone: string };
+type Props = { desk: RiskDesk; holders: RiskLists["holders"]; query: RiskInput; mayControl: boolean; timeZone: string };
 
 /** Exposure by instrument, currency or category. */
-export function ExposureCard({ desk, query, mayControl, timeZone }: Props) {
+export function ExposureCard({ desk, holders, query, mayControl, timeZone }: Props) {
   const { t } = useTranslation();
   const titles = {
     instrument: t("Exposure by instrument"),
@@ -43,7 +43,7 @@ export function ExposureCard({ desk, query, mayControl, timeZone }: Props) {
       ) : query.by === "category" ? (
         <CategoryTable desk={desk} mayControl={mayControl} within={within} timeZone={timeZone} />
       ) : (
-        <InstrumentTable desk={desk} mayControl={mayControl} within={within} timeZone={timeZone} />
+        <InstrumentTable desk={desk} holders={holders} mayControl={mayControl} within={within} timeZone={timeZone} />
       )}
     </section>
   );

@@ -1,7 +1,8 @@
 import type { CSSProperties } from "react";
 import { useTranslation } from "react-i18next";
-import type { RiskDesk, RiskRow } from "../../../db/shapes/risk.ts";
+import type { RiskDesk, RiskLists, RiskRow } from "../../../db/shapes/risk.ts";
 import { Price, Units } from "../../ui/figures.tsx";
+import { NOTHING } from "../../ui/format/number.ts";
 import { pairNamed } from "../../ui/format/pair.ts";
 import { Link } from "../../ui/link.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
@@ -11,10 +12,10 @@ import { Gain, Signed, SignedUnits, Whole } from "./risk-numbers.tsx";
 import { StateActions } from "./state-actions.tsx";
 import { TwoLines } from "./two-lines.tsx";
 
-type Props = { desk: RiskDesk; mayControl: boolean; within: string; timeZone: string };
+type Props = { desk: RiskDesk; holders: RiskLists["holders"]; mayControl: boolean; within: string; timeZone: string };
 
 /** One row per instrument with open positions, largest net exposure first. */
-export function InstrumentTable({ desk, mayControl, within, timeZone }: Props) {
+export function InstrumentTable({ desk, holders, mayControl, within, timeZone }: Props) {
   const { t } = useTranslation();
   const { totals, currency, instruments } = desk;
   return (
@@ -36,7 +37,11 @@ export function InstrumentTable({ desk, mayControl, within, timeZone }: Props) {
       </thead>
       <tbody>
         {instruments.map((row) => (
-          <InstrumentRow key={row.name} {...{ row, currency, mayControl, within, timeZone }} />
+          <InstrumentRow
+            key={row.name}
+            holder={holders[row.name]}
+            {...{ row, currency, mayControl, within, timeZone }}
+          />
         ))}
       </tbody>
       <tfoot>
@@ -60,9 +65,16 @@ export function InstrumentTable({ desk, mayControl, within, timeZone }: Props) {
   );
 }
 
-type RowProps = { row: RiskRow; currency: string; mayControl: boolean; within: string; timeZone: string };
+type RowProps = {
+  row: RiskRow;
+  holder: RiskLists["holders"][string] | undefined;
+  currency: string;
+  mayControl: boolean;
+  within: string;
+  timeZone: string;
+};
 
-function InstrumentRow({ row, currency, mayControl, within, timeZone }: RowProps) {
+function InstrumentRow({ row, holder, currency, mayControl, within, timeZone }: RowProps) {
   const { t } = useTranslation();
   const names = useCategoryNames();
   return (
@@ -103,14 +115,7 @@ function InstrumentRow({ row, currency, mayControl, within, timeZone }: RowProps
         <TwoLines top={<Gain value={row.floating} />} bottom={<Gain value={row.realised} />} />
       </td>
       <td>
-        <TwoLines
-          top={<Ltr>{`${row.holder.share} %`}</Ltr>}
-          bottom={
-            <Link className="trunc holder" to={`/admin/customers/edit/${row.holder.userId}`}>
-              {row.holder.name}
-            </Link>
-          }
-        />
+        <Holder holder={holder} />
       </td>
       <td className="s-e">
         <ShareBar share={row.weight} />
@@ -135,5 +140,19 @@ function ShareBar({ share }: { share: number }) {
       <Ltr className="xs">{`${share} %`}</Ltr>
       <span className="lv" style={{ "--v": `${share}%` } as CSSProperties} />
     </span>
+  );
+}
+
+function Holder({ holder }: { holder: RiskLists["holders"][string] | undefined }) {
+  if (!holder) return <span className="muted">{NOTHING}</span>;
+  return (
+    <TwoLines
+      top={<Ltr>{`${holder.share} %`}</Ltr>}
+      bottom={
+        <Link className="trunc holder" to={`/admin/customers/edit/${holder.userId}`}>
+          {holder.name}
+        </Link>
+      }
+    />
   );
 }

@@ -72,7 +72,7 @@ export default function RiskDeskPage() {
       <ExposureBar rows={desk.instruments} within={within} />
       <div className="risk">
         <div className="stack">
-          <ExposureCard desk={desk} query={query} mayControl={mayControl} timeZone={timeZone} />
+          <ExposureCard desk={desk} holders={lists.holders} query={query} mayControl={mayControl} timeZone={timeZone} />
           <div className="risk-pair">
             <LargestPositions lists={lists} currency={desk.currency} />
             <LargeOrders lists={lists} currency={desk.currency} timeZone={timeZone} />

@@ -1,6 +1,6 @@
 -- Returns the exposure of the customers' accounts that the actor may see, for administrators and managers, by
 -- instrument, category and currency: units, average prices, value at mid prices, the broker's floating P/L (minus the
--- customers', E-05) and realised P/L of this UTC day, the largest holder, and the trading state. Money is in the site's
+-- customers', E-05) and realised P/L of this UTC day, and the trading state. Money is in the site's
 -- currency; without a rate of exchange it counts as 0. p_filters: mode (real or demo), plan, country, manager,
 -- category, instrument. Called by GET /admin/risk and trading.risk_instrument. Errors: BT102 account inactive, BT103 forbidden.
 -- grant: bourse_app
@@ -66,16 +66,12 @@ begin
                     -- For the bar of tiles: a share of the net exposure, and of the largest floating P/L.
                     'weight', coalesce(round(100 * abs(r.net) / nullif(s.net, 0), 2), 0),
                     'heat', coalesce(round(100 * r.floating / s.largest), 0),
-                    'holder', jsonb_build_object('userId', h.id, 'name', h.full_name,
-                        'share', round(100 * r.largest_units / (r.long_units + r.short_units))),
                     'state', coalesce(x.state::text, 'open'), 'scope', x.scope, 'reason', x.reason, 'until', x.expires_at
                 ) order by abs(r.net) desc, r.name), '[]')
                 from rows r
                 cross join totals s
                 left join realised d on d.instrument_id = r.instrument_id
                 left join trading.active_restrictions x on x.instrument_id = r.instrument_id
-                join money.accounts a on a.id = r.largest_account_id
-                join iam.users h on h.id = a.user_id
             ),
             'categories', (
                 select coalesce(jsonb_agg(jsonb_build_object('category', c.category, 'net', round(c.net, 2)::text, 'gross', round(c.gross, 2)::text,

@@ -1,6 +1,6 @@
 -- Returns the lists of the risk desk over the accounts that the actor may see (trading.risk_desk): accounts below a
 -- margin level of 100 % and those near their stop-out (within 1.2 times its level), the largest positions, today's
--- large orders, and the customers who won and lost most today (closed and open P/L). Money is in the site's currency.
+-- large orders, the largest holder of each instrument, and the customers who won and lost most today (closed and open P/L). Money is in the site's currency.
 -- Called by GET /admin/risk. Errors: BT102 account inactive, BT103 forbidden.
 -- grant: bourse_app
 create or replace function trading.risk_lists(
@@ -20,6 +20,7 @@ declare
     v_category text := p_filters ->> 'category';
 begin
     return trading.margin_calls(v_users, v_mode)
+        || trading.largest_holders(v_users, v_mode)
         || trading.large_trades(v_users, v_mode, v_category, v_currency)
         || trading.winners_and_losers(v_users, v_mode, v_category, v_currency);
 end;
@@ -62,6 +63,35 @@ as $$
     from low l
 $$;
 
+-- Returns {holders: {instrument: {userId, name, share}}}: of each instrument the account with the largest net units, and
+-- its share of all units in percent. Called by trading.risk_lists.
+create or replace function trading.largest_holders(
+    p_users bigint[],
+    p_mode money.account_mode
+)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+    return jsonb_build_object('holders', coalesce((
+        select jsonb_object_agg(i.name, jsonb_build_object('userId', u.id, 'name', u.full_name, 'share', round(100 * h.largest[1] / h.units)))
+        from (
+            select e.instrument_id, sum(e.long_units + e.short_units) as units, max(array[abs(e.long_units - e.short_units), e.account_id]) as largest
+            from trading.exposures e
+            join money.accounts a on a.id = e.account_id
+            where a.mode = p_mode and (p_users is null or a.user_id = any (p_users))
+            group by e.instrument_id
+        ) h
+        join market.instruments i on i.id = h.instrument_id
+        join money.accounts a on a.id = h.largest[2]::bigint
+        join iam.users u on u.id = a.user_id
+    ), '{}'));
+end;
+$$;
+
 -- Returns {positions: [...], orders: [...], largeFrom}: the five accounts with the largest net value in one instrument,
 -- and the five newest orders of this UTC day from largeFrom on, which is 1 % of the gross exposure. Called by trading.risk_lists.
 create or replace function trading.large_trades(
@@ -87,14 +117,13 @@ begin
                 'amount', round(p.amount, 2)::text, 'profit', round(p.profit_loss, 2)::text) order by p.amount desc, p.account_id)
             from (
                 select e.account_id, a.user_id, i.name, e.long_units - e.short_units as units,
-                    market.converted(abs(e.long_units - e.short_units) * (q.bid + q.ask) / 2, x.multiplier, x.divisor) as amount,
-                    market.converted(e.long_units * q.ask - e.long_cost - e.short_units * q.bid + e.short_cost - e.spread, x.multiplier, x.divisor) as profit_loss
+                    market.converted(abs(e.long_units - e.short_units) * p.mid, p.z_multiplier, p.z_divisor) as amount,
+                    market.converted(e.long_units * p.ask - e.long_cost - e.short_units * p.bid + e.short_cost - e.spread, p.z_multiplier, p.z_divisor) as profit_loss
                 from trading.exposures e
                 join money.accounts a on a.id = e.account_id
+                join trading.risk_prices(p_currency) p on p.instrument_id = e.instrument_id and p.currency = a.currency and p.z_divisor is not null
                 join market.instruments i on i.id = e.instrument_id
-                join market.quotes q on q.instrument_id = e.instrument_id
-                join trading.risk_rates x on x.quote = i.quote and x.currency = p_currency
-                where a.mode = p_mode and (p_users is null or a.user_id = any (p_users)) and (p_category is null or i.category::text = p_category)
+                where a.mode = p_mode and (p_users is null or a.user_id = any (p_users)) and (p_category is null or p.category::text = p_category)
                 order by amount desc, e.account_id limit 5
             ) p
             join iam.users u on u.id = p.user_id
@@ -109,8 +138,8 @@ begin
                 from trading.orders o
                 join money.accounts a on a.id = o.account_id
                 join market.instruments i on i.id = o.instrument_id
-                join trading.risk_rates x on x.quote = i.quote and x.currency = p_currency
-                cross join lateral (select market.converted(o.units * o.open_rate, x.multiplier, x.divisor)) v (amount)
+                join trading.risk_prices(p_currency) x on x.instrument_id = o.instrument_id and x.currency = a.currency
+                cross join lateral (select market.converted(o.units * o.open_rate, x.z_multiplier, x.z_divisor)) v (amount)
                 where o.created_at >= date_trunc('day', market.clock(), 'UTC') and o.deleted_at is null and v.amount >= v_large
                     and a.mode = p_mode and (p_users is null or a.user_id = any (p_users)) and (p_category is null or i.category::text = p_category)
                 order by o.created_at desc, o.id desc limit 5
@@ -136,15 +165,12 @@ set search_path = pg_catalog, pg_temp
 as $$
     with parts as materialized (
         select a.user_id, e.instrument_id,
-            market.converted(market.converted(e.long_units * q.ask - e.long_cost - e.short_units * q.bid + e.short_cost - e.spread,
-                x.multiplier, x.divisor), y.multiplier, y.divisor) as amount
+            market.converted(market.converted(e.long_units * p.ask - e.long_cost - e.short_units * p.bid + e.short_cost - e.spread,
+                p.x_multiplier, p.x_divisor), p.y_multiplier, p.y_divisor) as amount
         from trading.exposures e
         join money.accounts a on a.id = e.account_id
-        join market.instruments i on i.id = e.instrument_id
-        join market.quotes q on q.instrument_id = e.instrument_id
-        join trading.risk_rates x on x.quote = i.quote and x.currency = a.currency
-        join trading.risk_rates y on y.quote = a.currency and y.currency = p_currency
-        where a.mode = p_mode and (p_users is null or a.user_id = any (p_users)) and (p_category is null or i.category::text = p_category)
+        join trading.risk_prices(p_currency) p on p.instrument_id = e.instrument_id and p.currency = a.currency and p.y_divisor is not null
+        where a.mode = p_mode and (p_users is null or a.user_id = any (p_users)) and (p_category is null or p.category::text = p_category)
         union all
         select d.user_id, d.instrument_id, -d.amount from trading.realised_today(p_users, p_mode, p_currency) d
         where p_category is null or d.category::text = p_category

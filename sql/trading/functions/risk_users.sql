@@ -84,9 +84,9 @@ begin
     for v_code in
         select k.code
         from (
-            select i.quote as code from market.instruments i where i.deleted_at is null
+            select i.quote as code from market.instruments i join market.quotes q on q.instrument_id = i.id
             union
-            select c.code from market.currencies c where c.is_account_currency
+            select a.currency from money.accounts a where a.used_margin > 0
         ) k
         where k.code <> v_currency and not exists (select from market.conversions x where x.quote = k.code and x.currency = v_currency)
     loop

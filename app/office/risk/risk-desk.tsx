@@ -49,7 +49,7 @@ export default function RiskDeskPage() {
   const within = here.slice("/admin/risk".length);
   return (
     <Page>
-      <div className="page-head risk-head">
+      <div className="page-head">
         <h1>{t("Risk desk")}</h1>
         <UpdatedAt at={desk.now} timeZone={timeZone} refresh={here} />
         <div className="end row wrap">

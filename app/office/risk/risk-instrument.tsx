@@ -72,7 +72,7 @@ function Head({ risk, within, mayControl, timeZone }: HeadProps) {
           <Ltr>{pair}</Ltr>
         </span>
       </nav>
-      <div className="page-head risk-head">
+      <div className="page-head">
         <h1>
           <Ltr>{pair}</Ltr>
         </h1>

@@ -6,7 +6,7 @@ const MIN_INTERVAL_MS = 500;
 /** Reading takes at most a fifth of the time, however large the book is. */
 const REST_FACTOR = 4;
 /** The lists beside the figures are read with the whole page. */
-const PAGE_INTERVAL_MS = 10_000;
+const PAGE_INTERVAL_MS = 30_000;
 
 type Dated = { now: string };
 

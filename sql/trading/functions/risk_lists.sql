@@ -34,33 +34,38 @@ create or replace function trading.margin_calls(
     p_mode money.account_mode
 )
 returns jsonb
-language sql
+language plpgsql
 stable
 security definer
 set search_path = pg_catalog, pg_temp
+set plan_cache_mode = force_custom_plan
 as $$
-    with low as materialized (
-        select s.account_id, s.equity, s.currency, s.stop_out_level, trading.margin_level(s.equity, s.used_margin) as level
-        from trading.account_states(array(
-            select a.id from money.accounts a
-            where a.used_margin > 0 and a.mode = p_mode and (p_users is null or a.user_id = any (p_users)) and (
-                a.equity_floor < a.used_margin or exists (select from trading.watched_accounts w where w.account_id = a.id))
-        )) s
-        where s.equity < s.used_margin
-    )
-    select jsonb_build_object(
-        'underMarginCall', count(*),
-        'nearStopOut', count(*) filter (where l.level <= 1.2 * l.stop_out_level),
-        'marginCalls', coalesce((
-            select jsonb_agg(jsonb_build_object('accountId', f.account_id, 'userId', u.id, 'name', u.full_name, 'plan', p.name,
-                'level', round(f.level, 1)::text, 'stopOut', round(f.stop_out_level, 1)::text, 'equity', round(f.equity, 2)::text,
-                'currency', f.currency, 'isNear', f.level <= 1.2 * f.stop_out_level) order by f.level, f.account_id)
-            from (select * from low order by level, account_id limit 5) f
-            join money.accounts a on a.id = f.account_id
-            join iam.users u on u.id = a.user_id
-            left join money.plans p on p.id = u.plan_id
-        ), '[]'))
-    from low l
+begin
+    return (
+        with low as materialized (
+            select s.account_id, s.equity, s.currency, s.stop_out_level, trading.margin_level(s.equity, s.used_margin) as level
+            from trading.account_states(array(
+                select a.id from money.accounts a
+                where a.used_margin > 0 and a.mode = p_mode and (p_users is null or a.user_id = any (p_users)) and (
+                    a.equity_floor < a.used_margin or exists (select from trading.watched_accounts w where w.account_id = a.id))
+            )) s
+            where s.equity < s.used_margin
+        )
+        select jsonb_build_object(
+            'underMarginCall', count(*),
+            'nearStopOut', count(*) filter (where l.level <= 1.2 * l.stop_out_level),
+            'marginCalls', coalesce((
+                select jsonb_agg(jsonb_build_object('accountId', f.account_id, 'userId', u.id, 'name', u.full_name, 'plan', p.name,
+                    'level', round(f.level, 1)::text, 'stopOut', round(f.stop_out_level, 1)::text, 'equity', round(f.equity, 2)::text,
+                    'currency', f.currency, 'isNear', f.level <= 1.2 * f.stop_out_level) order by f.level, f.account_id)
+                from (select * from low order by level, account_id limit 5) f
+                join money.accounts a on a.id = f.account_id
+                join iam.users u on u.id = a.user_id
+                left join money.plans p on p.id = u.plan_id
+            ), '[]'))
+        from low l
+    );
+end;
 $$;
 
 -- Returns {holders: {instrument: {userId, name, share}}}: of each instrument the account with the largest net units, and
@@ -74,6 +79,7 @@ language plpgsql
 stable
 security definer
 set search_path = pg_catalog, pg_temp
+set plan_cache_mode = force_custom_plan
 as $$
 begin
     return jsonb_build_object('holders', coalesce((
@@ -105,6 +111,7 @@ language plpgsql
 stable
 security definer
 set search_path = pg_catalog, pg_temp
+set plan_cache_mode = force_custom_plan
 as $$
 declare
     v_large numeric := (select coalesce(round(sum(r.gross) / 100, -2), 0) from trading.risk_rows(p_users, p_mode, p_currency) r);
@@ -158,36 +165,41 @@ create or replace function trading.winners_and_losers(
     p_currency text
 )
 returns jsonb
-language sql
+language plpgsql
 stable
 security definer
 set search_path = pg_catalog, pg_temp
+set plan_cache_mode = force_custom_plan
 as $$
-    with parts as materialized (
-        select a.user_id, e.instrument_id,
-            market.converted(market.converted(e.long_units * p.ask - e.long_cost - e.short_units * p.bid + e.short_cost - e.spread,
-                p.x_multiplier, p.x_divisor), p.y_multiplier, p.y_divisor) as amount
-        from trading.exposures e
-        join money.accounts a on a.id = e.account_id
-        join trading.risk_prices(p_currency) p on p.instrument_id = e.instrument_id and p.currency = a.currency and p.y_divisor is not null
-        where a.mode = p_mode and (p_users is null or a.user_id = any (p_users)) and (p_category is null or p.category::text = p_category)
-        union all
-        select d.user_id, d.instrument_id, -d.amount from trading.realised_today(p_users, p_mode, p_currency) d
-        where p_category is null or d.category::text = p_category
-    ), people as materialized (
-        select p.user_id, sum(p.amount) as amount from parts p group by p.user_id
-    ), chosen as (
-        (select true as has_won, w.* from people w where w.amount > 0 order by w.amount desc, w.user_id limit 5)
-        union all
-        (select false, l.* from people l where l.amount < 0 order by l.amount, l.user_id limit 5)
-    ), described as (
-        select c.has_won, abs(c.amount) as size, jsonb_build_object('userId', c.user_id, 'name', u.full_name, 'amount', round(c.amount, 2)::text, 'mostly', (
-            select i.name from parts p join market.instruments i on i.id = p.instrument_id where p.user_id = c.user_id
-            group by i.name order by abs(sum(p.amount)) desc, i.name limit 1)) as row
-        from chosen c join iam.users u on u.id = c.user_id
-    )
-    select jsonb_build_object(
-        'winners', coalesce(jsonb_agg(d.row order by d.size desc) filter (where d.has_won), '[]'),
-        'losers', coalesce(jsonb_agg(d.row order by d.size desc) filter (where not d.has_won), '[]'))
-    from described d
+begin
+    return (
+        with parts as materialized (
+            select a.user_id, e.instrument_id,
+                market.converted(market.converted(e.long_units * p.ask - e.long_cost - e.short_units * p.bid + e.short_cost - e.spread,
+                    p.x_multiplier, p.x_divisor), p.y_multiplier, p.y_divisor) as amount
+            from trading.exposures e
+            join money.accounts a on a.id = e.account_id
+            join trading.risk_prices(p_currency) p on p.instrument_id = e.instrument_id and p.currency = a.currency and p.y_divisor is not null
+            where a.mode = p_mode and (p_users is null or a.user_id = any (p_users)) and (p_category is null or p.category::text = p_category)
+            union all
+            select d.user_id, d.instrument_id, -d.amount from trading.realised_today(p_users, p_mode, p_currency) d
+            where p_category is null or d.category::text = p_category
+        ), people as materialized (
+            select p.user_id, sum(p.amount) as amount from parts p group by p.user_id
+        ), chosen as (
+            (select true as has_won, w.* from people w where w.amount > 0 order by w.amount desc, w.user_id limit 5)
+            union all
+            (select false, l.* from people l where l.amount < 0 order by l.amount, l.user_id limit 5)
+        ), described as (
+            select c.has_won, abs(c.amount) as size, jsonb_build_object('userId', c.user_id, 'name', u.full_name, 'amount', round(c.amount, 2)::text, 'mostly', (
+                select i.name from parts p join market.instruments i on i.id = p.instrument_id where p.user_id = c.user_id
+                group by i.name order by abs(sum(p.amount)) desc, i.name limit 1)) as row
+            from chosen c join iam.users u on u.id = c.user_id
+        )
+        select jsonb_build_object(
+            'winners', coalesce(jsonb_agg(d.row order by d.size desc) filter (where d.has_won), '[]'),
+            'losers', coalesce(jsonb_agg(d.row order by d.size desc) filter (where not d.has_won), '[]'))
+        from described d
+    );
+end;
 $$;

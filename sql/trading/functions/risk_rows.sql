@@ -18,7 +18,9 @@ stable
 rows 100
 security definer
 set search_path = pg_catalog, pg_temp
+set plan_cache_mode = force_custom_plan
 as $$
+-- Planned at each call: a generic plan expects a few customers and reads the exposures account by account.
 begin
     return query
     with held as materialized (

@@ -114,6 +114,7 @@ stable
 rows 1000
 security definer
 set search_path = pg_catalog, pg_temp
+set plan_cache_mode = force_custom_plan
 as $$
 begin
     return query

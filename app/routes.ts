@@ -129,6 +129,12 @@ const recordDialogs = (id: string, file: string): RouteConfigEntry[] =>
 const decisions = (id: string, record: string, file: string): RouteConfigEntry[] =>
   ["approve", "decline"].map((name) => route(`${record}/${name}`, file, { id: `${id}/${name}` }));
 
+/** The three changes of a trading state, which one file serves. */
+const stateDialogs = (id: string, target: string): RouteConfigEntry[] =>
+  ["close-only", "halt", "resume"].map((change) =>
+    route(`${target}/${change}`, "office/risk/state-dialog.tsx", { id: `${id}/${change}` }),
+  );
+
 /** A list and the dialogs over it. */
 const instruments = (category: string) => {
   const own = (name: string) => ({ id: `office/instruments/${category}${name}` });
@@ -288,6 +294,10 @@ const office: RouteConfig = [
     trades("all"),
     trades("open"),
     trades("closed"),
+    route("admin/risk", "office/risk/risk-desk.tsx", [...stateDialogs("office/risk", ":target")]),
+    route("admin/risk/:instrument", "office/risk/risk-instrument.tsx", [
+      ...stateDialogs("office/risk/instrument", "state"),
+    ]),
     route("admin/disputes", "office/disputes/disputes.tsx", [
       route(":id/answer", "office/disputes/dispute-answer.tsx"),
     ]),
@@ -317,6 +327,9 @@ const office: RouteConfig = [
   route("admin/dashboard", "office/dashboard/show-figures.ts"),
   route("admin/trades/api/:type", "office/trades/list-trades.ts"),
   route("admin/disputes/api", "office/disputes/list-disputes.ts"),
+  route("admin/risk/state", "office/risk/set-trade-state.ts"),
+  route("admin/risk/api", "office/risk/show-risk.ts"),
+  route("admin/risk/api/:instrument", "office/risk/show-instrument-risk.ts"),
   route("admin/trades/close", "office/trades/close-trade.ts"),
   route("admin/trades/:id", "office/trades/change-trade.ts"),
   route("admin/approvals/api", "office/approvals/list-approvals.ts"),

@@ -1682,14 +1682,15 @@ CREATE INDEX refused_ticks_received_at_idx ON market.refused_ticks (received_at)
 
 -- Instruments with their latest quotes for the asset list, the ticket and the relay (C-083): latest and previous quote,
 -- daily change in per cent, whether the market is open, whether the quote is too old to trade on and after how many
--- seconds it is, whether prices are simulated, and whether the price is under review (Q-116). Opening hours are
--- computed once per calendar.
+-- seconds it is, whether prices are simulated, whether the price is under review (Q-116), and the trading state
+-- (Q-131). Opening hours are computed once per calendar.
 -- view market.instrument_list (id integer, name text, base text, quote text, alias text, category text, tradable
 -- boolean, tradingview text, leverage numeric, swap numeric, price_decimals smallint, pip_size numeric, spread_pips
 -- numeric, min_units numeric, max_units numeric, unit_step numeric, bid numeric, ask numeric, prev_bid numeric,
 -- prev_ask numeric, closeout_bid numeric, closeout_ask numeric, quote_time timestamptz, day_open numeric,
 -- day_high numeric, day_low numeric, day_change numeric, is_open boolean, is_stale boolean, is_simulated boolean,
--- day_reference numeric, stale_seconds integer, is_under_review boolean)
+-- day_reference numeric, stale_seconds integer, is_under_review boolean, trade_state text, trade_state_until timestamp
+-- with time zone)
 
 -- function market.accept_price(p_actor_id bigint, p_instrument_id integer, p_bid numeric, p_reason text) returns void
 -- function market.add_favorite(p_actor_id bigint, p_instrument_id integer) returns integer[]
@@ -2862,6 +2863,10 @@ create type trading.side as enum ('buy', 'sell');
 -- Zero or more: sums over open orders, and a spread.
 create domain trading.total as numeric;
 
+-- close_only: positions can be closed, not opened. halted: customers can neither open nor close. Stop losses, take
+-- profits and stop-outs are executed in every state (Q-131).
+create type trading.trade_state as enum ('open', 'close_only', 'halted');
+
 -- Units of the base, above 0.
 create domain trading.units as numeric CHECK (VALUE > 0::numeric AND VALUE <= '1000000000000'::numeric);
 
@@ -3207,6 +3212,37 @@ create table trading.rate_bands (
 CREATE INDEX rate_bands_falls_idx ON trading.rate_bands (conversion_id, falls_to);
 CREATE INDEX rate_bands_rises_idx ON trading.rate_bands (conversion_id, rises_to) WHERE rises_to IS NOT NULL;
 
+-- Trading states other than open, of an instrument, a category or, without both, the whole market; the strictest one
+-- applies (Q-131).
+create table trading.restrictions (
+    -- Key.
+    id integer not null generated always as identity,
+    -- Instrument; null: a category or the whole market.
+    instrument_id integer,
+    -- Category; null: an instrument or the whole market.
+    category market.category,
+    -- close_only or halted.
+    state trading.trade_state not null,
+    -- Reason that the administrator entered.
+    reason text not null,
+    -- Time by the market's clock at which it ends; null: until resumed.
+    expires_at timestamptz,
+    -- Administrator; null: set by a limit.
+    set_by bigint,
+    -- Time at which it was set, by the market's clock.
+    set_at timestamptz not null,
+    PRIMARY KEY (id),
+    UNIQUE NULLS NOT DISTINCT (instrument_id, category),
+    FOREIGN KEY (category) REFERENCES market.categories(category) ON DELETE RESTRICT,
+    FOREIGN KEY (instrument_id) REFERENCES market.instruments(id) ON DELETE RESTRICT,
+    FOREIGN KEY (set_by) REFERENCES iam.users(id) ON DELETE RESTRICT,
+    CHECK (num_nonnulls(instrument_id, category) <= 1),
+    CHECK (length(reason) >= 1 AND length(reason) <= 500),
+    CHECK (state <> 'open'::trading.trade_state)
+);
+CREATE INDEX restrictions_category_idx ON trading.restrictions (category);
+CREATE INDEX restrictions_set_by_idx ON trading.restrictions (set_by);
+
 -- Nights whose swaps were charged; the key keeps a night from being charged twice.
 create table trading.rollovers (
     -- New York date whose 17:00 ended the trading day.
@@ -3299,7 +3335,7 @@ create table trading.terms (
     plan_id bigint not null,
     -- Instrument.
     instrument_id integer not null,
-    -- Whether new orders are accepted.
+    -- Whether new orders are accepted: the instrument is tradable and no restriction is stored for it.
     tradable boolean not null,
     -- Quote currency.
     quote text not null,
@@ -3333,9 +3369,15 @@ create table trading.watched_accounts (
     PRIMARY KEY (account_id)
 );
 
+-- Instruments that are close-only or halted now, each with its strictest restriction (Q-131): of the instrument, its
+-- category or the whole market. An instrument without a row is open. Internal.
+-- view trading.active_restrictions (instrument_id integer, state trading.trade_state, reason text, expires_at timestamp
+-- with time zone, set_at timestamptz, set_by bigint, scope text)
+
 -- The terms of trade that trading.terms stores, computed from instrument, category and plan: for each instrument
--- without a plan (plan_id 0) and under each plan. A deleted plan still applies to its customers. Read by
--- trading.refresh_terms and check 0416. Internal.
+-- without a plan (plan_id 0) and under each plan. A deleted plan still applies to its customers. A stored restriction
+-- makes an instrument untradable until trading.sweep removes it; trading.check_tradable checks whether it has expired.
+-- Read by trading.refresh_terms and check 0416. Internal.
 -- view trading.agreed_terms (name text, plan_id bigint, instrument_id integer, tradable boolean, quote text, min_units
 -- numeric, max_units numeric, unit_step numeric, pip numeric, spread_pips numeric, lot_state market.lot_state,
 -- calendar_id integer, stale_after interval, leverage numeric, stop_out numeric)
@@ -3364,6 +3406,10 @@ create table trading.watched_accounts (
 -- trading.rate, expires_at timestamptz, status trading.pending_status, reason text, order_id bigint,
 -- settled_at timestamptz)
 
+-- Conversions with which the risk desk adds up amounts: those of market.conversion_rates, and each currency to itself.
+-- Internal.
+-- view trading.risk_rates (quote text, currency text, multiplier numeric, divisor numeric)
+
 -- function trading.account_positions(p_account_id bigint) returns jsonb
 -- function trading.account_state(p_balance_id bigint, OUT balance numeric, OUT held numeric, OUT profit_loss numeric,
 -- OUT equity numeric, OUT used_margin numeric, OUT free_margin numeric, OUT margin_level numeric) returns record
@@ -3391,6 +3437,7 @@ create table trading.watched_accounts (
 -- returns void
 -- function trading.check_lot(p_units numeric) returns void
 -- function trading.check_price(p_price numeric, p_market numeric, p_column text) returns void
+-- function trading.check_tradable(p_instrument_id integer) returns void
 -- function trading.close_at_levels(p_instrument_id integer, p_bid numeric, p_ask numeric, p_time timestamp with time
 -- zone, p_reason trading.close_reason, p_account_id bigint DEFAULT NULL::bigint) returns bigint[]
 -- function trading.close_order(p_actor_id bigint, p_order_id bigint, p_instrument text DEFAULT NULL::text, p_units
@@ -3411,6 +3458,7 @@ create table trading.watched_accounts (
 -- function trading.due_nights() returns SETOF date
 -- function trading.edit_order(p_actor_id bigint, p_order_id bigint, p_changes jsonb, p_version bigint DEFAULT
 -- NULL::bigint, p_reason text DEFAULT NULL::text) returns trading.orders
+-- function trading.end_restrictions() returns void
 -- function trading.evaluate_accounts(p_account_ids bigint[], p_instrument_id integer) returns bigint[]
 -- function trading.evaluate_change(p_account_id bigint, p_frame bigint DEFAULT NULL::bigint) returns void
 -- function trading.evaluate_close(p_account_id bigint) returns void
@@ -3427,6 +3475,20 @@ create table trading.watched_accounts (
 -- function trading.hold_accounts(p_account_ids bigint[]) returns void
 -- function trading.instruments_of(p_account_id bigint) returns integer[]
 -- function trading.is_stopped_out(p_equity numeric, p_margin numeric, p_level numeric, p_rule text) returns boolean
+-- function trading.ladder_accounts(p_users bigint[], p_mode money.account_mode, p_quote market.quotes, p_steps
+-- numeric[]) returns bigint[]
+-- function trading.ladder_levels(p_users bigint[], p_mode money.account_mode, p_instrument_id integer, p_bid numeric,
+-- p_ask numeric, p_currency text, OUT stop_losses bigint, OUT stop_loss_amount numeric, OUT take_profits bigint, OUT
+-- take_profit_amount numeric, OUT net_units numeric) returns record
+-- function trading.ladder_orders(p_account_ids bigint[], p_instrument_id integer, p_bid numeric, p_ask numeric,
+-- p_currency text, p_rule text) returns TABLE(id bigint, account_id bigint, instrument_id integer, type trading.side,
+-- units numeric, margin_used numeric, stop_out_level numeric, equity numeric, profit_loss numeric, amount numeric,
+-- can_close boolean, is_hit boolean, shortfall numeric)
+-- function trading.ladder_stop_outs(p_account_ids bigint[], p_instrument_id integer, p_bid numeric, p_ask numeric,
+-- p_currency text, OUT orders bigint, OUT amount numeric, OUT net_units numeric, OUT protection numeric) returns record
+-- function trading.large_trades(p_users bigint[], p_mode money.account_mode, p_category text, p_currency text) returns
+-- jsonb
+-- function trading.largest_holders(p_users bigint[], p_mode money.account_mode) returns jsonb
 -- function trading.last_night() returns date
 -- function trading.leverage(p_plan numeric, p_instrument numeric) returns numeric
 -- function trading.list_disputes(p_actor_id bigint, p_filters jsonb, p_page jsonb) returns TABLE(id bigint, sort_key
@@ -3441,6 +3503,7 @@ create table trading.watched_accounts (
 -- function trading.lock_for_change(p_actor_id bigint, p_order_id bigint, p_version bigint) returns trading.orders
 -- function trading.lock_order(p_actor_id bigint, p_order_id bigint, p_for_clients boolean DEFAULT false) returns
 -- trading.orders
+-- function trading.margin_calls(p_users bigint[], p_mode money.account_mode) returns jsonb
 -- function trading.margin_level(p_equity numeric, p_margin numeric) returns numeric
 -- function trading.max_units(p_available numeric, p_leverage numeric, p_rate numeric, p_price numeric) returns numeric
 -- function trading.may_change_orders(p_actor_id bigint) returns boolean
@@ -3508,8 +3571,14 @@ create table trading.watched_accounts (
 -- function trading.protection_change(p_order trading.orders, p_amount numeric, OUT protection_id bigint, OUT amount
 -- numeric) returns record
 -- function trading.publish_to_holders(p_instrument_id integer) returns void
+-- function trading.publish_trade_state() returns void
+-- function trading.rates_at(p_instrument_id integer, p_bid numeric, p_ask numeric) returns TABLE(quote text, currency
+-- text, multiplier numeric, divisor numeric)
+-- function trading.realised_today(p_users bigint[], p_mode money.account_mode, p_currency text) returns TABLE(user_id
+-- bigint, instrument_id integer, category market.category, amount numeric)
 -- function trading.rebuild_exposures(p_instrument_id integer) returns void
 -- function trading.refresh_terms() returns void
+-- function trading.reject_halted(p_instrument_id integer) returns void
 -- function trading.reject_missed_ticks(p_account_id bigint) returns void
 -- function trading.reject_under_review() returns void
 -- function trading.report_late_nights() returns void
@@ -3521,6 +3590,9 @@ create table trading.watched_accounts (
 -- market.quotes, p_after market.quotes) returns integer
 -- function trading.rescaled_level(p_level numeric, p_new_units integer, p_old_units integer, p_decimals integer,
 -- p_market numeric, p_market_after numeric) returns numeric
+-- function trading.restriction_name(p_instrument_id integer, p_category market.category) returns text
+-- function trading.restricts(p_restricted_id integer, p_restricted_category market.category, p_instrument_id integer,
+-- p_category market.category) returns boolean
 -- function trading.result_of(p_order trading.orders) returns numeric
 -- function trading.review_order(p_actor_id bigint, p_balance_id bigint, p_instrument text, p_type text, p_kind text,
 -- p_amount numeric, p_price numeric DEFAULT NULL::numeric, p_profit numeric DEFAULT NULL::numeric, p_loss numeric
@@ -3529,12 +3601,31 @@ create table trading.watched_accounts (
 -- numeric, OUT in_pips boolean, OUT margin_share_before numeric, OUT margin_share_after numeric, OUT profit_outcome
 -- numeric, OUT profit_share numeric, OUT loss_outcome numeric, OUT loss_share numeric, OUT currency text, OUT
 -- price_decimals smallint, OUT refusal text) returns record
+-- function trading.risk_choices(p_actor_id bigint) returns jsonb
+-- function trading.risk_currency() returns text
+-- function trading.risk_desk(p_actor_id bigint, p_filters jsonb) returns jsonb
+-- function trading.risk_instrument(p_actor_id bigint, p_instrument text, p_filters jsonb) returns jsonb
+-- function trading.risk_ladder(p_users bigint[], p_mode money.account_mode, p_instrument_id integer, p_currency text)
+-- returns TABLE(step numeric, bid numeric, ask numeric, stop_losses bigint, stop_loss_amount numeric, take_profits
+-- bigint, take_profit_amount numeric, stop_outs bigint, stop_out_amount numeric, net_units numeric, protection numeric,
+-- change numeric)
+-- function trading.risk_lists(p_actor_id bigint, p_filters jsonb) returns jsonb
+-- function trading.risk_prices(p_currency text) returns TABLE(instrument_id integer, currency text, category
+-- market.category, bid numeric, ask numeric, mid numeric, x_multiplier numeric, x_divisor numeric, y_multiplier
+-- numeric, y_divisor numeric, z_multiplier numeric, z_divisor numeric)
+-- function trading.risk_rows(p_users bigint[], p_mode money.account_mode, p_currency text, p_instrument_id integer
+-- DEFAULT NULL::integer) returns TABLE(instrument_id integer, name text, category market.category, base text, quote
+-- text, decimals smallint, bid numeric, ask numeric, mid numeric, positions bigint, holders bigint, long_units numeric,
+-- long_cost numeric, short_units numeric, short_cost numeric, net numeric, gross numeric, floating numeric)
+-- function trading.risk_users(p_actor_id bigint, p_filters jsonb) returns bigint[]
 -- function trading.run_engine(p_instrument_id integer, p_bid numeric, p_ask numeric, p_time timestamptz,
 -- p_endangered bigint[] DEFAULT NULL::bigint[], p_account_id bigint DEFAULT NULL::bigint) returns jsonb
 -- function trading.run_missed_ticks(p_account_ids bigint[], p_frames bigint[]) returns jsonb
 -- function trading.set_bands(p_account_ids bigint[]) returns void
 -- function trading.set_level(p_actor_id bigint, p_order_id bigint, p_level trading.close_reason, p_rate numeric)
 -- returns trading.orders
+-- function trading.set_trade_state(p_actor_id bigint, p_instrument text, p_category text, p_state text, p_reason text,
+-- p_expires_at timestamptz DEFAULT NULL::timestamptz) returns void
 -- function trading.settle_orders(p_order_ids bigint[], p_reason trading.close_reason, p_actor_id bigint DEFAULT
 -- NULL::bigint, p_tick_instrument_id integer DEFAULT NULL::integer, p_levels numeric[] DEFAULT NULL::numeric[],
 -- p_balances numeric[] DEFAULT NULL::numeric[], p_equities numeric[] DEFAULT NULL::numeric[], p_margins numeric[]
@@ -3562,3 +3653,5 @@ create table trading.watched_accounts (
 -- function trading.warn_margins() returns integer
 -- function trading.watch_converted_accounts() returns void
 -- function trading.watched_instruments(p_account_ids bigint[]) returns integer[]
+-- function trading.winners_and_losers(p_users bigint[], p_mode money.account_mode, p_category text, p_currency text)
+-- returns jsonb

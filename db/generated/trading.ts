@@ -117,8 +117,8 @@ export type CloseOrderRow = z.infer<typeof closeOrderRow>;
  * The same p_idempotency_key returns the same close. Called by POST /dashboard/orders/close and POST
  * /admin/trades/close. Locks: the account, then the order. Errors: BT104 not visible to the actor, BT202 market
  * closed, BT203 no current price, BT204 p_units is not a valid part, BT211 a part of a closed order, BT212 other
- * instrument, BT240 price under review, BT257 staff without a reason, BT601 idempotency key reused, 40001 as
- * trading.apply_missed_ticks.
+ * instrument, BT240 price under review, BT257 staff without a reason, BT259 halted for customers, BT601 idempotency
+ * key reused, 40001 as trading.apply_missed_ticks.
  */
 export const closeOrder = row<
   {
@@ -684,8 +684,8 @@ export type PlacePendingRow = z.infer<typeof placePendingRow>;
  * it; a sell limit when the bid rises to it, a sell stop when it falls to it; at that tick's market rate, with margin
  * checked then. Levels as in trading.place_order, compared with p_price. Called by POST /dashboard/pending. Locks:
  * the account. Errors: BT201 not tradable, BT203 no price, BT204 invalid amount, BT213 invalid rate, BT215 expiry in
- * the past, BT217 invalid kind, BT218 rate already reached, BT240 price under review, and those of
- * trading.place_order.
+ * the past, BT217 invalid kind, BT218 rate already reached, BT240 price under review, BT258 close-only, BT259 halted,
+ * and those of trading.place_order.
  */
 export const placePending = row<
   {
@@ -821,6 +821,30 @@ export const requiredMargin = value<
   requiredMarginResult,
 );
 
+const restrictsResult = z.boolean();
+/**
+ * Returns whether a restriction of an instrument, a category or, with both null, the whole market applies to an
+ * instrument. Read by trading.agreed_terms and trading.active_restrictions.
+ */
+export const restricts = value<
+  {
+    restrictedId: number | null;
+    restrictedCategory: "forex" | "commodity" | "index" | "stock" | "crypto" | null;
+    instrumentId: number | null;
+    category: "forex" | "commodity" | "index" | "stock" | "crypto" | null;
+  },
+  z.infer<typeof restrictsResult>
+>(
+  "trading.restricts",
+  {
+    restrictedId: ["p_restricted_id", "integer"],
+    restrictedCategory: ["p_restricted_category", "market.category"],
+    instrumentId: ["p_instrument_id", "integer"],
+    category: ["p_category", "market.category"],
+  },
+  restrictsResult,
+);
+
 const reviewOrderRow = z.object({
   price: z.string(),
   quote_time: z.string().nullable(),
@@ -881,6 +905,60 @@ export const reviewOrder = row<
   reviewOrderRow,
 );
 
+const riskChoicesResult = shapes.riskChoices;
+/**
+ * Returns the choices of the risk desk's filters: {plans, countries, managers}; managers for administrators only.
+ * Called by GET /admin/risk. Errors: BT102 account inactive, BT103 forbidden.
+ */
+export const riskChoices = value<{ actor: Actor }, z.infer<typeof riskChoicesResult>>(
+  "trading.risk_choices",
+  { actor: ["p_actor_id", "actor"] },
+  riskChoicesResult,
+);
+
+const riskDeskResult = shapes.riskDesk;
+/**
+ * Returns the exposure of the customers' accounts that the actor may see, for administrators and managers, by
+ * instrument, category and currency: units, average prices, value at mid prices, the broker's floating P/L (minus the
+ * customers', E-05) and realised P/L of this UTC day, and the trading state. Money is in the site's currency; without
+ * a rate of exchange it counts as 0. p_filters: mode (real or demo), plan, country, manager, category, instrument.
+ * Called by GET /admin/risk and trading.risk_instrument. Errors: BT102 account inactive, BT103 forbidden.
+ */
+export const riskDesk = value<{ actor: Actor; filters: unknown }, z.infer<typeof riskDeskResult>>(
+  "trading.risk_desk",
+  { actor: ["p_actor_id", "actor"], filters: ["p_filters", "jsonb"] },
+  riskDeskResult,
+);
+
+const riskInstrumentResult = shapes.riskInstrument;
+/**
+ * Returns what trading.risk_desk returns for one instrument, with its ten largest holders, the what-if ladder, the
+ * value of a move by 1.00, its pending orders, and its neighbours by name. Null for an unknown instrument. p_filters
+ * as in trading.risk_desk. Called by GET /admin/risk/{instrument}. Errors: BT102 account inactive, BT103 forbidden.
+ * Null: result.
+ */
+export const riskInstrument = value<
+  { actor: Actor; instrument: string | null; filters: unknown },
+  z.infer<typeof riskInstrumentResult>
+>(
+  "trading.risk_instrument",
+  { actor: ["p_actor_id", "actor"], instrument: ["p_instrument", "text"], filters: ["p_filters", "jsonb"] },
+  riskInstrumentResult,
+);
+
+const riskListsResult = shapes.riskLists;
+/**
+ * Returns the lists of the risk desk over the accounts that the actor may see (trading.risk_desk): accounts below a
+ * margin level of 100 % and those near their stop-out (within 1.2 times its level), the largest positions, today's
+ * large orders, the largest holder of each instrument, and the customers who won and lost most today (closed and open
+ * P/L). Money is in the site's currency. Called by GET /admin/risk. Errors: BT102 account inactive, BT103 forbidden.
+ */
+export const riskLists = value<{ actor: Actor; filters: unknown }, z.infer<typeof riskListsResult>>(
+  "trading.risk_lists",
+  { actor: ["p_actor_id", "actor"], filters: ["p_filters", "jsonb"] },
+  riskListsResult,
+);
+
 const setLevelRow = z.object({
   id: z.number(),
   account_id: z.number(),
@@ -931,6 +1009,29 @@ export const setLevel = row<
   },
   setLevelRow,
 );
+
+/**
+ * Sets the trading state of an instrument, a category or, with both null, the whole market (Q-131), for
+ * administrators: open, close_only or halted, until p_expires_at or until the next change. Takes effect with the
+ * commit. open removes the restriction of the same scope only. Called by POST /admin/risk/state. Errors: BT102
+ * account inactive, BT103 forbidden, BT200 unknown instrument or category, BT215 expiry in the past, BT257 invalid
+ * reason, BT260 invalid state.
+ */
+export const setTradeState = command<{
+  actor: Actor;
+  instrument: string | null;
+  category: string | null;
+  state: string | null;
+  reason: string | null;
+  expiresAt?: string | null;
+}>("trading.set_trade_state", {
+  actor: ["p_actor_id", "actor"],
+  instrument: ["p_instrument", "text"],
+  category: ["p_category", "text"],
+  state: ["p_state", "text"],
+  reason: ["p_reason", "text"],
+  expiresAt: ["p_expires_at", "timestamp with time zone"],
+});
 
 const splitInstrumentRow = z.object({ split_id: z.number(), orders: z.number(), pending_orders: z.number() });
 export type SplitInstrumentRow = z.infer<typeof splitInstrumentRow>;

@@ -86,3 +86,5 @@ const preview = z.object({ before: facts, after: facts });
 export type ChangeFacts = z.infer<typeof facts>;
 export type ChangePreview = z.infer<typeof preview>;
 export const previewChange = preview;
+
+export { riskChoices, riskDesk, riskInstrument, riskLists } from "./risk.ts";

@@ -25,6 +25,10 @@ create type trading.pending_kind as enum ('limit', 'stop');
 create type trading.pending_status as enum ('pending', 'filled', 'cancelled', 'expired', 'rejected');
 create domain trading.count as integer;
 comment on domain trading.count is 'Zero or more.';
+create type trading.trade_state as enum ('open', 'close_only', 'halted');
+comment on type trading.trade_state is
+    'close_only: positions can be closed, not opened. halted: customers can neither open nor close. Stop losses, take '
+    'profits and stop-outs are executed in every state (Q-131).';
 create type trading.dispute_status as enum ('open', 'accepted', 'declined');
 comment on type trading.dispute_status is
     'A customer can dispute a close within thirty days, once, and staff answer once.';
@@ -376,7 +380,8 @@ comment on table trading.terms is 'Cache: the terms of a new order per instrumen
 comment on column trading.terms.name is 'Name of the instrument.';
 comment on column trading.terms.plan_id is 'Plan; 0: without a plan.';
 comment on column trading.terms.instrument_id is 'Instrument.';
-comment on column trading.terms.tradable is 'Whether new orders are accepted.';
+comment on column trading.terms.tradable is
+    'Whether new orders are accepted: the instrument is tradable and no restriction is stored for it.';
 comment on column trading.terms.quote is 'Quote currency.';
 comment on column trading.terms.min_units is 'Smallest amount, in units of the base.';
 comment on column trading.terms.max_units is 'Largest amount, in units of the base.';
@@ -388,6 +393,32 @@ comment on column trading.terms.calendar_id is 'Calendar of the trading hours.';
 comment on column trading.terms.stale_after is 'Age from which a quote is too old to trade on.';
 comment on column trading.terms.leverage is 'Leverage, as the N of 1:N.';
 comment on column trading.terms.stop_out is 'Stop-out level, in percent of used margin.';
+
+create table trading.restrictions (
+    id integer generated always as identity primary key,
+    instrument_id integer references market.instruments on delete restrict,
+    category market.category references market.categories on delete restrict,
+    state trading.trade_state not null check (state <> 'open'),
+    reason text not null check (length(reason) between 1 and 500),
+    expires_at timestamptz,
+    set_by bigint references iam.users on delete restrict,
+    set_at timestamptz not null,
+    check (num_nonnulls(instrument_id, category) <= 1),
+    unique nulls not distinct (instrument_id, category)
+);
+create index restrictions_category_idx on trading.restrictions (category);
+create index restrictions_set_by_idx on trading.restrictions (set_by);
+comment on table trading.restrictions is
+    'Trading states other than open, of an instrument, a category or, without both, the whole market; the strictest one '
+    'applies (Q-131).';
+comment on column trading.restrictions.id is 'Key.';
+comment on column trading.restrictions.instrument_id is 'Instrument; null: a category or the whole market.';
+comment on column trading.restrictions.category is 'Category; null: an instrument or the whole market.';
+comment on column trading.restrictions.state is 'close_only or halted.';
+comment on column trading.restrictions.reason is 'Reason that the administrator entered.';
+comment on column trading.restrictions.expires_at is 'Time by the market''s clock at which it ends; null: until resumed.';
+comment on column trading.restrictions.set_by is 'Administrator; null: set by a limit.';
+comment on column trading.restrictions.set_at is 'Time at which it was set, by the market''s clock.';
 
 create table trading.margin_warnings (
     account_id bigint primary key references money.accounts on delete cascade,

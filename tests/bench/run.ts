@@ -12,6 +12,7 @@ import { type Result, table } from "./measure.ts";
 import { office } from "./office.ts";
 import { orders } from "./orders.ts";
 import { pages } from "./pages.ts";
+import { risk } from "./risk.ts";
 import { scale } from "./scale.ts";
 import { screens } from "./screens.ts";
 import { rollover, bursts } from "./bursts.ts";
@@ -35,6 +36,7 @@ const benchmarks = {
   lists,
   leads,
   office,
+  risk,
 } as const;
 const names = words.filter((word) => !word.startsWith("--"));
 const unknown = names.filter((name) => !(name in benchmarks));

@@ -12,10 +12,14 @@ const found = new Counter({
   labelNames: ["event"],
 });
 
-/** Runs trading.sweep(), the engine's safety net, every few seconds. Of several processes one sweeps at a time. */
+/**
+ * Ends expired trading restrictions and runs trading.sweep(), the engine's safety net, every few seconds. Of several
+ * processes one sweeps at a time.
+ */
 export async function sweep(pool: pg.Pool, log: Logger, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     try {
+      await pool.query("select trading.end_restrictions()");
       const { rows } = await pool.query<{ triggered: { event: string }[] | null }>(
         "select case when pg_try_advisory_xact_lock($1, $2) then trading.sweep() end as triggered",
         SWEEP_LOCK,

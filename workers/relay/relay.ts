@@ -15,6 +15,7 @@ import { createPriceSource } from "./price-source.ts";
 import { createPriceBoard, type PriceBoard } from "./prices.ts";
 import { frames } from "./protocol.ts";
 import { refuse } from "./refuse.ts";
+import { createRiskSignal } from "./risk-signal.ts";
 import { checkSockets } from "./socket-checks.ts";
 import { createSockets } from "./sockets.ts";
 
@@ -28,11 +29,12 @@ export function createRelay({ databaseUrl, appUrl, log }: Options) {
   const sockets = createSockets();
   const { clients } = sockets;
   const board = createPriceBoard();
+  const risk = createRiskSignal(clients);
   const events = createEvents(pool, clients, log);
   const admit = createAdmission(pool, appUrl === null ? null : new URL(appUrl));
   const stop = new AbortController();
   const server = createSocketServer();
-  const listener = listenToDatabase(databaseUrl, { pool, board, events, log });
+  const listener = listenToDatabase(databaseUrl, { pool, board, events, log, onChange: risk.changed });
   const notifier = notifyOutbox(databaseUrl, stop.signal);
   const stopChecks = checkSockets(clients, () => {
     void events.closeEnded(clients);
@@ -88,6 +90,7 @@ export function createRelay({ databaseUrl, appUrl, log }: Options) {
     async close(): Promise<void> {
       stop.abort();
       events.close();
+      risk.close();
       stopChecks();
       for (const { socket } of clients) socket.close(1001, "The server is going away");
       await listener.stop();
@@ -123,21 +126,39 @@ function createSocketServer(): WebSocketServer {
   });
 }
 
-type Sinks = { pool: pg.Pool; board: PriceBoard; events: ReturnType<typeof createEvents>; log: Logger };
+type Sinks = {
+  pool: pg.Pool;
+  board: PriceBoard;
+  events: ReturnType<typeof createEvents>;
+  log: Logger;
+  /** Called after prices or events. */
+  onChange: () => void;
+};
 
 /** Publishes prices and events as the database notifies them. */
-function listenToDatabase(databaseUrl: string, { pool, board, events, log }: Sinks) {
+function listenToDatabase(databaseUrl: string, { pool, board, events, log, onChange }: Sinks) {
+  function publish(frame: string): void {
+    board.publish(frame);
+    onChange();
+  }
+
   async function loadPrices(): Promise<void> {
     const { rows } = await pool.query<{ frame: string | null }>("select market.quotes_frame() as frame");
     const frame = rows[0]?.frame;
-    if (frame) board.publish(frame);
+    if (frame) publish(frame);
   }
   const warn = (error: unknown) => log.warn({ err: error }, "prices not loaded");
-  const takePrices = createPriceSource({ pool, publish: board.publish, reload: loadPrices, onError: warn });
+  const takePrices = createPriceSource({ pool, publish, reload: loadPrices, onError: warn });
   return listen({
     url: databaseUrl,
     channels: ["prices", "outbox"],
-    onNotification: (channel, payload, pid) => (channel === "prices" ? takePrices(payload, pid) : events.notify()),
+    onNotification: (channel, payload, pid) => {
+      if (channel === "prices") takePrices(payload, pid);
+      else {
+        events.notify();
+        onChange();
+      }
+    },
     // The tables contain the prices and events of the time without a listening connection.
     onGap: () => {
       loadPrices().catch(warn);

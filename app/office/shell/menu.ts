@@ -6,6 +6,7 @@ import {
   BellRing,
   ChartCandlestick,
   Download,
+  Gauge,
   Headset,
   House,
   Inbox,
@@ -59,6 +60,7 @@ export const menu: readonly MenuSection[] = [
   {
     heading: "Risk",
     entries: [
+      { text: "Risk desk", icon: Gauge, roles: managers, to: "/admin/risk" },
       {
         text: "Trades",
         icon: ArrowLeftRight,

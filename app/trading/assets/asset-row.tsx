@@ -115,6 +115,7 @@ function isSameRow({ asset: a, ...before }: Props, { asset: b, ...after }: Props
     a.tradable === b.tradable &&
     a.is_open === b.is_open &&
     a.is_under_review === b.is_under_review &&
+    a.trade_state === b.trade_state &&
     a.price_decimals === b.price_decimals &&
     a.spark === b.spark &&
     a.marks === b.marks &&

@@ -25,6 +25,8 @@ export type Asset = Pick<
   | "day_change"
   | "is_open"
   | "is_under_review"
+  | "trade_state"
+  | "trade_state_until"
   | "pip"
 > & {
   /** Such as EUR/USD. */
@@ -51,7 +53,7 @@ export function toAsset(
 ): Asset {
   const { id, name, base, quote, alias, category, tradable, price_decimals, leverage, bids, asks, prevBids, prevAsks } =
     row;
-  const { time, day_change, is_open, is_under_review, pip } = row;
+  const { time, day_change, is_open, is_under_review, trade_state, trade_state_until, pip } = row;
   const pair = `${base}/${quote}`;
   const names = [currencyName(base) ?? base, currencyName(quote) ?? quote].join(" / ");
   const title = alias && alias !== pair ? alias : names;
@@ -73,6 +75,8 @@ export function toAsset(
     day_change,
     is_open,
     is_under_review,
+    trade_state,
+    trade_state_until,
     pip,
     pair,
     title,

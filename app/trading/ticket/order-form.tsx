@@ -7,7 +7,9 @@ import { HiddenAddress } from "./hidden-address.tsx";
 import { LevelFields } from "./level-fields.tsx";
 import { OrderCosts } from "./order-costs.tsx";
 import { PendingFields } from "./pending-fields.tsx";
+import { marketText } from "./market-text.ts";
 import { Sides } from "./sides.tsx";
+import { StateNotice } from "./state-notice.tsx";
 import { TradeFoot } from "./trade-foot.tsx";
 import { useOrder } from "./use-order.ts";
 
@@ -18,7 +20,7 @@ export function OrderForm({ data, address, isPending }: Props) {
   const { t } = useTranslation();
   const { asset } = data;
   const { form, texts, messages, ...order } = useOrder(data, isPending);
-  const closed = !asset.tradable ? t("Not tradable") : !asset.is_open && !isPending ? t("Market closed") : null;
+  const isBlocked = asset.trade_state !== "open" || !asset.tradable || (!asset.is_open && !isPending);
   return (
     // One blur handler serves every field.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
@@ -38,11 +40,12 @@ export function OrderForm({ data, address, isPending }: Props) {
       <input type="hidden" name="instrument" value={asset.name} />
       <HiddenAddress address={{ ...address, symbol: asset.name }} />
       <div className="ticket-body">
+        <StateNotice asset={asset} />
         <Sides
           asset={asset}
           pip={asset.pip}
           chosen={data.entered.type}
-          closed={closed}
+          closed={isBlocked ? marketText(asset, t) : null}
           isOld={order.isOld}
           onPress={order.press}
         />

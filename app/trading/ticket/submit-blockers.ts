@@ -7,7 +7,18 @@ import type { TicketData } from "../model/ticket-data.ts";
  * checks all of it again.
  */
 export type SubmitBlocker =
-  "kyc" | "untradable" | "closed" | "under-review" | "no-price" | "delayed" | "side" | "amount" | MarginProblem | null;
+  | "kyc"
+  | "untradable"
+  | "halted"
+  | "close-only"
+  | "closed"
+  | "under-review"
+  | "no-price"
+  | "delayed"
+  | "side"
+  | "amount"
+  | MarginProblem
+  | null;
 
 type Options = {
   data: TicketData;
@@ -24,6 +35,8 @@ export function submitBlockerOf({ data, draft, figures, isFresh, isPending }: Op
   const { asset } = data;
   if (data.needsKyc) return "kyc";
   if (!asset.tradable) return "untradable";
+  if (asset.trade_state === "halted") return "halted";
+  if (asset.trade_state === "close_only") return "close-only";
   if (!asset.is_open && !isPending) return "closed";
   if (asset.is_under_review) return "under-review";
   if (!asset.bids || !asset.asks) return "no-price";

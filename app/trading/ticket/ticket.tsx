@@ -10,6 +10,7 @@ import { type Address, at } from "../model/address.ts";
 import { columnText } from "../model/change.ts";
 import { FavoriteStar } from "../assets/favorite-star.tsx";
 import { draftIn } from "./draft.ts";
+import { marketText } from "./market-text.ts";
 import { OrderForm } from "./order-form.tsx";
 import type { TicketData } from "../model/ticket-data.ts";
 
@@ -49,7 +50,7 @@ function Tab({ address, ticket, label }: { address: Address; ticket: Address["ti
 function TicketHead({ data, address }: Props) {
   const { t } = useTranslation();
   const { asset, terms, isFavorite } = data;
-  const isOpen = asset.is_open && asset.tradable;
+  const isOpen = asset.is_open && asset.tradable && asset.trade_state === "open";
   const leverage = terms?.leverage.replace(/\.0+$/, "");
   return (
     <header className="ticket-head">
@@ -65,7 +66,7 @@ function TicketHead({ data, address }: Props) {
         <bdi dir="ltr">{asset.pair}</bdi>
         <span className={`chip ${isOpen ? "is-ok" : "is-danger"}`}>
           <i className="dot" />
-          {isOpen ? t("Market open") : asset.is_open ? t("Not tradable") : t("Market closed")}
+          {marketText(asset, t)}
         </span>
       </h2>
       <FavoriteStar id={asset.id} name={asset.pair} isFavorite={isFavorite} elementId="favorite-selected" />

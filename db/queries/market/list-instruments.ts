@@ -4,6 +4,9 @@ import { z } from "zod";
 export const assetCategories = ["forex", "commodity", "index", "stock", "crypto"] as const;
 export type AssetCategory = (typeof assetCategories)[number];
 
+/** Positions can be opened and closed, only closed, or neither (Q-131). */
+export const tradeState = z.enum(["open", "close_only", "halted"]);
+
 const instrumentRow = z.object({
   id: z.number(),
   name: z.string(),
@@ -30,6 +33,8 @@ const instrumentRow = z.object({
   stale_seconds: z.number(),
   is_simulated: z.boolean(),
   is_under_review: z.boolean(),
+  trade_state: tradeState,
+  trade_state_until: z.string().nullable(),
 });
 export type InstrumentRow = z.infer<typeof instrumentRow>;
 
@@ -39,7 +44,8 @@ export function listInstruments(pool: CommonQueryMethods): Promise<readonly Inst
     select
       id, name, base, quote, alias, category, tradable, tradingview, leverage, price_decimals, pip_size as pip, bid as bids, ask as asks,
       prev_bid as "prevBids", prev_ask as "prevAsks", closeout_bid as "closeoutBid", closeout_ask as "closeoutAsk",
-      quote_time as time, day_change, day_reference, is_open, is_stale, stale_seconds, is_simulated, is_under_review
+      quote_time as time, day_change, day_reference, is_open, is_stale, stale_seconds, is_simulated, is_under_review,
+      trade_state, trade_state_until
     from market.instrument_list
     order by id
   `);

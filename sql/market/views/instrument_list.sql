@@ -1,6 +1,6 @@
 -- Instruments with their latest quotes for the asset list, the ticket and the relay (C-083): latest and previous quote,
 -- daily change in per cent, whether the market is open, whether the quote is too old to trade on and after how many
--- seconds it is, whether prices are simulated, and whether the price is under review (Q-116). Opening hours are
+-- seconds it is, whether prices are simulated, whether the price is under review (Q-116), and the trading state (Q-131). Opening hours are
 -- computed once per calendar.
 -- grant: bourse_app, bourse_worker
 create or replace view market.instrument_list as
@@ -42,11 +42,14 @@ select
     n.is_simulated,
     r.day_reference,
     extract(epoch from coalesce(i.stale_after, c.stale_after))::integer as stale_seconds,
-    q.review_since is not null as is_under_review
+    q.review_since is not null as is_under_review,
+    coalesce(s.state::text, 'open') as trade_state,
+    s.expires_at as trade_state_until
 from market.instruments i
 join market.categories c on c.category = i.category
 join hours h on h.id = coalesce(i.calendar_id, c.calendar_id)
 cross join now n
 left join market.quotes q on q.instrument_id = i.id
+left join trading.active_restrictions s on s.instrument_id = i.id
 cross join lateral (select coalesce(q.previous_day_close, q.day_open) as day_reference) r
 where i.deleted_at is null;

@@ -1,5 +1,5 @@
 -- Inserts one outbox row in the caller's transaction; the relay sends it to clients subscribed to the topic. Topics:
--- user:{id}, track:{id}, heartbeat, settings. Internal.
+-- user:{id}, track:{id}, heartbeat, risk, settings. Internal.
 create or replace function site.publish(
     p_topic text,
     p_ref jsonb

@@ -3,7 +3,7 @@
 -- same p_idempotency_key returns the same close. Called by POST /dashboard/orders/close and POST /admin/trades/close.
 -- Locks: the account, then the order. Errors: BT104 not visible to the actor, BT202 market closed, BT203 no current
 -- price, BT204 p_units is not a valid part, BT211 a part of a closed order, BT212 other instrument, BT240 price under
--- review, BT257 staff without a reason, BT601 idempotency key reused, 40001 as trading.apply_missed_ticks.
+-- review, BT257 staff without a reason, BT259 halted for customers, BT601 idempotency key reused, 40001 as trading.apply_missed_ticks.
 -- grant: bourse_app
 create or replace function trading.close_order(
     p_actor_id bigint,
@@ -38,7 +38,8 @@ begin
 
     v_order := trading.lock_order(p_actor_id, p_order_id, true);
     select i.name, i.min_units, i.unit_step, q.time, q.in_hours, q.review_since, coalesce(i.stale_after, c.stale_after) as stale_after,
-        coalesce(i.calendar_id, c.calendar_id) as calendar_id, market.clock() as now
+        coalesce(i.calendar_id, c.calendar_id) as calendar_id, market.clock() as now,
+        exists (select from trading.restrictions r where r.state = 'halted') as is_any_halted
     into v
     from market.instruments i
     join market.categories c on c.category = i.category
@@ -77,6 +78,8 @@ begin
     v_by_staff := v_user_id <> p_actor_id or iam.impersonator_id() is not null;
     if v_by_staff then
         v_reason := trading.staff_reason(p_actor_id, p_reason);
+    elsif v.is_any_halted then
+        perform trading.reject_halted(v_order.instrument_id);
     end if;
     if p_units <> v_order.units then
         v_closed_id := trading.split_order(p_order_id, p_units);
@@ -91,6 +94,24 @@ begin
     select * into v_order from trading.orders where id = v_closed_id;
     perform site.store_response(v_key, to_jsonb(v_order));
     return v_order;
+end;
+$$;
+
+-- Rejects a close by the customer while trading in the instrument is halted (Q-131). Called by trading.close_order.
+-- Errors: BT259 halted.
+create or replace function trading.reject_halted(
+    p_instrument_id integer
+)
+returns void
+language plpgsql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+    if exists (select from trading.active_restrictions r where r.instrument_id = p_instrument_id and r.state = 'halted') then
+        raise exception using errcode = 'BT259', message = 'Trading is halted', column = 'instrument';
+    end if;
 end;
 $$;
 

@@ -101,7 +101,7 @@ end;
 $$;
 
 -- Returns the open orders of one account that "close all" (p_which all) or "close losing" (losing) selects, each with
--- its current profit or loss, unrounded, and the obstacle that keeps it open: Market Closed, No price, or null.
+-- its current profit or loss, unrounded, and the obstacle that keeps it open: Market closed, No price, Trading is halted, or null.
 -- p_instrument and p_type select one group, null for all. For the owner and administrators. Called by
 -- trading.close_orders and trading.preview_close. Errors: BT104 not the actor's, BT219 invalid selection.
 create or replace function trading.find_closable(
@@ -121,6 +121,8 @@ as $$
 declare
     v_role smallint := iam.require_user(p_actor_id);
     v_now timestamptz := market.clock();
+    v_is_owner boolean := iam.impersonator_id() is null
+        and exists (select from money.accounts a where a.id = p_balance_id and a.user_id = p_actor_id);
 begin
     if p_which is null or p_which not in ('all', 'losing') then
         raise exception using errcode = 'BT219', message = 'Choose all or losing positions', column = 'which';
@@ -133,7 +135,7 @@ begin
         select
             i.id, i.name, q.bid, q.ask, case when i.quote = a.currency then 1 else x.divisor end as divisor,
             case when i.quote = a.currency then 1 else x.multiplier end as multiplier,
-            case when q.review_since is not null then 'Price under review'
+            case when v_is_owner and r.state = 'halted' then 'Trading is halted' when q.review_since is not null then 'Price under review'
                 when not market.is_open(coalesce(i.calendar_id, c.calendar_id), v_now) then 'Market closed'
                 when q.time < v_now - coalesce(i.stale_after, c.stale_after) or not q.in_hours then 'No price' end as obstacle
         from trading.exposures e
@@ -142,6 +144,7 @@ begin
         join market.categories c on c.category = i.category
         join market.quotes q on q.instrument_id = i.id
         left join market.conversion_rates x on x.quote = nullif(i.quote, a.currency) and x.currency = a.currency
+        left join trading.active_restrictions r on r.instrument_id = i.id
         where e.account_id = p_balance_id and (p_instrument is null or i.name = p_instrument)
     )
     select o.id, m.name, f.profit_loss, m.obstacle

@@ -3,7 +3,7 @@
 -- trading.place_order and trading.fill_pending_orders. Locks: the account. Errors: BT104 not the actor's, BT200 unknown
 -- instrument, BT201 not tradable, BT202 market closed, BT203 no current price, BT204 invalid amount, BT205 insufficient
 -- balance, BT206 insufficient free margin, BT207 KYC required, BT208 take-profit already reached, BT209 stop-loss
--- already reached, BT210 no conversion rate, BT213 invalid rate, BT240 price under review, 40001 as
+-- already reached, BT210 no conversion rate, BT213 invalid rate, BT240 price under review, BT258 close-only, BT259 halted, 40001 as
 -- trading.apply_missed_ticks.
 create or replace function trading.open_order(
     p_account_id bigint,
@@ -65,7 +65,7 @@ begin
         end if;
     end if;
     if not v_terms.tradable then
-        raise exception using errcode = 'BT201', message = 'This instrument cannot be traded', column = 'instrument';
+        perform trading.check_tradable(v_terms.instrument_id);
     end if;
     -- Read after the account is locked, because prices may have moved during the wait. Price, clock and frame are read
     -- in one statement, so that the frames after this price are known (Q-114).

@@ -2,7 +2,7 @@
 -- a sell limit when the bid rises to it, a sell stop when it falls to it; at that tick's market rate, with margin
 -- checked then. Levels as in trading.place_order, compared with p_price. Called by POST /dashboard/pending. Locks: the
 -- account. Errors: BT201 not tradable, BT203 no price, BT204 invalid amount, BT213 invalid rate, BT215 expiry in the
--- past, BT217 invalid kind, BT218 rate already reached, BT240 price under review, and those of trading.place_order.
+-- past, BT217 invalid kind, BT218 rate already reached, BT240 price under review, BT258 close-only, BT259 halted, and those of trading.place_order.
 -- grant: bourse_app
 create or replace function trading.place_pending(
     p_actor_id bigint,
@@ -44,9 +44,7 @@ begin
     -- In a statement of its own: in a condition it would be called, and read other prices, for each row.
     v_instrument_id := trading.admit_order(p_actor_id, p_balance_id, p_instrument, p_type, p_amount);
     select * into v_instrument from market.instruments where id = v_instrument_id;
-    if not v_instrument.tradable then
-        raise exception using errcode = 'BT201', message = 'This instrument cannot be traded', column = 'instrument';
-    end if;
+    perform trading.check_tradable(v_instrument_id);
     if p_kind is null or p_kind not in ('limit', 'stop') then
         raise exception using errcode = 'BT217', message = 'Choose limit or stop', column = 'kind';
     end if;

@@ -119,7 +119,7 @@ begin
                 v_pending.take_profit, v_pending.stop_loss, null);
             v_order_ids := v_order_ids || v_order.id;
         exception when sqlstate 'BT201' or sqlstate 'BT203' or sqlstate 'BT204' or sqlstate 'BT205' or sqlstate 'BT206'
-            or sqlstate 'BT210' then
+            or sqlstate 'BT210' or sqlstate 'BT258' or sqlstate 'BT259' then
             v_reason := sqlerrm;
         end;
         update trading.pending_orders set

@@ -1,12 +1,14 @@
 -- The terms of trade that trading.terms stores, computed from instrument, category and plan: for each instrument
--- without a plan (plan_id 0) and under each plan. A deleted plan still applies to its customers. Read by
+-- without a plan (plan_id 0) and under each plan. A deleted plan still applies to its customers. A stored
+-- restriction makes an instrument untradable until trading.sweep removes it; trading.check_tradable checks
+-- whether it has expired. Read by
 -- trading.refresh_terms and check 0416. Internal.
 create or replace view trading.agreed_terms as
 select
     i.name,
     coalesce(p.id, 0) as plan_id,
     i.id as instrument_id,
-    i.tradable,
+    i.tradable and not exists (select from trading.restrictions r where trading.restricts(r.instrument_id, r.category, i.id, i.category)) as tradable,
     i.quote,
     i.min_units,
     i.max_units,

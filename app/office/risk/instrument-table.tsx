@@ -1,0 +1,158 @@
+import type { CSSProperties } from "react";
+import { useTranslation } from "react-i18next";
+import type { RiskDesk, RiskLists, RiskRow } from "../../../db/shapes/risk.ts";
+import { Price, Units } from "../../ui/figures.tsx";
+import { NOTHING } from "../../ui/format/number.ts";
+import { pairNamed } from "../../ui/format/pair.ts";
+import { Link } from "../../ui/link.tsx";
+import { Ltr } from "../../ui/ltr.tsx";
+import { ActionCell, HeadCell, Table } from "../../ui/table.tsx";
+import { useCategoryNames } from "./category-names.ts";
+import { Gain, Signed, SignedUnits, Whole } from "./risk-numbers.tsx";
+import { StateActions } from "./state-actions.tsx";
+import { TwoLines } from "./two-lines.tsx";
+
+type Props = { desk: RiskDesk; holders: RiskLists["holders"]; mayControl: boolean; within: string; timeZone: string };
+
+/** One row per instrument with open positions, largest net exposure first. */
+export function InstrumentTable({ desk, holders, mayControl, within, timeZone }: Props) {
+  const { t } = useTranslation();
+  const { totals, currency, instruments } = desk;
+  return (
+    <Table label={t("Exposure by instrument")} cards className="risk-table">
+      <thead>
+        <tr>
+          <HeadCell>{t("Instrument")}</HeadCell>
+          <HeadCell numeric>{t("Long / short")}</HeadCell>
+          <HeadCell numeric>{t("Net")}</HeadCell>
+          <HeadCell numeric>{t("Average price")}</HeadCell>
+          <HeadCell numeric>{t("Price")}</HeadCell>
+          <HeadCell numeric>{t("Broker P/L")}</HeadCell>
+          <HeadCell>{t("Largest holder")}</HeadCell>
+          <HeadCell>{t("Share of net")}</HeadCell>
+          <HeadCell>
+            <span className="vh">{t("Actions")}</span>
+          </HeadCell>
+        </tr>
+      </thead>
+      <tbody>
+        {instruments.map((row) => (
+          <InstrumentRow
+            key={row.name}
+            holder={holders[row.name]}
+            {...{ row, currency, mayControl, within, timeZone }}
+          />
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <td>{t("Instruments: {{n}}", { n: instruments.length })}</td>
+          <td colSpan={2} className="num">
+            {t("Net")} <Whole value={totals.net} currency={currency} />
+          </td>
+          <td colSpan={2} className="num">
+            {t("Gross")} <Whole value={totals.gross} currency={currency} />
+          </td>
+          <td className="num">
+            <Gain value={totals.floating} />
+          </td>
+          <td colSpan={3} className="muted xs">
+            {t("The broker's floating P/L above, realised today below. Average price: long above short.")}
+          </td>
+        </tr>
+      </tfoot>
+    </Table>
+  );
+}
+
+type RowProps = {
+  row: RiskRow;
+  holder: RiskLists["holders"][string] | undefined;
+  currency: string;
+  mayControl: boolean;
+  within: string;
+  timeZone: string;
+};
+
+function InstrumentRow({ row, holder, currency, mayControl, within, timeZone }: RowProps) {
+  const { t } = useTranslation();
+  const names = useCategoryNames();
+  return (
+    <tr id={`row-${row.name}`} className={row.state === "open" ? undefined : "is-restricted"}>
+      <td className="s-a">
+        <TwoLines
+          top={
+            <Link className="med" to={`/admin/risk/${row.name}${within}`}>
+              <Ltr>{pairNamed(row.name)}</Ltr>
+            </Link>
+          }
+          bottom={`${names[row.category]} · ${t("Positions: {{n}}", { n: row.positions })}`}
+        />
+      </td>
+      <td className="num">
+        <TwoLines top={<Units value={row.longUnits} />} bottom={<Units value={row.shortUnits} />} />
+      </td>
+      <td className="num s-c">
+        <TwoLines
+          top={
+            <b className="med">
+              <SignedUnits value={row.netUnits} />
+            </b>
+          }
+          bottom={<Signed value={row.net} currency={currency} />}
+        />
+      </td>
+      <td className="num">
+        <TwoLines
+          top={<Price value={row.averageLong} decimals={row.decimals} />}
+          bottom={<Price value={row.averageShort} decimals={row.decimals} />}
+        />
+      </td>
+      <td className="num" data-figure="mid">
+        <Price value={row.mid} decimals={row.decimals} />
+      </td>
+      <td className="num s-b" data-figure="floating">
+        <TwoLines top={<Gain value={row.floating} />} bottom={<Gain value={row.realised} />} />
+      </td>
+      <td>
+        <Holder holder={holder} />
+      </td>
+      <td className="s-e">
+        <ShareBar share={row.weight} />
+      </td>
+      <ActionCell>
+        <StateActions
+          target={row.name}
+          name={pairNamed(row.name)}
+          state={row.state}
+          until={row.until}
+          scope={row.scope}
+          {...{ mayControl, within, timeZone }}
+        />
+      </ActionCell>
+    </tr>
+  );
+}
+
+function ShareBar({ share }: { share: number }) {
+  return (
+    <span className="lv-row">
+      <Ltr className="xs">{`${share} %`}</Ltr>
+      <span className="lv" style={{ "--v": `${share}%` } as CSSProperties} />
+    </span>
+  );
+}
+
+function Holder({ holder }: { holder: RiskLists["holders"][string] | undefined }) {
+  if (!holder) return <span className="muted">{NOTHING}</span>;
+  return (
+    <TwoLines
+      top={<Ltr>{`${holder.share} %`}</Ltr>}
+      bottom={
+        <Link className="trunc holder" to={`/admin/customers/edit/${holder.userId}`}>
+          {holder.name}
+        </Link>
+      }
+    />
+  );
+}

@@ -1,0 +1,73 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { RiskDesk, RiskLists } from "../../../db/shapes/risk.ts";
+import { Units } from "../../ui/figures.tsx";
+import { formatDecimal } from "../../ui/format/number.ts";
+import { Gain, Whole } from "./risk-numbers.tsx";
+
+type Props = { desk: RiskDesk; lists: RiskLists };
+
+/** The strip of key figures. */
+export function RiskFigures({ desk: { totals, currency }, lists }: Props) {
+  const { t } = useTranslation();
+  const signed = (value: string) => formatDecimal(value, { places: 2, sign: "both" });
+  return (
+    <dl className="kpis kpis-w">
+      <Kpi
+        wide
+        label={t("Broker P/L today")}
+        value={<Gain value={totals.broker} currency={currency} places={2} />}
+        note={t("Realised {{realised}} · floating {{floating}}", {
+          realised: signed(totals.realised),
+          floating: signed(totals.floating),
+        })}
+      />
+      <Kpi
+        label={t("Net exposure")}
+        value={<Whole value={totals.net} currency={currency} />}
+        note={t("Sum of absolute net positions")}
+      />
+      <Kpi
+        label={t("Gross exposure")}
+        value={<Whole value={totals.gross} currency={currency} />}
+        note={t("Positions: {{positions}} · accounts: {{accounts}}", {
+          positions: formatDecimal(String(totals.positions), { places: 0 }),
+          accounts: formatDecimal(String(totals.accounts), { places: 0 }),
+        })}
+      />
+      <Kpi
+        label={t("Under margin call")}
+        value={<Count of={lists.underMarginCall} />}
+        note={t("Margin level below 100 %")}
+      />
+      <Kpi
+        alert={lists.nearStopOut > 0}
+        label={t("At stop-out risk")}
+        value={<Count of={lists.nearStopOut} />}
+        note={t("Up to 1.2 × stop-out level")}
+      />
+    </dl>
+  );
+}
+
+function Count({ of }: { of: number }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Units value={String(of)} /> <span className="cur">{t("accounts")}</span>
+    </>
+  );
+}
+
+type KpiProps = { label: string; value: ReactNode; note?: ReactNode; alert?: boolean; wide?: boolean };
+
+/** One figure of the strip. */
+export function Kpi({ label, value, note, alert, wide }: KpiProps) {
+  return (
+    <div className={`${alert ? "is-alert" : ""}${wide ? " w2" : ""}`}>
+      <dt className="k">{label}</dt>
+      <dd className="v">{value}</dd>
+      {note ? <dd className="d">{note}</dd> : null}
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+import { Outlet, useLoaderData } from "@remix-run/react";
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import type { InstrumentRisk } from "../../../db/shapes/risk.ts";
+import { read } from "../../http/read.ts";
+import { admin, manager } from "../../http/roles.ts";
+import { IconLink, LinkButton } from "../../ui/button.tsx";
+import { formatPrice } from "../../ui/format/number.ts";
+import { pairNamed } from "../../ui/format/pair.ts";
+import { Link } from "../../ui/link.tsx";
+import { Ltr } from "../../ui/ltr.tsx";
+import { Page } from "../../ui/page.tsx";
+import { Holders } from "./holders.tsx";
+import { InstrumentFigures } from "./instrument-figures.tsx";
+import { Ladder } from "./ladder.tsx";
+import { instrumentParams, loadInstrument } from "./load-instrument.ts";
+import { riskInput } from "./risk-input.ts";
+import { withQuery } from "./risk-query.ts";
+import { StateCard } from "./state-card.tsx";
+import { StateChip } from "./state-actions.tsx";
+import { UpdatedAt } from "./updated-at.tsx";
+import { useLiveRisk } from "./use-live-risk.ts";
+
+/** One instrument: exposure, holders, trading state, and what a move of its price would do. */
+export const loader = read({
+  roles: [admin, manager],
+  params: instrumentParams,
+  query: riskInput,
+  run: async (reading) => ({
+    risk: await loadInstrument(reading),
+    query: reading.query,
+    timeZone: reading.session.preferences.time_zone,
+    mayControl: reading.session.user.roleId === admin,
+  }),
+});
+
+export default function RiskInstrument() {
+  const { risk: loaded, query, timeZone, mayControl } = useLoaderData<typeof loader>();
+  const { name } = loaded.instrument;
+  const risk = useLiveRisk<InstrumentRisk>(loaded, withQuery(`/admin/risk/api/${name}`, query));
+  const within = withQuery("", query);
+  return (
+    <Page>
+      <Head risk={risk} within={within} mayControl={mayControl} timeZone={timeZone} />
+      <InstrumentFigures risk={risk} />
+      <div className="risk">
+        <div className="stack">
+          <Ladder risk={risk} />
+        </div>
+        <div className="stack">
+          <StateCard risk={risk} mayControl={mayControl} within={within} timeZone={timeZone} />
+          <Holders risk={risk} />
+        </div>
+      </div>
+      <Outlet />
+    </Page>
+  );
+}
+
+type HeadProps = { risk: InstrumentRisk; within: string; mayControl: boolean; timeZone: string };
+
+function Head({ risk, within, mayControl, timeZone }: HeadProps) {
+  const { t } = useTranslation();
+  const { instrument, previous, next } = risk;
+  const pair = pairNamed(instrument.name);
+  const price = (value: string | null) => formatPrice(value, instrument.decimals);
+  return (
+    <div>
+      <nav className="crumb" aria-label={t("Risk desk")}>
+        <Link to={`/admin/risk${within}`}>{t("Risk desk")}</Link>
+        <span aria-current="page">
+          <Ltr>{pair}</Ltr>
+        </span>
+      </nav>
+      <div className="page-head">
+        <h1>
+          <Ltr>{pair}</Ltr>
+        </h1>
+        <StateChip state={instrument.state} />
+        <span className="muted">
+          {t("{{title}} · bid {{bid}} · ask {{ask}} · spread {{spread}}", {
+            title: instrument.title,
+            bid: price(instrument.bid),
+            ask: price(instrument.ask),
+            spread: price(instrument.spread),
+          })}
+        </span>
+        <UpdatedAt at={risk.now} timeZone={timeZone} refresh={`/admin/risk/${instrument.name}${within}`} />
+        <div className="end row">
+          {mayControl ? (
+            <LinkButton variant="ghost" to={`/admin/instruments/${instrument.category}/${instrument.id}/edit`}>
+              {t("Instrument settings")}
+            </LinkButton>
+          ) : null}
+          {previous ? (
+            <IconLink
+              icon={ChevronLeft}
+              flip
+              variant="outline"
+              label={t("Previous instrument")}
+              to={`/admin/risk/${previous}${within}`}
+            />
+          ) : null}
+          {next ? (
+            <IconLink
+              icon={ChevronRight}
+              flip
+              variant="outline"
+              label={t("Next instrument")}
+              to={`/admin/risk/${next}${within}`}
+            />
+          ) : null}
+        </div>
+      </div>
+    </div>
+  );
+}

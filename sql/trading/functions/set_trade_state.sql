@@ -1,0 +1,116 @@
+-- Sets the trading state of an instrument, a category or, with both null, the whole market (Q-131), for administrators:
+-- open, close_only or halted, until p_expires_at or until the next change. Takes effect with the commit. open removes
+-- the restriction of the same scope only. Called by POST /admin/risk/state. Errors: BT102 account inactive, BT103
+-- forbidden, BT200 unknown instrument or category, BT215 expiry in the past, BT257 invalid reason, BT260 invalid state.
+-- grant: bourse_app
+create or replace function trading.set_trade_state(
+    p_actor_id bigint,
+    p_instrument text,
+    p_category text,
+    p_state text,
+    p_reason text,
+    p_expires_at timestamptz default null
+)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    v_instrument_id integer;
+    v_category market.category;
+    v_before trading.restrictions;
+    v_reason text := trim(p_reason);
+    v_now timestamptz := market.clock();
+begin
+    perform iam.require_role(p_actor_id, 'admin');
+    if (p_state in ('open', 'close_only', 'halted')) is not true then
+        raise exception using errcode = 'BT260', message = 'Choose open, close only or halted', column = 'state';
+    end if;
+    if (length(v_reason) between 1 and 500) is not true then
+        raise exception using errcode = 'BT257', message = 'Enter a reason (up to 500 characters)', column = 'reason';
+    end if;
+    if p_expires_at <= v_now then
+        raise exception using errcode = 'BT215', message = 'The expiry must be in the future', column = 'expiresAt';
+    end if;
+    select i.id into v_instrument_id from market.instruments i where i.name = p_instrument and i.deleted_at is null;
+    select c.category into v_category from market.categories c where c.category::text = p_category;
+    if num_nonnulls(p_instrument, p_category) <> num_nonnulls(v_instrument_id, v_category) then
+        raise exception using errcode = 'BT200', message = 'Unknown instrument', column = 'instrument';
+    end if;
+
+    lock table trading.restrictions in share row exclusive mode;
+    delete from trading.restrictions r
+    where r.instrument_id is not distinct from v_instrument_id and r.category is not distinct from v_category
+    returning * into v_before;
+    if p_state <> 'open' then
+        insert into trading.restrictions (instrument_id, category, state, reason, expires_at, set_by, set_at)
+        values (v_instrument_id, v_category, p_state::trading.trade_state, v_reason, p_expires_at, p_actor_id, v_now);
+    end if;
+    perform audit.record(p_actor_id, 'set_trade_state', 'trade_state', trading.restriction_name(v_instrument_id, v_category),
+        jsonb_build_object('state', coalesce(v_before.state, 'open'), 'reason', v_before.reason, 'expires_at', v_before.expires_at),
+        jsonb_build_object('state', p_state, 'reason', v_reason, 'expires_at', case when p_state <> 'open' then p_expires_at end), v_reason);
+    perform trading.publish_trade_state();
+end;
+$$;
+
+-- Removes expired restrictions, with an audit entry each. Called by the job sweep. Not part of trading.sweep, because it
+-- calls NOTIFY, which money transactions must not do.
+-- grant: bourse_worker
+create or replace function trading.end_restrictions()
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    v_now timestamptz := market.clock();
+begin
+    if not exists (select from trading.restrictions r where r.expires_at <= v_now) then
+        return;
+    end if;
+    lock table trading.restrictions in share row exclusive mode;
+    perform audit.record(null, 'expire_trade_state', 'trade_state', trading.restriction_name(r.instrument_id, r.category),
+        jsonb_build_object('state', r.state, 'reason', r.reason, 'expires_at', r.expires_at), jsonb_build_object('state', 'open'))
+    from trading.restrictions r where r.expires_at <= v_now;
+    delete from trading.restrictions r where r.expires_at <= v_now;
+    perform trading.publish_trade_state();
+end;
+$$;
+
+-- Returns the name of what a restriction applies to, for the audit log: an instrument, a category, or "market". Internal.
+create or replace function trading.restriction_name(
+    p_instrument_id integer,
+    p_category market.category
+)
+returns text
+language sql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+    select coalesce((select i.name from market.instruments i where i.id = p_instrument_id), p_category::text, 'market')
+$$;
+
+-- Publishes a change of trading states: the risk desk, every web process, and customers with a session of the last hour
+-- read them again. Called by trading.set_trade_state and trading.end_restrictions.
+create or replace function trading.publish_trade_state()
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+    perform site.publish('risk', '{"changed": ["states"]}');
+    perform site.publish_settings('instruments');
+    perform site.publish('user:' || s.user_id, '{"changed": ["instruments"]}')
+    from (
+        select distinct o.user_id from iam.sessions o
+        join iam.users u on u.id = o.user_id and u.role_id = iam.role('customer')
+        where o.expires_at > now() and o.last_seen_at > now() - interval '1 hour'
+    ) s;
+end;
+$$;

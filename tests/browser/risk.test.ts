@@ -1,0 +1,106 @@
+// The risk desk in a browser: a question answered in two clicks, close-only in three, figures that follow the prices.
+import type { Page } from "playwright";
+import { expect, test } from "vitest";
+import { openTradingServer } from "../http/trading/trading-server.ts";
+import { findViolations } from "../support/axe.ts";
+import { launchBrowser } from "../support/browser.ts";
+import { DEMO_PASSWORD } from "../support/client.ts";
+
+const installation = await openTradingServer({ relay: true });
+const browser = await launchBrowser();
+await installation.query("update market.categories set max_jump = 0.5");
+await installation.price("XAU_USD", "2000.00", "2000.40");
+await installation.query(
+  `select money.adjust_balance(s.id, a.id, '50000', 'add', 'A test') from money.accounts a
+   join iam.users u on u.id = a.user_id, iam.users s
+   where u.email = 'customer@demo.test' and a.mode = 'real' and s.email = 'admin@demo.test'`,
+);
+await installation.query(
+  `update iam.users u set active_account_id = a.id from money.accounts a
+   where a.user_id = u.id and a.mode = 'real' and u.email = 'customer@demo.test'`,
+);
+const placed = await installation.owner.json("POST", "/dashboard/orders", {
+  type: "buy",
+  instrument: "XAU_USD",
+  amount: "10",
+  loss: "1970.00",
+});
+expect(placed.status).toBe(200);
+
+async function open(colorScheme: "light" | "dark", javaScriptEnabled = true): Promise<Page> {
+  const context = await browser.newContext({ colorScheme, javaScriptEnabled, viewport: { width: 1440, height: 900 } });
+  const page = await context.newPage();
+  await page.goto(installation.url);
+  await page.getByRole("textbox", { name: "Email" }).fill("admin@demo.test");
+  await page.getByLabel("Password", { exact: true }).fill(DEMO_PASSWORD);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.waitForURL(/\/admin/);
+  return page;
+}
+
+async function expectFits(page: Page): Promise<void> {
+  for (const width of [390, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `${width} px`).toBeLessThan(1);
+  }
+}
+
+test("two clicks show what the broker gains or loses if gold falls by 2 %", async () => {
+  const page = await open("light");
+  await page.getByRole("link", { name: "Risk desk" }).first().click();
+  await page
+    .getByRole("row", { name: /XAU\/USD/ })
+    .getByRole("link", { name: "XAU/USD", exact: true })
+    .click();
+  const step = page.locator("[data-step='-2']");
+  // The stop loss closes 10 ounces at an ask of 1960.39; the customer loses 10 × 40.01.
+  await expect.poll(() => step.innerText()).toMatch(/1\s960\.000[\s\S]*\+400/);
+  await expectFits(page);
+  expect(await findViolations(page)).toEqual([]);
+  await page.context().close();
+});
+
+test("the figures follow prices and orders without a reload", async () => {
+  const page = await open("dark");
+  await page.goto(`${installation.url}/admin/risk`);
+  const row = page.getByRole("row", { name: /XAU\/USD/ });
+  const floating = row.locator("[data-figure='floating']");
+  await page.locator(".risk-updated .live").waitFor();
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+  await installation.price("XAU_USD", "2010.00", "2010.40");
+  await expect.poll(() => floating.innerText(), { timeout: 8_000 }).toMatch(/−100/);
+  await installation.price("XAU_USD", "1990.00", "1990.40");
+  await expect.poll(() => floating.innerText(), { timeout: 8_000 }).toMatch(/\+100/);
+  await installation.owner.json("POST", "/dashboard/orders", { type: "sell", instrument: "XAU_USD", amount: "4" });
+  await expect.poll(() => row.innerText(), { timeout: 8_000 }).toMatch(/\+6/);
+  expect(await page.evaluate(() => "isSamePage" in window)).toBe(true);
+  await expectFits(page);
+  expect(await findViolations(page)).toEqual([]);
+  await page.context().close();
+});
+
+test.each([
+  ["with JavaScript", true],
+  ["without JavaScript", false],
+])("three clicks make gold close only, %s, and one more dialog resumes it", async (_, withScripts) => {
+  const page = await open("light", withScripts);
+  await page.getByRole("link", { name: "Risk desk" }).first().click();
+  await page.getByRole("link", { name: "Close only: XAU/USD" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Set close only" }).click();
+  const row = page.getByRole("row", { name: /XAU\/USD/ });
+  const resume = row.getByRole("link", { name: "Resume: XAU/USD" });
+  await resume.waitFor();
+  const refused = await installation.owner.json("POST", "/dashboard/orders", {
+    type: "buy",
+    instrument: "XAU_USD",
+    amount: "1",
+  });
+  expect(refused.body.code).toBe("BT258");
+  await resume.click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Reason").waitFor();
+  if (withScripts) expect(await findViolations(page)).toEqual([]);
+  await dialog.getByRole("button", { name: "Resume trading" }).click();
+  await row.getByRole("link", { name: "Close only: XAU/USD" }).waitFor();
+  await page.context().close();
+});

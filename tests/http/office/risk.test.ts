@@ -1,0 +1,80 @@
+// The risk desk over HTTP: roles, managers' own customers, trading states from the dialog, and the customer's ticket.
+import { expect, test } from "vitest";
+import { logIn } from "../../support/client.ts";
+import { openTradingServer } from "../trading/trading-server.ts";
+
+const installation = await openTradingServer();
+await installation.price("XAU_USD", "2000.00", "2000.40");
+await installation.price("EUR_USD", "1.10000", "1.10010");
+await installation.query("update trading.terms set stale_after = interval '1 hour'");
+await installation.query("update market.categories set stale_after = interval '1 hour'");
+await installation.query(
+  `update iam.users u set active_account_id = a.id from money.accounts a
+   where a.user_id = u.id and a.mode = 'real' and u.email in ('customer@demo.test', 'affiliate@demo.test')`,
+);
+const [{ id: adminId } = { id: 0 }] = await installation.query<{ id: number }>(
+  "select id from iam.users where email = 'admin@demo.test'",
+);
+for (const email of ["customer@demo.test", "affiliate@demo.test"])
+  await installation.query(
+    `select money.adjust_balance($1, a.id, '50000', 'add', 'A test') from money.accounts a join iam.users u on u.id = a.user_id
+     where u.email = $2 and a.mode = 'real'`,
+    [adminId, email],
+  );
+const admin = await logIn(installation.url, "admin@demo.test");
+const manager = await logIn(installation.url, "manager@demo.test");
+type Desk = { instruments: { name: string; longUnits: string; state: string }[] };
+const gold = async (client: typeof admin) =>
+  ((await client.json("GET", "/admin/risk/api")).body as Desk).instruments.find(({ name }) => name === "XAU_USD");
+const order = { type: "buy", instrument: "XAU_USD", amount: "2" };
+
+test("administrators see every customer, managers their own, and other roles are refused", async () => {
+  const [own, other] = [
+    await installation.owner.json("POST", "/dashboard/orders", order),
+    await installation.stranger.json("POST", "/dashboard/orders", order),
+  ];
+  expect([own.status, other.status]).toEqual([200, 200]);
+  await installation.query(
+    `update iam.profiles p set manager_id = m.id from iam.users m, iam.users c
+     where m.email = 'manager@demo.test' and c.email = 'customer@demo.test' and p.user_id = c.id`,
+  );
+  await installation.query(
+    `update iam.profiles p set manager_id = null from iam.users c where c.email = 'affiliate@demo.test' and p.user_id = c.id`,
+  );
+  expect((await gold(manager))?.longUnits).toBe("2");
+  expect((await installation.owner.json("GET", "/admin/risk/api")).status).toBe(403);
+  expect((await installation.owner.json("GET", "/admin/risk/api/XAU_USD")).status).toBe(403);
+  expect((await admin.json("GET", "/admin/risk/api/NO_SUCH")).status).toBe(404);
+  const { ladder } = (await admin.json("GET", "/admin/risk/api/XAU_USD")).body as { ladder: { step: string }[] };
+  expect(ladder.map(({ step }) => step)).toContain("-2");
+});
+
+test("only administrators change a state, which the customer's order and ticket show", async () => {
+  const state = { instrument: "XAU_USD", state: "close_only", reason: "News" };
+  expect((await manager.json("POST", "/admin/risk/state", state)).status).toBe(403);
+  expect((await admin.json("POST", "/admin/risk/state", { ...state, reason: "" })).status).toBe(422);
+  expect((await admin.json("POST", "/admin/risk/state", state)).body).toMatchObject({
+    message: "Trading is close only",
+  });
+  expect((await gold(admin))?.state).toBe("close_only");
+  expect(await installation.owner.json("POST", "/dashboard/orders", order)).toMatchObject({
+    status: 422,
+    body: { code: "BT258", message: "Close only: positions can be closed, not opened" },
+  });
+  const page = await installation.owner.get("/dashboard?symbol=XAU_USD&cat=commodity");
+  expect(await page.text()).toContain("XAU/USD is close only: you can close positions, but not open new ones.");
+});
+
+test("a form without JavaScript halts all trading and returns to the risk desk", async () => {
+  const halt = { state: "halted", reason: "News", minutes: "60" };
+  const { status, to } = await installation.submit(admin, "/admin/risk/state", halt, "/admin/risk/market/halt");
+  expect([status, to]).toEqual([303, "/admin/risk"]);
+  expect(await (await admin.get("/admin/risk")).text()).toContain("All trading is halted.");
+  const [open] = await installation.query<{ id: number }>("select id from trading.orders where close_time is null limit 1");
+  const close = { orderId: open?.id, instrument: "XAU_USD" };
+  const answers = await Promise.all([
+    installation.owner.json("POST", "/dashboard/orders/close", close),
+    installation.stranger.json("POST", "/dashboard/orders/close", close),
+  ]);
+  expect(answers.map(({ body }) => body.code).sort()).toEqual(["BT104", "BT259"]);
+});

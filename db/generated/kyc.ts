@@ -27,9 +27,9 @@ export const countDocuments = value<{ actor: Actor; filters: unknown }, z.infer<
 );
 
 /**
- * Declines a customer's newest submission, whatever its status (A-081). The customer is shown the reason, or a
- * neutral sentence if there is none (Q-108). Called by POST /admin/kyc/{id}/decline. Locks: the document. Errors:
- * BT103 forbidden, BT104 not found, BT413 newer documents exist, BT415 reason too long.
+ * Declines a customer's newest submission in any status (A-081). The customer is shown the reason, or a neutral
+ * sentence if there is none (Q-108). Called by POST /admin/kyc/{id}/decline. Locks: the document. Errors: BT103
+ * forbidden, BT104 not found, BT413 newer documents exist, BT415 reason too long.
  */
 export const decline = command<{ actor: Actor; documentId: number | null; declineReason?: string | null }>(
   "kyc.decline",

@@ -145,7 +145,7 @@ export const closeOrder = row<
 
 const closeOrdersResult = shapes.closeOrders;
 /**
- * Closes all open orders of an account (p_which all), or those with a loss at the newest prices (losing), optionally
+ * Closes all open orders of an account (p_which all), or those with a loss at the latest prices (losing), optionally
  * of one group (p_instrument, p_type); for its owner and administrators. Orders with a closed market or a stale price
  * stay open and are listed. Returns {"count", "pro_loss" (text), "orders": [ids], "remaining": [{"id", "instrument",
  * "reason"}]}; the same p_idempotency_key returns the same. Called by POST /dashboard/orders/close-all. Locks: the
@@ -723,7 +723,7 @@ export const placePending = row<
 const previewChangeResult = shapes.previewChange;
 /**
  * Returns {before, after} of an edit (p_changes as in trading.apply_edit), close or deletion of an order by staff,
- * each with rates, levels, profit or loss and the account's balance (Q-120). A close uses the newest price. Writes
+ * each with rates, levels, profit or loss and the account's balance (Q-120). A close uses the latest price. Writes
  * nothing. Called by the dialogs of /admin/trades. Errors: BT102 account inactive, BT103 forbidden, BT104 not found,
  * and those of trading.apply_edit.
  */
@@ -745,7 +745,7 @@ const previewCloseRow = z.object({ count: z.number(), pro_loss: z.string(), rema
 export type PreviewCloseRow = z.infer<typeof previewCloseRow>;
 /**
  * Returns what trading.close_orders would do with the same arguments: the number of orders to close, the sum of their
- * profit or loss at the newest prices, and the remaining ones with reasons. Writes nothing. Called by the
+ * profit or loss at the latest prices, and the remaining ones with reasons. Writes nothing. Called by the
  * confirmation of "Close all". Errors: BT104 not found, BT219 invalid selection.
  */
 export const previewClose = row<

@@ -144,7 +144,9 @@ function CopyId({ id }: { id: number }) {
   return (
     <span className="row row-4 muted">
       {t("ID")} <Ltr>{id}</Ltr>
-      {hydrated ? <IconButton icon={Copy} size="sm" label={t("Copy ID {{id}}", { id })} onClick={() => void copy()} /> : null}
+      {hydrated ? (
+        <IconButton icon={Copy} size="sm" label={t("Copy ID {{id}}", { id })} onClick={() => void copy()} />
+      ) : null}
     </span>
   );
 }

@@ -4,10 +4,13 @@ import { useTranslation } from "react-i18next";
 import { read } from "../../http/read.ts";
 import { admin, manager } from "../../http/roles.ts";
 import { usePhrase } from "../../i18n/use-phrase.ts";
+import { useRelativeTime } from "../../forms/edit/use-relative-time.ts";
 import { loader as withdrawals } from "./list-withdrawals.ts";
 import { sumWaiting } from "./load-requests.ts";
-import { withdrawalList } from "./request-list.tsx";
+import { oldestFirst, withdrawalList } from "./request-list.tsx";
 import { RequestPage } from "./request-page.tsx";
+
+const pendingList = oldestFirst(withdrawalList);
 
 /** Withdrawals at /admin/withdraws/pending and /history (A-041, A-042). */
 export const loader = read({
@@ -19,7 +22,7 @@ export const loader = read({
       isPending,
       timeZone: reading.session.preferences.time_zone,
       waiting: await sumWaiting(reading, "withdrawal", withdrawalList, fixed),
-      ...(await withdrawals.page(reading, fixed)),
+      ...(await withdrawals.page(reading, fixed, isPending ? pendingList : withdrawalList)),
     };
   },
 });
@@ -27,16 +30,17 @@ export const loader = read({
 export default function Withdraws() {
   const { t } = useTranslation();
   const { isPending, timeZone, waiting, ...list } = useLoaderData<typeof loader>();
+  const when = useRelativeTime();
   const path = `/admin/withdraws/${isPending ? "pending" : "history"}`;
   return (
     <RequestPage
-      definition={withdrawalList}
+      definition={isPending ? pendingList : withdrawalList}
       list={list}
       waiting={waiting}
       decides={isPending}
       path={path}
       title={isPending ? t("Pending withdrawals") : t("Withdrawal history")}
-      given={{ timeZone, phrase: usePhrase() }}
+      given={{ timeZone, phrase: usePhrase(), ago: (at) => when(at).ago }}
       withoutFilters={isPending ? ["status"] : []}
       exportTo={`/admin/withdraws/api/${isPending ? "pending" : "history"}`}
       empty={{ icon: Upload, text: isPending ? t("No pending withdrawals.") : t("No withdrawals yet.") }}

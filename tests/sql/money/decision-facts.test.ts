@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { DepositFacts, WithdrawalFacts } from "../../../db/shapes/money.ts";
+import type { DepositFacts, WithdrawalFacts } from "../../../db/queries/money/decision-facts.ts";
 import { type Bank, openMoney, refused, withdraw } from "./bank.ts";
 
 let bank: Bank;
@@ -149,9 +149,9 @@ test("a deposit's facts show the sender, the balance after the credit and the ea
   const id = await deposit(customer, "200", { accountName: " SOMEBODY", bankName: "DNB", accountNumber: "NO1" });
   const facts = await ofDeposit(id);
   expect(facts.sender).toEqual({ name: " SOMEBODY", bank: "DNB", number: "NO1" });
-  expect([facts.account.before.balance, facts.account.after.balance, facts.cash.net, facts.netAfter].map(Number)).toEqual(
-    [100, 300, 60, 260],
-  );
+  expect(
+    [facts.account.before.balance, facts.account.after.balance, facts.cash.net, facts.netAfter].map(Number),
+  ).toEqual([100, 300, 60, 260]);
   expect(facts.earlier.map((row) => [row.id, Number(row.amount), row.status])).toEqual([
     [refusedOne, 70, "declined"],
     [first, 60, "approved"],

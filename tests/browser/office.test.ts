@@ -177,7 +177,8 @@ test("requests are decided by keyboard: J and K turn the pages, A and D focus th
   );
   const [first, second] = [await withdraw(), await withdraw()];
   const office = await enter(browser, "admin", `/admin/withdraws/pending/${first}`);
-  const isAt = (id: number | undefined) => office.waitForURL((address) => address.pathname === `/admin/withdraws/pending/${id}`);
+  const isAt = (id: number | undefined) =>
+    office.waitForURL((address) => address.pathname === `/admin/withdraws/pending/${id}`);
   const focused = () => office.evaluate(() => document.activeElement?.id);
   await office.locator(".btn kbd").first().waitFor();
   await office.keyboard.press("j");
@@ -395,7 +396,7 @@ test("the decisions show the facts at every width without accessibility violatio
   const office = await enter(browser, "admin", "/admin");
   for (const [path, fact] of [
     [`/admin/deposits/${paid}`, "Net deposits after approval"],
-    [`/admin/withdraws/pending/${sent}`, "Bank account is new"],
+    [`/admin/withdraws/pending/${sent}`, "Name comparison"],
   ] as const) {
     for (const width of [390, 768, 1440]) {
       await office.setViewportSize({ width, height: 900 });

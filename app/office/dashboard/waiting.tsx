@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { OfficeFrame } from "../../../db/shapes/site.ts";
-import { useRelativeTime } from "../../forms/edit/use-relative-time.ts";
+import { Ago } from "../../forms/edit/ago.tsx";
 import { LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Badge } from "../../ui/chip.tsx";
@@ -52,7 +52,6 @@ export function Waiting({ items }: Props) {
 
 function WaitingRow({ item: { of, id, name, sum, created_at } }: { item: WaitingItem }) {
   const { t } = useTranslation();
-  const when = useRelativeTime()(created_at);
   const { title, to } = {
     deposit: { title: t("Deposit {{id}}", { id }), to: `/admin/deposits/${id}` },
     withdraw: { title: t("Withdrawal {{id}}", { id }), to: `/admin/withdraws/pending/${id}` },
@@ -69,9 +68,7 @@ function WaitingRow({ item: { of, id, name, sum, created_at } }: { item: Waiting
       </td>
       <td className="num s-b">{sum ? <Money value={sum.amount} currency={sum.currency} /> : null}</td>
       <td className="num muted">
-        <time dateTime={created_at} title={when.inFull}>
-          {when.ago}
-        </time>
+        <Ago at={created_at} />
       </td>
       <td className="acts s-d">
         <LinkButton size="sm" to={to}>

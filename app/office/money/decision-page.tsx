@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { DepositFacts, WithdrawalFacts } from "../../../db/queries/money/decision-facts.ts";
-import { useRelativeTime } from "../../forms/edit/use-relative-time.ts";
+import { Ago } from "../../forms/edit/ago.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import { formatUnits } from "../../ui/format/number.ts";
 import { Link } from "../../ui/link.tsx";
@@ -27,7 +27,6 @@ type Props = {
 /** One request: its figures, the facts of its decision, the decision itself, and links to the pending neighbours. */
 export function DecisionPage({ kind, list, title, facts, timeZone, figures, children }: Props) {
   const { t } = useTranslation();
-  const when = useRelativeTime();
   const { request, customer, beside } = facts;
   const pathOf = (id: number | null) =>
     id === null ? null : kind === "deposit" ? `/admin/deposits/${id}` : `/admin/withdraws/pending/${id}`;
@@ -46,7 +45,12 @@ export function DecisionPage({ kind, list, title, facts, timeZone, figures, chil
           <h1>{title}</h1>
           <Chip dot tone={tone}>
             {t(label)}
-            {request.status === "pending" ? ` · ${when(request.createdAt).ago}` : null}
+            {request.status === "pending" ? (
+              <>
+                {" · "}
+                <Ago at={request.createdAt} />
+              </>
+            ) : null}
           </Chip>
           <span className="muted">
             <Link to={`/admin/customers/edit/${customer.id}`}>

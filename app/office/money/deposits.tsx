@@ -3,7 +3,6 @@ import { Download } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { read } from "../../http/read.ts";
 import { admin, manager } from "../../http/roles.ts";
-import { useRelativeTime } from "../../forms/edit/use-relative-time.ts";
 import { usePhrase } from "../../i18n/use-phrase.ts";
 import { loader as deposits } from "./list-deposits.ts";
 import { sumWaiting } from "./load-requests.ts";
@@ -27,7 +26,6 @@ export const loader = read({
 export default function Deposits() {
   const { t } = useTranslation();
   const { timeZone, waiting, ...list } = useLoaderData<typeof loader>();
-  const when = useRelativeTime();
   return (
     <RequestPage
       definition={listAt(list.state.filters.status)}
@@ -35,7 +33,7 @@ export default function Deposits() {
       waiting={waiting}
       path="/admin/deposits"
       title={t("Deposits")}
-      given={{ timeZone, phrase: usePhrase(), ago: (at) => when(at).ago }}
+      given={{ timeZone, phrase: usePhrase(), showsAge: true }}
       exportTo="/admin/deposits/api/history"
       views={[
         { text: t("Pending"), query: "?status=pending" },

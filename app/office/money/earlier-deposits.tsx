@@ -4,7 +4,6 @@ import { usePhrase } from "../../i18n/use-phrase.ts";
 import { Card } from "../../ui/card.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import { DateTime, Money } from "../../ui/figures.tsx";
-import { NOTHING } from "../../ui/format/number.ts";
 import { Link } from "../../ui/link.tsx";
 import { HeadCell, Table } from "../../ui/table.tsx";
 import { requestStatuses } from "./request-list.tsx";
@@ -30,7 +29,6 @@ export function EarlierDeposits({ rows, customer, timeZone }: Props) {
             <HeadCell>{t("ID")}</HeadCell>
             <HeadCell>{t("Date")}</HeadCell>
             <HeadCell>{t("Gateway")}</HeadCell>
-            <HeadCell>{t("Sender")}</HeadCell>
             <HeadCell numeric>{t("Amount")}</HeadCell>
             <HeadCell>{t("Status")}</HeadCell>
           </tr>
@@ -41,14 +39,17 @@ export function EarlierDeposits({ rows, customer, timeZone }: Props) {
               <td>
                 <Link to={`/admin/deposits/${row.id}`}>{row.id}</Link>
               </td>
-              <td className="sub">
+              <td className="sub wraps">
                 <DateTime iso={row.createdAt} timeZone={timeZone} as="office" />
               </td>
               <td>
                 <bdi>{phrase(row.gateway)}</bdi>
-              </td>
-              <td className="sub">
-                <bdi>{row.sender ?? NOTHING}</bdi>
+                {row.sender === null ? null : (
+                  <>
+                    <br />
+                    <bdi className="sub xs">{row.sender}</bdi>
+                  </>
+                )}
               </td>
               <td className="num">
                 <Money value={row.amount} currency={row.currency} />

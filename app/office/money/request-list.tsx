@@ -1,4 +1,5 @@
 import type { ListDepositsRow, ListWithdrawalsRow } from "../../../db/generated/money.ts";
+import { Ago } from "../../forms/edit/ago.tsx";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Chip, type Tone } from "../../ui/chip.tsx";
 import { DateTime, Money } from "../../ui/figures.tsx";
@@ -20,8 +21,8 @@ type Request = Pick<Deposit, keyof Deposit & keyof Withdrawal>;
 /** `phrase` translates a text that comes with the data. */
 type Given = {
   phrase: (text: string) => string;
-  /** Formats a time as "2 hours ago", where the list shows how long requests have been pending. */
-  ago?: (at: string) => string;
+  /** The list shows how long requests have been pending. */
+  showsAge?: boolean;
 };
 type Column = ListColumn<Request, Given>;
 
@@ -71,13 +72,15 @@ const outcome: Record<string, Column> = {
     head: "Date",
     card: "c",
     className: "sub wraps",
-    cell: (row, { timeZone, ago }) => (
+    cell: (row, { timeZone, showsAge }) => (
       <>
         {DateTime({ iso: row.created_at, timeZone, as: "office" })}
-        {ago && row.status === "pending" ? (
+        {showsAge && row.status === "pending" ? (
           <>
             <br />
-            <span className="xs warn">{ago(row.created_at)}</span>
+            <span className="xs warn">
+              <Ago at={row.created_at} />
+            </span>
           </>
         ) : null}
       </>

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { WithdrawalFacts } from "../../../db/queries/money/decision-facts.ts";
-import { useRelativeTime } from "../../forms/edit/use-relative-time.ts";
+import { Ago } from "../../forms/edit/ago.tsx";
 import { DateTime, Percent } from "../../ui/figures.tsx";
 import { customerKycStatuses } from "../../ui/kyc-status.ts";
 import { useNameText } from "../customers/name-notice.tsx";
@@ -10,7 +10,6 @@ import { KycDetail, OtherRequests } from "./check-details.tsx";
 /** What money.withdrawal_facts checked, in words. */
 export function useWithdrawalChecks(facts: WithdrawalFacts, timeZone: string): CheckRow[] {
   const { t } = useTranslation();
-  const when = useRelativeTime();
   const nameText = useNameText();
   const { bank, checks, customer, account, nameWarning } = facts;
   const level = account.after.marginLevel;
@@ -45,7 +44,7 @@ export function useWithdrawalChecks(facts: WithdrawalFacts, timeZone: string): C
           )}
         </>
       ),
-      aside: when(bank.since).ago,
+      aside: <Ago at={bank.since} />,
     },
     {
       name: "password",
@@ -57,7 +56,7 @@ export function useWithdrawalChecks(facts: WithdrawalFacts, timeZone: string): C
         ) : (
           <DateTime iso={customer.passwordChangedAt} timeZone={timeZone} as="office" />
         ),
-      aside: customer.passwordChangedAt ? when(customer.passwordChangedAt).ago : null,
+      aside: customer.passwordChangedAt ? <Ago at={customer.passwordChangedAt} /> : null,
     },
     {
       name: "margin",

@@ -4,7 +4,6 @@ import { useTranslation } from "react-i18next";
 import { read } from "../../http/read.ts";
 import { admin, manager } from "../../http/roles.ts";
 import { usePhrase } from "../../i18n/use-phrase.ts";
-import { useRelativeTime } from "../../forms/edit/use-relative-time.ts";
 import { loader as withdrawals } from "./list-withdrawals.ts";
 import { sumWaiting } from "./load-requests.ts";
 import { oldestFirst, withdrawalList } from "./request-list.tsx";
@@ -30,7 +29,6 @@ export const loader = read({
 export default function Withdraws() {
   const { t } = useTranslation();
   const { isPending, timeZone, waiting, ...list } = useLoaderData<typeof loader>();
-  const when = useRelativeTime();
   const path = `/admin/withdraws/${isPending ? "pending" : "history"}`;
   return (
     <RequestPage
@@ -40,7 +38,7 @@ export default function Withdraws() {
       decides={isPending}
       path={path}
       title={isPending ? t("Pending withdrawals") : t("Withdrawal history")}
-      given={{ timeZone, phrase: usePhrase(), ago: (at) => when(at).ago }}
+      given={{ timeZone, phrase: usePhrase(), showsAge: true }}
       withoutFilters={isPending ? ["status"] : []}
       exportTo={`/admin/withdraws/api/${isPending ? "pending" : "history"}`}
       empty={{ icon: Upload, text: isPending ? t("No pending withdrawals.") : t("No withdrawals yet.") }}

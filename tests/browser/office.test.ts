@@ -177,22 +177,22 @@ test("requests are decided by keyboard: J and K turn the pages, A and D focus th
   );
   const [first, second] = [await withdraw(), await withdraw()];
   const office = await enter(browser, "admin", `/admin/withdraws/pending/${first}`);
-  const isAt = (id: number | undefined) =>
-    office.waitForURL((address) => address.pathname === `/admin/withdraws/pending/${id}`);
+  const isAt = async (id: number | undefined) => {
+    await office.waitForURL((address) => address.pathname === `/admin/withdraws/pending/${id}`);
+    await office.getByRole("heading", { name: `Withdrawal ${id}` }).waitFor();
+  };
   const focused = () => office.evaluate(() => document.activeElement?.id);
   await office.locator(".btn kbd").first().waitFor();
   await office.keyboard.press("j");
   await isAt(second);
   await office.keyboard.press("k");
   await isAt(first);
-  await office.getByRole("heading", { name: `Withdrawal ${first}` }).waitFor();
   await office.keyboard.press("d");
   await expect.poll(focused).toBe("declineReason");
   await office.keyboard.type("Jack's account");
   await office.keyboard.press("Tab");
   await office.getByRole("button", { name: "Decline" }).press("Enter");
   await isAt(second);
-  await office.getByRole("heading", { name: `Withdrawal ${second}` }).waitFor();
   await expect.poll(() => office.getByRole("textbox", { name: "Decline reason" }).inputValue()).toBe("");
   await office.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
   await office.keyboard.press("a");

@@ -33,7 +33,7 @@ export const loader = read({
     from: optionalDay("Enter dates as YYYY-MM-DD, for example 2026-01-31").catch(null),
     to: optionalDay("Enter dates as YYYY-MM-DD, for example 2026-01-31").catch(null),
   }),
-  async run({ pool, actor, query, session }) {
+  async run({ pool, actor, query }) {
     const { from, to } = query;
     const earlier = from && to && from <= to ? daysBefore({ from, to }) : null;
     const [figures, before, waiting, { health }] = await Promise.all([

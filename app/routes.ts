@@ -201,8 +201,8 @@ const customers = (type: string) =>
     route(":id/delete", "office/customers/customer-delete.tsx", { id: `office/customers/${type}/delete` }),
   ]);
 
-const withdraws = (type: string, dialogs: RouteConfigEntry[]) =>
-  route(`admin/withdraws/${type}`, "office/money/withdrawals.tsx", { id: `office/withdraws/${type}` }, dialogs);
+const withdraws = (type: string) =>
+  route(`admin/withdraws/${type}`, "office/money/withdrawals.tsx", { id: `office/withdraws/${type}` });
 
 /** What opens over a list of leads. */
 const leadDialog = {
@@ -270,12 +270,12 @@ const office: RouteConfig = [
     route("admin", "office/dashboard/dashboard.tsx"),
     route("admin/home", "office/home/home.tsx"),
     route("admin/search", "office/search/search.tsx"),
-    route("admin/deposits", "office/money/deposits.tsx", [
-      ...decisions("office/deposits", ":id", "office/money/deposit-decision.tsx"),
-    ]),
+    route("admin/deposits", "office/money/deposits.tsx"),
+    route("admin/deposits/:id", "office/money/deposit-decision.tsx"),
     route("admin/payments", "office/payments/payments.tsx", [route(":id/look", "office/payments/payment.tsx")]),
-    withdraws("pending", decisions("office/withdraws", ":id", "office/money/withdrawal-decision.tsx")),
-    withdraws("history", []),
+    withdraws("pending"),
+    route("admin/withdraws/pending/:id", "office/money/withdrawal-decision.tsx"),
+    withdraws("history"),
     route("admin/approvals", "office/approvals/approvals.tsx", [
       route(":id/approve", "office/approvals/approval-dialog.tsx"),
       route(":id/refuse", "office/approvals/approval-dialog.tsx", { id: "office/approvals/refuse" }),
@@ -320,6 +320,7 @@ const office: RouteConfig = [
   route("admin/payments/api", "office/payments/list-payments.ts"),
   route("admin/payments/:id/replay", "office/payments/replay-report.ts"),
   route("admin/withdraws/api/:type", "office/money/list-withdrawals.ts"),
+  ...decisions("office/deposit", "admin/deposits/:id", "office/money/decide-deposit.ts"),
   ...decisions("office/withdrawal", "admin/withdraws/:id", "office/money/decide-withdrawal.ts"),
   route("admin/kyc/api", "office/kyc/list-documents.ts"),
   ...decisions("office/documents", "admin/kyc/:id", "office/kyc/decide-documents.ts"),

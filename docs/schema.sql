@@ -2319,15 +2319,21 @@ CREATE INDEX withdrawals_user_id_idx ON money.withdrawals (user_id, id DESC);
 -- timestamptz)
 
 -- function money.abandon_deposit(p_actor_id bigint, p_deposit_id bigint) returns money.deposits
+-- function money.account_after(p_request money.withdrawals) returns jsonb
+-- function money.account_key(p_number text) returns text
 -- function money.adjust_balance(p_actor_id bigint, p_balance_id bigint, p_amount numeric, p_type text, p_reason text
 -- DEFAULT ''::text, p_idempotency_key text DEFAULT NULL::text) returns money.accounts
 -- function money.adjusted_without_approval(p_actor_id bigint, p_account_id bigint, p_type text) returns numeric
+-- function money.approval_facts(p_actor_id bigint, p_action text, p_record_id bigint, p_account_id bigint, p_amount
+-- numeric) returns jsonb
 -- function money.approval_source(p_actor_id bigint) returns site.list_source
 -- function money.approve_deposit(p_actor_id bigint, p_deposit_id bigint) returns money.deposits
 -- function money.approve_withdrawal(p_actor_id bigint, p_withdrawal_id bigint) returns money.withdrawals
 -- function money.balance_at(p_account_id bigint, p_version bigint) returns numeric
+-- function money.bank_facts(p_request money.withdrawals) returns jsonb
 -- function money.base58_payload(p_address text) returns bytea
 -- function money.broker_account(p_code text, p_currency text) returns bigint
+-- function money.cash_facts(p_account_id bigint) returns jsonb
 -- function money.check_amount(p_amount numeric, p_decimals integer) returns void
 -- function money.check_bank(p_bank_name text, p_account_name text, p_account_number text, p_swift_code text,
 -- p_bank_country text) returns void
@@ -2351,6 +2357,7 @@ CREATE INDEX withdrawals_user_id_idx ON money.withdrawals (user_id, id DESC);
 -- function money.create_accounts(p_user_id bigint, p_currency text) returns bigint
 -- function money.credit_deposit(p_before money.deposits, p_actor_id bigint) returns money.deposits
 -- function money.currency_places(p_currency text) returns integer
+-- function money.customer_facts(p_user_id bigint) returns jsonb
 -- function money.day_totals(p_from date, p_to date) returns SETOF money.daily_totals
 -- function money.decide_approval(p_actor_id bigint, p_approval_id bigint, p_approve boolean, p_note text DEFAULT
 -- NULL::text) returns jsonb
@@ -2360,14 +2367,17 @@ CREATE INDEX withdrawals_user_id_idx ON money.withdrawals (user_id, id DESC);
 -- NULL::text) returns money.withdrawals
 -- function money.delete_external_payment(p_actor_id bigint, p_id bigint) returns void
 -- function money.delete_plan(p_actor_id bigint, p_id bigint) returns void
+-- function money.deposit_facts(p_actor_id bigint, p_deposit_id bigint) returns jsonb
 -- function money.deposit_fee(p_amount numeric, p_percentage numeric, p_places integer DEFAULT 2) returns numeric
 -- function money.deposits_of(p_user_id bigint) returns TABLE(id bigint, amount numeric, currency text, decided_at
 -- timestamptz)
 -- function money.describe_movements(p_account_id bigint, p_versions bigint[], p_newest_first boolean) returns json
+-- function money.earlier_deposits(p_request money.deposits) returns jsonb
 -- function money.evaluate_event(p_event jsonb, p_deposit money.deposits, p_currency text, OUT outcome
 -- money.event_outcome, OUT reason text) returns record
 -- function money.event_source(p_actor_id bigint) returns site.list_source
 -- function money.event_state(p_event money.payment_events, p_deposit money.deposits) returns text
+-- function money.exceeds_approval_limit(p_account_id bigint, p_amount numeric) returns boolean
 -- function money.execute_approval(p_actor_id bigint, p_action text, p_record_id bigint, p_arguments jsonb) returns
 -- jsonb
 -- function money.executes_approval(p_actor_id bigint, p_action text, p_record_id bigint, p_name text DEFAULT ''::text)
@@ -2434,11 +2444,13 @@ CREATE INDEX withdrawals_user_id_idx ON money.withdrawals (user_id, id DESC);
 -- function money.open_statement(p_actor_id bigint, p_account_id bigint, p_from date, p_to date, OUT mode text, OUT
 -- currency text, OUT held numeric, OUT first_version bigint, OUT last_version bigint, OUT opening numeric, OUT closing
 -- numeric) returns record
+-- function money.other_requests(p_user_id bigint, p_kind text, p_id bigint) returns jsonb
 -- function money.payment_name(p_user_id bigint) returns text
 -- function money.payment_terms(OUT currency text, OUT withdraw_fee_percentage numeric, OUT withdraw_fee_fixed numeric,
 -- OUT kyc_deposit boolean, OUT kyc_withdraw boolean) returns record
 -- function money.plan_price(p_price numeric, p_currency text) returns numeric
 -- function money.plan_source(p_actor_id bigint) returns site.list_source
+-- function money.position_facts(p_account_id bigint) returns jsonb
 -- function money.post_transfer(p_account_id bigint, p_amount numeric, p_kind money.transfer_kind, p_source_type text,
 -- p_source_id text, p_actor_id bigint, p_description text DEFAULT ''::text) returns bigint
 -- function money.post_transfers(p_account_ids bigint[], p_amounts numeric[], p_kind money.transfer_kind, p_source_type
@@ -2467,12 +2479,15 @@ CREATE INDEX withdrawals_user_id_idx ON money.withdrawals (user_id, id DESC);
 -- '{}'::jsonb, p_idempotency_key text DEFAULT NULL::text) returns jsonb
 -- function money.request_deposit(p_actor_id bigint, p_balance_id bigint, p_amount numeric, p_gateway text,
 -- p_idempotency_key text DEFAULT NULL::text, p_total numeric DEFAULT NULL::numeric) returns money.deposits
+-- function money.request_json(p_request jsonb) returns jsonb
 -- function money.request_source(p_actor_id bigint, p_kind text) returns site.list_source
 -- function money.request_withdrawal(p_actor_id bigint, p_balance_id bigint, p_amount numeric, p_bank_name text,
 -- p_account_name text, p_account_number text, p_swift_code text, p_bank_country text, p_idempotency_key text DEFAULT
 -- NULL::text) returns money.withdrawals
+-- function money.requests_beside(p_actor_id bigint, p_kind text, p_id bigint) returns jsonb
 -- function money.require_approval(p_actor_id bigint, p_action text, p_record_id bigint, p_account_id bigint, p_amount
 -- numeric) returns void
+-- function money.require_decider(p_actor_id bigint, p_user_id bigint) returns void
 -- function money.require_event(p_actor_id bigint, p_event_id bigint) returns void
 -- function money.require_payment_access(p_actor_id bigint) returns void
 -- function money.require_setup_approval(p_actor_id bigint, p_action text, p_record_id bigint, p_name text DEFAULT
@@ -2495,6 +2510,8 @@ CREATE INDEX withdrawals_user_id_idx ON money.withdrawals (user_id, id DESC);
 -- function money.settle_event(p_event_id bigint, p_confirmed jsonb DEFAULT NULL::jsonb) returns money.payment_events
 -- function money.start_payment(p_actor_id bigint, p_deposit_id bigint, p_payment jsonb, p_provider_reference text)
 -- returns money.deposits
+-- function money.state_json(p_balance numeric, p_equity numeric, p_used_margin numeric, p_free_margin numeric) returns
+-- jsonb
 -- function money.statement_versions(p_account_id bigint, p_first bigint, p_last bigint, p_kinds text, p_skip bigint,
 -- p_limit integer) returns bigint[]
 -- function money.store_approval_request(p_actor_id bigint, p_action text, p_record_id bigint, p_arguments jsonb,
@@ -2509,12 +2526,14 @@ CREATE INDEX withdrawals_user_id_idx ON money.withdrawals (user_id, id DESC);
 -- function money.tg_deposits__written_once() returns trigger
 -- function money.tg_ledger__refuse_changes() returns trigger
 -- function money.tg_requests__one_decision() returns trigger
+-- function money.trading_result(p_account_id bigint) returns numeric
 -- function money.trial_balance(p_actor_id bigint, p_from date DEFAULT NULL::date, p_to date DEFAULT NULL::date) returns
 -- TABLE(account text, mode text, currency text, opening numeric, debit numeric, credit numeric, closing numeric,
 -- movements bigint)
 -- function money.version_before(p_account_id bigint, p_at timestamptz) returns bigint
 -- function money.void_approvals(p_action text, p_record_id bigint, p_actor_id bigint) returns void
 -- function money.withdrawable(p_balance_id bigint) returns numeric
+-- function money.withdrawal_facts(p_actor_id bigint, p_withdrawal_id bigint) returns jsonb
 -- function money.withdrawal_fee(p_amount numeric, p_percentage numeric, p_fixed numeric) returns numeric
 
 -- Settings, languages, notifications, the outbox, page visits, idempotency keys.

@@ -378,6 +378,20 @@ export const deletePlan = command<{ actor: Actor; id: number | null }>("money.de
   id: ["p_id", "bigint"],
 });
 
+const depositFactsResult = shapes.depositFacts;
+/**
+ * Returns what the decision on a deposit needs (Q-51): the request with reference and proof, the customer, the
+ * sender, the account before and after the credit, earlier deposits, other pending requests, the four-eyes state, the
+ * neighbours among pending requests, and checks as in money.withdrawal_facts; a check is null where the sender is
+ * unknown. Amounts are in the account's currency. Called by GET /admin/deposits/{id}. Errors: BT103 forbidden, BT104
+ * not found.
+ */
+export const depositFacts = value<{ actor: Actor; depositId: number | null }, z.infer<typeof depositFactsResult>>(
+  "money.deposit_facts",
+  { actor: ["p_actor_id", "actor"], depositId: ["p_deposit_id", "bigint"] },
+  depositFactsResult,
+);
+
 const depositFeeResult = z.string();
 /**
  * Returns the gateway's fee on a deposit, rounded half-up to 2 decimals or those of the currency. The customer pays
@@ -1402,6 +1416,23 @@ export const withdrawable = value<{ balanceId: number | null }, z.infer<typeof w
   "money.withdrawable",
   { balanceId: ["p_balance_id", "bigint"] },
   withdrawableResult,
+);
+
+const withdrawalFactsResult = shapes.withdrawalFacts;
+/**
+ * Returns what the decision on a withdrawal needs (Q-51): the request, the customer, both names, the account before
+ * the request and after the payout, open positions, deposits and withdrawals so far, other pending requests, the
+ * four-eyes state, the neighbours among pending requests, and checks: a check is true if it passed, false if staff
+ * must review it. Amounts are in the account's currency. Called by GET /admin/withdraws/pending/{id}. Errors: BT103
+ * forbidden, BT104 not found.
+ */
+export const withdrawalFacts = value<
+  { actor: Actor; withdrawalId: number | null },
+  z.infer<typeof withdrawalFactsResult>
+>(
+  "money.withdrawal_facts",
+  { actor: ["p_actor_id", "actor"], withdrawalId: ["p_withdrawal_id", "bigint"] },
+  withdrawalFactsResult,
 );
 
 const withdrawalFeeResult = z.string();

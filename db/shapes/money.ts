@@ -6,6 +6,7 @@ import { lastChange } from "../queries/audit/last-change.ts";
 import { externalPayment } from "../queries/money/external-payments.ts";
 import { planRow } from "../queries/money/plans.ts";
 import { nameWarning } from "../queries/iam/name-warning.ts";
+import { factsOfDeposit, factsOfWithdrawal } from "../queries/money/decision-facts.ts";
 
 export const continueStatement = z.array(statementRow);
 
@@ -56,3 +57,6 @@ export const listWithdrawals = {
   status: z.enum(["pending", "approved", "declined"]),
   name_warning: nameWarning.nullable(),
 };
+
+export const depositFacts = factsOfDeposit;
+export const withdrawalFacts = factsOfWithdrawal;

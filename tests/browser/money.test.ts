@@ -226,9 +226,9 @@ describe.each([
     await dialog.getByRole("button", { name: "Reprocess" }).click();
     await page.getByText("Reprocessing").first().waitFor();
 
-    await page.goto(`${cashier.url}/admin/deposits/${deposit}/decline`);
+    await page.goto(`${cashier.url}/admin/deposits/${deposit}`);
     await page.getByRole("textbox", { name: "Decline reason" }).fill("Another amount came");
-    await page.getByRole("dialog").getByRole("button", { name: "Decline" }).click();
+    await page.getByRole("button", { name: "Decline" }).click();
     await page.getByText("Request declined").first().waitFor();
     await page.goto(cashier.url + inbox);
     await report.click();

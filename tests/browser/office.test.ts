@@ -59,12 +59,12 @@ test.each([
     const id = await deposit();
     const customer = await enter(browser, "customer", "/dashboard");
     const office = await enter(browser, "admin", "/admin/deposits?status=pending", isScripted);
-    await office.locator(`#approve-${id}`).click();
-    await office.getByRole("dialog").getByRole("button", { name: "Approve" }).click();
+    await office.locator(`#review-${id}`).click();
+    await office.getByRole("button", { name: /^Approve/ }).click();
     await office.getByText("Deposit approved").first().waitFor();
     await customer.locator(".toast", { hasText: "Deposit approved" }).waitFor();
     await customer.getByText(sum).filter({ visible: true }).first().waitFor();
-    await office.waitForURL((address) => address.pathname === "/admin/deposits");
+    await office.waitForURL((address) => address.pathname !== `/admin/deposits/${id}`);
     await Promise.all([customer.context().close(), office.context().close()]);
   },
 );
@@ -73,8 +73,8 @@ test("a decision that fails says Something went wrong with the server's reason u
   const id = await deposit();
   const office = await enter(browser, "admin", "/admin/deposits?status=pending");
   const toast = office.locator(".toast.is-danger", { hasText: "Something went wrong" });
-  await office.locator(`#approve-${id}`).click();
-  const press = office.getByRole("dialog").getByRole("button", { name: "Approve" });
+  await office.locator(`#review-${id}`).click();
+  const press = office.getByRole("button", { name: /^Approve/ });
   await press.waitFor();
   await office.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith("__react")));
   await office.route(`**/admin/deposits/${id}/approve*`, (route) => route.abort(), { times: 1 });
@@ -95,7 +95,7 @@ test.each([true, false])(
     const id = await withdraw();
     const before = await money();
     const office = await enter(browser, "manager", "/admin/withdraws/pending", isScripted);
-    await office.locator(`#decline-${id}`).click();
+    await office.locator(`#review-${id}`).click();
     const reason = office.getByRole("textbox", { name: "Decline reason" });
     await office.getByRole("radio", { name: "Bonus conditions not met" }).check();
     const ready = "Your bonus conditions have not been met yet.";
@@ -103,10 +103,11 @@ test.each([true, false])(
     await expect.poll(() => reason.inputValue()).toBe(isScripted ? ready : "");
     if (isScripted) await reason.fill("Please trade a little more");
     expect(await office.getByRole("radio", { name: "Bonus conditions not met" }).isChecked()).toBe(!isScripted);
-    await office.getByRole("dialog").getByRole("button", { name: "Decline" }).click();
+    await office.getByRole("button", { name: "Decline" }).click();
     await office.getByText("Request declined").first().waitFor();
-    await office.waitForURL((address) => address.pathname === "/admin/withdraws/pending");
-    await expect.poll(() => office.locator(`#decline-${id}`).count()).toBe(0);
+    await office.waitForURL((address) => address.pathname !== `/admin/withdraws/pending/${id}`);
+    await office.goto(`${installation.url}/admin/withdraws/pending`);
+    expect(await office.locator(`#review-${id}`).count()).toBe(0);
     const after = await money();
     expect(after?.balance).toBe(before?.balance);
     expect(after?.held).toBeLessThan(before?.held ?? 0);
@@ -128,13 +129,13 @@ test("a prepared reason is in the customer's language, whatever the staff member
   );
   const text = (code: string) => translations.find((one) => one.language_code === code)?.value ?? "";
   const office = await enter(browser, "manager", "/admin/withdraws/pending");
-  await office.locator(`#decline-${id}`).click();
+  await office.locator(`#review-${id}`).click();
   await office.locator("[name=readyReason]").nth(2).check();
   const reason = office.locator("[name=declineReason]");
   await expect.poll(() => reason.inputValue(), { timeout: 5000 }).toBe(text("de"));
   await reason.pressSequentially("\nBitte melden Sie sich.");
-  await office.locator("dialog .btn-danger").click();
-  await office.waitForURL((address) => !address.pathname.endsWith("/decline"));
+  await office.locator("[form=decline-form]").click();
+  await office.waitForURL((address) => address.pathname !== `/admin/withdraws/pending/${id}`);
   expect((await installation.query("select decline_reason from money.withdrawals where id = $1", [id]))[0]).toEqual({
     decline_reason: `${key}\nBitte melden Sie sich.`,
   });
@@ -150,24 +151,62 @@ test("a prepared reason is in the customer's language, whatever the staff member
   await Promise.all([customer.context().close(), office.context().close()]);
 });
 
-test("leaving a dialog with an unsaved reason asks for confirmation, and focus returns to the element that opened it", async () => {
+test("leaving a request with an unsaved reason asks for confirmation", async () => {
   const id = await withdraw();
   const office = await enter(browser, "admin", "/admin/withdraws/pending");
-  await office.locator(`#decline-${id}`).click();
+  await office.locator(`#review-${id}`).click();
   await office.getByRole("textbox", { name: "Decline reason" }).fill("Hm");
-  await office.getByText("Unsaved changes").waitFor();
   const confirmations: string[] = [];
   office.once("dialog", async (dialog) => {
     confirmations.push(dialog.message());
     await dialog.dismiss();
   });
-  await office.keyboard.press("Escape");
+  const back = office.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link");
+  await back.click();
   await expect.poll(() => confirmations).toEqual(["You have unsaved changes. Leave this page?"]);
-  expect(await office.getByRole("dialog").isVisible()).toBe(true);
+  expect(await office.getByRole("textbox", { name: "Decline reason" }).inputValue()).toBe("Hm");
   office.once("dialog", (dialog) => dialog.accept());
-  await office.keyboard.press("Escape");
-  await office.getByRole("dialog").waitFor({ state: "hidden" });
-  await expect.poll(() => office.evaluate(() => document.activeElement?.id)).toBe(`decline-${id}`);
+  await back.click();
+  await office.locator(`#review-${id}`).waitFor();
+  await office.context().close();
+});
+
+test("requests are decided by keyboard: J and K turn the pages, A and D focus the decisions, and fields keep their keys", async () => {
+  await installation.query(
+    "select money.decline_withdrawal((select id from iam.users where email = 'admin@demo.test'), id, null) from money.withdrawals where status = 'pending'",
+  );
+  const [first, second] = [await withdraw(), await withdraw()];
+  const office = await enter(browser, "admin", `/admin/withdraws/pending/${first}`);
+  const isAt = async (id: number | undefined) => {
+    await office.waitForURL((address) => address.pathname === `/admin/withdraws/pending/${id}`);
+    await office.getByRole("heading", { name: `Withdrawal ${id}` }).waitFor();
+  };
+  const focused = () => office.evaluate(() => document.activeElement?.id);
+  await office.locator(".btn kbd").first().waitFor();
+  await office.keyboard.press("j");
+  await isAt(second);
+  await office.keyboard.press("k");
+  await isAt(first);
+  await office.keyboard.press("d");
+  await expect.poll(focused).toBe("declineReason");
+  await office.keyboard.type("Jack's account");
+  await office.keyboard.press("Tab");
+  await office.getByRole("button", { name: "Decline" }).press("Enter");
+  await isAt(second);
+  await expect.poll(() => office.getByRole("textbox", { name: "Decline reason" }).inputValue()).toBe("");
+  await office.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+  await office.keyboard.press("a");
+  await expect.poll(focused).toBe("approve");
+  await office.keyboard.press("Enter");
+  await office.waitForURL((address) => address.pathname === "/admin/withdraws/pending");
+  const stored = await installation.query(
+    "select status::text, decline_reason from money.withdrawals where id = any ($1) order by id",
+    [[first, second]],
+  );
+  expect(stored).toEqual([
+    { status: "declined", decline_reason: "Jack's account" },
+    { status: "approved", decline_reason: null },
+  ]);
   await office.context().close();
 });
 
@@ -350,6 +389,24 @@ test("a spinner shows when the back office's scripts take more than a second (A-
   await spinner.waitFor({ state: "detached" });
   await page.waitForFunction(() => document.title === "All · Customers · Bourse Admin");
   await context.close();
+});
+
+test("the decisions show the facts at every width without accessibility violations", async () => {
+  const [paid, sent] = [await deposit(), await withdraw()];
+  const office = await enter(browser, "admin", "/admin");
+  for (const [path, fact] of [
+    [`/admin/deposits/${paid}`, "Net deposits after approval"],
+    [`/admin/withdraws/pending/${sent}`, "Name comparison"],
+  ] as const) {
+    for (const width of [390, 768, 1440]) {
+      await office.setViewportSize({ width, height: 900 });
+      await office.goto(installation.url + path);
+      await office.getByText(fact).first().waitFor();
+      expect([path, width, await findViolations(office)]).toEqual([path, width, []]);
+      expect(await office.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    }
+  }
+  await office.context().close();
 });
 
 test("the back-office screens have no accessibility violations", async () => {

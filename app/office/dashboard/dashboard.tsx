@@ -33,7 +33,7 @@ export const loader = read({
     from: optionalDay("Enter dates as YYYY-MM-DD, for example 2026-01-31").catch(null),
     to: optionalDay("Enter dates as YYYY-MM-DD, for example 2026-01-31").catch(null),
   }),
-  async run({ pool, actor, query, session }) {
+  async run({ pool, actor, query }) {
     const { from, to } = query;
     const earlier = from && to && from <= to ? daysBefore({ from, to }) : null;
     const [figures, before, waiting, { health }] = await Promise.all([
@@ -51,7 +51,6 @@ export const loader = read({
       usual: usualDays(dayjs.utc()),
       waiting,
       health: recentHeartbeats(health),
-      timeZone: session.preferences.time_zone,
       bars: drawBars(days.categories, days.series, "wide"),
       narrowBars: drawBars(days.categories, days.series, "narrow"),
       ring: parts.length > 0 ? drawRing(parts) : null,
@@ -61,8 +60,7 @@ export const loader = read({
 
 export default function OfficeDashboard() {
   const { t } = useTranslation();
-  const { figures, before, usual, bars, narrowBars, ring, from, to, waiting, health, timeZone } =
-    useLoaderData<typeof loader>();
+  const { figures, before, usual, bars, narrowBars, ring, from, to, waiting, health } = useLoaderData<typeof loader>();
   const { currency } = figures;
   return (
     <Page>
@@ -93,7 +91,7 @@ export default function OfficeDashboard() {
         </Card>
       </div>
       <div className="office-charts">
-        <Waiting items={waiting} timeZone={timeZone} />
+        <Waiting items={waiting} />
         <Systems health={health} />
       </div>
     </Page>

@@ -1,19 +1,20 @@
 import { useRouteLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { OfficeFrame } from "../../../db/shapes/site.ts";
+import { Ago } from "../../forms/edit/ago.tsx";
 import { LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Badge } from "../../ui/chip.tsx";
-import { DateTime, Money } from "../../ui/figures.tsx";
+import { Money } from "../../ui/figures.tsx";
 import { formatUnits } from "../../ui/format/number.ts";
 import { Link } from "../../ui/link.tsx";
 import { Table } from "../../ui/table.tsx";
 import type { WaitingItem } from "./find-waiting.ts";
 
-type Props = { items: readonly WaitingItem[]; timeZone: string };
+type Props = { items: readonly WaitingItem[] };
 
-/** The newest items that await the user's decision, with links to the complete lists. */
-export function Waiting({ items, timeZone }: Props) {
+/** The oldest items that await the user's decision, with links to the complete lists. */
+export function Waiting({ items }: Props) {
   const { t } = useTranslation();
   const frame = useRouteLoaderData("office/shell/office-shell") as Pick<OfficeFrame, "waiting"> | undefined;
   const links = [
@@ -31,7 +32,7 @@ export function Waiting({ items, timeZone }: Props) {
         <Table label={t("Needs your attention")} className="waiting" cards>
           <tbody>
             {items.map((item) => (
-              <WaitingRow key={`${item.of}-${item.id}`} item={item} timeZone={timeZone} />
+              <WaitingRow key={`${item.of}-${item.id}`} item={item} />
             ))}
           </tbody>
         </Table>
@@ -49,12 +50,15 @@ export function Waiting({ items, timeZone }: Props) {
   );
 }
 
-function WaitingRow({ item: { of, id, name, sum, created_at }, timeZone }: { item: WaitingItem; timeZone: string }) {
+function WaitingRow({ item: { of, id, name, sum, created_at } }: { item: WaitingItem }) {
   const { t } = useTranslation();
   const { title, to } = {
-    deposit: { title: t("Deposit {{id}}", { id }), to: `/admin/deposits?status=pending&id=${id}` },
-    withdraw: { title: t("Withdrawal {{id}}", { id }), to: `/admin/withdraws/pending?id=${id}` },
+    deposit: { title: t("Deposit {{id}}", { id }), to: `/admin/deposits/${id}` },
+    withdraw: { title: t("Withdrawal {{id}}", { id }), to: `/admin/withdraws/pending/${id}` },
     kyc: { title: t("KYC {{id}}", { id }), to: `/admin/kyc/${id}` },
+    dispute: { title: t("Dispute {{id}}", { id }), to: `/admin/disputes/${id}/answer` },
+    payment: { title: t("Payment notification {{id}}", { id }), to: `/admin/payments/${id}/look` },
+    approval: { title: t("Approval {{id}}", { id }), to: `/admin/approvals/${id}/approve` },
   }[of];
   return (
     <tr>
@@ -63,8 +67,8 @@ function WaitingRow({ item: { of, id, name, sum, created_at }, timeZone }: { ite
         <bdi>{name}</bdi>
       </td>
       <td className="num s-b">{sum ? <Money value={sum.amount} currency={sum.currency} /> : null}</td>
-      <td className="num muted hide-s">
-        <DateTime iso={created_at} timeZone={timeZone} as="office" />
+      <td className="num muted">
+        <Ago at={created_at} />
       </td>
       <td className="acts s-d">
         <LinkButton size="sm" to={to}>

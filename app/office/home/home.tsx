@@ -75,7 +75,7 @@ export default function StaffHomePage() {
         <Stat label={t("First deposits")} value={<Units value={String(leads.deposited)} />} />
       </div>
       <div className="grid2">
-        {waiting ? <Waiting items={waiting} timeZone={timeZone} /> : null}
+        {waiting ? <Waiting items={waiting} /> : null}
         {roleId === manager ? <AgentsCard agents={home.agents} /> : null}
         <StatusCard statuses={home.statuses} list={own.to} />
         <RecentLeads leads={home.recent} timeZone={timeZone} list={own.to} />

@@ -1,40 +1,85 @@
 import { useLoaderData } from "@remix-run/react";
-import { declineDeposit } from "../../../db/queries/money/deposits.ts";
-import { requestApproval } from "../../../db/queries/money/approvals.ts";
-import { call } from "../../http/call.ts";
-import { byDecision } from "../../forms/edit/by-decision.ts";
+import { useTranslation } from "react-i18next";
+import { depositFacts } from "../../../db/generated/money.ts";
 import { idParams } from "../../http/fields.ts";
 import { read } from "../../http/read.ts";
 import { admin, manager } from "../../http/roles.ts";
-import { doneOrWaiting } from "../approvals/approval-outcome.ts";
-import { declineInput } from "../decline/decline-input.ts";
-import { DecisionDialog } from "./decision-dialog.tsx";
-import { loadDecision } from "./load-requests.ts";
+import { usePhrase } from "../../i18n/use-phrase.ts";
+import { DateTime, Money } from "../../ui/figures.tsx";
+import { KeyValue } from "../../ui/key-value.tsx";
+import { Ltr } from "../../ui/ltr.tsx";
+import { AccountTable } from "./account-table.tsx";
+import { CashCard } from "./cash-card.tsx";
+import { Checks } from "./checks.tsx";
+import { DecisionPage } from "./decision-page.tsx";
+import { EarlierDeposits } from "./earlier-deposits.tsx";
+import { ProofCard } from "./proof-card.tsx";
+import { SenderCard } from "./sender-card.tsx";
+import { useDepositChecks } from "./use-deposit-checks.tsx";
 
+/** A deposit with everything that its decision needs. */
 export const loader = read({
   roles: [admin, manager],
   params: idParams,
-  run: (reading) => loadDecision(reading, "deposit"),
-});
-
-/** The message of a decline is literal, although it says withdraw. */
-export const action = byDecision({
-  approve: call({
-    roles: [admin, manager],
-    params: idParams,
-    run: ({ pool, actor, params }) => requestApproval(pool, actor, { action: "approve_deposit", id: params.id }),
-    done: doneOrWaiting("Deposit approved successfully", ({ id, status }) => ({ deposit: { id, status } })),
-  }),
-  decline: call({
-    roles: [admin, manager],
-    params: idParams,
-    input: declineInput,
-    run: ({ pool, actor, params, input }) =>
-      declineDeposit(pool, actor, { id: params.id, reason: input.declineReason }),
-    done: (decided) => ({ message: "Withdraw declined successfully", data: { deposit: decided } }),
-  }),
+  async run({ pool, actor, params, session }) {
+    return {
+      facts: await depositFacts(pool, { actor, depositId: params.id }),
+      timeZone: session.preferences.time_zone,
+    };
+  },
 });
 
 export default function DepositDecision() {
-  return <DecisionDialog {...useLoaderData<typeof loader>()} />;
+  const { t } = useTranslation();
+  const phrase = usePhrase();
+  const { facts, timeZone } = useLoaderData<typeof loader>();
+  const { request, account, cash, netAfter, proof, earlier } = facts;
+  const { currency } = request;
+  const rows = useDepositChecks(facts, timeZone);
+  return (
+    <DecisionPage
+      kind="deposit"
+      list={{ to: "/admin/deposits?status=pending", text: t("Pending deposits") }}
+      title={t("Deposit {{id}}", { id: request.id })}
+      facts={facts}
+      timeZone={timeZone}
+      figures={[
+        {
+          label: t("Amount"),
+          value: <Money value={request.amount} currency={currency} />,
+          more: <DateTime iso={request.createdAt} timeZone={timeZone} as="office" />,
+        },
+        {
+          label: t("Fee"),
+          value: <Money value={request.fee} currency={currency} />,
+          more: (
+            <>
+              {t("Total")} <Money value={request.total} currency={currency} />
+            </>
+          ),
+        },
+        { label: t("Gateway"), value: <bdi>{phrase(request.gatewayTitle)}</bdi> },
+        {
+          label: t("Reference"),
+          value: <Ltr>{request.reference}</Ltr>,
+          more: request.providerReference ? <Ltr>{request.providerReference}</Ltr> : null,
+        },
+      ]}
+    >
+      <div className="decision-facts">
+        <ProofCard proof={proof} />
+        <Checks rows={rows} />
+        <SenderCard facts={facts} />
+        <AccountTable account={account} currency={currency} before={t("Now")} after={t("After approval")} />
+        <EarlierDeposits rows={earlier} customer={facts.customer.id} timeZone={timeZone} />
+        <CashCard cash={cash} currency={currency}>
+          {request.status === "pending" ? (
+            <KeyValue label={t("Net deposits after approval")}>
+              <Money value={netAfter} currency={currency} />
+            </KeyValue>
+          ) : null}
+        </CashCard>
+      </div>
+    </DecisionPage>
+  );
 }

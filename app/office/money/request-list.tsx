@@ -1,4 +1,5 @@
 import type { ListDepositsRow, ListWithdrawalsRow } from "../../../db/generated/money.ts";
+import { Ago } from "../../forms/edit/ago.tsx";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Chip, type Tone } from "../../ui/chip.tsx";
 import { DateTime, Money } from "../../ui/figures.tsx";
@@ -18,15 +19,19 @@ type Deposit = Omit<ListDepositsRow, "sort_key">;
 type Withdrawal = Omit<ListWithdrawalsRow, "sort_key">;
 type Request = Pick<Deposit, keyof Deposit & keyof Withdrawal>;
 /** `phrase` translates a text that comes with the data. */
-type Given = { phrase: (text: string) => string };
+type Given = {
+  phrase: (text: string) => string;
+  /** The list shows how long requests have been pending. */
+  showsAge?: boolean;
+};
 type Column = ListColumn<Request, Given>;
 
-const statuses: Record<Request["status"], string> = {
-  pending: "Pending",
-  approved: "Approved",
-  declined: "Declined",
+export const requestStatuses: Record<Request["status"], { label: string; tone: Tone }> = {
+  pending: { label: "Pending", tone: "warn" },
+  approved: { label: "Approved", tone: "ok" },
+  declined: { label: "Declined", tone: "danger" },
 };
-const tones: Record<Request["status"], Tone> = { pending: "warn", approved: "ok", declined: "danger" };
+const statuses = Object.fromEntries(Object.entries(requestStatuses).map(([status, { label }]) => [status, label]));
 
 const id: Column = { head: "ID", className: "muted", cell: (row) => Ltr({ children: row.id }) };
 const user: Column = {
@@ -60,13 +65,26 @@ const outcome: Record<string, Column> = {
   status: {
     head: "Status",
     card: "e",
-    cell: (row, { t }) => Chip({ dot: true, tone: tones[row.status], children: t(statuses[row.status]) }),
+    cell: ({ status }, { t }) =>
+      Chip({ dot: true, tone: requestStatuses[status].tone, children: t(requestStatuses[status].label) }),
   },
   created_at: {
     head: "Date",
     card: "c",
     className: "sub wraps",
-    cell: (row, { timeZone }) => DateTime({ iso: row.created_at, timeZone, as: "office" }),
+    cell: (row, { timeZone, showsAge }) => (
+      <>
+        {DateTime({ iso: row.created_at, timeZone, as: "office" })}
+        {showsAge && row.status === "pending" ? (
+          <>
+            <br />
+            <span className="xs warn">
+              <Ago at={row.created_at} />
+            </span>
+          </>
+        ) : null}
+      </>
+    ),
   },
 };
 const declineReason: Column = {
@@ -84,6 +102,12 @@ const filters = {
   status: oneOf("Status", statuses),
   ...dayFilters,
 } as const;
+
+/** A list of requests as it opens on the pending ones: the oldest is the first. */
+export const oldestFirst = <Row, More extends object>(list: ListDefinition<Row, More>): ListDefinition<Row, More> => ({
+  ...list,
+  sort: "id",
+});
 
 function shorten(text: string | null): string {
   if (!text) return NOTHING;

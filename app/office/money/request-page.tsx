@@ -2,7 +2,8 @@ import { useTranslation } from "react-i18next";
 import type { SumRequestsRow } from "../../../db/generated/money.ts";
 import { Money } from "../../ui/figures.tsx";
 import { NOTHING } from "../../ui/format/number.ts";
-import { DialogButton, ListPage, type ListPageProps } from "../list-page.tsx";
+import { LinkButton } from "../../ui/button.tsx";
+import { ListPage, type ListPageProps } from "../list-page.tsx";
 
 type Props<Row extends { id: number; status: string }, Given extends object> = Omit<
   ListPageProps<Row, Given>,
@@ -33,15 +34,15 @@ export function RequestPage<Row extends { id: number; status: string }, Given ex
 
 type DecideProps = { path: string; id: number; isPending: boolean };
 
-/** The decisions on a pending request; each is confirmed in a dialog with an address of its own (A-038). */
+/** Opens the page where a pending request is approved or declined (A-038). */
 function Decide({ path, id, isPending }: DecideProps) {
   const { t } = useTranslation();
   if (!isPending) return <span className="muted">{NOTHING}</span>;
   return (
-    <>
-      <DialogButton path={path} id={id} name="decline" text={t("Decline")} />
-      <DialogButton path={path} id={id} name="approve" variant="primary" text={t("Approve")} />
-    </>
+    <LinkButton id={`review-${id}`} size="sm" to={`${path}/${id}`}>
+      {t("Review")}
+      <span className="vh"> {id}</span>
+    </LinkButton>
   );
 }
 

@@ -6,8 +6,10 @@ import { admin, manager } from "../../http/roles.ts";
 import { usePhrase } from "../../i18n/use-phrase.ts";
 import { loader as withdrawals } from "./list-withdrawals.ts";
 import { sumWaiting } from "./load-requests.ts";
-import { withdrawalList } from "./request-list.tsx";
+import { oldestFirst, withdrawalList } from "./request-list.tsx";
 import { RequestPage } from "./request-page.tsx";
+
+const pendingList = oldestFirst(withdrawalList);
 
 /** Withdrawals at /admin/withdraws/pending and /history (A-041, A-042). */
 export const loader = read({
@@ -19,7 +21,7 @@ export const loader = read({
       isPending,
       timeZone: reading.session.preferences.time_zone,
       waiting: await sumWaiting(reading, "withdrawal", withdrawalList, fixed),
-      ...(await withdrawals.page(reading, fixed)),
+      ...(await withdrawals.page(reading, fixed, isPending ? pendingList : withdrawalList)),
     };
   },
 });
@@ -30,13 +32,13 @@ export default function Withdraws() {
   const path = `/admin/withdraws/${isPending ? "pending" : "history"}`;
   return (
     <RequestPage
-      definition={withdrawalList}
+      definition={isPending ? pendingList : withdrawalList}
       list={list}
       waiting={waiting}
       decides={isPending}
       path={path}
       title={isPending ? t("Pending withdrawals") : t("Withdrawal history")}
-      given={{ timeZone, phrase: usePhrase() }}
+      given={{ timeZone, phrase: usePhrase(), showsAge: true }}
       withoutFilters={isPending ? ["status"] : []}
       exportTo={`/admin/withdraws/api/${isPending ? "pending" : "history"}`}
       empty={{ icon: Upload, text: isPending ? t("No pending withdrawals.") : t("No withdrawals yet.") }}

@@ -48,14 +48,9 @@ export function PaymentDialog(opened: Opened) {
               {replay.text}
             </Button>
             {isPending ? (
-              <>
-                <LinkButton size="sm" to={`/admin/deposits/${report.deposit_id}/approve`}>
-                  {t("Approve deposit")}
-                </LinkButton>
-                <LinkButton size="sm" to={`/admin/deposits/${report.deposit_id}/decline`}>
-                  {t("Decline deposit")}
-                </LinkButton>
-              </>
+              <LinkButton size="sm" to={`/admin/deposits/${report.deposit_id}`}>
+                {t("Review deposit")}
+              </LinkButton>
             ) : null}
           </div>
           {report.deposit_id === null || isPending ? null : (

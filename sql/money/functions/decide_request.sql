@@ -12,16 +12,34 @@ volatile
 security definer
 set search_path = pg_catalog, pg_temp
 as $$
+begin
+    perform money.require_decider(p_actor_id, p_user_id);
+    if p_user_id in (p_actor_id, iam.impersonator_id()) then
+        raise exception using errcode = 'BT306', message = 'You cannot approve or reject your own request';
+    end if;
+    perform from money.accounts a where a.id = p_account_id for no key update;
+end;
+$$;
+
+-- Checks that an administrator, or the customer's manager, may see and decide the requests of a customer (Q-51); null is
+-- a request that does not exist. Called by money.lock_for_decision, money.withdrawal_facts and money.deposit_facts.
+-- Errors: BT103 forbidden, BT104 not found.
+create or replace function money.require_decider(
+    p_actor_id bigint,
+    p_user_id bigint
+)
+returns void
+language plpgsql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
 declare
     v_role smallint := iam.require_role(p_actor_id, 'admin', 'manager');
 begin
     if p_user_id is null or v_role = iam.role('manager') and p_user_id <> p_actor_id and not crm.may_see_customer(p_actor_id, p_user_id) then
         raise exception using errcode = 'BT104', message = 'Not found';
     end if;
-    if p_user_id in (p_actor_id, iam.impersonator_id()) then
-        raise exception using errcode = 'BT306', message = 'You cannot approve or reject your own request';
-    end if;
-    perform from money.accounts a where a.id = p_account_id for no key update;
 end;
 $$;
 

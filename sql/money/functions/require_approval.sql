@@ -55,6 +55,29 @@ begin
 end;
 $$;
 
+-- Returns whether an amount on an account needs a four-eyes approval by the setting secondPersonAbove, which applies to
+-- real accounts; true if the amount cannot be converted. Reads stored conversion rates only, unlike
+-- money.require_approval, which may add one. Called by money.approval_facts.
+create or replace function money.exceeds_approval_limit(
+    p_account_id bigint,
+    p_amount numeric
+)
+returns boolean
+language sql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+    select l.amount > 0 and a.mode = 'real' and coalesce(l.amount < case when a.currency = l.currency then p_amount else (
+        select market.converted(p_amount, x.divisor, x.multiplier)
+        from market.conversion_rates x
+        where x.quote = l.currency and x.currency = a.currency
+    ) end, true)
+    from money.accounts a
+    cross join (select money.number_setting('secondPersonAbove'), site.setting('appCurrency')) l (amount, currency)
+    where a.id = p_account_id
+$$;
+
 -- Requires a four-eyes approval for a change of the setup (new administrators, payout settings, receiving keys,
 -- external payments), unless the actor is the only administrator who can approve. p_action and p_record_id as in
 -- money.approvals, p_name the gateway's name. Internal. Errors: BT331 four-eyes approval required.

@@ -40,7 +40,7 @@ test("a report that does not match is listed for staff with its evidence, and th
   expect(page).toContain("Paid amount differs from the deposit");
   expect(page).toContain(`POST /webhooks/prmoney`);
   expect(page).toContain(`&quot;reference&quot;:&quot;${reference}&quot;`);
-  expect(page).toContain(`/admin/deposits/${deposit}/approve`);
+  expect(page).toContain(`/admin/deposits/${deposit}"`);
   const [notification] = await cashier.query<{ description: string; url: string }>(
     "select description, url from site.notifications where title = 'Payment needs review' order by id desc limit 1",
   );

@@ -220,7 +220,7 @@ test("a manager finds only deposits and trades of their own teams' customers (Q-
   const id = stranger[0]?.id;
   expect((await manager.json("POST", `/admin/deposits/${id}/approve`)).status).toBe(404);
   expect((await manager.json("POST", `/admin/deposits/${id}/decline`, {})).status).toBe(404);
-  expect((await manager.get(`/admin/deposits/${id}/approve`, html)).status).toBe(404);
+  expect((await manager.get(`/admin/deposits/${id}`, html)).status).toBe(404);
   const visible = (await manager.json("GET", `/admin/deposits/api/history?id=${id}`)).body as { data?: unknown[] };
   expect(visible.data).toEqual([]);
 });

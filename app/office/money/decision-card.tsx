@@ -1,0 +1,120 @@
+import { useNavigate } from "@remix-run/react";
+import { Check } from "lucide-react";
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { DepositFacts, WithdrawalFacts } from "../../../db/queries/money/decision-facts.ts";
+import { useLeaveGuard } from "../../forms/edit/use-leave-guard.ts";
+import { useCall } from "../../forms/use-call.ts";
+import { useCommand } from "../../forms/use-command.ts";
+import { usePage } from "../../frame/use-page.ts";
+import { usePhrase } from "../../i18n/use-phrase.ts";
+import { Button, LinkButton } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { DateTime, Money } from "../../ui/figures.tsx";
+import { FormErrors } from "../../ui/form-errors.tsx";
+import { useHydrated } from "../../ui/hydrated.ts";
+import { Notice } from "../../ui/notice.tsx";
+import { DeclineReason } from "../decline/decline-reason.tsx";
+import { FourEyes } from "./four-eyes.tsx";
+
+type Props = {
+  kind: "deposit" | "withdraw";
+  facts: DepositFacts | WithdrawalFacts;
+  timeZone: string;
+  /** The page after the decision: the next pending request, or the list. */
+  nextTo: string;
+};
+
+export function DecisionCard(props: Props) {
+  return props.facts.request.status === "pending" ? <Decide {...props} /> : <Decided {...props} />;
+}
+
+/** Who decided, when, and the reason that the customer was shown. */
+function Decided({ facts: { request }, timeZone }: Props) {
+  const { t } = useTranslation();
+  const phrase = usePhrase();
+  return (
+    <Card title={t("Decision")}>
+      <div className="stack stack-12">
+        <Notice>{t("This request is no longer pending")}</Notice>
+        <p className="xs muted">
+          <bdi>{request.decidedBy}</bdi> · <DateTime iso={request.decidedAt} timeZone={timeZone} as="office" />
+        </p>
+        {request.declineReason === null ? null : (
+          <Notice tone="danger">
+            <bdi className="pop-text">{phrase(request.declineReason)}</bdi>
+          </Notice>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+/** Declines with a reason or approves; a second person decides on the page of approvals what waits for them. */
+function Decide({ kind, facts: { request, approval }, timeZone, nextTo }: Props) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const keys = useKeyHints();
+  const failure = t("Something went wrong");
+  const path = `/admin/${kind}s/${request.id}`;
+  const decline = useCall(`${path}/decline`, { id: "decline-form", failure });
+  const approve = useCommand(`${path}/approve`, { failure });
+  const [isDirty, setDirty] = useState(false);
+  const isDone = Boolean(decline.done ?? approve.done);
+  useLeaveGuard(isDirty && !decline.busy && !approve.busy && !isDone);
+  useEffect(() => {
+    if (isDone) navigate(nextTo, { replace: true });
+  }, [isDone, navigate, nextTo]);
+  const problem = decline.problem?.fields ? approve.problem : (decline.problem ?? approve.problem);
+  const { waiting } = approval;
+  const busy = decline.busy || approve.busy;
+  return (
+    <Card
+      title={t("Decision")}
+      actions={<FourEyesStep approval={approval} />}
+      foot={
+        <>
+          <Button form="decline-form" disabled={busy}>
+            {t("Decline")} {keys ? <kbd className="kbd">D</kbd> : null}
+          </Button>
+          {waiting === null ? (
+            <approve.Form {...approve.formProps} className="grow">
+              <input type="hidden" name="_under" value={nextTo} />
+              <Button id="approve" variant="primary" icon={Check} block busy={busy}>
+                <span>
+                  {t("Approve")} <Money value={request.amount} currency={request.currency} />
+                </span>
+                {keys ? <kbd className="kbd">A</kbd> : null}
+              </Button>
+            </approve.Form>
+          ) : (
+            <LinkButton id="approve" variant="primary" className="grow" to={`/admin/approvals/${waiting.id}/approve`}>
+              {waiting.isOwn ? t("Open the approval") : t("Second approval")}
+            </LinkButton>
+          )}
+        </>
+      }
+    >
+      <div className="stack stack-12">
+        {problem ? <FormErrors title={t(problem.message)} /> : null}
+        <FourEyes approval={approval} timeZone={timeZone} />
+        <decline.Form {...decline.formProps} onChange={() => setDirty(true)} className="stack stack-12">
+          <input type="hidden" name="_under" value={nextTo} />
+          <DeclineReason about={kind} field={decline.field("declineReason", { maxLength: 2000 })} optional />
+        </decline.Form>
+      </div>
+    </Card>
+  );
+}
+
+function FourEyesStep({ approval: { isRequired, waiting } }: Pick<DepositFacts, "approval">) {
+  const { t } = useTranslation();
+  if (waiting) return <span className="muted xs">{t("Step 2 of 2")}</span>;
+  return <span className="muted xs">{isRequired ? t("Step 1 of 2") : t("One approval")}</span>;
+}
+
+/** Whether the keys of useDecisionKeys are shown: they need JavaScript and can be switched off. */
+function useKeyHints(): boolean {
+  const { preferences } = usePage();
+  return useHydrated() && preferences.shortcuts;
+}

@@ -70,7 +70,9 @@ test("a form without JavaScript halts all trading and returns to the risk desk",
   const { status, to } = await installation.submit(admin, "/admin/risk/state", halt, "/admin/risk/market/halt");
   expect([status, to]).toEqual([303, "/admin/risk"]);
   expect(await (await admin.get("/admin/risk")).text()).toContain("All trading is halted.");
-  const [open] = await installation.query<{ id: number }>("select id from trading.orders where close_time is null limit 1");
+  const [open] = await installation.query<{ id: number }>(
+    "select id from trading.orders where close_time is null limit 1",
+  );
   const close = { orderId: open?.id, instrument: "XAU_USD" };
   const answers = await Promise.all([
     installation.owner.json("POST", "/dashboard/orders/close", close),

@@ -53,7 +53,7 @@ test("an event shows a message with a link and plays a sound after the first cli
   await toast.waitFor(WAIT);
   // The page has had no click yet.
   expect(await soundCount(page)).toBe(0);
-  const notificationButton = page.locator("[popovertarget=told]");
+  const notificationButton = page.locator("[popovertarget=notifications]");
   await expect.poll(() => notificationButton.getAttribute("data-n"), WAIT).toBe("1");
 
   await page.locator(".watch-head").click();

@@ -21,7 +21,7 @@ const listed = (filters: object) =>
   crm.rows<Delivery>("select * from crm.list_deliveries($1, $2, '{}')", [crm.admin, filters]);
 let count = 0;
 async function createDelivery(): Promise<Delivery> {
-  const email = `told${++count}@hook.test`;
+  const email = `sent${++count}@hook.test`;
   const lead = await crm.value<number>("select crm.add_lead($1, $2)", [crm.admin, { email }]);
   const [delivery] = await listed({ lead });
   if (!delivery) throw new Error("No delivery was created");
@@ -43,7 +43,7 @@ test("a new lead is sent to the webhook with a signature made from the sealed se
   const [[url, body, headers] = ["", "", {} as Record<string, string>]] = received;
   expect([url, JSON.parse(body)]).toEqual([
     "https://crm.example/leads",
-    expect.objectContaining({ event: "lead.created", email: `told${count}@hook.test` }),
+    expect.objectContaining({ event: "lead.created", email: `sent${count}@hook.test` }),
   ]);
   const signed = `${headers["X-Bourse-Timestamp"]}.${body}`;
   expect(headers["X-Bourse-Signature"]).toBe(

@@ -6,11 +6,12 @@ import { gzipSync } from "node:zlib";
 import pino from "pino";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { waiting } from "../../workers/feed/metrics.ts";
+import { createTickRecorder } from "../../workers/feed/tick-recorder.ts";
 import { createReplay } from "../../workers/feed/providers/replay.ts";
 import { runFeed } from "../../workers/feed/run.ts";
 import { loadFactor, median } from "../support/load-factor.ts";
 import { KEY } from "../support/templates.ts";
-import { createDatabase, type Database, rows, until } from "./database.ts";
+import { connect, createDatabase, type Database, rows, until } from "./database.ts";
 
 const TIMEOUT_MS = 60_000;
 
@@ -235,3 +236,31 @@ test("each quote of a recording is applied once although PostgreSQL is killed tw
   expect(await countTicks()).toBe(60_000);
   expect(await rows(database.admin, "select from market.refused_ticks")).toHaveLength(0);
 }, 400_000);
+
+test("the neighbours of a close include a tick that the provider repeated", async () => {
+  const ticks = [0, 10, 20, 20, 30, 40, 50, 60, 70].map((ms) => {
+    const price = 1 + ms / 100_000;
+    return { instrument: "EUR_USD", bid: price.toFixed(5), ask: (price + 0.0001).toFixed(5), time: at(ms) };
+  });
+  await rows(database.worker, "select market.apply_ticks($1)", [JSON.stringify(ticks)]);
+  expect(await rows(database.admin, "select reason from market.refused_ticks")).toEqual([{ reason: "repeated" }]);
+  const recorder = createTickRecorder();
+  recorder.record(ticks, new Set([Date.parse(at(40))]));
+  const client = await connect(database.worker);
+  await recorder.save(client, pino({ level: "silent" })).finally(() => client.end());
+  const stored = await rows<{ place: number; bid: string }>(
+    database.admin,
+    "select place::bigint as place, bid::text from market.kept_ticks where closed_at = $1 order by place",
+    [at(40)],
+  );
+  expect(stored.map(({ place, bid }) => [place, bid])).toEqual([
+    [-4, "1.00000"],
+    [-3, "1.00010"],
+    [-2, "1.00020"],
+    [-1, "1.00030"],
+    [0, "1.00040"],
+    [1, "1.00050"],
+    [2, "1.00060"],
+    [3, "1.00070"],
+  ]);
+});

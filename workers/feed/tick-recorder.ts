@@ -11,6 +11,11 @@ const MAX_WAIT_MS = 5_000;
 /** A quote near the one that closed an order; `place` counts from that quote. */
 type Kept = Tick & { closed_at: string; place: number };
 
+/** A repeated tick changes nothing, so it is no neighbour of a close. */
+function isRepeated(tick: Tick, last: Tick | undefined): boolean {
+  return tick.time === last?.time && tick.bid === last.bid && tick.ask === last.ask;
+}
+
 /**
  * Keeps the last quotes of each instrument, so that the order page can show a stop-out or a triggered close among its
  * neighbouring ticks. They are saved between frames, so that applying a frame does not wait for it.
@@ -43,6 +48,7 @@ export function createTickRecorder() {
     record(frame: readonly Tick[], times: ReadonlySet<number>): void {
       for (const tick of frame) {
         const before = recent.get(tick.instrument);
+        if (isRepeated(tick, before?.at(-1))) continue;
         if (open.length > 0) follow(tick);
         if (times.size > 0 && times.has(dayjs.utc(tick.time).valueOf())) begin(tick, before ?? []);
         if (!before) recent.set(tick.instrument, [tick]);

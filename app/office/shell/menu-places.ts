@@ -8,7 +8,7 @@ const places: readonly Place[] = [
   ...menu
     .flatMap(({ entries }) => entries)
     .flatMap((entry): Place[] => [
-      { at: entry.to, entry, texts: [entry.text] },
+      { at: entry.to.split("?", 1)[0] ?? "", entry, texts: [entry.text] },
       ...(entry.below ?? []).map(({ text, to }) => ({ at: to, entry, texts: [text, entry.text] })),
     ]),
   ...[

@@ -91,7 +91,7 @@ export const menu: readonly MenuSection[] = [
   {
     heading: "Money",
     entries: [
-      { text: "Deposits", icon: Download, roles: managers, to: "/admin/deposits", waiting: "deposits" },
+      { text: "Deposits", icon: Download, roles: managers, to: "/admin/deposits?status=pending", waiting: "deposits" },
       {
         text: "Withdrawals",
         icon: Upload,

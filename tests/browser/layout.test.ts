@@ -40,9 +40,16 @@ function collisions(page: Page): Promise<string[]> {
     const children = (selector: string) =>
       shown([...document.querySelectorAll(selector)].flatMap((box) => [...box.children]));
     const name = (part: Element) => part.className || part.tagName;
+    /** A heading's text may be wider than its column. */
+    const boxOf = (part: Element) => {
+      if (!part.matches(".qhead > *")) return part.getBoundingClientRect();
+      const text = document.createRange();
+      text.selectNodeContents(part);
+      return text.getBoundingClientRect();
+    };
     // Children of a scrolling bar are visible only within the bar.
     const clip = (part: Element) => {
-      const box = part.getBoundingClientRect();
+      const box = boxOf(part);
       const frame = part.parentElement?.getBoundingClientRect() ?? box;
       return {
         left: Math.max(box.left, frame.left),
@@ -51,19 +58,27 @@ function collisions(page: Page): Promise<string[]> {
         bottom: box.bottom,
       };
     };
-    return [".acct", ".acct > .tools", ".acct > .figs", ".ph-top", ".strip-figures", ".posn-head", ".q"].flatMap(
-      (selector) =>
-        [...document.querySelectorAll(selector)].flatMap((bar) => {
-          const parts = shown(bar.children).filter((part) => children(selector).includes(part));
-          return parts.flatMap((one, position) =>
-            parts.slice(position + 1).flatMap((other) => {
-              const [a, b] = [clip(one), clip(other)];
-              const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
-              const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
-              return across > 1 && down > 1 ? [`${selector}: ${name(one)} / ${name(other)}`] : [];
-            }),
-          );
-        }),
+    return [
+      ".acct",
+      ".acct > .tools",
+      ".acct > .figs",
+      ".ph-top",
+      ".strip-figures",
+      ".posn-head",
+      ".qhead",
+      ".q",
+    ].flatMap((selector) =>
+      [...document.querySelectorAll(selector)].flatMap((bar) => {
+        const parts = shown(bar.children).filter((part) => children(selector).includes(part));
+        return parts.flatMap((one, position) =>
+          parts.slice(position + 1).flatMap((other) => {
+            const [a, b] = [clip(one), clip(other)];
+            const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+            const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+            return across > 1 && down > 1 ? [`${selector}: ${name(one)} / ${name(other)}`] : [];
+          }),
+        );
+      }),
     );
   });
 }

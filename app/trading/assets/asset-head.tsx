@@ -22,7 +22,8 @@ export function AssetHead({ address }: { address: Address }) {
         aria-label={t("{{column}}: switch to {{next}}", { column: names[address.col], next: names[next] })}
         preventScrollReset
       >
-        {names[address.col]}
+        {/* The column is as wide as its figures. */}
+        {address.col === "day" ? t("Day") : names[address.col]}
         <Icon of={ChevronsUpDown} size={12} />
       </Link>
     </div>

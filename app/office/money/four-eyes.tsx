@@ -6,7 +6,7 @@ import { Notice } from "../../ui/notice.tsx";
 
 type Props = Pick<DecisionFacts, "approval"> & { timeZone: string };
 
-/** Whether a second person must approve, and what waits for them. */
+/** States whether a second person must approve, with a link to the approval that waits for that person. */
 export function FourEyes({ approval: { isRequired, limit, limitCurrency, waiting }, timeZone }: Props) {
   const { t } = useTranslation();
   if (waiting)

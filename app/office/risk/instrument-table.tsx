@@ -19,7 +19,7 @@ export function InstrumentTable({ desk, holders, mayControl, within, timeZone }:
   const { t } = useTranslation();
   const { totals, currency, instruments } = desk;
   return (
-    <Table label={t("Exposure by instrument")} cards className="risk-table">
+    <Table label={t("Exposure by instrument")} cards className="risk-table by-instrument">
       <thead>
         <tr>
           <HeadCell>{t("Instrument")}</HeadCell>

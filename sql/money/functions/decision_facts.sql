@@ -108,7 +108,7 @@ as $$
 $$;
 
 -- Returns the realised result of trading of an account since it was opened, with swaps and corrections: the balance
--- less the transfers of other kinds, which are few. Also called by iam.customer_figures.
+-- less the transfers of other kinds, which are few.
 create or replace function money.trading_result(
     p_account_id bigint
 )
@@ -121,8 +121,7 @@ as $$
     select a.balance - coalesce((
         select sum(case when t.credit_account_id = a.id then t.amount else -t.amount end)
         from money.transfers t
-        where t.customer_account_id = a.id and t.kind not in ('profit_loss', 'swap', 'negative_balance_protection')
-            and t.kind <> 'correction'
+        where t.customer_account_id = a.id and t.kind not in ('profit_loss', 'swap', 'negative_balance_protection', 'correction')
     ), 0)
     from money.accounts a
     where a.id = p_account_id

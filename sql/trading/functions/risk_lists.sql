@@ -1,7 +1,7 @@
 -- Returns the lists of the risk desk over the accounts that the actor may see (trading.risk_desk): accounts below a
 -- margin level of 100 % and those near their stop-out (within 1.2 times its level), the largest positions, today's
--- large orders, the largest holder of each instrument, and the customers who won and lost most today (closed and open P/L). Money is in the site's currency.
--- Called by GET /admin/risk. Errors: BT102 account inactive, BT103 forbidden.
+-- large orders, the largest holder of each instrument, and the customers who won and lost most today (closed and open
+-- P/L). Money is in the site's currency. Called by GET /admin/risk. Errors: BT102 account inactive, BT103 forbidden.
 -- grant: bourse_app
 create or replace function trading.risk_lists(
     p_actor_id bigint,
@@ -99,7 +99,8 @@ end;
 $$;
 
 -- Returns {positions: [...], orders: [...], largeFrom}: the five accounts with the largest net value in one instrument,
--- and the five newest orders of this UTC day from largeFrom on, which is 1 % of the gross exposure. Called by trading.risk_lists.
+-- and the five newest orders of this UTC day from largeFrom on, which is 1 % of the gross exposure. Called by
+-- trading.risk_lists.
 create or replace function trading.large_trades(
     p_users bigint[],
     p_mode money.account_mode,

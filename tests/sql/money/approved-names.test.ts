@@ -14,7 +14,7 @@ afterAll(async () => {
 });
 
 const approve = "select * from money.approve_withdrawal($1, $2)";
-const withdrawTo = (name: string) => withdraw.replace("'Somebody'", `'${name}'`);
+const withdrawTo = (name: string) => withdraw.replace("'Petra Holm'", `'${name}'`);
 const rename = (id: number, name: string, actor = "$1") =>
   bank.app(`select iam.update_profile(${actor}, $2, null, null, null, null, null, null)`, id, name);
 const newest = async (id: number) => {
@@ -43,7 +43,7 @@ async function verified() {
 describe("the approved name of a customer", () => {
   test("approving documents stores the customer's name with the approval", async () => {
     const { id } = await verified();
-    expect(await newest(id)).toMatchObject({ status: "approved", approved_name: "Somebody" });
+    expect(await newest(id)).toMatchObject({ status: "approved", approved_name: "Petra Holm" });
   });
 
   test("a name changed by the customer needs a new review, and withdrawals must match the approved name", async () => {
@@ -51,14 +51,14 @@ describe("the approved name of a customer", () => {
     await rename(id, "Mallory Mule");
     expect(await newest(id)).toMatchObject({ status: "pending", approved_name: null });
     await refused(bank.app(withdrawTo("Mallory Mule"), id, real, "10", null), "BT314", "account_name");
-    await bank.app(withdrawTo("Somebody"), id, real, "10", null);
+    await bank.app(withdrawTo("Petra Holm"), id, real, "10", null);
     await bank.setting("kycWithdraw", "on");
-    await refused(bank.app(withdrawTo("Somebody"), id, real, "10", null), "BT304");
+    await refused(bank.app(withdrawTo("Petra Holm"), id, real, "10", null), "BT304");
     await bank.setting("kycWithdraw", "off");
     const { id: document } = await newest(id);
     await bank.app("select kyc.approve($1, $2)", admin, document);
     await bank.app(withdrawTo("Mallory Mule"), id, real, "10", null);
-    await refused(bank.app(withdrawTo("Somebody"), id, real, "10", null), "BT314", "account_name");
+    await refused(bank.app(withdrawTo("Petra Holm"), id, real, "10", null), "BT314", "account_name");
   });
 
   test("a name changed by an administrator needs a new review", async () => {
@@ -73,7 +73,7 @@ describe("the approved name of a customer", () => {
 
   test("a name that differs only in case and spaces needs no new review", async () => {
     const { id } = await verified();
-    await rename(id, "  SOMEBODY ");
+    await rename(id, "  PETRA HOLM ");
     expect(await newest(id)).toMatchObject({ status: "approved" });
   });
 
@@ -81,7 +81,7 @@ describe("the approved name of a customer", () => {
     const { id } = await verified();
     const actingFor = `iam.act_as($1, ${admin})`;
     await refused(rename(id, "Mallory Mule", actingFor), "BT109", "fullName");
-    await rename(id, "Somebody", actingFor);
+    await rename(id, "Petra Holm", actingFor);
   });
 
   test("the approved name still applies to payments after the approval is withdrawn", async () => {
@@ -115,7 +115,7 @@ describe("withdrawal approval by staff", () => {
     const { id, real } = await submitted();
     await rename(id, "Mallory Mule");
     const [row] = await bank.app(withdrawTo("Mallory Mule"), id, real, "10", null);
-    await rename(id, "Somebody");
+    await rename(id, "Petra Holm");
     await refused(bank.app(approve, admin, row?.id), "BT338");
   });
 
@@ -131,10 +131,10 @@ describe("withdrawal approval by staff", () => {
   });
 
   test.each([
-    ["other_account", submitted, "Mallory Mule", "Somebody"],
-    ["not_verified", submitted, null, "Somebody"],
-    ["renamed", verified, "Mallory Mule", "Somebody"],
-    [null, verified, null, "Somebody"],
+    ["other_account", submitted, "Mallory Mule", "Petra Holm"],
+    ["not_verified", submitted, null, "Petra Holm"],
+    ["renamed", verified, "Mallory Mule", "Petra Holm"],
+    [null, verified, null, "Petra Holm"],
   ])("a withdrawal shows staff the warning %s", async (warning, person, next, to) => {
     const { id, real } = await person();
     const [row] = await bank.app(withdrawTo(to), id, real, "10", null);
@@ -145,7 +145,7 @@ describe("withdrawal approval by staff", () => {
       JSON.stringify({ id: String(row?.id) }),
       JSON.stringify({ sort: "-id", size: 15 }),
     );
-    expect(shown).toEqual({ name_warning: warning, approved_name: person === verified ? "Somebody" : null });
+    expect(shown).toEqual({ name_warning: warning, approved_name: person === verified ? "Petra Holm" : null });
   });
 });
 
@@ -162,5 +162,5 @@ test("a bank deposit whose sender is not the customer is rejected", async () => 
   const send = (name: string) =>
     bank.app("select id from money.send_proof($1, $2, 'Bank', $3, 'DE02', $4)", id, deposit?.id, name, proof);
   await refused(send("Mallory Mule"), "BT314", "account_name");
-  await send("somebody");
+  await send("petra holm");
 });

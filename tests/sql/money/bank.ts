@@ -32,7 +32,7 @@ export async function openMoney(open = openDatabase) {
     sql: (text: string, ...values: unknown[]) => runQuery(dba, text, values),
     async person(role: number): Promise<number> {
       people += 1;
-      const text = `insert into iam.users (email, password_hash, full_name, role_id) values ($1, '$argon2id$', 'Somebody', $2) returning id`;
+      const text = `insert into iam.users (email, password_hash, full_name, role_id) values ($1, '$argon2id$', 'Petra Holm', $2) returning id`;
       return Number((await dba.query<{ id: number }>(text, [`p${people}@test.test`, role])).rows[0]?.id);
     },
     /** An administrator whose account is old enough to approve other people's requests. */
@@ -101,4 +101,4 @@ export async function succeeded(acts: Promise<unknown>[], ...codes: string[]): P
 }
 
 export const withdraw =
-  "select * from money.request_withdrawal($1, $2, $3, 'Bank', 'Somebody', 'DE02', 'BANKDEFF', 'Germany', $4)";
+  "select * from money.request_withdrawal($1, $2, $3, 'Bank', 'Petra Holm', 'DE02', 'BANKDEFF', 'Germany', $4)";

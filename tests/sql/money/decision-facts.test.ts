@@ -120,7 +120,7 @@ test("a new bank account, a new password, other requests and an unverified or di
   await bank.sql("update money.withdrawals set account_name = 'Mallory Mule' where id = $1", other);
   const facts = await ofWithdrawal(other);
   expect(facts.checks).toMatchObject({ name: false, bank: false, password: false, others: false });
-  expect([facts.nameWarning, facts.customer.verifiedName]).toEqual(["other_account", "Somebody"]);
+  expect([facts.nameWarning, facts.customer.verifiedName]).toEqual(["other_account", "Petra Holm"]);
   expect(facts.bank.changedAt).toBe(facts.bank.since);
   expect(facts.others.map(({ kind, id, total }) => [kind, id, Number(total)])).toEqual([["withdrawal", same, 10]]);
   await bank.sql("update iam.users set password_changed_at = now() - interval '8 days' where id = $1", customer.id);
@@ -134,7 +134,7 @@ test("a withdrawal names the limit of one person, and the approval that waits", 
   expect((await ofWithdrawal(small)).approval).toMatchObject({ isRequired: false, waiting: null });
   expect((await ofWithdrawal(large)).approval).toMatchObject({ isRequired: true, limit: "100", limitCurrency: "USD" });
   await bank.app("select money.request_approval($1, 'approve_withdrawal', $2)", admin, large);
-  expect((await ofWithdrawal(large)).approval.waiting).toMatchObject({ requestedBy: "Somebody", isOwn: true });
+  expect((await ofWithdrawal(large)).approval.waiting).toMatchObject({ requestedBy: "Petra Holm", isOwn: true });
   const second = await bank.approver();
   expect((await ofWithdrawal(large, second)).approval.waiting?.isOwn).toBe(false);
   await bank.setting("secondPersonAbove", "");
@@ -146,9 +146,9 @@ test("a deposit's facts show the sender, the balance after the credit and the ea
   await credit(first);
   const refusedOne = await deposit(customer, "70");
   await bank.app("select money.decline_deposit($1, $2, 'No')", admin, refusedOne);
-  const id = await deposit(customer, "200", { accountName: " SOMEBODY", bankName: "DNB", accountNumber: "NO1" });
+  const id = await deposit(customer, "200", { accountName: " PETRA HOLM", bankName: "DNB", accountNumber: "NO1" });
   const facts = await ofDeposit(id);
-  expect(facts.sender).toEqual({ name: " SOMEBODY", bank: "DNB", number: "NO1" });
+  expect(facts.sender).toEqual({ name: " PETRA HOLM", bank: "DNB", number: "NO1" });
   expect(
     [facts.account.before.balance, facts.account.after.balance, facts.cash.net, facts.netAfter].map(Number),
   ).toEqual([100, 300, 60, 260]);

@@ -24,6 +24,26 @@ const { leadId } = installation;
 const groupOf = async (id: number) =>
   (await installation.query<{ group: string | null }>('select "group" from crm.leads where id = $1', [id]))[0]?.group;
 
+test("a status that is chosen before the scripts load is saved when they have loaded", async () => {
+  const id = await leadId("petra.novak@leads.test");
+  const page = await enter("manager", "/admin/leads/all");
+  const loading = Promise.withResolvers<void>();
+  await page.route("**/assets/*.js", async (route) => {
+    await loading.promise;
+    await route.continue();
+  });
+  await page.reload({ waitUntil: "commit" });
+  await page.getByRole("combobox", { name: `Status of lead ${id}` }).selectOption("No Answer");
+  loading.resolve();
+  await page.getByText("Lead updated").first().waitFor();
+  const [lead] = await installation.query<{ name: string }>(
+    "select s.name from crm.leads l join crm.lead_statuses s on s.id = l.status_id where l.id = $1",
+    [id],
+  );
+  expect(lead?.name).toBe("No Answer");
+  await page.context().close();
+});
+
 test.each([true, false])("a manager moves leads to sales and undoes it, JavaScript %s", async (withScripts) => {
   const id = await leadId("petra.novak@leads.test");
   const page = await enter("manager", "/admin/leads/all", withScripts);

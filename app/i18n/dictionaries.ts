@@ -3,6 +3,7 @@ import { type BackendModule, createInstance, type i18n, type ReadCallback, type 
 import { getPool } from "../../db/pool.ts";
 import { branding, readTranslations } from "../../db/generated/site.ts";
 import { yieldToEventLoop } from "../process/yield-to-event-loop.ts";
+import { refreshedValue } from "../process/refreshed-value.ts";
 import { onSettingsChange } from "../process/settings-caches.ts";
 import { rememberKey } from "./missing-keys.ts";
 import { fallback, options } from "./options.ts";
@@ -29,13 +30,10 @@ const backend: BackendModule = {
 };
 
 type LoadedLanguage = { i18n: i18n; version: string; dictionary: Dictionary };
-type Store = { readAt: number; loaded: Map<string, LoadedLanguage> };
-let store: Promise<Store> | null = null;
-let refreshing = false;
 
-async function open(): Promise<Store> {
-  const { languages } = await branding(getPool(), {});
-  const codes = [...new Set([fallback, ...languages.map(({ code }) => code)])];
+async function readLanguages(): Promise<Map<string, LoadedLanguage>> {
+  const site = await branding(getPool(), {});
+  const codes = [...new Set([fallback, ...site.languages.map(({ code }) => code)])];
   const source = createInstance();
   await source.use(backend).init({
     ...options,
@@ -54,8 +52,10 @@ async function open(): Promise<Store> {
     addDirectLookup(i18n, dictionary);
     loaded.set(code, { i18n, version: versionOf(dictionary), dictionary });
   }
-  return { readAt: Date.now(), loaded };
+  return loaded;
 }
+
+const languages = refreshedValue(readLanguages, REFRESH_AFTER_MS);
 
 /** Options that need i18next itself: another language, another form of the text. */
 const I18NEXT_OPTIONS = ["lng", "lngs", "ns", "context", "defaultValue", "ordinal", "postProcess"];
@@ -98,32 +98,14 @@ function versionOf(dictionary: Record<string, string>): string {
   return createHash("sha256").update(JSON.stringify(changed)).digest("hex").slice(0, 12);
 }
 
-/** Requests are served with the previous texts while the new ones are read. */
-async function current(): Promise<Store> {
-  onSettingsChange(dropStore);
-  store ??= open();
-  const known = await store.catch((error: unknown) => {
-    store = null;
-    throw error;
-  });
-  if (Date.now() - known.readAt > REFRESH_AFTER_MS && !refreshing) {
-    refreshing = true;
-    open()
-      .then((fresh) => store && (store = Promise.resolve(fresh)))
-      .catch(() => undefined)
-      .finally(() => (refreshing = false));
-  }
-  return known;
-}
-
-/** After a change of texts or settings the next request waits for the new ones. */
-function dropStore(): void {
-  store = null;
+function getLanguages(): Promise<Map<string, LoadedLanguage>> {
+  onSettingsChange(languages.clear);
+  return languages.get();
 }
 
 /** One instance per language, shared by all requests: rendering only reads it. */
 export async function loadLanguage(code: string): Promise<LoadedLanguage> {
-  const { loaded } = await current();
+  const loaded = await getLanguages();
   const language = loaded.get(code) ?? loaded.get(fallback);
   if (!language) throw new Error("There is no dictionary at all");
   return language;
@@ -138,6 +120,6 @@ export async function englishOnly(): Promise<LoadedLanguage> {
 
 /** A text in every language of the site: a file may have been exported in any of them. */
 export async function inEveryLanguage(key: string): Promise<string[]> {
-  const { loaded } = await current();
+  const loaded = await getLanguages();
   return [...new Set([key, ...[...loaded.values()].map(({ i18n }) => i18n.t(key))])];
 }

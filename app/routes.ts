@@ -298,6 +298,7 @@ const office: RouteConfig = [
     route("admin/risk/:instrument", "office/risk/risk-instrument.tsx", [
       ...stateDialogs("office/risk/instrument", "state"),
     ]),
+    route("admin/inbox", "office/inbox/inbox.tsx", [route("targets", "office/inbox/targets.tsx")]),
     route("admin/disputes", "office/disputes/disputes.tsx", [
       route(":id/answer", "office/disputes/dispute-answer.tsx"),
     ]),
@@ -327,6 +328,8 @@ const office: RouteConfig = [
   route("admin/audit/api", "office/audit/list-entries.ts"),
   route("admin/dashboard", "office/dashboard/show-figures.ts"),
   route("admin/trades/api/:type", "office/trades/list-trades.ts"),
+  route("admin/inbox/api", "office/inbox/list-inbox.ts"),
+  route("admin/inbox/assign", "office/inbox/assign-inbox.ts"),
   route("admin/disputes/api", "office/disputes/list-disputes.ts"),
   route("admin/risk/state", "office/risk/set-trade-state.ts"),
   route("admin/risk/api", "office/risk/show-risk.ts"),

@@ -2545,6 +2545,9 @@ create domain site.event as jsonb CHECK (octet_length(VALUE::text) < 4000);
 -- Uploads: identity documents, proofs of payment, portraits, and public pictures such as logos and QR codes.
 create type site.file_kind as enum ('kyc', 'proof', 'avatar', 'picture');
 
+-- Kinds of records that await a decision of staff.
+create type site.inbox_kind as enum ('dispute', 'withdrawal', 'deposit', 'identity', 'payment', 'approval');
+
 -- The ids of one page of a list and their sort keys, from which the next page starts.
 create type site.list_page as (
     ids bigint[],
@@ -2567,6 +2570,9 @@ create domain site.request_key as text CHECK (length(VALUE) >= 1 AND length(VALU
 
 -- Recipients of an event, such as user:7.
 create domain site.topic as text CHECK (length(VALUE) <= 100);
+
+-- State of a record against its target time: overdue after it, soon in the last quarter of the time until then.
+create type site.urgency as enum ('normal', 'soon', 'overdue');
 
 -- The last status of each provider: facts are the values of the placeholders in msg.
 create table site.api_health (
@@ -2648,6 +2654,35 @@ create table site.idempotency_keys (
     PRIMARY KEY (user_id, key)
 );
 CREATE INDEX idempotency_keys_created_at_idx ON site.idempotency_keys USING brin (created_at);
+
+-- Member of staff who shall decide a record; a row stays when the record is decided.
+create table site.inbox_assignments (
+    -- Kind of record.
+    kind site.inbox_kind not null,
+    -- Record, in the table of its kind.
+    record_id bigint not null,
+    -- Member of staff who shall decide.
+    assignee_id bigint not null,
+    -- Member of staff who assigned the record.
+    assigned_by bigint not null,
+    -- Time of the assignment.
+    assigned_at timestamptz not null default clock_timestamp(),
+    PRIMARY KEY (kind, record_id),
+    FOREIGN KEY (assigned_by) REFERENCES iam.users(id) ON DELETE CASCADE,
+    FOREIGN KEY (assignee_id) REFERENCES iam.users(id) ON DELETE CASCADE
+);
+CREATE INDEX inbox_assignments_assigned_by_idx ON site.inbox_assignments (assigned_by);
+CREATE INDEX inbox_assignments_assignee_id_idx ON site.inbox_assignments (assignee_id);
+
+-- Time within which staff shall decide each kind of record.
+create table site.inbox_targets (
+    -- Kind of record.
+    kind site.inbox_kind not null,
+    -- Minutes from the request to its decision, at most 30 days.
+    target_minutes integer not null,
+    PRIMARY KEY (kind),
+    CHECK (target_minutes >= 1 AND target_minutes <= 43200)
+);
 
 -- Languages that users can choose; English always exists.
 create table site.languages (
@@ -2752,15 +2787,23 @@ create table site.translations (
 );
 CREATE INDEX translations_search_idx ON site.translations USING gin (key gin_trgm_ops, value gin_trgm_ops);
 
+-- One row per record that awaits a decision of staff: its kind and id, its customer, and who requested it where the
+-- same person may not decide it. id is unique over all kinds: eight times the record's id plus a number of the kind.
+-- Internal.
+-- view site.inbox_items (id bigint, kind site.inbox_kind, record_id bigint, user_id bigint, requested_by bigint,
+-- created_at timestamptz)
+
 -- function site.account_currencies() returns TABLE(code text, name text, symbol text)
 -- function site.active_conditions(p_filters jsonb, p_conditions jsonb) returns text
 -- function site.add_job(p_task text, p_payload jsonb, p_key text DEFAULT NULL::text) returns void
+-- function site.assign_inbox(p_actor_id bigint, p_ids bigint[], p_assignee_id bigint) returns bigint
 -- function site.branding() returns jsonb
 -- function site.captcha() returns TABLE(is_on boolean, secret_key text)
 -- function site.check_setting(p_name text, p_value text) returns void
 -- function site.check_translation(p_key text, p_value text) returns void
 -- function site.claim_key(p_user_id bigint, p_key text, p_function text, p_arguments jsonb) returns
 -- site.idempotency_keys
+-- function site.count_inbox(p_actor_id bigint, p_filters jsonb) returns bigint
 -- function site.count_translations(p_actor_id bigint, p_filters jsonb) returns bigint
 -- function site.count_unread(p_actor_id bigint) returns integer
 -- function site.delete_file(p_name text) returns void
@@ -2774,6 +2817,12 @@ CREATE INDEX translations_search_idx ON site.translations USING gin (key gin_trg
 -- function site.file_json(p_name text) returns jsonb
 -- function site.find_translation(p_actor_id bigint, p_id bigint) returns jsonb
 -- function site.import_translations(p_actor_id bigint, p_code text, p_texts jsonb) returns integer
+-- function site.inbox_due_at(p_kind site.inbox_kind, p_created_at timestamptz) returns timestamp with time
+-- zone
+-- function site.inbox_source(p_actor_id bigint) returns site.list_source
+-- function site.inbox_summary(p_actor_id bigint) returns jsonb
+-- function site.inbox_urgency(p_created_at timestamptz, p_due_at timestamptz) returns
+-- site.urgency
 -- function site.is_on(p_name text) returns boolean
 -- function site.languages_changed() returns jsonb
 -- function site.level_translations() returns void
@@ -2783,6 +2832,10 @@ CREATE INDEX translations_search_idx ON site.translations USING gin (key gin_trg
 -- returns TABLE(previous bigint, next bigint)
 -- function site.list_ids(p_actor_id bigint, p_from site.list_source, p_filters jsonb, p_page jsonb) returns TABLE(n
 -- bigint, id bigint, key text)
+-- function site.list_inbox(p_actor_id bigint, p_filters jsonb, p_page jsonb) returns TABLE(id bigint, sort_key text,
+-- kind site.inbox_kind, record_id bigint, name text, gateway text, document_type text, order_id bigint, instrument
+-- text, close_reason trading.close_reason, action text, amount numeric, currency text, created_at timestamp with time
+-- zone, due_at timestamptz, urgency site.urgency, assignee_id bigint, assignee text)
 -- function site.list_languages(p_actor_id bigint) returns jsonb
 -- function site.list_notifications(p_actor_id bigint, p_limit integer DEFAULT 20, p_before_id bigint DEFAULT
 -- NULL::bigint) returns TABLE(id bigint, type site.notification_type, title text, description text, url text,
@@ -2831,6 +2884,8 @@ CREATE INDEX translations_search_idx ON site.translations USING gin (key gin_trg
 -- function site.release_file(p_name text) returns void
 -- function site.save_api(p_actor_id bigint, p_key text, p_values text[], p_version bigint DEFAULT NULL::bigint) returns
 -- void
+-- function site.save_inbox_targets(p_actor_id bigint, p_targets jsonb, p_version bigint DEFAULT NULL::bigint) returns
+-- void
 -- function site.save_languages(p_actor_id bigint, p_languages jsonb, p_version bigint DEFAULT NULL::bigint) returns
 -- void
 -- function site.save_missing(p_language_code text, p_key text) returns void
@@ -2852,6 +2907,7 @@ CREATE INDEX translations_search_idx ON site.translations USING gin (key gin_trg
 -- function site.translate_lines(p_language_code text, p_text text) returns text
 -- function site.translation_source(p_actor_id bigint) returns site.list_source
 -- function site.use_file(p_actor_id bigint, p_name text, p_kind site.file_kind, p_field text) returns text
+-- function site.visible_inbox(p_user_id bigint, p_role smallint) returns SETOF site.inbox_items
 
 -- Orders, exposures, margin bands and the engine that fills and closes orders.
 create schema trading;

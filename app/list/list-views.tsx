@@ -10,7 +10,10 @@ import { ListAddress } from "./list-address.ts";
 import { usePanelOfList } from "./list-panels.tsx";
 import type { SavedView } from "./list-state.ts";
 
-type Props = { views: readonly SavedView[]; given: readonly { text: string; query: string }[] };
+/** A predefined view, with the number of its rows if the screen counts them. */
+export type GivenView = { text: string; query: string; count?: string };
+
+type Props = { views: readonly SavedView[]; given: readonly GivenView[] };
 
 /** The views of a list: all rows, predefined views, and those that the user saved. */
 export function ListViews({ views, given }: Props) {
@@ -26,7 +29,7 @@ export function ListViews({ views, given }: Props) {
         {t("All")}
       </Tab>
       {given.map((view) => (
-        <Tab key={view.query} to={at(view.query)} current={view.query === now}>
+        <Tab key={view.query} to={at(view.query)} current={view.query === now} count={view.count}>
           {view.text}
         </Tab>
       ))}

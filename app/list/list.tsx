@@ -15,7 +15,7 @@ import { ListSearch } from "./list-search.tsx";
 import type { CellTools, ListData, ListDefinition } from "./list-state.ts";
 import { ListAddress } from "./list-address.ts";
 import { ListTable } from "./list-table.tsx";
-import { ListViews } from "./list-views.tsx";
+import { type GivenView, ListViews } from "./list-views.tsx";
 import { useLateTotal } from "./use-late-total.ts";
 
 type Props<Row extends { id: number }, Given extends object> = {
@@ -48,8 +48,8 @@ type Props<Row extends { id: number }, Given extends object> = {
   /** Checkboxes for the rows, and the form that receives the selected ids. */
   select?: { form: string; label: (row: Row) => string };
   bulk?: ReactNode;
-  /** Predefined views, before the saved ones: [text, query]. */
-  views?: readonly { text: string; query: string }[];
+  /** Predefined views, before the saved ones. */
+  views?: readonly GivenView[];
   empty: { icon: LucideIcon; text?: string };
   /** 2 where the page has another title. */
   level?: 1 | 2;

@@ -16,6 +16,22 @@ export const accountCurrencies = rows<{}, typeof accountCurrenciesRow>(
   accountCurrenciesRow,
 );
 
+const assignInboxResult = z.number();
+/**
+ * Assigns records of the inbox (ids as in site.inbox_items) to a member of staff who may decide them, or to nobody:
+ * null. Returns the number of assignments that changed. Called by POST /admin/inbox/assign. Errors: BT100 not signed
+ * in, BT102 account inactive, BT103 forbidden, BT104 a record that does not await the actor's decision, BT608 an
+ * assignee who may not decide a record, or no record.
+ */
+export const assignInbox = value<
+  { actor: Actor; ids: readonly (number | null)[] | null; assigneeId: number | null },
+  z.infer<typeof assignInboxResult>
+>(
+  "site.assign_inbox",
+  { actor: ["p_actor_id", "actor"], ids: ["p_ids", "bigint[]"], assigneeId: ["p_assignee_id", "bigint"] },
+  assignInboxResult,
+);
+
 const brandingResult = shapes.branding;
 /**
  * Returns the public settings (C-003): names, appearance, switches, currencies, languages, and whether prices are
@@ -31,6 +47,17 @@ export type CaptchaRow = z.infer<typeof captchaRow>;
  * to verify the check; the secret is never sent to a browser. Null: secret_key.
  */
 export const captcha = row<{}, typeof captchaRow>("site.captcha", {}, captchaRow);
+
+const countInboxResult = z.number();
+/**
+ * Returns the number of records on all pages of site.list_inbox under the same filters. Errors: BT100 not signed in,
+ * BT102 account inactive, BT103 forbidden.
+ */
+export const countInbox = value<{ actor: Actor; filters: unknown }, z.infer<typeof countInboxResult>>(
+  "site.count_inbox",
+  { actor: ["p_actor_id", "actor"], filters: ["p_filters", "jsonb"] },
+  countInboxResult,
+);
 
 const countTranslationsResult = z.number();
 /**
@@ -107,6 +134,18 @@ export const importTranslations = value<
   importTranslationsResult,
 );
 
+const inboxSummaryResult = shapes.inboxSummary;
+/**
+ * Returns what the inbox shows beside its list: {overdue, soon, mine, kinds: {kind: number}, targets: {kind:
+ * minutes}, assignees: [{id, name}]}. Called by GET /admin/inbox. Errors: BT100 not signed in, BT102 account
+ * inactive, BT103 forbidden.
+ */
+export const inboxSummary = value<{ actor: Actor }, z.infer<typeof inboxSummaryResult>>(
+  "site.inbox_summary",
+  { actor: ["p_actor_id", "actor"] },
+  inboxSummaryResult,
+);
+
 const listApisResult = shapes.listApis;
 /**
  * Returns the providers' settings (of secrets only whether they are set), the last status of each provider, and the
@@ -117,6 +156,40 @@ export const listApis = value<{ actor: Actor }, z.infer<typeof listApisResult>>(
   "site.list_apis",
   { actor: ["p_actor_id", "actor"] },
   listApisResult,
+);
+
+const listInboxRow = z.object({
+  id: z.number(),
+  sort_key: z.string(),
+  kind: z.enum(["dispute", "withdrawal", "deposit", "identity", "payment", "approval"]),
+  record_id: z.number(),
+  name: z.string(),
+  gateway: z.string().nullable(),
+  document_type: z.string().nullable(),
+  order_id: z.number().nullable(),
+  instrument: z.string().nullable(),
+  close_reason: z.enum(["customer", "staff", "take_profit", "stop_loss", "stop_out"]).nullable(),
+  action: z.string().nullable(),
+  amount: z.string().nullable(),
+  currency: z.string().nullable(),
+  created_at: z.string(),
+  due_at: z.string(),
+  urgency: z.enum(["normal", "soon", "overdue"]),
+  assignee_id: z.number().nullable(),
+  assignee: z.string().nullable(),
+});
+export type ListInboxRow = z.infer<typeof listInboxRow>;
+/**
+ * Returns one page of the records that await the actor's decision, of every kind, with the target time and the
+ * assignee. name is the customer, otherwise the gateway of a payment or the person who requested an approval.
+ * p_filters and p_page as in site.page_ids. Called by GET /admin/inbox and by the start pages. Errors: BT100 not
+ * signed in, BT102 account inactive, BT103 forbidden, BT606 unknown sort column. Null: gateway, document_type,
+ * order_id, instrument, close_reason, action, amount, currency, assignee_id, assignee.
+ */
+export const listInbox = rows<{ actor: Actor; filters: unknown; page: unknown }, typeof listInboxRow>(
+  "site.list_inbox",
+  { actor: ["p_actor_id", "actor"], filters: ["p_filters", "jsonb"], page: ["p_page", "jsonb"] },
+  listInboxRow,
 );
 
 const listLanguagesResult = shapes.listLanguages;
@@ -369,6 +442,16 @@ export const saveApi = command<{
   values: ["p_values", "text[]"],
   version: ["p_version", "bigint"],
 });
+
+/**
+ * Sets the minutes within which each kind of record shall be decided, {kind: minutes}; omitted kinds stay. Called by
+ * POST /admin/inbox/targets. Errors: BT100 not signed in, BT102 account inactive, BT103 forbidden, BT118 stale write,
+ * BT608 invalid minutes, with the kind as the column.
+ */
+export const saveInboxTargets = command<{ actor: Actor; targets: unknown; version?: number | null }>(
+  "site.save_inbox_targets",
+  { actor: ["p_actor_id", "actor"], targets: ["p_targets", "jsonb"], version: ["p_version", "bigint"] },
+);
 
 /**
  * Replaces the list of languages, [{name, code}] in order, for administrators. A language that is missing is deleted

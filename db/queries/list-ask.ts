@@ -20,11 +20,6 @@ export function newestOf(filters: ListAsk["filters"], limit = 1): ListAsk {
   return { filters, page: { page: 1, limit, sort: "-id", at: null, total: null } };
 }
 
-/** The query for the oldest rows under a filter. */
-export function oldestOf(filters: ListAsk["filters"], limit: number): ListAsk {
-  return { filters, page: { page: 1, limit, sort: "id", at: null, total: null } };
-}
-
 export function asJson(value: ListAsk["filters"] | ListAsk["page"]) {
   const text: PrimitiveValueExpression = JSON.stringify(value);
   return sql.fragment`${text}::jsonb`;

@@ -75,6 +75,8 @@ const frame = z.object({
   /** Whether the user may edit and delete orders; the functions check the order. */
   mayChangeOrders: z.boolean(),
   waiting: z.object({
+    /** All of them. */
+    inbox: waiting,
     deposits: waiting,
     withdrawals: waiting,
     approvals: waiting,
@@ -146,3 +148,23 @@ export type SiteSettings = z.infer<typeof settings>;
 export const readSettings = settings;
 
 export const readTranslations = z.record(z.string(), z.string());
+
+const inboxCount = z.object({
+  withdrawal: z.number(),
+  deposit: z.number(),
+  identity: z.number(),
+  dispute: z.number(),
+  payment: z.number(),
+  approval: z.number(),
+});
+export const inboxSummary = z.object({
+  overdue: z.number(),
+  soon: z.number(),
+  /** Assigned to the user. */
+  mine: z.number(),
+  kinds: inboxCount,
+  /** Minutes. */
+  targets: inboxCount,
+  changed: lastChange,
+  assignees: z.array(z.object({ id: z.number(), name: z.string() })),
+});

@@ -38,6 +38,38 @@ create type site.notification_type as enum (
 comment on type site.notification_type is
     'Events that users are notified of; mails take their text from the type (workers/jobs/emails/notice.ts).';
 
+create type site.inbox_kind as enum ('dispute', 'withdrawal', 'deposit', 'identity', 'payment', 'approval');
+comment on type site.inbox_kind is 'Kinds of records that await a decision of staff.';
+
+create type site.urgency as enum ('normal', 'soon', 'overdue');
+comment on type site.urgency is
+    'State of a record against its target time: overdue after it, soon in the last quarter of the time until then.';
+
+create table site.inbox_targets (
+    kind site.inbox_kind primary key,
+    target_minutes integer not null check (target_minutes between 1 and 43200)
+);
+comment on table site.inbox_targets is 'Time within which staff shall decide each kind of record.';
+comment on column site.inbox_targets.kind is 'Kind of record.';
+comment on column site.inbox_targets.target_minutes is 'Minutes from the request to its decision, at most 30 days.';
+
+create table site.inbox_assignments (
+    kind site.inbox_kind not null,
+    record_id bigint not null,
+    assignee_id bigint not null references iam.users on delete cascade,
+    assigned_by bigint not null references iam.users on delete cascade,
+    assigned_at timestamptz not null default clock_timestamp(),
+    primary key (kind, record_id)
+);
+create index inbox_assignments_assignee_id_idx on site.inbox_assignments (assignee_id);
+create index inbox_assignments_assigned_by_idx on site.inbox_assignments (assigned_by);
+comment on table site.inbox_assignments is 'Member of staff who shall decide a record; a row stays when the record is decided.';
+comment on column site.inbox_assignments.kind is 'Kind of record.';
+comment on column site.inbox_assignments.record_id is 'Record, in the table of its kind.';
+comment on column site.inbox_assignments.assignee_id is 'Member of staff who shall decide.';
+comment on column site.inbox_assignments.assigned_by is 'Member of staff who assigned the record.';
+comment on column site.inbox_assignments.assigned_at is 'Time of the assignment.';
+
 create table site.settings (
     name text primary key check (length(name) <= 100),
     value text not null check (length(value) <= 20000),

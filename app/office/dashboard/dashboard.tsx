@@ -16,8 +16,8 @@ import { daysBefore, usualDays } from "./change.ts";
 import { Changed } from "./changed.tsx";
 import { drawBars, drawRing } from "./draw-charts.ts";
 import { EngagementTable, TransactionLegend, TransactionTable } from "./figures-table.tsx";
-import { findWaiting } from "./find-waiting.ts";
 import { Systems } from "./systems.tsx";
+import { findOldestItems } from "../inbox/find-oldest-items.ts";
 import { Waiting } from "./waiting.tsx";
 import { Form } from "../../ui/form.tsx";
 import { Page } from "../../ui/page.tsx";
@@ -39,7 +39,7 @@ export const loader = read({
     const [figures, before, waiting, { health }] = await Promise.all([
       officeDashboard(pool, { actor, from: query.from, to: query.to }),
       earlier && officeDashboard(pool, { actor, from: earlier.from, to: earlier.to }),
-      findWaiting(pool, actor, { documents: true }),
+      findOldestItems(pool, actor),
       listApis(pool, { actor }),
     ]);
     const { last7DaysTransactions: days, tradeEngagement: engagement } = figures;

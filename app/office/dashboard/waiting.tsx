@@ -9,9 +9,9 @@ import { Money } from "../../ui/figures.tsx";
 import { formatUnits } from "../../ui/format/number.ts";
 import { Link } from "../../ui/link.tsx";
 import { Table } from "../../ui/table.tsx";
-import type { WaitingItem } from "./find-waiting.ts";
+import { inboxKinds, type InboxItem, titleOf } from "../inbox/item-texts.ts";
 
-type Props = { items: readonly WaitingItem[] };
+type Props = { items: readonly InboxItem[] };
 
 /** The oldest items that await the user's decision, with links to the complete lists. */
 export function Waiting({ items }: Props) {
@@ -32,7 +32,7 @@ export function Waiting({ items }: Props) {
         <Table label={t("Needs your attention")} className="waiting" cards>
           <tbody>
             {items.map((item) => (
-              <WaitingRow key={`${item.of}-${item.id}`} item={item} />
+              <WaitingRow key={item.id} item={item} />
             ))}
           </tbody>
         </Table>
@@ -50,28 +50,24 @@ export function Waiting({ items }: Props) {
   );
 }
 
-function WaitingRow({ item: { of, id, name, sum, created_at } }: { item: WaitingItem }) {
+function WaitingRow({ item }: { item: InboxItem }) {
   const { t } = useTranslation();
-  const { title, to } = {
-    deposit: { title: t("Deposit {{id}}", { id }), to: `/admin/deposits/${id}` },
-    withdraw: { title: t("Withdrawal {{id}}", { id }), to: `/admin/withdraws/pending/${id}` },
-    kyc: { title: t("KYC {{id}}", { id }), to: `/admin/kyc/${id}` },
-    dispute: { title: t("Dispute {{id}}", { id }), to: `/admin/disputes/${id}/answer` },
-    payment: { title: t("Payment notification {{id}}", { id }), to: `/admin/payments/${id}/look` },
-    approval: { title: t("Approval {{id}}", { id }), to: `/admin/approvals/${id}/approve` },
-  }[of];
+  const title = titleOf(item, t);
+  const { amount, currency } = item;
   return (
     <tr>
       <td className="primary s-a">{title}</td>
       <td className="sub s-c">
-        <bdi>{name}</bdi>
+        <bdi>{item.name}</bdi>
       </td>
-      <td className="num s-b">{sum ? <Money value={sum.amount} currency={sum.currency} /> : null}</td>
+      <td className="num s-b">
+        {amount !== null && currency !== null ? <Money value={amount} currency={currency} /> : null}
+      </td>
       <td className="num muted">
-        <Ago at={created_at} />
+        <Ago at={item.created_at} />
       </td>
       <td className="acts s-d">
-        <LinkButton size="sm" to={to}>
+        <LinkButton size="sm" to={inboxKinds[item.kind].to(item.record_id)}>
           {t("Review")}
           <span className="vh"> {title}</span>
         </LinkButton>

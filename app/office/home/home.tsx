@@ -10,7 +10,7 @@ import { Units } from "../../ui/figures.tsx";
 import { Page } from "../../ui/page.tsx";
 import { Stat } from "../../ui/stat.tsx";
 import { StatusCounts } from "../../ui/status-counts.tsx";
-import { findWaiting } from "../dashboard/find-waiting.ts";
+import { findOldestItems } from "../inbox/find-oldest-items.ts";
 import { Waiting } from "../dashboard/waiting.tsx";
 import { AgentsCard } from "./agents-card.tsx";
 import { RecentLeads } from "./recent-leads.tsx";
@@ -39,7 +39,7 @@ export const loader = read({
     const { roleId } = session.user;
     const [home, waiting] = await Promise.all([
       staffHome(pool, { actor }),
-      roleId === manager ? findWaiting(pool, actor, { documents: false }) : null,
+      roleId === manager ? findOldestItems(pool, actor) : null,
     ]);
     return { roleId, home, waiting, timeZone: session.preferences.time_zone };
   },

@@ -1,3 +1,4 @@
+import { useLocation } from "@remix-run/react";
 import { useEffect } from "react";
 import { usePage } from "../../frame/use-page.ts";
 
@@ -12,10 +13,16 @@ const TARGETS: Record<string, { find: string; isLink?: true }> = {
 /**
  * The keys of a decision: A focuses Approve and D the decline reason, both confirmed with Enter, so that one key moves
  * no money; J and K open the next and the previous request. Off while a field has focus or a dialog is open, and for
- * users who switched single keys off (WCAG 2.1.4).
+ * users who switched single keys off (WCAG 2.1.4). An address that ends in #approve or #decline-form focuses the same
+ * element.
  */
 export function useDecisionKeys(): void {
   const { shortcuts } = usePage().preferences;
+  const { hash } = useLocation();
+  useEffect(() => {
+    const asked = Object.values(TARGETS).find(({ find }) => hash !== "" && find.startsWith(hash));
+    if (asked) document.querySelector<HTMLElement>(asked.find)?.focus();
+  }, [hash]);
   useEffect(() => {
     if (!shortcuts) return;
     const press = (event: KeyboardEvent) => {
@@ -33,7 +40,7 @@ export function useDecisionKeys(): void {
   }, [shortcuts]);
 }
 
-function isTyping(target: EventTarget | null): boolean {
+export function isTyping(target: EventTarget | null): boolean {
   if (document.querySelector("dialog[open], :popover-open")) return true;
   return target instanceof Element && target.closest("input, select, textarea, [contenteditable]") !== null;
 }

@@ -5,6 +5,7 @@ import {
   BadgeCheck,
   BellRing,
   ChartCandlestick,
+  Contact,
   Download,
   Gauge,
   Headset,
@@ -52,6 +53,7 @@ export const menu: readonly MenuSection[] = [
   {
     heading: null,
     entries: [
+      { text: "Inbox", icon: Inbox, roles: managers, to: "/admin/inbox", waiting: "inbox" },
       { text: "Dashboard", icon: LayoutDashboard, roles: [admin], to: "/admin" },
       { text: "Home", icon: House, roles: agents, to: "/admin/home" },
       { text: "Home", icon: House, roles: [affiliate], to: "/affiliate/home" },
@@ -128,7 +130,7 @@ export const menu: readonly MenuSection[] = [
     entries: [
       {
         text: "Leads",
-        icon: Inbox,
+        icon: Contact,
         roles: managers,
         to: "/admin/leads",
         below: [
@@ -152,7 +154,7 @@ export const menu: readonly MenuSection[] = [
       { text: "Retention", icon: RefreshCw, roles: [admin, manager, retentionAgent], to: "/admin/crm/retention" },
       { text: "Clients", icon: BadgeCheck, roles: [admin, manager, retentionAgent], to: "/admin/crm/clients" },
       { text: "Archived", icon: Archive, roles: managers, to: "/admin/crm/archived" },
-      { text: "Leads", icon: Inbox, roles: [affiliate], to: "/affiliate" },
+      { text: "Leads", icon: Contact, roles: [affiliate], to: "/affiliate" },
       { text: "API key", icon: KeyRound, roles: [affiliate], to: "/affiliate/api" },
       { text: "Promo code", icon: TicketPercent, roles: [...managers, ...agents, affiliate], to: "/admin/promo-code" },
     ],

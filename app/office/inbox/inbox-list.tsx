@@ -1,0 +1,133 @@
+import { Link } from "@remix-run/react";
+import { CircleAlert, ClockAlert, UserPlus } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { type ListDefinition, oneOf } from "../../list/list-state.ts";
+import { Avatar } from "../../ui/avatar.tsx";
+import { IconButton } from "../../ui/button.tsx";
+import { Money } from "../../ui/figures.tsx";
+import { formatDuration } from "../../ui/format/duration.ts";
+import { NOTHING } from "../../ui/format/number.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { Ltr } from "../../ui/ltr.tsx";
+import { dayjs } from "../../dayjs.ts";
+import { detailsOf, type InboxItem, inboxKinds, titleOf } from "./item-texts.ts";
+
+/** The form that assigns one item to the user: its buttons are in the rows. */
+export const ASSIGN_TO_ME_FORM = "assign-to-me";
+
+/** `now` is the time of the server's answer, so that server and browser compute the same ages. */
+export type InboxGiven = { now: string; userId: number };
+
+/** The records that await a decision of the user, oldest first. */
+export const inboxList: ListDefinition<InboxItem, InboxGiven> = {
+  name: "inbox",
+  columns: {
+    kind: {
+      head: "Item",
+      card: "a",
+      exported: { kind: "Kind", record_id: "ID" },
+      cell: (row, { t }) => (
+        <span className="inbox-item">
+          <span className={`inbox-kind is-${row.kind}`}>{Icon({ of: inboxKinds[row.kind].icon, size: 14 })}</span>
+          <Link className="primary" to={inboxKinds[row.kind].to(row.record_id)}>
+            {titleOf(row, t)}
+          </Link>
+        </span>
+      ),
+    },
+    name: { head: "Customer or sender", card: "c", cell: (row) => <bdi>{row.name}</bdi> },
+    details: {
+      head: "Details",
+      isUnsorted: true,
+      className: "sub",
+      exported: {
+        gateway: "Gateway",
+        document_type: "Document",
+        order_id: "Order ID",
+        instrument: "Instrument",
+        close_reason: "Close reason",
+        action: "Action",
+      },
+      cell: (row, { t }) => <bdi>{detailsOf(row, t) || NOTHING}</bdi>,
+    },
+    amount: {
+      head: "Amount",
+      numeric: true,
+      isUnsorted: true,
+      card: "b",
+      exported: { amount: "Amount", currency: "Currency" },
+      cell: (row) => Money({ value: row.amount, currency: row.currency ?? undefined }),
+    },
+    created_at: {
+      head: "Age",
+      numeric: true,
+      card: "e",
+      exported: { created_at: "Requested at" },
+      cell: (row, { now }) => <Age item={row} now={now} />,
+    },
+    due_at: {
+      head: "Target",
+      exported: { due_at: "Target time", urgency: "Urgency" },
+      cell: (row, { now }) => <Target item={row} now={now} />,
+    },
+    assignee: {
+      head: "Assignee",
+      exported: { assignee_id: "Assignee ID", assignee: "Assignee" },
+      cell: (row, { userId }) => <Assignee item={row} userId={userId} />,
+    },
+  },
+  sort: "created_at",
+  search: "Search customer or number",
+  filters: {
+    kind: oneOf("Kind", Object.fromEntries(Object.entries(inboxKinds).map(([kind, { plural }]) => [kind, plural]))),
+    urgency: oneOf("Urgency", { overdue: "Overdue", soon: "Due soon", normal: "On time" }),
+    assignee: { kind: "text", label: "Assignee" },
+  },
+};
+
+const urgencyClass = { overdue: "inbox-late", soon: "inbox-soon", normal: "" } as const;
+
+function Age({ item: { created_at: at, urgency }, now }: { item: InboxItem; now: string }) {
+  const { t, i18n } = useTranslation();
+  const icon = { overdue: CircleAlert, soon: ClockAlert, normal: null }[urgency];
+  return (
+    <span className={`inbox-age ${urgencyClass[urgency]}`}>
+      {icon ? Icon({ of: icon, size: 14 }) : null}
+      {urgency === "overdue" ? <span className="vh">{t("Overdue")}: </span> : null}
+      {Ltr({ children: formatDuration(dayjs(now).diff(at), i18n.language) })}
+    </span>
+  );
+}
+
+function Target({ item: { due_at: at, urgency }, now }: { item: InboxItem; now: string }) {
+  const { t, i18n } = useTranslation();
+  const duration = formatDuration(dayjs(at).diff(now), i18n.language);
+  return (
+    <span className={`xs ${urgencyClass[urgency] || "muted"}`}>
+      {urgency === "overdue" ? t("{{duration}} over", { duration }) : t("{{duration}} left", { duration })}
+    </span>
+  );
+}
+
+function Assignee({ item, userId }: { item: InboxItem; userId: number }) {
+  const { t } = useTranslation();
+  const { assignee_id: assigneeId, assignee } = item;
+  if (assigneeId === null || assignee === null)
+    return (
+      <IconButton
+        type="submit"
+        size="sm"
+        form={ASSIGN_TO_ME_FORM}
+        name="ids"
+        value={item.id}
+        icon={UserPlus}
+        label={t("Assign {{item}} to me", { item: titleOf(item, t) })}
+      />
+    );
+  return (
+    <span className="row row-8">
+      <Avatar name={assignee} size="sm" />
+      {assigneeId === userId ? t("You") : <bdi>{assignee}</bdi>}
+    </span>
+  );
+}

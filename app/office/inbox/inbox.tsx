@@ -1,0 +1,158 @@
+import { useLoaderData, useLocation } from "@remix-run/react";
+import { Inbox as InboxIcon, Timer } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { inboxSummary } from "../../../db/generated/site.ts";
+import { useCommand } from "../../forms/use-command.ts";
+import { usePage } from "../../frame/use-page.ts";
+import { read } from "../../http/read.ts";
+import { admin, manager } from "../../http/roles.ts";
+import { LinkButton } from "../../ui/button.tsx";
+import { Chip } from "../../ui/chip.tsx";
+import { formatUnits } from "../../ui/format/number.ts";
+import { useHydrated } from "../../ui/hydrated.ts";
+import { Link } from "../../ui/link.tsx";
+import { dayjs } from "../../dayjs.ts";
+import { ListPage } from "../list-page.tsx";
+import { INBOX_FORM, InboxBulk } from "./inbox-bulk.tsx";
+import { ASSIGN_TO_ME_FORM, inboxList } from "./inbox-list.tsx";
+import { type InboxItem, type InboxKind, inboxKinds, titleOf } from "./item-texts.ts";
+import { loader as items } from "./list-inbox.ts";
+import { useInboxKeys } from "./use-inbox-keys.ts";
+
+/** Everything that awaits a decision of the user, oldest first, with its target time and its assignee. */
+export const loader = read({
+  roles: [admin, manager],
+  async run(reading) {
+    const { session } = reading;
+    const [list, summary] = await Promise.all([items.page(reading), inboxSummary(reading.pool, reading)]);
+    return {
+      list,
+      summary,
+      userId: session.user.id,
+      isAdmin: session.user.roleId === admin,
+      now: dayjs.utc().toISOString(),
+    };
+  },
+});
+
+export default function Inbox() {
+  const { t } = useTranslation();
+  const { list, summary, userId, isAdmin, now } = useLoaderData<typeof loader>();
+  const { search } = useLocation();
+  const { assignees } = summary;
+  const assign = useCommand("/admin/inbox/assign");
+  useInboxKeys();
+  return (
+    <ListPage
+      definition={inboxList}
+      list={list}
+      path="/admin/inbox"
+      title={t("Inbox")}
+      given={{ now, userId }}
+      note={<Urgencies summary={summary} />}
+      actions={
+        <>
+          <KeyHints />
+          {isAdmin ? (
+            <LinkButton id="inbox-targets" icon={Timer} to={`/admin/inbox/targets${search}`} preventScrollReset>
+              {t("Target times")}
+            </LinkButton>
+          ) : null}
+        </>
+      }
+      exportTo="/admin/inbox/api"
+      views={viewsOf(summary).map(({ text, query, count }) => ({
+        text: t(text),
+        query,
+        count: formatUnits(String(count)),
+      }))}
+      options={{
+        assignee: [
+          { value: "none", label: t("Nobody") },
+          ...assignees.map(({ id, name }) => ({ value: String(id), label: name })),
+        ],
+      }}
+      select={{ form: INBOX_FORM, label: (row) => t("Select {{item}}", { item: titleOf(row, t) }) }}
+      bulk={
+        <>
+          <InboxBulk items={list.data} assignees={assignees} />
+          <assign.Form {...assign.formProps} id={ASSIGN_TO_ME_FORM}>
+            <input type="hidden" name="assigneeId" value={userId} />
+          </assign.Form>
+        </>
+      }
+      rowActions={(row) => <Review item={row} />}
+      empty={{ icon: InboxIcon, text: t("Nothing awaits a decision.") }}
+    />
+  );
+}
+
+type Summary = ReturnType<typeof useLoaderData<typeof loader>>["summary"];
+
+/** A tab for each kind that has items, and one for the user's own. */
+function viewsOf({ kinds, mine }: Summary): { text: string; query: string; count: number }[] {
+  const found = (Object.keys(inboxKinds) as InboxKind[]).filter((kind) => kinds[kind] > 0);
+  return [
+    ...found.map((kind) => ({ text: inboxKinds[kind].plural, query: `?kind=${kind}`, count: kinds[kind] })),
+    { text: "Assigned to me", query: "?assignee=me", count: mine },
+  ];
+}
+
+function Urgencies({ summary: { overdue, soon } }: { summary: Summary }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {overdue > 0 ? (
+        <Link to="/admin/inbox?urgency=overdue">
+          <Chip dot tone="danger">
+            {t("{{number}} overdue", { number: formatUnits(String(overdue)) })}
+          </Chip>
+        </Link>
+      ) : null}
+      {soon > 0 ? (
+        <Link to="/admin/inbox?urgency=soon">
+          <Chip dot tone="warn">
+            {t("{{number}} due soon", { number: formatUnits(String(soon)) })}
+          </Chip>
+        </Link>
+      ) : null}
+    </>
+  );
+}
+
+function Review({ item }: { item: InboxItem }) {
+  const { t } = useTranslation();
+  return (
+    <LinkButton size="sm" to={inboxKinds[item.kind].to(item.record_id)}>
+      {t("Review")}
+      <span className="vh"> {titleOf(item, t)}</span>
+    </LinkButton>
+  );
+}
+
+/** The keys of useInboxKeys: they need JavaScript and can be switched off. */
+function KeyHints() {
+  const { t } = useTranslation();
+  const { preferences } = usePage();
+  if (!useHydrated() || !preferences.shortcuts) return null;
+  const hints = [
+    { keys: ["J", "K"], text: t("move") },
+    { keys: ["A"], text: t("approve") },
+    { keys: ["D"], text: t("decline") },
+    { keys: ["M"], text: t("assign to me") },
+  ];
+  return (
+    <span className="inbox-keys muted xs">
+      {hints.map(({ keys, text }) => (
+        <span key={text} className="row row-4">
+          {keys.map((key) => (
+            <kbd key={key} className="kbd">
+              {key}
+            </kbd>
+          ))}
+          {text}
+        </span>
+      ))}
+    </span>
+  );
+}

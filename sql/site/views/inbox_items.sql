@@ -1,0 +1,29 @@
+-- One row per record that awaits a decision of staff: its kind and id, its customer, and who requested it where the same
+-- person may not decide it. id is unique over all kinds: eight times the record's id plus a number of the kind. Internal.
+create or replace view site.inbox_items as
+select d.id * 8 as id, 'dispute'::site.inbox_kind as kind, d.id as record_id, d.user_id, null::bigint as requested_by, d.created_at
+from trading.disputes d
+where d.status = 'open'
+union all
+select w.id * 8 + 1, 'withdrawal', w.id, w.user_id, null, w.created_at
+from money.withdrawals w
+where w.status = 'pending'
+union all
+select d.id * 8 + 2, 'deposit', d.id, d.user_id, null, d.created_at
+from money.deposits d
+where d.status = 'pending'
+union all
+select k.id * 8 + 3, 'identity', k.id, k.user_id, null, k.created_at
+from kyc.documents k
+where k.status = 'pending'
+union all
+select e.id * 8 + 4, 'payment', e.id, d.user_id, null, e.received_at
+from money.payment_events e
+left join money.deposits d on d.id = e.deposit_id
+-- Repeats the state "review" as plain conditions, so that its partial index is used.
+where e.outcome = 'review' and e.resolved_at is null and money.event_state(e, d) = 'review'
+union all
+select p.id * 8 + 5, 'approval', p.id, case p.action when 'grant_administrator' then p.record_id else a.user_id end, p.requested_by, p.requested_at
+from money.approvals p
+left join money.accounts a on a.id = p.account_id
+where p.status = 'waiting';

@@ -11,6 +11,8 @@ export type ListColumn<Row, Given extends object = object> = {
   /** Its place on the phone's card: a and b on the first line, c on the second, e at the end of the third; the rest unfolds. */
   card?: "a" | "b" | "c" | "e";
   className?: string;
+  /** Left out before the other columns while the list is narrow. */
+  dropsFirst?: true;
   /** Shown only to readers who choose it. */
   isSpare?: true;
   /** Exported although the screen shows it only to readers who choose it. */

@@ -41,7 +41,8 @@ export function ListTable<Row extends { id: number }>(props: Props<Row>) {
   if (list.data.length === 0) return <NothingFound {...props} />;
   // A row that was just saved is marked for a moment; without scripts the address does it.
   // The first columns are the most important ones. A reader who chose columns sees all of them.
-  const droppable = hasUsualColumns(definition, state) ? shown.slice(1).filter(({ card }) => card === undefined) : [];
+  const usual = hasUsualColumns(definition, state) ? shown.slice(1).filter(({ card }) => card === undefined) : [];
+  const droppable = usual.toSorted((a, b) => Number(a.dropsFirst ?? false) - Number(b.dropsFirst ?? false));
   const dropOf = (column: ShownColumn<Row>) => DROPS[Math.min(droppable.indexOf(column), DROPS.length - 1)];
   const marked = /^#row-(\d+)$/.exec(hash)?.[1];
   return (

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { openTradingServer } from "../http/trading/trading-server.ts";
 import { findViolations } from "../support/axe.ts";
 import { DEMO_PASSWORD } from "../support/client.ts";
-import { launchBrowser } from "../support/browser.ts";
+import { launchBrowser, waitForHydration } from "../support/browser.ts";
 import { hostileTexts } from "./hostile-texts.ts";
 
 const installation = await openTradingServer({ relay: true });
@@ -66,6 +66,37 @@ test.each([
     await customer.getByText(sum).filter({ visible: true }).first().waitFor();
     await office.waitForURL((address) => address.pathname !== `/admin/deposits/${id}`);
     await Promise.all([customer.context().close(), office.context().close()]);
+  },
+);
+
+test.each([true, false])(
+  "an inbox item is assigned, and its page opens at the approval; with JavaScript: %s",
+  async (isScripted) => {
+    const id = await deposit();
+    const office = await enter(browser, "admin", `/admin/inbox?kind=deposit&search=${id}`, isScripted);
+    const row = office.locator("tr", { hasText: `Deposit ${id}` });
+    const review = row.getByRole("link", { name: "Review" });
+    if (isScripted) {
+      await waitForHydration(review);
+      await office.keyboard.press("j");
+      await expect.poll(() => review.evaluate((link) => link === document.activeElement)).toBe(true);
+      await office.keyboard.press("m");
+    } else await row.getByRole("button", { name: `Assign Deposit ${id} to me` }).click();
+    await row.filter({ hasText: "You" }).waitFor();
+    await office.getByRole("checkbox", { name: `Select Deposit ${id}` }).check();
+    await office.getByRole("combobox", { name: "Assignee" }).selectOption({ label: "Nobody" });
+    await office.getByRole("button", { name: "Assign", exact: true }).click();
+    await row.getByRole("button", { name: `Assign Deposit ${id} to me` }).waitFor();
+    if (isScripted) {
+      await review.focus();
+      await office.keyboard.press("a");
+      await office.waitForURL(`${installation.url}/admin/deposits/${id}#approve`);
+      await expect.poll(() => office.evaluate(() => document.activeElement?.id)).toBe("approve");
+    } else {
+      await review.click();
+      await office.waitForURL(`${installation.url}/admin/deposits/${id}`);
+    }
+    await office.context().close();
   },
 );
 
@@ -416,6 +447,7 @@ test("the back-office screens have no accessibility violations", async () => {
     "/admin/customers/all",
     `/admin/customers/edit/${account.user_id}`,
     `/admin/customers/edit/${account.user_id}/trades`,
+    "/admin/inbox",
     "/admin/deposits",
     "/admin/users/new",
     "/admin/kyc",

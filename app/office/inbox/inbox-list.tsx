@@ -39,6 +39,7 @@ export const inboxList: ListDefinition<InboxItem, InboxGiven> = {
     details: {
       head: "Details",
       isUnsorted: true,
+      dropsFirst: true,
       className: "sub",
       exported: {
         gateway: "Gateway",
@@ -94,14 +95,14 @@ function Age({ item: { created_at: at, urgency }, now }: { item: InboxItem; now:
     <span className={`inbox-age ${urgencyClass[urgency]}`}>
       {icon ? Icon({ of: icon, size: 14 }) : null}
       {urgency === "overdue" ? <span className="vh">{t("Overdue")}: </span> : null}
-      {Ltr({ children: formatDuration(dayjs(now).diff(at), i18n.language) })}
+      {Ltr({ children: formatDuration(dayjs.utc(now).diff(at), i18n.language) })}
     </span>
   );
 }
 
 function Target({ item: { due_at: at, urgency }, now }: { item: InboxItem; now: string }) {
   const { t, i18n } = useTranslation();
-  const duration = formatDuration(dayjs(at).diff(now), i18n.language);
+  const duration = formatDuration(dayjs.utc(at).diff(now), i18n.language);
   return (
     <span className={`xs ${urgencyClass[urgency] || "muted"}`}>
       {urgency === "overdue" ? t("{{duration}} over", { duration }) : t("{{duration}} left", { duration })}

@@ -40,8 +40,8 @@ export function titleOf({ kind, record_id: id }: Pick<InboxItem, "kind" | "recor
 }
 
 const closeReasons: Readonly<Record<NonNullable<InboxItem["close_reason"]>, string>> = {
-  customer: "Closed by the customer",
-  staff: "Closed by staff",
+  customer: "Closed by the account holder",
+  staff: "Staff",
   take_profit: "Take profit",
   stop_loss: "Stop loss",
   stop_out: "Stop-out",

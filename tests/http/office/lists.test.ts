@@ -29,6 +29,7 @@ const addresses: Record<string, string> = {
   depositList: "/admin/deposits/api/history",
   disputeList: "/admin/disputes/api",
   externalList: "/admin/externalPayments/api",
+  inboxList: "/admin/inbox/api",
   instrumentList: "/admin/instruments/api/forex",
   kycList: "/admin/kyc/api",
   leadList: "/affiliate/leads/api",

@@ -61,7 +61,8 @@ create table audit.seals (
 -- function audit.latest_entry(p_entity text, p_entity_id text) returns jsonb
 -- function audit.list_entries(p_actor_id bigint, p_filters jsonb, p_page jsonb) returns TABLE(id bigint, sort_key text,
 -- at timestamptz, actor_id bigint, actor text, impersonator text, action text, entity text, entity_id
--- text, changes jsonb, reason text)
+-- text, changes jsonb, reason text, person_id bigint, person text)
+-- function audit.person_of(p_entity text, p_entity_id text) returns bigint
 -- function audit.protect_partition(p_name text) returns void
 -- function audit.record(p_actor_id bigint, p_action text, p_entity text, p_entity_id text, p_before jsonb, p_after
 -- jsonb, p_reason text DEFAULT NULL::text) returns void

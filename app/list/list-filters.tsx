@@ -2,6 +2,8 @@ import { ListFilter as FilterIcon, X } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Badge } from "../ui/chip.tsx";
 import { Button, LinkButton } from "../ui/button.tsx";
+import { isDay } from "../ui/format/date.ts";
+import { formatDayInLetters } from "../ui/format/relative-time.ts";
 import { Icon } from "../ui/icon.tsx";
 import { Link } from "../ui/link.tsx";
 import { Ltr } from "../ui/ltr.tsx";
@@ -108,7 +110,7 @@ function FilterField({ filter }: { filter: ListFilter }) {
 
 /** What the list is narrowed to, each with a way out of it. */
 export function FilterChips({ filters }: { filters: readonly ListFilter[] }) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const { state, to } = ListAddress.use();
   const shown = filters.filter(({ name }) => state.filters[name]);
   if (shown.length === 0 && !state.search) return null;
@@ -118,7 +120,9 @@ export function FilterChips({ filters }: { filters: readonly ListFilter[] }) {
       {shown.map(({ name, label, options }) => {
         const value = state.filters[name] ?? "";
         const { [name]: _removed, ...rest } = state.filters;
-        const text = options?.find((option) => option.value === value)?.label ?? value;
+        const word = options?.find((option) => option.value === value)?.label;
+        // The browser shows the field in its own order of day and month.
+        const text = word ?? (isDay(value) ? formatDayInLetters(value, i18n.language) : value);
         return <FilterChip key={name} label={label} text={text} without={to({ filters: rest })} />;
       })}
       <Link className="btn btn-ghost btn-sm" to={to({ filters: {}, search: "" })} preventScrollReset>

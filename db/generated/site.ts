@@ -18,10 +18,10 @@ export const accountCurrencies = rows<{}, typeof accountCurrenciesRow>(
 
 const assignInboxResult = z.number();
 /**
- * Assigns records of the inbox (ids as in site.inbox_items) to a member of staff who may decide them, or to nobody:
- * null. Returns the number of assignments that changed. Called by POST /admin/inbox/assign. Errors: BT100 not signed
- * in, BT102 account inactive, BT103 forbidden, BT104 a record that does not await the actor's decision, BT608 an
- * assignee who may not decide a record, or no record.
+ * Assigns records of the inbox (ids as in site.inbox_items) to a member of staff who may decide them; null removes
+ * the assignment. Returns the number of assignments that changed. Called by POST /admin/inbox/assign. Errors: BT100
+ * not signed in, BT102 account inactive, BT103 forbidden, BT104 a record that does not await the actor's decision,
+ * BT608 an assignee who may not decide a record, or no record.
  */
 export const assignInbox = value<
   { actor: Actor; ids: readonly (number | null)[] | null; assigneeId: number | null },

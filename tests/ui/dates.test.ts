@@ -18,7 +18,7 @@ import {
   isDay,
   isMoment,
 } from "../../app/ui/format/date.ts";
-import { formatAgo, formatInFull } from "../../app/ui/format/relative-time.ts";
+import { formatAgo, formatDayInLetters, formatInFull } from "../../app/ui/format/relative-time.ts";
 import { isTimeZone, offsetAt } from "../../app/ui/format/time-zone.ts";
 
 const hours = (from: string, count: number) =>
@@ -233,5 +233,13 @@ describe("a relative time", () => {
     expect(full("en")).toBe("Friday, 20/11/2026 2:04 PM UTC+1");
     expect(full("de")).toBe("Freitag, 20/11/2026 2:04 PM UTC+1");
     expect(full("ar")).toBe("الجمعة, 20/11/2026 2:04 PM UTC+1");
+  });
+
+  it("has a day with the month in letters, in the reader's language", () => {
+    expect(["en", "de", "es"].map((language) => formatDayInLetters("2026-05-03", language))).toEqual([
+      "3 May 2026",
+      "3 Mai 2026",
+      "3 may 2026",
+    ]);
   });
 });

@@ -1,59 +1,68 @@
 import { useTranslation } from "react-i18next";
 import type { ListEntriesRow } from "../../../db/generated/audit.ts";
+import { describeAgent } from "../../auth/describe-agent.ts";
+import { Phrase } from "../../i18n/phrase.tsx";
+import { dayFilters, type ListDefinition } from "../../list/list-state.ts";
+import { Avatar } from "../../ui/avatar.tsx";
+import { Chip } from "../../ui/chip.tsx";
 import { DateTime } from "../../ui/figures.tsx";
 import { NOTHING } from "../../ui/format/number.ts";
 import { Link } from "../../ui/link.tsx";
-import { dayFilters, type ListDefinition } from "../../list/list-state.ts";
 import { Ltr } from "../../ui/ltr.tsx";
+import { fieldName, isPerson, recordOf, sentenceOf } from "./audit-texts.ts";
 
 type Row = Omit<ListEntriesRow, "sort_key">;
 
-/** The audit log, newest first: the actor, the record, the change, and the person on whose behalf. */
+/** The audit log, newest first: who did what to which record, what changed, and why. */
 export const auditList: ListDefinition<Row> = {
   name: "audit",
   columns: {
     at: {
       head: "Time",
       card: "c",
-      className: "sub",
+      className: "sub audit-time",
       cell: (row, { timeZone }) => DateTime({ iso: row.at, timeZone, as: "office" }),
     },
+    entry: {
+      head: "Entry",
+      card: "a",
+      isUnsorted: true,
+      exported: {},
+      className: "text-cell",
+      cell: (row) => <Entry row={row} />,
+    },
+    mark: { head: "Mark", isUnsorted: true, exported: {}, card: "b", cell: (row) => <Mark row={row} /> },
     actor: {
       head: "Performed by",
-      card: "a",
+      isSpare: true,
+      isExported: true,
       exported: { actor_id: "User ID", actor: "Performed by", impersonator: "Impersonated by" },
-      cell: (row, { t }) => (
-        <>
-          <bdi className="primary">
-            {row.actor ?? (row.action === "log_in_failed" ? t("Unknown user") : t("The system"))}
-          </bdi>
-          {row.impersonator ? (
-            <span className="muted xs"> {t("impersonated by {{name}}", { name: row.impersonator })}</span>
-          ) : null}
-        </>
-      ),
+      cell: (row) => <Actor row={row} />,
     },
-    action: { head: "Action", card: "b", cell: (row) => Ltr({ children: row.action }) },
+    action: { head: "Action", isSpare: true, isExported: true, cell: (row) => Ltr({ children: row.action }) },
     entity: {
       head: "Record",
-      exported: { entity: "Record type", entity_id: "Record" },
-      cell: (row) =>
-        // A failed log-in with an unknown email is recorded under the network address.
-        /^(user|log_in) \d+$/.test(`${row.entity} ${row.entity_id}`) ? (
-          <Link to={`/admin/customers/edit/${row.entity_id}`}>
-            {Ltr({ children: `${row.entity} ${row.entity_id}` })}
-          </Link>
-        ) : (
-          Ltr({ children: `${row.entity} ${row.entity_id}` })
-        ),
+      isSpare: true,
+      isExported: true,
+      exported: { entity: "Record type", entity_id: "Record", person_id: "Customer ID", person: "Customer" },
+      cell: (row) => Ltr({ children: `${row.entity} ${row.entity_id}` }),
     },
     changes: {
       head: "Change",
       isUnsorted: true,
+      isSpare: true,
+      isExported: true,
       className: "sub",
       cell: (row) => <Changes changes={row.changes} />,
     },
-    reason: { head: "Reason", isUnsorted: true, className: "sub", cell: (row) => <bdi>{row.reason ?? NOTHING}</bdi> },
+    reason: {
+      head: "Reason",
+      isUnsorted: true,
+      isSpare: true,
+      isExported: true,
+      className: "sub",
+      cell: (row) => <bdi>{row.reason ?? NOTHING}</bdi>,
+    },
     id: { head: "ID", isSpare: true, cell: (row) => Ltr({ children: row.id }) },
   },
   sort: "-id",
@@ -71,25 +80,107 @@ export const auditList: ListDefinition<Row> = {
   },
 };
 
-/** The first change in the row, the others in a fold. */
+function Entry({ row }: { row: Row }) {
+  const { t } = useTranslation();
+  return (
+    <div className="audit-entry">
+      <Avatar name={row.impersonator ?? row.actor ?? "·"} size="sm" />
+      <div className="stack stack-4">
+        <span>
+          <Phrase text={sentenceOf(row.action)} parts={{ actor: <Actor row={row} />, record: <Subject row={row} /> }} />
+        </span>
+        {row.changes.length > 0 || row.reason ? (
+          <span className="audit-facts sub">
+            <Changes changes={row.changes} />
+            {row.reason ? (
+              <span>
+                <span className="muted">{t("Reason")}</span> <bdi className="med">{row.reason}</bdi>
+              </span>
+            ) : null}
+          </span>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+function Actor({ row }: { row: Row }) {
+  const { t } = useTranslation();
+  const name = (
+    <bdi className="primary">{row.actor ?? (row.action === "log_in_failed" ? t("Unknown user") : t("The system"))}</bdi>
+  );
+  if (!row.impersonator) return name;
+  return (
+    <Phrase
+      text="{{staff}} as {{customer}}"
+      parts={{ staff: <bdi className="primary">{row.impersonator}</bdi>, customer: name }}
+    />
+  );
+}
+
+/** The record with a link to its page, and the person to whom it belongs. */
+function Subject({ row }: { row: Row }) {
+  const { t } = useTranslation();
+  const { entity, entity_id: id, person_id: personId, person } = row;
+  const known = recordOf(entity);
+  const owner =
+    personId === null || person === null ? null : (
+      <Link className="link" to={`/admin/customers/edit/${personId}`}>
+        <bdi>{person}</bdi>
+      </Link>
+    );
+  if (isPerson(entity) && owner) return owner;
+  const name = known ? t(known.text, { id }) : Ltr({ children: `${entity} ${id}` });
+  const record = known?.to ? (
+    <Link className="link" to={known.to(encodeURIComponent(id))}>
+      {name}
+    </Link>
+  ) : (
+    name
+  );
+  return owner && personId !== row.actor_id ? (
+    <Phrase text="{{record}} of {{customer}}" parts={{ record, customer: owner }} />
+  ) : (
+    record
+  );
+}
+
+function Mark({ row }: { row: Row }) {
+  const { t } = useTranslation();
+  if (row.action === "refused") return Chip({ dot: true, tone: "danger", children: t("Access denied") });
+  if (row.action === "log_in_failed") return Chip({ dot: true, tone: "warn", children: t("Failed") });
+  return row.impersonator ? Chip({ tone: "info", children: t("Impersonation") }) : null;
+}
+
+const SHOWN = 3;
+
+function shorten(field: string, value: string | null): string {
+  const text = field === "browser" && value ? describeAgent(value) : (value ?? NOTHING);
+  return text.length > 60 ? `${text.slice(0, 59)}…` : text;
+}
+
+/** The first changed fields with their values before and after, the others in a fold. */
 function Changes({ changes }: { changes: Row["changes"] }) {
   const { t } = useTranslation();
-  const [first] = changes;
-  if (!first) return NOTHING;
-  const lines = changes.map(({ field, before, after }) => `${field}: ${before ?? NOTHING} → ${after ?? NOTHING}`);
-  const short = (text: string | undefined) => (text && text.length > 60 ? `${text.slice(0, 59)}…` : text);
-  if (changes.length === 1) return Ltr({ children: short(lines[0]), title: lines[0] });
+  const draw = ({ field, before, after }: Row["changes"][number]) => (
+    <span key={field}>
+      <span className="muted">{fieldName(field)}</span>{" "}
+      {before === null ? null : <bdi title={before}>{`${shorten(field, before)} → `}</bdi>}
+      <bdi className="med" title={after ?? undefined}>
+        {shorten(field, after)}
+      </bdi>
+    </span>
+  );
+  const more = changes.slice(SHOWN);
   return (
-    <details className="changes">
-      <summary>
-        {Ltr({ children: short(lines[0]) })}{" "}
-        <span className="muted">{t("+{{number}} more", { number: changes.length - 1 })}</span>
-      </summary>
-      <ul className="plain">
-        {lines.slice(1).map((line) => (
-          <li key={line}>{Ltr({ children: line })}</li>
-        ))}
-      </ul>
-    </details>
+    <>
+      {changes.slice(0, SHOWN).map(draw)}
+      {more.length > 0 ? (
+        <details className="changes">
+          <summary className="muted">{t("+{{number}} more", { number: more.length })}</summary>
+          <span className="audit-facts">{more.map(draw)}</span>
+        </details>
+      ) : null}
+    </>
   );
 }

@@ -68,6 +68,7 @@ export const inboxList: ListDefinition<InboxItem, InboxGiven> = {
     },
     due_at: {
       head: "Target",
+      dropsFirst: true,
       exported: { due_at: "Target time", urgency: "Urgency" },
       cell: (row, { now }) => <Target item={row} now={now} />,
     },

@@ -28,12 +28,19 @@ function localeOf(language: string): string {
   const name = `intl-${language.toLowerCase()}`;
   const words = new Intl.RelativeTimeFormat(`${language}-u-nu-latn`, { numeric: "auto" });
   const weekday = new Intl.DateTimeFormat(language, { weekday: "long", timeZone: "UTC" });
+  const month = new Intl.DateTimeFormat(language, { month: "short", timeZone: "UTC" });
   const sunday = dayjs.utc("2026-01-04");
+  const january = dayjs.utc("2026-01-01");
   const ago = (count: number, _alone: boolean, key: string, isFuture: boolean) =>
     words.format(isFuture ? count : -count, units[key as keyof typeof units]);
   const relativeTime = { future: "%s", past: "%s", ...Object.fromEntries(Object.keys(units).map((key) => [key, ago])) };
   const weekdays = Array.from({ length: 7 }, (_, day) => weekday.format(sunday.add(day, "day").toDate()));
-  dayjs.locale({ name, weekdays, relativeTime, formats: { LLLL: "dddd, DD/MM/YYYY h:mm A" } }, undefined, true);
+  const monthsShort = Array.from({ length: 12 }, (_, at) => month.format(january.add(at, "month").toDate()));
+  dayjs.locale(
+    { name, weekdays, monthsShort, relativeTime, formats: { LLLL: "dddd, DD/MM/YYYY h:mm A" } },
+    undefined,
+    true,
+  );
   locales.set(language, name);
   return name;
 }
@@ -48,4 +55,9 @@ export function formatAgo(at: string, language: string, now: Dayjs = dayjs.utc()
 export function formatInFull(at: string, language: string, timeZone: string): string {
   const clock = clockIn(timeZone, at)?.locale(localeOf(language)).format("LLLL");
   return clock ? `${clock} ${formatZone(at, timeZone)}` : NOTHING;
+}
+
+/** "18 Nov 2026": a day whose order of day and month cannot be mistaken, in the user's language. */
+export function formatDayInLetters(day: string, language: string): string {
+  return dayjs.utc(day).locale(localeOf(language)).format("D MMM YYYY");
 }

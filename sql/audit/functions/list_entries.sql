@@ -1,7 +1,7 @@
--- Returns one page of the audit log: actor, member of staff acting for them, action, record and changed fields, without
--- e-mail and phone for retention agents. p_filters and p_page as in site.page_ids. Called by GET /admin/audit and the
+-- Returns one page of the audit log: actor, member of staff acting for them, action, record, the person whom it belongs
+-- to, and changed fields, without e-mail and phone for retention agents. p_filters and p_page as in site.page_ids. Called by GET /admin/audit and the
 -- audit tab of a customer. Errors: BT102 account inactive, BT103 forbidden, BT606 unknown sort column.
--- null: actor_id, actor, impersonator, reason
+-- null: actor_id, actor, impersonator, reason, person_id, person
 -- grant: bourse_app
 create or replace function audit.list_entries(
     p_actor_id bigint,
@@ -10,7 +10,7 @@ create or replace function audit.list_entries(
 )
 returns table (
     id bigint, sort_key text, at timestamptz, actor_id bigint, actor text, impersonator text, action text,
-    entity text, entity_id text, changes jsonb, reason text
+    entity text, entity_id text, changes jsonb, reason text, person_id bigint, person text
 )
 language plpgsql
 stable
@@ -29,10 +29,11 @@ begin
     return query
     select
         e.id, v_keys[array_position(v_ids, e.id)], e.at, e.actor_id, a.full_name, m.full_name, e.action, e.entity, e.entity_id,
-        audit.changes(e.before - v_hidden, e.after - v_hidden), e.reason
+        audit.changes(e.before - v_hidden, e.after - v_hidden), e.reason, p.id, p.full_name
     from audit.entries e
     left join iam.users a on a.id = e.actor_id
     left join iam.users m on m.id = e.impersonator_id
+    left join iam.users p on p.id = audit.person_of(e.entity, e.entity_id)
     where e.id = any (v_ids)
     order by array_position(v_ids, e.id);
 end;
@@ -108,6 +109,35 @@ begin
             'actor', 'coalesce(e.actor_id, 0)')
     )::site.list_source;
 end;
+$$;
+
+-- Returns the user whom the record of an entry is or belongs to, or null. Internal.
+create or replace function audit.person_of(
+    p_entity text,
+    p_entity_id text
+)
+returns bigint
+language sql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+    -- A failed log-in with an unknown e-mail is recorded under the network address.
+    select case when p_entity_id ~ '^[0-9]{1,18}$' then case p_entity
+        when 'user' then p_entity_id::bigint
+        when 'log_in' then p_entity_id::bigint
+        when 'profile' then p_entity_id::bigint
+        when 'deposit' then (select d.user_id from money.deposits d where d.id = p_entity_id::bigint)
+        when 'withdrawal' then (select w.user_id from money.withdrawals w where w.id = p_entity_id::bigint)
+        when 'kyc' then (select k.user_id from kyc.documents k where k.id = p_entity_id::bigint)
+        when 'dispute' then (select s.user_id from trading.disputes s where s.id = p_entity_id::bigint)
+        when 'trading.orders' then (
+            select a.user_id from trading.orders o join money.accounts a on a.id = o.account_id where o.id = p_entity_id::bigint
+        )
+        when 'adjustment' then (
+            select a.user_id from money.adjustments j join money.accounts a on a.id = j.account_id where j.id = p_entity_id::bigint
+        )
+    end end
 $$;
 
 -- Returns the fields in which two states of a record differ, each with its text before and after. Called by

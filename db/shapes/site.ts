@@ -41,6 +41,11 @@ const language = z.object({
 const listLanguagesFound = z.object({ languages: z.array(language), changed: lastChange });
 export const listLanguages = listLanguagesFound;
 
+/** Sums of deposits and withdrawals; the categories are the first days of their bars. */
+const transactions = z.object({
+  categories: z.array(z.string()),
+  series: z.array(z.object({ name: z.string(), data: z.array(z.string()) })),
+});
 const figures = z.object({
   currency: z.string(),
   totalDeposits: z.string(),
@@ -48,10 +53,9 @@ const figures = z.object({
   totalTrades: z.number(),
   totalUsers: z.number(),
   totalProLoss: z.string(),
-  last7DaysTransactions: z.object({
-    categories: z.array(z.string()),
-    series: z.array(z.object({ name: z.string(), data: z.array(z.string()) })),
-  }),
+  last7DaysTransactions: transactions,
+  /** Null for all time. */
+  periodTransactions: transactions.extend({ step: z.enum(["day", "week", "month"]) }).nullable(),
   tradeEngagement: z.object({ categories: z.array(z.string()), data: z.array(z.number()) }),
 });
 export type DashboardFigures = z.infer<typeof figures>;

@@ -24,8 +24,8 @@ import { Page } from "../../ui/page.tsx";
 import { dayjs } from "../../dayjs.ts";
 
 /**
- * Figures of a period beside those of the previous period, or of all time; the chart of the last seven days is drawn on
- * the server (A-030).
+ * Figures of a period beside those of the previous period, or of all time; the chart of the period or of the last seven
+ * days is drawn on the server (A-030).
  */
 export const loader = read({
   roles: [admin],
@@ -42,7 +42,8 @@ export const loader = read({
       findOldestItems(pool, actor),
       listApis(pool, { actor }),
     ]);
-    const { last7DaysTransactions: days, tradeEngagement: engagement } = figures;
+    const { last7DaysTransactions, periodTransactions, tradeEngagement: engagement } = figures;
+    const transactions = periodTransactions ?? last7DaysTransactions;
     const parts = engagement.categories.map((id, at) => ({ id, value: engagement.data[at] ?? 0 }));
     return {
       ...query,
@@ -51,8 +52,9 @@ export const loader = read({
       usual: usualDays(dayjs.utc()),
       waiting,
       health: recentHeartbeats(health),
-      bars: drawBars(days.categories, days.series, "wide"),
-      narrowBars: drawBars(days.categories, days.series, "narrow"),
+      transactions,
+      bars: drawBars(transactions, "wide"),
+      narrowBars: drawBars(transactions, "narrow"),
       ring: parts.length > 0 ? drawRing(parts) : null,
     };
   },
@@ -60,8 +62,11 @@ export const loader = read({
 
 export default function OfficeDashboard() {
   const { t } = useTranslation();
-  const { figures, before, usual, bars, narrowBars, ring, from, to, waiting, health } = useLoaderData<typeof loader>();
+  const { figures, before, usual, transactions, bars, narrowBars, ring, from, to, waiting, health } =
+    useLoaderData<typeof loader>();
   const { currency } = figures;
+  const titles = { day: t("Transactions by day"), week: t("Transactions by week"), month: t("Transactions by month") };
+  const title = figures.periodTransactions ? titles[figures.periodTransactions.step] : t("Transactions, last 7 days");
   return (
     <Page>
       <div className="page-head">
@@ -70,10 +75,10 @@ export default function OfficeDashboard() {
       </div>
       <Totals figures={figures} before={before} />
       <div className="office-charts">
-        <Card title={t("Transactions, last 7 days")} actions={<TransactionLegend />}>
+        <Card title={title} actions={<TransactionLegend />}>
           <div className="drawn wide-bars" dir="ltr" dangerouslySetInnerHTML={{ __html: bars }} />
           <div className="drawn narrow-bars" dir="ltr" dangerouslySetInnerHTML={{ __html: narrowBars }} />
-          <TransactionTable days={figures.last7DaysTransactions} currency={currency} />
+          <TransactionTable title={title} days={transactions} currency={currency} />
         </Card>
         <Card title={t("Trades by market")}>
           {ring ? (

@@ -2,6 +2,7 @@ import { Bar } from "@nivo/bar";
 import { Pie } from "@nivo/pie";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
+import type { DashboardFigures } from "../../../db/shapes/site.ts";
 import { readTime } from "../../dayjs.ts";
 
 /** nivo computes with colours and cannot read CSS variables, so its output's placeholders are replaced by them. */
@@ -28,15 +29,17 @@ const theme = {
 /** One size beside the ring and one for phones, because the labels of a scaled-down drawing are unreadable. */
 const sizes = { wide: { width: 720, height: 384, left: 56 }, narrow: { width: 330, height: 240, left: 36 } } as const;
 
-/** The daily sums as a bar chart, drawn on the server so that nivo is not sent to the browser. */
+/** The sums as a bar chart, drawn on the server so that nivo is not sent to the browser. */
 export function drawBars(
-  days: readonly string[],
-  series: readonly { name: string; data: readonly string[] }[],
+  { categories, series }: DashboardFigures["last7DaysTransactions"],
   size: keyof typeof sizes,
 ): string {
   const { width, height, left } = sizes[size];
-  const data = days.map((day, at) => ({
-    day: readTime(day).format("DD/MM"),
+  // Labels of adjacent bars would overlap; bars of more than a year need the year.
+  const labelEvery = Math.ceil(categories.length / (size === "wide" ? 12 : 6));
+  const pattern = categories.length > 12 && isMonthly(categories) ? "MM/YYYY" : "DD/MM";
+  const data = categories.map((day, at) => ({
+    day: readTime(day).format(pattern),
     ...Object.fromEntries(series.map(({ name, data }) => [name, Number(data[at] ?? 0)])),
   }));
   const bars = createElement(Bar, {
@@ -55,12 +58,18 @@ export function drawBars(
     enableLabel: false,
     gridYValues: 5,
     axisLeft: { tickSize: 0, tickPadding: 8, tickValues: 5, format: "~s" },
-    axisBottom: { tickSize: 0, tickPadding: 10 },
+    axisBottom: {
+      tickSize: 0,
+      tickPadding: 10,
+      tickValues: data.flatMap(({ day }, at) => (at % labelEvery === 0 ? [day] : [])),
+    },
     animate: false,
     isInteractive: false,
   });
   return scalable(inTheme(renderToStaticMarkup(bars)), width, height);
 }
+
+const isMonthly = (days: readonly string[]) => days.every((day) => day.endsWith("-01"));
 
 /** Shares of a whole as a ring chart. */
 export function drawRing(parts: readonly { id: string; value: number }[]): string {

@@ -21,19 +21,15 @@ export function TransactionLegend() {
 }
 
 /** The bars as figures, for screen readers and exact values. */
-export function TransactionTable({
-  days,
-  currency,
-}: {
-  days: DashboardFigures["last7DaysTransactions"];
-  currency: string;
-}) {
+type Props = { title: string; days: DashboardFigures["last7DaysTransactions"]; currency: string };
+
+export function TransactionTable({ title, days, currency }: Props) {
   const { t } = useTranslation();
   const [deposits, withdraws] = days.series;
   return (
     <details>
       <summary className="xs">{t("Table")}</summary>
-      <Table label={t("Transactions, last 7 days")}>
+      <Table label={title}>
         <thead>
           <tr>
             <HeadCell>{t("Day")}</HeadCell>

@@ -1,6 +1,7 @@
 -- Returns the figures of the dashboard (A-075, Q-44): real accounts and approved requests only, in the site's currency,
--- between two UTC days inclusive, or for all time. The bars always show the last seven days. Amounts are text. Called
--- by GET /admin/dashboard. Errors: BT102 account inactive, BT103 forbidden.
+-- between two UTC days inclusive, or for all time. last7DaysTransactions always are the last seven days (A-167);
+-- periodTransactions are those of a period with a first day, by day up to 31 days, by week up to half a year, otherwise
+-- by month, null without one. Amounts are text. Called by GET /admin/dashboard. Errors: BT102 account inactive, BT103 forbidden.
 -- grant: bourse_app
 create or replace function site.office_dashboard(
     p_actor_id bigint,
@@ -18,6 +19,11 @@ declare
     v_from timestamptz := coalesce(p_from::timestamp at time zone 'UTC', '-infinity');
     v_to timestamptz := coalesce((p_to + 1)::timestamp at time zone 'UTC', 'infinity');
     v_today date := (now() at time zone 'UTC')::date;
+    -- The bars begin with the first user, so that their number stays small.
+    v_first date := case when p_from is not null then greatest(p_from, (select min(u.created_at)::date from iam.users u)) end;
+    v_last date := least(p_to, v_today);
+    v_step text := case when v_last - v_first < 31 then 'day' when v_last - v_first < 183 then 'week' else 'month' end;
+    v_length interval := '1 ' || v_step;
     v_rates jsonb := '{}';
     v_code text;
 begin
@@ -40,7 +46,32 @@ begin
             from money.withdrawals w join money.accounts a on a.id = w.account_id
             where w.status = 'approved' and a.mode = 'real' and v_rates ? a.currency
         ), days as (
-            select v_today - 6 + n as day from generate_series(0, 6) n
+            select 'last' as chart, v_today - 6 + n as day, v_today - 6 + n as first, v_today - 5 + n as next
+            from generate_series(0, 6) n
+            union all
+            select 'period', b.at::date, greatest(b.at::date, v_first), least((b.at + v_length)::date, v_last + 1)
+            from generate_series(date_trunc(v_step, v_first::timestamp), v_last::timestamp, v_length) b (at)
+        ), bars as (
+            select
+                d.chart,
+                jsonb_build_object(
+                    'categories', jsonb_agg(d.day order by d.day),
+                    'series', jsonb_build_array(
+                        jsonb_build_object('name', 'Deposits', 'data', jsonb_agg(d.deposits order by d.day)),
+                        jsonb_build_object('name', 'Withdraws', 'data', jsonb_agg(d.withdraws order by d.day))
+                    )
+                ) as drawn
+            from (
+                select
+                    days.chart, days.day,
+                    coalesce(round(sum(m.amount) filter (where m.kind = 'deposit'), 2), 0)::text as deposits,
+                    coalesce(round(sum(m.amount) filter (where m.kind = 'withdrawal'), 2), 0)::text as withdraws
+                from days
+                left join moved m on m.created_at >= days.first::timestamp at time zone 'UTC'
+                    and m.created_at < days.next::timestamp at time zone 'UTC'
+                group by days.chart, days.day
+            ) d
+            group by d.chart
         ), traded as materialized (
             select i.category, count(*) as orders
             from trading.orders o
@@ -67,24 +98,8 @@ begin
                 where (t.kind = 'profit_loss' or t.kind = 'correction' and t.source_id not like '%:protection') and a.mode = 'real' and v_rates ? t.currency
                     and t.created_at >= v_from and t.created_at < v_to
             ),
-            'last7DaysTransactions', (
-                select jsonb_build_object(
-                    'categories', jsonb_agg(d.day order by d.day),
-                    'series', jsonb_build_array(
-                        jsonb_build_object('name', 'Deposits', 'data', jsonb_agg(d.deposits order by d.day)),
-                        jsonb_build_object('name', 'Withdraws', 'data', jsonb_agg(d.withdraws order by d.day))
-                    )
-                )
-                from (
-                    select days.day,
-                        coalesce(round(sum(m.amount) filter (where m.kind = 'deposit'), 2), 0)::text as deposits,
-                        coalesce(round(sum(m.amount) filter (where m.kind = 'withdrawal'), 2), 0)::text as withdraws
-                    from days
-                    left join moved m on m.created_at >= days.day::timestamp at time zone 'UTC'
-                        and m.created_at < (days.day + 1)::timestamp at time zone 'UTC'
-                    group by days.day
-                ) d
-            ),
+            'last7DaysTransactions', (select b.drawn from bars b where b.chart = 'last'),
+            'periodTransactions', (select b.drawn || jsonb_build_object('step', v_step) from bars b where b.chart = 'period'),
             'tradeEngagement', (
                 select jsonb_build_object(
                     'categories', coalesce(jsonb_agg(category order by orders desc, category), '[]'),

@@ -233,7 +233,7 @@ export const countTrades = value<{ actor: Actor; filters: unknown }, z.infer<typ
   countTradesResult,
 );
 
-const customerControlsResult = z.unknown();
+const customerControlsResult = shapes.customerControls;
 /**
  * Returns a customer's name and controls, with who set them: {"name", "state", "maxLeverage", "reason", "until",
  * "by", "at"}. For administrators, and managers for their own customers. Called by GET
@@ -302,7 +302,7 @@ export const hideColumns = command<{ actor: Actor; names: readonly (string | nul
   names: ["p_names", "text[]"],
 });
 
-const instrumentControlsResult = z.unknown().nullable();
+const instrumentControlsResult = shapes.instrumentControls;
 /**
  * Returns the dealing controls that apply to an instrument, numbers as text (Q-132, Q-134, Q-135): {"tiers":
  * {"limits", "leverages", "reason", "by", "at"}, "sizes": [{"scope", "maxOrder", "maxOpen", "reason", "by", "at"}],
@@ -1300,7 +1300,7 @@ const ticketTermsRow = z.object({
   unit_step: z.string().nullable(),
   lot_state: shapes.ticketTerms.lot_state,
   needs_kyc: z.boolean(),
-  controls: z.unknown().nullable(),
+  controls: shapes.ticketTerms.controls,
 });
 export type TicketTermsRow = z.infer<typeof ticketTermsRow>;
 /**

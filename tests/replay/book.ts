@@ -46,7 +46,7 @@ export const tiers: Record<string, Steps> = {
     [null, "450"],
   ],
   XAU_USD: [
-    ["100000", "248"],
+    ["160000", "248"],
     [null, "220"],
   ],
 };

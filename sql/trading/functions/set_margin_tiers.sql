@@ -60,8 +60,9 @@ parallel safe
 as $$
     select coalesce(cardinality(p_limits) between 1 and 9 and cardinality(p_leverages) = cardinality(p_limits) + 1
         and (
-            select bool_and(t.leverage between 1 and 10000 and t.leverage < coalesce(p_leverages[t.n - 1], 10001)
-                and (t.n > cardinality(p_limits) or p_limits[t.n] > coalesce(p_limits[t.n - 1], 0) and p_limits[t.n] <= 1e15))
+            -- A missing leverage makes the condition null.
+            select bool_and(coalesce(t.leverage between 1 and 10000 and t.leverage < coalesce(p_leverages[t.n - 1], 10001)
+                and (t.n > cardinality(p_limits) or p_limits[t.n] > coalesce(p_limits[t.n - 1], 0) and p_limits[t.n] <= 1e15), false))
             from unnest(p_leverages) with ordinality t (leverage, n)
         ), false)
 $$;

@@ -18,8 +18,7 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-    v_instrument_id integer;
-    v_category market.category;
+    v_scope record;
     v_before trading.restrictions;
     v_reason text;
     v_now timestamptz := market.clock();
@@ -32,17 +31,17 @@ begin
     if p_expires_at <= v_now then
         raise exception using errcode = 'BT215', message = 'The expiry must be in the future', column = 'expiresAt';
     end if;
-    select f.instrument_id, f.category into v_instrument_id, v_category from trading.find_scope(p_instrument, p_category) f;
+    v_scope := trading.find_scope(p_instrument, p_category);
 
     lock table trading.restrictions in share row exclusive mode;
     delete from trading.restrictions r
-    where r.instrument_id is not distinct from v_instrument_id and r.category is not distinct from v_category
+    where r.instrument_id is not distinct from v_scope.instrument_id and r.category is not distinct from v_scope.category
     returning * into v_before;
     if p_state <> 'open' then
         insert into trading.restrictions (instrument_id, category, state, reason, expires_at, set_by, set_at)
-        values (v_instrument_id, v_category, p_state::trading.trade_state, v_reason, p_expires_at, p_actor_id, v_now);
+        values (v_scope.instrument_id, v_scope.category, p_state::trading.trade_state, v_reason, p_expires_at, p_actor_id, v_now);
     end if;
-    perform audit.record(p_actor_id, 'set_trade_state', 'trade_state', trading.restriction_name(v_instrument_id, v_category),
+    perform audit.record(p_actor_id, 'set_trade_state', 'trade_state', trading.restriction_name(v_scope.instrument_id, v_scope.category),
         jsonb_build_object('state', coalesce(v_before.state, 'open'), 'reason', v_before.reason, 'expires_at', v_before.expires_at),
         jsonb_build_object('state', p_state, 'reason', v_reason, 'expires_at', case when p_state <> 'open' then p_expires_at end), v_reason);
     perform trading.publish_trade_state();

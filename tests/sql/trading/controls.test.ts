@@ -172,6 +172,7 @@ describe("margin tiers", () => {
       [tier("200", "1000"), tier("0.5")],
       [tier("20000", "1000"), tier("20")],
       [tier("200", "1000"), tier("100", "2000")],
+      [tier("200", "1000"), { limit: "2000" }, tier("50")],
     ])
       expect([tiers, await code(setTiers(tiers))]).toEqual([tiers, "BT274"]);
     expect(await code(call("set_margin_tiers", ["NO_SUCH", euroTiers, "Why"]))).toBe("BT200");

@@ -1,11 +1,10 @@
 // Zod types of the results of trading.instrument_controls and trading.customer_controls.
 import { z } from "zod";
 import { assetCategories } from "../queries/market/list-instruments.ts";
+import { controlScopes, customerStates } from "./control-names.ts";
 
-export const customerState = z.enum(["allowed", "close_only", "read_only"]);
-const scope = z.enum(["instrument", "category", "market"]);
-export const controlScopes = scope.options;
-export type ControlScope = z.infer<typeof scope>;
+export const customerState = z.enum(customerStates);
+const scope = z.enum(controlScopes);
 const stamp = { reason: z.string(), by: z.string().nullable(), at: z.string() };
 
 const controls = z.object({

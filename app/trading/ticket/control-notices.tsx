@@ -70,18 +70,20 @@ function OrderNotice({ data, controls }: { data: TicketData; controls: TicketCon
     maxOrder !== null && { key: "order", text: t("Largest order: {{max}} units.", { max: units(maxOrder) }) },
     maxOpen !== null && {
       key: "open",
-      text: t("Largest open position per side: {{max}} units. You can still buy {{buy}} and sell {{sell}}.", {
-        max: units(maxOpen),
-        buy: units(room.buy),
-        sell: units(room.sell),
-      }),
+      text: isPartlyUsed(controls)
+        ? t("Largest open position per side: {{max}} units. You can still buy {{buy}} and sell {{sell}}.", {
+            max: units(maxOpen),
+            buy: units(room.buy),
+            sell: units(room.sell),
+          })
+        : t("Largest open position per side: {{max}} units.", { max: units(maxOpen) }),
     },
     controls.tiers && { key: "tiers", text: <Tiers data={data} tiers={controls.tiers} /> },
   ].filter((line) => line !== null && line !== false);
   if (lines.length === 0) return null;
   return (
     <Notice tone="info">
-      <ul className="stack stack-4 plain">
+      <ul className="stack stack-4 plain xs">
         {lines.map(({ key, text }) => (
           <li key={key}>{text}</li>
         ))}
@@ -90,20 +92,26 @@ function OrderNotice({ data, controls }: { data: TicketData; controls: TicketCon
   );
 }
 
-/** The leverage of each tier, at most that of the order. */
+function isPartlyUsed({ maxOpen, room }: TicketControls): boolean {
+  return room.buy !== maxOpen || room.sell !== maxOpen;
+}
+
+/** The leverage of each tier, at most that of the order; tiers that are equal for the order are one. */
 function Tiers({ data, tiers }: { data: TicketData; tiers: NonNullable<TicketControls["tiers"]> }) {
   const { t } = useTranslation();
   const most = data.terms?.leverage ?? tiers.leverages[0] ?? "1";
-  const steps = tiers.leverages.map((own, n) => {
-    const leverage = formatUnits(compareDecimals(own, most) < 0 ? own : most);
-    const limit = tiers.limits[n];
-    return limit === undefined
-      ? t("above that 1:{{leverage}}", { leverage })
-      : t("up to {{limit}} {{currency}} 1:{{leverage}}", {
-          limit: formatUnits(limit),
-          currency: data.asset.quote,
-          leverage,
-        });
-  });
+  const steps = tiers.leverages
+    .map((own, n) => ({ leverage: formatUnits(compareDecimals(own, most) < 0 ? own : most), limit: tiers.limits[n] }))
+    .filter(({ leverage }, n, all) => leverage !== all[n + 1]?.leverage)
+    .map(({ leverage, limit }) =>
+      limit === undefined
+        ? t("above that 1:{{leverage}}", { leverage })
+        : t("up to {{limit}} {{currency}} 1:{{leverage}}", {
+            limit: formatUnits(limit),
+            currency: data.asset.quote,
+            leverage,
+          }),
+    );
+  if (steps.length < 2) return <>{t("Leverage 1:{{leverage}} for every size.", { leverage: formatUnits(most) })}</>;
   return <>{t("Leverage by the value of your position on one side: {{steps}}.", { steps: steps.join(", ") })}</>;
 }

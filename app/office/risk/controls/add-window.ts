@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { addLeverageWindow } from "../../../../db/generated/trading.ts";
-import { controlScopes } from "../../../../db/shapes/controls.ts";
+import { controlScopes } from "../../../../db/shapes/control-names.ts";
 import { backToList } from "../../../forms/edit/under.ts";
 import { call } from "../../../http/call.ts";
 import { decimalText, text } from "../../../http/fields.ts";
 import { admin } from "../../../http/roles.ts";
-import { maxLeverage, reason, scopeFields, scopeNames } from "./controls-input.ts";
+import { maxLeverage, reason, scopeFields } from "./controls-input.ts";
+import { scopeNames } from "./scope-names.ts";
 
 const required = "Enter a start and an end after it, in the future";
 /** The day of the week, 1 to 7 from Monday; empty for a window that occurs once. */

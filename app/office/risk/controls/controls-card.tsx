@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { controlScopes, type InstrumentControls } from "../../../../db/shapes/controls.ts";
+import { controlScopes } from "../../../../db/shapes/control-names.ts";
+import type { InstrumentControls } from "../../../../db/shapes/controls.ts";
 import { LinkButton } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Chip } from "../../../ui/chip.tsx";

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { assetCategories } from "../../../../db/queries/market/list-instruments.ts";
-import type { ControlScope } from "../../../../db/shapes/controls.ts";
 import { decimalText, optionalText } from "../../../http/fields.ts";
 
 /** A decimal, or null for an empty field. */
@@ -15,11 +14,3 @@ export const scopeFields = {
   instrument: optionalText(40),
   category: z.preprocess((value) => value || null, z.enum(assetCategories).nullable()),
 };
-
-type Target<T> = { instrument: T; category: T };
-
-/** The fields that name a scope of an instrument's controls. */
-export function scopeNames<T>(scope: ControlScope, { instrument, category }: Target<T>): Partial<Target<T>> {
-  if (scope === "market") return {};
-  return scope === "instrument" ? { instrument } : { category };
-}

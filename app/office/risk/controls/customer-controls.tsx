@@ -2,7 +2,8 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { customerControls, setCustomerControls } from "../../../../db/generated/trading.ts";
-import { type CustomerControls, customerState } from "../../../../db/shapes/controls.ts";
+import { customerStates } from "../../../../db/shapes/control-names.ts";
+import type { CustomerControls } from "../../../../db/shapes/controls.ts";
 import { dayjs } from "../../../dayjs.ts";
 import { call } from "../../../http/call.ts";
 import { idParams } from "../../../http/fields.ts";
@@ -37,7 +38,7 @@ export const action = call({
   roles: [admin],
   params: idParams,
   input: z.object({
-    state: z.enum(customerState.options, { error: "Choose allowed, close only or read-only" }),
+    state: z.enum(customerStates, { error: "Choose allowed, close only or read-only" }),
     maxLeverage: optionalDecimal(maxLeverage),
     /** Hours until it ends; empty: until it is changed. */
     hours: z.preprocess((value) => value || null, z.coerce.number().int().min(1).max(8784).nullable()),
@@ -127,7 +128,7 @@ function ControlsForm({ id, controls }: { id: number; controls: CustomerControls
           <RadioField
             field={field("state", { id: "controls-state", initialValue: controls.state })}
             legend={t("State")}
-            options={customerState.options.map((value) => ({
+            options={customerStates.map((value) => ({
               value,
               label: (
                 <>

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { ControlScope } from "../../../../db/shapes/controls.ts";
+import type { ControlScope } from "../../../../db/shapes/control-names.ts";
 import { pairNamed } from "../../../ui/format/pair.ts";
 import { useCategoryNames } from "../category-names.ts";
 
@@ -18,4 +18,12 @@ export function useScopeNames({
     category: categories[category] ?? category,
     market: t("All instruments"),
   };
+}
+
+type Target<T> = { instrument: T; category: T };
+
+/** The fields that name a scope of an instrument's controls. */
+export function scopeNames<T>(scope: ControlScope, { instrument, category }: Target<T>): Partial<Target<T>> {
+  if (scope === "market") return {};
+  return scope === "instrument" ? { instrument } : { category };
 }

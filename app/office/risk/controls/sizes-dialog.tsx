@@ -1,15 +1,14 @@
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { controlScopes } from "../../../../db/shapes/controls.ts";
+import { controlScopes } from "../../../../db/shapes/control-names.ts";
 import { EditDialog } from "../../../forms/edit/edit-dialog.tsx";
 import { group } from "../../../ui/format/grouping.ts";
 import { Notice } from "../../../ui/notice.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
-import { scopeNames } from "./controls-input.ts";
 import { HiddenFields } from "./hidden-fields.tsx";
 import { controlsLoader } from "./load-controls.ts";
 import { ReasonField } from "./reason-field.tsx";
-import { useScopeNames } from "./scope-names.ts";
+import { scopeNames, useScopeNames } from "./scope-names.ts";
 
 export const loader = controlsLoader;
 

@@ -1,6 +1,6 @@
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { controlScopes } from "../../../../db/shapes/controls.ts";
+import { controlScopes } from "../../../../db/shapes/control-names.ts";
 import { EditDialog } from "../../../forms/edit/edit-dialog.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { SelectField } from "../../../ui/select-field.tsx";

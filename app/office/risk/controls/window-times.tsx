@@ -10,7 +10,7 @@ export function WindowTimes({ window }: { window: InstrumentControls["windows"][
   const at = (time: string) => clockIn(timeZone, time)?.format(PATTERNS.office) ?? "";
   return (
     <>
-      {isWeekly ? t("every week") : t("once")}: <Ltr>{`${at(from)} – ${at(until)}`}</Ltr> <Ltr>{timeZone}</Ltr>
+      {isWeekly ? t("every week") : t("once")}: <Ltr>{at(from)}</Ltr> – <Ltr>{at(until)}</Ltr> <Ltr>{timeZone}</Ltr>
     </>
   );
 }

@@ -1,3 +1,4 @@
+import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import type { TicketControls } from "../../../db/shapes/trading.ts";
 import { usePage } from "../../frame/use-page.ts";
@@ -11,11 +12,10 @@ import type { TicketData } from "../model/ticket-data.ts";
 export function ControlNotices({ data }: { data: TicketData }) {
   const { controls } = data;
   if (!controls) return null;
-  return (
-    <>
-      <CustomerNotice controls={controls} />
-      <OrderNotice data={data} controls={controls} />
-    </>
+  return controls.state === "allowed" ? (
+    <OrderNotice data={data} controls={controls} />
+  ) : (
+    <CustomerNotice controls={controls} />
   );
 }
 
@@ -28,7 +28,6 @@ function useTimes() {
 function CustomerNotice({ controls: { state, until } }: { controls: TicketControls }) {
   const { t } = useTranslation();
   const timeOf = useTimes();
-  if (state === "allowed") return null;
   return (
     <Notice tone="warn">
       {state === "read_only"
@@ -46,6 +45,7 @@ function OrderNotice({ data, controls }: { data: TicketData; controls: TicketCon
   const { t } = useTranslation();
   const timeOf = useTimes();
   const { maxLeverage, maxOrder, maxOpen, room, window, next } = controls;
+  const steps = tierSteps(data, controls, t);
   const units = (value: string | null) => formatUnits(value ?? "0");
   const lines = [
     window && {
@@ -78,7 +78,10 @@ function OrderNotice({ data, controls }: { data: TicketData; controls: TicketCon
           })
         : t("Largest open position per side: {{max}} units.", { max: units(maxOpen) }),
     },
-    controls.tiers && { key: "tiers", text: <Tiers data={data} tiers={controls.tiers} /> },
+    steps !== null && {
+      key: "tiers",
+      text: t("Leverage by the value of your position on one side: {{steps}}.", { steps }),
+    },
   ].filter((line) => line !== null && line !== false);
   if (lines.length === 0) return null;
   return (
@@ -96,22 +99,23 @@ function isPartlyUsed({ maxOpen, room }: TicketControls): boolean {
   return room.buy !== maxOpen || room.sell !== maxOpen;
 }
 
-/** The leverage of each tier, at most that of the order; tiers that are equal for the order are one. */
-function Tiers({ data, tiers }: { data: TicketData; tiers: NonNullable<TicketControls["tiers"]> }) {
-  const { t } = useTranslation();
-  const most = data.terms?.leverage ?? tiers.leverages[0] ?? "1";
-  const steps = tiers.leverages
-    .map((own, n) => ({ leverage: formatUnits(compareDecimals(own, most) < 0 ? own : most), limit: tiers.limits[n] }))
+/**
+ * The leverage of each tier, at most that of the order, in words; tiers that are equal for the order are one. Null if
+ * all are.
+ */
+function tierSteps({ asset, terms }: TicketData, { tiers }: TicketControls, t: TFunction): string | null {
+  const most = terms?.leverage ?? tiers?.leverages[0] ?? "1";
+  const steps = (tiers?.leverages ?? [])
+    .map((own, n) => ({ leverage: formatUnits(compareDecimals(own, most) < 0 ? own : most), limit: tiers?.limits[n] }))
     .filter(({ leverage }, n, all) => leverage !== all[n + 1]?.leverage)
     .map(({ leverage, limit }) =>
       limit === undefined
         ? t("above that 1:{{leverage}}", { leverage })
         : t("up to {{limit}} {{currency}} 1:{{leverage}}", {
             limit: formatUnits(limit),
-            currency: data.asset.quote,
+            currency: asset.quote,
             leverage,
           }),
     );
-  if (steps.length < 2) return <>{t("Leverage 1:{{leverage}} for every size.", { leverage: formatUnits(most) })}</>;
-  return <>{t("Leverage by the value of your position on one side: {{steps}}.", { steps: steps.join(", ") })}</>;
+  return steps.length < 2 ? null : steps.join(", ");
 }

@@ -95,6 +95,7 @@ function Sizes(props: Props) {
       ))}
       {mayControl ? (
         <span className="row row-4 wrap">
+          <span className="muted xs">{t("Change for")}</span>
           {controlScopes.map((scope) => (
             <LinkButton
               key={scope}

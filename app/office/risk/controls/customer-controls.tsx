@@ -131,9 +131,9 @@ function ControlsForm({ id, controls }: { id: number; controls: CustomerControls
             options={customerStates.map((value) => ({
               value,
               label: (
-                <>
+                <span>
                   {names[value]} <span className="muted">{hints[value]}</span>
-                </>
+                </span>
               ),
             }))}
           />

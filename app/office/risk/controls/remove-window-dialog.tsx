@@ -1,13 +1,20 @@
 import { useLoaderData, useParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { EditDialog } from "../../../forms/edit/edit-dialog.tsx";
+import { read } from "../../../http/read.ts";
+import { admin } from "../../../http/roles.ts";
 import { Notice } from "../../../ui/notice.tsx";
-import { controlsLoader } from "./load-controls.ts";
+import { instrumentParams } from "../load-instrument.ts";
+import { loadControls } from "./load-controls.ts";
 import { ReasonField } from "./reason-field.tsx";
 import { useScopeNames } from "./scope-names.ts";
 import { WindowTimes } from "./window-times.tsx";
 
-export const loader = controlsLoader;
+export const loader = read({
+  roles: [admin],
+  params: instrumentParams,
+  run: (reading) => loadControls(reading),
+});
 
 export default function RemoveWindowDialog() {
   const { t } = useTranslation();

@@ -2,15 +2,22 @@ import { useLoaderData, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { controlScopes } from "../../../../db/shapes/control-names.ts";
 import { EditDialog } from "../../../forms/edit/edit-dialog.tsx";
+import { read } from "../../../http/read.ts";
+import { admin } from "../../../http/roles.ts";
 import { group } from "../../../ui/format/grouping.ts";
 import { Notice } from "../../../ui/notice.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { HiddenFields } from "./hidden-fields.tsx";
-import { controlsLoader } from "./load-controls.ts";
+import { instrumentParams } from "../load-instrument.ts";
+import { loadControls } from "./load-controls.ts";
 import { ReasonField } from "./reason-field.tsx";
 import { scopeNames, useScopeNames } from "./scope-names.ts";
 
-export const loader = controlsLoader;
+export const loader = read({
+  roles: [admin],
+  params: instrumentParams,
+  run: (reading) => loadControls(reading),
+});
 
 /** The largest order and open size of an instrument, its category or the whole market. */
 export default function SizesDialog() {

@@ -1,15 +1,22 @@
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { EditDialog } from "../../../forms/edit/edit-dialog.tsx";
+import { read } from "../../../http/read.ts";
+import { admin } from "../../../http/roles.ts";
 import { group } from "../../../ui/format/grouping.ts";
 import { pairNamed } from "../../../ui/format/pair.ts";
 import { Notice } from "../../../ui/notice.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
-import { controlsLoader } from "./load-controls.ts";
+import { instrumentParams } from "../load-instrument.ts";
+import { loadControls } from "./load-controls.ts";
 import { ReasonField } from "./reason-field.tsx";
 import { tierRows } from "./tier-rows.ts";
 
-export const loader = controlsLoader;
+export const loader = read({
+  roles: [admin],
+  params: instrumentParams,
+  run: (reading) => loadControls(reading),
+});
 
 /** The margin tiers of an instrument: the notional limits and the leverage up to each (E-40, Q-132). */
 export default function TiersDialog() {

@@ -135,6 +135,18 @@ const stateDialogs = (id: string, target: string): RouteConfigEntry[] =>
     route(`${target}/${change}`, "office/risk/state-dialog.tsx", { id: `${id}/${change}` }),
   );
 
+/** The changes of an instrument's dealing controls. */
+const controlDialogs: RouteConfigEntry[] = [
+  route("tiers/edit", "office/risk/controls/tiers-dialog.tsx"),
+  ...["instrument", "category", "market"].map((scope) =>
+    route(`${scope}-size/edit`, "office/risk/controls/sizes-dialog.tsx", { id: `office/risk/controls/${scope}-size` }),
+  ),
+  ...["weekly", "once"].map((kind) =>
+    route(`window-${kind}/edit`, "office/risk/controls/window-dialog.tsx", { id: `office/risk/controls/${kind}` }),
+  ),
+  route(":windowId/delete", "office/risk/controls/remove-window-dialog.tsx"),
+];
+
 /** A list and the dialogs over it. */
 const instruments = (category: string) => {
   const own = (name: string) => ({ id: `office/instruments/${category}${name}` });
@@ -291,12 +303,14 @@ const office: RouteConfig = [
       route("sessions", "office/customers/customer-sessions.tsx"),
       route("audit", "office/customers/customer-audit.tsx"),
     ]),
+    route("admin/customers/:id/controls", "office/risk/controls/customer-controls.tsx"),
     trades("all"),
     trades("open"),
     trades("closed"),
     route("admin/risk", "office/risk/risk-desk.tsx", [...stateDialogs("office/risk", ":target")]),
     route("admin/risk/:instrument", "office/risk/risk-instrument.tsx", [
       ...stateDialogs("office/risk/instrument", "state"),
+      ...controlDialogs,
     ]),
     route("admin/inbox", "office/inbox/inbox.tsx", [route("targets", "office/inbox/targets.tsx")]),
     route("admin/disputes", "office/disputes/disputes.tsx", [
@@ -332,6 +346,10 @@ const office: RouteConfig = [
   route("admin/inbox/assign", "office/inbox/assign-inbox.ts"),
   route("admin/disputes/api", "office/disputes/list-disputes.ts"),
   route("admin/risk/state", "office/risk/set-trade-state.ts"),
+  route("admin/risk/controls/tiers", "office/risk/controls/set-tiers.ts"),
+  route("admin/risk/controls/sizes", "office/risk/controls/set-sizes.ts"),
+  route("admin/risk/controls/windows", "office/risk/controls/add-window.ts"),
+  route("admin/risk/controls/windows/:id", "office/risk/controls/remove-window.ts"),
   route("admin/risk/api", "office/risk/show-risk.ts"),
   route("admin/risk/api/:instrument", "office/risk/show-instrument-risk.ts"),
   route("admin/trades/close", "office/trades/close-trade.ts"),

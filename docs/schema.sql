@@ -2918,6 +2918,10 @@ create type trading.close_reason as enum ('customer', 'staff', 'take_profit', 's
 -- Zero or more.
 create domain trading.count as integer;
 
+-- What a customer may do with positions and orders (Q-133). close_only: close, not open. read_only: neither open,
+-- change nor close. Staff and the engine still close.
+create type trading.customer_state as enum ('allowed', 'close_only', 'read_only');
+
 -- A customer can dispute a close within thirty days, once, and staff answer once.
 create type trading.dispute_status as enum ('open', 'accepted', 'declined');
 
@@ -3000,6 +3004,31 @@ create table trading.closures (
 );
 CREATE INDEX closures_cascade_id_idx ON trading.closures (cascade_id) WHERE cascade_id IS NOT NULL;
 CREATE INDEX closures_unnotified_idx ON trading.closures (order_id) WHERE notified_at IS NULL;
+
+-- Customers who may not trade without restriction; a customer without a row may (Q-133).
+create table trading.customer_controls (
+    -- Customer.
+    user_id bigint not null,
+    -- allowed, close_only or read_only.
+    state trading.customer_state not null,
+    -- Largest leverage of new orders, as the N of 1:N; null: that of plan and instrument.
+    max_leverage numeric,
+    -- Reason that the administrator entered.
+    reason text not null,
+    -- Time by the market's clock at which it ends; null: until changed.
+    expires_at timestamptz,
+    -- Administrator.
+    set_by bigint,
+    -- Time at which it was set, by the market's clock.
+    set_at timestamptz not null,
+    PRIMARY KEY (user_id),
+    FOREIGN KEY (set_by) REFERENCES iam.users(id) ON DELETE RESTRICT,
+    FOREIGN KEY (user_id) REFERENCES iam.users(id) ON DELETE CASCADE,
+    CHECK (state <> 'allowed'::trading.customer_state OR max_leverage IS NOT NULL),
+    CHECK (max_leverage >= 1::numeric AND max_leverage <= 10000::numeric),
+    CHECK (length(reason) >= 1 AND length(reason) <= 500)
+);
+CREATE INDEX customer_controls_set_by_idx ON trading.customer_controls (set_by);
 
 -- Customers' disputes of closes and the answers of staff.
 create table trading.disputes (
@@ -3123,6 +3152,70 @@ create table trading.level_changes (
 );
 CREATE INDEX level_changes_order_id_idx ON trading.level_changes (order_id, id);
 
+-- Times in which the leverage of new orders is capped, every week or once, for an instrument, a category or the whole
+-- market; the lowest cap applies (Q-135).
+create table trading.leverage_windows (
+    -- Key.
+    id integer not null generated always as identity,
+    -- Instrument; null: a category or the whole market.
+    instrument_id integer,
+    -- Category; null: an instrument or the whole market.
+    category market.category,
+    -- Largest leverage of new orders, as the N of 1:N.
+    max_leverage numeric not null,
+    -- Start of a window that occurs once; null: every week.
+    starts_at timestamptz,
+    -- End of a window that occurs once; null: every week.
+    ends_at timestamptz,
+    -- Start of a weekly window, in minutes of local time since Monday 00:00; null: once.
+    from_minute integer,
+    -- End of a weekly window, in minutes of local time since Monday 00:00; before the start: in the next week.
+    to_minute integer,
+    -- IANA time zone in which the window was entered.
+    time_zone text not null,
+    -- Reason that the administrator entered.
+    reason text not null,
+    -- Administrator.
+    set_by bigint,
+    -- Time at which it was set, by the market's clock.
+    set_at timestamptz not null,
+    PRIMARY KEY (id),
+    FOREIGN KEY (category) REFERENCES market.categories(category) ON DELETE RESTRICT,
+    FOREIGN KEY (instrument_id) REFERENCES market.instruments(id) ON DELETE RESTRICT,
+    FOREIGN KEY (set_by) REFERENCES iam.users(id) ON DELETE RESTRICT,
+    CHECK (num_nonnulls(instrument_id, category) <= 1),
+    CHECK (num_nonnulls(starts_at, ends_at) = 2 AND num_nulls(from_minute, to_minute) = 2 AND ends_at > starts_at OR num_nulls(starts_at, ends_at) = 2 AND num_nonnulls(from_minute, to_minute) = 2 AND from_minute <> to_minute),
+    CHECK (from_minute >= 0 AND from_minute <= 10079),
+    CHECK (max_leverage >= 1::numeric AND max_leverage <= 10000::numeric),
+    CHECK (length(reason) >= 1 AND length(reason) <= 500),
+    CHECK (to_minute >= 0 AND to_minute <= 10079)
+);
+CREATE INDEX leverage_windows_category_idx ON trading.leverage_windows (category);
+CREATE INDEX leverage_windows_instrument_id_idx ON trading.leverage_windows (instrument_id);
+CREATE INDEX leverage_windows_set_by_idx ON trading.leverage_windows (set_by);
+
+-- Instruments whose leverage falls in steps with the notional of an account's open orders of one side (E-40, Q-132).
+create table trading.margin_tiers (
+    -- Instrument.
+    instrument_id integer not null,
+    -- Upper limits of the tiers but the last, rising, in the quote currency.
+    limits numeric[] not null,
+    -- Leverage of each tier, falling, as the N of 1:N.
+    leverages numeric[] not null,
+    -- Reason that the administrator entered.
+    reason text not null,
+    -- Administrator.
+    set_by bigint,
+    -- Time at which they were set, by the market's clock.
+    set_at timestamptz not null,
+    PRIMARY KEY (instrument_id),
+    FOREIGN KEY (instrument_id) REFERENCES market.instruments(id) ON DELETE RESTRICT,
+    FOREIGN KEY (set_by) REFERENCES iam.users(id) ON DELETE RESTRICT,
+    CHECK (cardinality(limits) >= 1 AND cardinality(limits) <= 9 AND cardinality(leverages) = (cardinality(limits) + 1)),
+    CHECK (length(reason) >= 1 AND length(reason) <= 500)
+);
+CREATE INDEX margin_tiers_set_by_idx ON trading.margin_tiers (set_by);
+
 -- Accounts that were warned of a low margin level, so that each fall is reported once.
 create table trading.margin_warnings (
     -- Account.
@@ -3164,6 +3257,23 @@ CREATE INDEX order_changes_actor_id_idx ON trading.order_changes (actor_id);
 CREATE INDEX order_changes_order_id_idx ON trading.order_changes (order_id, id);
 CREATE INDEX order_changes_protection_id_idx ON trading.order_changes (protection_id) WHERE protection_id IS NOT NULL;
 
+-- Evidence of the margin of orders opened with margin tiers (E-40): what check 0421 recomputes it from.
+create table trading.order_tiers (
+    -- Order; no foreign key, see sql/trading/README.md.
+    order_id bigint not null,
+    -- Notional of the account's open orders of instrument and side just before, in the quote currency.
+    exposure numeric not null,
+    -- Notional of the order, in the quote currency.
+    notional numeric not null,
+    -- Leverage without tiers (E-01, capped), as the N of 1:N.
+    leverage numeric not null,
+    -- trading.margin_tiers.limits at the opening, in the quote currency.
+    limits numeric[] not null,
+    -- trading.margin_tiers.leverages at the opening, as the N of 1:N.
+    leverages numeric[] not null,
+    PRIMARY KEY (order_id)
+);
+
 -- Market orders, open and closed. Rows are never deleted; a closed part of an order is a row with parent_id.
 create table trading.orders (
     -- Key, the ticket number.
@@ -3180,7 +3290,7 @@ create table trading.orders (
     open_rate trading.rate not null,
     -- Charge of the order in the quote currency, fixed at the opening (E-06).
     spread trading.total not null,
-    -- Leverage of the opening, as the N of 1:N.
+    -- Leverage of the opening, as the N of 1:N; with margin tiers the average of the order, to 2 decimals (Q-132).
     leverage trading.ratio not null,
     -- Margin in the account's currency, to 18 decimals (E-03).
     margin_used money.margin not null,
@@ -3335,6 +3445,36 @@ create table trading.rollovers (
 );
 CREATE INDEX rollovers_unreported_idx ON trading.rollovers (night) WHERE is_late AND reported_at IS NULL;
 
+-- Largest sizes of an instrument, a category or, without both, the whole market; the strictest applies (Q-134).
+create table trading.size_limits (
+    -- Key.
+    id integer not null generated always as identity,
+    -- Instrument; null: a category or the whole market.
+    instrument_id integer,
+    -- Category; null: an instrument or the whole market.
+    category market.category,
+    -- Largest order, in units of the base; null: no limit.
+    max_order_units trading.units,
+    -- Largest sum of an account's open orders of one instrument and side, in units of the base; null: no limit.
+    max_open_units trading.units,
+    -- Reason that the administrator entered.
+    reason text not null,
+    -- Administrator.
+    set_by bigint,
+    -- Time at which it was set, by the market's clock.
+    set_at timestamptz not null,
+    PRIMARY KEY (id),
+    UNIQUE NULLS NOT DISTINCT (instrument_id, category),
+    FOREIGN KEY (category) REFERENCES market.categories(category) ON DELETE RESTRICT,
+    FOREIGN KEY (instrument_id) REFERENCES market.instruments(id) ON DELETE RESTRICT,
+    FOREIGN KEY (set_by) REFERENCES iam.users(id) ON DELETE RESTRICT,
+    CHECK (num_nonnulls(instrument_id, category) <= 1),
+    CHECK (num_nonnulls(max_order_units, max_open_units) >= 1),
+    CHECK (length(reason) >= 1 AND length(reason) <= 500)
+);
+CREATE INDEX size_limits_category_idx ON trading.size_limits (category);
+CREATE INDEX size_limits_set_by_idx ON trading.size_limits (set_by);
+
 -- What a split changed on each open and pending order.
 create table trading.split_changes (
     -- Key.
@@ -3435,6 +3575,16 @@ create table trading.terms (
     leverage numeric not null,
     -- Stop-out level, in percent of used margin.
     stop_out numeric not null,
+    -- Upper limits of the margin tiers but the last, in the quote currency (E-40); null: no tiers.
+    tier_limits numeric[],
+    -- Leverage of each margin tier, as the N of 1:N; null: no tiers.
+    tier_leverages numeric[],
+    -- Strictest size limit of one order, in units of the base; null: none.
+    max_order_units numeric,
+    -- Strictest size limit of the open orders of one account and side, in units of the base; null: none.
+    max_open_units numeric,
+    -- Whether a size limit or leverage window is stored for the instrument; trading.apply_controls applies them.
+    has_controls boolean not null,
     PRIMARY KEY (name, plan_id)
 );
 
@@ -3456,7 +3606,8 @@ create table trading.watched_accounts (
 -- Read by trading.refresh_terms and check 0416. Internal.
 -- view trading.agreed_terms (name text, plan_id bigint, instrument_id integer, tradable boolean, quote text, min_units
 -- numeric, max_units numeric, unit_step numeric, pip numeric, spread_pips numeric, lot_state market.lot_state,
--- calendar_id integer, stale_after interval, leverage numeric, stop_out numeric)
+-- calendar_id integer, stale_after interval, leverage numeric, stop_out numeric, tier_limits numeric[], tier_leverages
+-- numeric[], max_order_units numeric, max_open_units numeric, has_controls boolean)
 
 -- One row per account and instrument with open orders: floating profit or loss in the quote currency and in the
 -- account's currency. Buys are marked at the ask, sells at the bid (Q-06). Internal.
@@ -3493,13 +3644,18 @@ create table trading.watched_accounts (
 -- numeric, profit_loss numeric, equity numeric, used_margin numeric, stop_out_level numeric, currency text)
 -- function trading.accounts_of(p_text text, p_actor_id bigint) returns TABLE(id bigint)
 -- function trading.accounts_within(p_actor_id bigint) returns TABLE(id bigint)
+-- function trading.add_leverage_window(p_actor_id bigint, p_instrument text, p_category text, p_max_leverage numeric,
+-- p_from text, p_to text, p_time_zone text, p_reason text) returns integer
 -- function trading.admit_order(p_actor_id bigint, p_balance_id bigint, p_instrument text, p_type text, p_amount
 -- numeric) returns integer
 -- function trading.affected_accounts(p_account_ids bigint[], p_frames bigint[]) returns bigint[]
 -- function trading.answer_dispute(p_actor_id bigint, p_dispute_id bigint, p_verdict text, p_answer text) returns
 -- trading.disputes
+-- function trading.apply_controls(p_account money.accounts, p_terms trading.terms, p_type trading.side, p_units
+-- numeric, p_now timestamptz) returns numeric
 -- function trading.apply_edit(p_order trading.orders, p_changes jsonb) returns trading.orders
 -- function trading.apply_missed_ticks(p_account_id bigint) returns void
+-- function trading.are_tiers(p_limits numeric[], p_leverages numeric[]) returns boolean
 -- function trading.book_order(p_account money.accounts, p_terms trading.terms, p_type trading.side, p_units numeric,
 -- p_take_profit numeric, p_stop_loss numeric, p_price numeric, p_margin numeric, p_rate numeric, p_multiplier numeric,
 -- p_divisor numeric, p_equity_floor numeric, p_quote_time timestamptz, p_now timestamptz,
@@ -3507,12 +3663,16 @@ create table trading.watched_accounts (
 -- function trading.cancel_pending(p_actor_id bigint, p_pending_id bigint) returns trading.pending_orders
 -- function trading.change_facts(p_order trading.orders, p_balance numeric) returns jsonb
 -- function trading.charge_rollover(p_night date) returns integer
+-- function trading.check_customer(p_user_id bigint, p_now timestamptz) returns void
 -- function trading.check_free_margin(p_account money.accounts, p_margin numeric, p_frame bigint) returns boolean
 -- function trading.check_identity(p_user_id bigint) returns void
 -- function trading.check_levels(p_type trading.side, p_market numeric, p_take_profit numeric, p_stop_loss numeric)
 -- returns void
 -- function trading.check_lot(p_units numeric) returns void
+-- function trading.check_max_leverage(p_max_leverage numeric) returns void
+-- function trading.check_order_size(p_max_units numeric, p_units numeric) returns void
 -- function trading.check_price(p_price numeric, p_market numeric, p_column text) returns void
+-- function trading.check_reason(p_reason text) returns text
 -- function trading.check_tradable(p_instrument_id integer) returns void
 -- function trading.close_at_levels(p_instrument_id integer, p_bid numeric, p_ask numeric, p_time timestamp with time
 -- zone, p_reason trading.close_reason, p_account_id bigint DEFAULT NULL::bigint) returns bigint[]
@@ -3522,9 +3682,12 @@ create table trading.watched_accounts (
 -- function trading.close_orders(p_actor_id bigint, p_balance_id bigint, p_which text, p_instrument text DEFAULT
 -- NULL::text, p_type text DEFAULT NULL::text, p_idempotency_key text DEFAULT NULL::text) returns jsonb
 -- function trading.closure_facts(p_order_id bigint) returns jsonb
+-- function trading.control_facts(p_control trading.customer_controls) returns jsonb
+-- function trading.control_scope(p_instrument_id integer, p_category market.category) returns text
 -- function trading.count_disputes(p_actor_id bigint, p_filters jsonb) returns bigint
 -- function trading.count_trades(p_actor_id bigint, p_filters jsonb) returns bigint
 -- function trading.count_uses(p_instrument_id integer) returns integer
+-- function trading.customer_controls(p_actor_id bigint, p_user_id bigint) returns jsonb
 -- function trading.delete_order(p_actor_id bigint, p_order_id bigint, p_version bigint DEFAULT NULL::bigint, p_reason
 -- text DEFAULT NULL::text) returns trading.orders
 -- function trading.dependent_accounts(p_instrument_id integer, p_account_ids bigint[]) returns bigint[]
@@ -3543,12 +3706,17 @@ create table trading.watched_accounts (
 -- function trading.find_closable(p_actor_id bigint, p_balance_id bigint, p_which text, p_instrument text, p_type text)
 -- returns TABLE(order_id bigint, instrument text, pro_loss numeric, obstacle text)
 -- function trading.find_order(p_actor_id bigint, p_order_id bigint) returns bigint
+-- function trading.find_scope(p_instrument text, p_category text, OUT instrument_id integer, OUT category
+-- market.category) returns record
 -- function trading.find_trade(p_actor_id bigint, p_order_id bigint) returns jsonb
 -- function trading.frame_rates(p_instrument_ids integer[], p_bids numeric[], p_asks numeric[]) returns
 -- TABLE(conversion_id integer, low numeric, high numeric)
 -- function trading.hidden_columns(p_actor_id bigint) returns text[]
 -- function trading.hide_columns(p_actor_id bigint, p_names text[]) returns void
 -- function trading.hold_accounts(p_account_ids bigint[]) returns void
+-- function trading.instrument_controls(p_actor_id bigint, p_instrument text) returns jsonb
+-- function trading.instrument_windows(p_instrument_id integer, p_now timestamptz) returns TABLE(window_id
+-- integer, max_leverage numeric, starts_at timestamptz, ends_at timestamptz)
 -- function trading.instruments_of(p_account_id bigint) returns integer[]
 -- function trading.is_stopped_out(p_equity numeric, p_margin numeric, p_level numeric, p_rule text) returns boolean
 -- function trading.ladder_accounts(p_users bigint[], p_mode money.account_mode, p_quote market.quotes, p_steps
@@ -3567,6 +3735,8 @@ create table trading.watched_accounts (
 -- function trading.largest_holders(p_users bigint[], p_mode money.account_mode) returns jsonb
 -- function trading.last_night() returns date
 -- function trading.leverage(p_plan numeric, p_instrument numeric) returns numeric
+-- function trading.leverage_cap(p_user_id bigint, p_instrument_id integer, p_now timestamptz) returns
+-- numeric
 -- function trading.list_disputes(p_actor_id bigint, p_filters jsonb, p_page jsonb) returns TABLE(id bigint, sort_key
 -- text, order_id bigint, user_id bigint, email text, full_name text, mode text, instrument text, close_reason text,
 -- close_time timestamptz, pro_loss numeric, currency text, reason text, status text, answer text,
@@ -3585,6 +3755,7 @@ create table trading.watched_accounts (
 -- function trading.may_change_orders(p_actor_id bigint) returns boolean
 -- function trading.measure_bands(p_instrument_ids integer[]) returns void
 -- function trading.measure_levels(p_instrument_ids integer[]) returns void
+-- function trading.minute_of_week(p_time text) returns integer
 -- function trading.next_event(p_instrument_ids integer[], p_bids numeric[], p_asks numeric[], p_from integer,
 -- p_watched_instrument_ids integer[], p_in_hours boolean[]) returns integer
 -- function trading.notify_closures() returns integer
@@ -3656,7 +3827,9 @@ create table trading.watched_accounts (
 -- function trading.refresh_terms() returns void
 -- function trading.reject_halted(p_instrument_id integer) returns void
 -- function trading.reject_missed_ticks(p_account_id bigint) returns void
+-- function trading.reject_read_only(p_actor_id bigint) returns void
 -- function trading.reject_under_review() returns void
+-- function trading.remove_leverage_window(p_actor_id bigint, p_window_id integer, p_reason text) returns void
 -- function trading.report_late_nights() returns void
 -- function trading.required_margin(p_price numeric, p_units numeric, p_leverage numeric, p_rate numeric, p_multiplier
 -- numeric DEFAULT 1) returns numeric
@@ -3698,8 +3871,13 @@ create table trading.watched_accounts (
 -- p_endangered bigint[] DEFAULT NULL::bigint[], p_account_id bigint DEFAULT NULL::bigint) returns jsonb
 -- function trading.run_missed_ticks(p_account_ids bigint[], p_frames bigint[]) returns jsonb
 -- function trading.set_bands(p_account_ids bigint[]) returns void
+-- function trading.set_customer_controls(p_actor_id bigint, p_user_id bigint, p_state text, p_max_leverage numeric,
+-- p_reason text, p_expires_at timestamptz DEFAULT NULL::timestamptz) returns void
 -- function trading.set_level(p_actor_id bigint, p_order_id bigint, p_level trading.close_reason, p_rate numeric)
 -- returns trading.orders
+-- function trading.set_margin_tiers(p_actor_id bigint, p_instrument text, p_tiers jsonb, p_reason text) returns void
+-- function trading.set_size_limits(p_actor_id bigint, p_instrument text, p_category text, p_max_order numeric,
+-- p_max_open numeric, p_reason text) returns void
 -- function trading.set_trade_state(p_actor_id bigint, p_instrument text, p_category text, p_state text, p_reason text,
 -- p_expires_at timestamptz DEFAULT NULL::timestamptz) returns void
 -- function trading.settle_orders(p_order_ids bigint[], p_reason trading.close_reason, p_actor_id bigint DEFAULT
@@ -3721,9 +3899,13 @@ create table trading.watched_accounts (
 -- text
 -- function trading.tg_orders__prevent_delete() returns trigger
 -- function trading.tg_terms__refresh() returns trigger
+-- function trading.ticket_controls(p_user_id bigint, p_balance_id bigint, p_instrument_id integer, p_leverage numeric)
+-- returns jsonb
 -- function trading.ticket_terms(p_actor_id bigint, p_balance_id bigint, p_instrument text, OUT leverage numeric, OUT
 -- pip numeric, OUT spread_pips numeric, OUT exchange_rate numeric, OUT min_units numeric, OUT max_units numeric, OUT
--- unit_step numeric, OUT lot_state text, OUT needs_kyc boolean) returns record
+-- unit_step numeric, OUT lot_state text, OUT needs_kyc boolean, OUT controls jsonb) returns record
+-- function trading.tiered_margin(p_exposure numeric, p_notional numeric, p_leverage numeric, p_limits numeric[],
+-- p_leverages numeric[], p_rate numeric, p_multiplier numeric DEFAULT 1) returns numeric
 -- function trading.trade_source(p_actor_id bigint, p_role integer, p_filters jsonb) returns site.list_source
 -- function trading.update_crossed_bands(p_account_ids bigint[], p_instrument_ids integer[]) returns jsonb
 -- function trading.warn_margins() returns integer

@@ -11,6 +11,7 @@ import {
   toFixed,
   zero,
 } from "./decimal.ts";
+import { largestNotional, tieredMargin, type Tiers } from "./margin-tiers.ts";
 
 /**
  * The formulas for figures that a screen shows before the server has answered (docs/formulas.md). The functions of the
@@ -38,17 +39,19 @@ export function marketRate(type: Side, quote: { bids: string; asks: string }): s
   return type === "buy" ? quote.asks : quote.bids;
 }
 
-export type Terms = { leverage: string; pip: string; spreadPips: string; exchangeRate: string };
+export type Terms = { leverage: string; pip: string; spreadPips: string; exchangeRate: string; tiers?: Tiers | null };
 export type Estimate = { margin: Decimal; pipValue: Decimal; spreadCost: Decimal; value: Decimal };
 
-/** Margin, pip value and spread charge of a new order (E-03, E-04, E-06); null while a number is missing. */
+/** Margin, pip value and spread charge of a new order (E-03 or E-40, E-04, E-06); null while a number is missing. */
 export function estimate(terms: Terms, price: string, amount: string): Estimate | null {
   const [p, u, rate] = [decimal(price), decimal(amount), decimal(terms.exchangeRate)];
   const [leverage, pip, pips] = [decimal(terms.leverage), decimal(terms.pip), decimal(terms.spreadPips)];
   if (!p || !u || !rate || !leverage || !pip || !pips || signOf(u) <= 0) return null;
   const notional = multiply(p, u);
   const value = divide(notional, rate);
-  const levered = divide(notional, multiply(leverage, rate));
+  const levered = terms.tiers
+    ? tieredMargin(terms.tiers, notional, leverage, rate)
+    : divide(notional, multiply(leverage, rate));
   const pipValue = divide(multiply(pip, u), rate);
   const spreadCost = divide(multiply(multiply(pips, pip), u), rate);
   return value && levered && pipValue && spreadCost ? { margin: levered, pipValue, spreadCost, value } : null;
@@ -70,11 +73,12 @@ export function moveValue(amount: string, exchangeRate: string): Decimal | null 
   return u && rate ? divide(u, rate) : null;
 }
 
-/** The largest number of units for which an amount of the account's currency is enough margin (E-21). */
+/** The largest number of units for which an amount of the account's currency is enough margin (E-21, E-40). */
 export function maxUnits(available: Decimal, terms: Terms, price: string): Decimal | null {
   const [leverage, rate, p] = [decimal(terms.leverage), decimal(terms.exchangeRate), decimal(price)];
   if (!leverage || !rate || !p || signOf(available) <= 0) return p && leverage && rate ? zero : null;
-  return divide(multiply(multiply(available, leverage), rate), p);
+  const margin = multiply(available, rate);
+  return divide(terms.tiers ? largestNotional(terms.tiers, margin, leverage) : multiply(margin, leverage), p);
 }
 
 /** The result of a new order if it closed at the level, with its spread charge (E-05). */

@@ -148,6 +148,7 @@ function ticketOf(
     currency,
     terms: known ? { leverage, pip, spreadPips: spread_pips, exchangeRate: exchange_rate } : null,
     limits: min_units && max_units && unit_step ? { min: min_units, max: max_units, step: unit_step } : null,
+    controls: terms?.controls ?? null,
     needsKyc: terms?.needs_kyc ?? false,
     lotState: lots?.lotState ?? "amount",
     lots: lots?.lotSelector ?? [],

@@ -25,6 +25,41 @@ export const accountState = row<{ balanceId: number | null }, typeof accountStat
   accountStateRow,
 );
 
+const addLeverageWindowResult = z.number();
+/**
+ * Adds a leverage window of an instrument, a category or, with both null, the whole market (Q-135), for
+ * administrators. p_from and p_to are local times of p_time_zone: "2026-12-24T20:00" for a window that occurs once,
+ * "5 21:00" (Monday is 1) for one of every week. Returns its id. Called by POST /admin/risk/controls/windows. Errors:
+ * BT102 account inactive, BT103 forbidden, BT200 unknown instrument or category, BT257 invalid reason, BT276 invalid
+ * leverage, BT277 invalid times.
+ */
+export const addLeverageWindow = value<
+  {
+    actor: Actor;
+    instrument: string | null;
+    category: string | null;
+    maxLeverage: string | number | null;
+    from: string | null;
+    to: string | null;
+    timeZone: string | null;
+    reason: string | null;
+  },
+  z.infer<typeof addLeverageWindowResult>
+>(
+  "trading.add_leverage_window",
+  {
+    actor: ["p_actor_id", "actor"],
+    instrument: ["p_instrument", "text"],
+    category: ["p_category", "text"],
+    maxLeverage: ["p_max_leverage", "numeric"],
+    from: ["p_from", "text"],
+    to: ["p_to", "text"],
+    timeZone: ["p_time_zone", "text"],
+    reason: ["p_reason", "text"],
+  },
+  addLeverageWindowResult,
+);
+
 const answerDisputeRow = z.object({
   id: z.number(),
   order_id: z.number(),
@@ -77,7 +112,8 @@ const cancelPendingRow = z.object({
 export type CancelPendingRow = z.infer<typeof cancelPendingRow>;
 /**
  * Cancels a pending order of the customer's. Called by the trading screen. Locks: the account, then the order.
- * Errors: BT104 not the customer's, BT214 no longer pending, 40001 as trading.apply_missed_ticks.
+ * Errors: BT104 not the customer's, BT214 no longer pending, BT271 customer read-only, 40001 as
+ * trading.apply_missed_ticks.
  */
 export const cancelPending = row<{ actor: Actor; pendingId: number | null }, typeof cancelPendingRow>(
   "trading.cancel_pending",
@@ -117,8 +153,8 @@ export type CloseOrderRow = z.infer<typeof closeOrderRow>;
  * The same p_idempotency_key returns the same close. Called by POST /dashboard/orders/close and POST
  * /admin/trades/close. Locks: the account, then the order. Errors: BT104 not visible to the actor, BT202 market
  * closed, BT203 no current price, BT204 p_units is not a valid part, BT211 a part of a closed order, BT212 other
- * instrument, BT240 price under review, BT257 staff without a reason, BT259 halted for customers, BT601 idempotency
- * key reused, 40001 as trading.apply_missed_ticks.
+ * instrument, BT240 price under review, BT257 staff without a reason, BT259 halted for customers, BT271 customer
+ * read-only, BT601 idempotency key reused, 40001 as trading.apply_missed_ticks.
  */
 export const closeOrder = row<
   {
@@ -149,8 +185,8 @@ const closeOrdersResult = shapes.closeOrders;
  * of one group (p_instrument, p_type); for its owner and administrators. Orders with a closed market or a stale price
  * stay open and are listed. Returns {"count", "pro_loss" (text), "orders": [ids], "remaining": [{"id", "instrument",
  * "reason"}]}; the same p_idempotency_key returns the same. Called by POST /dashboard/orders/close-all. Locks: the
- * account. Errors: BT104 not the actor's, BT219 invalid selection, BT601 idempotency key reused, 40001 as
- * trading.apply_missed_ticks.
+ * account. Errors: BT104 not the actor's, BT219 invalid selection, BT271 customer read-only, BT601 idempotency key
+ * reused, 40001 as trading.apply_missed_ticks.
  */
 export const closeOrders = value<
   {
@@ -195,6 +231,18 @@ export const countTrades = value<{ actor: Actor; filters: unknown }, z.infer<typ
   "trading.count_trades",
   { actor: ["p_actor_id", "actor"], filters: ["p_filters", "jsonb"] },
   countTradesResult,
+);
+
+const customerControlsResult = shapes.customerControls;
+/**
+ * Returns a customer's name and controls, with who set them: {"name", "state", "maxLeverage", "reason", "until",
+ * "by", "at"}. For administrators, and managers for their own customers. Called by GET
+ * /admin/customers/{id}/controls. Errors: BT102 account inactive, BT103 forbidden, BT104 not found.
+ */
+export const customerControls = value<{ actor: Actor; userId: number | null }, z.infer<typeof customerControlsResult>>(
+  "trading.customer_controls",
+  { actor: ["p_actor_id", "actor"], userId: ["p_user_id", "bigint"] },
+  customerControlsResult,
 );
 
 const disputeCloseRow = z.object({
@@ -253,6 +301,23 @@ export const hideColumns = command<{ actor: Actor; names: readonly (string | nul
   actor: ["p_actor_id", "actor"],
   names: ["p_names", "text[]"],
 });
+
+const instrumentControlsResult = shapes.instrumentControls;
+/**
+ * Returns the dealing controls that apply to an instrument, numbers as text (Q-132, Q-134, Q-135): {"tiers":
+ * {"limits", "leverages", "reason", "by", "at"}, "sizes": [{"scope", "maxOrder", "maxOpen", "reason", "by", "at"}],
+ * "windows": [{"id", "scope", "leverage", "isWeekly", "from", "until", "timeZone", "isNow", "reason", "by", "at"}]}.
+ * from and until are of the current or next time. For administrators and managers. Called by GET
+ * /admin/risk/{instrument}. Errors: BT102 account inactive, BT103 forbidden. Null: result.
+ */
+export const instrumentControls = value<
+  { actor: Actor; instrument: string | null },
+  z.infer<typeof instrumentControlsResult>
+>(
+  "trading.instrument_controls",
+  { actor: ["p_actor_id", "actor"], instrument: ["p_instrument", "text"] },
+  instrumentControlsResult,
+);
 
 const isStoppedOutResult = z.boolean();
 /**
@@ -685,7 +750,7 @@ export type PlacePendingRow = z.infer<typeof placePendingRow>;
  * checked then. Levels as in trading.place_order, compared with p_price. Called by POST /dashboard/pending. Locks:
  * the account. Errors: BT201 not tradable, BT203 no price, BT204 invalid amount, BT213 invalid rate, BT215 expiry in
  * the past, BT217 invalid kind, BT218 rate already reached, BT240 price under review, BT258 close-only, BT259 halted,
- * and those of trading.place_order.
+ * BT270 customer close-only, BT271 customer read-only, BT272 order too large, and those of trading.place_order.
  */
 export const placePending = row<
   {
@@ -794,6 +859,15 @@ export const profitLoss = value<
   profitLossResult,
 );
 
+/**
+ * Removes a leverage window, for administrators. Called by POST /admin/risk/controls/windows/{id}/remove. Errors:
+ * BT102 account inactive, BT103 forbidden, BT104 not found, BT257 invalid reason.
+ */
+export const removeLeverageWindow = command<{ actor: Actor; windowId: number | null; reason: string | null }>(
+  "trading.remove_leverage_window",
+  { actor: ["p_actor_id", "actor"], windowId: ["p_window_id", "integer"], reason: ["p_reason", "text"] },
+);
+
 const requiredMarginResult = z.string();
 /**
  * Returns the margin of one order in the account's currency, unrounded. p_price is the ask for a buy, the bid for a
@@ -867,8 +941,8 @@ const reviewOrderRow = z.object({
 });
 export type ReviewOrderRow = z.infer<typeof reviewOrderRow>;
 /**
- * Returns cost and outcome of an order as if placed now, unrounded, in the account's currency: margin (E-03), free
- * margin after it (E-10), pip value (E-04; outside forex the value of a move by 1.00, see in_pips), cost of the
+ * Returns cost and outcome of an order as if placed now, unrounded, in the account's currency: margin (E-03, E-40),
+ * free margin after it (E-10), pip value (E-04; outside forex the value of a move by 1.00, see in_pips), cost of the
  * quoted spread and the markup on it (E-06, Q-119), shares of the balance in per cent, and the result at each level
  * (E-05). p_kind is limit or stop at p_price, null for a market order; levels are rates, null for none. refusal is
  * the error that placing it would raise, null if none: the order is placed and rolled back. Called by the review of
@@ -959,6 +1033,28 @@ export const riskLists = value<{ actor: Actor; filters: unknown }, z.infer<typeo
   riskListsResult,
 );
 
+/**
+ * Sets what a customer may do with positions and orders (Q-133), for administrators: p_state allowed, close_only or
+ * read_only, and the largest leverage of new orders (null: none), until p_expires_at or the next change. Called by
+ * POST /admin/customers/{id}/controls. Errors: BT102 account inactive, BT103 forbidden, BT104 not a customer, BT215
+ * expiry in the past, BT257 invalid reason, BT276 invalid leverage, BT278 invalid state.
+ */
+export const setCustomerControls = command<{
+  actor: Actor;
+  userId: number | null;
+  state: string | null;
+  maxLeverage: string | number | null;
+  reason: string | null;
+  expiresAt?: string | null;
+}>("trading.set_customer_controls", {
+  actor: ["p_actor_id", "actor"],
+  userId: ["p_user_id", "bigint"],
+  state: ["p_state", "text"],
+  maxLeverage: ["p_max_leverage", "numeric"],
+  reason: ["p_reason", "text"],
+  expiresAt: ["p_expires_at", "timestamp with time zone"],
+});
+
 const setLevelRow = z.object({
   id: z.number(),
   account_id: z.number(),
@@ -989,7 +1085,7 @@ export type SetLevelRow = z.infer<typeof setLevelRow>;
  * Sets the take-profit or stop-loss rate of an open order (p_level take_profit or stop_loss) and records the change;
  * null or 0 clears it. Called by PUT /dashboard/orders/{id}. Locks: the account, then the order. Errors: BT104 not
  * the actor's, BT208 take-profit already reached, BT209 stop-loss already reached, BT211 order closed, BT213 invalid
- * rate.
+ * rate, BT271 customer read-only.
  */
 export const setLevel = row<
   {
@@ -1009,6 +1105,47 @@ export const setLevel = row<
   },
   setLevelRow,
 );
+
+/**
+ * Sets the margin tiers of an instrument (E-40, Q-132), for administrators; they apply to orders opened afterwards.
+ * p_tiers: [{"limit": "1000000", "leverage": "200"}, …, {"leverage": "20"}], limits in the quote currency, rising,
+ * the last tier without one, leverages falling; empty removes the tiers. Called by POST /admin/risk/controls/tiers.
+ * Errors: BT102 account inactive, BT103 forbidden, BT200 unknown instrument, BT257 invalid reason, BT274 invalid
+ * tiers.
+ */
+export const setMarginTiers = command<{
+  actor: Actor;
+  instrument: string | null;
+  tiers: unknown;
+  reason: string | null;
+}>("trading.set_margin_tiers", {
+  actor: ["p_actor_id", "actor"],
+  instrument: ["p_instrument", "text"],
+  tiers: ["p_tiers", "jsonb"],
+  reason: ["p_reason", "text"],
+});
+
+/**
+ * Sets the size limits of an instrument, a category or, with both null, the whole market (Q-134), for administrators:
+ * the largest order and the largest sum of an account's open orders of one instrument and side, in units of the base;
+ * null for none, both null removes them. Called by POST /admin/risk/controls/sizes. Errors: BT102 account inactive,
+ * BT103 forbidden, BT200 unknown instrument or category, BT257 invalid reason, BT275 invalid size.
+ */
+export const setSizeLimits = command<{
+  actor: Actor;
+  instrument: string | null;
+  category: string | null;
+  maxOrder: string | number | null;
+  maxOpen: string | number | null;
+  reason: string | null;
+}>("trading.set_size_limits", {
+  actor: ["p_actor_id", "actor"],
+  instrument: ["p_instrument", "text"],
+  category: ["p_category", "text"],
+  maxOrder: ["p_max_order", "numeric"],
+  maxOpen: ["p_max_open", "numeric"],
+  reason: ["p_reason", "text"],
+});
 
 /**
  * Sets the trading state of an instrument, a category or, with both null, the whole market (Q-131), for
@@ -1163,14 +1300,15 @@ const ticketTermsRow = z.object({
   unit_step: z.string().nullable(),
   lot_state: shapes.ticketTerms.lot_state,
   needs_kyc: z.boolean(),
+  controls: shapes.ticketTerms.controls,
 });
 export type TicketTermsRow = z.infer<typeof ticketTermsRow>;
 /**
  * Returns the terms on which the owner of an account would trade an instrument now: leverage of plan or instrument
- * (E-01), pip (E-02), spread in pips, rate to the account's currency (null if unknown), limits of the amount, and
- * whether KYC is required before trading. Null for an account of another user. For display only; trading.open_order
- * validates. Called by the dashboard. Null: leverage, pip, spread_pips, exchange_rate, min_units, max_units,
- * unit_step, lot_state.
+ * (E-01), capped (Q-133, Q-135), pip (E-02), spread in pips, rate to the account's currency (null if unknown), limits
+ * of the amount, and whether KYC is required before trading, and the controls (trading.ticket_controls). Null for an
+ * account of another user. For display only; trading.open_order validates. Called by the dashboard. Null: leverage,
+ * pip, spread_pips, exchange_rate, min_units, max_units, unit_step, lot_state, controls.
  */
 export const ticketTerms = row<
   { actor: Actor; balanceId: number | null; instrument: string | null },
@@ -1179,4 +1317,37 @@ export const ticketTerms = row<
   "trading.ticket_terms",
   { actor: ["p_actor_id", "actor"], balanceId: ["p_balance_id", "bigint"], instrument: ["p_instrument", "text"] },
   ticketTermsRow,
+);
+
+const tieredMarginResult = z.string();
+/**
+ * Returns the margin of a new order with margin tiers in the account's currency, unrounded: the parts of its notional
+ * inside each tier, each divided by min(p_leverage, the tier's leverage). p_exposure is the notional of the account's
+ * open orders of the same instrument and side, which fills the tiers first; p_notional that of the order (both in the
+ * quote currency). p_limits are the upper limits of the tiers but the last. p_rate and p_multiplier as in
+ * trading.required_margin. Source: E-40.
+ */
+export const tieredMargin = value<
+  {
+    exposure: string | number | null;
+    notional: string | number | null;
+    leverage: string | number | null;
+    limits: readonly (string | number | null)[] | null;
+    leverages: readonly (string | number | null)[] | null;
+    rate: string | number | null;
+    multiplier?: string | number | null;
+  },
+  z.infer<typeof tieredMarginResult>
+>(
+  "trading.tiered_margin",
+  {
+    exposure: ["p_exposure", "numeric"],
+    notional: ["p_notional", "numeric"],
+    leverage: ["p_leverage", "numeric"],
+    limits: ["p_limits", "numeric[]"],
+    leverages: ["p_leverages", "numeric[]"],
+    rate: ["p_rate", "numeric"],
+    multiplier: ["p_multiplier", "numeric"],
+  },
+  tieredMarginResult,
 );

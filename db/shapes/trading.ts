@@ -2,6 +2,7 @@
 // (db/generate).
 import { z } from "zod";
 import { remainingOrder } from "../queries/trading/close-group.ts";
+import { customerState } from "./controls.ts";
 import { lastChange } from "../queries/audit/last-change.ts";
 
 export const closeOrders = z.object({
@@ -70,7 +71,33 @@ export const orderHistory = {
 
 export const previewClose = { remaining: z.array(remainingOrder) };
 
-export const ticketTerms = { lot_state: z.enum(["amount", "lot"]).nullable() };
+const bySide = <T extends z.ZodType>(value: T) => z.object({ buy: value, sell: value });
+/** A time in which the leverage of new orders is capped. */
+const ticketWindow = z.object({ leverage: z.string(), from: z.string(), until: z.string() }).nullable();
+/** The dealing controls of a new order. */
+const ticketControls = z.object({
+  state: customerState,
+  until: z.string().nullable(),
+  maxLeverage: z.string().nullable(),
+  maxOrder: z.string().nullable(),
+  maxOpen: z.string().nullable(),
+  /** The units that may still be opened by side; null without a limit. */
+  room: bySide(z.string().nullable()),
+  tiers: z
+    .object({
+      limits: z.array(z.string()),
+      leverages: z.array(z.string()),
+      /** The notional of the open orders by side, in the quote currency. */
+      exposure: bySide(z.string()),
+    })
+    .nullable(),
+  window: ticketWindow,
+  next: ticketWindow,
+});
+export type TicketControls = z.infer<typeof ticketControls>;
+export const ticketTerms = { lot_state: z.enum(["amount", "lot"]).nullable(), controls: ticketControls.nullable() };
+
+export { customerControls, instrumentControls } from "./controls.ts";
 
 const facts = z.object({
   open_rate: z.string(),

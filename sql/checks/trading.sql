@@ -237,10 +237,12 @@ where not exists (select from trading.orders o where o.id = c.order_id);
 -- 0416_terms_match_the_agreed_terms
 -- trading.terms equals the view trading.agreed_terms over instruments, categories and plans.
 (select * from trading.terms except select name, plan_id, instrument_id, tradable, quote, min_units, max_units, unit_step, pip, spread_pips,
-    lot_state, calendar_id, stale_after, leverage, stop_out from trading.agreed_terms)
+    lot_state, calendar_id, stale_after, leverage, stop_out, tier_limits, tier_leverages, max_order_units, max_open_units, has_controls
+    from trading.agreed_terms)
 union all
 (select name, plan_id, instrument_id, tradable, quote, min_units, max_units, unit_step, pip, spread_pips,
-    lot_state, calendar_id, stale_after, leverage, stop_out from trading.agreed_terms except select * from trading.terms);
+    lot_state, calendar_id, stale_after, leverage, stop_out, tier_limits, tier_leverages, max_order_units, max_open_units, has_controls
+    from trading.agreed_terms except select * from trading.terms);
 
 -- 0417_stored_frames_cover_pending_changes
 -- Every change that no frame has processed can still be checked against all ticks since its prices: their frames are
@@ -268,16 +270,24 @@ where o.close_time is not null
     and o.pro_loss is distinct from e.pro_loss;
 
 -- 0421_the_margin_of_orders_is_e03
--- The margin of an order is E-03 of its units, open rate, leverage and the conversion at its opening. Parts and splits
+-- The margin of an order is E-03 of its units, open rate, leverage and the conversion at its opening, or, with margin
+-- tiers, its share by units of E-40 from the evidence of its opening. Parts and splits
 -- round their share by less than one unit of the ledger's last decimal. A closed order whose entry was edited by staff
 -- keeps its original margin.
 select o.id, o.margin_used, e.margin as expected
 from trading.orders o
 left join trading.closures c on c.order_id = o.id
+left join trading.order_tiers t on t.order_id = coalesce(o.parent_id, o.id)
 cross join lateral (
-    select trading.required_margin(o.open_rate, o.units, o.leverage,
+    select
         case when o.close_time is null then coalesce(o.rate_divisor, o.exchange_rate) else c.margin_divisor end,
-        case when o.close_time is null then coalesce(o.rate_multiplier, 1) else c.margin_multiplier end)
+        case when o.close_time is null then coalesce(o.rate_multiplier, 1) else c.margin_multiplier end
+) r (divisor, multiplier)
+cross join lateral (
+    -- Splits change units and rate, not their product, so that shares are compared by notional.
+    select case when t.order_id is null then trading.required_margin(o.open_rate, o.units, o.leverage, r.divisor, r.multiplier)
+        else trading.tiered_margin(t.exposure, t.notional, t.leverage, t.limits, t.leverages, r.divisor, r.multiplier) * o.open_rate * o.units / t.notional
+    end
 ) e (margin)
 where abs(o.margin_used - e.margin) >= 0.00001
     and not (o.close_time is not null

@@ -80,7 +80,8 @@ comment on column trading.orders.type is 'buy or sell.';
 comment on column trading.orders.units is 'Units of the base.';
 comment on column trading.orders.open_rate is 'Rate of the opening in quote per base: ask for a buy, bid for a sell.';
 comment on column trading.orders.spread is 'Charge of the order in the quote currency, fixed at the opening (E-06).';
-comment on column trading.orders.leverage is 'Leverage of the opening, as the N of 1:N.';
+comment on column trading.orders.leverage is
+    'Leverage of the opening, as the N of 1:N; with margin tiers the average of the order, to 2 decimals (Q-132).';
 comment on column trading.orders.margin_used is 'Margin in the account''s currency, to 18 decimals (E-03).';
 comment on column trading.orders.exchange_rate is
     'Units of the quote currency per one unit of the account''s: of the opening while open, of the close when closed.';
@@ -374,6 +375,11 @@ create table trading.terms (
     stale_after interval not null,
     leverage numeric not null,
     stop_out numeric not null,
+    tier_limits numeric[],
+    tier_leverages numeric[],
+    max_order_units numeric,
+    max_open_units numeric,
+    has_controls boolean not null,
     primary key (name, plan_id)
 ) with (fillfactor = 50);
 comment on table trading.terms is 'Cache: the terms of a new order per instrument and plan, from trading.agreed_terms.';
@@ -393,6 +399,14 @@ comment on column trading.terms.calendar_id is 'Calendar of the trading hours.';
 comment on column trading.terms.stale_after is 'Age from which a quote is too old to trade on.';
 comment on column trading.terms.leverage is 'Leverage, as the N of 1:N.';
 comment on column trading.terms.stop_out is 'Stop-out level, in percent of used margin.';
+comment on column trading.terms.tier_limits is
+    'Upper limits of the margin tiers but the last, in the quote currency (E-40); null: no tiers.';
+comment on column trading.terms.tier_leverages is 'Leverage of each margin tier, as the N of 1:N; null: no tiers.';
+comment on column trading.terms.max_order_units is 'Strictest size limit of one order, in units of the base; null: none.';
+comment on column trading.terms.max_open_units is
+    'Strictest size limit of the open orders of one account and side, in units of the base; null: none.';
+comment on column trading.terms.has_controls is
+    'Whether a size limit or leverage window is stored for the instrument; trading.apply_controls applies them.';
 
 create table trading.restrictions (
     id integer generated always as identity primary key,
@@ -419,6 +433,135 @@ comment on column trading.restrictions.reason is 'Reason that the administrator 
 comment on column trading.restrictions.expires_at is 'Time by the market''s clock at which it ends; null: until resumed.';
 comment on column trading.restrictions.set_by is 'Administrator; null: set by a limit.';
 comment on column trading.restrictions.set_at is 'Time at which it was set, by the market''s clock.';
+
+create type trading.customer_state as enum ('allowed', 'close_only', 'read_only');
+comment on type trading.customer_state is
+    'What a customer may do with positions and orders (Q-133). close_only: close, not open. read_only: neither open, '
+    'change nor close. Staff and the engine still close.';
+
+create table trading.customer_controls (
+    user_id bigint primary key references iam.users on delete cascade,
+    state trading.customer_state not null,
+    max_leverage numeric check (max_leverage >= 1 and max_leverage <= 10000),
+    reason text not null check (length(reason) between 1 and 500),
+    expires_at timestamptz,
+    set_by bigint references iam.users on delete restrict,
+    set_at timestamptz not null,
+    check (state <> 'allowed' or max_leverage is not null)
+);
+create index customer_controls_set_by_idx on trading.customer_controls (set_by);
+comment on table trading.customer_controls is
+    'Customers who may not trade without restriction; a customer without a row may (Q-133).';
+comment on column trading.customer_controls.user_id is 'Customer.';
+comment on column trading.customer_controls.state is 'allowed, close_only or read_only.';
+comment on column trading.customer_controls.max_leverage is
+    'Largest leverage of new orders, as the N of 1:N; null: that of plan and instrument.';
+comment on column trading.customer_controls.reason is 'Reason that the administrator entered.';
+comment on column trading.customer_controls.expires_at is 'Time by the market''s clock at which it ends; null: until changed.';
+comment on column trading.customer_controls.set_by is 'Administrator.';
+comment on column trading.customer_controls.set_at is 'Time at which it was set, by the market''s clock.';
+
+create table trading.margin_tiers (
+    instrument_id integer primary key references market.instruments on delete restrict,
+    limits numeric[] not null,
+    leverages numeric[] not null,
+    reason text not null check (length(reason) between 1 and 500),
+    set_by bigint references iam.users on delete restrict,
+    set_at timestamptz not null,
+    check (cardinality(limits) between 1 and 9 and cardinality(leverages) = cardinality(limits) + 1)
+);
+create index margin_tiers_set_by_idx on trading.margin_tiers (set_by);
+comment on table trading.margin_tiers is
+    'Instruments whose leverage falls in steps with the notional of an account''s open orders of one side (E-40, Q-132).';
+comment on column trading.margin_tiers.instrument_id is 'Instrument.';
+comment on column trading.margin_tiers.limits is 'Upper limits of the tiers but the last, rising, in the quote currency.';
+comment on column trading.margin_tiers.leverages is 'Leverage of each tier, falling, as the N of 1:N.';
+comment on column trading.margin_tiers.reason is 'Reason that the administrator entered.';
+comment on column trading.margin_tiers.set_by is 'Administrator.';
+comment on column trading.margin_tiers.set_at is 'Time at which they were set, by the market''s clock.';
+
+create table trading.order_tiers (
+    order_id bigint primary key,
+    exposure numeric not null,
+    notional numeric not null,
+    leverage numeric not null,
+    limits numeric[] not null,
+    leverages numeric[] not null
+);
+comment on table trading.order_tiers is
+    'Evidence of the margin of orders opened with margin tiers (E-40): what check 0421 recomputes it from.';
+comment on column trading.order_tiers.order_id is 'Order; no foreign key, see sql/trading/README.md.';
+comment on column trading.order_tiers.exposure is
+    'Notional of the account''s open orders of instrument and side just before, in the quote currency.';
+comment on column trading.order_tiers.notional is 'Notional of the order, in the quote currency.';
+comment on column trading.order_tiers.leverage is 'Leverage without tiers (E-01, capped), as the N of 1:N.';
+comment on column trading.order_tiers.limits is 'trading.margin_tiers.limits at the opening, in the quote currency.';
+comment on column trading.order_tiers.leverages is 'trading.margin_tiers.leverages at the opening, as the N of 1:N.';
+
+create table trading.size_limits (
+    id integer generated always as identity primary key,
+    instrument_id integer references market.instruments on delete restrict,
+    category market.category references market.categories on delete restrict,
+    max_order_units trading.units,
+    max_open_units trading.units,
+    reason text not null check (length(reason) between 1 and 500),
+    set_by bigint references iam.users on delete restrict,
+    set_at timestamptz not null,
+    check (num_nonnulls(instrument_id, category) <= 1),
+    check (num_nonnulls(max_order_units, max_open_units) >= 1),
+    unique nulls not distinct (instrument_id, category)
+);
+create index size_limits_category_idx on trading.size_limits (category);
+create index size_limits_set_by_idx on trading.size_limits (set_by);
+comment on table trading.size_limits is
+    'Largest sizes of an instrument, a category or, without both, the whole market; the strictest applies (Q-134).';
+comment on column trading.size_limits.id is 'Key.';
+comment on column trading.size_limits.instrument_id is 'Instrument; null: a category or the whole market.';
+comment on column trading.size_limits.category is 'Category; null: an instrument or the whole market.';
+comment on column trading.size_limits.max_order_units is 'Largest order, in units of the base; null: no limit.';
+comment on column trading.size_limits.max_open_units is
+    'Largest sum of an account''s open orders of one instrument and side, in units of the base; null: no limit.';
+comment on column trading.size_limits.reason is 'Reason that the administrator entered.';
+comment on column trading.size_limits.set_by is 'Administrator.';
+comment on column trading.size_limits.set_at is 'Time at which it was set, by the market''s clock.';
+
+create table trading.leverage_windows (
+    id integer generated always as identity primary key,
+    instrument_id integer references market.instruments on delete restrict,
+    category market.category references market.categories on delete restrict,
+    max_leverage numeric not null check (max_leverage >= 1 and max_leverage <= 10000),
+    starts_at timestamptz,
+    ends_at timestamptz,
+    from_minute integer check (from_minute between 0 and 10079),
+    to_minute integer check (to_minute between 0 and 10079),
+    time_zone text not null,
+    reason text not null check (length(reason) between 1 and 500),
+    set_by bigint references iam.users on delete restrict,
+    set_at timestamptz not null,
+    check (num_nonnulls(instrument_id, category) <= 1),
+    check (num_nonnulls(starts_at, ends_at) = 2 and num_nulls(from_minute, to_minute) = 2 and ends_at > starts_at
+        or num_nulls(starts_at, ends_at) = 2 and num_nonnulls(from_minute, to_minute) = 2 and from_minute <> to_minute)
+);
+create index leverage_windows_instrument_id_idx on trading.leverage_windows (instrument_id);
+create index leverage_windows_category_idx on trading.leverage_windows (category);
+create index leverage_windows_set_by_idx on trading.leverage_windows (set_by);
+comment on table trading.leverage_windows is
+    'Times in which the leverage of new orders is capped, every week or once, for an instrument, a category or the '
+    'whole market; the lowest cap applies (Q-135).';
+comment on column trading.leverage_windows.id is 'Key.';
+comment on column trading.leverage_windows.instrument_id is 'Instrument; null: a category or the whole market.';
+comment on column trading.leverage_windows.category is 'Category; null: an instrument or the whole market.';
+comment on column trading.leverage_windows.max_leverage is 'Largest leverage of new orders, as the N of 1:N.';
+comment on column trading.leverage_windows.starts_at is 'Start of a window that occurs once; null: every week.';
+comment on column trading.leverage_windows.ends_at is 'End of a window that occurs once; null: every week.';
+comment on column trading.leverage_windows.from_minute is
+    'Start of a weekly window, in minutes of local time since Monday 00:00; null: once.';
+comment on column trading.leverage_windows.to_minute is
+    'End of a weekly window, in minutes of local time since Monday 00:00; before the start: in the next week.';
+comment on column trading.leverage_windows.time_zone is 'IANA time zone in which the window was entered.';
+comment on column trading.leverage_windows.reason is 'Reason that the administrator entered.';
+comment on column trading.leverage_windows.set_by is 'Administrator.';
+comment on column trading.leverage_windows.set_at is 'Time at which it was set, by the market''s clock.';
 
 create table trading.margin_warnings (
     account_id bigint primary key references money.accounts on delete cascade,

@@ -104,3 +104,22 @@ test.each([
   await row.getByRole("link", { name: "Close only: XAU/USD" }).waitFor();
   await page.context().close();
 });
+
+test("leverage tiers are set in a dialog over the instrument, whose card and the customer's ticket state them", async () => {
+  const page = await open("light");
+  await page.goto(`${installation.url}/admin/risk/XAU_USD`);
+  await page.getByRole("link", { name: "Change tiers" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Position up to").first().fill("30 000");
+  await dialog.getByLabel("Leverage", { exact: true }).first().fill("15");
+  await dialog.getByLabel("Leverage above the last limit").fill("5");
+  await dialog.getByRole("textbox", { name: /^Reason/ }).fill("A test");
+  expect(await findViolations(page)).toEqual([]);
+  await dialog.getByRole("button", { name: "Save tiers" }).click();
+  await page.getByText(/Up to 30\s000 USD/).waitFor();
+  await expectFits(page);
+  expect(await findViolations(page)).toEqual([]);
+  const ticket = await (await installation.owner.get("/dashboard?symbol=XAU_USD&cat=commodity")).text();
+  expect(ticket).toMatch(/up to 30\s000 USD 1:15, above that 1:5/);
+  await page.context().close();
+});

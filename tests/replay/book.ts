@@ -1,5 +1,5 @@
 // The customers' orders in the replay and their times, fixed before the first tick and independent of the frames.
-import type { Kind, Side, Tick } from "./model.ts";
+import type { Kind, Side, Steps, Tick } from "./model.ts";
 import { createRandom, type Random } from "./random.ts";
 
 export type Action =
@@ -37,6 +37,19 @@ export const instruments = [
   { name: "USD_JPY", category: "forex", leverage: "500" },
   { name: "XAU_USD", category: "commodity", leverage: "250" },
 ] as const;
+
+/** Margin tiers (E-40), within the notional that customers reach. */
+export const tiers: Record<string, Steps> = {
+  EUR_USD: [
+    ["100000", "495"],
+    ["200000", "480"],
+    [null, "450"],
+  ],
+  XAU_USD: [
+    ["160000", "248"],
+    [null, "220"],
+  ],
+};
 
 export const plans: Record<string, string | null>[] = [
   { forex_leverage: "400", forex_stopout: "80", commodity_leverage: "150", commodity_stopout: "30" },

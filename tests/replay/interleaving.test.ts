@@ -7,7 +7,7 @@ import type pg from "pg";
 import { findViolations } from "../../db/checks.ts";
 import { openDatabase } from "../sql/database.ts";
 import { decimal } from "./decimal.ts";
-import { createModel, pipSize, type Model, type Tick } from "./model.ts";
+import { asTiers, createModel, pipSize, type Model, type Steps, type Tick } from "./model.ts";
 import { createRandom, type Random } from "./random.ts";
 import { compare, replayChange } from "./serial.ts";
 import { createSession, type Book, type Change, type Customer } from "./sessions.ts";
@@ -19,6 +19,11 @@ const SESSIONS = 8;
 const CALLS_PER_SESSION = 6;
 const FRAMES = 12;
 const SWAP_PERCENT = "-150";
+/** Margin tiers of one instrument (E-40). */
+const euroTiers: Steps = [
+  ["30000", "190"],
+  [null, "150"],
+];
 const startPrices: Record<string, number> = { EUR_USD: 1.1, GBP_USD: 1.3 };
 
 let database: Awaited<ReturnType<typeof openDatabase>>;
@@ -36,6 +41,7 @@ beforeAll(async () => {
   world = await createWorld(database.url);
   await world.category("forex", "1", "0.5");
   for (const name of Object.keys(startPrices)) await world.instrument(name, "forex", "200");
+  await world.tiers("EUR_USD", euroTiers);
   await world.owner.query("update market.instruments set swap = $1", [SWAP_PERCENT]);
   await world.owner.query("update market.categories set rollover_triple_weekday = null");
   await world.owner.query("create sequence public.change_order");
@@ -106,6 +112,7 @@ async function createSerialModel(): Promise<Model> {
       quote,
       category: "forex",
       leverage: decimal("200"),
+      ...(name === "EUR_USD" && { tiers: asTiers(euroTiers) }),
       pip: pipSize(quote, null),
       spreadPips: decimal("1"),
       staleAfter: 60_000,

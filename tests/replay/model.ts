@@ -8,12 +8,18 @@ export type Kind = "limit" | "stop";
 export type Reason = "customer" | "take_profit" | "stop_loss" | "stop_out";
 export type Tick = { instrument: string; bid: string; ask: string; time: number };
 
+export type Tier = { limit: Decimal | null; leverage: Decimal };
+export type Steps = readonly (readonly [limit: string | null, leverage: string])[];
+export const asTiers = (steps: Steps): Tier[] =>
+  steps.map(([limit, leverage]) => ({ limit: limit === null ? null : decimal(limit), leverage: decimal(leverage) }));
 export type Instrument = {
   name: string;
   base: string;
   quote: string;
   category: string;
   leverage: Decimal;
+  /** Margin tiers (E-40); the last one has no limit. */
+  tiers?: Tier[];
   pip: Decimal;
   spreadPips: Decimal;
   staleAfter: number;
@@ -87,6 +93,27 @@ export type Conversion = { multiplier: Decimal; divisor: Decimal };
 // E-03, rounded to 18 places as on the order.
 export const requiredMargin = (price: Decimal, units: Decimal, leverage: Decimal, conversion: Conversion): Decimal =>
   round(divide(multiply(multiply(price, units), conversion.multiplier), multiply(leverage, conversion.divisor)), 18);
+
+// E-40: the margin of an order that raises the notional of its instrument and side from `from` to `to`, rounded to 18
+// places as on the order.
+export function tieredMargin(
+  from: Decimal,
+  to: Decimal,
+  leverage: Decimal,
+  tiers: Tier[],
+  { multiplier, divisor }: Conversion,
+): Decimal {
+  let margin = zero;
+  let low = zero;
+  for (const tier of tiers) {
+    const start = low > from ? low : from;
+    const end = tier.limit === null ? to : minimum(tier.limit, to);
+    const divided = multiply(minimum(leverage, tier.leverage), divisor);
+    if (end > start) margin += divide(multiply(end - start, multiplier), divided);
+    low = tier.limit ?? low;
+  }
+  return round(margin, 18);
+}
 
 // E-05: the result of an order.
 export function profitLoss(
@@ -222,6 +249,21 @@ export function createModel(
     return null;
   }
 
+  function marginOf(
+    account: Account,
+    instrument: Instrument,
+    side: Side,
+    notional: Decimal,
+    conversion: Conversion,
+  ): Decimal {
+    const leverage = leverageOf(account.plan, instrument);
+    if (instrument.tiers === undefined) return requiredMargin(notional, one, leverage, conversion);
+    const opened = account.open
+      .filter((order) => order.instrument === instrument && order.side === side)
+      .reduce((sum, order) => sum + multiply(order.openRate, order.units), zero);
+    return tieredMargin(opened, opened + notional, leverage, instrument.tiers, conversion);
+  }
+
   function open(
     account: Account,
     instrument: Instrument,
@@ -232,7 +274,7 @@ export function createModel(
   ): Order | Refusal {
     const rate = marketRate(instrument, side);
     const conversion = conversionOf(instrument.quote, account.currency);
-    const margin = requiredMargin(rate, units, leverageOf(account.plan, instrument), conversion);
+    const margin = marginOf(account, instrument, side, multiply(rate, units), conversion);
     const refusal = refusalOfMargin(account, margin);
     if (refusal !== null) return refusal;
     const order: Order = {

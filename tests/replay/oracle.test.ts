@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { findViolations } from "../../db/checks.ts";
 import { openDatabase } from "../sql/database.ts";
 import { decimal, format } from "./decimal.ts";
-import { createModel, type Model, type Order, pipSize, type Tick } from "./model.ts";
+import { asTiers, createModel, type Model, type Order, pipSize, type Steps, type Tick } from "./model.ts";
 import { createRandom, type Random } from "./random.ts";
 import { createWorld, type World } from "./world.ts";
 
@@ -40,6 +40,21 @@ const book: [
   ["AAPL_USD", "stock", 189, 2],
   ["VOD_GBP", "stock", 0.72, 4],
 ];
+
+/** Margin tiers (E-40) of some instruments, within the notional that players reach. */
+const tiers: Record<string, Steps> = Object.fromEntries(
+  ["EUR_USD", "USD_JPY", "XAU_USD", "DE30_EUR"].map((name) => {
+    const limit = name === "USD_JPY" ? "6000000" : "40000";
+    return [
+      name,
+      [
+        [limit, "150"],
+        [`${limit}0`, "100"],
+        [null, "20"],
+      ],
+    ];
+  }),
+);
 
 type Market = { name: string; startPrice: number; price: number; places: number; silentUntil: number };
 type Player = { userId: number; accountId: number; currency: string };
@@ -87,6 +102,8 @@ async function populate(world: World, model: Model): Promise<Player[]> {
     await world.category(category, "1", "0.9");
   for (const [name, category] of book) {
     await world.instrument(name, category, "200");
+    const steps = tiers[name];
+    if (steps !== undefined) await world.tiers(name, steps);
     const [base = "", quoteCurrency = ""] = name.split("_");
     model.addInstrument({
       name,
@@ -94,6 +111,7 @@ async function populate(world: World, model: Model): Promise<Player[]> {
       quote: quoteCurrency,
       category,
       leverage: decimal("200"),
+      ...(steps !== undefined && { tiers: asTiers(steps) }),
       pip: pipSize(quoteCurrency, null),
       spreadPips: decimal("1"),
       staleAfter: 60_000,

@@ -1,8 +1,9 @@
 // Plays one script against the engine and against the model, tick by tick, and returns the differences.
 import { type Decimal, decimal, format } from "./decimal.ts";
 import type { Action, Event } from "./book.ts";
-import { instruments, people, placesOf, plans } from "./book.ts";
+import { instruments, people, placesOf, plans, tiers } from "./book.ts";
 import {
+  asTiers,
   createModel,
   leverageOf,
   type Model,
@@ -337,6 +338,8 @@ async function populate(world: World, model: Model): Promise<Customer[]> {
   for (const each of plans) planIds.push(await world.plan(each));
   for (const each of instruments) {
     await world.instrument(each.name, each.category, each.leverage);
+    const steps = tiers[each.name];
+    if (steps !== undefined) await world.tiers(each.name, steps);
     const [base = "", quote = ""] = each.name.split("_");
     model.addInstrument({
       name: each.name,
@@ -344,6 +347,7 @@ async function populate(world: World, model: Model): Promise<Customer[]> {
       quote,
       category: each.category,
       leverage: decimal(each.leverage),
+      ...(steps !== undefined && { tiers: asTiers(steps) }),
       pip: pipSize(quote, null),
       spreadPips: decimal(spreads[each.category]),
       staleAfter: 60_000,

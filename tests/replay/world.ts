@@ -1,5 +1,6 @@
 // Customers, instruments and prices for tests of the engine, with one connection for each kind of caller.
 import pg from "pg";
+import type { Steps } from "./model.ts";
 
 export type World = Awaited<ReturnType<typeof createWorld>>;
 export type Order = {
@@ -137,6 +138,15 @@ export async function createWorld(url: string) {
     return id;
   }
 
+  /** Margin tiers of an instrument: the limit of each but the last, and its leverage. */
+  async function tiers(name: string, steps: Steps): Promise<void> {
+    await owner.query(
+      `insert into trading.margin_tiers (instrument_id, limits, leverages, reason, set_at)
+       select i.id, $2::numeric[], $3::numeric[], 'A test', now() from market.instruments i where i.name = $1`,
+      [name, steps.flatMap(([limit]) => limit ?? []), steps.map(([, leverage]) => leverage)],
+    );
+  }
+
   async function category(name: Category, spreadPips: string, maxJump = "0.20"): Promise<void> {
     await owner.query(
       "update market.categories set spread_pips = $2, max_jump = $3, stale_after = '60 seconds' where category = $1",
@@ -173,6 +183,7 @@ export async function createWorld(url: string) {
     customer,
     credit,
     instrument,
+    tiers,
     category,
     plan,
     one,

@@ -53,6 +53,24 @@ describe.each(vectors)("the ticket's estimate of $id $name", (v) => {
   );
 });
 
+test("W13: the ticket's margin with tiers is the engine's, and its largest amount uses exactly the free margin (E-40)", () => {
+  const margin = (exposure: string, amount: string, leverage = "500") => {
+    const tiers = { exposure, limits: ["1000000", "5000000"], leverages: ["200", "100", "20"] };
+    const terms = { leverage, pip: "0.0001", spreadPips: "0", exchangeRate: "1", tiers };
+    const costs = estimate(terms, "1.00000", amount);
+    expect(six(maxUnits(of(six(costs?.margin ?? null) ?? ""), terms, "1.00000"))).toBe(`${amount}.000000`);
+    return six(costs?.margin ?? null);
+  };
+  expect([
+    margin("0", "900000"),
+    margin("900000", "600000"),
+    margin("0", "600000"),
+    margin("1500000", "4000000"),
+    margin("600000", "900000"),
+    margin("0", "1000000", "50"),
+  ]).toEqual(["4500.000000", "5500.000000", "3000.000000", "60000.000000", "7000.000000", "20000.000000"]);
+});
+
 test("V1 has a spread cost of 1.2 pips, which is part of the result at a level (E-06, E-05)", () => {
   const terms = { leverage: "100", pip: "0.0001", spreadPips: "1.2", exchangeRate: "1" };
   expect(six(estimate(terms, "1.08520", "100000")?.spreadCost ?? null)).toBe("12.000000");

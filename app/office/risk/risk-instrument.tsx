@@ -2,6 +2,7 @@ import { Outlet, useLoaderData } from "@remix-run/react";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { InstrumentRisk } from "../../../db/shapes/risk.ts";
+import { instrumentControls } from "../../../db/generated/trading.ts";
 import { read } from "../../http/read.ts";
 import { admin, manager } from "../../http/roles.ts";
 import { IconLink, LinkButton } from "../../ui/button.tsx";
@@ -10,6 +11,7 @@ import { pairNamed } from "../../ui/format/pair.ts";
 import { Link } from "../../ui/link.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
 import { Page } from "../../ui/page.tsx";
+import { ControlsCard } from "./controls/controls-card.tsx";
 import { Holders } from "./holders.tsx";
 import { InstrumentFigures } from "./instrument-figures.tsx";
 import { Ladder } from "./ladder.tsx";
@@ -28,6 +30,7 @@ export const loader = read({
   query: riskInput,
   run: async (reading) => ({
     risk: await loadInstrument(reading),
+    controls: await instrumentControls(reading.pool, { actor: reading.actor, instrument: reading.params.instrument }),
     query: reading.query,
     timeZone: reading.session.preferences.time_zone,
     mayControl: reading.session.user.roleId === admin,
@@ -35,7 +38,7 @@ export const loader = read({
 });
 
 export default function RiskInstrument() {
-  const { risk: loaded, query, timeZone, mayControl } = useLoaderData<typeof loader>();
+  const { risk: loaded, controls, query, timeZone, mayControl } = useLoaderData<typeof loader>();
   const { name } = loaded.instrument;
   const risk = useLiveRisk<InstrumentRisk>(loaded, withQuery(`/admin/risk/api/${name}`, query));
   const within = withQuery("", query);
@@ -49,6 +52,15 @@ export default function RiskInstrument() {
         </div>
         <div className="stack">
           <StateCard risk={risk} mayControl={mayControl} within={within} timeZone={timeZone} />
+          {controls ? (
+            <ControlsCard
+              instrument={name}
+              controls={controls}
+              mayControl={mayControl}
+              within={within}
+              timeZone={timeZone}
+            />
+          ) : null}
           <Holders risk={risk} />
         </div>
       </div>

@@ -1,3 +1,4 @@
+import type { TicketControls } from "../../../db/shapes/trading.ts";
 import type { Terms } from "../../live/estimate.ts";
 import type { Asset } from "./asset.ts";
 
@@ -11,6 +12,8 @@ export type TicketData = {
   asset: Asset;
   terms: Terms | null;
   limits: Limits | null;
+  /** Margin tiers, size limits, leverage windows and the customer's own restrictions; null without any. */
+  controls: TicketControls | null;
   lotState: "amount" | "lot";
   lots: readonly { label: string; value: string }[];
   mode: Mode;

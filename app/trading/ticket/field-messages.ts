@@ -1,7 +1,7 @@
 import type { TFunction } from "i18next";
 import { formatPrice } from "../../ui/format/number.ts";
 import { type Draft, fieldOf, type LevelName } from "./draft.ts";
-import { type Figures, fitsLimits } from "./figures.ts";
+import { type Figures, fitsLimits, limitsOf } from "./figures.ts";
 import type { LevelField } from "./level-fields.tsx";
 import { liesAbove } from "./levels.ts";
 import { wouldFillAtOnce } from "./pending-fields.tsx";
@@ -33,8 +33,9 @@ export function fieldMessages(context: Context) {
 
 function amountError({ t, data, draft, left, refused }: Context): string | undefined {
   if (refused.amount) return t(refused.amount);
-  if (!left.has("amount") || data.lotState === "lot" || fitsLimits(draft.amount, data.limits)) return undefined;
-  const { min, max, step } = data.limits ?? { min: "0", max: "0", step: "0" };
+  const limits = limitsOf(data, draft.type);
+  if (!left.has("amount") || data.lotState === "lot" || fitsLimits(draft.amount, limits)) return undefined;
+  const { min, max, step } = limits ?? { min: "0", max: "0", step: "0" };
   return t("Units must be between {{min}} and {{max}} in steps of {{step}}", { min, max, step });
 }
 

@@ -1,5 +1,6 @@
 import { add, decimal, type Decimal, multiply, signOf, subtract, toFixed, zero } from "../../live/decimal.ts";
 import { estimate, maxUnits, moveValue, quotedSpreadCost, type Side } from "../../live/estimate.ts";
+import type { Tiers } from "../../live/margin-tiers.ts";
 import { compareDecimals } from "../../ui/format/decimal.ts";
 import { countsPips } from "../model/pip.ts";
 import type { Draft } from "./draft.ts";
@@ -41,6 +42,7 @@ export function figuresOf(draft: Draft, data: TicketData, now: Now, isPending: b
   const price = isPending ? draft.price || null : market;
   const terms = data.terms && {
     ...data.terms,
+    tiers: tiersOf(data, side),
     exchangeRate: now.rate ? textOfRate(now.rate) : data.terms.exchangeRate,
   };
   const balance = data.account?.balance ?? "0";
@@ -60,6 +62,7 @@ export function figuresOf(draft: Draft, data: TicketData, now: Now, isPending: b
   const isForex = countsPips(data.asset.category);
   const free = data.account ? freeMargin(data.account, now.floating) : null;
   const used = decimal(data.account?.used_margin) ?? zero;
+  const limits = limitsOf(data, draft.type);
   const affordable =
     data.account && terms && price ? maxUnits(placeable(data.account, now.floating), terms, price) : null;
   return {
@@ -72,12 +75,26 @@ export function figuresOf(draft: Draft, data: TicketData, now: Now, isPending: b
     spreadMarkup: costs?.spreadCost ?? null,
     usedBefore: shareOf(used, balance),
     usedAfter: costs ? shareOf(add(used, costs.margin), balance) : null,
-    maxUnits: affordable && data.limits ? roundDownToStep(affordable, data.limits) : null,
+    maxUnits: affordable && limits ? roundDownToStep(affordable, limits) : null,
     profit: level("profit"),
     loss: level("loss"),
     marginProblem: costs && data.account ? checkMargin(costs.margin, data.account) : null,
     isLarge: Boolean(costs && free && below(multiply(free, decimal(LARGE_SHARE) ?? zero), costs.margin)),
   };
+}
+
+function tiersOf({ controls }: TicketData, side: Side): Tiers | null {
+  const tiers = controls?.tiers;
+  return tiers ? { ...tiers, exposure: tiers.exposure[side] } : null;
+}
+
+/** The instrument's limits of an amount, with those of the controls; without a side the limit of one order. */
+export function limitsOf({ limits, controls }: TicketData, side: Side | null): Limits | null {
+  if (!limits || !controls) return limits;
+  const max = [controls.maxOrder, side && controls.room[side]]
+    .filter((limit) => limit !== null)
+    .reduce((least, limit) => (compareDecimals(limit, least) < 0 ? limit : least), limits.max);
+  return { ...limits, max };
 }
 
 function textOfRate(rate: Decimal): string {

@@ -3,6 +3,7 @@ import { type Address, queryOf } from "../model/address.ts";
 import { countsPips } from "../model/pip.ts";
 import type { TicketData } from "../model/ticket-data.ts";
 import { AmountField } from "./amount-field.tsx";
+import { ControlNotices } from "./control-notices.tsx";
 import { HiddenAddress } from "./hidden-address.tsx";
 import { LevelFields } from "./level-fields.tsx";
 import { OrderCosts } from "./order-costs.tsx";
@@ -41,6 +42,7 @@ export function OrderForm({ data, address, isPending }: Props) {
       <HiddenAddress address={{ ...address, symbol: asset.name }} />
       <div className="ticket-body">
         <StateNotice asset={asset} />
+        <ControlNotices data={data} />
         <Sides
           asset={asset}
           pip={asset.pip}

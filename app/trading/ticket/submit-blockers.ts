@@ -11,6 +11,7 @@ export type SubmitBlocker =
   | "untradable"
   | "halted"
   | "close-only"
+  | "customer"
   | "closed"
   | "under-review"
   | "no-price"
@@ -37,6 +38,7 @@ export function submitBlockerOf({ data, draft, figures, isFresh, isPending }: Op
   if (!asset.tradable) return "untradable";
   if (asset.trade_state === "halted") return "halted";
   if (asset.trade_state === "close_only") return "close-only";
+  if (data.controls && data.controls.state !== "allowed") return "customer";
   if (!asset.is_open && !isPending) return "closed";
   if (asset.is_under_review) return "under-review";
   if (!asset.bids || !asset.asks) return "no-price";

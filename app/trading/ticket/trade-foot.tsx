@@ -90,9 +90,10 @@ function BlockerText({ blocker }: { blocker: SubmitBlocker }) {
   if (blocker === null || blocker === "side" || blocker === "amount") return null;
   const texts = {
     kyc: t("Please verify KYC to enable trading"),
-    // The notice above the form says it.
+    // The notices above the form say it.
     halted: null,
     "close-only": null,
+    customer: null,
     untradable: t("This instrument cannot be traded"),
     closed: t("Market closed"),
     "under-review": t("Price under review. Trading resumes when the price is confirmed."),

@@ -8,7 +8,7 @@ import { useEarlyForm } from "../../ui/early-input.ts";
 import type { TicketData } from "../model/ticket-data.ts";
 import { fieldMessages } from "./field-messages.ts";
 import { textsOf } from "./figure-texts.ts";
-import { shareOfUnits } from "./figures.ts";
+import { limitsOf, shareOfUnits } from "./figures.ts";
 import { submitBlockerOf } from "./submit-blockers.ts";
 import { useDraft } from "./use-draft.ts";
 import { useOrderFigures } from "./use-order-figures.ts";
@@ -55,7 +55,8 @@ export function useOrder(data: TicketData, isPending: boolean) {
 
   function fillShare(percent: bigint) {
     const { maxUnits } = compute();
-    if (maxUnits && data.limits) fill(shareOfUnits(maxUnits, percent, data.limits));
+    const limits = limitsOf(data, draft.type);
+    if (maxUnits && limits) fill(shareOfUnits(maxUnits, percent, limits));
   }
 
   return {

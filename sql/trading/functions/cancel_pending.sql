@@ -1,5 +1,5 @@
 -- Cancels a pending order of the customer's. Called by the trading screen. Locks: the account, then the order. Errors:
--- BT104 not the customer's, BT214 no longer pending, 40001 as trading.apply_missed_ticks.
+-- BT104 not the customer's, BT214 no longer pending, BT271 customer read-only, 40001 as trading.apply_missed_ticks.
 -- grant: bourse_app
 create or replace function trading.cancel_pending(
     p_actor_id bigint,
@@ -21,6 +21,7 @@ begin
     if not found then
         raise exception using errcode = 'BT104', message = 'Not found';
     end if;
+    perform trading.reject_read_only(p_actor_id);
     perform from money.accounts where id = v_account_id for no key update;
     perform trading.apply_missed_ticks(v_account_id);
     insert into trading.fresh_edges (account_id, frame) select v_account_id, c.frame from market.clock_state c;

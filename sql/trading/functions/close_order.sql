@@ -3,7 +3,8 @@
 -- same p_idempotency_key returns the same close. Called by POST /dashboard/orders/close and POST /admin/trades/close.
 -- Locks: the account, then the order. Errors: BT104 not visible to the actor, BT202 market closed, BT203 no current
 -- price, BT204 p_units is not a valid part, BT211 a part of a closed order, BT212 other instrument, BT240 price under
--- review, BT257 staff without a reason, BT259 halted for customers, BT601 idempotency key reused, 40001 as trading.apply_missed_ticks.
+-- review, BT257 staff without a reason, BT259 halted for customers, BT271 customer read-only, BT601
+-- idempotency key reused, 40001 as trading.apply_missed_ticks.
 -- grant: bourse_app
 create or replace function trading.close_order(
     p_actor_id bigint,
@@ -78,8 +79,11 @@ begin
     v_by_staff := v_user_id <> p_actor_id or iam.impersonator_id() is not null;
     if v_by_staff then
         v_reason := trading.staff_reason(p_actor_id, p_reason);
-    elsif v.is_any_halted then
-        perform trading.reject_halted(v_order.instrument_id);
+    else
+        perform trading.reject_read_only(p_actor_id);
+        if v.is_any_halted then
+            perform trading.reject_halted(v_order.instrument_id);
+        end if;
     end if;
     if p_units <> v_order.units then
         v_closed_id := trading.split_order(p_order_id, p_units);
@@ -111,6 +115,25 @@ as $$
 begin
     if exists (select from trading.active_restrictions r where r.instrument_id = p_instrument_id and r.state = 'halted') then
         raise exception using errcode = 'BT259', message = 'Trading is halted', column = 'instrument';
+    end if;
+end;
+$$;
+
+-- Rejects a change by a customer whose account is read-only (Q-133); staff who act for the customer may change. Called
+-- by trading.close_order, trading.close_orders, trading.set_level and trading.cancel_pending. Errors: BT271 customer
+-- read-only.
+create or replace function trading.reject_read_only(
+    p_actor_id bigint
+)
+returns void
+language plpgsql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+    if exists (select from trading.customer_controls c where c.user_id = p_actor_id and c.state = 'read_only') and iam.impersonator_id() is null then
+        perform trading.check_customer(p_actor_id, market.clock());
     end if;
 end;
 $$;

@@ -2,8 +2,8 @@
 -- one group (p_instrument, p_type); for its owner and administrators. Orders with a closed market or a stale price stay
 -- open and are listed. Returns {"count", "pro_loss" (text), "orders": [ids], "remaining": [{"id", "instrument",
 -- "reason"}]}; the same p_idempotency_key returns the same. Called by POST /dashboard/orders/close-all. Locks: the
--- account. Errors: BT104 not the actor's, BT219 invalid selection, BT601 idempotency key reused, 40001 as
--- trading.apply_missed_ticks.
+-- account. Errors: BT104 not the actor's, BT219 invalid selection, BT271 customer read-only, BT601 idempotency key
+-- reused, 40001 as trading.apply_missed_ticks.
 -- grant: bourse_app
 create or replace function trading.close_orders(
     p_actor_id bigint,
@@ -103,7 +103,8 @@ $$;
 -- Returns the open orders of one account that "close all" (p_which all) or "close losing" (losing) selects, each with
 -- its current profit or loss, unrounded, and the obstacle that keeps it open: Market closed, No price, Trading is halted, or null.
 -- p_instrument and p_type select one group, null for all. For the owner and administrators. Called by
--- trading.close_orders and trading.preview_close. Errors: BT104 not the actor's, BT219 invalid selection.
+-- trading.close_orders and trading.preview_close. Errors: BT104 not the actor's, BT219 invalid selection, BT271 customer
+-- read-only.
 create or replace function trading.find_closable(
     p_actor_id bigint,
     p_balance_id bigint,
@@ -130,6 +131,7 @@ begin
     if not exists (select from money.accounts a where a.id = p_balance_id and (a.user_id = p_actor_id or v_role = iam.role('admin') and a.mode <> 'broker')) then
         raise exception using errcode = 'BT104', message = 'Not found', column = 'balance_id';
     end if;
+    perform trading.reject_read_only(p_actor_id);
     return query
     with markets as materialized (
         select

@@ -3,8 +3,8 @@
 -- trading.place_order and trading.fill_pending_orders. Locks: the account. Errors: BT104 not the actor's, BT200 unknown
 -- instrument, BT201 not tradable, BT202 market closed, BT203 no current price, BT204 invalid amount, BT205 insufficient
 -- balance, BT206 insufficient free margin, BT207 KYC required, BT208 take-profit already reached, BT209 stop-loss
--- already reached, BT210 no conversion rate, BT213 invalid rate, BT240 price under review, BT258 close-only, BT259 halted, 40001 as
--- trading.apply_missed_ticks.
+-- already reached, BT210 no conversion rate, BT213 invalid rate, BT240 price under review, BT258 close-only, BT259 halted,
+-- those of trading.apply_controls, 40001 as trading.apply_missed_ticks.
 create or replace function trading.open_order(
     p_account_id bigint,
     p_instrument text,
@@ -38,6 +38,9 @@ declare
     v_multiplier numeric := 1;
     v_divisor numeric := 1;
     v_margin numeric;
+    v_exposure numeric;
+    v_leverage numeric;
+    v_is_controlled boolean;
     v_equity_floor numeric;
     v_is_known boolean := true;
     v_order trading.orders;
@@ -47,8 +50,9 @@ begin
     where a.id = p_account_id and (v_at_tick or a.user_id = p_actor_id)
     for no key update;
     if found then
-        select u.plan_id into v_plan_id
+        select u.plan_id, c.user_id is not null into v_plan_id, v_is_controlled
         from iam.users u
+        left join trading.customer_controls c on c.user_id = u.id
         where u.id = v_account.user_id and (v_at_tick or u.is_active and u.deleted_at is null);
     end if;
     if not found then
@@ -104,6 +108,9 @@ begin
     if v_terms.lot_state = 'lot' then
         perform trading.check_lot(p_units);
     end if;
+    if v_is_controlled or v_terms.has_controls then
+        v_terms.leverage := trading.apply_controls(v_account, v_terms, p_type, p_units, v_now);
+    end if;
     v_price := case p_type when 'buy' then v_quote.ask else v_quote.bid end; -- buys at the ask, sells at the bid (Q-06)
     -- Q-14 applies to placing: a level that the fill of a pending order jumped over closes the order in the same tick
     -- (Q-90).
@@ -114,7 +121,19 @@ begin
     if v_terms.quote <> v_account.currency then
         select r.rate, r.multiplier, r.divisor into v_rate, v_multiplier, v_divisor from market.find_rate(v_terms.quote, v_account.currency) r;
     end if;
-    v_margin := round(trading.required_margin(v_price, p_units, v_terms.leverage, v_divisor, v_multiplier), 18);
+    if v_terms.tier_limits is null then
+        v_margin := round(trading.required_margin(v_price, p_units, v_terms.leverage, v_divisor, v_multiplier), 18);
+    else
+        select case p_type when 'buy' then e.long_cost else e.short_cost end into v_exposure
+        from trading.exposures e
+        where e.account_id = p_account_id and e.instrument_id = v_terms.instrument_id;
+        v_exposure := coalesce(v_exposure, 0);
+        v_leverage := v_terms.leverage;
+        v_margin := trading.tiered_margin(v_exposure, v_price * p_units, v_leverage, v_terms.tier_limits, v_terms.tier_leverages,
+            v_divisor, v_multiplier);
+        v_terms.leverage := round(market.converted(v_price * p_units, v_multiplier, v_divisor) / v_margin, 2);
+        v_margin := round(v_margin, 18);
+    end if;
     if v_margin > v_account.balance then -- required margin above the balance (E-17)
         raise exception using errcode = 'BT205', message = 'Insufficient Balance!', column = 'amount';
     end if;
@@ -140,6 +159,10 @@ begin
     end if;
     v_order := trading.book_order(v_account, v_terms, p_type, p_units, p_take_profit, p_stop_loss, v_price, v_margin,
         v_rate, v_multiplier, v_divisor, v_equity_floor, v_quote.time, v_now, case when not v_at_tick then v_quote.frame end);
+    if v_terms.tier_limits is not null then
+        insert into trading.order_tiers (order_id, exposure, notional, leverage, limits, leverages)
+        values (v_order.id, v_exposure, v_price * p_units, v_leverage, v_terms.tier_limits, v_terms.tier_leverages);
+    end if;
     return v_order;
 end;
 $$;

@@ -2,7 +2,8 @@
 -- a sell limit when the bid rises to it, a sell stop when it falls to it; at that tick's market rate, with margin
 -- checked then. Levels as in trading.place_order, compared with p_price. Called by POST /dashboard/pending. Locks: the
 -- account. Errors: BT201 not tradable, BT203 no price, BT204 invalid amount, BT213 invalid rate, BT215 expiry in the
--- past, BT217 invalid kind, BT218 rate already reached, BT240 price under review, BT258 close-only, BT259 halted, and those of trading.place_order.
+-- past, BT217 invalid kind, BT218 rate already reached, BT240 price under review, BT258 close-only, BT259 halted,
+-- BT270 customer close-only, BT271 customer read-only, BT272 order too large, and those of trading.place_order.
 -- grant: bourse_app
 create or replace function trading.place_pending(
     p_actor_id bigint,
@@ -45,6 +46,8 @@ begin
     v_instrument_id := trading.admit_order(p_actor_id, p_balance_id, p_instrument, p_type, p_amount);
     select * into v_instrument from market.instruments where id = v_instrument_id;
     perform trading.check_tradable(v_instrument_id);
+    perform trading.check_customer(p_actor_id, market.clock());
+    perform trading.check_order_size(t.max_order_units, p_amount) from trading.terms t where t.name = v_instrument.name and t.plan_id = 0;
     if p_kind is null or p_kind not in ('limit', 'stop') then
         raise exception using errcode = 'BT217', message = 'Choose limit or stop', column = 'kind';
     end if;

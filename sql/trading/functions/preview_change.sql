@@ -129,8 +129,11 @@ begin
     if p_order.close_time is null then
         if v.open_rate <> p_order.open_rate then
             -- At the conversion rate of the opening, as the original margin (Q-11).
-            v.margin_used := round(trading.required_margin(v.open_rate, v.units, v.leverage,
-                coalesce(v.rate_divisor, v.exchange_rate), coalesce(v.rate_multiplier, 1)), 18);
+            -- The tiers of the opening stay, so that the margin changes in proportion (Q-132).
+            v.margin_used := case when exists (select from trading.order_tiers t where t.order_id = v.id)
+                then round(round(p_order.margin_used * v.open_rate, 50) / p_order.open_rate, 18)
+                else round(trading.required_margin(v.open_rate, v.units, v.leverage,
+                    coalesce(v.rate_divisor, v.exchange_rate), coalesce(v.rate_multiplier, 1)), 18) end;
         end if;
     else
         v.pro_loss := round(trading.profit_loss(v.type, v.units, v.open_rate, v.close_rate, v.spread,

@@ -1,5 +1,5 @@
 -- Copies the view trading.agreed_terms into trading.terms, so that an order reads its terms from one row. Called by
--- triggers of market.instruments, market.categories and money.plans. Locks: trading.terms against other refreshes, not
+-- triggers of market.instruments, market.categories, money.plans, and the restrictions and controls of trading. Locks: trading.terms against other refreshes, not
 -- against orders.
 create or replace function trading.refresh_terms()
 returns void
@@ -17,10 +17,10 @@ begin
 
     insert into trading.terms as t (
         name, plan_id, instrument_id, tradable, quote, min_units, max_units, unit_step, pip, spread_pips, lot_state, calendar_id, stale_after,
-        leverage, stop_out
+        leverage, stop_out, tier_limits, tier_leverages, max_order_units, max_open_units, has_controls
     )
     select w.name, w.plan_id, w.instrument_id, w.tradable, w.quote, w.min_units, w.max_units, w.unit_step, w.pip, w.spread_pips, w.lot_state,
-        w.calendar_id, w.stale_after, w.leverage, w.stop_out
+        w.calendar_id, w.stale_after, w.leverage, w.stop_out, w.tier_limits, w.tier_leverages, w.max_order_units, w.max_open_units, w.has_controls
     from trading.agreed_terms w
     on conflict (name, plan_id) do update set
         instrument_id = excluded.instrument_id,
@@ -35,12 +35,17 @@ begin
         calendar_id = excluded.calendar_id,
         stale_after = excluded.stale_after,
         leverage = excluded.leverage,
-        stop_out = excluded.stop_out
+        stop_out = excluded.stop_out,
+        tier_limits = excluded.tier_limits,
+        tier_leverages = excluded.tier_leverages,
+        max_order_units = excluded.max_order_units,
+        max_open_units = excluded.max_open_units,
+        has_controls = excluded.has_controls
     where row(t.*) is distinct from row(excluded.*);
 end;
 $$;
 
--- Trigger of market.instruments, market.categories and money.plans: changed terms of trade apply to the next order.
+-- Trigger of the tables that trading.agreed_terms reads: changed terms of trade apply to the next order.
 create or replace function trading.tg_terms__refresh()
 returns trigger
 language plpgsql

@@ -1,4 +1,4 @@
--- Returns cost and outcome of an order as if placed now, unrounded, in the account's currency: margin (E-03), free
+-- Returns cost and outcome of an order as if placed now, unrounded, in the account's currency: margin (E-03, E-40), free
 -- margin after it (E-10), pip value (E-04; outside forex the value of a move by 1.00, see in_pips), cost of the quoted
 -- spread and the markup on it (E-06, Q-119), shares of the balance in per cent, and the result at each level (E-05).
 -- p_kind is limit or stop at p_price, null for a market order; levels are rates, null for none. refusal is the error
@@ -46,7 +46,9 @@ declare
     v_terms record;
     v_state record;
     v_rate record;
+    v_tiers record;
     v_spread numeric;
+    v_values text;
 begin
     if p_type is null or p_type not in ('buy', 'sell') then
         raise exception using errcode = 'BT216', message = 'Choose buy or sell', column = 'type';
@@ -88,7 +90,16 @@ begin
     price_decimals := v_terms.price_decimals;
     quote_time := v_terms.quote_time;
     order_value := market.converted(price * p_amount, v_rate.multiplier, v_rate.divisor);
+    v_terms.leverage := least(v_terms.leverage, trading.leverage_cap(p_actor_id, v_terms.instrument_id, market.clock()));
     margin := trading.required_margin(price, p_amount, v_terms.leverage, v_rate.divisor, v_rate.multiplier);
+    select m.limits, m.leverages, coalesce(case p_type when 'buy' then e.long_cost else e.short_cost end, 0) as exposure into v_tiers
+    from trading.margin_tiers m
+    left join trading.exposures e on e.account_id = p_balance_id and e.instrument_id = m.instrument_id
+    where m.instrument_id = v_terms.instrument_id;
+    if found then
+        margin := trading.tiered_margin(v_tiers.exposure, price * p_amount, v_terms.leverage, v_tiers.limits, v_tiers.leverages,
+            v_rate.divisor, v_rate.multiplier);
+    end if;
     free_margin_after := v_state.free_margin - margin;
     in_pips := v_terms.category = 'forex';
     pip_value := trading.pip_value(case when in_pips then v_terms.pip else 1 end, p_amount, v_rate.divisor, v_rate.multiplier);
@@ -118,7 +129,10 @@ begin
             if sqlstate not like 'BT%' then
                 raise;
             end if;
-            refusal := sqlerrm;
+            get stacked diagnostics v_values = pg_exception_detail;
+            refusal := case when v_values like '{%' then (
+                select site.translate(u.language_code, sqlerrm, v_values::jsonb) from iam.users u where u.id = p_actor_id
+            ) else sqlerrm end;
     end;
 end;
 $$;

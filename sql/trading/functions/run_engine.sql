@@ -119,8 +119,10 @@ begin
                 v_pending.take_profit, v_pending.stop_loss, null);
             v_order_ids := v_order_ids || v_order.id;
         exception when sqlstate 'BT201' or sqlstate 'BT203' or sqlstate 'BT204' or sqlstate 'BT205' or sqlstate 'BT206'
-            or sqlstate 'BT210' or sqlstate 'BT258' or sqlstate 'BT259' then
+            or sqlstate 'BT210' or sqlstate 'BT258' or sqlstate 'BT259' or sqlstate 'BT270' or sqlstate 'BT271' then
             v_reason := sqlerrm;
+        when sqlstate 'BT272' or sqlstate 'BT273' then
+            v_reason := 'The order exceeds the largest size';
         end;
         update trading.pending_orders set
             status = case when v_reason is null then 'filled' else 'rejected' end::trading.pending_status,

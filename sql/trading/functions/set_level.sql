@@ -1,6 +1,7 @@
 -- Sets the take-profit or stop-loss rate of an open order (p_level take_profit or stop_loss) and records the change;
 -- null or 0 clears it. Called by PUT /dashboard/orders/{id}. Locks: the account, then the order. Errors: BT104 not the
--- actor's, BT208 take-profit already reached, BT209 stop-loss already reached, BT211 order closed, BT213 invalid rate.
+-- actor's, BT208 take-profit already reached, BT209 stop-loss already reached, BT211 order closed, BT213 invalid rate,
+-- BT271 customer read-only.
 -- grant: bourse_app
 create or replace function trading.set_level(
     p_actor_id bigint,
@@ -23,6 +24,7 @@ declare
     v_market numeric;
     v_frame bigint;
 begin
+    perform trading.reject_read_only(p_actor_id);
     if v_order.close_time is not null then
         raise exception using errcode = 'BT211', message = 'The position is already closed';
     end if;

@@ -18,44 +18,79 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-    v_instrument_id integer;
-    v_category market.category;
+    v_scope record;
     v_before trading.restrictions;
-    v_reason text := trim(p_reason);
+    v_reason text;
     v_now timestamptz := market.clock();
 begin
     perform iam.require_role(p_actor_id, 'admin');
     if (p_state in ('open', 'close_only', 'halted')) is not true then
         raise exception using errcode = 'BT260', message = 'Choose open, close only or halted', column = 'state';
     end if;
-    if (length(v_reason) between 1 and 500) is not true then
-        raise exception using errcode = 'BT257', message = 'Enter a reason (up to 500 characters)', column = 'reason';
-    end if;
+    v_reason := trading.check_reason(p_reason);
     if p_expires_at <= v_now then
         raise exception using errcode = 'BT215', message = 'The expiry must be in the future', column = 'expiresAt';
     end if;
-    select i.id into v_instrument_id from market.instruments i where i.name = p_instrument and i.deleted_at is null;
-    select c.category into v_category from market.categories c where c.category::text = p_category;
-    if num_nonnulls(p_instrument, p_category) <> num_nonnulls(v_instrument_id, v_category) then
-        raise exception using errcode = 'BT200', message = 'Unknown instrument', column = 'instrument';
-    end if;
+    v_scope := trading.find_scope(p_instrument, p_category);
 
     lock table trading.restrictions in share row exclusive mode;
     delete from trading.restrictions r
-    where r.instrument_id is not distinct from v_instrument_id and r.category is not distinct from v_category
+    where r.instrument_id is not distinct from v_scope.instrument_id and r.category is not distinct from v_scope.category
     returning * into v_before;
     if p_state <> 'open' then
         insert into trading.restrictions (instrument_id, category, state, reason, expires_at, set_by, set_at)
-        values (v_instrument_id, v_category, p_state::trading.trade_state, v_reason, p_expires_at, p_actor_id, v_now);
+        values (v_scope.instrument_id, v_scope.category, p_state::trading.trade_state, v_reason, p_expires_at, p_actor_id, v_now);
     end if;
-    perform audit.record(p_actor_id, 'set_trade_state', 'trade_state', trading.restriction_name(v_instrument_id, v_category),
+    perform audit.record(p_actor_id, 'set_trade_state', 'trade_state', trading.restriction_name(v_scope.instrument_id, v_scope.category),
         jsonb_build_object('state', coalesce(v_before.state, 'open'), 'reason', v_before.reason, 'expires_at', v_before.expires_at),
         jsonb_build_object('state', p_state, 'reason', v_reason, 'expires_at', case when p_state <> 'open' then p_expires_at end), v_reason);
     perform trading.publish_trade_state();
 end;
 $$;
 
--- Removes expired restrictions, with an audit entry each. Called by the job sweep. Not part of trading.sweep, because it
+-- Returns a reason that staff entered, trimmed. Called by the functions that set trading states and controls. Errors:
+-- BT257 invalid reason.
+create or replace function trading.check_reason(
+    p_reason text
+)
+returns text
+language plpgsql
+immutable
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+    if (length(trim(p_reason)) between 1 and 500) is not true then
+        raise exception using errcode = 'BT257', message = 'Enter a reason (up to 500 characters)', column = 'reason';
+    end if;
+    return trim(p_reason);
+end;
+$$;
+
+-- Returns what a restriction or control applies to: an instrument, a category or, with both null, the whole market.
+-- Called by the functions that set trading states and controls. Errors: BT200 unknown instrument or category.
+create or replace function trading.find_scope(
+    p_instrument text,
+    p_category text,
+    out instrument_id integer,
+    out category market.category
+)
+returns record
+language plpgsql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+    select i.id into instrument_id from market.instruments i where i.name = p_instrument and i.deleted_at is null;
+    select c.category into category from market.categories c where c.category::text = p_category;
+    if num_nonnulls(p_instrument, p_category) <> num_nonnulls(instrument_id, category) then
+        raise exception using errcode = 'BT200', message = 'Unknown instrument', column = 'instrument';
+    end if;
+end;
+$$;
+
+-- Removes expired restrictions and controls of customers, with an audit entry each, and leverage windows that are over.
+-- Called by the job sweep. Not part of trading.sweep, because it
 -- calls NOTIFY, which money transactions must not do.
 -- grant: bourse_worker
 create or replace function trading.end_restrictions()
@@ -68,7 +103,9 @@ as $$
 declare
     v_now timestamptz := market.clock();
 begin
-    if not exists (select from trading.restrictions r where r.expires_at <= v_now) then
+    if not exists (select from trading.restrictions r where r.expires_at <= v_now)
+        and not exists (select from trading.customer_controls c where c.expires_at <= v_now)
+        and not exists (select from trading.leverage_windows w where w.ends_at <= v_now) then
         return;
     end if;
     lock table trading.restrictions in share row exclusive mode;
@@ -76,6 +113,10 @@ begin
         jsonb_build_object('state', r.state, 'reason', r.reason, 'expires_at', r.expires_at), jsonb_build_object('state', 'open'))
     from trading.restrictions r where r.expires_at <= v_now;
     delete from trading.restrictions r where r.expires_at <= v_now;
+    perform audit.record(null, 'expire_customer_controls', 'customer_controls', c.user_id::text, trading.control_facts(c), null)
+    from trading.customer_controls c where c.expires_at <= v_now;
+    delete from trading.customer_controls c where c.expires_at <= v_now;
+    delete from trading.leverage_windows w where w.ends_at <= v_now;
     perform trading.publish_trade_state();
 end;
 $$;
@@ -95,7 +136,7 @@ as $$
 $$;
 
 -- Publishes a change of trading states: the risk desk, every web process, and customers with a session of the last hour
--- read them again. Called by trading.set_trade_state and trading.end_restrictions.
+-- read them again. Called by the functions that set trading states and controls, and by trading.end_restrictions.
 create or replace function trading.publish_trade_state()
 returns void
 language plpgsql

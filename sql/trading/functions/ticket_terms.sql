@@ -1,8 +1,8 @@
 -- Returns the terms on which the owner of an account would trade an instrument now: leverage of plan or instrument
--- (E-01), pip (E-02), spread in pips, rate to the account's currency (null if unknown), limits of the amount, and
--- whether KYC is required before trading. Null for an account of another user. For display only; trading.open_order
+-- (E-01), capped (Q-133, Q-135), pip (E-02), spread in pips, rate to the account's currency (null if unknown), limits of the amount, and
+-- whether KYC is required before trading, and the controls (trading.ticket_controls). Null for an account of another user. For display only; trading.open_order
 -- validates. Called by the dashboard.
--- null: leverage, pip, spread_pips, exchange_rate, min_units, max_units, unit_step, lot_state
+-- null: leverage, pip, spread_pips, exchange_rate, min_units, max_units, unit_step, lot_state, controls
 -- grant: bourse_app
 create or replace function trading.ticket_terms(
     p_actor_id bigint,
@@ -16,7 +16,8 @@ create or replace function trading.ticket_terms(
     out max_units numeric,
     out unit_step numeric,
     out lot_state text,
-    out needs_kyc boolean
+    out needs_kyc boolean,
+    out controls jsonb
 )
 returns record
 language plpgsql
@@ -27,18 +28,23 @@ as $$
 declare
     v_quote text;
     v_currency text;
+    v_instrument_id integer;
 begin
     select
         trading.leverage(case i.category when 'forex' then p.forex_leverage when 'commodity' then p.commodity_leverage
             when 'index' then p.index_leverage when 'stock' then p.stock_leverage else p.crypto_leverage end, i.leverage),
-        market.pip_size(i.quote, i.pip_size), c.spread_pips, i.min_units, i.max_units, i.unit_step, c.lot_state::text, i.quote, a.currency
-    into leverage, pip, spread_pips, min_units, max_units, unit_step, lot_state, v_quote, v_currency
+        market.pip_size(i.quote, i.pip_size), c.spread_pips, i.min_units, i.max_units, i.unit_step, c.lot_state::text, i.quote, a.currency, i.id
+    into leverage, pip, spread_pips, min_units, max_units, unit_step, lot_state, v_quote, v_currency, v_instrument_id
     from money.accounts a
     join iam.users u on u.id = a.user_id
     join market.instruments i on i.name = p_instrument and i.deleted_at is null
     join market.categories c on c.category = i.category
     left join money.plans p on p.id = u.plan_id
     where a.id = p_balance_id and a.user_id = p_actor_id;
+    if v_instrument_id is not null then
+        controls := trading.ticket_controls(p_actor_id, p_balance_id, v_instrument_id, leverage);
+        leverage := least(leverage, trading.leverage_cap(p_actor_id, v_instrument_id, market.clock()));
+    end if;
     needs_kyc := site.is_on('kycTrade') and kyc.status_of(p_actor_id) <> 'approved';
 
     begin
@@ -47,4 +53,50 @@ begin
         exchange_rate := null; -- the ticket shows no estimate; placing the order reports the error
     end;
 end;
+$$;
+
+-- Returns the controls of a new order that the ticket states (Q-132 to Q-135), numbers as text: the customer's state;
+-- size limits, with the units open and possible by side; margin tiers with the notional open by side (quote currency);
+-- the lowest leverage window now, and the next one within 24 hours that would lower p_leverage. Null without any control.
+-- Called by trading.ticket_terms.
+create or replace function trading.ticket_controls(
+    p_user_id bigint,
+    p_balance_id bigint,
+    p_instrument_id integer,
+    p_leverage numeric
+)
+returns jsonb
+language sql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+    select jsonb_build_object(
+        'state', coalesce(c.state, 'allowed'), 'until', c.expires_at, 'maxLeverage', trim_scale(c.max_leverage)::text,
+        'maxOrder', trim_scale(t.max_order_units)::text, 'maxOpen', trim_scale(t.max_open_units)::text,
+        'room', jsonb_build_object(
+            'buy', trim_scale(greatest(0, t.max_open_units - coalesce(e.long_units, 0)))::text,
+            'sell', trim_scale(greatest(0, t.max_open_units - coalesce(e.short_units, 0)))::text),
+        'tiers', case when t.tier_limits is not null then jsonb_build_object(
+            'limits', (select jsonb_agg(trim_scale(l)::text order by n) from unnest(t.tier_limits) with ordinality u (l, n)),
+            'leverages', (select jsonb_agg(trim_scale(l)::text order by n) from unnest(t.tier_leverages) with ordinality u (l, n)),
+            'exposure', jsonb_build_object('buy', trim_scale(coalesce(e.long_cost, 0))::text, 'sell', trim_scale(coalesce(e.short_cost, 0))::text))
+        end,
+        'window', (
+            select jsonb_build_object('leverage', trim_scale(w.max_leverage)::text, 'from', w.starts_at, 'until', w.ends_at)
+            from trading.instrument_windows(p_instrument_id, k.now) w where w.starts_at <= k.now
+            order by w.max_leverage, w.ends_at limit 1
+        ),
+        'next', (
+            select jsonb_build_object('leverage', trim_scale(w.max_leverage)::text, 'from', w.starts_at, 'until', w.ends_at)
+            from trading.instrument_windows(p_instrument_id, k.now) w
+            where w.starts_at > k.now and w.starts_at <= k.now + interval '24 hours' and w.max_leverage < p_leverage
+            order by w.starts_at, w.max_leverage limit 1
+        ))
+    from (select market.clock() as now) k
+    join market.instruments i on i.id = p_instrument_id
+    join trading.terms t on t.name = i.name and t.plan_id = 0
+    left join trading.customer_controls c on c.user_id = p_user_id and (c.expires_at is null or c.expires_at > k.now)
+    left join trading.exposures e on e.account_id = p_balance_id and e.instrument_id = p_instrument_id
+    where c.user_id is not null or t.has_controls or t.tier_limits is not null
 $$;

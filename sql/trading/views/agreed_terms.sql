@@ -21,7 +21,14 @@ select
     trading.leverage(case i.category when 'forex' then p.forex_leverage when 'commodity' then p.commodity_leverage
         when 'index' then p.index_leverage when 'stock' then p.stock_leverage else p.crypto_leverage end, i.leverage) as leverage,
     coalesce(case i.category when 'forex' then p.forex_stopout when 'commodity' then p.commodity_stopout
-        when 'index' then p.index_stopout when 'stock' then p.stock_stopout else p.crypto_stopout end, 50) as stop_out
+        when 'index' then p.index_stopout when 'stock' then p.stock_stopout else p.crypto_stopout end, 50) as stop_out,
+    t.limits as tier_limits,
+    t.leverages as tier_leverages,
+    s.max_order_units,
+    s.max_open_units,
+    s.limits > 0 or exists (
+        select from trading.leverage_windows w where trading.restricts(w.instrument_id, w.category, i.id, i.category)
+    ) as has_controls
 from market.instruments i
 join market.categories c on c.category = i.category
 cross join lateral (
@@ -29,4 +36,10 @@ cross join lateral (
     union all
     select (null::money.plans).*
 ) p
+left join trading.margin_tiers t on t.instrument_id = i.id
+cross join lateral (
+    select min(l.max_order_units::numeric) as max_order_units, min(l.max_open_units::numeric) as max_open_units, count(*) as limits
+    from trading.size_limits l
+    where trading.restricts(l.instrument_id, l.category, i.id, i.category)
+) s
 where i.deleted_at is null;

@@ -80,3 +80,90 @@ test("a form without JavaScript halts all trading and returns to the risk desk",
   ]);
   expect(answers.map(({ body }) => body.code).sort()).toEqual(["BT104", "BT259"]);
 });
+
+test("dealing controls need an administrator, and the customer's ticket and orders follow them", async () => {
+  await admin.json("POST", "/admin/risk/state", { state: "open", reason: "A test" });
+  const [{ id: customerId } = { id: 0 }] = await installation.query<{ id: number }>(
+    "select id from iam.users where email = 'customer@demo.test'",
+  );
+  const tiers = { instrument: "EUR_USD", limit0: "1 000", leverage0: "20", leverageAbove: "10", reason: "A test" };
+  const sizes = { instrument: "EUR_USD", maxOrder: "3000", maxOpen: "5000", reason: "A test" };
+  const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 16);
+  const window = {
+    category: "commodity",
+    maxLeverage: "5",
+    from: day(-1),
+    to: day(2),
+    timeZone: "UTC",
+    reason: "A test",
+  };
+  const state = { state: "read_only", maxLeverage: "", hours: "24", reason: "A test" };
+  for (const [path, body] of [
+    ["/admin/risk/controls/tiers", tiers],
+    ["/admin/risk/controls/sizes", sizes],
+    ["/admin/risk/controls/windows", window],
+    [`/admin/customers/${customerId}/controls`, state],
+  ] as const) {
+    expect([path, (await manager.json("POST", path, body)).status]).toEqual([path, 403]);
+    expect([path, (await admin.json("POST", path, { ...body, reason: " " })).body]).toMatchObject([
+      path,
+      { fields: { reason: "Enter a reason (up to 500 characters)" } },
+    ]);
+  }
+  for (const [path, body] of [
+    ["/admin/risk/controls/tiers", tiers],
+    ["/admin/risk/controls/sizes", sizes],
+    ["/admin/risk/controls/windows", window],
+  ] as const)
+    expect([path, (await admin.json("POST", path, body)).status]).toEqual([path, 200]);
+  const euro = { type: "buy", instrument: "EUR_USD", amount: "4000" };
+  expect(await installation.owner.json("POST", "/dashboard/orders", euro)).toMatchObject({
+    status: 422,
+    body: {
+      code: "BT272",
+      message: "The largest order is 3000 units",
+      fields: { amount: "The largest order is 3000 units" },
+    },
+  });
+  const ticket = await (await installation.owner.get("/dashboard?symbol=EUR_USD")).text();
+  expect(ticket).toContain("Largest order: 3\u00a0000 units.");
+  expect(ticket).toMatch(/up to 1\u00a0000 USD 1:20, above that 1:10/);
+  expect(await (await installation.owner.get("/dashboard?symbol=XAU_USD&cat=commodity")).text()).toContain("1:5 until");
+  // 1,000 at 20 and 2,300.20 at 10.
+  const placed = await installation.owner.json("POST", "/dashboard/orders", { ...euro, amount: "3000" });
+  expect(placed.status).toBe(200);
+  const [{ margin } = { margin: "" }] = await installation.query<{ margin: string }>(
+    "select margin_used::numeric(20, 5)::text as margin from trading.orders order by id desc limit 1",
+  );
+  expect(Number(margin)).toBeCloseTo(50 + 230.03, 2);
+});
+
+test("forms without JavaScript remove tiers and make a customer read-only, who then cannot close", async () => {
+  const page = "/admin/risk/EUR_USD/tiers/edit";
+  const removed = await installation.submit(
+    admin,
+    "/admin/risk/controls/tiers",
+    { instrument: "EUR_USD", limit0: "", leverage0: "", leverageAbove: "", reason: "A test" },
+    page,
+  );
+  expect([removed.status, removed.to]).toEqual([303, "/admin/risk/EUR_USD"]);
+  const [{ n, customer } = { n: 1, customer: 0 }] = await installation.query<{ n: number; customer: number }>(
+    `select (select count(*)::int from trading.margin_tiers) as n, u.id as customer from iam.users u
+     where u.email = 'customer@demo.test'`,
+  );
+  expect(n).toBe(0);
+  const path = `/admin/customers/${customer}/controls`;
+  const set = await installation.submit(admin, path, { state: "read_only", reason: "A test" }, path);
+  expect([set.status, set.to]).toEqual([303, path]);
+  expect(await (await admin.get(path)).text()).toContain("Read-only");
+  const ticket = await (await installation.owner.get("/dashboard?symbol=EUR_USD")).text();
+  expect(ticket).toContain("Your account is read-only: you can neither place, change nor close orders");
+  const [open] = await installation.query<{ id: number }>(
+    "select max(o.id) as id from trading.orders o where o.close_time is null",
+  );
+  const close = await installation.owner.json("POST", "/dashboard/orders/close", {
+    orderId: Number(open?.id),
+    instrument: "EUR_USD",
+  });
+  expect(close).toMatchObject({ status: 422, body: { code: "BT271" } });
+});

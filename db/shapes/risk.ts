@@ -19,8 +19,22 @@ const riskRow = z.object({
   averageShort: z.string().nullable(),
   net: z.string(),
   gross: z.string(),
+  /** The broker's P/L, with the hedges'. */
   floating: z.string(),
   realised: z.string(),
+  /** Open hedges at liquidity providers (Q-140): number, net units, value, floating P/L, and percent of the net units. */
+  hedges: z.number(),
+  hedgeUnits: z.string(),
+  hedge: z.string(),
+  hedgeFloating: z.string(),
+  hedged: z.number().nullable(),
+  /** The customers' net less the hedges. */
+  afterUnits: z.string(),
+  after: z.string(),
+  /** The net limit of the instrument, and the share of it in use in percent. */
+  limit: z.string().nullable(),
+  limitUsed: z.number().nullable(),
+  isLimitExceeded: z.boolean(),
   /** Share of the net exposure of all instruments, in percent. */
   weight: z.number(),
   /** The broker's floating P/L in percent of the largest one, from -100 to 100. */
@@ -31,11 +45,60 @@ const riskRow = z.object({
   until: z.string().nullable(),
 });
 export type RiskRow = z.infer<typeof riskRow>;
+
+/** A risk limit that was exceeded. */
+const breach = z.object({
+  id: z.number(),
+  kind: z.enum(["net", "order", "holder"]),
+  level: z.enum(["warning", "stop"]),
+  /** An instrument, a category, or "market". */
+  scope: z.string(),
+  orderId: z.number().nullable(),
+  userId: z.number().nullable(),
+  customer: z.string().nullable(),
+  figure: z.string(),
+  threshold: z.string(),
+  currency: z.string(),
+  /** Percent of the threshold. */
+  used: z.number(),
+  at: z.string(),
+  endedAt: z.string().nullable(),
+  acknowledgedAt: z.string().nullable(),
+  acknowledgedBy: z.string().nullable(),
+});
+export type RiskBreach = z.infer<typeof breach>;
+
+const amount = z.string().nullable();
+const limits = z.object({
+  id: z.number(),
+  instrument: z.string().nullable(),
+  category: z.string().nullable(),
+  netWarning: amount,
+  netStop: amount,
+  orderWarning: amount,
+  orderStop: amount,
+  holderWarning: amount,
+  holderStop: amount,
+});
+export type RiskLimits = z.infer<typeof limits>;
+const overview = z.object({
+  currency: z.string(),
+  limits: z.array(limits),
+  instruments: z.array(z.string()),
+  breaches: z.array(breach),
+});
+export type LimitOverview = z.infer<typeof overview>;
+export const limitOverview = overview;
+
 const desk = z.object({
   currency: z.string(),
   now: z.string(),
   totals: z.object({
+    /** Sums of the absolute values of the instruments: of the customers, of the hedges, and of the difference. */
     net: z.string(),
+    hedge: z.string(),
+    after: z.string(),
+    hedges: z.number(),
     gross: z.string(),
     floating: z.string(),
     realised: z.string(),
@@ -48,6 +111,7 @@ const desk = z.object({
     z.object({
       category: z.string(),
       net: z.string(),
+      after: z.string(),
       gross: z.string(),
       floating: z.string(),
       positions: z.number(),
@@ -58,6 +122,8 @@ const desk = z.object({
   currencies: z.array(
     z.object({ code: z.string(), units: z.string(), net: z.string(), bought: z.string(), sold: z.string() }),
   ),
+  /** Not acknowledged yet; for administrators only. */
+  breaches: z.array(breach),
   market: z.object({ state, reason: z.string(), until: z.string().nullable() }).nullable(),
 });
 export type RiskDesk = z.infer<typeof desk>;
@@ -134,6 +200,23 @@ const ladderStep = z.object({
   weight: z.number(),
 });
 export type LadderStep = z.infer<typeof ladderStep>;
+const hedge = z.object({
+  id: z.number(),
+  provider: z.string(),
+  side: z.enum(["buy", "sell"]),
+  units: z.string(),
+  openRate: z.string(),
+  openedAt: z.string(),
+  openedBy: z.string().nullable(),
+  reason: z.string(),
+  state: z.enum(["open", "closed", "reversed"]),
+  closeRate: z.string().nullable(),
+  closedAt: z.string().nullable(),
+  endReason: z.string().nullable(),
+  endedBy: z.string().nullable(),
+  profit: z.string().nullable(),
+});
+export type Hedge = z.infer<typeof hedge>;
 const instrumentRisk = desk.extend({
   instrument: z.object({
     id: z.number(),
@@ -153,7 +236,8 @@ const instrumentRisk = desk.extend({
   previous: z.string().nullable(),
   next: z.string().nullable(),
   pending: z.number(),
-  /** Of the customers' net units, in the site's currency. */
+  hedges: z.array(hedge),
+  /** Of the net units after hedges, in the site's currency. */
   moveValue: z.string(),
   states: z.array(
     z.object({

@@ -87,4 +87,4 @@ export type ChangeFacts = z.infer<typeof facts>;
 export type ChangePreview = z.infer<typeof preview>;
 export const previewChange = preview;
 
-export { riskChoices, riskDesk, riskInstrument, riskLists } from "./risk.ts";
+export { limitOverview, riskChoices, riskDesk, riskInstrument, riskLists } from "./risk.ts";

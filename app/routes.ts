@@ -295,8 +295,17 @@ const office: RouteConfig = [
     trades("open"),
     trades("closed"),
     route("admin/risk", "office/risk/risk-desk.tsx", [...stateDialogs("office/risk", ":target")]),
+    route("admin/risk/limits", "office/risk/limits/limits.tsx", [
+      ...["new", ":id/edit"].map((path) =>
+        route(path, "office/risk/limits/limit-dialog.tsx", { id: `office/risk/limits/${path}` }),
+      ),
+    ]),
     route("admin/risk/:instrument", "office/risk/risk-instrument.tsx", [
       ...stateDialogs("office/risk/instrument", "state"),
+      route("hedges/record", "office/risk/hedges/hedge-dialog.tsx"),
+      ...["close", "reverse"].map((end) =>
+        route(`:hedge/${end}`, "office/risk/hedges/end-hedge-dialog.tsx", { id: `office/risk/hedges/${end}` }),
+      ),
     ]),
     route("admin/disputes", "office/disputes/disputes.tsx", [
       route(":id/answer", "office/disputes/dispute-answer.tsx"),
@@ -329,6 +338,12 @@ const office: RouteConfig = [
   route("admin/trades/api/:type", "office/trades/list-trades.ts"),
   route("admin/disputes/api", "office/disputes/list-disputes.ts"),
   route("admin/risk/state", "office/risk/set-trade-state.ts"),
+  route("admin/risk/limits/save", "office/risk/limits/save-limits.ts"),
+  route("admin/risk/breaches/:id/acknowledge", "office/risk/limits/acknowledge-breach.ts"),
+  route("admin/risk/hedges", "office/risk/hedges/open-hedge.ts"),
+  ...["close", "reverse"].map((end) =>
+    route(`admin/risk/hedges/:id/${end}`, "office/risk/hedges/end-hedge.ts", { id: `office/risk/hedges/${end}-hedge` }),
+  ),
   route("admin/risk/api", "office/risk/show-risk.ts"),
   route("admin/risk/api/:instrument", "office/risk/show-instrument-risk.ts"),
   route("admin/trades/close", "office/trades/close-trade.ts"),

@@ -10,6 +10,7 @@ import { pairNamed } from "../../ui/format/pair.ts";
 import { Link } from "../../ui/link.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
 import { Page } from "../../ui/page.tsx";
+import { HedgeCard } from "./hedges/hedge-card.tsx";
 import { Holders } from "./holders.tsx";
 import { InstrumentFigures } from "./instrument-figures.tsx";
 import { Ladder } from "./ladder.tsx";
@@ -46,13 +47,14 @@ export default function RiskInstrument() {
       <div className="risk">
         <div className="stack">
           <Ladder risk={risk} />
+          <HedgeCard risk={risk} mayControl={mayControl} within={within} timeZone={timeZone} />
         </div>
         <div className="stack">
           <StateCard risk={risk} mayControl={mayControl} within={within} timeZone={timeZone} />
           <Holders risk={risk} />
         </div>
       </div>
-      <Outlet />
+      <Outlet context={risk} />
     </Page>
   );
 }

@@ -1048,8 +1048,9 @@ export const riskLists = value<{ actor: Actor; filters: unknown }, z.infer<typeo
 /**
  * Sets the risk limits of an instrument, a category or, with both null, all instruments together (Q-141), for
  * administrators. p_limits: netWarning, netStop, orderWarning, orderStop, holderWarning and holderStop in the site's
- * currency; a missing or empty one is removed. Called by POST /admin/risk/limits. Errors: BT102 account inactive,
- * BT103 forbidden, BT200 unknown instrument or category, BT285 amount out of range, BT286 stop below warning.
+ * currency; a missing or empty one is removed. Called by POST /admin/risk/limits/save. Errors: BT102 account
+ * inactive, BT103 forbidden, BT200 unknown instrument or category, BT285 amount out of range, BT286 stop below
+ * warning.
  */
 export const saveLimits = command<{
   actor: Actor;

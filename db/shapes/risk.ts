@@ -1,5 +1,6 @@
 // Zod types of the results of the risk desk's functions (trading.risk_…).
 import { z } from "zod";
+import { breach } from "./risk-limits.ts";
 import { assetCategories, tradeState as state } from "../queries/market/list-instruments.ts";
 
 const riskRow = z.object({
@@ -46,50 +47,6 @@ const riskRow = z.object({
 });
 export type RiskRow = z.infer<typeof riskRow>;
 
-/** A risk limit that was exceeded. */
-const breach = z.object({
-  id: z.number(),
-  kind: z.enum(["net", "order", "holder"]),
-  level: z.enum(["warning", "stop"]),
-  /** An instrument, a category, or "market". */
-  scope: z.string(),
-  orderId: z.number().nullable(),
-  userId: z.number().nullable(),
-  customer: z.string().nullable(),
-  figure: z.string(),
-  threshold: z.string(),
-  currency: z.string(),
-  /** Percent of the threshold. */
-  used: z.number(),
-  at: z.string(),
-  endedAt: z.string().nullable(),
-  acknowledgedAt: z.string().nullable(),
-  acknowledgedBy: z.string().nullable(),
-});
-export type RiskBreach = z.infer<typeof breach>;
-
-const amount = z.string().nullable();
-const limits = z.object({
-  id: z.number(),
-  instrument: z.string().nullable(),
-  category: z.string().nullable(),
-  netWarning: amount,
-  netStop: amount,
-  orderWarning: amount,
-  orderStop: amount,
-  holderWarning: amount,
-  holderStop: amount,
-});
-export type RiskLimits = z.infer<typeof limits>;
-const overview = z.object({
-  currency: z.string(),
-  limits: z.array(limits),
-  instruments: z.array(z.string()),
-  breaches: z.array(breach),
-});
-export type LimitOverview = z.infer<typeof overview>;
-export const limitOverview = overview;
-
 const desk = z.object({
   currency: z.string(),
   now: z.string(),
@@ -128,58 +85,6 @@ const desk = z.object({
 });
 export type RiskDesk = z.infer<typeof desk>;
 export const riskDesk = desk;
-
-const winner = z.object({ userId: z.number(), name: z.string(), amount: z.string(), mostly: z.string() });
-const lists = z.object({
-  underMarginCall: z.number(),
-  nearStopOut: z.number(),
-  marginCalls: z.array(
-    z.object({
-      accountId: z.number(),
-      userId: z.number(),
-      name: z.string(),
-      plan: z.string().nullable(),
-      level: z.string(),
-      stopOut: z.string(),
-      equity: z.string(),
-      currency: z.string(),
-      isNear: z.boolean(),
-    }),
-  ),
-  /** By instrument: the account with the largest net units, and its share of all units in percent. */
-  holders: z.record(z.string(), z.object({ userId: z.number(), name: z.string(), share: z.number() })),
-  /** The value from which an order is listed, in the site's currency. */
-  largeFrom: z.string(),
-  positions: z.array(
-    z.object({
-      userId: z.number(),
-      name: z.string(),
-      instrument: z.string(),
-      side: z.enum(["buy", "sell"]),
-      units: z.string(),
-      amount: z.string(),
-      profit: z.string(),
-    }),
-  ),
-  orders: z.array(
-    z.object({
-      id: z.number(),
-      userId: z.number(),
-      name: z.string(),
-      instrument: z.string(),
-      decimals: z.number(),
-      side: z.enum(["buy", "sell"]),
-      units: z.string(),
-      rate: z.string(),
-      at: z.string(),
-      amount: z.string(),
-    }),
-  ),
-  winners: z.array(winner),
-  losers: z.array(winner),
-});
-export type RiskLists = z.infer<typeof lists>;
-export const riskLists = lists;
 
 const ladderStep = z.object({
   /** The move in percent. */
@@ -264,8 +169,3 @@ const instrumentRisk = desk.extend({
 });
 export type InstrumentRisk = z.infer<typeof instrumentRisk>;
 export const riskInstrument = instrumentRisk.nullable();
-
-const choice = z.object({ id: z.number(), name: z.string() });
-const choices = z.object({ plans: z.array(choice), countries: z.array(z.string()), managers: z.array(choice) });
-export type RiskChoices = z.infer<typeof choices>;
-export const riskChoices = choices;

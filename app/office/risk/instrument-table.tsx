@@ -1,6 +1,7 @@
 import type { CSSProperties } from "react";
 import { useTranslation } from "react-i18next";
-import type { RiskDesk, RiskLists, RiskRow } from "../../../db/shapes/risk.ts";
+import type { RiskDesk, RiskRow } from "../../../db/shapes/risk.ts";
+import type { RiskLists } from "../../../db/shapes/risk-lists.ts";
 import { Price, Units } from "../../ui/figures.tsx";
 import { NOTHING } from "../../ui/format/number.ts";
 import { pairNamed } from "../../ui/format/pair.ts";

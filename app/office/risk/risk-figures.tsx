@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { RiskDesk, RiskLists } from "../../../db/shapes/risk.ts";
+import type { RiskDesk } from "../../../db/shapes/risk.ts";
+import type { RiskLists } from "../../../db/shapes/risk-lists.ts";
 import { Units } from "../../ui/figures.tsx";
 import { formatDecimal } from "../../ui/format/number.ts";
 import { Gain, Whole } from "./risk-numbers.tsx";

@@ -96,7 +96,7 @@ test("forms without JavaScript record a hedge, which the instrument's page count
   const risk = async () => (await admin.json("GET", "/admin/risk/api/XAU_USD")).body as InstrumentRisk;
   expect((await manager.json("POST", "/admin/risk/hedges", hedge)).status).toBe(403);
   expect((await admin.json("POST", "/admin/risk/hedges", { ...hedge, reason: "" })).body).toMatchObject({
-    fields: { reason: ["Enter a reason (up to 500 characters)"] },
+    fields: { reason: "Enter a reason (up to 500 characters)" },
   });
   for (let n = 0; n < 2; n++)
     expect(await installation.submit(admin, "/admin/risk/hedges", hedge, `${page}/hedges/record`)).toMatchObject({
@@ -128,7 +128,7 @@ test("a limit set in the form warns on the risk desk until it is acknowledged", 
   expect((await manager.json("POST", "/admin/risk/limits/save", limits)).status).toBe(403);
   expect((await admin.json("POST", "/admin/risk/limits/save", { ...limits, netStop: "5" })).body).toMatchObject({
     code: "BT286",
-    fields: { netStop: ["The stop must not be below the warning"] },
+    fields: { netStop: "The stop must not be below the warning" },
   });
   expect(await installation.submit(admin, "/admin/risk/limits/save", limits, "/admin/risk/limits/new")).toMatchObject({
     status: 303,

@@ -1,6 +1,7 @@
 // Risk limits: warnings once, stops through the trading state, acknowledged by administrators.
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { LimitOverview, RiskDesk } from "../../../db/shapes/risk.ts";
+import type { LimitOverview } from "../../../db/shapes/risk-limits.ts";
+import type { RiskDesk } from "../../../db/shapes/risk.ts";
 import { findViolations } from "../../../db/checks.ts";
 import { createWorld, type World } from "../../replay/world.ts";
 import { openDatabase } from "../database.ts";

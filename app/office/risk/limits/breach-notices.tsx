@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { RiskBreach } from "../../../../db/shapes/risk.ts";
+import type { RiskBreach } from "../../../../db/shapes/risk-limits.ts";
 import { useCommand } from "../../../forms/use-command.ts";
 import { Button, LinkButton } from "../../../ui/button.tsx";
 import { DateTime } from "../../../ui/figures.tsx";

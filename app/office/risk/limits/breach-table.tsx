@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { RiskBreach } from "../../../../db/shapes/risk.ts";
+import type { RiskBreach } from "../../../../db/shapes/risk-limits.ts";
 import { Chip } from "../../../ui/chip.tsx";
 import { DateTime } from "../../../ui/figures.tsx";
 import { NOTHING } from "../../../ui/format/number.ts";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { RiskBreach } from "../../../../db/shapes/risk.ts";
+import type { RiskBreach } from "../../../../db/shapes/risk-limits.ts";
 import { useScopeName } from "./scope-name.ts";
 
 /** "XAU/USD reached the stop of its net exposure limit." */

@@ -1,7 +1,7 @@
 import { useLoaderData, useOutletContext } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
-import type { LimitOverview } from "../../../../db/shapes/risk.ts";
+import type { LimitOverview } from "../../../../db/shapes/risk-limits.ts";
 import { EditDialog } from "../../../forms/edit/edit-dialog.tsx";
 import { id } from "../../../http/fields.ts";
 import { read } from "../../../http/read.ts";

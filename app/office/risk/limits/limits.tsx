@@ -1,7 +1,7 @@
 import { Outlet, useLoaderData } from "@remix-run/react";
 import { Gauge, Plus } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import type { LimitOverview, RiskLimits } from "../../../../db/shapes/risk.ts";
+import type { LimitOverview, RiskLimits } from "../../../../db/shapes/risk-limits.ts";
 import { limitOverview } from "../../../../db/generated/trading.ts";
 import { read } from "../../../http/read.ts";
 import { admin } from "../../../http/roles.ts";

@@ -3818,7 +3818,7 @@ create table trading.watched_accounts (
 -- function trading.set_level(p_actor_id bigint, p_order_id bigint, p_level trading.close_reason, p_rate numeric)
 -- returns trading.orders
 -- function trading.set_trade_state(p_actor_id bigint, p_instrument text, p_category text, p_state text, p_reason text,
--- p_expires_at timestamptz DEFAULT NULL::timestamptz) returns void
+-- p_minutes integer DEFAULT NULL::integer) returns void
 -- function trading.settle_orders(p_order_ids bigint[], p_reason trading.close_reason, p_actor_id bigint DEFAULT
 -- NULL::bigint, p_tick_instrument_id integer DEFAULT NULL::integer, p_levels numeric[] DEFAULT NULL::numeric[],
 -- p_balances numeric[] DEFAULT NULL::numeric[], p_equities numeric[] DEFAULT NULL::numeric[], p_margins numeric[]

@@ -1117,10 +1117,10 @@ export const setLevel = row<
 
 /**
  * Sets the trading state of an instrument, a category or, with both null, the whole market (Q-131), for
- * administrators: open, close_only or halted, until p_expires_at or until the next change. Takes effect with the
- * commit. open removes the restriction of the same scope only. Called by POST /admin/risk/state. Errors: BT102
- * account inactive, BT103 forbidden, BT200 unknown instrument or category, BT215 expiry in the past, BT257 invalid
- * reason, BT260 invalid state.
+ * administrators: open, close_only or halted, for p_minutes of the market's clock or until the next change. Takes
+ * effect with the commit. open removes the restriction of the same scope only. Called by POST /admin/risk/state.
+ * Errors: BT102 account inactive, BT103 forbidden, BT200 unknown instrument or category, BT215 invalid number of
+ * minutes, BT257 invalid reason, BT260 invalid state.
  */
 export const setTradeState = command<{
   actor: Actor;
@@ -1128,14 +1128,14 @@ export const setTradeState = command<{
   category: string | null;
   state: string | null;
   reason: string | null;
-  expiresAt?: string | null;
+  minutes?: number | null;
 }>("trading.set_trade_state", {
   actor: ["p_actor_id", "actor"],
   instrument: ["p_instrument", "text"],
   category: ["p_category", "text"],
   state: ["p_state", "text"],
   reason: ["p_reason", "text"],
-  expiresAt: ["p_expires_at", "timestamp with time zone"],
+  minutes: ["p_minutes", "integer"],
 });
 
 const splitInstrumentRow = z.object({ split_id: z.number(), orders: z.number(), pending_orders: z.number() });

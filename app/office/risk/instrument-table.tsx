@@ -130,7 +130,7 @@ function InstrumentRow({ row, holder, currency, mayControl, within, timeZone }: 
       <td>
         <Holder holder={holder} />
       </td>
-      <td className="s-e">
+      <td className={row.limit === null ? undefined : "s-e"}>
         <LimitBar row={row} />
       </td>
       <td className="num">

@@ -18,8 +18,9 @@ type Props = { breaches: readonly RiskBreach[]; within: string; timeZone: string
 export function BreachNotices({ breaches, within, timeZone }: Props) {
   const { t } = useTranslation();
   const more = breaches.length - MAX_NOTICES;
+  if (breaches.length === 0) return null;
   return (
-    <>
+    <div className="breaches stack">
       {breaches.slice(0, MAX_NOTICES).map((breach) => (
         <BreachNotice key={breach.id} breach={breach} within={within} timeZone={timeZone} />
       ))}
@@ -30,7 +31,7 @@ export function BreachNotices({ breaches, within, timeZone }: Props) {
           </Link>
         </p>
       ) : null}
-    </>
+    </div>
   );
 }
 

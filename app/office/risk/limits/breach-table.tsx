@@ -38,7 +38,7 @@ export function BreachTable({ breaches, timeZone }: Props) {
             {breaches.map((row) => (
               <tr key={row.id}>
                 <td className="s-a">
-                  <TwoLines top={textOf(row)} bottom={<Times row={row} timeZone={timeZone} />} />
+                  <TwoLines top={<span>{textOf(row)}</span>} bottom={<Times row={row} timeZone={timeZone} />} />
                 </td>
                 <td className="s-d">
                   <Chip tone={row.level === "stop" ? "danger" : "warn"}>

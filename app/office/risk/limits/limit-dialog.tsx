@@ -6,11 +6,10 @@ import { EditDialog } from "../../../forms/edit/edit-dialog.tsx";
 import { id } from "../../../http/fields.ts";
 import { read } from "../../../http/read.ts";
 import { admin } from "../../../http/roles.ts";
-import { pairNamed } from "../../../ui/format/pair.ts";
 import { SelectField } from "../../../ui/select-field.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { useCategoryNames } from "../category-names.ts";
-import { useScopeName } from "./scope-name.ts";
+import { scopeOf, useScopeName } from "./scope-name.ts";
 
 export const loader = read({
   roles: [admin],
@@ -26,7 +25,9 @@ export default function LimitDialog() {
   const names = useCategoryNames();
   const nameOf = useScopeName();
   const saved = limits.find((row) => row.id === id);
-  const scope = saved && (saved.instrument ?? saved.category ?? "market");
+  // A new row for a scope that has limits would replace them.
+  const used = new Set(limits.map(scopeOf));
+  const scope = saved && scopeOf(saved);
   const values: Record<string, unknown> = { ...saved };
   const kinds = [
     { kind: "net", warning: t("Net exposure: warning"), stop: t("Net exposure: stop") },
@@ -48,13 +49,11 @@ export default function LimitDialog() {
             <input type="hidden" name="scope" value={scope} />
           ) : (
             <SelectField
-              field={field("scope", { id: "limit-scope", initialValue: "market" })}
+              field={field("scope", { id: "limit-scope" })}
               label={t("Applies to")}
-              options={[
-                { value: "market", label: t("All instruments") },
-                ...Object.entries(names).map(([value, label]) => ({ value, label })),
-                ...instruments.map((value) => ({ value, label: pairNamed(value) })),
-              ]}
+              options={["market", ...Object.keys(names), ...instruments]
+                .filter((value) => !used.has(value))
+                .map((value) => ({ value, label: nameOf(value) }))}
             />
           )}
           {kinds.map(({ kind, warning, stop }) => (

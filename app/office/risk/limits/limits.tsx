@@ -13,7 +13,7 @@ import { ActionCell, HeadCell, Table } from "../../../ui/table.tsx";
 import { Whole } from "../risk-numbers.tsx";
 import { TwoLines } from "../two-lines.tsx";
 import { BreachTable } from "./breach-table.tsx";
-import { useScopeName } from "./scope-name.ts";
+import { scopeOf, useScopeName } from "./scope-name.ts";
 
 /** The risk limits and the newest ones that were exceeded. */
 export const loader = read({
@@ -96,7 +96,7 @@ function LimitTable({ overview: { limits, currency } }: { overview: LimitOvervie
 function LimitRow({ row }: { row: RiskLimits }) {
   const { t } = useTranslation();
   const nameOf = useScopeName();
-  const name = nameOf(row.instrument ?? row.category ?? "market");
+  const name = nameOf(scopeOf(row));
   const pairs = [
     [row.netWarning, row.netStop],
     [row.orderWarning, row.orderStop],
@@ -106,7 +106,7 @@ function LimitRow({ row }: { row: RiskLimits }) {
     <tr id={`row-${row.id}`}>
       <td className="s-a med">{name}</td>
       {pairs.map(([warning, stop], at) => (
-        <td key={at} className={`num ${["s-b", "s-c", "s-c"][at]}`}>
+        <td key={at} className={`num ${["s-b", "", "s-c"][at]}`}>
           <TwoLines top={<Whole value={warning} />} bottom={<Whole value={stop} />} />
         </td>
       ))}

@@ -304,7 +304,7 @@ const office: RouteConfig = [
       ...stateDialogs("office/risk/instrument", "state"),
       route("hedges/record", "office/risk/hedges/hedge-dialog.tsx"),
       ...["close", "reverse"].map((end) =>
-        route(`:hedge/${end}`, "office/risk/hedges/end-hedge-dialog.tsx", { id: `office/risk/hedges/${end}` }),
+        route(`:id/${end}`, "office/risk/hedges/end-hedge-dialog.tsx", { id: `office/risk/hedges/${end}` }),
       ),
     ]),
     route("admin/disputes", "office/disputes/disputes.tsx", [

@@ -1,10 +1,9 @@
 import { useLoaderData, useLocation, useOutletContext } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { z } from "zod";
 import type { Hedge, InstrumentRisk } from "../../../../db/shapes/risk.ts";
 import { EditDialog } from "../../../forms/edit/edit-dialog.tsx";
 import { lastPartOf } from "../../../forms/edit/under.ts";
-import { id } from "../../../http/fields.ts";
+import { idParams } from "../../../http/fields.ts";
 import { read } from "../../../http/read.ts";
 import { admin } from "../../../http/roles.ts";
 import { formatPrice } from "../../../ui/format/number.ts";
@@ -15,8 +14,8 @@ import { useHedgeText } from "./hedge-text.ts";
 
 export const loader = read({
   roles: [admin],
-  params: z.object({ hedge: id() }),
-  run: ({ params }) => Promise.resolve({ id: params.hedge }),
+  params: idParams,
+  run: ({ params }) => Promise.resolve(params),
 });
 
 /** Closes a hedge at the provider's price, or reverses one that was recorded in error. */

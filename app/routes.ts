@@ -308,9 +308,18 @@ const office: RouteConfig = [
     trades("open"),
     trades("closed"),
     route("admin/risk", "office/risk/risk-desk.tsx", [...stateDialogs("office/risk", ":target")]),
+    route("admin/risk/limits", "office/risk/limits/limits.tsx", [
+      ...["new", ":id/edit"].map((path) =>
+        route(path, "office/risk/limits/limit-dialog.tsx", { id: `office/risk/limits/${path}` }),
+      ),
+    ]),
     route("admin/risk/:instrument", "office/risk/risk-instrument.tsx", [
       ...stateDialogs("office/risk/instrument", "state"),
       ...controlDialogs,
+      route("hedges/record", "office/risk/hedges/hedge-dialog.tsx"),
+      ...["close", "reverse"].map((end) =>
+        route(`:id/${end}`, "office/risk/hedges/end-hedge-dialog.tsx", { id: `office/risk/hedges/${end}` }),
+      ),
     ]),
     route("admin/inbox", "office/inbox/inbox.tsx", [route("targets", "office/inbox/targets.tsx")]),
     route("admin/disputes", "office/disputes/disputes.tsx", [
@@ -350,6 +359,12 @@ const office: RouteConfig = [
   route("admin/risk/controls/sizes", "office/risk/controls/set-sizes.ts"),
   route("admin/risk/controls/windows", "office/risk/controls/add-window.ts"),
   route("admin/risk/controls/windows/:id", "office/risk/controls/remove-window.ts"),
+  route("admin/risk/limits/save", "office/risk/limits/save-limits.ts"),
+  route("admin/risk/breaches/:id/acknowledge", "office/risk/limits/acknowledge-breach.ts"),
+  route("admin/risk/hedges", "office/risk/hedges/open-hedge.ts"),
+  ...["close", "reverse"].map((end) =>
+    route(`admin/risk/hedges/:id/${end}`, "office/risk/hedges/end-hedge.ts", { id: `office/risk/hedges/${end}-hedge` }),
+  ),
   route("admin/risk/api", "office/risk/show-risk.ts"),
   route("admin/risk/api/:instrument", "office/risk/show-instrument-risk.ts"),
   route("admin/trades/close", "office/trades/close-trade.ts"),

@@ -2564,7 +2564,7 @@ create type site.list_source as (
 );
 
 -- Events that users are notified of; mails take their text from the type (workers/jobs/emails/notice.ts).
-create type site.notification_type as enum ('deposit_submitted', 'deposit_proof_submitted', 'deposit_reported', 'deposit_needs_review', 'deposit_approved', 'deposit_declined', 'deposit_credited', 'withdrawal_submitted', 'withdrawal_approved', 'withdrawal_declined', 'approval_requested', 'approval_granted', 'approval_refused', 'kyc_submitted', 'kyc_name_changed', 'kyc_approved', 'kyc_declined', 'order_closed', 'order_split', 'order_disputed', 'order_dispute_accepted', 'order_dispute_declined', 'pending_filled', 'pending_rejected', 'margin_call', 'swaps_late', 'price_review', 'security_new_log_in', 'security_two_factor_on', 'security_two_factor_off', 'security_recovery_codes_ended', 'leads_assigned', 'leads_imported', 'leads_changed');
+create type site.notification_type as enum ('deposit_submitted', 'deposit_proof_submitted', 'deposit_reported', 'deposit_needs_review', 'deposit_approved', 'deposit_declined', 'deposit_credited', 'withdrawal_submitted', 'withdrawal_approved', 'withdrawal_declined', 'approval_requested', 'approval_granted', 'approval_refused', 'kyc_submitted', 'kyc_name_changed', 'kyc_approved', 'kyc_declined', 'order_closed', 'order_split', 'order_disputed', 'order_dispute_accepted', 'order_dispute_declined', 'pending_filled', 'pending_rejected', 'margin_call', 'swaps_late', 'price_review', 'risk_limit', 'security_new_log_in', 'security_two_factor_on', 'security_two_factor_off', 'security_recovery_codes_ended', 'leads_assigned', 'leads_imported', 'leads_changed');
 
 -- Idempotency key of a request.
 create domain site.request_key as text CHECK (length(VALUE) >= 1 AND length(VALUE) <= 200);
@@ -2925,6 +2925,18 @@ create type trading.customer_state as enum ('allowed', 'close_only', 'read_only'
 -- A customer can dispute a close within thirty days, once, and staff answer once.
 create type trading.dispute_status as enum ('open', 'accepted', 'declined');
 
+-- reversed: recorded in error, and counted nowhere (Q-140).
+create type trading.hedge_state as enum ('open', 'closed', 'reversed');
+
+-- Value of positions or of an order in the site's currency.
+create domain trading.limit_amount as numeric(20,2) CHECK (VALUE > 0::numeric AND VALUE <= '1000000000000000'::numeric);
+
+-- What a risk limit bounds: the net exposure after hedges, the value of a single order, or that of a single customer.
+create type trading.limit_kind as enum ('net', 'order', 'holder');
+
+-- warning: staff are notified. stop: trading also becomes close only (Q-142).
+create type trading.limit_level as enum ('warning', 'stop');
+
 create type trading.pending_kind as enum ('limit', 'stop');
 
 create type trading.pending_status as enum ('pending', 'filled', 'cancelled', 'expired', 'rejected');
@@ -3119,6 +3131,56 @@ create table trading.fresh_edges (
 );
 CREATE INDEX fresh_edges_account_id_idx ON trading.fresh_edges (account_id);
 
+-- Positions that the broker holds at liquidity providers, as staff recorded them (Q-140). A row is closed or reversed
+-- once and otherwise never changed, except by a split of the instrument.
+create table trading.hedges (
+    -- Key.
+    id bigint not null generated always as identity,
+    -- Instrument.
+    instrument_id integer not null,
+    -- Name of the liquidity provider.
+    provider text not null,
+    -- Side of the broker's position.
+    side trading.side not null,
+    -- Amount, in units of the base.
+    units trading.units not null,
+    -- Price of the opening, in quote per base.
+    open_rate trading.rate not null,
+    -- Time of the opening at the provider.
+    opened_at timestamptz not null,
+    -- Reason that the administrator entered when recording it.
+    reason text not null,
+    -- Administrator who recorded the opening.
+    opened_by bigint not null,
+    -- Time at which the opening was recorded.
+    recorded_at timestamptz not null default clock_timestamp(),
+    -- open, closed, or reversed: recorded in error, and counted nowhere.
+    state trading.hedge_state not null default 'open'::trading.hedge_state,
+    -- Price of the close, in quote per base.
+    close_rate trading.rate,
+    -- Time of the close at the provider.
+    closed_at timestamptz,
+    -- Reason of the close or the reversal.
+    end_reason text,
+    -- Administrator who closed or reversed it.
+    ended_by bigint,
+    PRIMARY KEY (id),
+    FOREIGN KEY (ended_by) REFERENCES iam.users(id) ON DELETE RESTRICT,
+    FOREIGN KEY (instrument_id) REFERENCES market.instruments(id) ON DELETE RESTRICT,
+    FOREIGN KEY (opened_by) REFERENCES iam.users(id) ON DELETE RESTRICT,
+    CHECK ((state = 'open'::trading.hedge_state) = (end_reason IS NULL) AND (state = 'open'::trading.hedge_state) = (ended_by IS NULL)),
+    CHECK ((state = 'closed'::trading.hedge_state) = (close_rate IS NOT NULL) AND (state = 'closed'::trading.hedge_state) = (closed_at IS NOT NULL)),
+    CHECK (closed_at >= opened_at),
+    CHECK (length(end_reason) >= 1 AND length(end_reason) <= 500),
+    CHECK (length(provider) >= 1 AND length(provider) <= 100),
+    CHECK (length(reason) >= 1 AND length(reason) <= 500)
+);
+CREATE INDEX hedges_closed_at_idx ON trading.hedges (closed_at) WHERE state = 'closed'::trading.hedge_state;
+CREATE INDEX hedges_ended_by_idx ON trading.hedges (ended_by);
+CREATE INDEX hedges_instrument_id_idx ON trading.hedges (instrument_id, id DESC);
+CREATE INDEX hedges_open_idx ON trading.hedges (instrument_id) WHERE state = 'open'::trading.hedge_state;
+CREATE INDEX hedges_opened_by_idx ON trading.hedges (opened_by);
+
 -- Columns of the open positions that a user has hidden.
 create table trading.hidden_columns (
     -- User.
@@ -3193,6 +3255,58 @@ create table trading.leverage_windows (
 CREATE INDEX leverage_windows_category_idx ON trading.leverage_windows (category);
 CREATE INDEX leverage_windows_instrument_id_idx ON trading.leverage_windows (instrument_id);
 CREATE INDEX leverage_windows_set_by_idx ON trading.leverage_windows (set_by);
+
+-- Risk limits that were exceeded: one row per limit and level until the figure has fallen below the threshold again,
+-- per customer for the limit of a single customer, and per order for the limit of a single order.
+create table trading.limit_breaches (
+    -- Key.
+    id bigint not null generated always as identity,
+    -- Instrument of the limit; null: a category or all.
+    instrument_id integer,
+    -- Category of the limit; null: an instrument or all.
+    category market.category,
+    -- What the limit bounds.
+    kind trading.limit_kind not null,
+    -- Whether the warning or the stop was reached.
+    level trading.limit_level not null,
+    -- Customer whose positions or order exceeded it.
+    user_id bigint,
+    -- Order that exceeded it.
+    order_id bigint,
+    -- Value when it was exceeded, in the column currency.
+    figure trading.limit_amount not null,
+    -- Threshold at that time, in the column currency.
+    threshold trading.limit_amount not null,
+    -- The site's currency at that time.
+    currency text not null,
+    -- Time of the check that found it.
+    exceeded_at timestamptz not null,
+    -- Time of the check that found the figure below the threshold again.
+    ended_at timestamptz,
+    -- Administrator.
+    acknowledged_by bigint,
+    -- Time of the acknowledgement.
+    acknowledged_at timestamptz,
+    PRIMARY KEY (id),
+    FOREIGN KEY (acknowledged_by) REFERENCES iam.users(id) ON DELETE RESTRICT,
+    FOREIGN KEY (category) REFERENCES market.categories(category) ON DELETE RESTRICT,
+    FOREIGN KEY (currency) REFERENCES market.currencies(code) ON DELETE RESTRICT,
+    FOREIGN KEY (instrument_id) REFERENCES market.instruments(id) ON DELETE RESTRICT,
+    FOREIGN KEY (order_id) REFERENCES trading.orders(id) ON DELETE RESTRICT,
+    FOREIGN KEY (user_id) REFERENCES iam.users(id) ON DELETE RESTRICT,
+    CHECK (num_nonnulls(instrument_id, category) <= 1),
+    CHECK ((kind = 'net'::trading.limit_kind) = (user_id IS NULL)),
+    CHECK ((kind = 'order'::trading.limit_kind) = (order_id IS NOT NULL)),
+    CHECK ((acknowledged_by IS NULL) = (acknowledged_at IS NULL))
+);
+CREATE INDEX limit_breaches_acknowledged_by_idx ON trading.limit_breaches (acknowledged_by);
+CREATE INDEX limit_breaches_category_idx ON trading.limit_breaches (category);
+CREATE INDEX limit_breaches_currency_idx ON trading.limit_breaches (currency);
+CREATE INDEX limit_breaches_instrument_id_idx ON trading.limit_breaches (instrument_id);
+CREATE UNIQUE INDEX limit_breaches_lasting_idx ON trading.limit_breaches (instrument_id, category, kind, level, user_id) NULLS NOT DISTINCT WHERE ended_at IS NULL AND kind <> 'order'::trading.limit_kind;
+CREATE UNIQUE INDEX limit_breaches_order_id_idx ON trading.limit_breaches (order_id, level, instrument_id, category) NULLS NOT DISTINCT WHERE order_id IS NOT NULL;
+CREATE INDEX limit_breaches_unacknowledged_idx ON trading.limit_breaches (id) WHERE acknowledged_at IS NULL;
+CREATE INDEX limit_breaches_user_id_idx ON trading.limit_breaches (user_id);
 
 -- Instruments whose leverage falls in steps with the notional of an account's open orders of one side (E-40, Q-132).
 create table trading.margin_tiers (
@@ -3429,6 +3543,37 @@ create table trading.restrictions (
 CREATE INDEX restrictions_category_idx ON trading.restrictions (category);
 CREATE INDEX restrictions_set_by_idx ON trading.restrictions (set_by);
 
+-- Limits of the broker's risk by instrument, category or, without both, in total, in the site's currency (Q-141).
+create table trading.risk_limits (
+    -- Key.
+    id integer not null generated always as identity,
+    -- Instrument; null: a category or all instruments.
+    instrument_id integer,
+    -- Category; null: an instrument or all instruments.
+    category market.category,
+    -- Value of the net exposure after hedges from which staff are notified, in the site's currency; null: none.
+    net_warning trading.limit_amount,
+    -- Value of the net exposure after hedges from which trading becomes close only, in the site's currency; null: none.
+    net_stop trading.limit_amount,
+    -- Value of a single order from which staff are notified, in the site's currency; null: none.
+    order_warning trading.limit_amount,
+    -- Value of a single order from which trading becomes close only, in the site's currency; null: none.
+    order_stop trading.limit_amount,
+    -- Value of the positions of a single customer from which staff are notified, in the site's currency; null: none.
+    holder_warning trading.limit_amount,
+    -- Value of the positions of a single customer from which trading becomes close only, in the site's currency; null:
+    -- none.
+    holder_stop trading.limit_amount,
+    PRIMARY KEY (id),
+    UNIQUE NULLS NOT DISTINCT (instrument_id, category),
+    FOREIGN KEY (category) REFERENCES market.categories(category) ON DELETE RESTRICT,
+    FOREIGN KEY (instrument_id) REFERENCES market.instruments(id) ON DELETE RESTRICT,
+    CHECK (num_nonnulls(instrument_id, category) <= 1),
+    CHECK (num_nonnulls(net_warning, net_stop, order_warning, order_stop, holder_warning, holder_stop) > 0),
+    CHECK (net_stop::numeric >= net_warning::numeric AND order_stop::numeric >= order_warning::numeric AND holder_stop::numeric >= holder_warning::numeric)
+);
+CREATE INDEX risk_limits_category_idx ON trading.risk_limits (category);
+
 -- Nights whose swaps were charged; the key keeps a night from being charged twice.
 create table trading.rollovers (
     -- New York date whose 17:00 ended the trading day.
@@ -3644,6 +3789,7 @@ create table trading.watched_accounts (
 -- numeric, profit_loss numeric, equity numeric, used_margin numeric, stop_out_level numeric, currency text)
 -- function trading.accounts_of(p_text text, p_actor_id bigint) returns TABLE(id bigint)
 -- function trading.accounts_within(p_actor_id bigint) returns TABLE(id bigint)
+-- function trading.acknowledge_breach(p_actor_id bigint, p_breach_id bigint) returns void
 -- function trading.add_leverage_window(p_actor_id bigint, p_instrument text, p_category text, p_max_leverage numeric,
 -- p_from text, p_to text, p_time_zone text, p_reason text) returns integer
 -- function trading.admit_order(p_actor_id bigint, p_balance_id bigint, p_instrument text, p_type text, p_amount
@@ -3660,14 +3806,17 @@ create table trading.watched_accounts (
 -- p_take_profit numeric, p_stop_loss numeric, p_price numeric, p_margin numeric, p_rate numeric, p_multiplier numeric,
 -- p_divisor numeric, p_equity_floor numeric, p_quote_time timestamptz, p_now timestamptz,
 -- p_frame bigint) returns trading.orders
+-- function trading.breach_text(p_breach trading.limit_breaches) returns text
 -- function trading.cancel_pending(p_actor_id bigint, p_pending_id bigint) returns trading.pending_orders
 -- function trading.change_facts(p_order trading.orders, p_balance numeric) returns jsonb
 -- function trading.charge_rollover(p_night date) returns integer
 -- function trading.check_customer(p_user_id bigint, p_now timestamptz) returns void
 -- function trading.check_free_margin(p_account money.accounts, p_margin numeric, p_frame bigint) returns boolean
+-- function trading.check_hedge_rate(p_rate numeric) returns void
 -- function trading.check_identity(p_user_id bigint) returns void
 -- function trading.check_levels(p_type trading.side, p_market numeric, p_take_profit numeric, p_stop_loss numeric)
 -- returns void
+-- function trading.check_limits() returns integer
 -- function trading.check_lot(p_units numeric) returns void
 -- function trading.check_max_leverage(p_max_leverage numeric) returns void
 -- function trading.check_order_size(p_max_units numeric, p_units numeric) returns void
@@ -3676,6 +3825,8 @@ create table trading.watched_accounts (
 -- function trading.check_tradable(p_instrument_id integer) returns void
 -- function trading.close_at_levels(p_instrument_id integer, p_bid numeric, p_ask numeric, p_time timestamp with time
 -- zone, p_reason trading.close_reason, p_account_id bigint DEFAULT NULL::bigint) returns bigint[]
+-- function trading.close_hedge(p_actor_id bigint, p_hedge_id bigint, p_close_rate numeric, p_closed_at timestamp with
+-- time zone, p_reason text) returns void
 -- function trading.close_order(p_actor_id bigint, p_order_id bigint, p_instrument text DEFAULT NULL::text, p_units
 -- numeric DEFAULT NULL::numeric, p_idempotency_key text DEFAULT NULL::text, p_reason text DEFAULT NULL::text) returns
 -- trading.orders
@@ -3691,6 +3842,7 @@ create table trading.watched_accounts (
 -- function trading.delete_order(p_actor_id bigint, p_order_id bigint, p_version bigint DEFAULT NULL::bigint, p_reason
 -- text DEFAULT NULL::text) returns trading.orders
 -- function trading.dependent_accounts(p_instrument_id integer, p_account_ids bigint[]) returns bigint[]
+-- function trading.described_breach(p_breach trading.limit_breaches) returns jsonb
 -- function trading.dispute_close(p_actor_id bigint, p_order_id bigint, p_reason text) returns trading.disputes
 -- function trading.dispute_source(p_actor_id bigint) returns site.list_source
 -- function trading.dispute_term() returns interval
@@ -3701,6 +3853,8 @@ create table trading.watched_accounts (
 -- function trading.evaluate_accounts(p_account_ids bigint[], p_instrument_id integer) returns bigint[]
 -- function trading.evaluate_change(p_account_id bigint, p_frame bigint DEFAULT NULL::bigint) returns void
 -- function trading.evaluate_close(p_account_id bigint) returns void
+-- function trading.exceeded_limits(p_currency text) returns TABLE(instrument_id integer, category market.category, kind
+-- trading.limit_kind, level trading.limit_level, user_id bigint, order_id bigint, figure numeric, threshold numeric)
 -- function trading.fill_pending_orders(p_instrument_id integer, p_bid numeric, p_ask numeric, p_time timestamp with
 -- time zone, p_account_id bigint DEFAULT NULL::bigint) returns bigint[]
 -- function trading.find_closable(p_actor_id bigint, p_balance_id bigint, p_which text, p_instrument text, p_type text)
@@ -3711,6 +3865,10 @@ create table trading.watched_accounts (
 -- function trading.find_trade(p_actor_id bigint, p_order_id bigint) returns jsonb
 -- function trading.frame_rates(p_instrument_ids integer[], p_bids numeric[], p_asks numeric[]) returns
 -- TABLE(conversion_id integer, low numeric, high numeric)
+-- function trading.hedge_list(p_instrument_id integer, p_currency text) returns jsonb
+-- function trading.hedge_reason(p_reason text) returns text
+-- function trading.hedge_rows(p_currency text, p_instrument_id integer) returns TABLE(instrument_id integer, hedges
+-- bigint, units numeric, net numeric, floating numeric, realised numeric)
 -- function trading.hidden_columns(p_actor_id bigint) returns text[]
 -- function trading.hide_columns(p_actor_id bigint, p_names text[]) returns void
 -- function trading.hold_accounts(p_account_ids bigint[]) returns void
@@ -3718,9 +3876,11 @@ create table trading.watched_accounts (
 -- function trading.instrument_windows(p_instrument_id integer, p_now timestamptz) returns TABLE(window_id
 -- integer, max_leverage numeric, starts_at timestamptz, ends_at timestamptz)
 -- function trading.instruments_of(p_account_id bigint) returns integer[]
+-- function trading.is_same_breach(p_one trading.limit_breaches, p_other trading.limit_breaches) returns boolean
 -- function trading.is_stopped_out(p_equity numeric, p_margin numeric, p_level numeric, p_rule text) returns boolean
 -- function trading.ladder_accounts(p_users bigint[], p_mode money.account_mode, p_quote market.quotes, p_steps
 -- numeric[]) returns bigint[]
+-- function trading.ladder_hedges(p_quote market.quotes, p_bid numeric, p_ask numeric, p_currency text) returns numeric
 -- function trading.ladder_levels(p_users bigint[], p_mode money.account_mode, p_instrument_id integer, p_bid numeric,
 -- p_ask numeric, p_currency text, OUT stop_losses bigint, OUT stop_loss_amount numeric, OUT take_profits bigint, OUT
 -- take_profit_amount numeric, OUT net_units numeric) returns record
@@ -3737,6 +3897,8 @@ create table trading.watched_accounts (
 -- function trading.leverage(p_plan numeric, p_instrument numeric) returns numeric
 -- function trading.leverage_cap(p_user_id bigint, p_instrument_id integer, p_now timestamptz) returns
 -- numeric
+-- function trading.limit_of(p_limits jsonb, p_name text) returns numeric
+-- function trading.limit_overview(p_actor_id bigint) returns jsonb
 -- function trading.list_disputes(p_actor_id bigint, p_filters jsonb, p_page jsonb) returns TABLE(id bigint, sort_key
 -- text, order_id bigint, user_id bigint, email text, full_name text, mode text, instrument text, close_reason text,
 -- close_time timestamptz, pro_loss numeric, currency text, reason text, status text, answer text,
@@ -3747,6 +3909,7 @@ create table trading.watched_accounts (
 -- numeric, currency text, status text, units numeric, created_at timestamptz, close_time timestamp with
 -- time zone)
 -- function trading.lock_for_change(p_actor_id bigint, p_order_id bigint, p_version bigint) returns trading.orders
+-- function trading.lock_hedge(p_actor_id bigint, p_hedge_id bigint) returns trading.hedges
 -- function trading.lock_order(p_actor_id bigint, p_order_id bigint, p_for_clients boolean DEFAULT false) returns
 -- trading.orders
 -- function trading.margin_calls(p_users bigint[], p_mode money.account_mode) returns jsonb
@@ -3760,6 +3923,9 @@ create table trading.watched_accounts (
 -- p_watched_instrument_ids integer[], p_in_hours boolean[]) returns integer
 -- function trading.notify_closures() returns integer
 -- function trading.notify_split(p_split_id bigint) returns void
+-- function trading.open_breaches() returns jsonb
+-- function trading.open_hedge(p_actor_id bigint, p_instrument text, p_provider text, p_side text, p_units numeric,
+-- p_open_rate numeric, p_opened_at timestamptz, p_reason text) returns bigint
 -- function trading.open_order(p_account_id bigint, p_instrument text, p_type trading.side, p_units numeric,
 -- p_take_profit numeric, p_stop_loss numeric, p_actor_id bigint) returns trading.orders
 -- function trading.order_dispute(p_actor_id bigint, p_order_id bigint) returns TABLE(until timestamptz,
@@ -3843,6 +4009,7 @@ create table trading.watched_accounts (
 -- function trading.restricts(p_restricted_id integer, p_restricted_category market.category, p_instrument_id integer,
 -- p_category market.category) returns boolean
 -- function trading.result_of(p_order trading.orders) returns numeric
+-- function trading.reverse_hedge(p_actor_id bigint, p_hedge_id bigint, p_reason text) returns void
 -- function trading.review_order(p_actor_id bigint, p_balance_id bigint, p_instrument text, p_type text, p_kind text,
 -- p_amount numeric, p_price numeric DEFAULT NULL::numeric, p_profit numeric DEFAULT NULL::numeric, p_loss numeric
 -- DEFAULT NULL::numeric, OUT price numeric, OUT quote_time timestamptz, OUT order_value numeric, OUT
@@ -3850,6 +4017,12 @@ create table trading.watched_accounts (
 -- numeric, OUT in_pips boolean, OUT margin_share_before numeric, OUT margin_share_after numeric, OUT profit_outcome
 -- numeric, OUT profit_share numeric, OUT loss_outcome numeric, OUT loss_share numeric, OUT currency text, OUT
 -- price_decimals smallint, OUT refusal text) returns record
+-- function trading.risk_book(p_users bigint[], p_mode money.account_mode, p_currency text, p_instrument_id integer
+-- DEFAULT NULL::integer) returns TABLE(instrument_id integer, name text, category market.category, base text, quote
+-- text, decimals smallint, bid numeric, ask numeric, mid numeric, positions bigint, holders bigint, long_units numeric,
+-- long_cost numeric, short_units numeric, short_cost numeric, net numeric, gross numeric, floating numeric, hedges
+-- bigint, hedge_units numeric, hedge_net numeric, hedge_floating numeric, hedge_realised numeric, after_units numeric,
+-- after_net numeric)
 -- function trading.risk_choices(p_actor_id bigint) returns jsonb
 -- function trading.risk_currency() returns text
 -- function trading.risk_desk(p_actor_id bigint, p_filters jsonb) returns jsonb
@@ -3870,6 +4043,7 @@ create table trading.watched_accounts (
 -- function trading.run_engine(p_instrument_id integer, p_bid numeric, p_ask numeric, p_time timestamptz,
 -- p_endangered bigint[] DEFAULT NULL::bigint[], p_account_id bigint DEFAULT NULL::bigint) returns jsonb
 -- function trading.run_missed_ticks(p_account_ids bigint[], p_frames bigint[]) returns jsonb
+-- function trading.save_limits(p_actor_id bigint, p_instrument text, p_category text, p_limits jsonb) returns void
 -- function trading.set_bands(p_account_ids bigint[]) returns void
 -- function trading.set_customer_controls(p_actor_id bigint, p_user_id bigint, p_state text, p_max_leverage numeric,
 -- p_reason text, p_expires_at timestamptz DEFAULT NULL::timestamptz) returns void
@@ -3879,7 +4053,7 @@ create table trading.watched_accounts (
 -- function trading.set_size_limits(p_actor_id bigint, p_instrument text, p_category text, p_max_order numeric,
 -- p_max_open numeric, p_reason text) returns void
 -- function trading.set_trade_state(p_actor_id bigint, p_instrument text, p_category text, p_state text, p_reason text,
--- p_expires_at timestamptz DEFAULT NULL::timestamptz) returns void
+-- p_minutes integer DEFAULT NULL::integer) returns void
 -- function trading.settle_orders(p_order_ids bigint[], p_reason trading.close_reason, p_actor_id bigint DEFAULT
 -- NULL::bigint, p_tick_instrument_id integer DEFAULT NULL::integer, p_levels numeric[] DEFAULT NULL::numeric[],
 -- p_balances numeric[] DEFAULT NULL::numeric[], p_equities numeric[] DEFAULT NULL::numeric[], p_margins numeric[]
@@ -3890,6 +4064,7 @@ create table trading.watched_accounts (
 -- function trading.split_order(p_order_id bigint, p_units numeric) returns bigint
 -- function trading.spread_cost(p_pips numeric, p_pip numeric, p_units numeric) returns numeric
 -- function trading.staff_reason(p_actor_id bigint, p_reason text) returns text
+-- function trading.stop_by_limit(p_breach trading.limit_breaches) returns boolean
 -- function trading.stop_loss_from_pips(p_type trading.side, p_bid numeric, p_pips numeric, p_pip numeric) returns text
 -- function trading.stop_out_accounts(p_account_ids bigint[], p_instrument_id integer) returns bigint[]
 -- function trading.stop_out_rate(p_type trading.side, p_open numeric, p_units numeric, p_spread numeric, p_margin

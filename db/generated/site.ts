@@ -233,6 +233,7 @@ const listNotificationsRow = z.object({
     "margin_call",
     "swaps_late",
     "price_review",
+    "risk_limit",
     "security_new_log_in",
     "security_two_factor_on",
     "security_two_factor_off",

@@ -25,6 +25,16 @@ export const accountState = row<{ balanceId: number | null }, typeof accountStat
   accountStateRow,
 );
 
+/**
+ * Acknowledges a breach and those of the same limit, customer and order, once, for administrators; the risk desk no
+ * longer shows them. Called by POST /admin/risk/breaches/{id}/acknowledge. Errors: BT102 account inactive, BT103
+ * forbidden, BT104 not found.
+ */
+export const acknowledgeBreach = command<{ actor: Actor; breachId: number | null }>("trading.acknowledge_breach", {
+  actor: ["p_actor_id", "actor"],
+  breachId: ["p_breach_id", "bigint"],
+});
+
 const addLeverageWindowResult = z.number();
 /**
  * Adds a leverage window of an instrument, a category or, with both null, the whole market (Q-135), for
@@ -120,6 +130,25 @@ export const cancelPending = row<{ actor: Actor; pendingId: number | null }, typ
   { actor: ["p_actor_id", "actor"], pendingId: ["p_pending_id", "bigint"] },
   cancelPendingRow,
 );
+
+/**
+ * Records that a hedge was closed at the provider, for administrators. p_closed_at null means now. Called by POST
+ * /admin/risk/hedges/{id}/close. Locks: the hedge. Errors: BT102 account inactive, BT103 forbidden, BT104 not found,
+ * BT257 invalid reason, BT282 invalid price, BT283 invalid time, BT284 closed or reversed already.
+ */
+export const closeHedge = command<{
+  actor: Actor;
+  hedgeId: number | null;
+  closeRate: string | number | null;
+  closedAt: string | null;
+  reason: string | null;
+}>("trading.close_hedge", {
+  actor: ["p_actor_id", "actor"],
+  hedgeId: ["p_hedge_id", "bigint"],
+  closeRate: ["p_close_rate", "numeric"],
+  closedAt: ["p_closed_at", "timestamp with time zone"],
+  reason: ["p_reason", "text"],
+});
 
 const closeOrderRow = z.object({
   id: z.number(),
@@ -351,6 +380,17 @@ export const leverage = value<
   z.infer<typeof leverageResult>
 >("trading.leverage", { plan: ["p_plan", "numeric"], instrument: ["p_instrument", "numeric"] }, leverageResult);
 
+const limitOverviewResult = shapes.limitOverview;
+/**
+ * Returns {currency, limits, breaches}: the risk limits, those of all instruments first, and the 50 newest breaches.
+ * For administrators. Called by GET /admin/risk/limits. Errors: BT102 account inactive, BT103 forbidden.
+ */
+export const limitOverview = value<{ actor: Actor }, z.infer<typeof limitOverviewResult>>(
+  "trading.limit_overview",
+  { actor: ["p_actor_id", "actor"] },
+  limitOverviewResult,
+);
+
 const listDisputesRow = z.object({
   id: z.number(),
   sort_key: z.string(),
@@ -445,6 +485,40 @@ export const maxUnits = value<
     price: ["p_price", "numeric"],
   },
   maxUnitsResult,
+);
+
+const openHedgeResult = z.number();
+/**
+ * Records a position that the broker opened at a liquidity provider (Q-140), for administrators, and returns its id.
+ * p_units are of the base, p_open_rate is in quote per base; p_opened_at null means now. Called by POST
+ * /admin/risk/hedges. Errors: BT102 account inactive, BT103 forbidden, BT200 unknown instrument, BT216 invalid side,
+ * BT257 invalid reason, BT280 no provider, BT281 invalid units, BT282 invalid price, BT283 invalid time.
+ */
+export const openHedge = value<
+  {
+    actor: Actor;
+    instrument: string | null;
+    provider: string | null;
+    side: string | null;
+    units: string | number | null;
+    openRate: string | number | null;
+    openedAt: string | null;
+    reason: string | null;
+  },
+  z.infer<typeof openHedgeResult>
+>(
+  "trading.open_hedge",
+  {
+    actor: ["p_actor_id", "actor"],
+    instrument: ["p_instrument", "text"],
+    provider: ["p_provider", "text"],
+    side: ["p_side", "text"],
+    units: ["p_units", "numeric"],
+    openRate: ["p_open_rate", "numeric"],
+    openedAt: ["p_opened_at", "timestamp with time zone"],
+    reason: ["p_reason", "text"],
+  },
+  openHedgeResult,
 );
 
 const orderDisputeRow = z.object({
@@ -919,6 +993,16 @@ export const restricts = value<
   restrictsResult,
 );
 
+/**
+ * Reverses an open hedge that was recorded in error, for administrators: it stays in the list and counts nowhere.
+ * Called by POST /admin/risk/hedges/{id}/reverse. Locks: the hedge. Errors: BT102 account inactive, BT103 forbidden,
+ * BT104 not found, BT257 invalid reason, BT284 closed or reversed already.
+ */
+export const reverseHedge = command<{ actor: Actor; hedgeId: number | null; reason: string | null }>(
+  "trading.reverse_hedge",
+  { actor: ["p_actor_id", "actor"], hedgeId: ["p_hedge_id", "bigint"], reason: ["p_reason", "text"] },
+);
+
 const reviewOrderRow = z.object({
   price: z.string(),
   quote_time: z.string().nullable(),
@@ -994,9 +1078,11 @@ const riskDeskResult = shapes.riskDesk;
 /**
  * Returns the exposure of the customers' accounts that the actor may see, for administrators and managers, by
  * instrument, category and currency: units, average prices, value at mid prices, the broker's floating P/L (minus the
- * customers', E-05) and realised P/L of this UTC day, and the trading state. Money is in the site's currency; without
- * a rate of exchange it counts as 0. p_filters: mode (real or demo), plan, country, manager, category, instrument.
- * Called by GET /admin/risk and trading.risk_instrument. Errors: BT102 account inactive, BT103 forbidden.
+ * customers', E-05) and realised P/L of this UTC day, both with its hedges (Q-140), the customers' net less the
+ * hedges, risk limits, and the trading state. Money is in the site's currency; without a rate of exchange it counts
+ * as 0. Administrators also receive the risk limits that are exceeded. p_filters: mode (real or demo), plan, country,
+ * manager, category, instrument. Called by GET /admin/risk and trading.risk_instrument. Errors: BT102 account
+ * inactive, BT103 forbidden.
  */
 export const riskDesk = value<{ actor: Actor; filters: unknown }, z.infer<typeof riskDeskResult>>(
   "trading.risk_desk",
@@ -1006,10 +1092,10 @@ export const riskDesk = value<{ actor: Actor; filters: unknown }, z.infer<typeof
 
 const riskInstrumentResult = shapes.riskInstrument;
 /**
- * Returns what trading.risk_desk returns for one instrument, with its ten largest holders, the what-if ladder, the
- * value of a move by 1.00, its pending orders, and its neighbours by name. Null for an unknown instrument. p_filters
- * as in trading.risk_desk. Called by GET /admin/risk/{instrument}. Errors: BT102 account inactive, BT103 forbidden.
- * Null: result.
+ * Returns what trading.risk_desk returns for one instrument, with its ten largest holders, its hedges, the what-if
+ * ladder, the value of a move by 1.00 to the broker, its pending orders, and its neighbours by name. Null for an
+ * unknown instrument. p_filters as in trading.risk_desk. Called by GET /admin/risk/{instrument}. Errors: BT102
+ * account inactive, BT103 forbidden. Null: result.
  */
 export const riskInstrument = value<
   { actor: Actor; instrument: string | null; filters: unknown },
@@ -1032,6 +1118,25 @@ export const riskLists = value<{ actor: Actor; filters: unknown }, z.infer<typeo
   { actor: ["p_actor_id", "actor"], filters: ["p_filters", "jsonb"] },
   riskListsResult,
 );
+
+/**
+ * Sets the risk limits of an instrument, a category or, with both null, all instruments together (Q-141), for
+ * administrators. p_limits: netWarning, netStop, orderWarning, orderStop, holderWarning and holderStop in the site's
+ * currency; a missing or empty one is removed. Called by POST /admin/risk/limits/save. Errors: BT102 account
+ * inactive, BT103 forbidden, BT200 unknown instrument or category, BT285 amount out of range, BT286 stop below
+ * warning.
+ */
+export const saveLimits = command<{
+  actor: Actor;
+  instrument: string | null;
+  category: string | null;
+  limits: unknown;
+}>("trading.save_limits", {
+  actor: ["p_actor_id", "actor"],
+  instrument: ["p_instrument", "text"],
+  category: ["p_category", "text"],
+  limits: ["p_limits", "jsonb"],
+});
 
 /**
  * Sets what a customer may do with positions and orders (Q-133), for administrators: p_state allowed, close_only or
@@ -1149,10 +1254,10 @@ export const setSizeLimits = command<{
 
 /**
  * Sets the trading state of an instrument, a category or, with both null, the whole market (Q-131), for
- * administrators: open, close_only or halted, until p_expires_at or until the next change. Takes effect with the
- * commit. open removes the restriction of the same scope only. Called by POST /admin/risk/state. Errors: BT102
- * account inactive, BT103 forbidden, BT200 unknown instrument or category, BT215 expiry in the past, BT257 invalid
- * reason, BT260 invalid state.
+ * administrators: open, close_only or halted, for p_minutes of the market's clock or until the next change. Takes
+ * effect with the commit. open removes the restriction of the same scope only. Called by POST /admin/risk/state.
+ * Errors: BT102 account inactive, BT103 forbidden, BT200 unknown instrument or category, BT215 invalid number of
+ * minutes, BT257 invalid reason, BT260 invalid state.
  */
 export const setTradeState = command<{
   actor: Actor;
@@ -1160,26 +1265,26 @@ export const setTradeState = command<{
   category: string | null;
   state: string | null;
   reason: string | null;
-  expiresAt?: string | null;
+  minutes?: number | null;
 }>("trading.set_trade_state", {
   actor: ["p_actor_id", "actor"],
   instrument: ["p_instrument", "text"],
   category: ["p_category", "text"],
   state: ["p_state", "text"],
   reason: ["p_reason", "text"],
-  expiresAt: ["p_expires_at", "timestamp with time zone"],
+  minutes: ["p_minutes", "integer"],
 });
 
 const splitInstrumentRow = z.object({ split_id: z.number(), orders: z.number(), pending_orders: z.number() });
 export type SplitInstrumentRow = z.infer<typeof splitInstrumentRow>;
 /**
  * Applies a split of p_old_units into p_new_units (7 for 1: 7, 1) to an instrument (Q-116), for administrators: units
- * of open and pending orders are multiplied by the ratio, their rates and levels and all prices of the instrument
- * divided by it; money is unchanged. Rebuilds exposures and margin bands; audit log, trading.split_changes and
- * notifications to the owners record the changes. Called by POST /admin/instruments/{id}/split. Locks: the
- * instrument, market.clock_state, every customer account by id, then the orders. Errors: BT102 account inactive,
- * BT103 forbidden, BT104 not found, BT243 invalid reason, BT245 invalid ratio, BT246 ratio does not produce the
- * quarantined price.
+ * of open and pending orders and open hedges are multiplied by the ratio, their rates and levels and all prices of
+ * the instrument divided by it; money is unchanged. Rebuilds exposures and margin bands; audit log,
+ * trading.split_changes and notifications to the owners record the changes. Called by POST
+ * /admin/instruments/{id}/split. Locks: the instrument, market.clock_state, every customer account by id, then the
+ * orders. Errors: BT102 account inactive, BT103 forbidden, BT104 not found, BT243 invalid reason, BT245 invalid
+ * ratio, BT246 ratio does not produce the quarantined price.
  */
 export const splitInstrument = row<
   {

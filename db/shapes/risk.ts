@@ -1,5 +1,6 @@
 // Zod types of the results of the risk desk's functions (trading.risk_…).
 import { z } from "zod";
+import { breach } from "./risk-limits.ts";
 import { assetCategories, tradeState as state } from "../queries/market/list-instruments.ts";
 
 const riskRow = z.object({
@@ -19,8 +20,22 @@ const riskRow = z.object({
   averageShort: z.string().nullable(),
   net: z.string(),
   gross: z.string(),
+  /** The broker's P/L, with the hedges'. */
   floating: z.string(),
   realised: z.string(),
+  /** Open hedges at liquidity providers (Q-140): number, net units, value, floating P/L, and percent of the net units. */
+  hedges: z.number(),
+  hedgeUnits: z.string(),
+  hedge: z.string(),
+  hedgeFloating: z.string(),
+  hedged: z.number().nullable(),
+  /** The customers' net less the hedges. */
+  afterUnits: z.string(),
+  after: z.string(),
+  /** The net limit of the instrument, and the share of it in use in percent. */
+  limit: z.string().nullable(),
+  limitUsed: z.number().nullable(),
+  isLimitExceeded: z.boolean(),
   /** Share of the net exposure of all instruments, in percent. */
   weight: z.number(),
   /** The broker's floating P/L in percent of the largest one, from -100 to 100. */
@@ -31,11 +46,16 @@ const riskRow = z.object({
   until: z.string().nullable(),
 });
 export type RiskRow = z.infer<typeof riskRow>;
+
 const desk = z.object({
   currency: z.string(),
   now: z.string(),
   totals: z.object({
+    /** Sums of the absolute values of the instruments: of the customers, of the hedges, and of the difference. */
     net: z.string(),
+    hedge: z.string(),
+    after: z.string(),
+    hedges: z.number(),
     gross: z.string(),
     floating: z.string(),
     realised: z.string(),
@@ -48,6 +68,7 @@ const desk = z.object({
     z.object({
       category: z.string(),
       net: z.string(),
+      after: z.string(),
       gross: z.string(),
       floating: z.string(),
       positions: z.number(),
@@ -58,62 +79,12 @@ const desk = z.object({
   currencies: z.array(
     z.object({ code: z.string(), units: z.string(), net: z.string(), bought: z.string(), sold: z.string() }),
   ),
+  /** Not acknowledged yet; for administrators only. */
+  breaches: z.array(breach),
   market: z.object({ state, reason: z.string(), until: z.string().nullable() }).nullable(),
 });
 export type RiskDesk = z.infer<typeof desk>;
 export const riskDesk = desk;
-
-const winner = z.object({ userId: z.number(), name: z.string(), amount: z.string(), mostly: z.string() });
-const lists = z.object({
-  underMarginCall: z.number(),
-  nearStopOut: z.number(),
-  marginCalls: z.array(
-    z.object({
-      accountId: z.number(),
-      userId: z.number(),
-      name: z.string(),
-      plan: z.string().nullable(),
-      level: z.string(),
-      stopOut: z.string(),
-      equity: z.string(),
-      currency: z.string(),
-      isNear: z.boolean(),
-    }),
-  ),
-  /** By instrument: the account with the largest net units, and its share of all units in percent. */
-  holders: z.record(z.string(), z.object({ userId: z.number(), name: z.string(), share: z.number() })),
-  /** The value from which an order is listed, in the site's currency. */
-  largeFrom: z.string(),
-  positions: z.array(
-    z.object({
-      userId: z.number(),
-      name: z.string(),
-      instrument: z.string(),
-      side: z.enum(["buy", "sell"]),
-      units: z.string(),
-      amount: z.string(),
-      profit: z.string(),
-    }),
-  ),
-  orders: z.array(
-    z.object({
-      id: z.number(),
-      userId: z.number(),
-      name: z.string(),
-      instrument: z.string(),
-      decimals: z.number(),
-      side: z.enum(["buy", "sell"]),
-      units: z.string(),
-      rate: z.string(),
-      at: z.string(),
-      amount: z.string(),
-    }),
-  ),
-  winners: z.array(winner),
-  losers: z.array(winner),
-});
-export type RiskLists = z.infer<typeof lists>;
-export const riskLists = lists;
 
 const ladderStep = z.object({
   /** The move in percent. */
@@ -134,6 +105,23 @@ const ladderStep = z.object({
   weight: z.number(),
 });
 export type LadderStep = z.infer<typeof ladderStep>;
+const hedge = z.object({
+  id: z.number(),
+  provider: z.string(),
+  side: z.enum(["buy", "sell"]),
+  units: z.string(),
+  openRate: z.string(),
+  openedAt: z.string(),
+  openedBy: z.string().nullable(),
+  reason: z.string(),
+  state: z.enum(["open", "closed", "reversed"]),
+  closeRate: z.string().nullable(),
+  closedAt: z.string().nullable(),
+  endReason: z.string().nullable(),
+  endedBy: z.string().nullable(),
+  profit: z.string().nullable(),
+});
+export type Hedge = z.infer<typeof hedge>;
 const instrumentRisk = desk.extend({
   instrument: z.object({
     id: z.number(),
@@ -153,7 +141,8 @@ const instrumentRisk = desk.extend({
   previous: z.string().nullable(),
   next: z.string().nullable(),
   pending: z.number(),
-  /** Of the customers' net units, in the site's currency. */
+  hedges: z.array(hedge),
+  /** Of the net units after hedges, in the site's currency. */
   moveValue: z.string(),
   states: z.array(
     z.object({
@@ -180,8 +169,3 @@ const instrumentRisk = desk.extend({
 });
 export type InstrumentRisk = z.infer<typeof instrumentRisk>;
 export const riskInstrument = instrumentRisk.nullable();
-
-const choice = z.object({ id: z.number(), name: z.string() });
-const choices = z.object({ plans: z.array(choice), countries: z.array(z.string()), managers: z.array(choice) });
-export type RiskChoices = z.infer<typeof choices>;
-export const riskChoices = choices;

@@ -114,4 +114,6 @@ export type ChangeFacts = z.infer<typeof facts>;
 export type ChangePreview = z.infer<typeof preview>;
 export const previewChange = preview;
 
-export { riskChoices, riskDesk, riskInstrument, riskLists } from "./risk.ts";
+export { riskDesk, riskInstrument } from "./risk.ts";
+export { riskChoices, riskLists } from "./risk-lists.ts";
+export { limitOverview } from "./risk-limits.ts";

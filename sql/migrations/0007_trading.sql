@@ -19,6 +19,8 @@ create domain trading.total as numeric;
 comment on domain trading.total is 'Zero or more: sums over open orders, and a spread.';
 create domain trading.percent as numeric;
 comment on domain trading.percent is 'From 0 to 100.';
+create domain trading.limit_amount as numeric(20,2) check (value > 0 and value <= 1e15);
+comment on domain trading.limit_amount is 'Value of positions or of an order in the site''s currency.';
 create type trading.side as enum ('buy', 'sell');
 create type trading.close_reason as enum ('customer', 'staff', 'take_profit', 'stop_loss', 'stop_out');
 create type trading.pending_kind as enum ('limit', 'stop');
@@ -29,6 +31,13 @@ create type trading.trade_state as enum ('open', 'close_only', 'halted');
 comment on type trading.trade_state is
     'close_only: positions can be closed, not opened. halted: customers can neither open nor close. Stop losses, take '
     'profits and stop-outs are executed in every state (Q-131).';
+create type trading.hedge_state as enum ('open', 'closed', 'reversed');
+comment on type trading.hedge_state is 'reversed: recorded in error, and counted nowhere (Q-140).';
+create type trading.limit_kind as enum ('net', 'order', 'holder');
+comment on type trading.limit_kind is
+    'What a risk limit bounds: the net exposure after hedges, the value of a single order, or that of a single customer.';
+create type trading.limit_level as enum ('warning', 'stop');
+comment on type trading.limit_level is 'warning: staff are notified. stop: trading also becomes close only (Q-142).';
 create type trading.dispute_status as enum ('open', 'accepted', 'declined');
 comment on type trading.dispute_status is
     'A customer can dispute a close within thirty days, once, and staff answer once.';
@@ -562,6 +571,131 @@ comment on column trading.leverage_windows.time_zone is 'IANA time zone in which
 comment on column trading.leverage_windows.reason is 'Reason that the administrator entered.';
 comment on column trading.leverage_windows.set_by is 'Administrator.';
 comment on column trading.leverage_windows.set_at is 'Time at which it was set, by the market''s clock.';
+create table trading.hedges (
+    id bigint generated always as identity primary key,
+    instrument_id integer not null references market.instruments on delete restrict,
+    provider text not null check (length(provider) between 1 and 100),
+    side trading.side not null,
+    units trading.units not null,
+    open_rate trading.rate not null,
+    opened_at timestamptz not null,
+    reason text not null check (length(reason) between 1 and 500),
+    opened_by bigint not null references iam.users on delete restrict,
+    recorded_at timestamptz not null default clock_timestamp(),
+    state trading.hedge_state not null default 'open',
+    close_rate trading.rate,
+    closed_at timestamptz,
+    end_reason text check (length(end_reason) between 1 and 500),
+    ended_by bigint references iam.users on delete restrict,
+    check ((state = 'open') = (end_reason is null) and (state = 'open') = (ended_by is null)),
+    check ((state = 'closed') = (close_rate is not null) and (state = 'closed') = (closed_at is not null)),
+    check (closed_at >= opened_at)
+);
+create index hedges_instrument_id_idx on trading.hedges (instrument_id, id desc);
+create index hedges_open_idx on trading.hedges (instrument_id) where state = 'open';
+create index hedges_closed_at_idx on trading.hedges (closed_at) where state = 'closed';
+create index hedges_opened_by_idx on trading.hedges (opened_by);
+create index hedges_ended_by_idx on trading.hedges (ended_by);
+comment on table trading.hedges is
+    'Positions that the broker holds at liquidity providers, as staff recorded them (Q-140). A row is closed or reversed '
+    'once and otherwise never changed, except by a split of the instrument.';
+comment on column trading.hedges.id is 'Key.';
+comment on column trading.hedges.instrument_id is 'Instrument.';
+comment on column trading.hedges.provider is 'Name of the liquidity provider.';
+comment on column trading.hedges.side is 'Side of the broker''s position.';
+comment on column trading.hedges.units is 'Amount, in units of the base.';
+comment on column trading.hedges.open_rate is 'Price of the opening, in quote per base.';
+comment on column trading.hedges.opened_at is 'Time of the opening at the provider.';
+comment on column trading.hedges.reason is 'Reason that the administrator entered when recording it.';
+comment on column trading.hedges.opened_by is 'Administrator who recorded the opening.';
+comment on column trading.hedges.recorded_at is 'Time at which the opening was recorded.';
+comment on column trading.hedges.state is 'open, closed, or reversed: recorded in error, and counted nowhere.';
+comment on column trading.hedges.close_rate is 'Price of the close, in quote per base.';
+comment on column trading.hedges.closed_at is 'Time of the close at the provider.';
+comment on column trading.hedges.end_reason is 'Reason of the close or the reversal.';
+comment on column trading.hedges.ended_by is 'Administrator who closed or reversed it.';
+
+create table trading.risk_limits (
+    id integer generated always as identity primary key,
+    instrument_id integer references market.instruments on delete restrict,
+    category market.category references market.categories on delete restrict,
+    net_warning trading.limit_amount,
+    net_stop trading.limit_amount,
+    order_warning trading.limit_amount,
+    order_stop trading.limit_amount,
+    holder_warning trading.limit_amount,
+    holder_stop trading.limit_amount,
+    check (num_nonnulls(instrument_id, category) <= 1),
+    check (num_nonnulls(net_warning, net_stop, order_warning, order_stop, holder_warning, holder_stop) > 0),
+    check (net_stop >= net_warning and order_stop >= order_warning and holder_stop >= holder_warning),
+    unique nulls not distinct (instrument_id, category)
+);
+create index risk_limits_category_idx on trading.risk_limits (category);
+comment on table trading.risk_limits is
+    'Limits of the broker''s risk by instrument, category or, without both, in total, in the site''s currency (Q-141).';
+comment on column trading.risk_limits.id is 'Key.';
+comment on column trading.risk_limits.instrument_id is 'Instrument; null: a category or all instruments.';
+comment on column trading.risk_limits.category is 'Category; null: an instrument or all instruments.';
+comment on column trading.risk_limits.net_warning is
+    'Value of the net exposure after hedges from which staff are notified, in the site''s currency; null: none.';
+comment on column trading.risk_limits.net_stop is
+    'Value of the net exposure after hedges from which trading becomes close only, in the site''s currency; null: none.';
+comment on column trading.risk_limits.order_warning is
+    'Value of a single order from which staff are notified, in the site''s currency; null: none.';
+comment on column trading.risk_limits.order_stop is
+    'Value of a single order from which trading becomes close only, in the site''s currency; null: none.';
+comment on column trading.risk_limits.holder_warning is
+    'Value of the positions of a single customer from which staff are notified, in the site''s currency; null: none.';
+comment on column trading.risk_limits.holder_stop is
+    'Value of the positions of a single customer from which trading becomes close only, in the site''s currency; null: none.';
+
+create table trading.limit_breaches (
+    id bigint generated always as identity primary key,
+    instrument_id integer references market.instruments on delete restrict,
+    category market.category references market.categories on delete restrict,
+    kind trading.limit_kind not null,
+    level trading.limit_level not null,
+    user_id bigint references iam.users on delete restrict,
+    order_id bigint references trading.orders on delete restrict,
+    figure trading.limit_amount not null,
+    threshold trading.limit_amount not null,
+    currency text not null references market.currencies (code) on delete restrict,
+    exceeded_at timestamptz not null,
+    ended_at timestamptz,
+    acknowledged_by bigint references iam.users on delete restrict,
+    acknowledged_at timestamptz,
+    check (num_nonnulls(instrument_id, category) <= 1),
+    check ((kind = 'net') = (user_id is null)),
+    check ((kind = 'order') = (order_id is not null)),
+    check ((acknowledged_by is null) = (acknowledged_at is null))
+);
+create unique index limit_breaches_lasting_idx on trading.limit_breaches (instrument_id, category, kind, level, user_id)
+    nulls not distinct where ended_at is null and kind <> 'order';
+create unique index limit_breaches_order_id_idx on trading.limit_breaches (order_id, level, instrument_id, category)
+    nulls not distinct where order_id is not null;
+create index limit_breaches_category_idx on trading.limit_breaches (category);
+create index limit_breaches_instrument_id_idx on trading.limit_breaches (instrument_id);
+create index limit_breaches_user_id_idx on trading.limit_breaches (user_id);
+create index limit_breaches_currency_idx on trading.limit_breaches (currency);
+create index limit_breaches_acknowledged_by_idx on trading.limit_breaches (acknowledged_by);
+create index limit_breaches_unacknowledged_idx on trading.limit_breaches (id) where acknowledged_at is null;
+comment on table trading.limit_breaches is
+    'Risk limits that were exceeded: one row per limit and level until the figure has fallen below the threshold again, '
+    'per customer for the limit of a single customer, and per order for the limit of a single order.';
+comment on column trading.limit_breaches.id is 'Key.';
+comment on column trading.limit_breaches.instrument_id is 'Instrument of the limit; null: a category or all.';
+comment on column trading.limit_breaches.category is 'Category of the limit; null: an instrument or all.';
+comment on column trading.limit_breaches.kind is 'What the limit bounds.';
+comment on column trading.limit_breaches.level is 'Whether the warning or the stop was reached.';
+comment on column trading.limit_breaches.user_id is 'Customer whose positions or order exceeded it.';
+comment on column trading.limit_breaches.order_id is 'Order that exceeded it.';
+comment on column trading.limit_breaches.figure is 'Value when it was exceeded, in the column currency.';
+comment on column trading.limit_breaches.threshold is 'Threshold at that time, in the column currency.';
+comment on column trading.limit_breaches.currency is 'The site''s currency at that time.';
+comment on column trading.limit_breaches.exceeded_at is 'Time of the check that found it.';
+comment on column trading.limit_breaches.ended_at is 'Time of the check that found the figure below the threshold again.';
+comment on column trading.limit_breaches.acknowledged_by is 'Administrator.';
+comment on column trading.limit_breaches.acknowledged_at is 'Time of the acknowledgement.';
 
 create table trading.margin_warnings (
     account_id bigint primary key references money.accounts on delete cascade,

@@ -123,3 +123,27 @@ test("leverage tiers are set in a dialog over the instrument, whose card and the
   expect(ticket).toMatch(/up to 30\s000 USD 1:15, above that 1:5/);
   await page.context().close();
 });
+
+test("a hedge and a limit are recorded in dialogs that fit every width", async () => {
+  const page = await open("dark");
+  await page.goto(`${installation.url}/admin/risk/XAU_USD`);
+  await page.getByRole("link", { name: "Record hedge" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Liquidity provider").fill("LP One");
+  await dialog.getByLabel("Buy").check();
+  await dialog.getByLabel("Units").fill("4");
+  await dialog.getByLabel("Price").fill("2 000.40");
+  await dialog.getByLabel("Reason").fill("Cover gold");
+  expect(await findViolations(page)).toEqual([]);
+  await dialog.getByRole("button", { name: "Record hedge" }).click();
+  await page.getByRole("row", { name: /LP One/ }).waitFor();
+  await expectFits(page);
+  await page.goto(`${installation.url}/admin/risk/limits/new`);
+  await dialog.getByLabel("Applies to").selectOption("XAU_USD");
+  await dialog.getByLabel("Net exposure: stop").fill("1 000 000");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("row", { name: /XAU\/USD/ }).waitFor();
+  await expectFits(page);
+  expect(await findViolations(page)).toEqual([]);
+  await page.context().close();
+});

@@ -104,6 +104,22 @@ test("a customer receives no event of others, whatever the socket requests", asy
   expect(JSON.stringify(connection.frames)).not.toContain("secret");
 });
 
+test("administrators and managers receive the signal of the risk desk, and no other role does", async () => {
+  const roles = await Promise.all([2, 4, 5, 6].map((role) => createPerson(database.admin, role)));
+  const [manager, ...refused] = roles;
+  if (!manager) throw new Error("No manager");
+  const [admins, managers, ...others] = await Promise.all(
+    [admin, manager, customer, ...refused].map((person) => openConnection(person)),
+  );
+  for (const each of [admins, managers, ...others]) each?.send({ event: "listen", data: ["risk"] });
+  for (const each of [admins, managers])
+    await until(() => each?.events("listening").length === 1, 2_000, "administrators and managers listen");
+  for (const each of others) await until(() => each.events("error").length === 1, 2_000, "other roles are refused");
+  await addEvents("risk", { changed: ["states"] });
+  for (const each of [admins, managers]) await until(() => (each?.events("risk").length ?? 0) > 0, 2_000, "the signal");
+  expect(others.map((each) => each.events("risk").length)).toEqual([0, 0, 0, 0]);
+});
+
 test("an administrator can follow a customer's page views and the providers' status", async () => {
   const connection = await openConnection(admin);
   connection.send({ event: "listen", data: [`track:${customer.id}`, "heartbeat"] });

@@ -5,6 +5,8 @@ import { Counter } from "prom-client";
 
 const INTERVAL_MS = 5_000;
 const SWEEP_LOCK = [0x626f7572, 3];
+const LIMITS_LOCK = [0x626f7572, 9];
+const LIMITS_REST_FACTOR = 50;
 
 const found = new Counter({
   name: "bourse_sweep_triggered_total",
@@ -13,13 +15,15 @@ const found = new Counter({
 });
 
 /**
- * Ends expired trading restrictions and runs trading.sweep(), the engine's safety net, every few seconds. Of several
- * processes one sweeps at a time.
+ * Ends expired trading restrictions, checks the risk limits and runs trading.sweep(), the engine's safety net, every few
+ * seconds. Of several processes one sweeps at a time.
  */
 export async function sweep(pool: pg.Pool, log: Logger, signal: AbortSignal): Promise<void> {
+  const checkLimits = limitsCheck();
   while (!signal.aborted) {
     try {
       await pool.query("select trading.end_restrictions()");
+      await checkLimits(pool);
       const { rows } = await pool.query<{ triggered: { event: string }[] | null }>(
         "select case when pg_try_advisory_xact_lock($1, $2) then trading.sweep() end as triggered",
         SWEEP_LOCK,
@@ -32,4 +36,18 @@ export async function sweep(pool: pg.Pool, log: Logger, signal: AbortSignal): Pr
     }
     await wait(INTERVAL_MS, undefined, { signal }).catch(() => {});
   }
+}
+
+/**
+ * Checks the risk limits, but at most a fiftieth of the time: the check reads every exposure, and orders must not wait
+ * for it.
+ */
+function limitsCheck() {
+  let nextAt = 0;
+  return async (pool: pg.Pool) => {
+    const startedAt = performance.now();
+    if (startedAt < nextAt) return;
+    await pool.query("select case when pg_try_advisory_xact_lock($1, $2) then trading.check_limits() end", LIMITS_LOCK);
+    nextAt = startedAt + LIMITS_REST_FACTOR * (performance.now() - startedAt);
+  };
 }

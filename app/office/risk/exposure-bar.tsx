@@ -1,10 +1,10 @@
 import type { CSSProperties } from "react";
 import { useTranslation } from "react-i18next";
 import type { RiskRow } from "../../../db/shapes/risk.ts";
-import { formatDecimal } from "../../ui/format/number.ts";
 import { pairNamed } from "../../ui/format/pair.ts";
 import { Link } from "../../ui/link.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
+import { shortAmount } from "./risk-numbers.tsx";
 
 const MAX_TILES = 10;
 /** The share of the colour in a tile with the largest result, in percent. */
@@ -22,13 +22,13 @@ export function ExposureBar({ rows, within }: Props) {
         <Link
           key={row.name}
           to={`/admin/risk/${row.name}${within}`}
-          className={row.state === "open" ? undefined : "is-restricted"}
+          className={row.isLimitExceeded ? "is-breach" : row.state === "open" ? undefined : "is-restricted"}
           style={tile(row)}
         >
           <b>
             <Ltr>{pairNamed(row.name)}</Ltr>
           </b>
-          <Ltr>{short(row.floating)}</Ltr>
+          <Ltr>{shortAmount(row.floating, "both")}</Ltr>
         </Link>
       ))}
     </nav>
@@ -41,14 +41,4 @@ function tile({ weight, heat }: RiskRow): CSSProperties {
     "--c": heat < 0 ? "var(--down)" : "var(--up)",
     "--o": `${8 + Math.round((Math.abs(heat) / 100) * (STRONGEST - 8))}%`,
   } as CSSProperties;
-}
-
-/** +22.5k, −3.1M: only the size matters in a tile. */
-function short(value: string): string {
-  const digits = value.replace("-", "").split(".")[0]?.length ?? 0;
-  if (digits <= 4) return formatDecimal(value, { places: 0, sign: "both" });
-  const [power, unit] = digits <= 6 ? [3, "k"] : [6, "M"];
-  const [whole = "0", fraction = ""] = value.replace("-", "").split(".");
-  const moved = `${whole.slice(0, -power) || "0"}.${whole.slice(-power)}${fraction}`;
-  return formatDecimal(`${value.startsWith("-") ? "-" : ""}${moved}`, { places: 1, sign: "both" }) + unit;
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
-import type { RiskDesk, RiskLists } from "../../../db/shapes/risk.ts";
+import type { RiskDesk } from "../../../db/shapes/risk.ts";
+import type { RiskLists } from "../../../db/shapes/risk-lists.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { SegmentedLinks } from "../../ui/segmented.tsx";
 import { Gauge } from "lucide-react";

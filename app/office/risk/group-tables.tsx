@@ -7,7 +7,7 @@ import { useCategoryNames } from "./category-names.ts";
 import { Gain, Signed, Whole } from "./risk-numbers.tsx";
 import { StateActions } from "./state-actions.tsx";
 
-/** Each currency bought as the base of a pair and sold as its quote currency, or the reverse. */
+/** Each currency bought as the base of a pair and sold as its quote currency, or the reverse; after hedges. */
 export function CurrencyTable({ desk: { currencies, currency } }: { desk: RiskDesk }) {
   const { t } = useTranslation();
   return (
@@ -61,6 +61,7 @@ export function CategoryTable({ desk: { categories, currency }, ...given }: Prop
           <HeadCell>{t("Category")}</HeadCell>
           <HeadCell numeric>{t("Positions")}</HeadCell>
           <HeadCell numeric>{t("Net")}</HeadCell>
+          <HeadCell numeric>{t("Net after hedges")}</HeadCell>
           <HeadCell numeric>{t("Gross")}</HeadCell>
           <HeadCell numeric>{t("Broker P/L")}</HeadCell>
           <HeadCell>
@@ -77,6 +78,9 @@ export function CategoryTable({ desk: { categories, currency }, ...given }: Prop
             <td className="num">{row.positions}</td>
             <td className="num s-c">
               <Whole value={row.net} currency={currency} />
+            </td>
+            <td className="num">
+              <Whole value={row.after} currency={currency} />
             </td>
             <td className="num">
               <Whole value={row.gross} currency={currency} />

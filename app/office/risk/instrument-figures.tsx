@@ -1,8 +1,10 @@
+import type { CSSProperties } from "react";
 import { useTranslation } from "react-i18next";
 import type { InstrumentRisk } from "../../../db/shapes/risk.ts";
 import { Units } from "../../ui/figures.tsx";
 import { signOf } from "../../ui/format/decimal.ts";
-import { formatDecimal, formatPrice } from "../../ui/format/number.ts";
+import { formatDecimal, formatPrice, formatUnits } from "../../ui/format/number.ts";
+import { Ltr } from "../../ui/ltr.tsx";
 import { Kpi } from "./risk-figures.tsx";
 import { Gain, Signed, SignedUnits, Whole } from "./risk-numbers.tsx";
 
@@ -16,7 +18,9 @@ export function InstrumentFigures({
   const [row] = instruments;
   const average = (price: string | null | undefined) =>
     price ? t("average {{price}}", { price: formatPrice(price, instrument.decimals) }) : t("None");
-  const sign = signOf(row?.netUnits ?? "0");
+  const sign = signOf(row?.afterUnits ?? "0");
+  const signed = (value: string) => `${formatDecimal(value, { places: 0, sign: "both" })} ${currency}`;
+  const hasHedges = (row?.hedges ?? 0) > 0;
   const direction =
     sign === 1
       ? t("against the broker if the price rises")
@@ -24,7 +28,7 @@ export function InstrumentFigures({
         ? t("against the broker if the price falls")
         : undefined;
   return (
-    <dl className="kpis kpis-6">
+    <dl className="kpis" style={{ "--n": 6 + (hasHedges ? 1 : 0) + (row?.limit ? 1 : 0) } as CSSProperties}>
       <Kpi
         label={t("Customers long")}
         value={<Units value={row?.longUnits ?? "0"} />}
@@ -40,6 +44,13 @@ export function InstrumentFigures({
         value={<SignedUnits value={row?.netUnits ?? "0"} />}
         note={<Signed value={row?.net ?? "0"} currency={currency} />}
       />
+      {row && hasHedges ? (
+        <Kpi
+          label={t("Net after hedges")}
+          value={<SignedUnits value={row.afterUnits} />}
+          note={t("{{amount}} · hedges {{units}}", { amount: signed(row.after), units: formatUnits(row.hedgeUnits) })}
+        />
+      ) : null}
       <Kpi
         label={t("Broker floating P/L")}
         value={<Gain value={row?.floating ?? "0"} currency={currency} />}
@@ -53,6 +64,14 @@ export function InstrumentFigures({
         value={<Units value={String(row?.positions ?? 0)} />}
         note={t("Accounts: {{accounts}} · pending orders: {{pending}}", { accounts: row?.holders ?? 0, pending })}
       />
+      {row?.limit ? (
+        <Kpi
+          alert={row.isLimitExceeded}
+          label={t("Net limit used")}
+          value={<Ltr>{`${row.limitUsed} %`}</Ltr>}
+          note={t("of {{amount}}", { amount: `${formatDecimal(row.limit, { places: 0 })} ${currency}` })}
+        />
+      ) : null}
     </dl>
   );
 }

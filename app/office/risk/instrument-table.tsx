@@ -1,6 +1,7 @@
 import type { CSSProperties } from "react";
 import { useTranslation } from "react-i18next";
-import type { RiskDesk, RiskLists, RiskRow } from "../../../db/shapes/risk.ts";
+import type { RiskDesk, RiskRow } from "../../../db/shapes/risk.ts";
+import type { RiskLists } from "../../../db/shapes/risk-lists.ts";
 import { Price, Units } from "../../ui/figures.tsx";
 import { NOTHING } from "../../ui/format/number.ts";
 import { pairNamed } from "../../ui/format/pair.ts";
@@ -8,7 +9,7 @@ import { Link } from "../../ui/link.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
 import { ActionCell, HeadCell, Table } from "../../ui/table.tsx";
 import { useCategoryNames } from "./category-names.ts";
-import { Gain, Signed, SignedUnits, Whole } from "./risk-numbers.tsx";
+import { Gain, Short, Signed, SignedUnits, Whole } from "./risk-numbers.tsx";
 import { StateActions } from "./state-actions.tsx";
 import { TwoLines } from "./two-lines.tsx";
 
@@ -29,7 +30,8 @@ export function InstrumentTable({ desk, holders, mayControl, within, timeZone }:
           <HeadCell numeric>{t("Price")}</HeadCell>
           <HeadCell numeric>{t("Broker P/L")}</HeadCell>
           <HeadCell>{t("Largest holder")}</HeadCell>
-          <HeadCell>{t("Share of net")}</HeadCell>
+          <HeadCell>{t("Net limit used")}</HeadCell>
+          <HeadCell numeric>{t("Hedge")}</HeadCell>
           <HeadCell>
             <span className="vh">{t("Actions")}</span>
           </HeadCell>
@@ -48,7 +50,15 @@ export function InstrumentTable({ desk, holders, mayControl, within, timeZone }:
         <tr>
           <td>{t("Instruments: {{n}}", { n: instruments.length })}</td>
           <td colSpan={2} className="num">
-            {t("Net")} <Whole value={totals.net} currency={currency} />
+            {totals.hedges > 0 ? (
+              <>
+                {t("Net after hedges")} <Whole value={totals.after} currency={currency} />
+              </>
+            ) : (
+              <>
+                {t("Net")} <Whole value={totals.net} currency={currency} />
+              </>
+            )}
           </td>
           <td colSpan={2} className="num">
             {t("Gross")} <Whole value={totals.gross} currency={currency} />
@@ -56,7 +66,7 @@ export function InstrumentTable({ desk, holders, mayControl, within, timeZone }:
           <td className="num">
             <Gain value={totals.floating} />
           </td>
-          <td colSpan={3} className="muted xs">
+          <td colSpan={4} className="muted xs">
             {t("The broker's floating P/L above, realised today below. Average price: long above short.")}
           </td>
         </tr>
@@ -78,7 +88,10 @@ function InstrumentRow({ row, holder, currency, mayControl, within, timeZone }: 
   const { t } = useTranslation();
   const names = useCategoryNames();
   return (
-    <tr id={`row-${row.name}`} className={row.state === "open" ? undefined : "is-restricted"}>
+    <tr
+      id={`row-${row.name}`}
+      className={row.isLimitExceeded ? "is-alert" : row.state === "open" ? undefined : "is-restricted"}
+    >
       <td className="s-a">
         <TwoLines
           top={
@@ -117,8 +130,11 @@ function InstrumentRow({ row, holder, currency, mayControl, within, timeZone }: 
       <td>
         <Holder holder={holder} />
       </td>
-      <td className="s-e">
-        <ShareBar share={row.weight} />
+      <td className={row.limit === null ? undefined : "s-e"}>
+        <LimitBar row={row} />
+      </td>
+      <td className="num">
+        <Hedged row={row} />
       </td>
       <ActionCell>
         <StateActions
@@ -134,12 +150,30 @@ function InstrumentRow({ row, holder, currency, mayControl, within, timeZone }: 
   );
 }
 
-function ShareBar({ share }: { share: number }) {
+/** The net exposure after hedges in percent of the instrument's limit. */
+function LimitBar({ row: { limit, limitUsed, isLimitExceeded } }: { row: RiskRow }) {
+  if (limit === null || limitUsed === null) return <span className="muted">{NOTHING}</span>;
   return (
     <span className="lv-row">
-      <Ltr className="xs">{`${share} %`}</Ltr>
-      <span className="lv" style={{ "--v": `${share}%` } as CSSProperties} />
+      <span className="row between xs">
+        <b className={isLimitExceeded ? "med is-near" : "med"}>
+          <Ltr>{`${limitUsed} %`}</Ltr>
+        </b>
+        <Short value={limit} />
+      </span>
+      <span className={isLimitExceeded ? "lv is-near" : "lv"} style={{ "--v": `${limitUsed}%` } as CSSProperties} />
     </span>
+  );
+}
+
+/** The net units of the hedges, and their share of the customers' net. */
+function Hedged({ row: { hedges, hedgeUnits, hedged } }: { row: RiskRow }) {
+  if (hedges === 0) return <span className="muted">{NOTHING}</span>;
+  return (
+    <TwoLines
+      top={<SignedUnits value={hedgeUnits} />}
+      bottom={hedged === null ? undefined : <Ltr>{`${hedged} %`}</Ltr>}
+    />
   );
 }
 

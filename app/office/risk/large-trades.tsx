@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { RiskLists } from "../../../db/shapes/risk.ts";
+import type { RiskLists } from "../../../db/shapes/risk-lists.ts";
 import { formatDecimal, formatPrice, formatUnits } from "../../ui/format/number.ts";
 import { formatMinute } from "../../ui/format/date.ts";
 import { pairNamed } from "../../ui/format/pair.ts";

@@ -1,6 +1,6 @@
 import type { CSSProperties } from "react";
 import { useTranslation } from "react-i18next";
-import type { RiskLists } from "../../../db/shapes/risk.ts";
+import type { RiskLists } from "../../../db/shapes/risk-lists.ts";
 import { Money } from "../../ui/figures.tsx";
 import { Link } from "../../ui/link.tsx";
 import { Ltr } from "../../ui/ltr.tsx";

@@ -9,6 +9,7 @@ import { Page } from "../../ui/page.tsx";
 import { ExposureBar } from "./exposure-bar.tsx";
 import { ExposureCard } from "./exposure-card.tsx";
 import { LargeOrders, LargestPositions } from "./large-trades.tsx";
+import { BreachNotices } from "./limits/breach-notices.tsx";
 import { MarginCalls } from "./margin-calls.tsx";
 import { MarketNotice } from "./market-notice.tsx";
 import { RiskFigures } from "./risk-figures.tsx";
@@ -54,6 +55,11 @@ export default function RiskDeskPage() {
         <UpdatedAt at={desk.now} timeZone={timeZone} refresh={here} />
         <div className="end row wrap">
           <RiskFilters query={query} choices={choices} />
+          {mayControl ? (
+            <LinkButton variant="ghost" to="/admin/risk/limits">
+              {t("Risk limits")}
+            </LinkButton>
+          ) : null}
           {mayControl && desk.market === null ? (
             <LinkButton
               variant="danger-line"
@@ -68,6 +74,7 @@ export default function RiskDeskPage() {
         </div>
       </div>
       <MarketNotice market={desk.market} mayControl={mayControl} within={within} timeZone={timeZone} />
+      <BreachNotices breaches={desk.breaches} within={within} timeZone={timeZone} />
       <RiskFigures desk={desk} lists={lists} />
       <ExposureBar rows={desk.instruments} within={within} />
       <div className="risk">

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { RiskDesk, RiskLists } from "../../../db/shapes/risk.ts";
+import type { RiskDesk } from "../../../db/shapes/risk.ts";
+import type { RiskLists } from "../../../db/shapes/risk-lists.ts";
 import { Units } from "../../ui/figures.tsx";
 import { formatDecimal } from "../../ui/format/number.ts";
 import { Gain, Whole } from "./risk-numbers.tsx";
@@ -11,6 +12,7 @@ type Props = { desk: RiskDesk; lists: RiskLists };
 export function RiskFigures({ desk: { totals, currency }, lists }: Props) {
   const { t } = useTranslation();
   const signed = (value: string) => formatDecimal(value, { places: 2, sign: "both" });
+  const whole = (value: string) => formatDecimal(value, { places: 0 });
   return (
     <dl className="kpis kpis-w">
       <Kpi
@@ -23,9 +25,13 @@ export function RiskFigures({ desk: { totals, currency }, lists }: Props) {
         })}
       />
       <Kpi
-        label={t("Net exposure")}
-        value={<Whole value={totals.net} currency={currency} />}
-        note={t("Sum of absolute net positions")}
+        label={totals.hedges > 0 ? t("Net after hedges") : t("Net exposure")}
+        value={<Whole value={totals.after} currency={currency} />}
+        note={
+          totals.hedges > 0
+            ? t("Customers {{net}} · hedges {{hedge}}", { net: whole(totals.net), hedge: whole(totals.hedge) })
+            : t("Sum of absolute net positions")
+        }
       />
       <Kpi
         label={t("Gross exposure")}

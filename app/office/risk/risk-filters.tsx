@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { RiskChoices } from "../../../db/shapes/risk.ts";
+import type { RiskChoices } from "../../../db/shapes/risk-lists.ts";
 import { Form } from "../../ui/form.tsx";
 import { AutoSubmitSelect, type SelectOption } from "../../ui/select-field.tsx";
 import { useCategoryNames } from "./category-names.ts";

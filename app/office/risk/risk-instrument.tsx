@@ -12,6 +12,7 @@ import { Link } from "../../ui/link.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
 import { Page } from "../../ui/page.tsx";
 import { ControlsCard } from "./controls/controls-card.tsx";
+import { HedgeCard } from "./hedges/hedge-card.tsx";
 import { Holders } from "./holders.tsx";
 import { InstrumentFigures } from "./instrument-figures.tsx";
 import { Ladder } from "./ladder.tsx";
@@ -49,6 +50,7 @@ export default function RiskInstrument() {
       <div className="risk">
         <div className="stack">
           <Ladder risk={risk} />
+          <HedgeCard risk={risk} mayControl={mayControl} within={within} timeZone={timeZone} />
         </div>
         <div className="stack">
           <StateCard risk={risk} mayControl={mayControl} within={within} timeZone={timeZone} />
@@ -64,7 +66,7 @@ export default function RiskInstrument() {
           <Holders risk={risk} />
         </div>
       </div>
-      <Outlet />
+      <Outlet context={risk} />
     </Page>
   );
 }

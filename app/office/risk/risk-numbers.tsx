@@ -27,6 +27,21 @@ export function Gain({ value, currency, places = 0 }: Props & { places?: number 
   return <Amount text={text} exact={value} currency={currency} tone={toneOf(value)} />;
 }
 
+/** 5.8M: a limit in a cell; the exact one is the tooltip. */
+export function Short({ value }: { value: string }) {
+  return <Amount text={shortAmount(value)} exact={value} />;
+}
+
+/** +22.5k, −3.1M: only the size matters. */
+export function shortAmount(value: string, sign?: "both"): string {
+  const digits = value.replace("-", "").split(".")[0]?.length ?? 0;
+  if (digits <= 4) return formatDecimal(value, { places: 0, sign });
+  const [power, unit] = digits <= 6 ? [3, "k"] : [6, "M"];
+  const [whole = "0", fraction = ""] = value.replace("-", "").split(".");
+  const moved = `${whole.slice(0, -power) || "0"}.${whole.slice(-power)}${fraction}`;
+  return formatDecimal(`${value.startsWith("-") ? "-" : ""}${moved}`, { places: 1, sign }) + unit;
+}
+
 type AmountProps = { text: string; exact: string | null | undefined; currency?: string; tone?: string };
 
 function Amount({ text, exact, currency, tone = "" }: AmountProps) {

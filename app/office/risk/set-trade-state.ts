@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { setTradeState } from "../../../db/generated/trading.ts";
-import { dayjs } from "../../dayjs.ts";
 import { backToList } from "../../forms/edit/under.ts";
 import { call } from "../../http/call.ts";
 import { optionalText, text } from "../../http/fields.ts";
@@ -21,10 +20,9 @@ export const action = call({
     /** Minutes until it ends; empty: until it is changed. */
     minutes: z.preprocess((value) => value || null, z.coerce.number().int().min(1).max(525_600).nullable()),
   }),
-  async run({ pool, actor, input: { minutes, details, ...input } }) {
+  async run({ pool, actor, input: { details, ...input } }) {
     const reason = [input.reason, details].filter(Boolean).join(": ") || null;
-    const expiresAt = minutes === null ? null : dayjs.utc().add(minutes, "minute").toISOString();
-    await setTradeState(pool, { actor, ...input, reason, expiresAt });
+    await setTradeState(pool, { actor, ...input, reason });
     return input;
   },
   done: ({ state }, { request }) => ({

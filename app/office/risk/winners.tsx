@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { RiskLists } from "../../../db/shapes/risk.ts";
+import type { RiskLists } from "../../../db/shapes/risk-lists.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { pairNamed } from "../../ui/format/pair.ts";
 import { Link } from "../../ui/link.tsx";

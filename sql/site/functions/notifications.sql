@@ -173,7 +173,7 @@ as $$
     select case
         when p_type::text like 'kyc%' then 'identity'
         when p_type::text like any (array['deposit%', 'withdraw%', 'plan%', 'balance%']) then 'money'
-        when p_type::text like any (array['order%', 'margin%', 'stop%', 'price%', 'swaps%']) then 'trading'
+        when p_type::text like any (array['order%', 'margin%', 'stop%', 'price%', 'swaps%', 'risk%']) then 'trading'
         when p_type::text like 'security%' then 'security'
         when p_type::text like any (array['lead%', 'import%', 'export%']) then 'work'
         else 'other'

@@ -71,7 +71,7 @@ end;
 $$;
 
 -- Creates a notification for every active member of staff with one of the roles (Q-96). Called by kyc.submit,
--- kyc.review_name and trading.dispute_close.
+-- kyc.review_name, trading.dispute_close and trading.check_limits.
 create or replace function site.notify_staff(
     p_roles iam.role_name[],
     p_type site.notification_type,

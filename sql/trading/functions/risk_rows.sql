@@ -1,7 +1,7 @@
 -- Returns the exposure of all accounts of a mode by instrument, in one pass over trading.exposures: units and cost by
 -- side, and in p_currency the value of net and gross units at mid prices and the broker's floating P/L, which is minus
 -- the customers' in their accounts' currencies (E-05). p_users restricts it to some customers and p_instrument_id to one
--- instrument, null for all. Called by trading.risk_desk and trading.large_trades.
+-- instrument, null for all. Called by trading.risk_book and trading.large_trades.
 create or replace function trading.risk_rows(
     p_users bigint[],
     p_mode money.account_mode,

@@ -1,7 +1,7 @@
 -- Sets the trading state of an instrument, a category or, with both null, the whole market (Q-131), for administrators:
--- open, close_only or halted, until p_expires_at or until the next change. Takes effect with the commit. open removes
+-- open, close_only or halted, for p_minutes of the market's clock or until the next change. Takes effect with the commit. open removes
 -- the restriction of the same scope only. Called by POST /admin/risk/state. Errors: BT102 account inactive, BT103
--- forbidden, BT200 unknown instrument or category, BT215 expiry in the past, BT257 invalid reason, BT260 invalid state.
+-- forbidden, BT200 unknown instrument or category, BT215 invalid number of minutes, BT257 invalid reason, BT260 invalid state.
 -- grant: bourse_app
 create or replace function trading.set_trade_state(
     p_actor_id bigint,
@@ -9,7 +9,7 @@ create or replace function trading.set_trade_state(
     p_category text,
     p_state text,
     p_reason text,
-    p_expires_at timestamptz default null
+    p_minutes integer default null
 )
 returns void
 language plpgsql
@@ -22,14 +22,15 @@ declare
     v_before trading.restrictions;
     v_reason text;
     v_now timestamptz := market.clock();
+    v_expires_at timestamptz := v_now + make_interval(mins => p_minutes);
 begin
     perform iam.require_role(p_actor_id, 'admin');
     if (p_state in ('open', 'close_only', 'halted')) is not true then
         raise exception using errcode = 'BT260', message = 'Choose open, close only or halted', column = 'state';
     end if;
     v_reason := trading.check_reason(p_reason);
-    if p_expires_at <= v_now then
-        raise exception using errcode = 'BT215', message = 'The expiry must be in the future', column = 'expiresAt';
+    if p_minutes < 1 then
+        raise exception using errcode = 'BT215', message = 'The expiry must be in the future', column = 'minutes';
     end if;
     v_scope := trading.find_scope(p_instrument, p_category);
 
@@ -39,11 +40,11 @@ begin
     returning * into v_before;
     if p_state <> 'open' then
         insert into trading.restrictions (instrument_id, category, state, reason, expires_at, set_by, set_at)
-        values (v_scope.instrument_id, v_scope.category, p_state::trading.trade_state, v_reason, p_expires_at, p_actor_id, v_now);
+        values (v_scope.instrument_id, v_scope.category, p_state::trading.trade_state, v_reason, v_expires_at, p_actor_id, v_now);
     end if;
     perform audit.record(p_actor_id, 'set_trade_state', 'trade_state', trading.restriction_name(v_scope.instrument_id, v_scope.category),
         jsonb_build_object('state', coalesce(v_before.state, 'open'), 'reason', v_before.reason, 'expires_at', v_before.expires_at),
-        jsonb_build_object('state', p_state, 'reason', v_reason, 'expires_at', case when p_state <> 'open' then p_expires_at end), v_reason);
+        jsonb_build_object('state', p_state, 'reason', v_reason, 'expires_at', case when p_state <> 'open' then v_expires_at end), v_reason);
     perform trading.publish_trade_state();
 end;
 $$;

@@ -1,7 +1,7 @@
 -- Applies a split of p_old_units into p_new_units (7 for 1: 7, 1) to an instrument (Q-116), for administrators: units
--- of open and pending orders are multiplied by the ratio, their rates and levels and all prices of the instrument
--- divided by it; money is unchanged. Rebuilds exposures and margin bands; audit log, trading.split_changes and
--- notifications to the owners record the changes. Called by POST /admin/instruments/{id}/split. Locks: the instrument,
+-- of open and pending orders and open hedges are multiplied by the ratio, their rates and levels and all prices of the
+-- instrument divided by it; money is unchanged. Rebuilds exposures and margin bands; audit log, trading.split_changes
+-- and notifications to the owners record the changes. Called by POST /admin/instruments/{id}/split. Locks: the instrument,
 -- market.clock_state, every customer account by id, then the orders. Errors: BT102 account inactive, BT103 forbidden,
 -- BT104 not found, BT243 invalid reason, BT245 invalid ratio, BT246 ratio does not produce the quarantined price.
 -- grant: bourse_app
@@ -65,6 +65,9 @@ begin
     select * into v_after from market.quotes q where q.instrument_id = p_instrument_id;
     orders := trading.rescale_orders(v_split, v_instrument.price_decimals, v_before, v_after);
     pending_orders := trading.rescale_pending_orders(v_split, v_instrument, v_before, v_after);
+    update trading.hedges h
+    set units = market.rescaled(h.units, p_old_units, p_new_units), open_rate = market.rescaled(h.open_rate, p_new_units, p_old_units)
+    where h.instrument_id = p_instrument_id and h.state = 'open';
     perform trading.rebuild_exposures(p_instrument_id);
     -- An empty frame followed by stored quotes: later changes are never taken back to the old prices.
     perform market.store_frame('[]');

@@ -2,7 +2,8 @@
 import type { TestDatabase } from "../../support/database.ts";
 
 /**
- * Records that the demo data lacks: an open order, pending decisions of every kind, a team with a rule, lead imports.
+ * Records that the demo data lacks: an open order, pending decisions of every kind, a team with a rule, lead imports, a
+ * hedge and a risk limit.
  */
 const insertRecords = `
 do $$
@@ -41,6 +42,8 @@ begin
     perform crm.save_rule(v_admin, null, jsonb_build_object('method', 'least_busy', 'room', 10, 'teamId',
         crm.save_team(v_admin, null, 'North', v_manager, array[v_sales])));
     perform crm.move_leads(v_admin, array[(select max(id) from crm.leads where "group" = 'sales' and email <> 'john.miller@leads.test')], 'archived');
+    perform trading.open_hedge(v_admin, 'EUR_USD', 'LP One', 'buy', 1000, 1.1, null, 'Cover');
+    perform trading.save_limits(v_admin, 'EUR_USD', null, '{"netWarning": "1000"}');
     perform crm.start_import(v_admin, 'leads.csv', array['email']);
     perform crm.start_import(v_affiliate, 'leads.csv', array['email']);
 end
@@ -69,6 +72,8 @@ select jsonb_build_object(
     'dispute', (select max(id) from trading.disputes),
     'open', (select max(id) from trading.orders where close_time is null),
     'closed', (select max(id) from trading.orders where close_time is not null),
+    'hedge', (select max(id) from trading.hedges),
+    'limit', (select max(id) from trading.risk_limits),
     'document', (select max(id) from kyc.documents),
     'text', (select max(id) from site.translations where language_code = 'de'),
     'change', (select max(id) from crm.changes where kind = 'move'),
@@ -99,6 +104,8 @@ const recordOf: Record<string, string> = {
   "/admin/leads/": "sales",
   "/admin/payments/": "report",
   "/admin/pricing/": "plan",
+  "/admin/risk/limits/": "limit",
+  "/admin/risk/": "hedge",
   "/admin/trades/closed/": "closed",
   "/admin/trades/": "open",
   "/admin/users/": "staff",

@@ -1,5 +1,6 @@
 // The risk desk over HTTP: roles, managers' own customers, trading states from the dialog, and the customer's ticket.
 import { expect, test } from "vitest";
+import type { InstrumentRisk, RiskDesk } from "../../../db/shapes/risk.ts";
 import { logIn } from "../../support/client.ts";
 import { openTradingServer } from "../trading/trading-server.ts";
 
@@ -166,4 +167,69 @@ test("forms without JavaScript remove tiers and make a customer read-only, who t
     instrument: "EUR_USD",
   });
   expect(close).toMatchObject({ status: 422, body: { code: "BT271" } });
+});
+
+test("forms without JavaScript record a hedge, which the instrument's page counts, and close and reverse it", async () => {
+  const page = "/admin/risk/XAU_USD";
+  const hedge = {
+    instrument: "XAU_USD",
+    provider: "LP One",
+    side: "buy",
+    units: "1.5",
+    rate: "2 000.40",
+    at: "",
+    reason: "Cover",
+  };
+  const risk = async () => (await admin.json("GET", "/admin/risk/api/XAU_USD")).body as InstrumentRisk;
+  expect((await manager.json("POST", "/admin/risk/hedges", hedge)).status).toBe(403);
+  expect((await admin.json("POST", "/admin/risk/hedges", { ...hedge, reason: "" })).body).toMatchObject({
+    fields: { reason: "Enter a reason (up to 500 characters)" },
+  });
+  for (let n = 0; n < 2; n++)
+    expect(await installation.submit(admin, "/admin/risk/hedges", hedge, `${page}/hedges/record`)).toMatchObject({
+      status: 303,
+      to: page,
+    });
+  const [second, first] = (await risk()).hedges;
+  expect((await risk()).instruments[0]).toMatchObject({ hedges: 2, hedgeUnits: "3" });
+  const end = (id: number | undefined, how: string, fields: object) =>
+    installation.submit(
+      admin,
+      `/admin/risk/hedges/${id}/${how}`,
+      { ...fields, reason: "Done" },
+      `${page}/${id}/${how}`,
+    );
+  expect(await end(first?.id, "close", { rate: "2010", at: "" })).toMatchObject({ status: 303, to: page });
+  expect(await end(second?.id, "reverse", {})).toMatchObject({ status: 303, to: page });
+  expect((await risk()).hedges.map(({ state, profit }) => [state, profit])).toEqual([
+    ["closed", "14.40"],
+    ["reversed", null],
+  ]);
+  const html = await (await manager.get(page)).text();
+  expect(html).toContain("LP One");
+  expect(html).not.toContain("Record hedge");
+});
+
+test("a limit set in the form warns on the risk desk until it is acknowledged", async () => {
+  const limits = { scope: "XAU_USD", netWarning: "10", netStop: "1 000 000" };
+  expect((await manager.json("POST", "/admin/risk/limits/save", limits)).status).toBe(403);
+  expect((await admin.json("POST", "/admin/risk/limits/save", { ...limits, netStop: "5" })).body).toMatchObject({
+    code: "BT286",
+    fields: { netStop: "The stop must not be below the warning" },
+  });
+  expect(await installation.submit(admin, "/admin/risk/limits/save", limits, "/admin/risk/limits/new")).toMatchObject({
+    status: 303,
+    to: "/admin/risk/limits",
+  });
+  await installation.query("select trading.check_limits()");
+  const warning = "XAU/USD reached the warning of its net exposure limit.";
+  expect(await (await admin.get("/admin/risk")).text()).toContain(warning);
+  expect(await (await manager.get("/admin/risk")).text()).not.toContain(warning);
+  const { breaches } = (await admin.json("GET", "/admin/risk/api")).body as RiskDesk;
+  const path = `/admin/risk/breaches/${breaches[0]?.id}/acknowledge`;
+  expect((await manager.json("POST", path)).status).toBe(403);
+  expect(await installation.submit(admin, path, {}, "/admin/risk")).toMatchObject({ status: 303, to: "/admin/risk" });
+  expect(await (await admin.get("/admin/risk")).text()).not.toContain(warning);
+  expect(await (await admin.get("/admin/risk/limits")).text()).toContain(warning);
+  expect((await manager.get("/admin/risk/limits")).status).toBe(403);
 });

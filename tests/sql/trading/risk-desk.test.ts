@@ -1,6 +1,7 @@
 // The risk desk: figures computed by hand, the managers' own customers, and the what-if ladder against the engine.
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { InstrumentRisk, RiskDesk, RiskLists } from "../../../db/shapes/risk.ts";
+import type { InstrumentRisk, RiskDesk } from "../../../db/shapes/risk.ts";
+import type { RiskLists } from "../../../db/shapes/risk-lists.ts";
 import { createWorld, type World } from "../../replay/world.ts";
 import { openDatabase } from "../database.ts";
 

@@ -44,6 +44,7 @@ export const mailTexts: Record<string, string | null> = {
     "Your margin level has fallen to {{what}}. If it falls further, positions are closed automatically. Deposit funds or close positions.",
   swaps_late: null,
   price_review: null,
+  risk_limit: null,
   security_new_log_in:
     "New sign-in to your account from a device not used before: {{what}}. If this was not you, change your password and sign out of all other devices.",
   security_two_factor_on: null,

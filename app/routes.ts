@@ -298,9 +298,8 @@ const office: RouteConfig = [
     route("admin/risk/:instrument", "office/risk/risk-instrument.tsx", [
       ...stateDialogs("office/risk/instrument", "state"),
     ]),
-    route("admin/disputes", "office/disputes/disputes.tsx", [
-      route(":id/answer", "office/disputes/dispute-answer.tsx"),
-    ]),
+    route("admin/disputes", "office/disputes/disputes.tsx"),
+    route("admin/disputes/:id", "office/disputes/dispute-decision.tsx"),
     ...settingsScreens,
     route("admin/users", "office/staff/staff.tsx", [
       ...recordDialogs("office/staff", "office/staff/staff-dialog.tsx"),
@@ -328,6 +327,7 @@ const office: RouteConfig = [
   route("admin/dashboard", "office/dashboard/show-figures.ts"),
   route("admin/trades/api/:type", "office/trades/list-trades.ts"),
   route("admin/disputes/api", "office/disputes/list-disputes.ts"),
+  route("admin/disputes/:id/answer", "office/disputes/answer-dispute.ts"),
   route("admin/risk/state", "office/risk/set-trade-state.ts"),
   route("admin/risk/api", "office/risk/show-risk.ts"),
   route("admin/risk/api/:instrument", "office/risk/show-instrument-risk.ts"),

@@ -1859,7 +1859,7 @@ CREATE INDEX adjustments_actor_id_idx ON money.adjustments (actor_id);
 create table money.approvals (
     id bigint not null generated always as identity,
     action text not null,
-    -- The deposit, withdrawal, account, order or user concerned.
+    -- The deposit, withdrawal, account, order, dispute or user concerned.
     record_id bigint not null,
     -- The arguments of the request.
     arguments jsonb not null default '{}'::jsonb,
@@ -1878,7 +1878,7 @@ create table money.approvals (
     FOREIGN KEY (decided_by) REFERENCES iam.users(id) ON DELETE RESTRICT,
     FOREIGN KEY (requested_by) REFERENCES iam.users(id) ON DELETE RESTRICT,
     CHECK ((account_id IS NULL) = (action = ANY (ARRAY['grant_administrator'::text, 'save_gateway'::text, 'save_settings'::text, 'save_external_payment'::text])) AND (amount IS NULL) = (account_id IS NULL)),
-    CHECK (action = ANY (ARRAY['approve_deposit'::text, 'approve_withdrawal'::text, 'adjust_balance'::text, 'resolve_event'::text, 'edit_trade'::text, 'delete_trade'::text, 'grant_administrator'::text, 'save_gateway'::text, 'save_settings'::text, 'save_external_payment'::text])),
+    CHECK (action = ANY (ARRAY['approve_deposit'::text, 'approve_withdrawal'::text, 'adjust_balance'::text, 'resolve_event'::text, 'edit_trade'::text, 'delete_trade'::text, 'answer_dispute'::text, 'grant_administrator'::text, 'save_gateway'::text, 'save_settings'::text, 'save_external_payment'::text])),
     CHECK (amount::numeric > 0::numeric),
     CHECK ((status = 'waiting'::text) = (decided_at IS NULL)),
     CHECK (status <> 'approved'::text OR decided_by <> requested_by),
@@ -2964,17 +2964,24 @@ create table trading.disputes (
     answered_at timestamptz,
     -- Member of staff who answered; null while open.
     answered_by bigint,
+    -- Amount credited with the answer, in the account's currency; null: none.
+    compensation money.amount,
+    -- Internal reason of the answer, which the customer does not see.
+    cause text,
     PRIMARY KEY (id),
     UNIQUE (order_id),
     FOREIGN KEY (answered_by) REFERENCES iam.users(id) ON DELETE RESTRICT,
     FOREIGN KEY (order_id) REFERENCES trading.orders(id) ON DELETE RESTRICT,
     FOREIGN KEY (user_id) REFERENCES iam.users(id) ON DELETE RESTRICT,
     CHECK (length(answer) >= 1 AND length(answer) <= 2000),
+    CHECK (length(cause) >= 1 AND length(cause) <= 500),
     CHECK (
 CASE status
     WHEN 'open'::trading.dispute_status THEN num_nonnulls(answer, answered_at, answered_by) = 0
     ELSE num_nulls(answer, answered_at, answered_by) = 0
 END),
+    CHECK (compensation IS NULL OR status = 'accepted'::trading.dispute_status AND cause IS NOT NULL),
+    CHECK (compensation::numeric > 0::numeric),
     CHECK (length(reason) >= 1 AND length(reason) <= 2000)
 );
 CREATE INDEX disputes_answered_by_idx ON trading.disputes (answered_by);
@@ -3439,8 +3446,8 @@ create table trading.watched_accounts (
 -- function trading.admit_order(p_actor_id bigint, p_balance_id bigint, p_instrument text, p_type text, p_amount
 -- numeric) returns integer
 -- function trading.affected_accounts(p_account_ids bigint[], p_frames bigint[]) returns bigint[]
--- function trading.answer_dispute(p_actor_id bigint, p_dispute_id bigint, p_verdict text, p_answer text) returns
--- trading.disputes
+-- function trading.answer_dispute(p_actor_id bigint, p_dispute_id bigint, p_verdict text, p_answer text, p_compensation
+-- numeric DEFAULT NULL::numeric, p_reason text DEFAULT NULL::text) returns trading.disputes
 -- function trading.apply_edit(p_order trading.orders, p_changes jsonb) returns trading.orders
 -- function trading.apply_missed_ticks(p_account_id bigint) returns void
 -- function trading.book_order(p_account money.accounts, p_terms trading.terms, p_type trading.side, p_units numeric,
@@ -3450,6 +3457,7 @@ create table trading.watched_accounts (
 -- function trading.cancel_pending(p_actor_id bigint, p_pending_id bigint) returns trading.pending_orders
 -- function trading.change_facts(p_order trading.orders, p_balance numeric) returns jsonb
 -- function trading.charge_rollover(p_night date) returns integer
+-- function trading.check_compensation(p_verdict text, p_amount numeric, p_currency text) returns void
 -- function trading.check_free_margin(p_account money.accounts, p_margin numeric, p_frame bigint) returns boolean
 -- function trading.check_identity(p_user_id bigint) returns void
 -- function trading.check_levels(p_type trading.side, p_market numeric, p_take_profit numeric, p_stop_loss numeric)
@@ -3472,9 +3480,11 @@ create table trading.watched_accounts (
 -- text DEFAULT NULL::text) returns trading.orders
 -- function trading.dependent_accounts(p_instrument_id integer, p_account_ids bigint[]) returns bigint[]
 -- function trading.dispute_close(p_actor_id bigint, p_order_id bigint, p_reason text) returns trading.disputes
+-- function trading.dispute_facts(p_actor_id bigint, p_dispute_id bigint) returns jsonb
 -- function trading.dispute_source(p_actor_id bigint) returns site.list_source
 -- function trading.dispute_term() returns interval
 -- function trading.due_nights() returns SETOF date
+-- function trading.earlier_disputes(p_dispute trading.disputes) returns jsonb
 -- function trading.edit_order(p_actor_id bigint, p_order_id bigint, p_changes jsonb, p_version bigint DEFAULT
 -- NULL::bigint, p_reason text DEFAULT NULL::text) returns trading.orders
 -- function trading.end_restrictions() returns void
@@ -3485,6 +3495,7 @@ create table trading.watched_accounts (
 -- time zone, p_account_id bigint DEFAULT NULL::bigint) returns bigint[]
 -- function trading.find_closable(p_actor_id bigint, p_balance_id bigint, p_which text, p_instrument text, p_type text)
 -- returns TABLE(order_id bigint, instrument text, pro_loss numeric, obstacle text)
+-- function trading.find_dispute(p_actor_id bigint, p_dispute_id bigint) returns trading.disputes
 -- function trading.find_order(p_actor_id bigint, p_order_id bigint) returns bigint
 -- function trading.find_trade(p_actor_id bigint, p_order_id bigint) returns jsonb
 -- function trading.frame_rates(p_instrument_ids integer[], p_bids numeric[], p_asks numeric[]) returns
@@ -3612,6 +3623,7 @@ create table trading.watched_accounts (
 -- function trading.restriction_name(p_instrument_id integer, p_category market.category) returns text
 -- function trading.restricts(p_restricted_id integer, p_restricted_category market.category, p_instrument_id integer,
 -- p_category market.category) returns boolean
+-- function trading.result_at_next_tick(p_order trading.orders) returns numeric
 -- function trading.result_of(p_order trading.orders) returns numeric
 -- function trading.review_order(p_actor_id bigint, p_balance_id bigint, p_instrument text, p_type text, p_kind text,
 -- p_amount numeric, p_price numeric DEFAULT NULL::numeric, p_profit numeric DEFAULT NULL::numeric, p_loss numeric

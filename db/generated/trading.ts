@@ -35,16 +35,28 @@ const answerDisputeRow = z.object({
   created_at: z.string(),
   answered_at: z.string(),
   answered_by: z.number(),
+  compensation: z.string(),
+  cause: z.string(),
 });
 export type AnswerDisputeRow = z.infer<typeof answerDisputeRow>;
 /**
  * Accepts or declines a dispute, once, with an answer that the customer reads; for administrators or the customer's
- * manager (Q-51). A compensation is posted separately as a balance adjustment. Called by POST
- * /admin/disputes/{id}/answer. Locks: the dispute. Errors: BT103 forbidden, BT104 not found, BT234 already answered,
- * BT235 invalid decision, BT236 invalid answer, BT306 own dispute.
+ * manager (Q-51). An accepted one may credit p_compensation, in the account's currency, to the account of the
+ * disputed order, in the same transaction; p_reason is internal and required with it. Called by POST
+ * /admin/disputes/{id}/answer through money.request_approval. Locks: the account, then the dispute. Errors: BT103
+ * forbidden, BT104 not found, BT234 already answered, BT235 invalid decision, BT236 invalid answer, BT257 invalid
+ * reason, BT300 invalid amount, BT306 own dispute, BT331 four-eyes approval required, BT332 already waiting for
+ * approval.
  */
 export const answerDispute = row<
-  { actor: Actor; disputeId: number | null; verdict: string | null; answer: string | null },
+  {
+    actor: Actor;
+    disputeId: number | null;
+    verdict: string | null;
+    answer: string | null;
+    compensation?: string | number | null;
+    reason?: string | null;
+  },
   typeof answerDisputeRow
 >(
   "trading.answer_dispute",
@@ -53,6 +65,8 @@ export const answerDispute = row<
     disputeId: ["p_dispute_id", "bigint"],
     verdict: ["p_verdict", "text"],
     answer: ["p_answer", "text"],
+    compensation: ["p_compensation", "numeric"],
+    reason: ["p_reason", "text"],
   },
   answerDisputeRow,
 );
@@ -207,6 +221,8 @@ const disputeCloseRow = z.object({
   created_at: z.string(),
   answered_at: z.string(),
   answered_by: z.number(),
+  compensation: z.string(),
+  cause: z.string(),
 });
 export type DisputeCloseRow = z.infer<typeof disputeCloseRow>;
 /**
@@ -221,6 +237,19 @@ export const disputeClose = row<
   "trading.dispute_close",
   { actor: ["p_actor_id", "actor"], orderId: ["p_order_id", "bigint"], reason: ["p_reason", "text"] },
   disputeCloseRow,
+);
+
+const disputeFactsResult = shapes.disputeFacts;
+/**
+ * Returns what the decision on a dispute needs (Q-51): the dispute, the customer, the account of the disputed order
+ * before and after a compensation of the whole loss, suggested amounts, earlier disputes of the customer, the
+ * four-eyes state, and the neighbours among open disputes, oldest first. Amounts are texts in the account's currency;
+ * P/L is the customer's. Called by GET /admin/disputes/{id}. Errors: BT103 forbidden, BT104 not found.
+ */
+export const disputeFacts = value<{ actor: Actor; disputeId: number | null }, z.infer<typeof disputeFactsResult>>(
+  "trading.dispute_facts",
+  { actor: ["p_actor_id", "actor"], disputeId: ["p_dispute_id", "bigint"] },
+  disputeFactsResult,
 );
 
 const findTradeResult = shapes.findTrade;

@@ -87,4 +87,5 @@ export type ChangeFacts = z.infer<typeof facts>;
 export type ChangePreview = z.infer<typeof preview>;
 export const previewChange = preview;
 
+export { disputeFacts } from "./dispute.ts";
 export { riskChoices, riskDesk, riskInstrument, riskLists } from "./risk.ts";

@@ -111,7 +111,7 @@ const screens: Record<string, Screen[]> = {
     { path: `/orders/${closed}/dispute` },
     { path: `/orders/${disputed}/dispute`, size: phone },
     { path: "/admin/disputes", client: admin },
-    { path: `/admin/disputes/${dispute?.id}/answer`, client: admin },
+    { path: `/admin/disputes/${dispute?.id}`, client: admin },
     { path: "/notifications/all" },
     { path: "/profile/preferences" },
     { path: "/nowhere" },

@@ -56,7 +56,7 @@ function WaitingRow({ item: { of, id, name, sum, created_at } }: { item: Waiting
     deposit: { title: t("Deposit {{id}}", { id }), to: `/admin/deposits/${id}` },
     withdraw: { title: t("Withdrawal {{id}}", { id }), to: `/admin/withdraws/pending/${id}` },
     kyc: { title: t("KYC {{id}}", { id }), to: `/admin/kyc/${id}` },
-    dispute: { title: t("Dispute {{id}}", { id }), to: `/admin/disputes/${id}/answer` },
+    dispute: { title: t("Dispute {{id}}", { id }), to: `/admin/disputes/${id}` },
     payment: { title: t("Payment notification {{id}}", { id }), to: `/admin/payments/${id}/look` },
     approval: { title: t("Approval {{id}}", { id }), to: `/admin/approvals/${id}/approve` },
   }[of];

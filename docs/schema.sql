@@ -3500,6 +3500,9 @@ create table trading.watched_accounts (
 -- function trading.find_trade(p_actor_id bigint, p_order_id bigint) returns jsonb
 -- function trading.frame_rates(p_instrument_ids integer[], p_bids numeric[], p_asks numeric[]) returns
 -- TABLE(conversion_id integer, low numeric, high numeric)
+-- function trading.group_trades(p_actor_id bigint, p_filters jsonb, p_by text) returns TABLE(key text, name text,
+-- orders integer, long_units numeric, short_units numeric, market_rate numeric, price_decimals smallint, notional
+-- numeric, pro_loss numeric, swap numeric)
 -- function trading.hidden_columns(p_actor_id bigint) returns text[]
 -- function trading.hide_columns(p_actor_id bigint, p_names text[]) returns void
 -- function trading.hold_accounts(p_account_ids bigint[]) returns void
@@ -3529,7 +3532,8 @@ create table trading.watched_accounts (
 -- text, user_id bigint, email text, mode text, type text, instrument text, price_decimals smallint, open_rate numeric,
 -- close_rate numeric, spread numeric, margin_used numeric, pro_loss numeric, profit numeric, loss numeric, leverage
 -- numeric, currency text, status text, units numeric, created_at timestamptz, close_time timestamp with
--- time zone)
+-- time zone, full_name text, quote_symbol text, market_rate numeric, notional_app numeric, pro_loss_app numeric, swap
+-- numeric)
 -- function trading.lock_for_change(p_actor_id bigint, p_order_id bigint, p_version bigint) returns trading.orders
 -- function trading.lock_order(p_actor_id bigint, p_order_id bigint, p_for_clients boolean DEFAULT false) returns
 -- trading.orders
@@ -3662,6 +3666,7 @@ create table trading.watched_accounts (
 -- p_balances numeric[] DEFAULT NULL::numeric[], p_equities numeric[] DEFAULT NULL::numeric[], p_margins numeric[]
 -- DEFAULT NULL::numeric[], p_cascade_ids bigint[] DEFAULT NULL::bigint[], p_cascade_places integer[] DEFAULT
 -- NULL::integer[], p_positions jsonb[] DEFAULT NULL::jsonb[]) returns void
+-- function trading.sort_trades(p_source site.list_source, p_sort text, p_filters jsonb) returns site.list_source
 -- function trading.split_instrument(p_actor_id bigint, p_instrument_id integer, p_new_units integer, p_old_units
 -- integer, p_reason text, OUT split_id bigint, OUT orders integer, OUT pending_orders integer) returns record
 -- function trading.split_order(p_order_id bigint, p_units numeric) returns bigint
@@ -3671,6 +3676,10 @@ create table trading.watched_accounts (
 -- function trading.stop_out_accounts(p_account_ids bigint[], p_instrument_id integer) returns bigint[]
 -- function trading.stop_out_rate(p_type trading.side, p_open numeric, p_units numeric, p_spread numeric, p_margin
 -- numeric, p_balance numeric, p_rate numeric, p_level numeric) returns numeric
+-- function trading.sum_trades(p_actor_id bigint, p_filters jsonb) returns TABLE(currency text, orders integer, accounts
+-- integer, instrument text, units numeric, notional numeric, pro_loss numeric, swap numeric)
+-- function trading.swap_of(p_order_id bigint, p_opened timestamptz, p_closed timestamptz)
+-- returns numeric
 -- function trading.sweep() returns jsonb
 -- function trading.take_profit_from_pips(p_type trading.side, p_bid numeric, p_pips numeric, p_pip numeric) returns
 -- text
@@ -3679,8 +3688,12 @@ create table trading.watched_accounts (
 -- function trading.ticket_terms(p_actor_id bigint, p_balance_id bigint, p_instrument text, OUT leverage numeric, OUT
 -- pip numeric, OUT spread_pips numeric, OUT exchange_rate numeric, OUT min_units numeric, OUT max_units numeric, OUT
 -- unit_step numeric, OUT lot_state text, OUT needs_kyc boolean) returns record
+-- function trading.trade_ids(p_actor_id bigint, p_filters jsonb) returns bigint[]
 -- function trading.trade_source(p_actor_id bigint, p_role integer, p_filters jsonb) returns site.list_source
 -- function trading.update_crossed_bands(p_account_ids bigint[], p_instrument_ids integer[]) returns jsonb
+-- function trading.value_trades(p_ids bigint[], p_currency text) returns TABLE(id bigint, account_id bigint, user_id
+-- bigint, full_name text, instrument text, side trading.side, units numeric, bid numeric, decimals smallint, notional
+-- numeric, pro_loss numeric, swap numeric)
 -- function trading.warn_margins() returns integer
 -- function trading.watch_converted_accounts() returns void
 -- function trading.watched_instruments(p_account_ids bigint[]) returns integer[]

@@ -263,6 +263,31 @@ export const findTrade = value<{ actor: Actor; orderId: number | null }, z.infer
   findTradeResult,
 );
 
+const groupTradesRow = z.object({
+  key: z.string(),
+  name: z.string(),
+  orders: z.number(),
+  long_units: z.string().nullable(),
+  short_units: z.string().nullable(),
+  market_rate: z.string().nullable(),
+  price_decimals: z.number().nullable(),
+  notional: z.string().nullable(),
+  pro_loss: z.string().nullable(),
+  swap: z.string().nullable(),
+});
+export type GroupTradesRow = z.infer<typeof groupTradesRow>;
+/**
+ * Returns the groups of trading.list_trades under the same filters by instrument or customer (p_by), the largest
+ * notional value first, at most 200: units by side for an instrument, and totals as trading.sum_trades. No groups
+ * above 10,000 orders. Called by the screens of /admin/trades. Errors: BT100 not signed in, BT102 account inactive,
+ * BT103 forbidden. Null: long_units, short_units, market_rate, price_decimals, notional, pro_loss, swap.
+ */
+export const groupTrades = rows<{ actor: Actor; filters: unknown; by: string | null }, typeof groupTradesRow>(
+  "trading.group_trades",
+  { actor: ["p_actor_id", "actor"], filters: ["p_filters", "jsonb"], by: ["p_by", "text"] },
+  groupTradesRow,
+);
+
 const hiddenColumnsResult = z.array(z.string());
 /**
  * Returns the columns of the open positions that the actor has hidden, an empty list for none. Called by the
@@ -369,13 +394,21 @@ const listTradesRow = z.object({
   units: z.string(),
   created_at: z.string(),
   close_time: z.string().nullable(),
+  full_name: z.string(),
+  quote_symbol: z.string(),
+  market_rate: z.string().nullable(),
+  notional_app: z.string().nullable(),
+  pro_loss_app: z.string().nullable(),
+  swap: z.string(),
 });
 export type ListTradesRow = z.infer<typeof listTradesRow>;
 /**
  * Returns one page of orders for the back office, as far as the actor may see them (trading.trade_source); retention
- * agents get masked e-mails (A-034). p_filters and p_page as in site.page_ids. Called by GET /admin/trades/{type}.
- * Errors: BT100 not signed in, BT102 account inactive, BT103 forbidden, BT606 unknown sort column. Null: close_rate,
- * profit, loss, close_time.
+ * agents get masked e-mails (A-034). Open orders are valued at the current price. notional_app and pro_loss_app are
+ * in the site's currency, null without a conversion rate; P/L and swap are the customer's. p_filters and p_page as in
+ * site.page_ids. Called by GET /admin/trades/{type}. Errors: BT100 not signed in, BT102 account inactive, BT103
+ * forbidden, BT606 unknown sort column. Null: close_rate, market_rate, notional_app, pro_loss_app, profit, loss,
+ * close_time.
  */
 export const listTrades = rows<{ actor: Actor; filters: unknown; page: unknown }, typeof listTradesRow>(
   "trading.list_trades",
@@ -1159,6 +1192,31 @@ export const stopOutRate = value<
     level: ["p_level", "numeric"],
   },
   stopOutRateResult,
+);
+
+const sumTradesRow = z.object({
+  currency: z.string(),
+  orders: z.number().nullable(),
+  accounts: z.number().nullable(),
+  instrument: z.string().nullable(),
+  units: z.string().nullable(),
+  notional: z.string().nullable(),
+  pro_loss: z.string().nullable(),
+  swap: z.string().nullable(),
+});
+export type SumTradesRow = z.infer<typeof sumTradesRow>;
+/**
+ * Returns the totals of trading.list_trades under the same filters: orders, accounts, units (null for several
+ * instruments), and notional value, P/L and swap in the site's currency, P/L and swap from the customers' side. All
+ * null above 10,000 orders, which would take longer than a page, and amounts null without a conversion rate (Q-152).
+ * Creates missing conversions to the site's currency. Called by the screens of /admin/trades. Errors: BT100 not
+ * signed in, BT102 account inactive, BT103 forbidden. Null: orders, accounts, units, instrument, notional, pro_loss,
+ * swap.
+ */
+export const sumTrades = row<{ actor: Actor; filters: unknown }, typeof sumTradesRow>(
+  "trading.sum_trades",
+  { actor: ["p_actor_id", "actor"], filters: ["p_filters", "jsonb"] },
+  sumTradesRow,
 );
 
 const takeProfitFromPipsResult = z.string();

@@ -74,11 +74,11 @@ export default function DisputeDecision() {
         </blockquote>
       </Card>
       <EvidenceChart data={evidence} timeZone={timeZone} />
-      <div className="grid2 two-up">
+      <div className="dispute-facts">
         <EvidenceTicks
           data={evidence}
           timeZone={timeZone}
-          foot={<Link to={`/orders/${dispute.order_id}`}>{t("All evidence of order {{id}}", { id: dispute.order_id })}</Link>}
+          foot={<Link className="link" to={`/orders/${dispute.order_id}`}>{t("All evidence of order {{id}}", { id: dispute.order_id })}</Link>}
         />
         <EarlierDisputes rows={facts.earlier} timeZone={timeZone} />
       </div>

@@ -42,7 +42,7 @@ export function VerdictField({ field, onChoose }: Props) {
             onChange={() => onChoose(value)}
           />
           <span className="grow">
-            <b className="med">{label}</b>
+            <b className="med block">{label}</b>
             <span className="block muted xs">{text}</span>
           </span>
           {keys ? <kbd className="kbd">{key}</kbd> : null}

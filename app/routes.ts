@@ -109,10 +109,12 @@ const account: RouteConfig = [
 
 const trades = (type: string) =>
   route(`admin/trades/${type}`, "office/trades/trades.tsx", { id: `office/trades/${type}` }, [
-    route(":id/edit", "office/trades/trade-edit.tsx", { id: `office/trades/${type}/edit` }),
     route(":id/close", "office/trades/trade-close.tsx", { id: `office/trades/${type}/close` }),
     route(":id/delete", "office/trades/trade-delete.tsx", { id: `office/trades/${type}/delete` }),
   ]);
+
+const correction = (type: string) =>
+  route(`admin/trades/${type}/:id/edit`, "office/trades/trade-edit.tsx", { id: `office/trades/${type}/edit` });
 
 const money: RouteConfig = [
   route("withdraws/bank", "account/withdraws/withdraw-by-bank.ts"),
@@ -294,6 +296,7 @@ const office: RouteConfig = [
     trades("all"),
     trades("open"),
     trades("closed"),
+    ...["all", "open", "closed"].map(correction),
     route("admin/risk", "office/risk/risk-desk.tsx", [...stateDialogs("office/risk", ":target")]),
     route("admin/risk/:instrument", "office/risk/risk-instrument.tsx", [
       ...stateDialogs("office/risk/instrument", "state"),

@@ -2,6 +2,7 @@
 // (db/generate).
 import { z } from "zod";
 import { remainingOrder } from "../queries/trading/close-group.ts";
+import { sharedFacts } from "../queries/money/decision-facts.ts";
 import { lastChange } from "../queries/audit/last-change.ts";
 
 export const closeOrders = z.object({
@@ -80,9 +81,17 @@ const facts = z.object({
   loss: z.string().nullable(),
   created_at: z.string(),
   pro_loss: z.string().nullable(),
+  margin: z.string(),
   balance: z.string(),
 });
-const preview = z.object({ before: facts, after: facts });
+const preview = z.object({
+  before: facts,
+  after: facts,
+  /** What is posted to the account, in its currency. */
+  moved: z.string(),
+  currency: z.string(),
+  approval: sharedFacts.shape.approval,
+});
 export type ChangeFacts = z.infer<typeof facts>;
 export type ChangePreview = z.infer<typeof preview>;
 export const previewChange = preview;

@@ -31,7 +31,11 @@ export function CompensationField({ field, facts, amount, onAmount, disabled }: 
         field={field}
         label={t("Compensation")}
         optional={t("optional")}
-        hint={hydrated ? undefined : offers.map(({ text, value }) => `${text} ${formatMoney(value)}`).join(" · ") || undefined}
+        hint={
+          hydrated
+            ? undefined
+            : offers.map(({ text, value }) => `${text} ${formatMoney(value)}`).join(" · ") || undefined
+        }
         inputMode="decimal"
         autoComplete="off"
         dir="ltr"

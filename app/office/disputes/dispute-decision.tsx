@@ -78,7 +78,11 @@ export default function DisputeDecision() {
         <EvidenceTicks
           data={evidence}
           timeZone={timeZone}
-          foot={<Link className="link" to={`/orders/${dispute.order_id}`}>{t("All evidence of order {{id}}", { id: dispute.order_id })}</Link>}
+          foot={
+            <Link className="link" to={`/orders/${dispute.order_id}`}>
+              {t("All evidence of order {{id}}", { id: dispute.order_id })}
+            </Link>
+          }
         />
         <EarlierDisputes rows={facts.earlier} timeZone={timeZone} />
       </div>

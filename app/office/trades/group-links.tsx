@@ -17,7 +17,11 @@ export function GroupLinks() {
           to: to({ filters: { ...without, group: "instrument" } }),
           current: group === "instrument",
         },
-        { label: t("By customer"), to: to({ filters: { ...without, group: "customer" } }), current: group === "customer" },
+        {
+          label: t("By customer"),
+          to: to({ filters: { ...without, group: "customer" } }),
+          current: group === "customer",
+        },
       ]}
     />
   );

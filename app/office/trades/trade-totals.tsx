@@ -14,7 +14,9 @@ export function TradeTotals({ totals, type }: Props) {
   const { currency, orders, accounts, instrument, units, notional, pro_loss: profitLoss, swap } = totals;
   if (orders === null)
     return (
-      <p className="trade-totals muted xs">{t("Totals and groups cover up to 10,000 trades. Filter the list to see them.")}</p>
+      <p className="trade-totals muted xs">
+        {t("Totals and groups cover up to 10,000 trades. Filter the list to see them.")}
+      </p>
     );
   if (orders === 0) return null;
   const counted = { all: t("Trades"), open: t("Open trades"), closed: t("Closed trades") };

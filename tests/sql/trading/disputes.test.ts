@@ -40,8 +40,12 @@ const answer = (staffId: number, id: number, verdict = "declined", text = "It wa
 type Facts = { dispute: object; account: { balance: string }; approval: object; earlier: object[] };
 const facts = async (id: number, staffId = world.admin) =>
   JSON.parse(
-    (await world.one<{ facts: string }>(world.app, "select trading.dispute_facts($1, $2)::text as facts", [staffId, id]))
-      .facts,
+    (
+      await world.one<{ facts: string }>(world.app, "select trading.dispute_facts($1, $2)::text as facts", [
+        staffId,
+        id,
+      ])
+    ).facts,
   ) as Facts;
 const limit = (amount: string) =>
   world.owner.query(
@@ -177,11 +181,13 @@ describe("deciding a dispute", () => {
     expect((await world.owner.query(posted, [`${orderId}:${id}`])).rows).toEqual([
       { description: `Compensation for dispute ${id}` },
     ]);
-    const told = "select title, description from site.notifications where user_id = $1 and type = 'order_dispute_accepted'";
+    const told =
+      "select title, description from site.notifications where user_id = $1 and type = 'order_dispute_accepted'";
     expect((await world.owner.query(told, [owner.userId])).rows).toEqual([
       { title: "Dispute upheld, compensation paid", description: "+11.00 USD. The tick was wrong" },
     ]);
-    const audited = "select reason, after ->> 'compensation' as paid from audit.entries where action = 'answer_dispute' and entity_id = $1";
+    const audited =
+      "select reason, after ->> 'compensation' as paid from audit.entries where action = 'answer_dispute' and entity_id = $1";
     expect((await world.owner.query(audited, [String(id)])).rows).toEqual([{ reason: "Bad tick", paid: "11.00000" }]);
     await tick("1.10000");
     orderId = (await world.place(owner.userId, owner.accountId, "EUR_USD", "buy", "1000", null, "1.09000")).id;

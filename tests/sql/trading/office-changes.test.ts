@@ -431,10 +431,13 @@ describe("the reason of a change by staff (Q-120)", () => {
 describe("the list of trades", () => {
   const read = async (sort: string, filters: object) =>
     (
-      await world.app.query<{ id: number; notional_app: string; pro_loss_app: string; swap: string; market_rate: string }>(
-        "select * from trading.list_trades($1, $2, $3)",
-        [world.admin, filters, { sort, limit: 15 }],
-      )
+      await world.app.query<{
+        id: number;
+        notional_app: string;
+        pro_loss_app: string;
+        swap: string;
+        market_rate: string;
+      }>("select * from trading.list_trades($1, $2, $3)", [world.admin, filters, { sort, limit: 15 }])
     ).rows;
   const sums = (filters: object, actor = world.admin) =>
     world.one<Record<string, string | null>>(world.app, "select * from trading.sum_trades($1, $2)", [actor, filters]);
@@ -453,7 +456,10 @@ describe("the list of trades", () => {
     // The dollars' 54.89 are more than the 39.91 euros, which are 49.89 dollars.
     expect(found.map(({ id }) => id)).toEqual([dollar.id, euro.id, sold.id]);
     for (const sort of ["pro_loss", "notional", "margin_used", "spread"])
-      expect([sort, (await read(sort, { user: String(other) })).map(({ id }) => id)]).toEqual([sort, [sold.id, dollar.id]]);
+      expect([sort, (await read(sort, { user: String(other) })).map(({ id }) => id)]).toEqual([
+        sort,
+        [sold.id, dollar.id],
+      ]);
     expect(found[1]).toMatchObject({ market_rate: "1.25010" });
     expect(Number(found[1]?.notional_app)).toBeCloseTo(1250.1, 2);
     expect(Number(found[1]?.pro_loss_app)).toBeCloseTo(49.9, 0);
@@ -470,7 +476,9 @@ describe("the list of trades", () => {
       { key: "EUR_USD", orders: "2", long_units: "1100", short_units: "100", pro_loss: total["pro_loss"] },
     ]);
     const byCustomer = "select key, orders from trading.group_trades($1, $2, 'customer')";
-    expect((await world.app.query(byCustomer, [world.admin, mine])).rows).toEqual([{ key: String(other), orders: "2" }]);
+    expect((await world.app.query(byCustomer, [world.admin, mine])).rows).toEqual([
+      { key: String(other), orders: "2" },
+    ]);
   });
 
   test("totals and groups cover the trades that the actor may see", async () => {

@@ -38,7 +38,7 @@ export function GroupTable({ groups, shown, currency, rowActions }: Props) {
             {t("Entry price")}
           </HeadCell>
           <HeadCell numeric className="drop-3">
-            {t("Current or close price")}
+            {t("Current / close price")}
           </HeadCell>
           <HeadCell numeric className="drop-5">
             {t("Swap")}

@@ -41,7 +41,7 @@ export function GroupTrade({ row, isCustomer, currency, rowActions }: Props) {
       <td className="num drop-4" data-label={t("Entry price")}>
         {price(row.open_rate)}
       </td>
-      <td className="num drop-3" data-label={t("Current or close price")}>
+      <td className="num drop-3" data-label={t("Current / close price")}>
         {price(row.market_rate)}
       </td>
       <td className="num drop-5" data-label={t("Swap")}>

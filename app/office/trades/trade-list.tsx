@@ -57,9 +57,9 @@ export const tradeList: ListDefinition<Row, TradeGiven> = {
     },
     open_rate: { head: "Entry price", numeric: true, cell: (row) => rate(row.open_rate, row) },
     close_rate: {
-      head: "Current or close price",
+      head: "Current / close price",
       numeric: true,
-      exported: { market_rate: "Current or close price", close_rate: "Close price" },
+      exported: { market_rate: "Current / close price", close_rate: "Close price" },
       cell: (row) => rate(row.market_rate, row),
     },
     pro_loss: {

@@ -6,10 +6,15 @@ import { pairNamed } from "../../ui/format/pair.ts";
 import { Whole } from "../risk/risk-numbers.tsx";
 import type { TradeType } from "./trade-list.tsx";
 
-type Props = { totals: SumTradesRow; type: TradeType };
+type Props = {
+  totals: SumTradesRow;
+  type: TradeType;
+  /** The list has trades of real and of demo accounts. */
+  isMixed: boolean;
+};
 
 /** The totals of all pages in the site's currency. P/L and swap are the customers'; the house's are the opposite. */
-export function TradeTotals({ totals, type }: Props) {
+export function TradeTotals({ totals, type, isMixed }: Props) {
   const { t } = useTranslation();
   const { currency, orders, accounts, instrument, units, notional, pro_loss: profitLoss, swap } = totals;
   if (orders === null)
@@ -27,7 +32,7 @@ export function TradeTotals({ totals, type }: Props) {
         <dd className="n">{formatUnits(String(orders))}</dd>
       </div>
       <div>
-        <dt>{t("Accounts")}</dt>
+        <dt>{isMixed ? t("Accounts, real and demo") : t("Accounts")}</dt>
         <dd className="n">{formatUnits(String(accounts ?? 0))}</dd>
       </div>
       {instrument === null ? null : (

@@ -62,7 +62,7 @@ export default function Trades() {
           <GroupTable groups={groups} shown={shown} currency={totals.currency} rowActions={rowActions} />
         ) : undefined
       }
-      totals={<TradeTotals totals={totals} type={type} />}
+      totals={<TradeTotals totals={totals} type={type} isMixed={!list.state.filters.mode} />}
       rowActions={rowActions}
       empty={{ icon: ChartCandlestick, text: t("No trades yet.") }}
     />

@@ -67,6 +67,10 @@ function Decide({ facts, timeZone, nextTo }: Props) {
   useEffect(() => {
     if (call.done) navigate(nextTo, { replace: true });
   }, [call.done, navigate, nextTo]);
+  const chosen = ({ name, value }: HTMLInputElement) => {
+    setDirty(true);
+    if (name === "verdict") setVerdict(value);
+  };
   const pays = verdict !== "declined" && amount !== "";
   if (approval.waiting)
     return (
@@ -99,10 +103,14 @@ function Decide({ facts, timeZone, nextTo }: Props) {
         </Button>
       }
     >
-      <call.Form {...call.formProps} onChange={() => setDirty(true)} className="stack stack-12">
+      <call.Form
+        {...call.formProps}
+        onChange={({ target }) => chosen(target as unknown as HTMLInputElement)}
+        className="stack stack-12"
+      >
         <input type="hidden" name="_under" value={nextTo} />
         {call.problem && !call.problem.fields ? <FormErrors title={t(call.problem.message)} /> : null}
-        <VerdictField field={call.field("verdict", { required: true })} onChoose={setVerdict} />
+        <VerdictField field={call.field("verdict", { required: true })} />
         <CompensationField
           field={call.field("compensation")}
           facts={facts}

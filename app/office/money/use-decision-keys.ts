@@ -3,8 +3,8 @@ import { usePage } from "../../frame/use-page.ts";
 
 /** The element that each key focuses or, for links, opens. */
 const TARGETS: Record<string, { find: string; isLink?: true }> = {
-  a: { find: "#approve" },
-  d: { find: "#decline-form textarea, #decline" },
+  a: { find: "#approve, [name=verdict][value=accepted]" },
+  d: { find: "#decline-form textarea, [name=verdict][value=declined]" },
   j: { find: "a[rel=next]", isLink: true },
   k: { find: "a[rel=prev]", isLink: true },
 };

@@ -5,6 +5,7 @@ import type { GroupTradesRow, ListTradesRow } from "../../../db/generated/tradin
 import { ListAddress } from "../../list/list-address.ts";
 import { Badge } from "../../ui/chip.tsx";
 import { Price, Profit, Units } from "../../ui/figures.tsx";
+import { NOTHING } from "../../ui/format/number.ts";
 import { pairNamed } from "../../ui/format/pair.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Link } from "../../ui/link.tsx";
@@ -89,7 +90,7 @@ function GroupRow({ group, isOpen, currency }: { group: GroupTradesRow; isOpen: 
           <bdi>{name}</bdi> <Badge>{group.orders}</Badge>
         </Link>
       </th>
-      <td />
+      <td>{NOTHING}</td>
       <td className="num s-c">
         {group.long_units === null ? null : (
           <>
@@ -100,14 +101,14 @@ function GroupRow({ group, isOpen, currency }: { group: GroupTradesRow; isOpen: 
       <td className="num strong">
         <Whole value={group.notional} currency={currency} />
       </td>
-      <td className="drop-4" />
+      <td className="num drop-4">{NOTHING}</td>
       <td className="num drop-3">
         {group.price_decimals === null ? null : <Price value={group.market_rate} decimals={group.price_decimals} />}
       </td>
       <td className="num drop-5">
         <Profit value={group.swap} place="estimate" currency={currency} />
       </td>
-      <td className="drop-4" />
+      <td className="num drop-4">{NOTHING}</td>
       <td className="num s-b">
         <Profit value={group.pro_loss} place="estimate" currency={currency} />
       </td>

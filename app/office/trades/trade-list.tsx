@@ -25,7 +25,7 @@ export const tradeList: ListDefinition<Row, TradeGiven> = {
     user: {
       head: "Customer",
       card: "c",
-      exported: { user_id: "User ID", full_name: "Full name", email: "Email", mode: "Account" },
+      exported: { user_id: "User ID", email: "Email", mode: "Account" },
       cell: (row, { t }) => (
         <span className="row" title={row.email}>
           <Link className="trunc" to={`/admin/customers/edit/${row.user_id}`}>

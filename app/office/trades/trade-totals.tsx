@@ -13,7 +13,7 @@ type Props = {
   isMixed: boolean;
 };
 
-/** The totals of all pages in the site's currency. P/L and swap are the customers'; the house's are the opposite. */
+/** The totals of all pages in the site's currency. P/L and swap are the customers'; the broker's are the opposite. */
 export function TradeTotals({ totals, type, isMixed }: Props) {
   const { t } = useTranslation();
   const { currency, orders, accounts, instrument, units, notional, pro_loss: profitLoss, swap } = totals;

@@ -37,7 +37,7 @@ export function ChangeTable({ trade, preview: { before, after } }: Props) {
   ];
   const shown = rows.filter(({ name }) => name === "pro_loss" || name === "balance" || before[name] !== after[name]);
   return (
-    <Table label={t("Before and after")}>
+    <Table label={t("Before and after")} className="change-table">
       <thead>
         <tr>
           <HeadCell>{t("Field")}</HeadCell>
@@ -64,15 +64,15 @@ export function PostingNotice({ preview, timeZone }: { preview: ChangePreview; t
   const { moved, currency, approval } = preview;
   return (
     <>
-      {Number(moved) === 0 ? (
-        <Notice>{t("Nothing is posted to the account.")}</Notice>
-      ) : (
+      {/[1-9]/.test(moved) ? (
         <Notice>
           <Phrase
             text="Posts one entry of {{amount}} to the customer's account. The original entry is kept."
             parts={{ amount: <Profit value={moved} place="estimate" currency={currency} /> }}
           />
         </Notice>
+      ) : (
+        <Notice>{t("Nothing is posted to the account.")}</Notice>
       )}
       <FourEyes approval={approval} timeZone={timeZone} />
     </>

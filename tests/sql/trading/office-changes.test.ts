@@ -447,33 +447,39 @@ describe("the list of trades", () => {
     const { userId: other, accountId: dollars } = await world.customer("USD", "1000");
     await price("1.20000");
     const euro = await world.place(userId, accountId, "EUR_USD", "buy", "1000");
-    const dollar = await world.place(other, dollars, "EUR_USD", "buy", "1100");
+    const dollar = await world.place(other, dollars, "EUR_USD", "buy", "900");
     const sold = await world.place(other, dollars, "EUR_USD", "sell", "100");
     await price("1.25000");
     await sums({});
     const open = { status: "open", from: "2026-03-01" };
     const found = (await read("-pro_loss", open)).filter(({ id }) => [euro.id, dollar.id, sold.id].includes(id));
-    // The dollars' 54.89 are more than the 39.91 euros, which are 49.89 dollars.
-    expect(found.map(({ id }) => id)).toEqual([dollar.id, euro.id, sold.id]);
+    // The 39.92 euros are 49.90 dollars, more than the other order's 44.91 dollars.
+    expect(found.map(({ id }) => id)).toEqual([euro.id, dollar.id, sold.id]);
     for (const sort of ["pro_loss", "notional", "margin_used", "spread"])
       expect([sort, (await read(sort, { user: String(other) })).map(({ id }) => id)]).toEqual([
         sort,
         [sold.id, dollar.id],
       ]);
-    expect(found[1]).toMatchObject({ market_rate: "1.25010" });
-    expect(Number(found[1]?.notional_app)).toBeCloseTo(1250.1, 2);
-    expect(Number(found[1]?.pro_loss_app)).toBeCloseTo(49.9, 0);
+    expect(found[0]).toMatchObject({ market_rate: "1.25010" });
+    expect(Number(found[0]?.notional_app)).toBeCloseTo(1250.1, 2);
+    expect(Number(found[0]?.pro_loss_app)).toBeCloseTo(49.9, 0);
     const mine = { ...open, user: String(other) };
     expect((await read("-pro_loss", { ...mine, result: "loss" })).map(({ id }) => id)).toEqual([sold.id]);
     expect((await read("-pro_loss", { ...mine, result: "profit" })).map(({ id }) => id)).toEqual([dollar.id]);
     const total = await sums(mine);
-    expect(total).toMatchObject({ currency: "USD", orders: "2", accounts: "1", instrument: "EUR_USD", units: "1200" });
+    expect(total).toMatchObject({ currency: "USD", orders: "2", accounts: "1", instrument: "EUR_USD", units: "1000" });
+    const theirs = found.filter(({ id }) => id !== euro.id);
+    expect(Number(total["pro_loss"])).toBeCloseTo(
+      theirs.reduce((sum, row) => sum + Number(row.pro_loss_app), 0),
+      5,
+    );
+    expect(Number((await sums({ ...open, user: String(userId) }))["pro_loss"])).toBeCloseTo(49.9, 0);
     const { rows: groups } = await world.app.query("select * from trading.group_trades($1, $2, 'instrument')", [
       world.admin,
       mine,
     ]);
     expect(groups).toMatchObject([
-      { key: "EUR_USD", orders: "2", long_units: "1100", short_units: "100", pro_loss: total["pro_loss"] },
+      { key: "EUR_USD", orders: "2", long_units: "900", short_units: "100", pro_loss: total["pro_loss"] },
     ]);
     const byCustomer = "select key, orders from trading.group_trades($1, $2, 'customer')";
     expect((await world.app.query(byCustomer, [world.admin, mine])).rows).toEqual([

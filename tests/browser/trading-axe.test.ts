@@ -112,6 +112,8 @@ const screens: Record<string, Screen[]> = {
     { path: `/orders/${disputed}/dispute`, size: phone },
     { path: "/admin/disputes", client: admin },
     { path: `/admin/disputes/${dispute?.id}`, client: admin },
+    { path: "/admin/trades/open?group=instrument&shown=EUR_USD", client: admin },
+    { path: `/admin/trades/open/${open}/edit?edit.spread=1`, client: admin },
     { path: "/notifications/all" },
     { path: "/profile/preferences" },
     { path: "/nowhere" },

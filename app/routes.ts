@@ -109,10 +109,12 @@ const account: RouteConfig = [
 
 const trades = (type: string) =>
   route(`admin/trades/${type}`, "office/trades/trades.tsx", { id: `office/trades/${type}` }, [
-    route(":id/edit", "office/trades/trade-edit.tsx", { id: `office/trades/${type}/edit` }),
     route(":id/close", "office/trades/trade-close.tsx", { id: `office/trades/${type}/close` }),
     route(":id/delete", "office/trades/trade-delete.tsx", { id: `office/trades/${type}/delete` }),
   ]);
+
+const correction = (type: string) =>
+  route(`admin/trades/${type}/:id/edit`, "office/trades/trade-edit.tsx", { id: `office/trades/${type}/edit` });
 
 const money: RouteConfig = [
   route("withdraws/bank", "account/withdraws/withdraw-by-bank.ts"),
@@ -307,6 +309,7 @@ const office: RouteConfig = [
     trades("all"),
     trades("open"),
     trades("closed"),
+    ...["all", "open", "closed"].map(correction),
     route("admin/risk", "office/risk/risk-desk.tsx", [...stateDialogs("office/risk", ":target")]),
     route("admin/risk/limits", "office/risk/limits/limits.tsx", [
       ...["new", ":id/edit"].map((path) =>
@@ -322,9 +325,8 @@ const office: RouteConfig = [
       ),
     ]),
     route("admin/inbox", "office/inbox/inbox.tsx", [route("targets", "office/inbox/targets.tsx")]),
-    route("admin/disputes", "office/disputes/disputes.tsx", [
-      route(":id/answer", "office/disputes/dispute-answer.tsx"),
-    ]),
+    route("admin/disputes", "office/disputes/disputes.tsx"),
+    route("admin/disputes/:id", "office/disputes/dispute-decision.tsx"),
     ...settingsScreens,
     route("admin/users", "office/staff/staff.tsx", [
       ...recordDialogs("office/staff", "office/staff/staff-dialog.tsx"),
@@ -354,6 +356,7 @@ const office: RouteConfig = [
   route("admin/inbox/api", "office/inbox/list-inbox.ts"),
   route("admin/inbox/assign", "office/inbox/assign-inbox.ts"),
   route("admin/disputes/api", "office/disputes/list-disputes.ts"),
+  route("admin/disputes/:id/answer", "office/disputes/answer-dispute.ts"),
   route("admin/risk/state", "office/risk/set-trade-state.ts"),
   route("admin/risk/controls/tiers", "office/risk/controls/set-tiers.ts"),
   route("admin/risk/controls/sizes", "office/risk/controls/set-sizes.ts"),

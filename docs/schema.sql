@@ -1860,7 +1860,7 @@ CREATE INDEX adjustments_actor_id_idx ON money.adjustments (actor_id);
 create table money.approvals (
     id bigint not null generated always as identity,
     action text not null,
-    -- The deposit, withdrawal, account, order or user concerned.
+    -- The deposit, withdrawal, account, order, dispute or user concerned.
     record_id bigint not null,
     -- The arguments of the request.
     arguments jsonb not null default '{}'::jsonb,
@@ -1879,7 +1879,7 @@ create table money.approvals (
     FOREIGN KEY (decided_by) REFERENCES iam.users(id) ON DELETE RESTRICT,
     FOREIGN KEY (requested_by) REFERENCES iam.users(id) ON DELETE RESTRICT,
     CHECK ((account_id IS NULL) = (action = ANY (ARRAY['grant_administrator'::text, 'save_gateway'::text, 'save_settings'::text, 'save_external_payment'::text])) AND (amount IS NULL) = (account_id IS NULL)),
-    CHECK (action = ANY (ARRAY['approve_deposit'::text, 'approve_withdrawal'::text, 'adjust_balance'::text, 'resolve_event'::text, 'edit_trade'::text, 'delete_trade'::text, 'grant_administrator'::text, 'save_gateway'::text, 'save_settings'::text, 'save_external_payment'::text])),
+    CHECK (action = ANY (ARRAY['approve_deposit'::text, 'approve_withdrawal'::text, 'adjust_balance'::text, 'resolve_event'::text, 'edit_trade'::text, 'delete_trade'::text, 'answer_dispute'::text, 'grant_administrator'::text, 'save_gateway'::text, 'save_settings'::text, 'save_external_payment'::text])),
     CHECK (amount::numeric > 0::numeric),
     CHECK ((status = 'waiting'::text) = (decided_at IS NULL)),
     CHECK (status <> 'approved'::text OR decided_by <> requested_by),
@@ -3062,17 +3062,24 @@ create table trading.disputes (
     answered_at timestamptz,
     -- Member of staff who answered; null while open.
     answered_by bigint,
+    -- Amount credited with the answer, in the account's currency; null: none.
+    compensation money.amount,
+    -- Internal reason of the answer, which the customer does not see.
+    cause text,
     PRIMARY KEY (id),
     UNIQUE (order_id),
     FOREIGN KEY (answered_by) REFERENCES iam.users(id) ON DELETE RESTRICT,
     FOREIGN KEY (order_id) REFERENCES trading.orders(id) ON DELETE RESTRICT,
     FOREIGN KEY (user_id) REFERENCES iam.users(id) ON DELETE RESTRICT,
     CHECK (length(answer) >= 1 AND length(answer) <= 2000),
+    CHECK (length(cause) >= 1 AND length(cause) <= 500),
     CHECK (
 CASE status
     WHEN 'open'::trading.dispute_status THEN num_nonnulls(answer, answered_at, answered_by) = 0
     ELSE num_nulls(answer, answered_at, answered_by) = 0
 END),
+    CHECK (compensation IS NULL OR status = 'accepted'::trading.dispute_status AND cause IS NOT NULL),
+    CHECK (compensation::numeric > 0::numeric),
     CHECK (length(reason) >= 1 AND length(reason) <= 2000)
 );
 CREATE INDEX disputes_answered_by_idx ON trading.disputes (answered_by);
@@ -3795,8 +3802,8 @@ create table trading.watched_accounts (
 -- function trading.admit_order(p_actor_id bigint, p_balance_id bigint, p_instrument text, p_type text, p_amount
 -- numeric) returns integer
 -- function trading.affected_accounts(p_account_ids bigint[], p_frames bigint[]) returns bigint[]
--- function trading.answer_dispute(p_actor_id bigint, p_dispute_id bigint, p_verdict text, p_answer text) returns
--- trading.disputes
+-- function trading.answer_dispute(p_actor_id bigint, p_dispute_id bigint, p_verdict text, p_answer text, p_compensation
+-- numeric DEFAULT NULL::numeric, p_reason text DEFAULT NULL::text) returns trading.disputes
 -- function trading.apply_controls(p_account money.accounts, p_terms trading.terms, p_type trading.side, p_units
 -- numeric, p_now timestamptz) returns numeric
 -- function trading.apply_edit(p_order trading.orders, p_changes jsonb) returns trading.orders
@@ -3810,6 +3817,7 @@ create table trading.watched_accounts (
 -- function trading.cancel_pending(p_actor_id bigint, p_pending_id bigint) returns trading.pending_orders
 -- function trading.change_facts(p_order trading.orders, p_balance numeric) returns jsonb
 -- function trading.charge_rollover(p_night date) returns integer
+-- function trading.check_compensation(p_verdict text, p_amount numeric, p_currency text) returns void
 -- function trading.check_customer(p_user_id bigint, p_now timestamptz) returns void
 -- function trading.check_free_margin(p_account money.accounts, p_margin numeric, p_frame bigint) returns boolean
 -- function trading.check_hedge_rate(p_rate numeric) returns void
@@ -3844,9 +3852,11 @@ create table trading.watched_accounts (
 -- function trading.dependent_accounts(p_instrument_id integer, p_account_ids bigint[]) returns bigint[]
 -- function trading.described_breach(p_breach trading.limit_breaches) returns jsonb
 -- function trading.dispute_close(p_actor_id bigint, p_order_id bigint, p_reason text) returns trading.disputes
+-- function trading.dispute_facts(p_actor_id bigint, p_dispute_id bigint) returns jsonb
 -- function trading.dispute_source(p_actor_id bigint) returns site.list_source
 -- function trading.dispute_term() returns interval
 -- function trading.due_nights() returns SETOF date
+-- function trading.earlier_disputes(p_dispute trading.disputes) returns jsonb
 -- function trading.edit_order(p_actor_id bigint, p_order_id bigint, p_changes jsonb, p_version bigint DEFAULT
 -- NULL::bigint, p_reason text DEFAULT NULL::text) returns trading.orders
 -- function trading.end_restrictions() returns void
@@ -3859,12 +3869,16 @@ create table trading.watched_accounts (
 -- time zone, p_account_id bigint DEFAULT NULL::bigint) returns bigint[]
 -- function trading.find_closable(p_actor_id bigint, p_balance_id bigint, p_which text, p_instrument text, p_type text)
 -- returns TABLE(order_id bigint, instrument text, pro_loss numeric, obstacle text)
+-- function trading.find_dispute(p_actor_id bigint, p_dispute_id bigint) returns trading.disputes
 -- function trading.find_order(p_actor_id bigint, p_order_id bigint) returns bigint
 -- function trading.find_scope(p_instrument text, p_category text, OUT instrument_id integer, OUT category
 -- market.category) returns record
 -- function trading.find_trade(p_actor_id bigint, p_order_id bigint) returns jsonb
 -- function trading.frame_rates(p_instrument_ids integer[], p_bids numeric[], p_asks numeric[]) returns
 -- TABLE(conversion_id integer, low numeric, high numeric)
+-- function trading.group_trades(p_actor_id bigint, p_filters jsonb, p_by text) returns TABLE(key text, name text,
+-- orders integer, long_units numeric, short_units numeric, market_rate numeric, price_decimals smallint, notional
+-- numeric, pro_loss numeric, swap numeric)
 -- function trading.hedge_list(p_instrument_id integer, p_currency text) returns jsonb
 -- function trading.hedge_reason(p_reason text) returns text
 -- function trading.hedge_rows(p_currency text, p_instrument_id integer) returns TABLE(instrument_id integer, hedges
@@ -3907,7 +3921,8 @@ create table trading.watched_accounts (
 -- text, user_id bigint, email text, mode text, type text, instrument text, price_decimals smallint, open_rate numeric,
 -- close_rate numeric, spread numeric, margin_used numeric, pro_loss numeric, profit numeric, loss numeric, leverage
 -- numeric, currency text, status text, units numeric, created_at timestamptz, close_time timestamp with
--- time zone)
+-- time zone, full_name text, quote_symbol text, market_rate numeric, notional_app numeric, pro_loss_app numeric, swap
+-- numeric)
 -- function trading.lock_for_change(p_actor_id bigint, p_order_id bigint, p_version bigint) returns trading.orders
 -- function trading.lock_hedge(p_actor_id bigint, p_hedge_id bigint) returns trading.hedges
 -- function trading.lock_order(p_actor_id bigint, p_order_id bigint, p_for_clients boolean DEFAULT false) returns
@@ -4008,6 +4023,7 @@ create table trading.watched_accounts (
 -- function trading.restriction_name(p_instrument_id integer, p_category market.category) returns text
 -- function trading.restricts(p_restricted_id integer, p_restricted_category market.category, p_instrument_id integer,
 -- p_category market.category) returns boolean
+-- function trading.result_at_next_tick(p_order trading.orders) returns numeric
 -- function trading.result_of(p_order trading.orders) returns numeric
 -- function trading.reverse_hedge(p_actor_id bigint, p_hedge_id bigint, p_reason text) returns void
 -- function trading.review_order(p_actor_id bigint, p_balance_id bigint, p_instrument text, p_type text, p_kind text,
@@ -4059,6 +4075,7 @@ create table trading.watched_accounts (
 -- p_balances numeric[] DEFAULT NULL::numeric[], p_equities numeric[] DEFAULT NULL::numeric[], p_margins numeric[]
 -- DEFAULT NULL::numeric[], p_cascade_ids bigint[] DEFAULT NULL::bigint[], p_cascade_places integer[] DEFAULT
 -- NULL::integer[], p_positions jsonb[] DEFAULT NULL::jsonb[]) returns void
+-- function trading.sort_trades(p_source site.list_source, p_sort text, p_filters jsonb) returns site.list_source
 -- function trading.split_instrument(p_actor_id bigint, p_instrument_id integer, p_new_units integer, p_old_units
 -- integer, p_reason text, OUT split_id bigint, OUT orders integer, OUT pending_orders integer) returns record
 -- function trading.split_order(p_order_id bigint, p_units numeric) returns bigint
@@ -4069,6 +4086,10 @@ create table trading.watched_accounts (
 -- function trading.stop_out_accounts(p_account_ids bigint[], p_instrument_id integer) returns bigint[]
 -- function trading.stop_out_rate(p_type trading.side, p_open numeric, p_units numeric, p_spread numeric, p_margin
 -- numeric, p_balance numeric, p_rate numeric, p_level numeric) returns numeric
+-- function trading.sum_trades(p_actor_id bigint, p_filters jsonb) returns TABLE(currency text, orders integer, accounts
+-- integer, instrument text, units numeric, notional numeric, pro_loss numeric, swap numeric)
+-- function trading.swap_of(p_order_id bigint, p_opened timestamptz, p_closed timestamptz)
+-- returns numeric
 -- function trading.sweep() returns jsonb
 -- function trading.take_profit_from_pips(p_type trading.side, p_bid numeric, p_pips numeric, p_pip numeric) returns
 -- text
@@ -4081,8 +4102,12 @@ create table trading.watched_accounts (
 -- unit_step numeric, OUT lot_state text, OUT needs_kyc boolean, OUT controls jsonb) returns record
 -- function trading.tiered_margin(p_exposure numeric, p_notional numeric, p_leverage numeric, p_limits numeric[],
 -- p_leverages numeric[], p_rate numeric, p_multiplier numeric DEFAULT 1) returns numeric
+-- function trading.trade_ids(p_actor_id bigint, p_filters jsonb) returns bigint[]
 -- function trading.trade_source(p_actor_id bigint, p_role integer, p_filters jsonb) returns site.list_source
 -- function trading.update_crossed_bands(p_account_ids bigint[], p_instrument_ids integer[]) returns jsonb
+-- function trading.value_trades(p_ids bigint[], p_currency text) returns TABLE(id bigint, account_id bigint, user_id
+-- bigint, full_name text, instrument text, side trading.side, units numeric, bid numeric, decimals smallint, notional
+-- numeric, pro_loss numeric, swap numeric)
 -- function trading.warn_margins() returns integer
 -- function trading.watch_converted_accounts() returns void
 -- function trading.watched_instruments(p_account_ids bigint[]) returns integer[]

@@ -48,6 +48,12 @@ type Props<Row extends { id: number }, Given extends object> = {
   /** Checkboxes for the rows, and the form that receives the selected ids. */
   select?: { form: string; label: (row: Row) => string };
   bulk?: ReactNode;
+  /** In the toolbar, after the filters. */
+  tools?: ReactNode;
+  /** In place of the rows and the pages: the same list in groups. */
+  body?: ReactNode;
+  /** Under the rows: the totals of all pages. */
+  totals?: ReactNode;
   /** Predefined views, before the saved ones. */
   views?: readonly GivenView[];
   empty: { icon: LucideIcon; text?: string };
@@ -97,13 +103,15 @@ export function List<Row extends { id: number }, Given extends object = object>(
         <div className="toolbar">
           {definition.search ? <ListSearch text={t(definition.search)} /> : null}
           {filters.length > 0 ? <FilterDrawer filters={filters} /> : null}
-          <ColumnChooser columns={columns} />
+          {props.tools}
+          {props.body ? null : <ColumnChooser columns={columns} />}
           <PanelForm />
         </div>
         <FilterChips filters={filters} />
         {props.bulk}
-        <ListTable {...props} columns={columns} label={title} />
-        <ListPager list={list} />
+        {props.body ?? <ListTable {...props} columns={columns} label={title} />}
+        {props.totals}
+        {props.body ? null : <ListPager list={list} />}
       </Card>
     </ListAddress.Provider>
   );

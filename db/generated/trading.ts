@@ -80,16 +80,28 @@ const answerDisputeRow = z.object({
   created_at: z.string(),
   answered_at: z.string(),
   answered_by: z.number(),
+  compensation: z.string(),
+  cause: z.string(),
 });
 export type AnswerDisputeRow = z.infer<typeof answerDisputeRow>;
 /**
  * Accepts or declines a dispute, once, with an answer that the customer reads; for administrators or the customer's
- * manager (Q-51). A compensation is posted separately as a balance adjustment. Called by POST
- * /admin/disputes/{id}/answer. Locks: the dispute. Errors: BT103 forbidden, BT104 not found, BT234 already answered,
- * BT235 invalid decision, BT236 invalid answer, BT306 own dispute.
+ * manager (Q-51). An accepted one may credit p_compensation, in the account's currency, to the account of the
+ * disputed order, in the same transaction; p_reason is internal and required with it. Called by POST
+ * /admin/disputes/{id}/answer through money.request_approval. Locks: the account, then the dispute. Errors: BT103
+ * forbidden, BT104 not found, BT234 already answered, BT235 invalid decision, BT236 invalid answer, BT257 invalid
+ * reason, BT300 invalid amount, BT306 own dispute, BT331 four-eyes approval required, BT332 already waiting for
+ * approval.
  */
 export const answerDispute = row<
-  { actor: Actor; disputeId: number | null; verdict: string | null; answer: string | null },
+  {
+    actor: Actor;
+    disputeId: number | null;
+    verdict: string | null;
+    answer: string | null;
+    compensation?: string | number | null;
+    reason?: string | null;
+  },
   typeof answerDisputeRow
 >(
   "trading.answer_dispute",
@@ -98,6 +110,8 @@ export const answerDispute = row<
     disputeId: ["p_dispute_id", "bigint"],
     verdict: ["p_verdict", "text"],
     answer: ["p_answer", "text"],
+    compensation: ["p_compensation", "numeric"],
+    reason: ["p_reason", "text"],
   },
   answerDisputeRow,
 );
@@ -284,6 +298,8 @@ const disputeCloseRow = z.object({
   created_at: z.string(),
   answered_at: z.string(),
   answered_by: z.number(),
+  compensation: z.string(),
+  cause: z.string(),
 });
 export type DisputeCloseRow = z.infer<typeof disputeCloseRow>;
 /**
@@ -300,6 +316,19 @@ export const disputeClose = row<
   disputeCloseRow,
 );
 
+const disputeFactsResult = shapes.disputeFacts;
+/**
+ * Returns what the decision on a dispute needs (Q-51): the dispute, the customer, the account of the disputed order
+ * before and after a compensation of the whole loss, suggested amounts, earlier disputes of the customer, the
+ * four-eyes state, and the neighbours among open disputes, oldest first. Amounts are texts in the account's currency;
+ * P/L is the customer's. Called by GET /admin/disputes/{id}. Errors: BT103 forbidden, BT104 not found.
+ */
+export const disputeFacts = value<{ actor: Actor; disputeId: number | null }, z.infer<typeof disputeFactsResult>>(
+  "trading.dispute_facts",
+  { actor: ["p_actor_id", "actor"], disputeId: ["p_dispute_id", "bigint"] },
+  disputeFactsResult,
+);
+
 const findTradeResult = shapes.findTrade;
 /**
  * Returns one order for the back office's dialogs, figures as text, with its last change; null if the actor may not
@@ -309,6 +338,31 @@ export const findTrade = value<{ actor: Actor; orderId: number | null }, z.infer
   "trading.find_trade",
   { actor: ["p_actor_id", "actor"], orderId: ["p_order_id", "bigint"] },
   findTradeResult,
+);
+
+const groupTradesRow = z.object({
+  key: z.string(),
+  name: z.string(),
+  orders: z.number(),
+  long_units: z.string().nullable(),
+  short_units: z.string().nullable(),
+  market_rate: z.string().nullable(),
+  price_decimals: z.number().nullable(),
+  notional: z.string().nullable(),
+  pro_loss: z.string().nullable(),
+  swap: z.string().nullable(),
+});
+export type GroupTradesRow = z.infer<typeof groupTradesRow>;
+/**
+ * Returns the groups of trading.list_trades under the same filters by instrument or customer (p_by), the largest
+ * notional value first, at most 200: units by side for an instrument, and totals as trading.sum_trades. No groups
+ * above 10,000 orders. Called by the screens of /admin/trades. Errors: BT100 not signed in, BT102 account inactive,
+ * BT103 forbidden. Null: long_units, short_units, market_rate, price_decimals, notional, pro_loss, swap.
+ */
+export const groupTrades = rows<{ actor: Actor; filters: unknown; by: string | null }, typeof groupTradesRow>(
+  "trading.group_trades",
+  { actor: ["p_actor_id", "actor"], filters: ["p_filters", "jsonb"], by: ["p_by", "text"] },
+  groupTradesRow,
 );
 
 const hiddenColumnsResult = z.array(z.string());
@@ -445,13 +499,21 @@ const listTradesRow = z.object({
   units: z.string(),
   created_at: z.string(),
   close_time: z.string().nullable(),
+  full_name: z.string(),
+  quote_symbol: z.string(),
+  market_rate: z.string().nullable(),
+  notional_app: z.string().nullable(),
+  pro_loss_app: z.string().nullable(),
+  swap: z.string(),
 });
 export type ListTradesRow = z.infer<typeof listTradesRow>;
 /**
  * Returns one page of orders for the back office, as far as the actor may see them (trading.trade_source); retention
- * agents get masked e-mails (A-034). p_filters and p_page as in site.page_ids. Called by GET /admin/trades/{type}.
- * Errors: BT100 not signed in, BT102 account inactive, BT103 forbidden, BT606 unknown sort column. Null: close_rate,
- * profit, loss, close_time.
+ * agents get masked e-mails (A-034). Open orders are valued at the current price. notional_app and pro_loss_app are
+ * in the site's currency, null without a conversion rate; P/L and swap are the customer's. p_filters and p_page as in
+ * site.page_ids. Called by GET /admin/trades/{type}. Errors: BT100 not signed in, BT102 account inactive, BT103
+ * forbidden, BT606 unknown sort column. Null: close_rate, market_rate, notional_app, pro_loss_app, profit, loss,
+ * close_time.
  */
 export const listTrades = rows<{ actor: Actor; filters: unknown; page: unknown }, typeof listTradesRow>(
   "trading.list_trades",
@@ -861,10 +923,11 @@ export const placePending = row<
 
 const previewChangeResult = shapes.previewChange;
 /**
- * Returns {before, after} of an edit (p_changes as in trading.apply_edit), close or deletion of an order by staff,
- * each with rates, levels, profit or loss and the account's balance (Q-120). A close uses the latest price. Writes
- * nothing. Called by the dialogs of /admin/trades. Errors: BT102 account inactive, BT103 forbidden, BT104 not found,
- * and those of trading.apply_edit.
+ * Returns {before, after, moved, approval} of an edit (p_changes as in trading.apply_edit), close or deletion of an
+ * order by staff: rates, levels, the customer's profit or loss, the order's margin and the account's balance (Q-120);
+ * the amount posted to the account; and the four-eyes state, which a close at the market's price does not have
+ * (Q-151). A close uses the latest price. Writes nothing. Called by the dialogs of /admin/trades. Errors: BT102
+ * account inactive, BT103 forbidden, BT104 not found, and those of trading.apply_edit.
  */
 export const previewChange = value<
   { actor: Actor; orderId: number | null; action: string | null; changes?: unknown },
@@ -1372,6 +1435,31 @@ export const stopOutRate = value<
     level: ["p_level", "numeric"],
   },
   stopOutRateResult,
+);
+
+const sumTradesRow = z.object({
+  currency: z.string(),
+  orders: z.number().nullable(),
+  accounts: z.number().nullable(),
+  instrument: z.string().nullable(),
+  units: z.string().nullable(),
+  notional: z.string().nullable(),
+  pro_loss: z.string().nullable(),
+  swap: z.string().nullable(),
+});
+export type SumTradesRow = z.infer<typeof sumTradesRow>;
+/**
+ * Returns the totals of trading.list_trades under the same filters: orders, accounts, units (null for several
+ * instruments), and notional value, P/L and swap in the site's currency, P/L and swap from the customers' side. All
+ * null above 10,000 orders, which would take longer than a page, and amounts null without a conversion rate (Q-152).
+ * Creates missing conversions to the site's currency. Called by the screens of /admin/trades. Errors: BT100 not
+ * signed in, BT102 account inactive, BT103 forbidden. Null: orders, accounts, units, instrument, notional, pro_loss,
+ * swap.
+ */
+export const sumTrades = row<{ actor: Actor; filters: unknown }, typeof sumTradesRow>(
+  "trading.sum_trades",
+  { actor: ["p_actor_id", "actor"], filters: ["p_filters", "jsonb"] },
+  sumTradesRow,
 );
 
 const takeProfitFromPipsResult = z.string();

@@ -3,6 +3,7 @@
 import { z } from "zod";
 import { remainingOrder } from "../queries/trading/close-group.ts";
 import { customerState } from "./controls.ts";
+import { sharedFacts } from "../queries/money/decision-facts.ts";
 import { lastChange } from "../queries/audit/last-change.ts";
 
 export const closeOrders = z.object({
@@ -107,13 +108,22 @@ const facts = z.object({
   loss: z.string().nullable(),
   created_at: z.string(),
   pro_loss: z.string().nullable(),
+  margin: z.string(),
   balance: z.string(),
 });
-const preview = z.object({ before: facts, after: facts });
+const preview = z.object({
+  before: facts,
+  after: facts,
+  /** What is posted to the account, in its currency. */
+  moved: z.string(),
+  currency: z.string(),
+  approval: sharedFacts.shape.approval,
+});
 export type ChangeFacts = z.infer<typeof facts>;
 export type ChangePreview = z.infer<typeof preview>;
 export const previewChange = preview;
 
+export { disputeFacts } from "./dispute.ts";
 export { riskDesk, riskInstrument } from "./risk.ts";
 export { riskChoices, riskLists } from "./risk-lists.ts";
 export { limitOverview } from "./risk-limits.ts";

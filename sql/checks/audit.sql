@@ -33,7 +33,9 @@ from money.transfers t
 join money.accounts a on a.id = t.customer_account_id
 where t.actor_id is not null and t.actor_id <> a.user_id
     and not exists (
-        select from audit.entries e where e.actor_id = t.actor_id and e.entity_id = split_part(t.source_id, ':', 1) and e.entity <> 'log_in'
+        select from audit.entries e
+        where e.actor_id = t.actor_id and e.entity <> 'log_in'
+            and e.entity_id = split_part(t.source_id, ':', case t.source_type when 'dispute' then 2 else 1 end)
     );
 
 -- 0111_the_audit_log_refuses_changes

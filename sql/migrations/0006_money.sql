@@ -349,7 +349,7 @@ create table money.approvals (
     id bigint generated always as identity primary key,
     action text not null check (action in (
         'approve_deposit', 'approve_withdrawal', 'adjust_balance', 'resolve_event', 'edit_trade', 'delete_trade',
-        'grant_administrator', 'save_gateway', 'save_settings', 'save_external_payment'
+        'answer_dispute', 'grant_administrator', 'save_gateway', 'save_settings', 'save_external_payment'
     )),
     record_id bigint not null,
     arguments jsonb not null default '{}',
@@ -380,7 +380,7 @@ create unique index approvals_waiting_key on money.approvals (action, record_id,
     where status = 'waiting' and action <> 'adjust_balance';
 comment on table money.approvals is
     'Four-eyes approvals: movements above a limit and changes of the setup that wait for a second person.';
-comment on column money.approvals.record_id is 'The deposit, withdrawal, account, order or user concerned.';
+comment on column money.approvals.record_id is 'The deposit, withdrawal, account, order, dispute or user concerned.';
 comment on column money.approvals.arguments is 'The arguments of the request.';
 comment on column money.approvals.amount is
     'In the account''s currency: the amount that would move, or for an open order the change of its result.';

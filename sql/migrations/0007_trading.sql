@@ -744,10 +744,13 @@ create table trading.disputes (
     created_at timestamptz not null default clock_timestamp(),
     answered_at timestamptz,
     answered_by bigint references iam.users on delete restrict,
+    compensation money.amount check (compensation > 0),
+    cause text check (length(cause) between 1 and 500),
     check (case status
         when 'open' then num_nonnulls(answer, answered_at, answered_by) = 0
         else num_nulls(answer, answered_at, answered_by) = 0
-    end)
+    end),
+    check (compensation is null or status = 'accepted' and cause is not null)
 );
 create index disputes_user_id_idx on trading.disputes (user_id);
 create index disputes_answered_by_idx on trading.disputes (answered_by);
@@ -762,6 +765,9 @@ comment on column trading.disputes.answer is 'Text of staff; null while open.';
 comment on column trading.disputes.created_at is 'Time of the dispute.';
 comment on column trading.disputes.answered_at is 'Time of the answer; null while open.';
 comment on column trading.disputes.answered_by is 'Member of staff who answered; null while open.';
+comment on column trading.disputes.compensation is
+    'Amount credited with the answer, in the account''s currency; null: none.';
+comment on column trading.disputes.cause is 'Internal reason of the answer, which the customer does not see.';
 
 create table trading.splits (
     id bigint generated always as identity primary key,

@@ -21,6 +21,8 @@ const PLAIN_DB = ["db/actor.ts", "db/errors.ts", "db/seal.ts", "db/settings.ts"]
 const QUERIES = ["db/generated", "db/queries", "db/shapes"];
 /** The areas that communicate with payment providers. */
 const PAYING = ["account", "hooks", "office"];
+/** The parts of another area that an area shows: the evidence of a disputed order, in the back office. */
+const READ_BY: Readonly<Record<string, readonly string[]>> = { office: ["app/trading/evidence"] };
 const DRAWERS = /(^|\/)(utils?|helpers?|common|managers?|services?)(\.tsx?$|\/)/;
 
 function allowed(file: string): string[] {
@@ -37,7 +39,7 @@ function allowed(file: string): string[] {
     // The frame around all areas: root, entries and the map.
     if (second.includes(".")) return ["app", ...QUERIES, ...PLAIN_DB];
     const gateways = PAYING.includes(second) ? ["app/gateways"] : [];
-    const own = second === "trading" ? tradingRooms(file) : [`app/${second}`];
+    const own = second === "trading" ? tradingRooms(file) : [`app/${second}`, ...(READ_BY[second] ?? [])];
     return [...shared, "app/outbound", ...gateways, ...own, ...QUERIES, ...PLAIN_DB];
   }
   if (file.startsWith("db/queries/")) return [...QUERIES, "db/actor.ts", "db/pool.ts"];

@@ -9,6 +9,7 @@ export const approvalTitles: Record<ApprovalAction, string> = {
   resolve_event: "Payment notification",
   edit_trade: "Trade edit",
   delete_trade: "Trade deletion",
+  answer_dispute: "Dispute compensation",
   grant_administrator: "New administrator",
   save_gateway: "Gateway settings",
   save_settings: "Withdrawal settings",

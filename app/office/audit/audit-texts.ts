@@ -68,7 +68,7 @@ const records: Readonly<Record<string, RecordText>> = {
   approval: { text: "approval {{id}}", to: (id) => `/admin/approvals?id=${id}` },
   assignment_rule: { text: "assignment rule {{id}}", to: () => "/admin/crm-config/rules" },
   deposit: { text: "deposit {{id}}", to: (id) => `/admin/deposits/${id}` },
-  dispute: { text: "dispute {{id}}", to: (id) => `/admin/disputes?id=${id}` },
+  dispute: { text: "dispute {{id}}", to: (id) => `/admin/disputes/${id}` },
   external_payment: { text: "external payment {{id}}", to: () => "/admin/externalPayments" },
   file: { text: "file {{id}}" },
   gateway: { text: "gateway {{id}}", to: () => "/admin/gateways" },

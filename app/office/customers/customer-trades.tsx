@@ -1,6 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { ChartCandlestick } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { usePage } from "../../frame/use-page.ts";
 import { idParams } from "../../http/fields.ts";
 import { read } from "../../http/read.ts";
 import { admin, manager, retentionAgent } from "../../http/roles.ts";
@@ -18,13 +19,14 @@ export const loader = read({
 
 export default function CustomerTrades() {
   const { t } = useTranslation();
+  const { branding } = usePage();
   return (
     <OwnList
       tab="trades"
       definition={ownList}
       list={useLoaderData<typeof loader>()}
       title={t("Trades")}
-      given={{}}
+      given={{ appCurrency: branding.appCurrency ?? undefined }}
       without={["user"]}
       empty={{ icon: ChartCandlestick }}
     />

@@ -22,7 +22,7 @@ export const disputeList: ListDefinition<Row> = {
       card: "a",
       exported: { order_id: "Order ID", close_reason: "Close reason", close_time: "Close time" },
       cell: (row) => (
-        <Link className="primary" to={`/orders/${row.order_id}`}>
+        <Link className="primary" to={`/admin/disputes/${row.id}`}>
           <Ltr>{row.order_id}</Ltr>
         </Link>
       ),
@@ -45,10 +45,10 @@ export const disputeList: ListDefinition<Row> = {
       ),
     },
     pro_loss: {
-      head: "P/L",
+      head: "Customer's P/L",
       numeric: true,
       card: "b",
-      exported: { pro_loss: "P/L", currency: "Currency", mode: "Account" },
+      exported: { pro_loss: "Customer's P/L", currency: "Currency", mode: "Account" },
       cell: (row) => <Profit value={row.pro_loss} place="estimate" currency={row.currency} />,
     },
     reason: { head: "Reason", className: "sub", cell: (row) => shortened(row.reason) },

@@ -5,11 +5,12 @@ import type { ListDisputesRow } from "../../../db/generated/trading.ts";
 import { read } from "../../http/read.ts";
 import { admin, manager } from "../../http/roles.ts";
 import { NOTHING } from "../../ui/format/number.ts";
-import { DialogButton, ListPage } from "../list-page.tsx";
+import { LinkButton } from "../../ui/button.tsx";
+import { ListPage } from "../list-page.tsx";
 import { disputeList } from "./dispute-list.tsx";
 import { loader as disputes } from "./list-disputes.ts";
 
-/** Closes that customers dispute: the ticket links to the evidence, and each dispute is answered once. */
+/** Closes that customers dispute: each is decided once, on its own page. */
 export const loader = read({
   roles: [admin, manager],
   run: async (reading) => ({
@@ -28,7 +29,7 @@ export default function Disputes() {
       path="/admin/disputes"
       title={t("Disputes")}
       exportTo="/admin/disputes/api"
-      views={[{ text: t("Pending"), query: "?status=open" }]}
+      views={[{ text: t("Pending"), query: "?status=open&sort=id" }]}
       given={{ timeZone }}
       rowActions={(row) => <Answer row={row} />}
       empty={{ icon: Scale, text: t("Disputed closes appear here.") }}
@@ -39,5 +40,10 @@ export default function Disputes() {
 function Answer({ row }: { row: Pick<ListDisputesRow, "id" | "status" | "order_id"> }) {
   const { t } = useTranslation();
   if (row.status !== "open") return <span className="muted">{NOTHING}</span>;
-  return <DialogButton path="/admin/disputes" id={row.id} name="answer" text={t("Review")} about={row.order_id} />;
+  return (
+    <LinkButton id={`review-${row.id}`} size="sm" to={`/admin/disputes/${row.id}`}>
+      {t("Review")}
+      <span className="vh"> {row.order_id}</span>
+    </LinkButton>
+  );
 }

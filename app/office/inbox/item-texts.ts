@@ -20,7 +20,7 @@ export const inboxKinds: Readonly<Record<InboxKind, Kind>> = {
   },
   deposit: { icon: Download, name: "Deposit {{id}}", plural: "Deposits", to: (id) => `/admin/deposits/${id}` },
   identity: { icon: ShieldCheck, name: "KYC {{id}}", plural: "KYC", to: (id) => `/admin/kyc/${id}` },
-  dispute: { icon: Scale, name: "Dispute {{id}}", plural: "Disputes", to: (id) => `/admin/disputes/${id}/answer` },
+  dispute: { icon: Scale, name: "Dispute {{id}}", plural: "Disputes", to: (id) => `/admin/disputes/${id}` },
   payment: {
     icon: BellRing,
     name: "Payment notification {{id}}",

@@ -6,16 +6,15 @@ import type { DepositFacts, WithdrawalFacts } from "../../../db/queries/money/de
 import { useLeaveGuard } from "../../forms/edit/use-leave-guard.ts";
 import { useCall } from "../../forms/use-call.ts";
 import { useCommand } from "../../forms/use-command.ts";
-import { usePage } from "../../frame/use-page.ts";
 import { usePhrase } from "../../i18n/use-phrase.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { DateTime, Money } from "../../ui/figures.tsx";
 import { FormErrors } from "../../ui/form-errors.tsx";
-import { useHydrated } from "../../ui/hydrated.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { DeclineReason } from "../decline/decline-reason.tsx";
 import { FourEyes } from "./four-eyes.tsx";
+import { useKeyHints } from "./use-key-hints.ts";
 
 type Props = {
   kind: "deposit" | "withdraw";
@@ -111,10 +110,4 @@ function FourEyesStep({ approval: { isRequired, waiting } }: Pick<DepositFacts, 
   const { t } = useTranslation();
   if (waiting) return <span className="muted xs">{t("Step 2 of 2")}</span>;
   return <span className="muted xs">{isRequired ? t("Step 1 of 2") : t("One approval")}</span>;
-}
-
-/** Whether the keys of useDecisionKeys are shown: they need JavaScript and can be switched off. */
-function useKeyHints(): boolean {
-  const { preferences } = usePage();
-  return useHydrated() && preferences.shortcuts;
 }

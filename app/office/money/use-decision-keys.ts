@@ -4,17 +4,17 @@ import { usePage } from "../../frame/use-page.ts";
 
 /** The element that each key focuses or, for links, opens. */
 const TARGETS: Record<string, { find: string; isLink?: true }> = {
-  a: { find: "#approve" },
-  d: { find: "#decline-form textarea" },
+  a: { find: "#approve, [name=verdict][value=accepted]" },
+  d: { find: "#decline-form textarea, [name=verdict][value=declined]" },
   j: { find: "a[rel=next]", isLink: true },
   k: { find: "a[rel=prev]", isLink: true },
 };
 
 /**
- * The keys of a decision: A focuses Approve and D the decline reason, both confirmed with Enter, so that one key moves
- * no money; J and K open the next and the previous request. Off while a field has focus or a dialog is open, and for
- * users who switched single keys off (WCAG 2.1.4). An address that ends in #approve or #decline-form focuses the same
- * element.
+ * The keys of a decision: A focuses Approve and D the decline reason, or the choice of either, confirmed with Enter or
+ * Space, so that one key moves no money; J and K open the next and the previous request. Off while a field has focus or
+ * a dialog is open, and for users who switched single keys off (WCAG 2.1.4). An address that ends in #approve or
+ * #decline-form focuses the same element.
  */
 export function useDecisionKeys(): void {
   const { shortcuts } = usePage().preferences;

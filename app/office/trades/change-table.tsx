@@ -4,12 +4,15 @@ import type { FieldOf } from "../../ui/field-control.ts";
 import { DateTime, Money, Profit, Units } from "../../ui/figures.tsx";
 import { formatPrice, NOTHING } from "../../ui/format/number.ts";
 import { Ltr } from "../../ui/ltr.tsx";
+import { Phrase } from "../../i18n/phrase.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { FourEyes } from "../money/four-eyes.tsx";
 import { HeadCell, Table } from "../../ui/table.tsx";
 import { TextAreaField } from "../../ui/text-field.tsx";
 
 type Props = { trade: FoundTrade; preview: ChangePreview };
 
-/** The changed values of an order, its profit or loss and the balance, before and after. */
+/** The changed values of an order, the customer's profit or loss and the balance, before and after. */
 export function ChangeTable({ trade, preview: { before, after } }: Props) {
   const { t } = useTranslation();
   const rate = (value: string | null) => (
@@ -28,12 +31,13 @@ export function ChangeTable({ trade, preview: { before, after } }: Props) {
       label: t("Open time"),
       of: (facts) => <DateTime iso={facts.created_at} timeZone="UTC" as="office" />,
     },
-    { name: "pro_loss", label: t("P/L"), of: (facts) => money(facts.pro_loss) },
-    { name: "balance", label: t("Balance"), of: (facts) => money(facts.balance) },
+    { name: "pro_loss", label: t("Customer's P/L"), of: (facts) => money(facts.pro_loss) },
+    { name: "margin", label: t("Used margin"), of: (facts) => money(facts.margin) },
+    { name: "balance", label: t("Customer's balance"), of: (facts) => money(facts.balance) },
   ];
   const shown = rows.filter(({ name }) => name === "pro_loss" || name === "balance" || before[name] !== after[name]);
   return (
-    <Table label={t("Before and after")}>
+    <Table label={t("Before and after")} className="change-table">
       <thead>
         <tr>
           <HeadCell>{t("Field")}</HeadCell>
@@ -51,6 +55,27 @@ export function ChangeTable({ trade, preview: { before, after } }: Props) {
         ))}
       </tbody>
     </Table>
+  );
+}
+
+/** What is posted to the account, and whether a second person must approve it. */
+export function PostingNotice({ preview, timeZone }: { preview: ChangePreview; timeZone: string }) {
+  const { t } = useTranslation();
+  const { moved, currency, approval } = preview;
+  return (
+    <>
+      {/[1-9]/.test(moved) ? (
+        <Notice>
+          <Phrase
+            text="Posts one entry of {{amount}} to the customer's account. The original entry is kept."
+            parts={{ amount: <Profit value={moved} place="estimate" currency={currency} /> }}
+          />
+        </Notice>
+      ) : (
+        <Notice>{t("Nothing is posted to the account.")}</Notice>
+      )}
+      <FourEyes approval={approval} timeZone={timeZone} />
+    </>
   );
 }
 

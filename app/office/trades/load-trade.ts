@@ -5,6 +5,7 @@ import type { ChangePreview } from "../../../db/shapes/trading.ts";
 import { notFound, type Problem, refuseInput } from "../../http/errors.ts";
 import { toRefusal } from "../../http/refuse.ts";
 import type { RequestContext } from "../../http/request-context.ts";
+import { loadEvidence } from "../../trading/evidence/load-evidence.ts";
 import { named } from "../edit/input.ts";
 import { editInAddress } from "./edit-in-address.ts";
 import { tradeChanges } from "./trade-input.ts";
@@ -27,7 +28,7 @@ export async function loadEnd(reading: Reading, action: "close" | "delete") {
   return { trade, preview };
 }
 
-/** An order to be edited; if the address has new values, also a preview of the changes or the reason of the refusal. */
+/** An order to be edited, with its evidence; if the address has new values, also a preview of the changes or the reason of the refusal. */
 export async function loadEdit({
   request,
   requestContext,
@@ -54,5 +55,5 @@ export async function loadEdit({
       }
     }
   }
-  return { trade, entered, preview, problem };
+  return { trade, entered, preview, problem, evidence: await loadEvidence(reading.pool, reading.actor, trade.id) };
 }

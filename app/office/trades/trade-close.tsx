@@ -1,10 +1,11 @@
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { usePage } from "../../frame/use-page.ts";
 import { idParams } from "../../http/fields.ts";
 import { read } from "../../http/read.ts";
 import { admin, manager, retentionAgent } from "../../http/roles.ts";
 import { EditDialog } from "../../forms/edit/edit-dialog.tsx";
-import { ChangeTable, ReasonField, TradeFacts } from "./change-table.tsx";
+import { ChangeTable, PostingNotice, ReasonField, TradeFacts } from "./change-table.tsx";
 import { loadEnd } from "./load-trade.ts";
 
 export const loader = read({
@@ -15,6 +16,7 @@ export const loader = read({
 
 export default function TradeClose() {
   const { t } = useTranslation();
+  const { preferences } = usePage();
   const { trade, preview } = useLoaderData<typeof loader>();
   return (
     <EditDialog
@@ -31,6 +33,7 @@ export default function TradeClose() {
           <input type="hidden" name="orderId" value={trade.id} />
           <input type="hidden" name="instrument" value={trade.instrument} />
           <ChangeTable trade={trade} preview={preview} />
+          <PostingNotice preview={preview} timeZone={preferences.timeZone} />
           <p className="muted xs">{t("Closes at the next market price; the final P/L may differ.")}</p>
           <ReasonField field={field} />
         </>

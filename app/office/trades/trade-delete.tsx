@@ -1,10 +1,11 @@
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { usePage } from "../../frame/use-page.ts";
 import { idParams } from "../../http/fields.ts";
 import { read } from "../../http/read.ts";
 import { admin, manager } from "../../http/roles.ts";
 import { EditDialog } from "../../forms/edit/edit-dialog.tsx";
-import { ChangeTable, ReasonField, TradeFacts } from "./change-table.tsx";
+import { ChangeTable, PostingNotice, ReasonField, TradeFacts } from "./change-table.tsx";
 import { loadEnd } from "./load-trade.ts";
 
 export const loader = read({
@@ -15,6 +16,7 @@ export const loader = read({
 
 export default function TradeDelete() {
   const { t } = useTranslation();
+  const { preferences } = usePage();
   const { trade, preview } = useLoaderData<typeof loader>();
   return (
     <EditDialog
@@ -29,6 +31,7 @@ export default function TradeDelete() {
       {({ field }) => (
         <>
           <ChangeTable trade={trade} preview={preview} />
+          <PostingNotice preview={preview} timeZone={preferences.timeZone} />
           <p className="muted xs">
             {trade.close_time === null
               ? t("Margin is released with no P/L. The trade stays in the audit log.")

@@ -1,149 +1,73 @@
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import type { ChangePreview, FoundTrade } from "../../../db/shapes/trading.ts";
-import { dayjs } from "../../dayjs.ts";
-import { EditDialog } from "../../forms/edit/edit-dialog.tsx";
+import { usePage } from "../../frame/use-page.ts";
+import { underDialog } from "../../forms/edit/under.ts";
 import { idParams } from "../../http/fields.ts";
 import { read } from "../../http/read.ts";
 import { admin, manager } from "../../http/roles.ts";
-import { Button } from "../../ui/button.tsx";
-import { Dialog, DialogBody, DialogFoot } from "../../ui/dialog.tsx";
-import { FormErrors } from "../../ui/form-errors.tsx";
-import { Form } from "../../ui/form.tsx";
-import { TextField } from "../../ui/text-field.tsx";
-import { ChangeTable, ReasonField, TradeFacts } from "./change-table.tsx";
-import { type EditField, editFields, nameInAddress, withoutEdit } from "./edit-in-address.ts";
+import { EvidenceChart } from "../../trading/evidence/evidence-chart.tsx";
+import { EvidenceTicks } from "../../trading/evidence/evidence-ticks.tsx";
+import { LinkButton } from "../../ui/button.tsx";
+import { Link } from "../../ui/link.tsx";
+import { Ltr } from "../../ui/ltr.tsx";
+import { Page } from "../../ui/page.tsx";
+import { TradeFacts } from "./change-table.tsx";
+import { ConfirmEdit } from "./confirm-edit.tsx";
+import { withoutEdit } from "./edit-in-address.ts";
+import { EnterEdit } from "./enter-edit.tsx";
 import { loadEdit } from "./load-trade.ts";
 
 export const loader = read({ roles: [admin, manager], params: idParams, run: loadEdit });
 
 /**
- * Two steps: the new values, then their changes with a reason (A-037, Q-120). The first is a GET, so both work without
- * scripts.
+ * The correction of a trade beside its evidence, in two steps: the new values, then their changes with a reason (A-037,
+ * Q-120).
  */
 export default function TradeEdit() {
-  const { trade, entered, preview } = useLoaderData<typeof loader>();
-  return entered && preview ? (
-    <ConfirmEdit key={`${trade.id} confirm`} trade={trade} entered={entered} preview={preview} />
-  ) : (
-    <EnterEdit key={trade.id} />
-  );
-}
-
-function EnterEdit() {
   const { t } = useTranslation();
-  const { trade, entered, problem } = useLoaderData<typeof loader>();
   const { pathname, search } = useLocation();
-  const under = withoutEdit(search);
-  const query = new URLSearchParams(under).toString();
-  const rate = { inputMode: "decimal", autoComplete: "off", dir: "ltr" } as const;
-  const of = (name: EditField, value: string | null) => {
-    const error = problem?.fields?.[name];
-    return {
-      id: `trade-${name}`,
-      name: nameInAddress(name),
-      errors: error ? [t(error)] : null,
-      initialValue: entered?.[name] ?? value ?? "",
-    };
-  };
-  const isOpen = trade.close_time === null;
+  const { preferences } = usePage();
+  const { trade, entered, preview, problem, evidence } = useLoaderData<typeof loader>();
+  const { timeZone } = preferences;
+  const query = new URLSearchParams(withoutEdit(search)).toString();
+  const list = underDialog({ pathname, search: query && `?${query}` });
   return (
-    <Dialog
-      title={t("Edit trade {{id}}", { id: trade.id })}
-      note={<TradeFacts trade={trade} />}
-      closeTo={pathname.replace(/\/\d+\/edit$/, "") + (query ? `?${query}` : "")}
-      closeText={t("Cancel")}
-      large
-      returnFocusTo={`edit-${trade.id}`}
-    >
-      <Form method="get" replace preventScrollReset>
-        {under.map(([name, value]) => (
-          <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
-        ))}
-        <DialogBody>
-          {problem && !problem.fields ? <FormErrors title={t(problem.message)} /> : null}
-          <div className="grid2">
-            <TextField field={of("openRate", trade.open_rate)} label={t("Entry price")} {...rate} />
-            <TextField
-              field={of("closeRate", trade.close_rate)}
-              label={t("Close price")}
-              {...rate}
-              disabled={isOpen}
-              hint={isOpen ? t("An open trade has no close price.") : undefined}
-            />
-            <TextField
-              field={of("spread", trade.spread)}
-              label={t("Spread")}
-              hint={t("Total, in quote currency")}
-              {...rate}
-            />
-            <TextField
-              field={of("openTime", dayjs.utc(trade.created_at).format("YYYY-MM-DDTHH:mm"))}
-              label={t("Open time")}
-              hint={t("UTC")}
-              type="datetime-local"
-              dir="ltr"
-            />
-            <TextField
-              field={of("profit", trade.profit)}
-              label={t("Take profit")}
-              hint={t("Leave empty for none")}
-              {...rate}
-            />
-            <TextField
-              field={of("loss", trade.loss)}
-              label={t("Stop loss")}
-              hint={t("Leave empty for none")}
-              {...rate}
-            />
-          </div>
-          <p className="muted xs">
-            {isOpen
-              ? t("Margin and P/L are recalculated at once. The balance changes only on close.")
-              : t("The difference is posted to the account as a correction; the original entry is kept.")}
-          </p>
-        </DialogBody>
-        <DialogFoot cancelText={t("Cancel")}>
-          <Button variant="primary">{t("Preview changes")}</Button>
-        </DialogFoot>
-      </Form>
-    </Dialog>
-  );
-}
-
-type Props = { trade: FoundTrade; entered: Partial<Record<EditField, string>>; preview: ChangePreview };
-
-/** The second step of an edit: the changes and the reason. */
-function ConfirmEdit({ trade, entered, preview }: Props) {
-  const { t } = useTranslation();
-  const { search } = useLocation();
-  const isSame = JSON.stringify(preview.before) === JSON.stringify(preview.after);
-  return (
-    <EditDialog
-      title={t("Save changes to trade {{id}}?", { id: trade.id })}
-      note={<TradeFacts trade={trade} />}
-      action={`/admin/trades/${trade.id}`}
-      method="PUT"
-      row={trade.id}
-      changed={trade.changed}
-      underQuery={new URLSearchParams(withoutEdit(search)).toString()}
-      submit={t("Save changes")}
-      large
-    >
-      {(call) => {
-        const others = Object.entries(call.problem?.fields ?? {}).filter(([name]) => name !== "reason");
-        return (
-          <>
-            {others.length > 0 ? <FormErrors title={others.map(([, message]) => t(message)).join(" ")} /> : null}
-            {editFields.map((name) =>
-              entered[name] === undefined ? null : <input key={name} type="hidden" name={name} value={entered[name]} />,
-            )}
-            {isSame ? <p>{t("No values have changed.")}</p> : null}
-            <ChangeTable trade={trade} preview={preview} />
-            <ReasonField field={call.field} />
-          </>
-        );
-      }}
-    </EditDialog>
+    <Page>
+      <div>
+        <nav className="crumb" aria-label={t("Breadcrumb")}>
+          <Link to={list}>{t("Trades")}</Link>
+          <span aria-current="page">
+            <Ltr>{trade.id}</Ltr>
+          </span>
+        </nav>
+        <div className="page-head">
+          <h1>{t("Edit trade {{id}}", { id: trade.id })}</h1>
+          <span className="muted">
+            <TradeFacts trade={trade} />
+          </span>
+          <LinkButton variant="ghost" className="end" to={list}>
+            {t("Cancel")}
+          </LinkButton>
+        </div>
+      </div>
+      <div className="decision">
+        <div className="stack">
+          <EvidenceChart data={evidence} timeZone={timeZone} />
+          <EvidenceTicks
+            data={evidence}
+            timeZone={timeZone}
+            foot={
+              <Link className="link" to={`/orders/${trade.id}`}>
+                {t("All evidence of order {{id}}", { id: trade.id })}
+              </Link>
+            }
+          />
+        </div>
+        <div className="stack" key={trade.id}>
+          {entered && preview ? <ConfirmEdit {...{ trade, entered, preview, timeZone }} /> : null}
+          <EnterEdit {...{ trade, entered, problem }} isRepeated={preview !== null} />
+        </div>
+      </div>
+    </Page>
   );
 }

@@ -3,58 +3,86 @@ import { Chip } from "../../ui/chip.tsx";
 import { DateTime, Money, Price, Profit, Units } from "../../ui/figures.tsx";
 import { Link } from "../../ui/link.tsx";
 import { dayFilters, idFilter, type ListDefinition, oneOf, userFilter } from "../../list/list-state.ts";
+import { pairNamed } from "../../ui/format/pair.ts";
 import { Ltr } from "../../ui/ltr.tsx";
+import { Whole } from "../risk/risk-numbers.tsx";
 
 type Row = Omit<ListTradesRow, "sort_key">;
 
 const rate = (value: string | null, row: Row) => Price({ value, decimals: row.price_decimals });
 
-/** A-036; the specification disables the search, so there are filters. */
-export const tradeList: ListDefinition<Row> = {
+/** What the cells use: amounts of several currencies are compared in the site's. */
+export type TradeGiven = { appCurrency: string | undefined };
+
+/**
+ * A-036 with size, value, current price and swap; the specification disables the search, so there are filters. P/L and
+ * swap are the customer's.
+ */
+export const tradeList: ListDefinition<Row, TradeGiven> = {
   name: "trades",
   columns: {
     id: { head: "ID", cell: (row) => Ltr({ className: "primary", children: row.id }) },
     user: {
-      head: "User",
+      head: "Customer",
       card: "c",
       exported: { user_id: "User ID", email: "Email", mode: "Account" },
       cell: (row, { t }) => (
-        <span className="row">
+        <span className="row" title={row.email}>
           <Link className="trunc" to={`/admin/customers/edit/${row.user_id}`}>
-            {Ltr({ children: row.email })}
+            <bdi>{row.full_name}</bdi>
           </Link>
-          {Chip({
-            tone: row.mode === "real" ? "accent" : undefined,
-            children: row.mode === "demo" ? t("Demo") : t("Real"),
-          })}
+          {row.mode === "demo" ? Chip({ children: t("Demo") }) : null}
         </span>
       ),
     },
+    instrument: {
+      head: "Instrument",
+      card: "a",
+      className: "med",
+      cell: (row) => Ltr({ children: pairNamed(row.instrument) }),
+    },
     type: {
-      head: "Type",
+      head: "Side",
       card: "e",
       cell: (row, { t }) => (
         <span className={row.type === "buy" ? "up" : "down"}>{row.type === "buy" ? t("Buy") : t("Sell")}</span>
       ),
     },
-    instrument: { head: "Instrument", card: "a", className: "med", cell: (row) => Ltr({ children: row.instrument }) },
-    open_rate: { head: "Entry price", numeric: true, cell: (row) => rate(row.open_rate, row) },
-    close_rate: { head: "Close price", numeric: true, cell: (row) => rate(row.close_rate, row) },
-    spread: { head: "Spread", numeric: true, cell: (row) => Money({ value: row.spread }) },
-    margin_used: {
-      head: "Used margin",
+    units: { head: "Units", numeric: true, cell: (row) => Units({ value: row.units }) },
+    notional: {
+      head: "Notional value",
       numeric: true,
-      cell: (row) => Money({ value: row.margin_used, currency: row.currency }),
+      exported: "notional_app",
+      cell: (row, { appCurrency }) => Whole({ value: row.notional_app, currency: appCurrency }),
+    },
+    open_rate: { head: "Entry price", numeric: true, cell: (row) => rate(row.open_rate, row) },
+    close_rate: {
+      head: "Current / close price",
+      numeric: true,
+      exported: { market_rate: "Current / close price", close_rate: "Close price" },
+      cell: (row) => rate(row.market_rate, row),
     },
     pro_loss: {
-      head: "P/L",
+      head: "Customer's P/L",
       numeric: true,
       card: "b",
-      cell: (row) => Profit({ value: row.pro_loss, place: "table" }),
+      exported: { pro_loss: "Customer's P/L", currency: "Currency" },
+      cell: (row) => Profit({ value: row.pro_loss, place: "estimate", currency: row.currency }),
     },
-    profit: { head: "Take profit", numeric: true, cell: (row) => rate(row.profit, row) },
+    pro_loss_app: {
+      head: "Converted P/L",
+      numeric: true,
+      isUnsorted: true,
+      cell: (row, { appCurrency }) => Profit({ value: row.pro_loss_app, place: "estimate", currency: appCurrency }),
+    },
     loss: { head: "Stop loss", numeric: true, cell: (row) => rate(row.loss, row) },
-    leverage: { head: "Leverage", numeric: true, cell: (row) => Units({ value: row.leverage }) },
+    profit: { head: "Take profit", numeric: true, cell: (row) => rate(row.profit, row) },
+    swap: {
+      head: "Swap",
+      numeric: true,
+      isUnsorted: true,
+      cell: (row) => Profit({ value: row.swap, place: "estimate", currency: row.currency }),
+    },
     status: {
       head: "Status",
       cell: (row, { t }) =>
@@ -62,14 +90,38 @@ export const tradeList: ListDefinition<Row> = {
           ? Chip({ dot: true, children: t("Closed") })
           : Chip({ dot: true, tone: "ok", children: t("Open trade") }),
     },
+    spread: {
+      head: "Spread",
+      numeric: true,
+      isSpare: true,
+      isExported: true,
+      exported: { spread: "Spread", quote_symbol: "Quote currency" },
+      cell: (row) => Money({ value: row.spread, currency: row.quote_symbol }),
+    },
+    margin_used: {
+      head: "Used margin",
+      numeric: true,
+      isSpare: true,
+      isExported: true,
+      cell: (row) => Money({ value: row.margin_used, currency: row.currency }),
+    },
+    leverage: {
+      head: "Leverage",
+      numeric: true,
+      isSpare: true,
+      isExported: true,
+      cell: (row) => Units({ value: row.leverage }),
+    },
     created_at: {
       head: "Open time",
       isSpare: true,
+      isExported: true,
       cell: (row, { timeZone }) => DateTime({ iso: row.created_at, timeZone, as: "office" }),
     },
     close_time: {
       head: "Close time",
       isSpare: true,
+      isExported: true,
       cell: (row, { timeZone }) => DateTime({ iso: row.close_time, timeZone, as: "office" }),
     },
   },
@@ -78,10 +130,15 @@ export const tradeList: ListDefinition<Row> = {
     id: idFilter,
     user: userFilter,
     instrument: { kind: "text", label: "Instrument", example: "EUR_USD" },
-    type: oneOf("Type", { buy: "Buy", sell: "Sell" }),
+    type: oneOf("Side", { buy: "Buy", sell: "Sell" }),
     status: oneOf("Status", { open: "Open trade", closed: "Closed" }),
+    result: oneOf("Customer's result", { profit: "Profit", loss: "Loss" }),
+    plan: { kind: "id", label: "Plan" },
+    manager: { kind: "id", label: "Manager" },
     mode: oneOf("Account", { real: "Real", demo: "Demo" }),
     ...dayFilters,
+    group: { kind: ["instrument", "customer"] },
+    shown: { kind: "text" },
   },
 };
 
@@ -92,4 +149,9 @@ export type TradeType = keyof typeof tradeTypes;
 export function tradeTypeOf(pathname: string): TradeType {
   const type = pathname.split("/")[3] ?? "";
   return type in tradeTypes ? (type as TradeType) : "all";
+}
+
+/** The filter of one group: its key is an instrument's name or a customer's id. */
+export function filterOfGroup(by: string | undefined, key: string): Record<string, string> {
+  return by === "customer" ? { user: key } : { instrument: key };
 }

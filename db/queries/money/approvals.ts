@@ -14,6 +14,7 @@ export const approvalActions = [
   "resolve_event",
   "edit_trade",
   "delete_trade",
+  "answer_dispute",
   "grant_administrator",
   "save_gateway",
   "save_settings",
@@ -59,7 +60,7 @@ export function listApprovals(
 type ProposedAction = Exclude<ApprovalAction, "grant_administrator" | "save_settings">;
 type Proposal = {
   action: ProposedAction;
-  /** The id of the deposit, withdrawal, account, payment event or order; 0 for a gateway, which the arguments name. */
+  /** The id of the deposit, withdrawal, account, payment event, order or dispute; 0 for a gateway, which the arguments name. */
   id: number;
   arguments?: Record<string, unknown>;
   key?: string | null;

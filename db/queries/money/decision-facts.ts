@@ -76,6 +76,8 @@ const facts = z.object({
   beside: z.object({ previous: z.number().nullable(), next: z.number().nullable(), waiting: z.number() }),
 });
 export type DecisionFacts = z.infer<typeof facts>;
+/** The parts that the decision on a dispute shows too. */
+export const sharedFacts = facts.pick({ customer: true, approval: true, beside: true });
 
 export const factsOfWithdrawal = facts.extend({
   request: decidedRequest,

@@ -14,16 +14,3 @@ export function disputeClose(
     select id, order_id, status::text, created_at from trading.dispute_close(${actorId(actor)}, ${orderId}, ${reason})
   `);
 }
-
-const answered = z.object({ id: z.number(), order_id: z.number(), status: z.string(), answered_at: z.string() });
-
-/** Accepts or declines a dispute, with an answer for the customer. */
-export function answerDispute(
-  pool: CommonQueryMethods,
-  actor: Actor,
-  { id, verdict, answer }: { id: number; verdict: string; answer: string },
-): Promise<z.infer<typeof answered>> {
-  return pool.one(sql.type(answered)`
-    select id, order_id, status::text, answered_at from trading.answer_dispute(${actorId(actor)}, ${id}, ${verdict}, ${answer})
-  `);
-}

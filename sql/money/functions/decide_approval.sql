@@ -106,6 +106,9 @@ begin
                 p_arguments ->> 'reason'));
         when 'delete_trade' then
             return to_jsonb(trading.delete_order(p_actor_id, p_record_id, (p_arguments ->> 'version')::bigint, p_arguments ->> 'reason'));
+        when 'answer_dispute' then
+            return to_jsonb(trading.answer_dispute(p_actor_id, p_record_id, p_arguments ->> 'verdict', p_arguments ->> 'answer',
+                (p_arguments ->> 'compensation')::numeric, p_arguments ->> 'reason'));
         when 'grant_administrator' then
             perform iam.grant_administrator(p_actor_id, p_record_id, (p_arguments ->> 'successorId')::bigint);
             return jsonb_build_object('id', p_record_id);

@@ -17,7 +17,7 @@ begin
             select
                 t.id, t.created_at, t.currency, t.kind, t.source_type, t.source_id, t.description, t.balance_after, t.account_version,
                 case when t.credit_account_id = p_account_id then t.amount else -t.amount end as amount,
-                case when t.source_type in ('order', 'rollover', 'order_change') then split_part(t.source_id, ':', 1)::bigint end as order_id
+                case when t.source_type in ('order', 'rollover', 'order_change', 'dispute') then split_part(t.source_id, ':', 1)::bigint end as order_id
             from money.transfers t
             where t.customer_account_id = p_account_id and t.account_version = any (p_versions)
         ),

@@ -149,7 +149,7 @@ as $$
         left join trading.orders o
             -- A correction of negative balance protection belongs to the account, not to an instrument, like the
             -- protection itself.
-            on o.id = case when t.source_type in ('order', 'rollover', 'order_change') and t.source_id not like '%:protection'
+            on o.id = case when t.source_type in ('order', 'rollover', 'order_change', 'dispute') and t.source_id not like '%:protection'
                 then split_part(t.source_id, ':', 1)::bigint end
         where t.created_at >= p_from and t.created_at < p_to
         group by 1, 2, 3, 4, 5

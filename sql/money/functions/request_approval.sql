@@ -37,7 +37,9 @@ declare
         when 'resolve_event' then (
             select d.account_id from money.payment_events e join money.deposits d on d.id = e.deposit_id where e.id = p_record_id)
         when 'edit_trade' then (select o.account_id from trading.orders o where o.id = p_record_id)
-        when 'delete_trade' then (select o.account_id from trading.orders o where o.id = p_record_id) end;
+        when 'delete_trade' then (select o.account_id from trading.orders o where o.id = p_record_id)
+        when 'answer_dispute' then (
+            select o.account_id from trading.disputes d join trading.orders o on o.id = d.order_id where d.id = p_record_id) end;
     v_approval money.approvals;
 begin
     v_key := site.claim_key(p_actor_id, p_idempotency_key, p_action,

@@ -14,6 +14,6 @@ left join lateral (
     select i.name as instrument, r.type::text as side, r.units
     from trading.orders r
     join market.instruments i on i.id = r.instrument_id
-    where t.source_type in ('order', 'rollover', 'order_change') and r.id = split_part(t.source_id, ':', 1)::bigint
+    where t.source_type in ('order', 'rollover', 'order_change', 'dispute') and r.id = split_part(t.source_id, ':', 1)::bigint
     limit 1
 ) o on true;

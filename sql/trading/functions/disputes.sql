@@ -55,15 +55,19 @@ end;
 $$;
 
 -- Accepts or declines a dispute, once, with an answer that the customer reads; for administrators or the customer's
--- manager (Q-51). A compensation is posted separately as a balance adjustment. Called by POST
--- /admin/disputes/{id}/answer. Locks: the dispute. Errors: BT103 forbidden, BT104 not found, BT234 already answered,
--- BT235 invalid decision, BT236 invalid answer, BT306 own dispute.
+-- manager (Q-51). An accepted one may credit p_compensation, in the account's currency, to the account of the disputed
+-- order, in the same transaction; p_reason is internal and required with it. Called by POST /admin/disputes/{id}/answer
+-- through money.request_approval. Locks: the account, then the dispute. Errors: BT103 forbidden, BT104 not found, BT234
+-- already answered, BT235 invalid decision, BT236 invalid answer, BT257 invalid reason, BT300 invalid amount, BT306 own
+-- dispute, BT331 four-eyes approval required, BT332 already waiting for approval.
 -- grant: bourse_app
 create or replace function trading.answer_dispute(
     p_actor_id bigint,
     p_dispute_id bigint,
     p_verdict text,
-    p_answer text
+    p_answer text,
+    p_compensation numeric default null,
+    p_reason text default null
 )
 returns trading.disputes
 language plpgsql
@@ -72,18 +76,22 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-    v_role smallint := iam.require_role(p_actor_id, 'admin', 'manager');
     v_answer text := trim(p_answer);
+    v_reason text := nullif(trim(p_reason), '');
+    v_account money.accounts;
     v_before trading.disputes;
     v_after trading.disputes;
 begin
-    select d.* into v_before from trading.disputes d where d.id = p_dispute_id for no key update;
-    if not found or v_role = iam.role('manager') and v_before.user_id <> p_actor_id and not crm.may_see_customer(p_actor_id, v_before.user_id) then
-        raise exception using errcode = 'BT104', message = 'Not found';
-    end if;
+    v_before := trading.find_dispute(p_actor_id, p_dispute_id);
     if v_before.user_id in (p_actor_id, iam.impersonator_id()) then
         raise exception using errcode = 'BT306', message = 'You cannot approve or reject your own request';
     end if;
+    select a.* into v_account
+    from trading.orders o
+    join money.accounts a on a.id = o.account_id
+    where o.id = v_before.order_id
+    for no key update of a;
+    select d.* into v_before from trading.disputes d where d.id = p_dispute_id for no key update;
     if v_before.status <> 'open' then
         raise exception using errcode = 'BT234', message = 'This dispute has already been answered';
     end if;
@@ -93,16 +101,78 @@ begin
     if coalesce(length(v_answer), 0) not between 1 and 2000 then
         raise exception using errcode = 'BT236', message = 'Enter an answer (up to 2,000 characters)', column = 'answer';
     end if;
+    if length(v_reason) > 500 or p_compensation is not null and v_reason is null then
+        raise exception using errcode = 'BT257', message = 'Enter a reason (up to 500 characters)', column = 'reason';
+    end if;
+    perform trading.check_compensation(p_verdict, p_compensation, v_account.currency);
+    perform money.require_approval(p_actor_id, 'answer_dispute', p_dispute_id, v_account.id, p_compensation);
 
     update trading.disputes d set
-        status = p_verdict::trading.dispute_status, answer = v_answer, answered_at = clock_timestamp(), answered_by = p_actor_id
+        status = p_verdict::trading.dispute_status, answer = v_answer, answered_at = clock_timestamp(), answered_by = p_actor_id,
+        compensation = p_compensation, cause = v_reason
     where d.id = v_before.id
     returning * into v_after;
-    perform audit.record(p_actor_id, 'answer_dispute', 'dispute', v_after.id::text, to_jsonb(v_before), to_jsonb(v_after), v_answer);
+    if p_compensation is not null then
+        perform money.post_transfer(v_account.id, p_compensation, 'correction', 'dispute', v_after.order_id || ':' || v_after.id,
+            p_actor_id, format('Compensation for dispute %s', v_after.id));
+        perform trading.evaluate_change(v_account.id);
+        perform site.publish('user:' || v_after.user_id, '{"changed": ["account"]}');
+    end if;
+    perform audit.record(p_actor_id, 'answer_dispute', 'dispute', v_after.id::text, to_jsonb(v_before), to_jsonb(v_after),
+        coalesce(v_reason, v_answer));
+    -- The amount is a part of the text and not of the title, which is translated.
     perform site.notify_user(v_after.user_id,
         (case p_verdict when 'accepted' then 'order_dispute_accepted' else 'order_dispute_declined' end)::site.notification_type,
-        case p_verdict when 'accepted' then 'Dispute upheld' else 'Dispute rejected' end, v_answer, '/orders/' || v_after.order_id);
+        case when p_verdict = 'declined' then 'Dispute rejected' when p_compensation is null then 'Dispute upheld'
+            else 'Dispute upheld, compensation paid' end,
+        left(coalesce(format('+%s %s. ', round(p_compensation, money.currency_places(v_account.currency)), v_account.currency), '') || v_answer, 2000),
+        '/orders/' || v_after.order_id);
     return v_after;
+end;
+$$;
+
+-- Returns a dispute that an administrator or the customer's manager may see and decide (Q-51). Called by
+-- trading.answer_dispute and trading.dispute_facts. Errors: BT103 forbidden, BT104 not found.
+create or replace function trading.find_dispute(
+    p_actor_id bigint,
+    p_dispute_id bigint
+)
+returns trading.disputes
+language plpgsql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    v_dispute trading.disputes;
+begin
+    select d.* into v_dispute from trading.disputes d where d.id = p_dispute_id;
+    perform money.require_decider(p_actor_id, v_dispute.user_id);
+    return v_dispute;
+end;
+$$;
+
+-- Rejects a compensation that is no payable amount of the currency, or comes with a declined dispute. Called by
+-- trading.answer_dispute. Errors: BT300 invalid amount.
+create or replace function trading.check_compensation(
+    p_verdict text,
+    p_amount numeric,
+    p_currency text
+)
+returns void
+language plpgsql
+immutable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    v_places integer := money.currency_places(p_currency);
+begin
+    -- The upper bound also rejects NaN and Infinity.
+    if p_amount is not null and (p_verdict <> 'accepted' or not (p_amount > 0 and p_amount <= 1e9) or p_amount <> round(p_amount, v_places)) then
+        raise exception using errcode = 'BT300', message = 'Enter a valid amount', column = 'compensation',
+            detail = format('with an upheld dispute only, more than 0, at most 1,000,000,000, at most %s decimals', v_places);
+    end if;
 end;
 $$;
 

@@ -1,7 +1,9 @@
 -- Returns one page of orders for the back office, as far as the actor may see them (trading.trade_source); retention
--- agents get masked e-mails (A-034). p_filters and p_page as in site.page_ids. Called by GET /admin/trades/{type}.
--- Errors: BT100 not signed in, BT102 account inactive, BT103 forbidden, BT606 unknown sort column.
--- null: close_rate, profit, loss, close_time
+-- agents get masked e-mails (A-034). Open orders are valued at the current price. notional_app and pro_loss_app are in
+-- the site's currency, null without a conversion rate; P/L and swap are the customer's. p_filters and p_page as in
+-- site.page_ids. Called by GET /admin/trades/{type}. Errors: BT100 not signed in, BT102 account inactive, BT103
+-- forbidden, BT606 unknown sort column.
+-- null: close_rate, market_rate, notional_app, pro_loss_app, profit, loss, close_time
 -- grant: bourse_app
 create or replace function trading.list_trades(
     p_actor_id bigint,
@@ -12,7 +14,8 @@ returns table (
     id bigint, sort_key text, user_id bigint, email text, mode text, type text, instrument text,
     price_decimals smallint, open_rate numeric, close_rate numeric, spread numeric, margin_used numeric,
     pro_loss numeric, profit numeric, loss numeric, leverage numeric, currency text, status text, units numeric,
-    created_at timestamptz, close_time timestamptz
+    created_at timestamptz, close_time timestamptz, full_name text, quote_symbol text, market_rate numeric, notional_app numeric,
+    pro_loss_app numeric, swap numeric
 )
 language plpgsql
 stable
@@ -27,11 +30,7 @@ declare
     v_sort text := ltrim(p_page ->> 'sort', '-');
     v_page site.list_page;
 begin
-    -- A join instead of one lookup per order, and only when sorting by this column.
-    v_source.source := v_source.source || case v_sort
-        when 'instrument' then ' join market.instruments i on i.id = o.instrument_id'
-        when 'user' then ' join money.accounts a on a.id = o.account_id join iam.users u on u.id = a.user_id'
-        else '' end;
+    v_source := trading.sort_trades(v_source, v_sort, p_filters);
     -- For all customers' orders, accounts are read in the order of users, with open and closed orders each from the
     -- account's own index.
     if v_sort = 'user' and v_role = iam.role('admin') and p_filters <@ '{"status": "closed"}' then
@@ -50,10 +49,14 @@ begin
         l.id, i.key, l.user_id, case when v_role = iam.role('retention_agent') then iam.mask_email(u.email) else u.email end,
         l.mode::text, l.type::text, l.instrument, l.price_decimals, l.open_rate::numeric, l.close_rate::numeric, l.spread::numeric,
         l.margin_used::numeric, l.pro_loss::numeric, l.profit::numeric, l.loss::numeric, l.leverage::numeric, l.currency,
-        l.status, l.trade_amount::numeric, l.created_at, l.close_time
+        l.status, l.trade_amount::numeric, l.created_at, l.close_time, u.full_name, l.quote_symbol, l.market_rate::numeric,
+        market.converted(l.trade_amount * l.market_rate, z.multiplier, z.divisor), market.converted(l.pro_loss, y.multiplier, y.divisor),
+        trading.swap_of(l.id, l.created_at, l.close_time)
     from unnest(v_page.ids, v_page.keys) with ordinality i (id, key, n)
     join trading.order_list l on l.id = i.id
     join iam.users u on u.id = l.user_id
+    left join trading.risk_rates y on y.quote = l.currency and y.currency = site.setting('appCurrency')
+    left join trading.risk_rates z on z.quote = l.quote_symbol and z.currency = site.setting('appCurrency')
     order by i.n;
 end;
 $$;
@@ -91,7 +94,8 @@ $$;
 
 -- Defines the list of trades: all for administrators, those of their teams' customers for managers, those of their own
 -- clients for retention agents (Q-51, Q-52). Filters: id, status open or closed, type, instrument, user (id, or part of
--- name or e-mail), mode, from and to (UTC days of the opening). p_role is the actor's role as determined by the caller.
+-- name or e-mail), plan, manager (of the customer), result (profit or loss of the customer, live for open orders), mode, from and to
+-- (UTC days of the opening). p_role is the actor's role as determined by the caller.
 -- Called by trading.list_trades and trading.count_trades.
 create or replace function trading.trade_source(
     p_actor_id bigint,
@@ -108,8 +112,11 @@ declare
     v_since constant text := $sql$o.created_at >= (($1 ->> 'from')::date)::timestamp at time zone 'UTC'$sql$;
     v_until constant text := $sql$o.created_at < (($1 ->> 'to')::date + 1)::timestamp at time zone 'UTC'$sql$;
     v_sorts constant jsonb := $json${
-        "id": "o.id", "type": "o.type", "open_rate": "o.open_rate", "close_rate": "coalesce(o.close_rate, 0)", "spread": "o.spread",
-        "margin_used": "o.margin_used", "pro_loss": "coalesce(o.pro_loss, 0)", "profit": "coalesce(o.take_profit, 0)",
+        "id": "o.id", "type": "o.type", "open_rate": "o.open_rate", "close_rate": "coalesce(o.close_rate, 0)", "units": "o.units",
+        "spread": "coalesce(market.converted(o.spread, z.multiplier, z.divisor), 0)",
+        "margin_used": "coalesce(market.converted(o.margin_used, y.multiplier, y.divisor), 0)",
+        "pro_loss": "coalesce(market.converted(coalesce(o.pro_loss, trading.result_of(o)), y.multiplier, y.divisor), 0)",
+        "notional": "coalesce(market.converted(o.units * coalesce(o.close_rate, q.bid, 0), z.multiplier, z.divisor), 0)", "profit": "coalesce(o.take_profit, 0)",
         "loss": "coalesce(o.stop_loss, 0)", "leverage": "o.leverage", "status": "(o.close_time is not null)",
         "created_at": "o.created_at", "close_time": "coalesce(o.close_time, 'infinity')", "instrument": "i.name",
         "user": "coalesce(u.email, '')"
@@ -128,6 +135,13 @@ begin
             'id', $sql$o.id = ($1 ->> 'id')::bigint$sql$,
             'type', $sql$o.type = ($1 ->> 'type')::trading.side$sql$,
             'instrument', $sql$o.instrument_id in (select i.id from market.instruments i where i.name = upper($1 ->> 'instrument'))$sql$,
+            'plan', $sql$o.account_id in (
+                select a.id from iam.users u join money.accounts a on a.user_id = u.id where u.plan_id = ($1 ->> 'plan')::bigint)$sql$,
+            'manager', $sql$o.account_id in (
+                select a.id from crm.managed_customers(($1 ->> 'manager')::bigint) c join money.accounts a on a.user_id = c.id)$sql$,
+            'result', case p_filters ->> 'result'
+                when 'profit' then '(o.pro_loss > 0 or o.close_time is null and trading.result_of(o) > 0)'
+                when 'loss' then '(o.pro_loss < 0 or o.close_time is null and trading.result_of(o) < 0)' else 'true' end,
             'mode', $sql$o.account_id in (select a.id from money.accounts a where a.mode = ($1 ->> 'mode')::money.account_mode)$sql$,
             'from', v_since,
             -- A range of up to a month is read from the index of times instead of scanning down from the newest order.

@@ -115,11 +115,18 @@ begin
         cross join unnest(array['', ':protection']) s (suffix)
         join money.transfers t on t.kind = 'correction' and t.source_type = 'order_change' and t.source_id = c.order_id || ':' || c.id || s.suffix
         where c.order_id = p_order_id
+    ),
+    compensated as (
+        select t.id
+        from trading.disputes d
+        join money.transfers t on t.kind = 'correction' and t.source_type = 'dispute' and t.source_id = d.order_id || ':' || d.id
+        where d.order_id = p_order_id
     )
     select l.id, l.created_at, l.kind, l.amount::numeric, l.balance_after::numeric, l.currency
     from money.statement_list l
     where l.account_id = v_account_id
-        and l.id in (select o.id from own o union all select c.id from charged c union all select p.id from protected p union all select r.id from corrected r)
+        and l.id in (select o.id from own o union all select c.id from charged c union all select p.id from protected p union all select r.id from corrected r
+            union all select m.id from compensated m)
     order by l.id;
 end;
 $$;

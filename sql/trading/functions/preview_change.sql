@@ -1,5 +1,7 @@
--- Returns {before, after} of an edit (p_changes as in trading.apply_edit), close or deletion of an order by staff, each
--- with rates, levels, profit or loss and the account's balance (Q-120). A close uses the latest price. Writes nothing.
+-- Returns {before, after, moved, approval} of an edit (p_changes as in trading.apply_edit), close or deletion of an order
+-- by staff: rates, levels, the customer's profit or loss, the order's margin and the account's balance (Q-120); the
+-- amount posted to the account; and the four-eyes state, which a close at the market's price does not have (Q-151). A
+-- close uses the latest price. Writes nothing.
 -- Called by the dialogs of /admin/trades. Errors: BT102 account inactive, BT103 forbidden, BT104 not found, and those
 -- of trading.apply_edit.
 -- grant: bourse_app
@@ -53,7 +55,11 @@ begin
     end if;
     return jsonb_build_object(
         'before', trading.change_facts(v_before, v_balance),
-        'after', trading.change_facts(v_after, v_balance + v_moved)
+        'after', trading.change_facts(v_after, v_balance + v_moved),
+        'moved', v_moved::text, 'currency', v_found ->> 'currency',
+        'approval', money.approval_facts(p_actor_id, p_action || '_trade', p_order_id, v_before.account_id, case p_action
+            when 'edit' then abs(trading.result_of(v_after) - trading.result_of(v_before))
+            when 'delete' then abs(trading.result_of(v_before)) else 0 end)
     );
 end;
 $$;
@@ -232,6 +238,7 @@ as $$
         'loss', trim_scale(p_order.stop_loss)::text,
         'created_at', p_order.created_at,
         'pro_loss', round(trading.result_of(p_order), 2)::text,
+        'margin', round(case when p_order.close_time is null then p_order.margin_used else 0 end, 2)::text,
         'balance', round(p_balance, 2)::text
     );
 $$;

@@ -32,20 +32,24 @@ test("a close is disputed from its evidence, also without scripts, and answered 
   const list = await admin.json("GET", `/admin/disputes/api?status=open&ticket=${id}`);
   expect(list.body.data).toMatchObject([{ order_id: id, reason, status: "open", close_reason: "customer" }]);
   const [{ id: dispute }] = list.body.data as [{ id: number }];
-  expect(await (await admin.get("/admin/disputes")).text()).toContain(`/admin/disputes/${dispute}/answer`);
-  const path = `/admin/disputes/${dispute}/answer`;
+  expect(await (await admin.get("/admin/disputes")).text()).toContain(`/admin/disputes/${dispute}`);
+  const page = `/admin/disputes/${dispute}`;
+  expect(await (await admin.get(page)).text()).toContain(reason);
+  const path = `${page}/answer`;
   const refused = await admin.json("POST", path, { verdict: "accepted" });
   expect(refused).toMatchObject({
     status: 422,
     body: { fields: { answer: "Enter an answer (up to 2,000 characters)" } },
   });
-  const answered = await installation.submit(admin, path, { verdict: "accepted", answer: "We credit 5 USD" }, path);
-  expect(answered.status).toBe(303);
+  const form = { verdict: "accepted", compensation: "5", reason: "Bad tick", answer: "We credit 5 USD" };
+  const answered = await installation.submit(admin, path, { ...form, _under: "/admin/disputes?status=open" }, page);
+  expect(answered).toEqual({ status: 303, to: "/admin/disputes?status=open" });
   const again = await admin.json("POST", path, { verdict: "declined", answer: "No" });
   expect(again).toMatchObject({ status: 409, body: { code: "BT234" } });
 
   const { body } = await installation.owner.json("GET", `/orders/${id}`);
   expect(body.dispute).toMatchObject({ status: "accepted", answer: "We credit 5 USD", is_possible: false });
+  expect(body.entries).toMatchObject([{ kind: "profit_loss" }, { kind: "correction", amount: "5.00000" }]);
   const file = await (await installation.owner.get(`/orders/${id}/evidence.csv`)).text();
   expect(file).toContain("We credit 5 USD");
 });

@@ -37,6 +37,33 @@ const dispute = (userId: number, reason = "The price was never there") =>
   world.one<Dispute>(world.app, "select * from trading.dispute_close($1, $2, $3)", [userId, orderId, reason]);
 const answer = (staffId: number, id: number, verdict = "declined", text = "It was: see the ticks") =>
   world.one<Dispute>(world.app, "select * from trading.answer_dispute($1, $2, $3, $4)", [staffId, id, verdict, text]);
+type Facts = { dispute: object; account: { balance: string }; approval: object; earlier: object[] };
+const facts = async (id: number, staffId = world.admin) =>
+  JSON.parse(
+    (
+      await world.one<{ facts: string }>(world.app, "select trading.dispute_facts($1, $2)::text as facts", [
+        staffId,
+        id,
+      ])
+    ).facts,
+  ) as Facts;
+const limit = (amount: string) =>
+  world.owner.query(
+    `insert into site.settings (name, value) values ('secondPersonAbove', $1)
+     on conflict (name) do update set value = excluded.value`,
+    [amount],
+  );
+/** Decides a dispute with a compensation, as the endpoint does. */
+const pay = async (id: number, compensation: string, verdict = "accepted", reason: string | null = "Bad tick") =>
+  JSON.parse(
+    (
+      await world.one<{ done: string }>(
+        world.app,
+        "select money.request_approval($1, 'answer_dispute', $2, $3)::text as done",
+        [world.admin, id, { verdict, compensation, reason, answer: "The tick was wrong" }],
+      )
+    ).done,
+  ) as { approval: number | null };
 const orderDispute = (userId: number) =>
   world.one<{ until: string; is_possible: string; status: string | null; answer: string | null }>(
     world.app,
@@ -128,5 +155,77 @@ describe("deciding a dispute", () => {
     const { id } = await dispute(owner.userId);
     await world.owner.query("update iam.users set role_id = 2 where id = $1", [owner.userId]);
     await expect(answer(owner.userId, id)).rejects.toMatchObject({ code: "BT306" });
+  });
+
+  test("a compensation is credited once, as a ledger entry of the dispute, with the decision", async () => {
+    const { id } = await dispute(owner.userId);
+    const before = await facts(id);
+    expect(before).toMatchObject({
+      proLoss: "-11.00000",
+      suggestions: { loss: "11.00" },
+      earlier: [],
+      approval: { isRequired: false, waiting: null },
+    });
+    await expect(pay(id, "11.005")).rejects.toMatchObject({ code: "BT300", column: "compensation" });
+    await expect(pay(id, "11", "declined")).rejects.toMatchObject({ code: "BT300", column: "compensation" });
+    await expect(pay(id, "11", "accepted", null)).rejects.toMatchObject({ code: "BT257", column: "reason" });
+    expect(await pay(id, "11")).toMatchObject({ approval: null });
+    await expect(pay(id, "11")).rejects.toMatchObject({ code: "BT234" });
+    expect((await facts(id)).account.balance).toBe("1000.00000");
+    const entries = "select kind, amount from trading.order_entries($1, $2)";
+    expect((await world.app.query(entries, [owner.userId, orderId])).rows).toMatchObject([
+      { kind: "profit_loss", amount: "-11.00000" },
+      { kind: "correction", amount: "11.00000" },
+    ]);
+    const posted = "select description from money.transfers where source_type = 'dispute' and source_id = $1";
+    expect((await world.owner.query(posted, [`${orderId}:${id}`])).rows).toEqual([
+      { description: `Compensation for dispute ${id}` },
+    ]);
+    const told =
+      "select title, description from site.notifications where user_id = $1 and type = 'order_dispute_accepted'";
+    expect((await world.owner.query(told, [owner.userId])).rows).toEqual([
+      { title: "Dispute upheld, compensation paid", description: "+11.00 USD. The tick was wrong" },
+    ]);
+    const audited =
+      "select reason, after ->> 'compensation' as paid from audit.entries where action = 'answer_dispute' and entity_id = $1";
+    expect((await world.owner.query(audited, [String(id)])).rows).toEqual([{ reason: "Bad tick", paid: "11.00000" }]);
+    await tick("1.10000");
+    orderId = (await world.place(owner.userId, owner.accountId, "EUR_USD", "buy", "1000", null, "1.09000")).id;
+    await tick("1.08900");
+    expect(await facts((await dispute(owner.userId)).id)).toMatchObject({
+      earlier: [{ id: Number(id), status: "accepted", compensation: "11.00000" }],
+    });
+  });
+
+  test("a compensation above the limit changes nothing before a second administrator approves it", async () => {
+    const { id } = await dispute(owner.userId);
+    const second = await world.person(1);
+    await world.owner.query("update iam.users set role_since = now() - interval '2 days' where id = $1", [second]);
+    await limit("10");
+    try {
+      const { approval } = await pay(id, "11");
+      expect(approval).not.toBeNull();
+      expect(await facts(id)).toMatchObject({
+        dispute: { status: "open", compensation: null },
+        account: { balance: "989.00000" },
+        approval: { isRequired: true, waiting: { id: approval, isOwn: true } },
+      });
+      await expect(answer(second, id, "declined")).rejects.toMatchObject({ code: "BT332" });
+      const decide = "select money.decide_approval($1, $2, true)";
+      await expect(world.app.query(decide, [world.admin, approval])).rejects.toMatchObject({ code: "BT333" });
+      await world.app.query(decide, [second, approval]);
+      expect(await facts(id)).toMatchObject({
+        dispute: { status: "accepted", compensation: "11.00000" },
+        account: { balance: "1000.00000" },
+      });
+    } finally {
+      await limit("");
+    }
+  });
+
+  test("only administrators and the customer's manager see the facts of a dispute", async () => {
+    const { id } = await dispute(owner.userId);
+    await expect(facts(id, await world.person(2))).rejects.toMatchObject({ code: "BT104" });
+    await expect(facts(id, owner.userId)).rejects.toMatchObject({ code: "BT103" });
   });
 });

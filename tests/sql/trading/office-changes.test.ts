@@ -427,3 +427,86 @@ describe("the reason of a change by staff (Q-120)", () => {
     expect(await entries(open.id)).toEqual([{ action: "close", reason: "Asked for on the phone" }]);
   });
 });
+
+describe("the list of trades", () => {
+  const read = async (sort: string, filters: object) =>
+    (
+      await world.app.query<{
+        id: number;
+        notional_app: string;
+        pro_loss_app: string;
+        swap: string;
+        market_rate: string;
+      }>("select * from trading.list_trades($1, $2, $3)", [world.admin, filters, { sort, limit: 15 }])
+    ).rows;
+  const sums = (filters: object, actor = world.admin) =>
+    world.one<Record<string, string | null>>(world.app, "select * from trading.sum_trades($1, $2)", [actor, filters]);
+
+  test("values open trades at the current price and compares amounts in the site's currency", async () => {
+    const { userId, accountId } = await world.customer("EUR", "1000");
+    const { userId: other, accountId: dollars } = await world.customer("USD", "1000");
+    await price("1.20000");
+    const euro = await world.place(userId, accountId, "EUR_USD", "buy", "1000");
+    const dollar = await world.place(other, dollars, "EUR_USD", "buy", "900");
+    const sold = await world.place(other, dollars, "EUR_USD", "sell", "100");
+    await price("1.25000");
+    await sums({});
+    const open = { status: "open", from: "2026-03-01" };
+    const found = (await read("-pro_loss", open)).filter(({ id }) => [euro.id, dollar.id, sold.id].includes(id));
+    // The 39.92 euros are 49.90 dollars, more than the other order's 44.91 dollars.
+    expect(found.map(({ id }) => id)).toEqual([euro.id, dollar.id, sold.id]);
+    for (const sort of ["pro_loss", "notional", "margin_used", "spread"])
+      expect([sort, (await read(sort, { user: String(other) })).map(({ id }) => id)]).toEqual([
+        sort,
+        [sold.id, dollar.id],
+      ]);
+    expect(found[0]).toMatchObject({ market_rate: "1.25010" });
+    expect(Number(found[0]?.notional_app)).toBeCloseTo(1250.1, 2);
+    expect(Number(found[0]?.pro_loss_app)).toBeCloseTo(49.9, 0);
+    const mine = { ...open, user: String(other) };
+    expect((await read("-pro_loss", { ...mine, result: "loss" })).map(({ id }) => id)).toEqual([sold.id]);
+    expect((await read("-pro_loss", { ...mine, result: "profit" })).map(({ id }) => id)).toEqual([dollar.id]);
+    const total = await sums(mine);
+    expect(total).toMatchObject({ currency: "USD", orders: "2", accounts: "1", instrument: "EUR_USD", units: "1000" });
+    const theirs = found.filter(({ id }) => id !== euro.id);
+    expect(Number(total["pro_loss"])).toBeCloseTo(
+      theirs.reduce((sum, row) => sum + Number(row.pro_loss_app), 0),
+      5,
+    );
+    expect(Number((await sums({ ...open, user: String(userId) }))["pro_loss"])).toBeCloseTo(49.9, 0);
+    const { rows: groups } = await world.app.query("select * from trading.group_trades($1, $2, 'instrument')", [
+      world.admin,
+      mine,
+    ]);
+    expect(groups).toMatchObject([
+      { key: "EUR_USD", orders: "2", long_units: "900", short_units: "100", pro_loss: total["pro_loss"] },
+    ]);
+    const byCustomer = "select key, orders from trading.group_trades($1, $2, 'customer')";
+    expect((await world.app.query(byCustomer, [world.admin, mine])).rows).toEqual([
+      { key: String(other), orders: "2" },
+    ]);
+  });
+
+  test("totals and groups cover the trades that the actor may see", async () => {
+    const stranger = await world.person(2);
+    expect(await sums({}, stranger)).toMatchObject({ orders: "0", notional: null });
+    const agent = await world.person(5);
+    expect(await code(sums({}, agent))).toBe("BT103");
+  });
+
+  test("a manager filter shows the trades of the manager's customers, a plan filter those of its holders", async () => {
+    const { userId, id } = await closedOrder();
+    const manager = await world.person(2);
+    await world.owner.query(
+      "insert into iam.profiles (user_id, manager_id) values ($1, $2) on conflict (user_id) do update set manager_id = $2",
+      [userId, manager],
+    );
+    expect((await read("-id", { manager: String(manager) })).map((row) => row.id)).toEqual([id]);
+    const { plan } = await world.one<{ plan: number }>(
+      world.owner,
+      "insert into money.plans (name, price) values ('Gold list', 0) returning id as plan",
+    );
+    await world.owner.query("update iam.users set plan_id = $2 where id = $1", [userId, plan]);
+    expect((await read("-id", { plan: String(plan) })).map((row) => row.id)).toEqual([id]);
+  });
+});

@@ -1,0 +1,95 @@
+import { useLocation } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import type { FoundTrade } from "../../../db/shapes/trading.ts";
+import { dayjs } from "../../dayjs.ts";
+import type { Problem } from "../../http/errors.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { FormErrors } from "../../ui/form-errors.tsx";
+import { Form } from "../../ui/form.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { type EditField, nameInAddress, withoutEdit } from "./edit-in-address.ts";
+
+type Props = {
+  trade: FoundTrade;
+  entered: Partial<Record<EditField, string>> | null;
+  problem: Problem | null;
+  /** The form is below the preview of what was entered. */
+  isRepeated: boolean;
+};
+
+/** The new values, which a GET previews, so that it works without scripts. */
+export function EnterEdit({ trade, entered, problem, isRepeated }: Props) {
+  const { t } = useTranslation();
+  const { search } = useLocation();
+  const rate = { inputMode: "decimal", autoComplete: "off", dir: "ltr" } as const;
+  const of = (name: EditField, value: string | null) => {
+    const error = problem?.fields?.[name];
+    return {
+      id: `trade-${name}`,
+      name: nameInAddress(name),
+      errors: error ? [t(error)] : null,
+      initialValue: entered?.[name] ?? value ?? "",
+    };
+  };
+  const isOpen = trade.close_time === null;
+  return (
+    <Form id="enter-edit" method="get" replace preventScrollReset>
+      {withoutEdit(search).map(([name, value]) => (
+        <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+      ))}
+      <Card
+        title={t("New values")}
+        foot={
+          <Button variant={isRepeated ? "outline" : "primary"} className="grow">
+            {t("Preview changes")}
+          </Button>
+        }
+      >
+        <div className="stack stack-12">
+          {problem && !problem.fields ? <FormErrors title={t(problem.message)} /> : null}
+          <div className="grid2">
+            <TextField field={of("openRate", trade.open_rate)} label={t("Entry price")} {...rate} />
+            <TextField
+              field={of("closeRate", trade.close_rate)}
+              label={t("Close price")}
+              {...rate}
+              disabled={isOpen}
+              hint={isOpen ? t("An open trade has no close price.") : undefined}
+            />
+            <TextField
+              field={of("spread", trade.spread)}
+              label={t("Spread")}
+              hint={t("Total, in quote currency")}
+              {...rate}
+            />
+            <TextField
+              field={of("openTime", dayjs.utc(trade.created_at).format("YYYY-MM-DDTHH:mm"))}
+              label={t("Open time")}
+              hint={t("UTC")}
+              type="datetime-local"
+              dir="ltr"
+            />
+            <TextField
+              field={of("profit", trade.profit)}
+              label={t("Take profit")}
+              hint={t("Leave empty for none")}
+              {...rate}
+            />
+            <TextField
+              field={of("loss", trade.loss)}
+              label={t("Stop loss")}
+              hint={t("Leave empty for none")}
+              {...rate}
+            />
+          </div>
+          <p className="muted xs">
+            {isOpen
+              ? t("Margin and P/L are recalculated at once. The balance changes only on close.")
+              : t("The difference is posted to the account as a correction; the original entry is kept.")}
+          </p>
+        </div>
+      </Card>
+    </Form>
+  );
+}

@@ -1,0 +1,59 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { ListTradesRow } from "../../../db/generated/trading.ts";
+import { Price, Profit, Units } from "../../ui/figures.tsx";
+import { pairNamed } from "../../ui/format/pair.ts";
+import { Link } from "../../ui/link.tsx";
+import { Ltr } from "../../ui/ltr.tsx";
+import { ActionCell } from "../../ui/table.tsx";
+import { Whole } from "../risk/risk-numbers.tsx";
+
+type Row = Omit<ListTradesRow, "sort_key">;
+type Props = { row: Row; isCustomer: boolean; currency: string; rowActions: (row: Row) => ReactNode };
+
+/** One trade of an open group, with the customer of an instrument or the instrument of a customer. */
+export function GroupTrade({ row, isCustomer, currency, rowActions }: Props) {
+  const { t } = useTranslation();
+  const price = (value: string | null) => <Price value={value} decimals={row.price_decimals} />;
+  return (
+    <tr id={`row-${row.id}`}>
+      <td className="s-a">
+        <span className="row group-trade">
+          <Ltr className="muted">{row.id}</Ltr>
+          {isCustomer ? (
+            <Ltr>{pairNamed(row.instrument)}</Ltr>
+          ) : (
+            <Link to={`/admin/customers/edit/${row.user_id}`}>
+              <bdi>{row.full_name}</bdi>
+            </Link>
+          )}
+        </span>
+      </td>
+      <td className="s-e">
+        <span className={row.type === "buy" ? "up" : "down"}>{row.type === "buy" ? t("Buy") : t("Sell")}</span>
+      </td>
+      <td className="num s-c">
+        <Units value={row.units} />
+      </td>
+      <td className="num" data-label={t("Notional value")}>
+        <Whole value={row.notional_app} currency={currency} />
+      </td>
+      <td className="num drop-4" data-label={t("Entry price")}>
+        {price(row.open_rate)}
+      </td>
+      <td className="num drop-3" data-label={t("Current / close price")}>
+        {price(row.market_rate)}
+      </td>
+      <td className="num drop-5" data-label={t("Swap")}>
+        <Profit value={row.swap} place="estimate" currency={row.currency} />
+      </td>
+      <td className="num drop-4" data-label={t("Customer's P/L")}>
+        <Profit value={row.pro_loss} place="estimate" currency={row.currency} />
+      </td>
+      <td className="num s-b">
+        <Profit value={row.pro_loss_app} place="estimate" currency={currency} />
+      </td>
+      <ActionCell>{rowActions(row)}</ActionCell>
+    </tr>
+  );
+}

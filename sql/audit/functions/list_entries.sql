@@ -85,7 +85,7 @@ begin
             and ($1 ->> 'actor' is null or e.actor_id = any (array(select m.id from iam.match_users($1 ->> 'actor') m))
                 or e.impersonator_id = any (array(select m.id from iam.match_users($1 ->> 'actor') m)))
             and ($1 ->> 'customer' is null or e.actor_id = ($1 ->> 'customer')::bigint
-                or (e.entity in ('user', 'log_in') and e.entity_id = $1 ->> 'customer')
+                or (e.entity in ('user', 'log_in', 'tags') and e.entity_id = $1 ->> 'customer')
                 or (e.entity = 'deposit' and e.entity_id = any (array(
                     select d.id::text from money.deposits d where d.user_id = ($1 ->> 'customer')::bigint)))
                 or (e.entity = 'withdrawal' and e.entity_id = any (array(

@@ -1246,6 +1246,9 @@ CREATE INDEX documents_user_id_idx ON kyc.documents (user_id, id DESC);
 -- function kyc.document_source(p_actor_id bigint) returns site.list_source
 -- function kyc.documents_beside(p_actor_id bigint, p_document_id bigint) returns TABLE(previous bigint, next bigint,
 -- waiting bigint)
+-- function kyc.documents_of(p_actor_id bigint, p_user_id bigint) returns TABLE(id bigint, type text, status kyc.status,
+-- created_at timestamptz, decided_at timestamptz, decided_by text, approved_name text,
+-- decline_reason text)
 -- function kyc.get_status(p_actor_id bigint) returns jsonb
 -- function kyc.list_documents(p_actor_id bigint, p_filters jsonb, p_page jsonb) returns TABLE(id bigint, sort_key text,
 -- user_id bigint, type text, status text, created_at timestamptz, full_name text, email text, birth_date
@@ -3681,6 +3684,7 @@ create table trading.watched_accounts (
 -- function trading.position_values(p_positions jsonb) returns TABLE(instrument_id integer, bid numeric, ask numeric,
 -- quote_time timestamptz, multiplier numeric, divisor numeric, long_units numeric, long_cost numeric,
 -- short_units numeric, short_cost numeric, spread numeric, quote_value numeric, profit_loss numeric)
+-- function trading.positions_of(p_actor_id bigint, p_user_id bigint, p_limit integer DEFAULT 200) returns jsonb
 -- function trading.post_correction(p_actor_id bigint, p_order trading.orders, p_action text, p_amount numeric) returns
 -- bigint
 -- function trading.prepare_engine() returns jsonb

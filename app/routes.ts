@@ -326,6 +326,8 @@ const office: RouteConfig = [
   ]),
   route("admin/customers/api/:type", "office/customers/list-customers.ts"),
   route("admin/customers/:id/tags", "office/customer/change-tags.ts"),
+  route("admin/customers/bulk", "office/customers/change-customers.ts"),
+  route("admin/customers/bulk/:id/undo", "office/customers/undo-change.ts"),
   route("admin/balance/:balanceId", "office/customers/adjust-balance.ts"),
   route("admin/users/api", "office/staff/list-staff.ts"),
   route("admin/users/:id", "office/staff/change-staff.ts"),

@@ -1101,6 +1101,8 @@ CREATE INDEX users_staff_name_idx ON iam.users (full_name, id) WHERE role_id <> 
 -- function iam.issue_mail_token(p_user_id bigint, p_purpose iam.token_purpose, p_token_hash bytea) returns TABLE(email
 -- text, full_name text, language_code text)
 -- function iam.lacks_second_step(p_user_id bigint) returns boolean
+-- function iam.last_customer_change(p_actor_id bigint) returns TABLE(id bigint, kind iam.customer_change,
+-- customer_count integer, manager text, tag text, created_at timestamptz)
 -- function iam.list_customers(p_actor_id bigint, p_filters jsonb, p_page jsonb) returns TABLE(id bigint, sort_key text,
 -- full_name text, email text, phone text, birth_date text, country text, role text, is_email_verified boolean,
 -- is_active boolean, is_online boolean, created_at timestamptz, last_login_at timestamptz,

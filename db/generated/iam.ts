@@ -578,6 +578,26 @@ export const impersonatorId = value<{}, z.infer<typeof impersonatorIdResult>>(
   impersonatorIdResult,
 );
 
+const lastCustomerChangeRow = z.object({
+  id: z.number(),
+  kind: z.enum(["assign", "tag", "untag"]),
+  customer_count: z.number(),
+  manager: z.string().nullable(),
+  tag: z.string().nullable(),
+  created_at: z.string(),
+});
+export type LastCustomerChangeRow = z.infer<typeof lastCustomerChangeRow>;
+/**
+ * Returns the actor's newest change of many customers of the last 24 hours that is not undone, and the names of its
+ * manager or tag; no row if there is none. Called by GET /admin/customers/{type}. Errors: BT102 account inactive,
+ * BT103 forbidden. Null: row, manager, tag.
+ */
+export const lastCustomerChange = maybeRow<{ actor: Actor }, typeof lastCustomerChangeRow>(
+  "iam.last_customer_change",
+  { actor: ["p_actor_id", "actor"] },
+  lastCustomerChangeRow,
+);
+
 const listCustomersRow = z.object({
   id: z.number(),
   sort_key: z.string(),

@@ -1,6 +1,6 @@
 import { useNavigate } from "@remix-run/react";
 import { Archive, ArchiveRestore, Headset, RefreshCw, UserPlus } from "lucide-react";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { admin, manager } from "../../http/roles.ts";
 import { useCommand } from "../../forms/use-command.ts";
@@ -8,6 +8,7 @@ import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { formatUnits } from "../../ui/format/number.ts";
 import { useHydrated } from "../../ui/hydrated.ts";
+import { useTicked } from "../../list/use-ticked.ts";
 import type { StaffList } from "./lead-lists.tsx";
 import type { LoadedLeads } from "./load-leads.ts";
 
@@ -140,31 +141,4 @@ function AssignButton({ list, path, queryOfSelection, disabled }: AssignProps) {
       {list === "retentions" ? t("Assign retention agent") : t("Assign sales agent")}
     </Button>
   );
-}
-
-/** The selected rows of a form. The checkboxes hold the state, so the form works before scripts run. */
-function useTicked(form: string, rows: readonly unknown[]) {
-  const [count, setCount] = useState(0);
-  const boxes = useCallback(
-    () => [...document.querySelectorAll<HTMLInputElement>(`input[name=ids][form="${form}"]`)],
-    [form],
-  );
-
-  useEffect(() => {
-    const recount = () => setCount(boxes().filter(({ checked }) => checked).length);
-    recount();
-    document.addEventListener("change", recount);
-    return () => document.removeEventListener("change", recount);
-  }, [boxes, rows]);
-
-  const tick = useCallback(
-    (on: boolean) => {
-      for (const box of boxes()) box.checked = on;
-      document.dispatchEvent(new Event("change"));
-    },
-    [boxes],
-  );
-
-  const ticked = () => boxes().flatMap((box) => (box.checked ? [box.value] : []));
-  return { count, tick, ticked };
 }

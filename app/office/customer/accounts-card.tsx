@@ -14,7 +14,17 @@ export function AccountsCard({ overview: { accounts, flags }, editPath }: Props)
   const { t } = useTranslation();
   const title = t("Accounts");
   return (
-    <Card title={title} flush actions={editPath ? <Link to={editPath}>{t("Adjust balance")}</Link> : null}>
+    <Card
+      title={title}
+      flush
+      actions={
+        editPath ? (
+          <Link className="link" to={editPath}>
+            {t("Adjust balance")}
+          </Link>
+        ) : null
+      }
+    >
       <Table label={title} cards>
         <thead>
           <tr>

@@ -17,7 +17,7 @@ export function IdentityCard({ head: { customer, overview, timeZone, zone, now }
   const { t } = useTranslation();
   const { profile } = customer;
   return (
-    <section className="card">
+    <section className="card identity-card">
       <div className="card-body stack stack-12">
         <div className="row">
           <Avatar name={customer.full_name} size="lg" />

@@ -35,7 +35,9 @@ export default function CustomerOverviewTab() {
     <>
       <div className="card-body row between">
         <h2>{t("Open positions")}</h2>
-        <Link to={`${base}/positions${within}`}>{t("All positions")}</Link>
+        <Link className="link" to={`${base}/positions${within}`}>
+          {t("All positions")}
+        </Link>
       </div>
       {positions.length === 0 ? (
         <p className="card-body muted">{t("No open positions")}</p>
@@ -46,14 +48,18 @@ export default function CustomerOverviewTab() {
         <section className="card-body stack" aria-label={t("Timeline")}>
           <div className="row between">
             <h2>{t("Timeline")}</h2>
-            <Link to={`${base}/timeline${within}`}>{t("Show all")}</Link>
+            <Link className="link" to={`${base}/timeline${within}`}>
+              {t("Show all")}
+            </Link>
           </div>
           <TimelineEvents events={events} timeZone={timeZone} />
         </section>
         <section className="card-body stack" aria-label={t("Notes")}>
           <div className="row between">
             <h2>{t("Notes")}</h2>
-            <Link to={`${base}/notes${within}`}>{t("Add note")}</Link>
+            <Link className="link" to={`${base}/notes${within}`}>
+              {t("Add note")}
+            </Link>
           </div>
           {contacts.length === 0 ? (
             <p className="muted">{t("No notes yet.")}</p>

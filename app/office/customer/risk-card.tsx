@@ -42,7 +42,12 @@ function useRiskRows({ customer, overview, timeZone }: CustomerHead): CheckRow[]
       name: "disputes",
       isPassed: disputes === 0,
       title: disputes === 0 ? t("No open dispute") : t("Open dispute"),
-      detail: disputes === 0 ? null : <Link to="/admin/disputes">{t("Disputes")}</Link>,
+      detail:
+        disputes === 0 ? null : (
+          <Link className="link" to="/admin/disputes">
+            {t("Disputes")}
+          </Link>
+        ),
     },
     {
       name: "withdrawals",
@@ -68,7 +73,9 @@ function useRiskRows({ customer, overview, timeZone }: CustomerHead): CheckRow[]
       title: flags.sharedWith === 0 ? t("No shared browser or IP address") : t("Browser or IP address shared"),
       detail:
         flags.sharedWith === 0 ? null : (
-          <Link to={`${base}/devices`}>{t("Other customers: {{number}}", { number: flags.sharedWith })}</Link>
+          <Link className="link" to={`${base}/devices`}>
+            {t("Other customers: {{number}}", { number: flags.sharedWith })}
+          </Link>
         ),
     },
   ];

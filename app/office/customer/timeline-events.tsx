@@ -30,53 +30,54 @@ import { Ltr } from "../../ui/ltr.tsx";
 import { documentTypes } from "../kyc/kyc-list.tsx";
 
 /** The icon and title of each kind of event; titles are English keys. */
-const kinds: Record<string, [LucideIcon, string]> = {
-  open: [ArrowUp, "Position opened"],
-  close: [X, "Position closed"],
-  pending: [Clock, "Pending order placed"],
-  deposit_requested: [Download, "Deposit requested"],
-  deposit_approved: [Download, "Deposit approved"],
-  deposit_declined: [TriangleAlert, "Deposit declined"],
-  withdrawal_requested: [Upload, "Withdrawal requested"],
-  withdrawal_approved: [Upload, "Withdrawal approved"],
-  withdrawal_declined: [TriangleAlert, "Withdrawal declined"],
-  adjustment: [Pencil, "Balance adjusted"],
-  plan: [Gem, "Plan bought"],
-  note: [MessageSquareText, "Note added"],
-  call: [Phone, "Called"],
-  sign_up: [UserPlus, "Signed up"],
-  identity_submitted: [BadgeCheck, "Identity submitted"],
-  identity_approved: [BadgeCheck, "Identity approved"],
-  identity_declined: [TriangleAlert, "Identity declined"],
-  dispute: [Scale, "Close disputed"],
-  dispute_accepted: [Scale, "Dispute upheld"],
-  dispute_declined: [Scale, "Dispute rejected"],
-  log_in: [LogIn, "Signed in"],
-  log_in_failed: [TriangleAlert, "Sign-in failed"],
-  log_out: [LogOut, "Signed out"],
+const kinds: Record<string, { icon: LucideIcon; text: string }> = {
+  open: { icon: ArrowUp, text: "Position opened" },
+  close: { icon: X, text: "Position closed" },
+  pending: { icon: Clock, text: "Pending order placed" },
+  deposit_requested: { icon: Download, text: "Deposit requested" },
+  deposit_approved: { icon: Download, text: "Deposit approved" },
+  deposit_declined: { icon: TriangleAlert, text: "Deposit declined" },
+  withdrawal_requested: { icon: Upload, text: "Withdrawal requested" },
+  withdrawal_approved: { icon: Upload, text: "Withdrawal approved" },
+  withdrawal_declined: { icon: TriangleAlert, text: "Withdrawal declined" },
+  adjustment: { icon: Pencil, text: "Balance adjusted" },
+  plan: { icon: Gem, text: "Plan bought" },
+  note: { icon: MessageSquareText, text: "Note added" },
+  call: { icon: Phone, text: "Called" },
+  sign_up: { icon: UserPlus, text: "Signed up" },
+  identity_submitted: { icon: BadgeCheck, text: "Identity submitted" },
+  identity_approved: { icon: BadgeCheck, text: "Identity approved" },
+  identity_declined: { icon: TriangleAlert, text: "Identity declined" },
+  dispute: { icon: Scale, text: "Close disputed" },
+  dispute_accepted: { icon: Scale, text: "Dispute upheld" },
+  dispute_declined: { icon: Scale, text: "Dispute rejected" },
+  log_in: { icon: LogIn, text: "Signed in" },
+  log_in_failed: { icon: TriangleAlert, text: "Sign-in failed" },
+  log_out: { icon: LogOut, text: "Signed out" },
 };
 
+const accountChanged = { text: "Account changed" };
 /** Audited changes of the customer's record, by action; English keys. */
-const changes: Record<string, string> = {
-  update: "Account changed",
-  update_profile: "Profile changed",
-  add_tag: "Tag added",
-  remove_tag: "Tag removed",
-  end_sessions: "Sessions ended",
-  login_as: "Staff logged in as the customer",
-  back_to_admin: "Staff left the customer's account",
-  two_factor_on: "Two-factor authentication turned on",
-  two_factor_off: "Two-factor authentication turned off",
-  recovery_codes: "Recovery codes renewed",
+const changes: Record<string, { text: string }> = {
+  update: accountChanged,
+  update_profile: { text: "Profile changed" },
+  add_tag: { text: "Tag added" },
+  remove_tag: { text: "Tag removed" },
+  end_sessions: { text: "Sessions ended" },
+  login_as: { text: "Staff logged in as the customer" },
+  back_to_admin: { text: "Staff left the customer's account" },
+  two_factor_on: { text: "Two-factor authentication turned on" },
+  two_factor_off: { text: "Two-factor authentication turned off" },
+  recovery_codes: { text: "Recovery codes renewed" },
 };
 
-const closeReasons: Record<string, string> = {
-  customer: "by the customer",
-  staff: "by staff",
-  take_profit: "at take profit",
-  stop_loss: "at stop loss",
-  stop_out: "by stop-out",
-};
+const closeReasons = (t: TFunction): Record<string, string> => ({
+  customer: t("by the customer"),
+  staff: t("by staff"),
+  take_profit: t("at take profit"),
+  stop_loss: t("at stop loss"),
+  stop_out: t("by stop-out"),
+});
 
 type Props = { events: readonly CustomerTimelineRow[]; timeZone: string };
 
@@ -111,12 +112,12 @@ export function TimelineEvents({ events, timeZone }: Props) {
 
 function iconOf({ kind, detail }: CustomerTimelineRow): LucideIcon {
   if (kind === "open") return detail.side === "sell" ? ArrowDown : ArrowUp;
-  return kinds[kind]?.[0] ?? (kind === "change" ? Pencil : ChartCandlestick);
+  return kinds[kind]?.icon ?? (kind === "change" ? Pencil : ChartCandlestick);
 }
 
 function titleOf({ kind, detail }: CustomerTimelineRow, t: TFunction): string {
-  if (kind === "change") return t(changes[String(detail.action)] ?? "Account changed");
-  return t(kinds[kind]?.[1] ?? kind);
+  if (kind === "change") return t((changes[String(detail.action)] ?? accountChanged).text);
+  return t(kinds[kind]?.text ?? kind);
 }
 
 function Detail({ event: { kind, detail } }: { event: CustomerTimelineRow }): ReactNode {
@@ -144,7 +145,7 @@ function Detail({ event: { kind, detail } }: { event: CustomerTimelineRow }): Re
         {reason ? <bdi> · {phrase(reason)}</bdi> : null}
       </span>
     );
-  return <Changed changes={detail.changes} />;
+  return <Changed changes={detail.changes} only={isSignIn(kind) ? "address" : null} />;
 }
 
 function OrderDetail({ kind, detail }: { kind: string; detail: CustomerTimelineRow["detail"] }) {
@@ -159,18 +160,23 @@ function OrderDetail({ kind, detail }: { kind: string; detail: CustomerTimelineR
       {kind === "close" ? (
         <>
           {" "}
-          {t(closeReasons[String(detail.reason)] ?? "")}{" "}
-          <Profit value={text("amount")} place="table" currency={text("currency") ?? undefined} />
+          {closeReasons(t)[String(detail.reason)]}{" "}
+          <Profit value={text("amount")} place="estimate" currency={text("currency") ?? undefined} />
         </>
       ) : null}
     </span>
   );
 }
 
-function Changed({ changes: list }: { changes: unknown }) {
-  if (!Array.isArray(list) || list.length === 0) return null;
-  const lines = (list as { field: string; before: string | null; after: string | null }[])
-    .slice(0, 3)
-    .map(({ field, before, after }) => `${field}: ${before ?? "–"} → ${after ?? "–"}`);
+const isSignIn = (kind: string) => kind === "log_in" || kind === "log_in_failed" || kind === "log_out";
+
+type Change = { field: string; before: string | null; after: string | null };
+
+/** Up to three changed fields; of a sign-in its network address alone. */
+function Changed({ changes: list, only }: { changes: unknown; only: string | null }) {
+  if (!Array.isArray(list)) return null;
+  const all = list as Change[];
+  if (only) return <Ltr className="sub">{all.find(({ field }) => field === only)?.after}</Ltr>;
+  const lines = all.slice(0, 3).map(({ field, before, after }) => `${field}: ${before ?? "–"} → ${after ?? "–"}`);
   return <bdi className="sub">{lines.join(", ")}</bdi>;
 }

@@ -33,10 +33,18 @@ export const customerList: ListDefinition<Row, { within: string }> = {
     email: { head: "Email", card: "c", className: "sub", cell: (row) => Ltr({ children: row.email }) },
     phone: {
       head: "Phone",
+      isSpare: true,
+      isExported: true,
       className: "sub",
       cell: (row) => (row.phone ? Ltr({ children: formatPhone(row.phone) }) : "–"),
     },
-    birth_date: { head: "Birth date", isSpare: true, className: "sub", cell: (row) => Ltr({ children: dayInOffice(row.birth_date) }) },
+    birth_date: {
+      head: "Birth date",
+      isSpare: true,
+      isExported: true,
+      className: "sub",
+      cell: (row) => Ltr({ children: dayInOffice(row.birth_date) }),
+    },
     country: { head: "Country", className: "sub", cell: (row) => <bdi>{row.country ?? "–"}</bdi> },
     kyc_status: {
       head: "KYC",
@@ -75,9 +83,11 @@ export const customerList: ListDefinition<Row, { within: string }> = {
         </span>
       ),
     },
-    role: { head: "Role", isSpare: true, className: "sub", cell: (row, { t }) => t(row.role) },
+    role: { head: "Role", isSpare: true, isExported: true, className: "sub", cell: (row, { t }) => t(row.role) },
     is_email_verified: {
       head: "Email verified",
+      isSpare: true,
+      isExported: true,
       cell: (row, { t }) => (
         <span className={row.is_email_verified ? "row row-4" : "row row-4 muted"}>
           {Icon({ of: row.is_email_verified ? CircleCheck : Clock, size: 14 })}

@@ -171,3 +171,33 @@ begin
     return next;
 end;
 $$;
+
+-- Returns the actor's newest change of many customers of the last 24 hours that is not undone, and the names of its
+-- manager or tag; no row if there is none. Called by GET /admin/customers/{type}. Errors: BT102 account inactive, BT103
+-- forbidden.
+-- null: row, manager, tag
+-- grant: bourse_app
+create or replace function iam.last_customer_change(
+    p_actor_id bigint
+)
+returns table (
+    id bigint, kind iam.customer_change, customer_count integer, manager text, tag text, created_at timestamptz
+)
+language plpgsql
+stable
+rows 1
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+    perform iam.require_role(p_actor_id, 'admin', 'manager');
+    return query
+    select c.id, c.kind, c.customer_count, m.full_name, t.name, c.created_at
+    from iam.customer_changes c
+    left join iam.users m on m.id = c.manager_id
+    left join iam.tags t on t.id = c.tag_id
+    where c.actor_id = p_actor_id and c.undone_at is null and c.created_at > clock_timestamp() - interval '24 hours'
+    order by c.id desc
+    limit 1;
+end;
+$$;

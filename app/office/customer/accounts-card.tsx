@@ -40,6 +40,7 @@ export function AccountsCard({ overview: { accounts, flags }, editPath }: Props)
         <tbody>
           {accounts.map((account) => (
             <tr key={account.id}>
+              {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- its cells are its text */}
               <th scope="row" className="s-a">
                 <span className="row row-4">
                   <Chip tone={account.mode === "real" ? "accent" : undefined}>

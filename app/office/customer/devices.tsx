@@ -92,22 +92,7 @@ export default function CustomerDevices() {
           </tbody>
         </Table>
       )}
-      {shared.length > 0 ? (
-        <>
-          <h2 className="card-body">{t("Same browser or IP address, last 30 days")}</h2>
-          <ul className="card-body stack stack-8 plain">
-            {shared.map((one) => (
-              <li key={one.id} className="row wrap">
-                <Link className="link" to={`/admin/customers/${one.id}`}>
-                  <bdi>{one.name}</bdi>
-                </Link>
-                <Chip tone="warn">{one.hasBrowser ? t("Same browser") : t("Same IP address")}</Chip>
-                {one.address ? <Ltr className="muted xs">{one.address}</Ltr> : null}
-              </li>
-            ))}
-          </ul>
-        </>
-      ) : null}
+      {shared.length > 0 ? <Shared shared={shared} /> : null}
       <h2 className="card-body">{t("Browsers")}</h2>
       <ul className="card-body stack stack-8 plain">
         {devices.map((device) => (
@@ -120,6 +105,28 @@ export default function CustomerDevices() {
           </li>
         ))}
         {devices.length === 0 ? <li className="muted">{t("No sign-in so far.")}</li> : null}
+      </ul>
+    </>
+  );
+}
+
+type SharedProps = Pick<ReturnType<typeof useLoaderData<typeof loader>>, "shared">;
+
+function Shared({ shared }: SharedProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <h2 className="card-body">{t("Same browser or IP address, last 30 days")}</h2>
+      <ul className="card-body stack stack-8 plain">
+        {shared.map((one) => (
+          <li key={one.id} className="row wrap">
+            <Link className="link" to={`/admin/customers/${one.id}`}>
+              <bdi>{one.name}</bdi>
+            </Link>
+            <Chip tone="warn">{one.hasBrowser ? t("Same browser") : t("Same IP address")}</Chip>
+            {one.address ? <Ltr className="muted xs">{one.address}</Ltr> : null}
+          </li>
+        ))}
       </ul>
     </>
   );

@@ -5,6 +5,7 @@ import { Chip } from "../../ui/chip.tsx";
 import { Money, Percent, Profit } from "../../ui/figures.tsx";
 import { Link } from "../../ui/link.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
+import { MoreCell, MoreHead } from "../../ui/more-cell.tsx";
 import { HeadCell, Table } from "../../ui/table.tsx";
 
 type Props = { overview: CustomerOverview; editPath: string | null };
@@ -35,6 +36,7 @@ export function AccountsCard({ overview: { accounts, flags }, editPath }: Props)
             <HeadCell numeric>{t("Free margin")}</HeadCell>
             <HeadCell numeric>{t("Margin level")}</HeadCell>
             <HeadCell numeric>{t("Open P/L")}</HeadCell>
+            <MoreHead text={t("More")} />
           </tr>
         </thead>
         <tbody>
@@ -74,6 +76,7 @@ export function AccountsCard({ overview: { accounts, flags }, editPath }: Props)
               <td className="num" data-label={t("Open P/L")}>
                 <Profit value={account.profitLoss} place="estimate" />
               </td>
+              <MoreCell text={t("More")} />
             </tr>
           ))}
         </tbody>

@@ -14,6 +14,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { DateTime } from "../../ui/figures.tsx";
 import { Link } from "../../ui/link.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
+import { MoreCell, MoreHead } from "../../ui/more-cell.tsx";
 import { ActionCell, HeadCell, Table } from "../../ui/table.tsx";
 import { useCustomer } from "../customers/own-list.tsx";
 
@@ -61,6 +62,7 @@ export default function CustomerDevices() {
               <HeadCell>{t("Browser")}</HeadCell>
               <HeadCell>{t("Signed in")}</HeadCell>
               <HeadCell>{t("Last used")}</HeadCell>
+              <MoreHead text={t("More")} />
               {mayEnd ? (
                 <HeadCell className="acts">
                   <span className="vh">{t("Actions")}</span>
@@ -86,6 +88,7 @@ export default function CustomerDevices() {
                 <td className="sub" data-label={t("Last used")}>
                   <DateTime iso={session.last_seen_at} timeZone={timeZone} as="office" />
                 </td>
+                <MoreCell text={t("More")} />
                 {mayEnd ? ActionCell({ children: <EndSession session={session} /> }) : null}
               </tr>
             ))}
@@ -94,18 +97,20 @@ export default function CustomerDevices() {
       )}
       {shared.length > 0 ? <Shared shared={shared} /> : null}
       <h2 className="card-body">{t("Browsers")}</h2>
-      <ul className="card-body stack stack-8 plain">
-        {devices.map((device) => (
-          <li key={`${device.userAgent}-${device.lastSeenAt}`} className="row wrap">
-            <Ltr>{short(device.userAgent)}</Ltr>
-            <Ltr className="muted xs">{device.address ?? "–"}</Ltr>
-            <span className="end muted xs">
-              <DateTime iso={device.lastSeenAt} timeZone={timeZone} as="office" />
-            </span>
-          </li>
-        ))}
-        {devices.length === 0 ? <li className="muted">{t("No sign-in so far.")}</li> : null}
-      </ul>
+      <div className="card-body">
+        <ul className="stack stack-8 plain">
+          {devices.map((device) => (
+            <li key={`${device.userAgent}-${device.lastSeenAt}`} className="row wrap">
+              <Ltr>{short(device.userAgent)}</Ltr>
+              <Ltr className="muted xs">{device.address ?? "–"}</Ltr>
+              <span className="end muted xs">
+                <DateTime iso={device.lastSeenAt} timeZone={timeZone} as="office" />
+              </span>
+            </li>
+          ))}
+          {devices.length === 0 ? <li className="muted">{t("No sign-in so far.")}</li> : null}
+        </ul>
+      </div>
     </>
   );
 }
@@ -117,17 +122,19 @@ function Shared({ shared }: SharedProps) {
   return (
     <>
       <h2 className="card-body">{t("Same browser or IP address, last 30 days")}</h2>
-      <ul className="card-body stack stack-8 plain">
-        {shared.map((one) => (
-          <li key={one.id} className="row wrap">
-            <Link className="link" to={`/admin/customers/${one.id}`}>
-              <bdi>{one.name}</bdi>
-            </Link>
-            <Chip tone="warn">{one.hasBrowser ? t("Same browser") : t("Same IP address")}</Chip>
-            {one.address ? <Ltr className="muted xs">{one.address}</Ltr> : null}
-          </li>
-        ))}
-      </ul>
+      <div className="card-body">
+        <ul className="stack stack-8 plain">
+          {shared.map((one) => (
+            <li key={one.id} className="row wrap">
+              <Link className="link" to={`/admin/customers/${one.id}`}>
+                <bdi>{one.name}</bdi>
+              </Link>
+              <Chip tone="warn">{one.hasBrowser ? t("Same browser") : t("Same IP address")}</Chip>
+              {one.address ? <Ltr className="muted xs">{one.address}</Ltr> : null}
+            </li>
+          ))}
+        </ul>
+      </div>
     </>
   );
 }

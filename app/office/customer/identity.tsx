@@ -12,6 +12,7 @@ import { DateTime } from "../../ui/figures.tsx";
 import { NOTHING } from "../../ui/format/number.ts";
 import { kycStatuses } from "../../ui/kyc-status.ts";
 import { Link } from "../../ui/link.tsx";
+import { MoreCell, MoreHead } from "../../ui/more-cell.tsx";
 import { HeadCell, Table } from "../../ui/table.tsx";
 import { useCustomer } from "../customers/own-list.tsx";
 import { documentTypes } from "../kyc/kyc-list.tsx";
@@ -39,6 +40,7 @@ export default function CustomerIdentity() {
           <HeadCell>{t("Decided")}</HeadCell>
           <HeadCell>{t("Approved name")}</HeadCell>
           <HeadCell>{t("Decline reason")}</HeadCell>
+          <MoreHead text={t("More")} />
         </tr>
       </thead>
       <tbody>
@@ -74,6 +76,7 @@ export default function CustomerIdentity() {
               <td className="sub" data-label={t("Decline reason")}>
                 <bdi>{one.decline_reason ? phrase(one.decline_reason) : NOTHING}</bdi>
               </td>
+              <MoreCell text={t("More")} />
             </tr>
           );
         })}

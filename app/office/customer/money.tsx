@@ -14,6 +14,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { DateTime, Money, Profit } from "../../ui/figures.tsx";
 import { KeyValue, KeyValueList } from "../../ui/key-value.tsx";
 import { Tab, Tabs } from "../../ui/tabs.tsx";
+import { MoreCell, MoreHead } from "../../ui/more-cell.tsx";
 import { HeadCell, Table } from "../../ui/table.tsx";
 import { useCustomer } from "../customers/own-list.tsx";
 import { loadCustomer } from "../customers/load-customer.ts";
@@ -115,6 +116,7 @@ function LedgerTable({ rows }: { rows: readonly StatementRow[] }) {
           <HeadCell>{t("Description")}</HeadCell>
           <HeadCell numeric>{t("Amount")}</HeadCell>
           <HeadCell numeric>{t("Balance")}</HeadCell>
+          <MoreHead text={t("More")} />
         </tr>
       </thead>
       <tbody>
@@ -133,6 +135,7 @@ function LedgerTable({ rows }: { rows: readonly StatementRow[] }) {
             <td className="num" data-label={t("Balance")}>
               <Money value={row.balance_after} />
             </td>
+            <MoreCell text={t("More")} />
           </tr>
         ))}
       </tbody>

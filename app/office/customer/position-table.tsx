@@ -5,6 +5,7 @@ import { Price, Profit, Units } from "../../ui/figures.tsx";
 import { pairNamed } from "../../ui/format/pair.ts";
 import { Link } from "../../ui/link.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
+import { MoreCell, MoreHead } from "../../ui/more-cell.tsx";
 import { HeadCell, Table } from "../../ui/table.tsx";
 
 /** Open positions with the current price and result, newest first. */
@@ -23,6 +24,7 @@ export function PositionTable({ positions }: Pick<CustomerPositions, "positions"
           <HeadCell numeric>{t("Stop loss")}</HeadCell>
           <HeadCell numeric>{t("Take profit")}</HeadCell>
           <HeadCell numeric>{t("P/L")}</HeadCell>
+          <MoreHead text={t("More")} />
         </tr>
       </thead>
       <tbody>
@@ -56,6 +58,7 @@ export function PositionTable({ positions }: Pick<CustomerPositions, "positions"
             <td className="num s-b">
               <Profit value={one.profitLoss} place="estimate" currency={one.currency} />
             </td>
+            <MoreCell text={t("More")} />
           </tr>
         ))}
       </tbody>

@@ -10,6 +10,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { DateTime, Price, Units } from "../../ui/figures.tsx";
 import { pairNamed } from "../../ui/format/pair.ts";
 import { Ltr } from "../../ui/ltr.tsx";
+import { MoreCell, MoreHead } from "../../ui/more-cell.tsx";
 import { HeadCell, Table } from "../../ui/table.tsx";
 import { useCustomer } from "../customers/own-list.tsx";
 import { PositionTable } from "./position-table.tsx";
@@ -57,6 +58,7 @@ function PendingTable({ pending }: Pick<CustomerPositions, "pending">) {
           <HeadCell numeric>{t("Units")}</HeadCell>
           <HeadCell numeric>{t("Price")}</HeadCell>
           <HeadCell>{t("Placed")}</HeadCell>
+          <MoreHead text={t("More")} />
         </tr>
       </thead>
       <tbody>
@@ -76,6 +78,7 @@ function PendingTable({ pending }: Pick<CustomerPositions, "pending">) {
             <td className="sub" data-label={t("Placed")}>
               <DateTime iso={one.createdAt} timeZone={timeZone} as="office" />
             </td>
+            <MoreCell text={t("More")} />
           </tr>
         ))}
       </tbody>

@@ -45,7 +45,13 @@ export const customerList: ListDefinition<Row, { within: string }> = {
       className: "sub",
       cell: (row) => Ltr({ children: dayInOffice(row.birth_date) }),
     },
-    country: { head: "Country", className: "sub", cell: (row) => <bdi>{row.country ?? "–"}</bdi> },
+    country: {
+      head: "Country",
+      isSpare: true,
+      isExported: true,
+      className: "sub",
+      cell: (row) => <bdi>{row.country ?? "–"}</bdi>,
+    },
     kyc_status: {
       head: "KYC",
       isUnsorted: true,

@@ -1115,7 +1115,6 @@ CREATE INDEX users_staff_name_idx ON iam.users (full_name, id) WHERE role_id <> 
 -- function iam.list_staff(p_actor_id bigint, p_filters jsonb, p_page jsonb) returns TABLE(id bigint, sort_key text,
 -- full_name text, email text, role_id smallint, role text, is_email_verified boolean, is_active boolean, last_login_at
 -- timestamptz, whitelist text, has_second_step boolean, changed jsonb)
--- function iam.list_tags(p_actor_id bigint) returns TABLE(id bigint, name text)
 -- function iam.login_as(p_actor_id bigint, p_user_id bigint, p_token_hash bytea, p_new_token_hash bytea, p_address
 -- inet, p_user_agent text) returns void
 -- function iam.mail_token_lifetime(p_purpose iam.token_purpose) returns interval

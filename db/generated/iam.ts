@@ -710,18 +710,6 @@ export const listStaff = rows<{ actor: Actor; filters: unknown; page: unknown },
   listStaffRow,
 );
 
-const listTagsRow = z.object({ id: z.number(), name: z.string() });
-export type ListTagsRow = z.infer<typeof listTagsRow>;
-/**
- * Returns the tags in use or not, by name, with the number of customers of each that the actor may see. Called by GET
- * /admin/customers/{id} and the list of customers. Errors: BT102 account inactive, BT103 forbidden.
- */
-export const listTags = rows<{ actor: Actor }, typeof listTagsRow>(
-  "iam.list_tags",
-  { actor: ["p_actor_id", "actor"] },
-  listTagsRow,
-);
-
 /**
  * Starts acting for a customer: the actor's session ends, and a session for the customer starts that stores the
  * actor's id. Administrators may enter every customer's account, managers and retention agents those whose lead they

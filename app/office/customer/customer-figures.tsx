@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { CustomerOverview } from "../../../db/shapes/iam.ts";
-import { sparkBox, sparkline } from "../../trading/assets/sparkline.ts";
+import { sparkBox, sparkline } from "../../ui/sparkline.ts";
 import { Money, Profit, Units } from "../../ui/figures.tsx";
 
 type Props = { overview: CustomerOverview; trades: number };

@@ -3,7 +3,7 @@ import { Landmark } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { readStatement, type StatementRow } from "../../../db/queries/money/statements.ts";
-import { describeMovement } from "../../account/statements/movement.ts";
+import { describeMovement } from "../../i18n/movement.ts";
 import { notFound } from "../../http/errors.ts";
 import { idParams } from "../../http/fields.ts";
 import { read } from "../../http/read.ts";

@@ -568,6 +568,7 @@ CREATE INDEX webhook_deliveries_lead_id_idx ON crm.webhook_deliveries (lead_id);
 -- function crm.lead_timeline(p_actor_id bigint, p_lead_id bigint) returns TABLE(at timestamptz, kind text,
 -- full_name text, detail jsonb)
 -- function crm.leads_in_scope(p_actor_id bigint, p_lead_ids bigint[]) returns bigint[]
+-- function crm.leads_of_customer(p_actor_id bigint, p_user_id bigint) returns bigint[]
 -- function crm.link_lead_on_sign_up(p_user_id bigint, p_promo_code text, p_ref_id text) returns bigint
 -- function crm.list_api_calls(p_actor_id bigint) returns TABLE(id bigint, method text, status smallint, created
 -- integer, duplicate integer, invalid integer, created_at timestamptz)
@@ -578,6 +579,8 @@ CREATE INDEX webhook_deliveries_lead_id_idx ON crm.webhook_deliveries (lead_id);
 -- crm.change_kind, target jsonb, agent text, lead_count integer, full_name text, created_at timestamptz,
 -- undone_at timestamptz, is_undoable boolean, state crm.run_state, is_undo boolean, rows integer,
 -- processed integer, kept integer, error text, started_at timestamptz)
+-- function crm.list_contacts(p_actor_id bigint, p_user_id bigint) returns TABLE(kind text, id bigint, content text,
+-- full_name text, created_at timestamptz)
 -- function crm.list_countries(p_actor_id bigint) returns TABLE(country text)
 -- function crm.list_deliveries(p_actor_id bigint, p_filters jsonb, p_page jsonb) returns TABLE(id bigint, sort_key
 -- text, lead_id bigint, lead text, event text, body jsonb, attempts integer, status integer, error text, created_at
@@ -683,6 +686,9 @@ CREATE INDEX webhook_deliveries_lead_id_idx ON crm.webhook_deliveries (lead_id);
 -- Users, sessions, roles and rights.
 create schema iam;
 
+-- Kinds of changes of many customers.
+create type iam.customer_change as enum ('assign', 'tag', 'untag');
+
 -- Forms that a code of the human check is valid for.
 create type iam.human_purpose as enum ('log_in', 'sign_up', 'reset_password');
 
@@ -727,6 +733,51 @@ create table iam.calling_codes (
 );
 CREATE UNIQUE INDEX calling_codes_main_key ON iam.calling_codes (calling_code) WHERE is_main;
 
+-- The customers that a change of iam.customer_changes changed.
+create table iam.changed_customers (
+    change_id bigint not null,
+    user_id bigint not null,
+    manager_before bigint,
+    PRIMARY KEY (change_id, user_id),
+    FOREIGN KEY (change_id) REFERENCES iam.customer_changes(id) ON DELETE CASCADE,
+    FOREIGN KEY (manager_before) REFERENCES iam.users(id) ON DELETE SET NULL,
+    FOREIGN KEY (user_id) REFERENCES iam.users(id) ON DELETE CASCADE
+);
+CREATE INDEX changed_customers_manager_before_idx ON iam.changed_customers (manager_before);
+CREATE INDEX changed_customers_user_id_idx ON iam.changed_customers (user_id);
+
+-- One change of many customers: another manager (null: none), a tag added or removed. Can be undone for 24 hours.
+create table iam.customer_changes (
+    id bigint not null generated always as identity,
+    actor_id bigint not null,
+    kind iam.customer_change not null,
+    tag_id bigint,
+    manager_id bigint,
+    customer_count integer not null,
+    created_at timestamptz not null default clock_timestamp(),
+    undone_at timestamptz,
+    PRIMARY KEY (id),
+    FOREIGN KEY (actor_id) REFERENCES iam.users(id) ON DELETE RESTRICT,
+    FOREIGN KEY (manager_id) REFERENCES iam.users(id) ON DELETE RESTRICT,
+    FOREIGN KEY (tag_id) REFERENCES iam.tags(id) ON DELETE RESTRICT,
+    CHECK ((tag_id IS NULL) = (kind = 'assign'::iam.customer_change)),
+    CHECK (manager_id IS NULL OR kind = 'assign'::iam.customer_change),
+    CHECK (customer_count >= 0)
+);
+CREATE INDEX customer_changes_actor_id_idx ON iam.customer_changes (actor_id, id DESC);
+CREATE INDEX customer_changes_manager_id_idx ON iam.customer_changes (manager_id);
+CREATE INDEX customer_changes_tag_id_idx ON iam.customer_changes (tag_id);
+
+-- The tags of each customer.
+create table iam.customer_tags (
+    user_id bigint not null,
+    tag_id bigint not null,
+    PRIMARY KEY (user_id, tag_id),
+    FOREIGN KEY (tag_id) REFERENCES iam.tags(id) ON DELETE CASCADE,
+    FOREIGN KEY (user_id) REFERENCES iam.users(id) ON DELETE CASCADE
+);
+CREATE INDEX customer_tags_tag_id_idx ON iam.customer_tags (tag_id, user_id);
+
 -- Browsers from which users have logged in, by the hash of a cookie that grants nothing: a log-in from another one is
 -- reported to the user.
 create table iam.devices (
@@ -740,7 +791,9 @@ create table iam.devices (
     CHECK (length(token_hash) = 32),
     CHECK (length(user_agent) <= 400)
 );
+CREATE INDEX devices_ip_idx ON iam.devices (ip, last_seen_at DESC);
 CREATE INDEX devices_last_seen_at_idx ON iam.devices (last_seen_at);
+CREATE INDEX devices_token_hash_idx ON iam.devices (token_hash);
 
 -- The human check for browsers without JavaScript: a code by e-mail, for one form, once, valid for ten minutes.
 create table iam.human_codes (
@@ -854,6 +907,16 @@ CREATE INDEX sessions_expires_at_idx ON iam.sessions (expires_at);
 CREATE INDEX sessions_impersonator_id_idx ON iam.sessions (impersonator_id);
 CREATE INDEX sessions_user_id_idx ON iam.sessions (user_id);
 
+-- Tags of customers; a tag without customers remains, so that it can be chosen again.
+create table iam.tags (
+    id bigint not null generated always as identity,
+    name text not null,
+    created_at timestamptz not null default clock_timestamp(),
+    PRIMARY KEY (id),
+    CHECK (length(name) >= 1 AND length(name) <= 40)
+);
+CREATE UNIQUE INDEX tags_name_key ON iam.tags (lower(name));
+
 -- Two-factor authentication. Secrets, and codes that are still to be shown, are encrypted with a key that is not in the
 -- database.
 create table iam.two_factors (
@@ -942,14 +1005,21 @@ CREATE INDEX users_staff_name_idx ON iam.users (full_name, id) WHERE role_id <> 
 -- function iam.act_as(p_actor_id bigint, p_impersonator_id bigint) returns bigint
 -- function iam.add_customer(p_full_name text, p_email text, p_password_hash text, p_phone text, p_country text, p_city
 -- text, p_currency text) returns bigint
+-- function iam.add_customer_tag(p_actor_id bigint, p_user_id bigint, p_name text) returns void
 -- function iam.address_is_allowed(p_user_id bigint, p_address inet) returns boolean
 -- function iam.approver_age() returns interval
 -- function iam.attempt_key(p_kind text, p_account text, p_address inet) returns text
 -- function iam.attempt_limit(p_kind text) returns integer
+-- function iam.audit_events(p_user_id bigint, p_before timestamptz, p_limit integer) returns TABLE(at
+-- timestamptz, key text, kind text, actor_id bigint, detail jsonb)
 -- function iam.back_to_admin(p_token_hash bytea, p_new_token_hash bytea, p_address inet, p_user_agent text) returns
 -- bigint
+-- function iam.balance_currency() returns text
 -- function iam.begin_second_step(p_user_id bigint, p_token_hash bytea, p_remember boolean) returns void
 -- function iam.begin_two_factor(p_actor_id bigint, p_secret bytea, p_address inet) returns void
+-- function iam.change_customers(p_actor_id bigint, p_user_ids bigint[], p_filters jsonb, p_kind iam.customer_change,
+-- p_manager_id bigint DEFAULT NULL::bigint, p_tag text DEFAULT NULL::text) returns TABLE(change_id bigint, changed
+-- integer)
 -- function iam.change_password(p_actor_id bigint, p_current_hash text, p_new_hash text, p_token_hash bytea,
 -- p_new_token_hash bytea, p_address inet) returns void
 -- function iam.check_approver(p_actor_id bigint) returns void
@@ -958,6 +1028,8 @@ CREATE INDEX users_staff_name_idx ON iam.users (full_name, id) WHERE role_id <> 
 -- text, p_address text, p_postal_code text) returns void
 -- function iam.check_phone(p_phone text, p_country text) returns void
 -- function iam.confirm_two_factor(p_actor_id bigint, p_step bigint, p_code_hashes bytea[], p_codes bytea) returns void
+-- function iam.contact_events(p_leads bigint[]) returns TABLE(at timestamptz, key text, kind text,
+-- actor_id bigint, detail jsonb)
 -- function iam.count_attempt(p_kind text, p_account text, p_address inet) returns void
 -- function iam.count_code(p_actor_id bigint) returns void
 -- function iam.count_customers(p_actor_id bigint, p_filters jsonb) returns bigint
@@ -966,10 +1038,20 @@ CREATE INDEX users_staff_name_idx ON iam.users (full_name, id) WHERE role_id <> 
 -- function iam.country_key(p_country text) returns text
 -- function iam.create_user(p_actor_id bigint, p_full_name text, p_email text, p_password_hash text, p_role_id integer,
 -- p_is_email_verified boolean, p_is_active boolean, OUT id bigint, OUT approval bigint) returns record
+-- function iam.customer_accounts(p_user_id bigint, p_currency text) returns jsonb
 -- function iam.customer_choices(p_actor_id bigint, p_user_id bigint DEFAULT NULL::bigint) returns jsonb
--- function iam.customer_source(p_actor_id bigint, p_filters jsonb) returns site.list_source
+-- function iam.customer_flags(p_actor_id bigint, p_user_id bigint, p_accounts jsonb) returns jsonb
+-- function iam.customer_overview(p_actor_id bigint, p_user_id bigint) returns jsonb
+-- function iam.customer_source(p_actor_id bigint, p_filters jsonb, p_sort text DEFAULT NULL::text) returns
+-- site.list_source
+-- function iam.customer_timeline(p_actor_id bigint, p_user_id bigint, p_limit integer DEFAULT 30, p_before timestamp
+-- with time zone DEFAULT NULL::timestamptz, p_key text DEFAULT NULL::text) returns TABLE(at timestamp with
+-- time zone, key text, kind text, actor text, detail jsonb)
+-- function iam.customer_totals(p_accounts jsonb) returns jsonb
 -- function iam.customers_beside(p_actor_id bigint, p_user_id bigint, p_filters jsonb, p_sort text) returns
 -- TABLE(previous bigint, next bigint)
+-- function iam.customers_sharing(p_actor_id bigint, p_user_id bigint) returns TABLE(user_id bigint, has_browser
+-- boolean, address text)
 -- function iam.delete_attempts(p_key text) returns void
 -- function iam.delete_user(p_actor_id bigint, p_user_id bigint, p_is_customer boolean, p_successor_id bigint DEFAULT
 -- NULL::bigint) returns void
@@ -979,7 +1061,8 @@ CREATE INDEX users_staff_name_idx ON iam.users (full_name, id) WHERE role_id <> 
 -- function iam.end_recovery_codes() returns integer
 -- function iam.end_second_step_of(p_actor_id bigint, p_user_id bigint, p_reason text) returns void
 -- function iam.end_session(p_token_hash bytea) returns void
--- function iam.end_sessions_of(p_actor_id bigint, p_user_id bigint) returns void
+-- function iam.end_sessions_of(p_actor_id bigint, p_user_id bigint, p_session_id bigint DEFAULT NULL::bigint) returns
+-- void
 -- function iam.end_two_factor(p_actor_id bigint, p_step bigint, p_code_hash bytea) returns void
 -- function iam.end_user_sessions(p_user_id bigint) returns void
 -- function iam.find_login(p_email text, p_address inet) returns TABLE(user_id bigint, password_hash text, role_id
@@ -995,6 +1078,7 @@ CREATE INDEX users_staff_name_idx ON iam.users (full_name, id) WHERE role_id <> 
 -- language_code text, theme text, up_down text, density text, time_zone text, sound boolean, one_click boolean, volume
 -- smallint, shortcuts boolean, chart_interval text, chart_style text, chart_indicators text[], active_account_id
 -- bigint, active_mode text, active_currency text, remember boolean, lacks_second_step boolean)
+-- function iam.find_tag(p_name text) returns bigint
 -- function iam.find_two_factor(p_actor_id bigint) returns TABLE(secret bytea, is_on boolean, at_second double
 -- precision)
 -- function iam.finish_log_in(p_pending_hash bytea, p_step bigint, p_code_hash bytea, p_token_hash bytea, p_address
@@ -1018,9 +1102,13 @@ CREATE INDEX users_staff_name_idx ON iam.users (full_name, id) WHERE role_id <> 
 -- function iam.issue_mail_token(p_user_id bigint, p_purpose iam.token_purpose, p_token_hash bytea) returns TABLE(email
 -- text, full_name text, language_code text)
 -- function iam.lacks_second_step(p_user_id bigint) returns boolean
+-- function iam.last_customer_change(p_actor_id bigint) returns TABLE(id bigint, kind iam.customer_change,
+-- customer_count integer, manager text, tag text, created_at timestamptz)
 -- function iam.list_customers(p_actor_id bigint, p_filters jsonb, p_page jsonb) returns TABLE(id bigint, sort_key text,
 -- full_name text, email text, phone text, birth_date text, country text, role text, is_email_verified boolean,
--- is_active boolean, is_online boolean, created_at timestamptz, last_login_at timestamptz)
+-- is_active boolean, is_online boolean, created_at timestamptz, last_login_at timestamptz,
+-- kyc_status text, balance numeric, balance_currency text, manager text, tags jsonb)
+-- function iam.list_devices_of(p_actor_id bigint, p_user_id bigint) returns jsonb
 -- function iam.list_sessions(p_actor_id bigint, p_token_hash bytea) returns TABLE(id bigint, address text, user_agent
 -- text, created_at timestamptz, last_seen_at timestamptz, is_current boolean)
 -- function iam.list_sessions_of(p_actor_id bigint, p_user_id bigint) returns TABLE(id bigint, ip text, user_agent text,
@@ -1034,11 +1122,18 @@ CREATE INDEX users_staff_name_idx ON iam.users (full_name, id) WHERE role_id <> 
 -- function iam.mask_email(p_email text) returns text
 -- function iam.mask_phone(p_phone text) returns text
 -- function iam.match_users(p_text text, p_sees_addresses boolean DEFAULT true) returns TABLE(id bigint)
+-- function iam.money_events(p_user_id bigint, p_accounts bigint[]) returns TABLE(at timestamptz, key text,
+-- kind text, actor_id bigint, detail jsonb)
 -- function iam.name_actor(p_actor_id bigint) returns void
 -- function iam.national_number(p_digits text, p_code iam.calling_codes) returns text
 -- function iam.open_customer(p_actor_id bigint, p_user_id bigint) returns text
+-- function iam.open_customer_page(p_actor_id bigint, p_user_id bigint) returns text
 -- function iam.open_session(p_user_id bigint, p_token_hash bytea, p_remember boolean, p_address inet, p_user_agent
 -- text, p_device_hash bytea DEFAULT NULL::bytea, p_device text DEFAULT NULL::text) returns bigint
+-- function iam.order_events(p_accounts bigint[], p_before timestamptz, p_key text, p_limit integer)
+-- returns TABLE(at timestamptz, key text, kind text, actor_id bigint, detail jsonb)
+-- function iam.person_events(p_user_id bigint) returns TABLE(at timestamptz, key text, kind text, actor_id
+-- bigint, detail jsonb)
 -- function iam.plain_address(p_address inet) returns inet
 -- function iam.plain_country(p_country text) returns text
 -- function iam.plain_phone(p_phone text) returns text
@@ -1049,6 +1144,7 @@ CREATE INDEX users_staff_name_idx ON iam.users (full_name, id) WHERE role_id <> 
 -- text) returns void
 -- function iam.record_log_in(p_user_id bigint, p_address inet, p_user_agent text, p_by text) returns void
 -- function iam.reject_impersonation() returns void
+-- function iam.remove_customer_tag(p_actor_id bigint, p_user_id bigint, p_tag_id bigint) returns void
 -- function iam.renew_recovery_codes(p_actor_id bigint, p_step bigint, p_code_hashes bytea[], p_codes bytea) returns
 -- void
 -- function iam.request_human_code(p_purpose iam.human_purpose, p_email text, p_language_code text, p_address inet)
@@ -1059,18 +1155,23 @@ CREATE INDEX users_staff_name_idx ON iam.users (full_name, id) WHERE role_id <> 
 -- function iam.require_role(p_actor_id bigint, VARIADIC p_roles iam.role_name[]) returns smallint
 -- function iam.require_staff(p_actor_id bigint) returns smallint
 -- function iam.require_user(p_actor_id bigint) returns smallint
+-- function iam.require_whole_customer(p_actor_id bigint, p_user_id bigint) returns void
 -- function iam.reset_password(p_token_hash bytea, p_new_hash text) returns void
 -- function iam.reset_second_step(p_actor_id bigint, p_user_id bigint, p_reason text) returns void
 -- function iam.role(p_name iam.role_name) returns smallint
 -- function iam.role_of(p_user_id bigint) returns smallint
+-- function iam.selected_customers(p_actor_id bigint, p_user_ids bigint[], p_filters jsonb) returns bigint[]
 -- function iam.session_lifetime(p_remember boolean) returns interval
 -- function iam.set_avatar(p_actor_id bigint, p_file text) returns void
+-- function iam.set_manager(p_actor_id bigint, p_user_ids bigint[], p_manager_id bigint) returns TABLE(user_ids
+-- bigint[], before bigint[])
 -- function iam.set_preferences(p_actor_id bigint, p_theme text DEFAULT NULL::text, p_language_code text DEFAULT
 -- NULL::text, p_up_down text DEFAULT NULL::text, p_density text DEFAULT NULL::text, p_time_zone text DEFAULT
 -- NULL::text, p_sound boolean DEFAULT NULL::boolean, p_one_click boolean DEFAULT NULL::boolean, p_volume integer
 -- DEFAULT NULL::integer, p_shortcuts boolean DEFAULT NULL::boolean, p_chart_interval text DEFAULT NULL::text,
 -- p_chart_style text DEFAULT NULL::text, p_chart_indicators text[] DEFAULT NULL::text[]) returns void
 -- function iam.set_recovery_codes(p_user_id bigint, p_code_hashes bytea[], p_codes bytea) returns void
+-- function iam.set_tag(p_actor_id bigint, p_user_ids bigint[], p_tag_id bigint, p_is_added boolean) returns bigint[]
 -- function iam.show_recovery_codes(p_actor_id bigint) returns bytea
 -- function iam.sign_up(p_full_name text, p_email text, p_password_hash text, p_phone text, p_birth_date date, p_country
 -- text, p_city text, p_address text, p_postal_code text, p_promo_code text, p_currency text, p_ref_id text,
@@ -1082,6 +1183,7 @@ CREATE INDEX users_staff_name_idx ON iam.users (full_name, id) WHERE role_id <> 
 -- function iam.start_session(p_user_id bigint, p_token_hash bytea, p_remember boolean, p_address inet, p_user_agent
 -- text, p_device_hash bytea DEFAULT NULL::bytea, p_device text DEFAULT NULL::text) returns bigint
 -- function iam.stored_phone(p_phone text, p_country text) returns text
+-- function iam.tags_of(p_user_id bigint) returns jsonb
 -- function iam.tg_users__audit() returns trigger
 -- function iam.tg_users__end_sessions() returns trigger
 -- function iam.tg_users__record_standing() returns trigger
@@ -1089,6 +1191,8 @@ CREATE INDEX users_staff_name_idx ON iam.users (full_name, id) WHERE role_id <> 
 -- function iam.transfer_duties(p_actor_id bigint, p_user_id bigint, p_successor_id bigint, p_role integer DEFAULT
 -- NULL::integer) returns void
 -- function iam.undo_attempt(p_kind text, p_account text, p_address inet) returns void
+-- function iam.undo_customer_change(p_actor_id bigint, p_change_id bigint) returns TABLE(restored integer, kept
+-- integer)
 -- function iam.update_customer(p_actor_id bigint, p_user_id bigint, p_changes jsonb, p_password_hash text DEFAULT
 -- NULL::text, p_version bigint DEFAULT NULL::bigint) returns void
 -- function iam.update_profile(p_actor_id bigint, p_full_name text, p_phone text, p_birth_date date, p_country text,
@@ -1144,6 +1248,9 @@ CREATE INDEX documents_user_id_idx ON kyc.documents (user_id, id DESC);
 -- function kyc.document_source(p_actor_id bigint) returns site.list_source
 -- function kyc.documents_beside(p_actor_id bigint, p_document_id bigint) returns TABLE(previous bigint, next bigint,
 -- waiting bigint)
+-- function kyc.documents_of(p_actor_id bigint, p_user_id bigint) returns TABLE(id bigint, type text, status kyc.status,
+-- created_at timestamptz, decided_at timestamptz, decided_by text, approved_name text,
+-- decline_reason text)
 -- function kyc.get_status(p_actor_id bigint) returns jsonb
 -- function kyc.list_documents(p_actor_id bigint, p_filters jsonb, p_page jsonb) returns TABLE(id bigint, sort_key text,
 -- user_id bigint, type text, status text, created_at timestamptz, full_name text, email text, birth_date
@@ -1739,6 +1846,7 @@ CREATE INDEX refused_ticks_received_at_idx ON market.refused_ticks (received_at)
 -- function market.missed_ticks(p_frame bigint) returns TABLE(frame bigint, n bigint, instrument_id integer, bid
 -- numeric, ask numeric, "time" timestamptz)
 -- function market.pip_size(p_quote text, p_pip_size numeric) returns numeric
+-- function market.prepare_conversions(p_currency text) returns void
 -- function market.price_entry(p_name text, p_bid text, p_ask text, p_time text) returns text
 -- function market.price_frame(p_entries text) returns text
 -- function market.publish_quotes(p_instrument_ids integer[]) returns void
@@ -2533,6 +2641,7 @@ CREATE INDEX withdrawals_user_id_idx ON money.withdrawals (user_id, id DESC);
 -- movements bigint)
 -- function money.version_before(p_account_id bigint, p_at timestamptz) returns bigint
 -- function money.void_approvals(p_action text, p_record_id bigint, p_actor_id bigint) returns void
+-- function money.weekly_balances(p_user_id bigint, p_currency text) returns jsonb
 -- function money.withdrawable(p_balance_id bigint) returns numeric
 -- function money.withdrawal_facts(p_actor_id bigint, p_withdrawal_id bigint) returns jsonb
 -- function money.withdrawal_fee(p_amount numeric, p_percentage numeric, p_fixed numeric) returns numeric
@@ -3844,6 +3953,7 @@ create table trading.watched_accounts (
 -- function trading.control_facts(p_control trading.customer_controls) returns jsonb
 -- function trading.control_scope(p_instrument_id integer, p_category market.category) returns text
 -- function trading.count_disputes(p_actor_id bigint, p_filters jsonb) returns bigint
+-- function trading.count_orders_of(p_user_id bigint) returns bigint
 -- function trading.count_trades(p_actor_id bigint, p_filters jsonb) returns bigint
 -- function trading.count_uses(p_instrument_id integer) returns integer
 -- function trading.customer_controls(p_actor_id bigint, p_user_id bigint) returns jsonb
@@ -3984,6 +4094,7 @@ create table trading.watched_accounts (
 -- function trading.position_values(p_positions jsonb) returns TABLE(instrument_id integer, bid numeric, ask numeric,
 -- quote_time timestamptz, multiplier numeric, divisor numeric, long_units numeric, long_cost numeric,
 -- short_units numeric, short_cost numeric, spread numeric, quote_value numeric, profit_loss numeric)
+-- function trading.positions_of(p_actor_id bigint, p_user_id bigint, p_limit integer DEFAULT 200) returns jsonb
 -- function trading.post_correction(p_actor_id bigint, p_order trading.orders, p_action text, p_amount numeric) returns
 -- bigint
 -- function trading.prepare_engine() returns jsonb

@@ -10,6 +10,9 @@ export type TitledFrame = {
   area: string;
 };
 
+/** The `handle` of the page of one record: its name, from the data of its loader. */
+export type TitledRecord = { recordOf: (data: never) => string | undefined };
+
 type Titled = { at: string; text: string };
 
 /** Pages outside the back office; the longest matching address counts. */
@@ -40,7 +43,10 @@ export function nearest<Entry extends { at: string }>(entries: readonly Entry[],
     .sort((one, other) => other.at.length - one.at.length)[0];
 }
 
-/** The title of every page: the screen, then the application, such as "Deposits · Bourse Admin". */
+/**
+ * The title of every page: the record if it shows one, the screen, then the application, such as "Maria Lopez · All ·
+ * Customers · Bourse Admin".
+ */
 export function PageTitle() {
   const { t } = useTranslation();
   const name = useRouteLoaderData<typeof readPage>("root")?.branding.appName ?? "Bourse";
@@ -49,7 +55,10 @@ export function PageTitle() {
   const frame = matches.map(({ handle }) => handle as Partial<TitledFrame> | undefined).find((one) => one?.titlesAt);
   const isMissing = matches.at(-1)?.id.endsWith("not-found");
   const page = nearest(pages, pathname);
+  const record = matches.flatMap(
+    ({ handle, data }) => (handle as Partial<TitledRecord> | undefined)?.recordOf?.(data as never) ?? [],
+  );
   const screen = isMissing ? ["Not found"] : (frame?.titlesAt?.(pathname) ?? (page ? [page.text] : []));
   const site = frame?.area ? `${name} ${frame.area}` : name;
-  return <title>{[...screen.map((text) => t(text)), site].join(" · ")}</title>;
+  return <title>{[...record, ...screen.map((text) => t(text)), site].join(" · ")}</title>;
 }

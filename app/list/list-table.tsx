@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { LinkButton } from "../ui/button.tsx";
 import { classNames } from "../ui/class-names.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
+import { MoreCell, MoreHead } from "../ui/more-cell.tsx";
 import { ActionCell, HeadCell, SortCell, Table } from "../ui/table.tsx";
 import { ListAddress } from "./list-address.ts";
 import { canSort, hasUsualColumns, type ListColumn, type ListData } from "./list-state.ts";
@@ -57,9 +58,7 @@ export function ListTable<Row extends { id: number }>(props: Props<Row>) {
           {shown.map((column) => (
             <ColumnHead key={column.name} column={column} drop={dropOf(column)} />
           ))}
-          <HeadCell className="s-more">
-            <span className="vh">{t("More")}</span>
-          </HeadCell>
+          <MoreHead text={t("More")} />
           {rowActions ? (
             <HeadCell className="acts">
               <span className="vh">{t("Actions")}</span>
@@ -96,12 +95,7 @@ export function ListTable<Row extends { id: number }>(props: Props<Row>) {
                 {column.cell(row)}
               </td>
             ))}
-            {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- its summary is its text */}
-            <td className="s-more">
-              <details>
-                <summary>{t("More")}</summary>
-              </details>
-            </td>
+            {MoreCell({ text: t("More") })}
             {rowActions ? ActionCell({ children: rowActions(row) }) : null}
           </tr>
         ))}

@@ -402,6 +402,25 @@ export const listChanges = rows<{ actor: Actor; changeId?: number | null }, type
   listChangesRow,
 );
 
+const listContactsRow = z.object({
+  kind: z.string(),
+  id: z.number(),
+  content: z.string().nullable(),
+  full_name: z.string(),
+  created_at: z.string(),
+});
+export type ListContactsRow = z.infer<typeof listContactsRow>;
+/**
+ * Returns the notes and calls of the leads that became a customer, newest first: note or call, its text, the member
+ * of staff and the time. Called by GET /admin/customers/{id}/notes. Errors: BT102 account inactive, BT103 forbidden,
+ * BT104 not found. Null: content.
+ */
+export const listContacts = rows<{ actor: Actor; userId: number | null }, typeof listContactsRow>(
+  "crm.list_contacts",
+  { actor: ["p_actor_id", "actor"], userId: ["p_user_id", "bigint"] },
+  listContactsRow,
+);
+
 const listCountriesRow = z.object({ country: z.string() });
 export type ListCountriesRow = z.infer<typeof listCountriesRow>;
 /**

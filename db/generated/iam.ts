@@ -16,6 +16,15 @@ export const actAs = value<{ actor: Actor; impersonatorId: number | null }, z.in
   actAsResult,
 );
 
+/**
+ * Adds a tag to a customer; a new name creates the tag. Called by POST /admin/customers/{id}/tags. Errors: BT102
+ * account inactive, BT103 forbidden, BT104 not found, BT144 invalid tag.
+ */
+export const addCustomerTag = command<{ actor: Actor; userId: number | null; name: string | null }>(
+  "iam.add_customer_tag",
+  { actor: ["p_actor_id", "actor"], userId: ["p_user_id", "bigint"], name: ["p_name", "text"] },
+);
+
 const backToAdminResult = z.number();
 /**
  * Leaves a customer's account: ends the session that acts for the customer and starts one for the member of staff,
@@ -53,6 +62,39 @@ export const beginSecondStep = command<{ userId: number | null; tokenHash: Buffe
 export const beginTwoFactor = command<{ actor: Actor; secret: Buffer | null; address: string | null }>(
   "iam.begin_two_factor",
   { actor: ["p_actor_id", "actor"], secret: ["p_secret", "bytea"], address: ["p_address", "inet"] },
+);
+
+const changeCustomersRow = z.object({ change_id: z.number().nullable(), changed: z.number() });
+export type ChangeCustomersRow = z.infer<typeof changeCustomersRow>;
+/**
+ * Changes many customers at once: assigns a manager (null: none; administrators only), or adds or removes a tag. The
+ * customers are p_user_ids, or with null those of the actor's list under p_filters; p_kind is assign, tag or untag.
+ * Returns the change, which iam.undo_customer_change takes back, and the number of changed customers. Called by PUT
+ * /admin/customers/bulk. Locks: the customers' profiles by id. Errors: BT102 account inactive, BT103 forbidden, BT104
+ * not found, BT115 unknown manager, BT144 invalid tag, BT145 number of customers, BT255 administrators only. Null:
+ * change_id.
+ */
+export const changeCustomers = row<
+  {
+    actor: Actor;
+    userIds: readonly (number | null)[] | null;
+    filters: unknown;
+    kind: "assign" | "tag" | "untag" | null;
+    managerId?: number | null;
+    tag?: string | null;
+  },
+  typeof changeCustomersRow
+>(
+  "iam.change_customers",
+  {
+    actor: ["p_actor_id", "actor"],
+    userIds: ["p_user_ids", "bigint[]"],
+    filters: ["p_filters", "jsonb"],
+    kind: ["p_kind", "iam.customer_change"],
+    managerId: ["p_manager_id", "bigint"],
+    tag: ["p_tag", "text"],
+  },
+  changeCustomersRow,
 );
 
 /**
@@ -167,6 +209,51 @@ export const customerChoices = value<{ actor: Actor; userId?: number | null }, z
   customerChoicesResult,
 );
 
+const customerOverviewResult = shapes.customerOverview;
+/**
+ * Returns the money, positions, risk and tags of a customer, for the head of the customer's page: customer and
+ * requests as in money.withdrawal_facts; accounts with their state; totals of the real accounts in the site's
+ * currency at the current rates, which leave out currencies without a rate; balances by week; flags; tags; counts.
+ * Amounts are text. Called by GET /admin/customers/{id}. Errors: BT102 account inactive, BT103 forbidden, BT104 not
+ * found.
+ */
+export const customerOverview = value<{ actor: Actor; userId: number | null }, z.infer<typeof customerOverviewResult>>(
+  "iam.customer_overview",
+  { actor: ["p_actor_id", "actor"], userId: ["p_user_id", "bigint"] },
+  customerOverviewResult,
+);
+
+const customerTimelineRow = z.object({
+  at: z.string(),
+  key: z.string(),
+  kind: z.string(),
+  actor: z.string().nullable(),
+  detail: shapes.customerTimeline.detail,
+});
+export type CustomerTimelineRow = z.infer<typeof customerTimelineRow>;
+/**
+ * Returns the events of a customer in one stream, newest first: log-ins, orders, requests and movements of money,
+ * identity, disputes, notes, calls and changes by staff. A page has up to p_limit rows and continues after the last
+ * row of the page before, named by p_before and p_key. actor is null for the customer and the system; detail depends
+ * on kind; amounts are text in their own currency. e-mail and phone of audited changes are left out. Called by GET
+ * /admin/customers/{id} and GET /admin/customers/{id}/timeline. Errors: BT102 account inactive, BT103 forbidden,
+ * BT104 not found. Null: actor.
+ */
+export const customerTimeline = rows<
+  { actor: Actor; userId: number | null; limit?: number | null; before?: string | null; key?: string | null },
+  typeof customerTimelineRow
+>(
+  "iam.customer_timeline",
+  {
+    actor: ["p_actor_id", "actor"],
+    userId: ["p_user_id", "bigint"],
+    limit: ["p_limit", "integer"],
+    before: ["p_before", "timestamp with time zone"],
+    key: ["p_key", "text"],
+  },
+  customerTimelineRow,
+);
+
 const customersBesideRow = z.object({ previous: z.number().nullable(), next: z.number().nullable() });
 export type CustomersBesideRow = z.infer<typeof customersBesideRow>;
 /**
@@ -261,13 +348,13 @@ export const endSession = command<{ tokenHash: Buffer | null }>("iam.end_session
 });
 
 /**
- * Ends all sessions of a customer. Called by DELETE /admin/customers/edit/{id}/sessions. Errors: BT102 account
- * inactive, BT103 forbidden, BT104 not found.
+ * Ends all sessions of a customer, or the one with p_session_id. Called by DELETE /admin/customers/edit/{id}/sessions
+ * and DELETE /admin/customers/{id}/devices. Errors: BT102 account inactive, BT103 forbidden, BT104 not found.
  */
-export const endSessionsOf = command<{ actor: Actor; userId: number | null }>("iam.end_sessions_of", {
-  actor: ["p_actor_id", "actor"],
-  userId: ["p_user_id", "bigint"],
-});
+export const endSessionsOf = command<{ actor: Actor; userId: number | null; sessionId?: number | null }>(
+  "iam.end_sessions_of",
+  { actor: ["p_actor_id", "actor"], userId: ["p_user_id", "bigint"], sessionId: ["p_session_id", "bigint"] },
+);
 
 /**
  * Switches two-factor authentication off, given a code of the app or a recovery code. Called by the security page.
@@ -491,6 +578,26 @@ export const impersonatorId = value<{}, z.infer<typeof impersonatorIdResult>>(
   impersonatorIdResult,
 );
 
+const lastCustomerChangeRow = z.object({
+  id: z.number(),
+  kind: z.enum(["assign", "tag", "untag"]),
+  customer_count: z.number(),
+  manager: z.string().nullable(),
+  tag: z.string().nullable(),
+  created_at: z.string(),
+});
+export type LastCustomerChangeRow = z.infer<typeof lastCustomerChangeRow>;
+/**
+ * Returns the actor's newest change of many customers of the last 24 hours that is not undone, and the names of its
+ * manager or tag; no row if there is none. Called by GET /admin/customers/{type}. Errors: BT102 account inactive,
+ * BT103 forbidden. Null: row, manager, tag.
+ */
+export const lastCustomerChange = maybeRow<{ actor: Actor }, typeof lastCustomerChangeRow>(
+  "iam.last_customer_change",
+  { actor: ["p_actor_id", "actor"] },
+  lastCustomerChangeRow,
+);
+
 const listCustomersRow = z.object({
   id: z.number(),
   sort_key: z.string(),
@@ -505,17 +612,36 @@ const listCustomersRow = z.object({
   is_online: z.boolean(),
   created_at: z.string(),
   last_login_at: z.string().nullable(),
+  kyc_status: shapes.listCustomers.kyc_status,
+  balance: z.string(),
+  balance_currency: z.string(),
+  manager: z.string().nullable(),
+  tags: shapes.listCustomers.tags,
 });
 export type ListCustomersRow = z.infer<typeof listCustomersRow>;
 /**
- * Returns one page of the customers that the actor may see (A-031). p_filters and p_page as in site.page_ids. Called
- * by GET /admin/customers/{type}. Errors: BT102 account inactive, BT103 forbidden, BT606 unknown sort column. Null:
- * phone, birth_date, country, last_login_at.
+ * Returns one page of the customers that the actor may see (A-031). balance is the sum of the real balances in the
+ * site's currency (iam.real_balances), tags is [{id, name}]. p_filters and p_page as in site.page_ids. Called by GET
+ * /admin/customers/{type}. Errors: BT102 account inactive, BT103 forbidden, BT606 unknown sort column. Null: phone,
+ * birth_date, country, manager, last_login_at.
  */
 export const listCustomers = rows<{ actor: Actor; filters: unknown; page: unknown }, typeof listCustomersRow>(
   "iam.list_customers",
   { actor: ["p_actor_id", "actor"], filters: ["p_filters", "jsonb"], page: ["p_page", "jsonb"] },
   listCustomersRow,
+);
+
+const listDevicesOfResult = shapes.listDevicesOf;
+/**
+ * Returns the browsers from which a customer logged in, the last used first, and the other customers that use the
+ * same browser or network address (iam.customers_sharing), as JSON: {devices: [{address, userAgent, lastSeenAt}],
+ * shared: [{id, name, hasBrowser, address}]}. Called by GET /admin/customers/{id}/devices. Errors: BT102 account
+ * inactive, BT103 forbidden, BT104 not found.
+ */
+export const listDevicesOf = value<{ actor: Actor; userId: number | null }, z.infer<typeof listDevicesOfResult>>(
+  "iam.list_devices_of",
+  { actor: ["p_actor_id", "actor"], userId: ["p_user_id", "bigint"] },
+  listDevicesOfResult,
 );
 
 const listSessionsRow = z.object({
@@ -671,6 +797,15 @@ export const recordFailedLogIn = command<{
   userAgent: ["p_user_agent", "text"],
   reason: ["p_reason", "text"],
 });
+
+/**
+ * Removes a tag from a customer. Called by DELETE /admin/customers/{id}/tags. Errors: BT102 account inactive, BT103
+ * forbidden, BT104 not found, the customer or the tag.
+ */
+export const removeCustomerTag = command<{ actor: Actor; userId: number | null; tagId: number | null }>(
+  "iam.remove_customer_tag",
+  { actor: ["p_actor_id", "actor"], userId: ["p_user_id", "bigint"], tagId: ["p_tag_id", "bigint"] },
+);
 
 /**
  * Replaces the actor's recovery codes, given a code of their app. Called by the security page. Locks: two_factors.
@@ -865,6 +1000,20 @@ export const spendHumanCode = value<
     address: ["p_address", "inet"],
   },
   spendHumanCodeResult,
+);
+
+const undoCustomerChangeRow = z.object({ restored: z.number(), kept: z.number() });
+export type UndoCustomerChangeRow = z.infer<typeof undoCustomerChangeRow>;
+/**
+ * Undoes a change of many customers within 24 hours, for its author and administrators: customers who have another
+ * manager meanwhile keep that manager. Returns how many were restored and how many kept. Called by POST
+ * /admin/customers/bulk/{id}/undo. Locks: the change, then the customers' profiles by id. Errors: BT102 account
+ * inactive, BT103 forbidden, BT104 not found, BT504 cannot be undone.
+ */
+export const undoCustomerChange = row<{ actor: Actor; changeId: number | null }, typeof undoCustomerChangeRow>(
+  "iam.undo_customer_change",
+  { actor: ["p_actor_id", "actor"], changeId: ["p_change_id", "bigint"] },
+  undoCustomerChangeRow,
 );
 
 /**

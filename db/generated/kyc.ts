@@ -56,6 +56,28 @@ export const documentsBeside = row<{ actor: Actor; documentId: number | null }, 
   documentsBesideRow,
 );
 
+const documentsOfRow = z.object({
+  id: z.number(),
+  type: z.string(),
+  status: z.enum(["pending", "approved", "declined"]),
+  created_at: z.string(),
+  decided_at: z.string().nullable(),
+  decided_by: z.string().nullable(),
+  approved_name: z.string().nullable(),
+  decline_reason: z.string().nullable(),
+});
+export type DocumentsOfRow = z.infer<typeof documentsOfRow>;
+/**
+ * Returns the identity documents of a customer, newest first, with their decisions, without the files. Called by GET
+ * /admin/customers/{id}/identity. Errors: BT102 account inactive, BT103 forbidden, BT104 not found. Null:
+ * decline_reason, decided_by, decided_at, approved_name.
+ */
+export const documentsOf = rows<{ actor: Actor; userId: number | null }, typeof documentsOfRow>(
+  "kyc.documents_of",
+  { actor: ["p_actor_id", "actor"], userId: ["p_user_id", "bigint"] },
+  documentsOfRow,
+);
+
 const getStatusResult = shapes.getStatus;
 /**
  * Returns the data of the actor's KYC page (C-092): status, declineReason, type, the URLs of front, back and address

@@ -921,6 +921,21 @@ export const placePending = row<
   placePendingRow,
 );
 
+const positionsOfResult = shapes.positionsOf;
+/**
+ * Returns the open positions and pending orders of a customer, newest first, up to 200 of each, as JSON: {positions,
+ * pending}. rate is the current price, profitLoss in the account's currency (E-05). Called by GET
+ * /admin/customers/{id}/positions. Errors: BT102 account inactive, BT103 forbidden, BT104 not found.
+ */
+export const positionsOf = value<
+  { actor: Actor; userId: number | null; limit?: number | null },
+  z.infer<typeof positionsOfResult>
+>(
+  "trading.positions_of",
+  { actor: ["p_actor_id", "actor"], userId: ["p_user_id", "bigint"], limit: ["p_limit", "integer"] },
+  positionsOfResult,
+);
+
 const previewChangeResult = shapes.previewChange;
 /**
  * Returns {before, after, moved, approval} of an edit (p_changes as in trading.apply_edit), close or deletion of an

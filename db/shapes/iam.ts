@@ -5,6 +5,7 @@ import { lastChange } from "../queries/audit/last-change.ts";
 import { nameWarning } from "../queries/iam/name-warning.ts";
 import { userJson } from "../queries/iam/customers.ts";
 import { kycStatus } from "../queries/kyc/kyc-status.ts";
+import { customerFacts, otherRequest } from "../queries/money/decision-facts.ts";
 
 /** `is_offered` is false for a deleted plan or a former manager that the customer still has. */
 const choice = z.object({ id: z.number(), name: z.string(), is_offered: z.boolean() });
@@ -89,3 +90,70 @@ export type UserAnswer = z.infer<typeof userAnswer>;
 export const getUser = userAnswer;
 
 export const listStaff = { changed: lastChange };
+
+const tag = z.object({ id: z.number(), name: z.string() });
+export type Tag = z.infer<typeof tag>;
+export const listCustomers = { kyc_status: kycStatus, tags: z.array(tag) };
+
+/** Amounts are in the account's currency, those of `inCurrency` in the site's. */
+const customerAccount = z.object({
+  id: z.number(),
+  mode: z.enum(["demo", "real"]),
+  currency: z.string(),
+  balance: z.string(),
+  held: z.string(),
+  equity: z.string(),
+  usedMargin: z.string(),
+  freeMargin: z.string(),
+  /** Percent; null without open positions. */
+  marginLevel: z.string().nullable(),
+  profitLoss: z.string(),
+  stopOutLevel: z.string(),
+  /** Null for a currency without a rate. */
+  inCurrency: z.object({ equity: z.string() }).nullable(),
+});
+const overview = z.object({
+  currency: z.string(),
+  accounts: z.array(customerAccount),
+  totals: z.object({
+    equity: z.string(),
+    deposited: z.string(),
+    withdrawn: z.string(),
+    net: z.string(),
+    closed: z.string(),
+    open: z.string(),
+    result: z.string(),
+    /** Currencies of real accounts that have no rate and are left out. */
+    without: z.array(z.string()),
+  }),
+  balances: z.array(z.object({ at: z.string(), balance: z.string() })),
+  customer: customerFacts,
+  requests: z.array(otherRequest),
+  flags: z.object({
+    marginCalls: z.array(z.number()),
+    openDisputes: z.number(),
+    bankChangedAt: z.string().nullable(),
+    hasNewBank: z.boolean(),
+    trading: z.enum(["allowed", "close_only", "read_only"]),
+    sharedWith: z.number(),
+  }),
+  tags: z.array(tag),
+  counts: z.object({
+    positions: z.number(),
+    pending: z.number(),
+    disputes: z.number(),
+    notes: z.number(),
+    sessions: z.number(),
+  }),
+});
+export type CustomerOverview = z.infer<typeof overview>;
+export const customerOverview = overview;
+
+export const customerTimeline = { detail: z.looseObject({}) };
+
+export const listDevicesOf = z.object({
+  devices: z.array(z.object({ address: z.string().nullable(), userAgent: z.string(), lastSeenAt: z.string() })),
+  shared: z.array(
+    z.object({ id: z.number(), name: z.string(), hasBrowser: z.boolean(), address: z.string().nullable() }),
+  ),
+});

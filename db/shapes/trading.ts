@@ -127,3 +127,38 @@ export { disputeFacts } from "./dispute.ts";
 export { riskDesk, riskInstrument } from "./risk.ts";
 export { riskChoices, riskLists } from "./risk-lists.ts";
 export { limitOverview } from "./risk-limits.ts";
+
+/** Amounts are in the account's currency. */
+const position = z.object({
+  id: z.number(),
+  accountId: z.number(),
+  mode: z.enum(["real", "demo"]),
+  currency: z.string(),
+  side: z.enum(["buy", "sell"]),
+  instrument: z.string(),
+  decimals: z.number(),
+  units: z.string(),
+  entry: z.string(),
+  /** Null without a quote. */
+  rate: z.string().nullable(),
+  takeProfit: z.string().nullable(),
+  stopLoss: z.string().nullable(),
+  profitLoss: z.string().nullable(),
+  createdAt: z.string(),
+});
+const pendingOrder = z.object({
+  id: z.number(),
+  accountId: z.number(),
+  side: z.enum(["buy", "sell"]),
+  kind: z.enum(["limit", "stop"]),
+  instrument: z.string(),
+  decimals: z.number(),
+  units: z.string(),
+  price: z.string(),
+  takeProfit: z.string().nullable(),
+  stopLoss: z.string().nullable(),
+  expiresAt: z.string().nullable(),
+  createdAt: z.string(),
+});
+export const positionsOf = z.object({ positions: z.array(position), pending: z.array(pendingOrder) });
+export type CustomerPositions = z.infer<typeof positionsOf>;

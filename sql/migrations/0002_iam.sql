@@ -7,6 +7,9 @@ comment on type iam.human_purpose is 'Forms that a code of the human check is va
 create type iam.role_name as enum ('admin', 'manager', 'customer', 'affiliate', 'sales_agent', 'retention_agent');
 comment on type iam.role_name is 'Roles by name; iam.role(name) is the number in iam.users.role_id.';
 
+create type iam.customer_change as enum ('assign', 'tag', 'untag');
+comment on type iam.customer_change is 'Kinds of changes of many customers.';
+
 create table iam.roles (
     id smallint primary key,
     name text not null unique
@@ -198,9 +201,55 @@ create table iam.devices (
     primary key (user_id, token_hash)
 );
 create index devices_last_seen_at_idx on iam.devices (last_seen_at);
+create index devices_token_hash_idx on iam.devices (token_hash);
+create index devices_ip_idx on iam.devices (ip, last_seen_at desc);
 comment on table iam.devices is
     'Browsers from which users have logged in, by the hash of a cookie that grants nothing: a log-in from another one '
     'is reported to the user.';
+
+create table iam.tags (
+    id bigint generated always as identity primary key,
+    name text not null check (length(name) between 1 and 40),
+    created_at timestamptz not null default clock_timestamp()
+);
+create unique index tags_name_key on iam.tags (lower(name));
+comment on table iam.tags is 'Tags of customers; a tag without customers remains, so that it can be chosen again.';
+
+create table iam.customer_tags (
+    user_id bigint not null references iam.users on delete cascade,
+    tag_id bigint not null references iam.tags on delete cascade,
+    primary key (user_id, tag_id)
+);
+create index customer_tags_tag_id_idx on iam.customer_tags (tag_id, user_id);
+comment on table iam.customer_tags is 'The tags of each customer.';
+
+create table iam.customer_changes (
+    id bigint generated always as identity primary key,
+    actor_id bigint not null references iam.users on delete restrict,
+    kind iam.customer_change not null,
+    tag_id bigint references iam.tags on delete restrict,
+    manager_id bigint references iam.users on delete restrict,
+    customer_count integer not null check (customer_count >= 0),
+    created_at timestamptz not null default clock_timestamp(),
+    undone_at timestamptz,
+    check ((tag_id is null) = (kind = 'assign')),
+    check (manager_id is null or kind = 'assign')
+);
+create index customer_changes_actor_id_idx on iam.customer_changes (actor_id, id desc);
+create index customer_changes_tag_id_idx on iam.customer_changes (tag_id);
+create index customer_changes_manager_id_idx on iam.customer_changes (manager_id);
+comment on table iam.customer_changes is
+    'One change of many customers: another manager (null: none), a tag added or removed. Can be undone for 24 hours.';
+
+create table iam.changed_customers (
+    change_id bigint not null references iam.customer_changes on delete cascade,
+    user_id bigint not null references iam.users on delete cascade,
+    manager_before bigint references iam.users on delete set null,
+    primary key (change_id, user_id)
+);
+create index changed_customers_user_id_idx on iam.changed_customers (user_id);
+create index changed_customers_manager_before_idx on iam.changed_customers (manager_before);
+comment on table iam.changed_customers is 'The customers that a change of iam.customer_changes changed.';
 
 create table iam.calling_codes (
     code text primary key check (code ~ '^[A-Z]{2}$'),
@@ -220,7 +269,7 @@ comment on column iam.calling_codes.lengths is 'Digits of a national number.';
 comment on column iam.calling_codes.national_prefix is
     'The prefix dialled before a national number inside the country, as a regular expression, and its replacement.';
 
-grant select on iam.roles, iam.profiles, iam.allowed_addresses, iam.calling_codes to bourse_audit;
+grant select on iam.roles, iam.tags, iam.customer_tags, iam.customer_changes, iam.changed_customers, iam.profiles, iam.allowed_addresses, iam.calling_codes to bourse_audit;
 grant select (id, email, full_name, role_id, is_email_verified, is_active, active_account_id, plan_id, language_code,
     last_login_at, created_at, deleted_at) on iam.users to bourse_audit;
 grant select (id, user_id, impersonator_id, ip, user_agent, created_at, last_seen_at, expires_at) on iam.sessions to bourse_audit;

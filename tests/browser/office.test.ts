@@ -375,6 +375,9 @@ test("texts of users stay text on every page of staff: no script, no dialog and 
   const person = `/admin/customers/edit/${account.user_id}`;
   for (const path of [
     ...["", "trades", "deposits", "withdraws", "tracking", "sessions", "audit"].map((tab) => `${person}/${tab}`),
+    ...["", "positions", "money", "identity", "notes", "timeline", "devices"].map(
+      (tab) => `/admin/customers/${account.user_id}/${tab}`,
+    ),
     ...["all", "live", "manual"].map((type) => `/admin/leads/${type}?limit=50`),
     ...["sales/all", "retention", "archived", "clients"].map((list) => `/admin/crm/${list}?limit=50`),
     `/admin/leads/${lead}/edit`,
@@ -448,6 +451,9 @@ test("the back-office screens have no accessibility violations", async () => {
     `/admin/customers/edit/${account.user_id}`,
     `/admin/customers/edit/${account.user_id}/trades`,
     "/admin/inbox",
+    ...["", "/positions", "/money", "/notes", "/timeline", "/devices"].map(
+      (tab) => `/admin/customers/${account.user_id}${tab}`,
+    ),
     "/admin/deposits",
     "/admin/users/new",
     "/admin/kyc",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sparkBox, sparkline } from "../../app/trading/assets/sparkline.ts";
+import { sparkBox, sparkline } from "../../app/ui/sparkline.ts";
 
 test("a sparkline spans the full width, with the highest price on top", () => {
   expect(sparkline(["1", "3", "2"])).toBe("M0 25 32 1 64 13");

@@ -2,7 +2,7 @@ import type { TFunction } from "i18next";
 import type { StatementSummary, StatementRow } from "../../../db/queries/money/statements.ts";
 import { csvLine } from "../../http/csv.ts";
 import { transferKinds } from "../../i18n/transfer-kinds.ts";
-import { describeMovement } from "./movement.ts";
+import { describeMovement } from "../../i18n/movement.ts";
 
 /** Without it spreadsheets read the file in a legacy encoding instead of UTF-8. */
 const BYTE_ORDER_MARK = "\ufeff";

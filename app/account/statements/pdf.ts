@@ -4,7 +4,7 @@ import { yieldToEventLoop } from "../../process/yield-to-event-loop.ts";
 import { formatDateTime, formatZone } from "../../ui/format/date.ts";
 import { decimalsOf } from "../../ui/format/decimal.ts";
 import { formatDecimal } from "../../ui/format/number.ts";
-import { describeMovement } from "./movement.ts";
+import { describeMovement } from "../../i18n/movement.ts";
 import { BOTTOM_PT, pendingChunks, MARGIN_PT, openPdf, CONTENT_WIDTH_PT, type TextStyle } from "./pdf-document.ts";
 import { dayjs } from "../../dayjs.ts";
 

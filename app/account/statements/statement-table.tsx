@@ -8,7 +8,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { Link } from "../../ui/link.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
 import { HeadCell, Table } from "../../ui/table.tsx";
-import { causeOf, describeMovement } from "./movement.ts";
+import { causeOf, describeMovement } from "../../i18n/movement.ts";
 
 const glyphs: Record<string, [LucideIcon, string]> = {
   deposit: [Download, "var(--ok)"],

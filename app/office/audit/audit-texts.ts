@@ -43,6 +43,11 @@ const sentences: Readonly<Record<string, string>> = {
   request_withdrawal: "{{actor}} requested {{record}}",
   resolve_event: "{{actor}} settled {{record}}",
   send_proof: "{{actor}} sent a proof of payment for {{record}}",
+  close_hedge: "{{actor}} closed {{record}}",
+  open_hedge: "{{actor}} opened {{record}}",
+  reverse_hedge: "{{actor}} reversed {{record}}",
+  set_customer_controls: "{{actor}} changed the trading controls of {{record}}",
+  expire_customer_controls: "The trading controls expired: {{record}}",
   set_trade_state: "{{actor}} changed the trading state of {{record}}",
   split: "{{actor}} split {{record}}",
   start_call: "{{actor}} called {{record}}",
@@ -71,6 +76,7 @@ const records: Readonly<Record<string, RecordText>> = {
   dispute: { text: "dispute {{id}}", to: (id) => `/admin/disputes/${id}` },
   external_payment: { text: "external payment {{id}}", to: () => "/admin/externalPayments" },
   file: { text: "file {{id}}" },
+  hedge: { text: "hedge {{id}}" },
   gateway: { text: "gateway {{id}}", to: () => "/admin/gateways" },
   import: { text: "import {{id}}", to: () => "/leads/imports" },
   inbox_targets: { text: "target times of the inbox", to: () => "/admin/inbox" },
@@ -83,6 +89,7 @@ const records: Readonly<Record<string, RecordText>> = {
   lots: { text: "lots", to: () => "/admin/lots" },
   payment_event: { text: "payment notification {{id}}", to: (id) => `/admin/payments?id=${id}` },
   plan: { text: "plan {{id}}", to: () => "/admin/pricing" },
+  risk_limit: { text: "risk limit {{id}}", to: () => "/admin/risk/limits" },
   promo_code: { text: "promo code {{id}}", to: () => "/admin/promo-code" },
   setting: { text: "setting {{id}}", to: () => "/admin/settings" },
   spreads: { text: "spreads", to: () => "/admin/spreads" },
@@ -100,7 +107,8 @@ export function recordOf(entity: string): RecordText | null {
 }
 
 /** The person is the record, so it is named once. */
-export const isPerson = (entity: string): boolean => ["user", "log_in", "profile"].includes(entity);
+export const isPerson = (entity: string): boolean =>
+  ["user", "log_in", "profile", "customer_controls"].includes(entity);
 
 /** "close_rate" and "closeRate" as "Close rate". */
 export function fieldName(field: string): string {

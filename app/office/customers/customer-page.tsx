@@ -56,6 +56,10 @@ export const loader = read({
   },
 });
 
+export const handle = {
+  recordOf: (data: { customer?: { full_name?: string } } | undefined) => data?.customer?.full_name,
+};
+
 export default function CustomerPage() {
   const { t } = useTranslation();
   const { customer, list, timeZone, roleId, key } = useLoaderData<typeof loader>();
@@ -126,7 +130,7 @@ export default function CustomerPage() {
               ))}
             </Tabs>
           ) : null}
-          <Outlet context={{ customer, timeZone, roleId, within: list?.query ?? "" }} />
+          <Outlet context={{ customer, timeZone, roleId, within: list?.query ?? "", base: path }} />
         </section>
       </div>
     </Page>

@@ -4,9 +4,19 @@ import type { RoleId } from "../../http/roles.ts";
 import { List } from "../../list/list.tsx";
 import type { ListDefinition } from "../../list/list-state.ts";
 
-/** The customer of the tab's page; `within` is the query that names the list it was opened from. */
+type TabContext = {
+  customer: Customer;
+  timeZone: string;
+  roleId: RoleId;
+  /** The query that names the list the page was opened from. */
+  within: string;
+  /** The page's own path: tabs are below it. */
+  base: string;
+};
+
+/** The customer of the tab's page. */
 export function useCustomer() {
-  return useOutletContext<{ customer: Customer; timeZone: string; roleId: RoleId; within: string }>();
+  return useOutletContext<TabContext>();
 }
 
 /** A list on a customer's own page is sorted by time until another order is chosen (A-005). */
@@ -27,7 +37,7 @@ type Props<Row extends { id: number }, Given extends object> = Omit<
 
 /** A list on a tab of a customer's page. */
 export function OwnList<Row extends { id: number }, Given extends object>({ tab, given, ...list }: Props<Row, Given>) {
-  const { customer, timeZone, within } = useCustomer();
-  const path = `/admin/customers/edit/${customer.id}/${tab}`;
+  const { timeZone, within, base } = useCustomer();
+  const path = `${base}/${tab}`;
   return <List<Row, Given> {...list} path={path} beside={within} level={2} given={{ timeZone, ...given }} />;
 }

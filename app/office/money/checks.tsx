@@ -14,14 +14,14 @@ export type CheckRow = {
   aside?: ReactNode;
 };
 
-/** The checks of a request, and how many of them staff must review. */
-export function Checks({ rows }: { rows: readonly CheckRow[] }) {
+/** The checks of a request or customer, and how many of them staff must review. */
+export function Checks({ title, rows }: { title?: string; rows: readonly CheckRow[] }) {
   const { t } = useTranslation();
   const passed = rows.filter(({ isPassed }) => isPassed).length;
   const review = rows.filter(({ isPassed }) => isPassed === false).length;
   return (
     <Card
-      title={t("Checks")}
+      title={title ?? t("Checks")}
       flush
       actions={
         <>

@@ -4,7 +4,7 @@ import type { Asset, Column } from "../model/asset.ts";
 import { directionOf, quoteOf, columnText, tones } from "../model/change.ts";
 import { Marked } from "./marked.tsx";
 import { favoriteForms } from "./use-favorites.tsx";
-import { sparkBox } from "./sparkline.ts";
+import { sparkBox } from "../../ui/sparkline.ts";
 
 /** The texts of rows, translated once for all of them. */
 export type RowTexts = {

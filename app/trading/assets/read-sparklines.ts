@@ -1,6 +1,6 @@
 import type { CommonQueryMethods } from "slonik";
 import { recentCloses } from "../../../db/generated/market.ts";
-import { sparkline } from "./sparkline.ts";
+import { sparkline } from "../../ui/sparkline.ts";
 
 const BAR_COUNT = 24;
 /**

@@ -38,33 +38,35 @@ const cash = z.object({
   /** Realised since the account was opened. */
   profitLoss: z.string(),
 });
+/** Names, identity state and last change of password of a customer. */
+export const customerFacts = z.object({
+  id: z.number(),
+  fullName: z.string(),
+  verifiedName: z.string().nullable(),
+  country: z.string().nullable(),
+  plan: z.string().nullable(),
+  kycStatus: z.enum(["pending", "approved", "declined", "not_submitted"]),
+  kycDecidedAt: z.string().nullable(),
+  kycDecidedBy: z.string().nullable(),
+  kycId: z.number().nullable(),
+  passwordChangedAt: z.string().nullable(),
+  hasNewPassword: z.boolean(),
+});
+/** Another pending request of the customer. */
+export const otherRequest = z.object({
+  kind: z.enum(["deposit", "withdrawal"]),
+  id: z.number(),
+  total: z.string(),
+  currency: z.string(),
+  createdAt: z.string(),
+});
 /** What both decisions show. */
 const facts = z.object({
-  customer: z.object({
-    id: z.number(),
-    fullName: z.string(),
-    verifiedName: z.string().nullable(),
-    country: z.string().nullable(),
-    plan: z.string().nullable(),
-    kycStatus: z.enum(["pending", "approved", "declined", "not_submitted"]),
-    kycDecidedAt: z.string().nullable(),
-    kycDecidedBy: z.string().nullable(),
-    kycId: z.number().nullable(),
-    passwordChangedAt: z.string().nullable(),
-    hasNewPassword: z.boolean(),
-  }),
+  customer: customerFacts,
   nameWarning: nameWarning.nullable(),
   account: z.object({ before: state, after: state }),
   cash,
-  others: z.array(
-    z.object({
-      kind: z.enum(["deposit", "withdrawal"]),
-      id: z.number(),
-      total: z.string(),
-      currency: z.string(),
-      createdAt: z.string(),
-    }),
-  ),
+  others: z.array(otherRequest),
   approval: z.object({
     isRequired: z.boolean(),
     limit: z.string().nullable(),

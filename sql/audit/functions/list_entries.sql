@@ -86,7 +86,7 @@ begin
             and ($1 ->> 'actor' is null or e.actor_id = any (array(select m.id from iam.match_users($1 ->> 'actor') m))
                 or e.impersonator_id = any (array(select m.id from iam.match_users($1 ->> 'actor') m)))
             and ($1 ->> 'customer' is null or e.actor_id = ($1 ->> 'customer')::bigint
-                or (e.entity in ('user', 'log_in') and e.entity_id = $1 ->> 'customer')
+                or (e.entity in ('user', 'log_in', 'tags') and e.entity_id = $1 ->> 'customer')
                 or (e.entity = 'deposit' and e.entity_id = any (array(
                     select d.id::text from money.deposits d where d.user_id = ($1 ->> 'customer')::bigint)))
                 or (e.entity = 'withdrawal' and e.entity_id = any (array(
@@ -127,6 +127,7 @@ as $$
         when 'user' then p_entity_id::bigint
         when 'log_in' then p_entity_id::bigint
         when 'profile' then p_entity_id::bigint
+        when 'customer_controls' then p_entity_id::bigint
         when 'deposit' then (select d.user_id from money.deposits d where d.id = p_entity_id::bigint)
         when 'withdrawal' then (select w.user_id from money.withdrawals w where w.id = p_entity_id::bigint)
         when 'kyc' then (select k.user_id from kyc.documents k where k.id = p_entity_id::bigint)

@@ -31,18 +31,13 @@ begin
                 where a.user_id = u.id and o.close_time is null
             ),
             'counts', case when u.role_id = iam.role('customer') then jsonb_build_object(
-                'trades', (
-                    select count(*) from trading.orders o join money.accounts a on a.id = o.account_id
-                    where a.user_id = u.id and o.deleted_at is null
-                ),
+                'trades', trading.count_orders_of(u.id),
                 'deposits', (select count(*) from money.deposits d where d.user_id = u.id),
                 'withdraws', (select count(*) from money.withdrawals w where w.user_id = u.id)
             ) end,
             'document_id', (select max(d.id) from kyc.documents d where d.user_id = u.id),
             'lead_id', (
-                select l.id from crm.leads l
-                where l.id = any (crm.leads_in_scope(p_actor_id, array(select c.id from crm.leads c where c.user_id = u.id)))
-                order by l.id desc limit 1
+                select max(l.id) from unnest(crm.leads_of_customer(p_actor_id, u.id)) l (id)
             ),
             'access', v_access,
             'has_second_step', exists (select from iam.two_factors f where f.user_id = u.id and f.confirmed_at is not null),

@@ -1,6 +1,7 @@
--- Returns one page of the customers that the actor may see (A-031). p_filters and p_page as in site.page_ids. Called by
--- GET /admin/customers/{type}. Errors: BT102 account inactive, BT103 forbidden, BT606 unknown sort column.
--- null: phone, birth_date, country, last_login_at
+-- Returns one page of the customers that the actor may see (A-031). balance is the sum of the real balances in the
+-- site's currency (iam.real_balances), tags is [{id, name}]. p_filters and p_page as in site.page_ids. Called by GET
+-- /admin/customers/{type}. Errors: BT102 account inactive, BT103 forbidden, BT606 unknown sort column.
+-- null: phone, birth_date, country, manager, last_login_at
 -- grant: bourse_app
 create or replace function iam.list_customers(
     p_actor_id bigint,
@@ -10,28 +11,50 @@ create or replace function iam.list_customers(
 returns table (
     id bigint, sort_key text, full_name text, email text, phone text, birth_date text, country text, role text,
     is_email_verified boolean, is_active boolean, is_online boolean, created_at timestamptz,
-    last_login_at timestamptz
+    last_login_at timestamptz, kyc_status text, balance numeric, balance_currency text, manager text, tags jsonb
 )
 language plpgsql
-stable
+volatile
 rows 15
 security definer
 set search_path = pg_catalog, pg_temp
 set plan_cache_mode = force_generic_plan
 as $$
 declare
-    v_page site.list_page := site.page_ids(p_actor_id, iam.customer_source(p_actor_id, p_filters), p_filters, p_page);
+    v_source site.list_source := iam.customer_source(p_actor_id, p_filters, p_page ->> 'sort');
+    v_currency text := iam.balance_currency();
+    v_page site.list_page;
 begin
+    perform market.prepare_conversions(v_currency);
+    v_page := site.page_ids(p_actor_id, v_source, p_filters, p_page);
     return query
     select
         u.id, i.key, u.full_name, u.email, p.phone, p.birth_date::text, p.country, r.name,
-        u.is_email_verified, u.is_active, iam.is_online(u.id), u.created_at, u.last_login_at
+        u.is_email_verified, u.is_active, iam.is_online(u.id), u.created_at, u.last_login_at, kyc.status_of(u.id)::text,
+        coalesce((
+            select round(sum(market.converted(a.balance, y.multiplier, y.divisor)), 2)
+            from money.accounts a join trading.risk_rates y on y.quote = a.currency and y.currency = v_currency
+            where a.user_id = u.id and a.mode = 'real'
+        ), 0), v_currency, m.full_name, iam.tags_of(u.id)
     from unnest(v_page.ids, v_page.keys) with ordinality i (id, key, n)
     join iam.users u on u.id = i.id
     join iam.roles r on r.id = u.role_id
     left join iam.profiles p on p.user_id = u.id
+    left join iam.users m on m.id = p.manager_id
     order by i.n;
 end;
+$$;
+
+-- Returns the currency in which real balances are added up, the site's. Called by iam.list_customers,
+-- iam.customer_source and iam.customer_overview.
+create or replace function iam.balance_currency()
+returns text
+language sql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+    select coalesce(nullif(site.setting('appCurrency'), ''), 'USD')
 $$;
 
 -- Returns the number of customers on all pages of iam.list_customers under the same filters. Errors: BT102 account
@@ -71,7 +94,7 @@ as $$
 begin
     -- The neighbours of a customer outside the actor's list would reveal that customer's data.
     perform iam.open_customer(p_actor_id, p_user_id);
-    return query select b.* from site.list_beside(p_actor_id, iam.customer_source(p_actor_id, p_filters), p_filters, p_sort, p_user_id) b;
+    return query select b.* from site.list_beside(p_actor_id, iam.customer_source(p_actor_id, p_filters, p_sort), p_filters, p_sort, p_user_id) b;
 end;
 $$;
 
@@ -137,12 +160,14 @@ end;
 $$;
 
 -- Defines the list of customers: all for administrators, their own for managers (Q-51). Filters: id, search over name,
--- e-mail, phone and id, status active or inactive, verified yes or no, country, kyc, from and to (UTC days of the
--- sign-up). Called by iam.list_customers, iam.count_customers and iam.customers_beside. Errors: BT102 account inactive,
--- BT103 forbidden.
+-- e-mail, phone and id, status active or inactive, verified yes or no, country, kyc, tag (its name), from and to (UTC
+-- days of the sign-up). p_sort is the column sorted by, whose values the source joins if they are not the user's own.
+-- Called by iam.list_customers, iam.count_customers, iam.customers_beside and iam.selected_customers. Errors: BT102
+-- account inactive, BT103 forbidden.
 create or replace function iam.customer_source(
     p_actor_id bigint,
-    p_filters jsonb
+    p_filters jsonb,
+    p_sort text default null
 )
 returns site.list_source
 language plpgsql
@@ -158,7 +183,17 @@ begin
         v_own := array(select c.id from crm.managed_customers(p_actor_id) c limit 1001);
     end if;
     return row(
-        'iam.users u left join iam.profiles p on p.user_id = u.id',
+        'iam.users u left join iam.profiles p on p.user_id = u.id' || case ltrim(p_sort, '-')
+            -- One pass over the real accounts, instead of a lookup for every customer.
+            when 'balance' then format($sql$
+                left join (
+                    select a.user_id, round(sum(market.converted(a.balance, y.multiplier, y.divisor)), 2) as balance
+                    from money.accounts a join trading.risk_rates y on y.quote = a.currency and y.currency = %L
+                    where a.mode = 'real' group by a.user_id
+                ) b on b.user_id = u.id
+            $sql$, iam.balance_currency())
+            when 'manager' then ' left join iam.users m on m.id = p.manager_id'
+            else '' end,
         -- A list without filters gets no filter conditions, which would slow its plan.
         'u.role_id = iam.role(''customer'') and u.deleted_at is null' || case when p_filters = '{}' then '' else site.active_conditions(p_filters, jsonb_build_object(
             'id', $sql$u.id = ($1 ->> 'id')::bigint$sql$,
@@ -169,6 +204,8 @@ begin
             'kyc', case p_filters ->> 'kyc'
                 when 'not_submitted' then 'not exists (select from kyc.documents k where k.user_id = u.id)'
                 else $sql$u.id in (select k.user_id from kyc.newest_documents k where k.status = ($1 ->> 'kyc')::kyc.status)$sql$ end,
+            'tag', $sql$u.id in (
+                select c.user_id from iam.customer_tags c join iam.tags t on t.id = c.tag_id where lower(t.name) = lower($1 ->> 'tag'))$sql$,
             'from', $sql$u.created_at >= (($1 ->> 'from')::date)::timestamp at time zone 'UTC'$sql$,
             'to', $sql$u.created_at < (($1 ->> 'to')::date + 1)::timestamp at time zone 'UTC'$sql$,
             'search', $sql$
@@ -192,7 +229,8 @@ begin
             "id": "u.id", "full_name": "u.full_name", "email": "u.email", "phone": "coalesce(p.phone, '')",
             "birth_date": "coalesce(p.birth_date, 'infinity')", "country": "coalesce(p.country, '')", "role": "u.role_id",
             "is_email_verified": "u.is_email_verified", "is_active": "u.is_active", "created_at": "u.created_at",
-            "last_login_at": "coalesce(u.last_login_at, '-infinity')"
+            "last_login_at": "coalesce(u.last_login_at, '-infinity')", "balance": "coalesce(b.balance, 0)",
+            "manager": "coalesce(m.full_name, '')"
         }$json$::jsonb
     )::site.list_source;
 end;

@@ -77,12 +77,13 @@ begin
 end;
 $$;
 
--- Ends all sessions of a customer. Called by DELETE /admin/customers/edit/{id}/sessions. Errors: BT102 account
--- inactive, BT103 forbidden, BT104 not found.
+-- Ends all sessions of a customer, or the one with p_session_id. Called by DELETE /admin/customers/edit/{id}/sessions
+-- and DELETE /admin/customers/{id}/devices. Errors: BT102 account inactive, BT103 forbidden, BT104 not found.
 -- grant: bourse_app
 create or replace function iam.end_sessions_of(
     p_actor_id bigint,
-    p_user_id bigint
+    p_user_id bigint,
+    p_session_id bigint default null
 )
 returns void
 language plpgsql
@@ -94,8 +95,49 @@ begin
     if iam.open_customer(p_actor_id, p_user_id) <> 'all' then
         raise exception using errcode = 'BT103', message = 'Forbidden';
     end if;
-    perform iam.end_user_sessions(p_user_id);
+    if p_session_id is null then
+        perform iam.end_user_sessions(p_user_id);
+    else
+        delete from iam.sessions where id = p_session_id and user_id = p_user_id;
+        if not found then
+            raise exception using errcode = 'BT104', message = 'Not found';
+        end if;
+        perform site.publish('user:' || p_user_id, jsonb_build_object('changed', jsonb_build_array('session')));
+    end if;
     perform audit.record(p_actor_id, 'end_sessions', 'user', p_user_id::text, null, null);
+end;
+$$;
+
+-- Returns the browsers from which a customer logged in, the last used first, and the other customers that use the same
+-- browser or network address (iam.customers_sharing), as JSON: {devices: [{address, userAgent, lastSeenAt}], shared:
+-- [{id, name, hasBrowser, address}]}. Called by GET /admin/customers/{id}/devices. Errors: BT102 account inactive, BT103
+-- forbidden, BT104 not found.
+-- grant: bourse_app
+create or replace function iam.list_devices_of(
+    p_actor_id bigint,
+    p_user_id bigint
+)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+    perform iam.open_customer_page(p_actor_id, p_user_id);
+    return jsonb_build_object(
+        'devices', (
+            select coalesce(jsonb_agg(jsonb_build_object(
+                'address', host(d.ip), 'userAgent', d.user_agent, 'lastSeenAt', d.last_seen_at) order by d.last_seen_at desc), '[]')
+            from (select * from iam.devices where user_id = p_user_id order by last_seen_at desc limit 50) d
+        ),
+        'shared', (
+            select coalesce(jsonb_agg(jsonb_build_object(
+                'id', u.id, 'name', u.full_name, 'hasBrowser', s.has_browser, 'address', s.address) order by u.id), '[]')
+            from iam.customers_sharing(p_actor_id, p_user_id) s
+            join iam.users u on u.id = s.user_id
+        )
+    );
 end;
 $$;
 

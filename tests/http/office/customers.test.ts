@@ -147,3 +147,69 @@ describe("the JSON of a customer (A-060, Q-109)", () => {
     expect(Number((await read())?.balance) - Number(before?.balance)).toBe(12.5);
   });
 });
+
+describe("the whole customer", () => {
+  const whole = `/admin/customers/${customer}`;
+  const show = async (path: string, by = admin) => {
+    const response = await by.get(path, { Accept: "text/html" });
+    return { status: response.status, html: await response.text() };
+  };
+
+  test("the page and each tab answer by their own address, with the customer's name in the title", async () => {
+    for (const tab of [
+      "",
+      "/positions",
+      "/trades",
+      "/money",
+      "/deposits",
+      "/withdraws",
+      "/identity",
+      "/notes",
+      "/timeline",
+      "/devices",
+      "/audit",
+    ]) {
+      const { status, html } = await show(whole + tab);
+      expect([tab, status]).toEqual([tab, 200]);
+      expect(html, tab).toMatch(/<title>\S+ \S+ · Customers · /);
+      expect(html, tab).toContain("Identity and risk");
+    }
+  });
+
+  test("agents without customers have no page, and another account's ledger is not found", async () => {
+    const sales = await logIn(installation.url, "sales@demo.test");
+    expect((await show(whole, sales)).status).toBe(403);
+    expect((await show("/admin/customers/987654")).status).toBe(404);
+    expect((await show(`${whole}/money?account=1234567`)).status).toBe(404);
+  });
+
+  test("a tag is added and removed on the page without scripts, and in bulk with undo", async () => {
+    expect((await admin.form(`${whole}/tags`, { tag: "Night trader" })).status).toBe(303);
+    expect((await show(whole)).html).toContain("Remove tag Night trader");
+    const found = (await admin.json("GET", "/admin/customers/api/all?tag=night%20trader")).body as {
+      data: { id: number; tags: { id: number }[] }[];
+    };
+    expect(found.data.map(({ id }) => id)).toEqual([customer]);
+    const removed = await admin.json("DELETE", `${whole}/tags`, { tagId: found.data[0]?.tags[0]?.id });
+    expect(removed.body).toEqual({ message: "Tag removed" });
+    const changed = await admin.json("PUT", "/admin/customers/bulk", { ids: [customer], kind: "tag", tag: "VIP" });
+    expect(changed.body).toMatchObject({ message: "Customers changed: 1", changed: 1 });
+    expect((await show("/admin/customers/all")).html).toContain("Tag VIP added to customers: 1");
+    const undone = await admin.json("POST", `/admin/customers/bulk/${String(changed.body.changeId)}/undo`, {});
+    expect(undone.body).toMatchObject({ restored: 1, kept: 0 });
+    const empty = await admin.json("PUT", "/admin/customers/bulk", { ids: [], kind: "tag", tag: "VIP" });
+    expect([empty.status, empty.body.code]).toEqual([422, "BT145"]);
+  });
+
+  test("one session of the customer is ended from the page", async () => {
+    const theirs = await logIn(installation.url, "customer@demo.test");
+    const [session] = await installation.query<{ id: number }>(
+      "select id::int from iam.sessions where user_id = $1 order by id desc limit 1",
+      [customer],
+    );
+    expect((await admin.form(`${whole}/devices`, { _method: "DELETE", sessionId: String(session?.id) })).status).toBe(
+      303,
+    );
+    expect((await theirs.json("GET", "/auth/user")).status).toBe(401);
+  });
+});

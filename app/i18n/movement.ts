@@ -1,8 +1,8 @@
 import type { TFunction } from "i18next";
-import type { StatementRow } from "../../../db/queries/money/statements.ts";
-import { transferKinds } from "../../i18n/transfer-kinds.ts";
-import { formatUnits } from "../../ui/format/number.ts";
-import { pairNamed } from "../../ui/format/pair.ts";
+import type { StatementRow } from "../../db/queries/money/statements.ts";
+import { transferKinds } from "./transfer-kinds.ts";
+import { formatUnits } from "../ui/format/number.ts";
+import { pairNamed } from "../ui/format/pair.ts";
 
 /** Describes the cause of a movement for the screen, the CSV file and the PDF. */
 export function describeMovement(row: StatementRow, t: TFunction): string {

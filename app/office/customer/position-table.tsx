@@ -1,0 +1,67 @@
+import { useTranslation } from "react-i18next";
+import type { CustomerPositions } from "../../../db/shapes/trading.ts";
+import { Chip } from "../../ui/chip.tsx";
+import { Price, Profit, Units } from "../../ui/figures.tsx";
+import { pairNamed } from "../../ui/format/pair.ts";
+import { Link } from "../../ui/link.tsx";
+import { Ltr } from "../../ui/ltr.tsx";
+import { MoreCell, MoreHead } from "../../ui/more-cell.tsx";
+import { HeadCell, Table } from "../../ui/table.tsx";
+
+/** Open positions with the current price and result, newest first. */
+export function PositionTable({ positions }: Pick<CustomerPositions, "positions">) {
+  const { t } = useTranslation();
+  return (
+    <Table label={t("Open positions")} cards>
+      <thead>
+        <tr>
+          <HeadCell>{t("Order")}</HeadCell>
+          <HeadCell>{t("Side")}</HeadCell>
+          <HeadCell>{t("Instrument")}</HeadCell>
+          <HeadCell numeric>{t("Units")}</HeadCell>
+          <HeadCell numeric>{t("Entry price")}</HeadCell>
+          <HeadCell numeric>{t("Current price")}</HeadCell>
+          <HeadCell numeric>{t("Stop loss")}</HeadCell>
+          <HeadCell numeric>{t("Take profit")}</HeadCell>
+          <HeadCell numeric>{t("P/L")}</HeadCell>
+          <MoreHead text={t("More")} />
+        </tr>
+      </thead>
+      <tbody>
+        {positions.map((one) => (
+          <tr key={one.id}>
+            <td data-label={t("Order")}>
+              <span className="row row-4">
+                <Link className="link" to={`/admin/trades/open?id=${one.id}`}>
+                  {Ltr({ children: one.id })}
+                </Link>
+                {one.mode === "demo" ? <Chip>{t("Demo")}</Chip> : null}
+              </span>
+            </td>
+            <td className={`s-c ${one.side === "buy" ? "up" : "down"}`}>{one.side === "buy" ? t("Buy") : t("Sell")}</td>
+            <td className="s-a med">{Ltr({ children: pairNamed(one.instrument) })}</td>
+            <td className="num" data-label={t("Units")}>
+              <Units value={one.units} />
+            </td>
+            <td className="num" data-label={t("Entry price")}>
+              <Price value={one.entry} decimals={one.decimals} />
+            </td>
+            <td className="num" data-label={t("Current price")}>
+              <Price value={one.rate} decimals={one.decimals} />
+            </td>
+            <td className="num" data-label={t("Stop loss")}>
+              <Price value={one.stopLoss} decimals={one.decimals} />
+            </td>
+            <td className="num" data-label={t("Take profit")}>
+              <Price value={one.takeProfit} decimals={one.decimals} />
+            </td>
+            <td className="num s-b">
+              <Profit value={one.profitLoss} place="estimate" currency={one.currency} />
+            </td>
+            <MoreCell text={t("More")} />
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}

@@ -3990,7 +3990,6 @@ create table trading.watched_accounts (
 -- orders integer, long_units numeric, short_units numeric, market_rate numeric, price_decimals smallint, notional
 -- numeric, pro_loss numeric, swap numeric)
 -- function trading.hedge_list(p_instrument_id integer, p_currency text) returns jsonb
--- function trading.hedge_reason(p_reason text) returns text
 -- function trading.hedge_rows(p_currency text, p_instrument_id integer) returns TABLE(instrument_id integer, hedges
 -- bigint, units numeric, net numeric, floating numeric, realised numeric)
 -- function trading.hidden_columns(p_actor_id bigint) returns text[]

@@ -45,7 +45,7 @@ begin
     end if;
     insert into trading.hedges (instrument_id, provider, side, units, open_rate, opened_at, reason, opened_by)
     values (v_instrument_id, v_provider, p_side::trading.side, trim_scale(p_units), trim_scale(p_open_rate), coalesce(p_opened_at, v_now),
-        trading.hedge_reason(p_reason), p_actor_id)
+        trading.check_reason(p_reason), p_actor_id)
     returning * into v_hedge;
     perform audit.record(p_actor_id, 'open_hedge', 'hedge', v_hedge.id::text, null,
         jsonb_build_object('instrument', p_instrument, 'provider', v_hedge.provider, 'side', v_hedge.side, 'units', v_hedge.units,
@@ -76,7 +76,7 @@ declare
     v_hedge trading.hedges := trading.lock_hedge(p_actor_id, p_hedge_id);
     v_now timestamptz := market.clock();
     v_closed_at timestamptz := coalesce(p_closed_at, v_now);
-    v_reason text := trading.hedge_reason(p_reason);
+    v_reason text := trading.check_reason(p_reason);
 begin
     perform trading.check_hedge_rate(p_close_rate);
     if v_closed_at > v_now then
@@ -111,7 +111,7 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_hedge trading.hedges := trading.lock_hedge(p_actor_id, p_hedge_id);
-    v_reason text := trading.hedge_reason(p_reason);
+    v_reason text := trading.check_reason(p_reason);
 begin
     update trading.hedges h set state = 'reversed', end_reason = v_reason, ended_by = p_actor_id where h.id = p_hedge_id;
     perform audit.record(p_actor_id, 'reverse_hedge', 'hedge', p_hedge_id::text,
@@ -121,7 +121,8 @@ begin
 end;
 $$;
 
--- Locks an open hedge for an administrator. Called by trading.close_hedge and trading.reverse_hedge.
+-- Locks an open hedge for an administrator. Called by trading.close_hedge and trading.reverse_hedge. Errors: BT102
+-- account inactive, BT103 forbidden, BT104 not found, BT284 closed or reversed already.
 create or replace function trading.lock_hedge(
     p_actor_id bigint,
     p_hedge_id bigint
@@ -161,24 +162,6 @@ begin
     if (p_rate > 0 and p_rate <= 1e9) is not true then
         raise exception using errcode = 'BT282', message = 'Enter a valid price', column = 'rate';
     end if;
-end;
-$$;
-
--- Returns a trimmed reason or raises BT257. Called by the functions of hedges.
-create or replace function trading.hedge_reason(
-    p_reason text
-)
-returns text
-language plpgsql
-immutable
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
-begin
-    if (length(trim(p_reason)) between 1 and 500) is not true then
-        raise exception using errcode = 'BT257', message = 'Enter a reason (up to 500 characters)', column = 'reason';
-    end if;
-    return trim(p_reason);
 end;
 $$;
 

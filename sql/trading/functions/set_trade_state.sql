@@ -49,7 +49,8 @@ begin
 end;
 $$;
 
--- Returns a reason that staff entered, trimmed. Called by the functions that set trading states and controls. Errors:
+-- Returns a reason that staff entered, trimmed. Called by the functions that set trading states and
+-- controls and record hedges. Errors:
 -- BT257 invalid reason.
 create or replace function trading.check_reason(
     p_reason text
@@ -68,7 +69,8 @@ end;
 $$;
 
 -- Returns what a restriction or control applies to: an instrument, a category or, with both null, the whole market.
--- Called by the functions that set trading states and controls. Errors: BT200 unknown instrument or category.
+-- Called by the functions that set trading states and
+-- controls and record hedges. Errors: BT200 unknown instrument or category.
 create or replace function trading.find_scope(
     p_instrument text,
     p_category text,

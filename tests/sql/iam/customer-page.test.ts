@@ -19,7 +19,7 @@ type Overview = {
   totals: Record<"equity" | "net" | "closed" | "open" | "result", string>;
   accounts: { id: number; mode: string; equity: string; marginLevel: string | null }[];
   balances: { at: string; balance: string }[];
-  flags: { marginCalls: number[]; openDisputes: number; hasNewBank: boolean; sharedWith: number };
+  flags: { marginCalls: number[]; openDisputes: number; hasNewBank: boolean; sharedWith: number; trading: string };
   requests: { kind: string }[];
   tags: { id: number; name: string }[];
   counts: Record<string, number>;
@@ -69,6 +69,7 @@ test("the head adds up the real accounts at current prices, and flags a margin c
     bankChangedAt: null,
     hasNewBank: false,
     sharedWith: 0,
+    trading: "allowed",
   });
   expect(before.balances.map(({ balance }) => balance)).toEqual(["400.00"]);
   // A fall of 90 pips costs 90: equity 309 is below the margin of 366.70.

@@ -1,12 +1,12 @@
 import { useLocation, useNavigate } from "@remix-run/react";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogBody, DialogFoot } from "../../ui/dialog.tsx";
 import { FormErrors } from "../../ui/form-errors.tsx";
 import { useCall } from "../use-call.ts";
 import { ChangedBy } from "./changed-by.tsx";
-import { isDirtyForm } from "../../ui/is-dirty.ts";
+import { useEarlyChanges } from "./use-early-changes.ts";
 import { type Stamp, StaleNotice } from "./stale-notice.tsx";
 import { underDialog } from "./under.ts";
 import { useLeaveGuard } from "./use-leave-guard.ts";
@@ -50,16 +50,12 @@ export function EditDialog(props: Props) {
   const navigate = useNavigate();
   const location = useLocation();
   const [isDirty, setDirty] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
+  const form = useEarlyChanges(() => isDelete || setDirty(true));
   const { underQuery } = props;
   const search = underQuery === undefined ? location.search : underQuery && `?${underQuery}`;
   const under = underDialog({ pathname: location.pathname, search });
   const back = row === undefined || isDelete ? under : `${under}#row-${row}`;
   useLeaveGuard(isDirty && !call.busy && !call.done);
-  // Input from before hydration is unsaved as well.
-  useEffect(() => {
-    if (!isDelete && isDirtyForm(form.current)) setDirty(true);
-  }, [isDelete]);
   useEffect(() => {
     if (call.done && !("redirect" in call.done)) navigate(back, { replace: true, preventScrollReset: true });
   }, [call.done, navigate, back]);

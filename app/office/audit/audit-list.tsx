@@ -90,14 +90,14 @@ function Entry({ row }: { row: Row }) {
           <Phrase text={sentenceOf(row.action)} parts={{ actor: <Actor row={row} />, record: <Subject row={row} /> }} />
         </span>
         {row.changes.length > 0 || row.reason ? (
-          <span className="audit-facts sub">
+          <div className="audit-facts sub">
             <Changes changes={row.changes} />
             {row.reason ? (
               <span>
                 <span className="muted">{t("Reason")}</span> <bdi className="med">{row.reason}</bdi>
               </span>
             ) : null}
-          </span>
+          </div>
         ) : null}
       </div>
     </div>

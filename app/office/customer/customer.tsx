@@ -13,7 +13,7 @@ import { customerKycStatuses } from "../../ui/kyc-status.ts";
 import { Link } from "../../ui/link.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
 import { Page } from "../../ui/page.tsx";
-import { action as change } from "../customers/change-customer.ts";
+import { action as changeCustomer } from "../customers/change-customer.ts";
 import { readListQuery } from "../customers/customer-lists.ts";
 import { loadCustomer } from "../customers/load-customer.ts";
 import { AccountsCard } from "./accounts-card.tsx";
@@ -45,7 +45,7 @@ export const loader = read({
 });
 
 /** PUT and DELETE of the specification have the same address. */
-export const action = change;
+export const action = changeCustomer;
 
 export const handle = {
   recordOf: (data: { customer?: { full_name?: string } } | undefined) => data?.customer?.full_name,

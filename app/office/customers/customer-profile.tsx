@@ -13,6 +13,7 @@ import { detectLanguage } from "../../frame/detect-language.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { ChangedBy } from "../../forms/edit/changed-by.tsx";
 import { StaleNotice } from "../../forms/edit/stale-notice.tsx";
+import { useEarlyChanges } from "../../forms/edit/use-early-changes.ts";
 import { useLeaveGuard } from "../../forms/edit/use-leave-guard.ts";
 import { useSaves } from "../../forms/edit/use-saves.ts";
 import { AccountFields, AddressFields, IdentityFields } from "./profile-fields.tsx";
@@ -42,12 +43,13 @@ export default function CustomerProfile() {
   const saves = useSaves(call);
   // The number of saves when the form was edited: after the next save it counts as untouched.
   const [typed, setTyped] = useState(-1);
+  const form = useEarlyChanges(() => setTyped(saves));
   useLeaveGuard(typed === saves && !call.busy);
   const { access, changed } = customer;
   const fields = { customer, field: call.field, isLocked: access === "masked" };
   return (
     <>
-      <call.Form key={saves} {...call.formProps} onChange={() => setTyped(saves)}>
+      <call.Form key={saves} {...call.formProps} ref={form} onChange={() => setTyped(saves)}>
         <input type="hidden" name="_method" value="PUT" />
         <div className="card-body stack stack-24">
           {access === "masked" ? null : <StaleNotice call={call} changed={changed} />}

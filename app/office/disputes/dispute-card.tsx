@@ -2,6 +2,7 @@ import { useNavigate } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { DisputeFacts } from "../../../db/shapes/dispute.ts";
+import { useEarlyChanges } from "../../forms/edit/use-early-changes.ts";
 import { useLeaveGuard } from "../../forms/edit/use-leave-guard.ts";
 import { useCall } from "../../forms/use-call.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
@@ -63,6 +64,11 @@ function Decide({ facts, timeZone, nextTo }: Props) {
   const [isDirty, setDirty] = useState(false);
   const [verdict, setVerdict] = useState("");
   const [amount, setAmount] = useState("");
+  const form = useEarlyChanges((_, { elements }) => {
+    setDirty(true);
+    const early = elements.namedItem("verdict");
+    if (early instanceof RadioNodeList) setVerdict(early.value);
+  });
   useLeaveGuard(isDirty && !call.busy && !call.done);
   useEffect(() => {
     if (call.done) navigate(nextTo, { replace: true });
@@ -105,6 +111,7 @@ function Decide({ facts, timeZone, nextTo }: Props) {
     >
       <call.Form
         {...call.formProps}
+        ref={form}
         onChange={({ target }) => chosen(target as unknown as HTMLInputElement)}
         className="stack stack-12"
       >

@@ -6,6 +6,7 @@ import { Card } from "../../ui/card.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { ChangedBy } from "../../forms/edit/changed-by.tsx";
 import { type Stamp, StaleNotice } from "../../forms/edit/stale-notice.tsx";
+import { useEarlyChanges } from "../../forms/edit/use-early-changes.ts";
 import { useLeaveGuard } from "../../forms/edit/use-leave-guard.ts";
 import { useSaves } from "../../forms/edit/use-saves.ts";
 
@@ -29,10 +30,11 @@ export function SettingsCard({ title, action, changed, defaultValue, children }:
   const [typed, setTyped] = useState(-1);
   const touch = () => setTyped(saves);
   const isDirty = typed === saves;
+  const form = useEarlyChanges(touch);
   useLeaveGuard(isDirty && !call.busy);
   const general = call.problem && Object.keys(call.problem.fields ?? {}).length === 0 ? call.problem.message : null;
   return (
-    <call.Form key={saves} {...call.formProps} onChange={touch}>
+    <call.Form key={saves} {...call.formProps} ref={form} onChange={touch}>
       <Card
         title={title}
         foot={

@@ -3,6 +3,7 @@ import { Check } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { DepositFacts, WithdrawalFacts } from "../../../db/queries/money/decision-facts.ts";
+import { useEarlyChanges } from "../../forms/edit/use-early-changes.ts";
 import { useLeaveGuard } from "../../forms/edit/use-leave-guard.ts";
 import { useCall } from "../../forms/use-call.ts";
 import { useCommand } from "../../forms/use-command.ts";
@@ -59,6 +60,7 @@ function Decide({ kind, facts: { request, approval }, timeZone, nextTo }: Props)
   const decline = useCall(`${path}/decline`, { id: "decline-form", failure });
   const approve = useCommand(`${path}/approve`, { failure });
   const [isDirty, setDirty] = useState(false);
+  const form = useEarlyChanges(() => setDirty(true));
   const isDone = Boolean(decline.done ?? approve.done);
   useLeaveGuard(isDirty && !decline.busy && !approve.busy && !isDone);
   useEffect(() => {
@@ -97,7 +99,7 @@ function Decide({ kind, facts: { request, approval }, timeZone, nextTo }: Props)
       <div className="stack stack-12">
         {problem ? <FormErrors title={t(problem.message)} /> : null}
         <FourEyes approval={approval} timeZone={timeZone} />
-        <decline.Form {...decline.formProps} onChange={() => setDirty(true)} className="stack stack-12">
+        <decline.Form {...decline.formProps} ref={form} onChange={() => setDirty(true)} className="stack stack-12">
           <input type="hidden" name="_under" value={nextTo} />
           <DeclineReason about={kind} field={decline.field("declineReason", { maxLength: 2000 })} optional />
         </decline.Form>

@@ -12,6 +12,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { Page } from "../../ui/page.tsx";
 import { ChangedBy } from "../../forms/edit/changed-by.tsx";
 import { StaleNotice } from "../../forms/edit/stale-notice.tsx";
+import { useEarlyChanges } from "../../forms/edit/use-early-changes.ts";
 import { useLeaveGuard } from "../../forms/edit/use-leave-guard.ts";
 import { useSaves } from "../../forms/edit/use-saves.ts";
 import { savedOrWaiting } from "../approvals/approval-outcome.ts";
@@ -45,6 +46,7 @@ export default function Settings() {
   const saves = useSaves({ ...call, done: call.done && "status" in call.done ? null : call.done });
   const [typed, setTyped] = useState<{ as: number; names: ReadonlySet<string> }>({ as: 0, names: new Set() });
   const touched = typed.as === saves ? typed.names : new Set<string>();
+  const form = useEarlyChanges((names) => setTyped({ as: saves, names: new Set(names) }));
   useLeaveGuard(touched.size > 0 && !call.busy);
   const wrong = Object.keys(call.problem?.fields ?? {}).length;
   return (
@@ -60,6 +62,7 @@ export default function Settings() {
         <call.Form
           key={saves}
           {...call.formProps}
+          ref={form}
           className="stack stack-24"
           encType="multipart/form-data"
           onChange={(event) => {

@@ -17,18 +17,27 @@ set search_path = pg_catalog, pg_temp
 as $$
 begin
     return query
+    with page as materialized (
+        select l.n, l.key as sort_key, t.id, t.language_code, t.key, t.value
+        from site.list_ids(p_actor_id, site.translation_source(p_actor_id), p_filters, p_page) l
+        join site.translations t on t.id = l.id
+    ), translated as materialized (
+        -- One scan for the page: an export has a thousand rows, and a scan for each took seconds.
+        select x.key, array_agg(x.language_code) as codes
+        from site.translations x
+        where x.value is not null and x.key = any (array(select p.key from page p))
+        group by x.key
+    )
     select
-        t.id, l.key, t.language_code, t.key, t.value,
+        p.id, p.sort_key, p.language_code, p.key, p.value,
         (
             select string_agg(o.code, ', ' order by o.position, o.code)
             from site.languages o
-            where not exists (
-                select from site.translations x where x.language_code = o.code and x.key = t.key and x.value is not null
-            )
+            where o.code <> all (coalesce(d.codes, '{}'))
         )
-    from site.list_ids(p_actor_id, site.translation_source(p_actor_id), p_filters, p_page) l
-    join site.translations t on t.id = l.id
-    order by l.n;
+    from page p
+    left join translated d on d.key = p.key
+    order by p.n;
 end;
 $$;
 

@@ -17,9 +17,9 @@ test.each(files)("every loader and action of %s declares its roles", (file) => {
   )) {
     expect([exportName, rest]).toEqual([
       exportName,
-      // A record's screen and dialogs take their halves of the record's call.
+      // A record's screen and dialogs take their halves of the record's call, and a page the action of its endpoint.
       expect.stringMatching(
-        /^ = ((read|call|byMethod|byDecision|hook|serveList|serveRecord)\(|change\w+\.(add|dialog);$)/,
+        /^ = ((read|call|byMethod|byDecision|hook|serveList|serveRecord)\(|change\w+(\.(add|dialog))?;$)/,
       ),
     ]);
   }

@@ -6,7 +6,11 @@ import type { Page } from "playwright";
 type Axe = { run: (within: unknown, options: RunOptions) => Promise<AxeResults> };
 
 const script = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-const COLOURS: RunOptions = { runOnly: { type: "rule", values: ["color-contrast", "link-in-text-block"] } };
+const COLOUR_RULES = ["color-contrast", "link-in-text-block"];
+const COLOURS: RunOptions = { runOnly: { type: "rule", values: COLOUR_RULES } };
+const ALL_BUT_COLOURS: RunOptions = {
+  rules: Object.fromEntries(COLOUR_RULES.map((rule) => [rule, { enabled: false }])),
+};
 
 /**
  * The accessibility violations that axe finds on the settled page, or in a part of it: one line per rule, with the
@@ -14,6 +18,11 @@ const COLOURS: RunOptions = { runOnly: { type: "rule", values: ["color-contrast"
  */
 export function findViolations(page: Page, within?: string): Promise<string[]> {
   return analyze(page, within, {});
+}
+
+/** All violations but those of colours, for a page whose colours were checked in another language. */
+export function findViolationsButColours(page: Page, within?: string): Promise<string[]> {
+  return analyze(page, within, ALL_BUT_COLOURS);
 }
 
 /** Only violations of colour contrast, for a page that was checked completely before. */

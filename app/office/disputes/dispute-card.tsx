@@ -95,17 +95,7 @@ function Decide({ facts, timeZone, nextTo }: Props) {
       actions={<span className="muted xs">{t("One step: decision, payment and reply")}</span>}
       foot={
         <Button form="answer-form" variant="primary" className="grow" busy={call.busy}>
-          {verdict === "declined" ? (
-            t("Reject dispute")
-          ) : verdict === "accepted" && pays ? (
-            <span>
-              {t("Uphold and pay")} <Money value={amount} currency={currency} />
-            </span>
-          ) : verdict === "accepted" ? (
-            t("Uphold dispute")
-          ) : (
-            t("Send decision")
-          )}
+          <SubmitText verdict={verdict} amount={pays ? amount : ""} currency={currency} />
         </Button>
       }
     >
@@ -140,5 +130,18 @@ function Decide({ facts, timeZone, nextTo }: Props) {
         />
       </call.Form>
     </Card>
+  );
+}
+
+/** What the button does: it names the amount before it is sent. */
+function SubmitText({ verdict, amount, currency }: { verdict: string; amount: string; currency: string }) {
+  const { t } = useTranslation();
+  if (verdict === "declined") return t("Reject dispute");
+  if (verdict !== "accepted") return t("Send decision");
+  if (amount === "") return t("Uphold dispute");
+  return (
+    <span>
+      {t("Uphold and pay")} <Money value={amount} currency={currency} />
+    </span>
   );
 }

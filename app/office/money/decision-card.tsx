@@ -15,7 +15,7 @@ import { FormErrors } from "../../ui/form-errors.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { DeclineReason } from "../decline/decline-reason.tsx";
 import { FourEyes } from "./four-eyes.tsx";
-import { useKeyHints } from "./use-key-hints.ts";
+import { useKeyHints } from "../use-single-keys.ts";
 
 type Props = {
   kind: "deposit" | "withdraw";

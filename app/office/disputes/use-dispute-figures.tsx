@@ -4,19 +4,13 @@ import { NOTHING, formatDecimal, formatUnits } from "../../ui/format/number.ts";
 import { pairNamed } from "../../ui/format/pair.ts";
 import { Ltr } from "../../ui/ltr.tsx";
 import type { Evidence } from "../../trading/evidence/load-evidence.ts";
+import { closeReasons } from "./close-reasons.ts";
 import type { Figure } from "../money/decision-frame.tsx";
 
 /** The disputed order in five figures: position, entry, deciding level, close and the customer's P/L. */
 export function useDisputeFigures(order: Evidence["order"], timeZone: string): Figure[] {
   const { t } = useTranslation();
   const decimals = order.price_decimals;
-  const reasons = {
-    customer: t("Closed by the account holder"),
-    staff: t("Closed by staff"),
-    take_profit: t("Take profit"),
-    stop_loss: t("Stop loss"),
-    stop_out: t("Stop-out"),
-  };
   const atMargin = order.close_reason === "stop_out";
   const level = order.close_reason === "take_profit" || order.close_reason === "stop_loss" ? order.level : null;
   return [
@@ -40,7 +34,7 @@ export function useDisputeFigures(order: Evidence["order"], timeZone: string): F
       more: <DateTime iso={order.created_at} timeZone={timeZone} as="office" />,
     },
     {
-      label: order.close_reason === null ? t("Close reason") : reasons[order.close_reason],
+      label: order.close_reason === null ? t("Close reason") : t(closeReasons[order.close_reason]),
       value: atMargin ? (
         <span className="n">{formatDecimal(order.margin_level, { places: 2 })} %</span>
       ) : level === null ? (

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { RadioField } from "../../ui/choice-field.tsx";
 import type { FieldSource } from "../../ui/field-control.ts";
-import { useKeyHints } from "../money/use-key-hints.ts";
+import { useKeyHints } from "../use-single-keys.ts";
 
 type Props = { field: FieldSource };
 

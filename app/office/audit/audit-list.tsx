@@ -9,7 +9,7 @@ import { DateTime } from "../../ui/figures.tsx";
 import { NOTHING } from "../../ui/format/number.ts";
 import { Link } from "../../ui/link.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
-import { fieldName, isPerson, recordOf, sentenceOf } from "./audit-texts.ts";
+import { fieldName, recordOf, sentenceOf } from "./audit-texts.ts";
 
 type Row = Omit<ListEntriesRow, "sort_key">;
 
@@ -129,7 +129,8 @@ function Subject({ row }: { row: Row }) {
         <bdi>{person}</bdi>
       </Link>
     );
-  if (isPerson(entity) && owner) return owner;
+  // A kind of record without a name of its own is the person.
+  if (!known && owner) return owner;
   const name = known ? t(known.text, { id }) : Ltr({ children: `${entity} ${id}` });
   const record = known?.to ? (
     <Link className="link" to={known.to(encodeURIComponent(id))}>

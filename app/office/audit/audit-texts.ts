@@ -106,10 +106,6 @@ export function recordOf(entity: string): RecordText | null {
   return Object.hasOwn(records, entity) ? (records[entity] ?? null) : null;
 }
 
-/** The person is the record, so it is named once. */
-export const isPerson = (entity: string): boolean =>
-  ["user", "log_in", "profile", "customer_controls"].includes(entity);
-
 /** "close_rate" and "closeRate" as "Close rate". */
 export function fieldName(field: string): string {
   const words = field

@@ -86,7 +86,7 @@ begin
             and ($1 ->> 'actor' is null or e.actor_id = any (array(select m.id from iam.match_users($1 ->> 'actor') m))
                 or e.impersonator_id = any (array(select m.id from iam.match_users($1 ->> 'actor') m)))
             and ($1 ->> 'customer' is null or e.actor_id = ($1 ->> 'customer')::bigint
-                or (e.entity in ('user', 'log_in', 'tags') and e.entity_id = $1 ->> 'customer')
+                or (e.entity in ('user', 'log_in', 'tags', 'profile', 'customer_controls') and e.entity_id = $1 ->> 'customer')
                 or (e.entity = 'deposit' and e.entity_id = any (array(
                     select d.id::text from money.deposits d where d.user_id = ($1 ->> 'customer')::bigint)))
                 or (e.entity = 'withdrawal' and e.entity_id = any (array(
@@ -123,22 +123,22 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
     -- A failed log-in with an unknown e-mail is recorded under the network address.
-    select case when p_entity_id ~ '^[0-9]{1,18}$' then case p_entity
-        when 'user' then p_entity_id::bigint
-        when 'log_in' then p_entity_id::bigint
-        when 'profile' then p_entity_id::bigint
-        when 'customer_controls' then p_entity_id::bigint
-        when 'deposit' then (select d.user_id from money.deposits d where d.id = p_entity_id::bigint)
-        when 'withdrawal' then (select w.user_id from money.withdrawals w where w.id = p_entity_id::bigint)
-        when 'kyc' then (select k.user_id from kyc.documents k where k.id = p_entity_id::bigint)
-        when 'dispute' then (select s.user_id from trading.disputes s where s.id = p_entity_id::bigint)
-        when 'trading.orders' then (
-            select a.user_id from trading.orders o join money.accounts a on a.id = o.account_id where o.id = p_entity_id::bigint
-        )
-        when 'adjustment' then (
-            select a.user_id from money.adjustments j join money.accounts a on a.id = j.account_id where j.id = p_entity_id::bigint
-        )
-    end end
+    select case
+        when p_entity_id !~ '^[0-9]{1,18}$' then null
+        when p_entity in ('user', 'log_in', 'tags', 'profile', 'customer_controls') then p_entity_id::bigint
+        else case p_entity
+            when 'deposit' then (select d.user_id from money.deposits d where d.id = p_entity_id::bigint)
+            when 'withdrawal' then (select w.user_id from money.withdrawals w where w.id = p_entity_id::bigint)
+            when 'kyc' then (select k.user_id from kyc.documents k where k.id = p_entity_id::bigint)
+            when 'dispute' then (select s.user_id from trading.disputes s where s.id = p_entity_id::bigint)
+            when 'trading.orders' then (
+                select a.user_id from trading.orders o join money.accounts a on a.id = o.account_id where o.id = p_entity_id::bigint
+            )
+            when 'adjustment' then (
+                select a.user_id from money.adjustments j join money.accounts a on a.id = j.account_id where j.id = p_entity_id::bigint
+            )
+        end
+    end
 $$;
 
 -- Returns the fields in which two states of a record differ, each with its text before and after. Called by

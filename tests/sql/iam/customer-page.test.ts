@@ -113,7 +113,7 @@ test("the pages of the timeline have every event once, newest first, events of t
   expect(paged).toEqual(whole);
 });
 
-test("a tag is found whatever its case, filters the list, and its changes are audited", async () => {
+test("a tag is found in upper and lower case, filters the list, and its changes are audited", async () => {
   const [one, other] = [await bank.customer(), await bank.customer()];
   await bank.app("select iam.add_customer_tag($1, $2, ' Gold  trader ')", admin, one.id);
   await bank.app("select iam.add_customer_tag($1, $2, 'gold TRADER')", admin, one.id);

@@ -136,9 +136,9 @@ export const importTranslations = value<
 
 const inboxSummaryResult = shapes.inboxSummary;
 /**
- * Returns what the inbox shows beside its list: {overdue, soon, mine, kinds: {kind: number}, targets: {kind:
- * minutes}, assignees: [{id, name}]}. Called by GET /admin/inbox. Errors: BT100 not signed in, BT102 account
- * inactive, BT103 forbidden.
+ * Returns what the inbox shows beside its list: {overdue, soon, mine, targets: {kind: minutes}, changed, assignees:
+ * [{id, name}]}. site.office_frame has the numbers by kind. Called by GET /admin/inbox. Errors: BT100 not signed in,
+ * BT102 account inactive, BT103 forbidden.
  */
 export const inboxSummary = value<{ actor: Actor }, z.infer<typeof inboxSummaryResult>>(
   "site.inbox_summary",

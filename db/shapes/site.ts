@@ -153,22 +153,20 @@ export const readSettings = settings;
 
 export const readTranslations = z.record(z.string(), z.string());
 
-const inboxCount = z.object({
-  withdrawal: z.number(),
-  deposit: z.number(),
-  identity: z.number(),
-  dispute: z.number(),
-  payment: z.number(),
-  approval: z.number(),
-});
 export const inboxSummary = z.object({
   overdue: z.number(),
   soon: z.number(),
   /** Assigned to the user. */
   mine: z.number(),
-  kinds: inboxCount,
   /** Minutes. */
-  targets: inboxCount,
+  targets: z.object({
+    withdrawal: z.number(),
+    deposit: z.number(),
+    identity: z.number(),
+    dispute: z.number(),
+    payment: z.number(),
+    approval: z.number(),
+  }),
   changed: lastChange,
   assignees: z.array(z.object({ id: z.number(), name: z.string() })),
 });

@@ -84,7 +84,7 @@ test.each([true, false])(
     } else await row.getByRole("button", { name: `Assign Deposit ${id} to me` }).click();
     await row.filter({ hasText: "You" }).waitFor();
     await office.getByRole("checkbox", { name: `Select Deposit ${id}` }).check();
-    await office.getByRole("combobox", { name: "Assignee" }).selectOption({ label: "Nobody" });
+    await office.getByRole("combobox", { name: "Assignee" }).selectOption({ label: "Unassigned" });
     await office.getByRole("button", { name: "Assign", exact: true }).click();
     await row.getByRole("button", { name: `Assign Deposit ${id} to me` }).waitFor();
     if (isScripted) {

@@ -1,6 +1,4 @@
-import { useRouteLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import type { OfficeFrame } from "../../../db/shapes/site.ts";
 import { Ago } from "../../forms/edit/ago.tsx";
 import { LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -9,25 +7,17 @@ import { Money } from "../../ui/figures.tsx";
 import { formatUnits } from "../../ui/format/number.ts";
 import { Link } from "../../ui/link.tsx";
 import { Table } from "../../ui/table.tsx";
-import { inboxKinds, type InboxItem, titleOf } from "../inbox/item-texts.ts";
+import { inboxKinds, type InboxItem, titleOf, useWaitingKinds } from "../inbox/inbox-kinds.ts";
 
 type Props = { items: readonly InboxItem[] };
 
 /** The oldest items that await the user's decision, with links to the complete lists. */
 export function Waiting({ items }: Props) {
   const { t } = useTranslation();
-  const frame = useRouteLoaderData("office/shell/office-shell") as Pick<OfficeFrame, "waiting"> | undefined;
-  const links = [
-    { text: t("Deposits"), count: frame?.waiting.deposits ?? 0, to: "/admin/deposits?status=pending" },
-    { text: t("Withdrawals"), count: frame?.waiting.withdrawals ?? 0, to: "/admin/withdraws/pending" },
-    { text: t("KYC"), count: frame?.waiting.kyc ?? 0, to: "/admin/kyc?status=pending" },
-    { text: t("Disputes"), count: frame?.waiting.disputes ?? 0, to: "/admin/disputes?status=open" },
-    { text: t("Approvals"), count: frame?.waiting.approvals ?? 0, to: "/admin/approvals" },
-    { text: t("Payment notifications"), count: frame?.waiting.payments ?? 0, to: "/admin/payments" },
-  ].filter(({ count }) => count > 0);
+  const kinds = useWaitingKinds();
   return (
     <Card title={t("Needs your attention")} flush>
-      {links.length === 0 ? <p className="card-body muted">{t("No pending items.")}</p> : null}
+      {kinds.length === 0 ? <p className="card-body muted">{t("No pending items.")}</p> : null}
       {items.length > 0 ? (
         <Table label={t("Needs your attention")} className="waiting" cards>
           <tbody>
@@ -37,11 +27,11 @@ export function Waiting({ items }: Props) {
           </tbody>
         </Table>
       ) : null}
-      {links.length > 0 ? (
+      {kinds.length > 0 ? (
         <footer className="card-foot wrap waiting-ways">
-          {links.map(({ text, count, to }) => (
-            <Link key={to} className="row row-4" to={to}>
-              {text} <Badge accent>{formatUnits(String(count))}</Badge>
+          {kinds.map(({ plural, count, list }) => (
+            <Link key={list} className="row row-4" to={list}>
+              {t(plural)} <Badge accent>{formatUnits(String(count))}</Badge>
             </Link>
           ))}
         </footer>

@@ -1,7 +1,7 @@
 import type { CommonQueryMethods } from "slonik";
 import type { Actor } from "../../../db/actor.ts";
 import { listInbox } from "../../../db/generated/site.ts";
-import type { InboxItem } from "./item-texts.ts";
+import type { InboxItem } from "./inbox-kinds.ts";
 
 const MAX_ITEMS = 8;
 

@@ -8,7 +8,7 @@ import { classNames } from "../../ui/class-names.ts";
 import { useHydrated } from "../../ui/hydrated.ts";
 import { NONE_ID } from "../../ui/none-id.ts";
 import { SelectField } from "../../ui/select-field.tsx";
-import type { InboxItem } from "./item-texts.ts";
+import type { InboxItem } from "./inbox-kinds.ts";
 
 export const INBOX_FORM = "bulk-inbox";
 
@@ -36,7 +36,7 @@ export function InboxBulk({ items, assignees }: Props) {
         hideLabel
         options={[
           ...assignees.map(({ id, name }) => ({ value: String(id), label: name })),
-          { value: String(NONE_ID), label: t("Nobody") },
+          { value: String(NONE_ID), label: t("Unassigned") },
         ]}
       />
       <Button size="sm" icon={UserPlus} busy={call.busy} disabled={hydrated && count === 0}>

@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { CircleAlert, ClockAlert, UserPlus } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { usePhrase } from "../../i18n/use-phrase.ts";
 import { type ListDefinition, oneOf } from "../../list/list-state.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { IconButton } from "../../ui/button.tsx";
@@ -10,7 +11,7 @@ import { NOTHING } from "../../ui/format/number.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
 import { dayjs } from "../../dayjs.ts";
-import { detailsOf, type InboxItem, inboxKinds, titleOf } from "./item-texts.ts";
+import { detailsOf, type InboxItem, inboxKinds, titleOf } from "./inbox-kinds.ts";
 
 /** The form that assigns one item to the user: its buttons are in the rows. */
 export const ASSIGN_TO_ME_FORM = "assign-to-me";
@@ -49,7 +50,7 @@ export const inboxList: ListDefinition<InboxItem, InboxGiven> = {
         close_reason: "Close reason",
         action: "Action",
       },
-      cell: (row, { t }) => <bdi>{detailsOf(row, t) || NOTHING}</bdi>,
+      cell: (row) => <Details item={row} />,
     },
     amount: {
       head: "Amount",
@@ -86,6 +87,12 @@ export const inboxList: ListDefinition<InboxItem, InboxGiven> = {
     assignee: { kind: "text", label: "Assignee" },
   },
 };
+
+function Details({ item }: { item: InboxItem }) {
+  const { t } = useTranslation();
+  const phrase = usePhrase();
+  return <bdi>{detailsOf(item, t, phrase) || NOTHING}</bdi>;
+}
 
 const urgencyClass = { overdue: "inbox-late", soon: "inbox-soon", normal: "" } as const;
 

@@ -3,19 +3,18 @@ import { Inbox as InboxIcon, Timer } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { inboxSummary } from "../../../db/generated/site.ts";
 import { useCommand } from "../../forms/use-command.ts";
-import { usePage } from "../../frame/use-page.ts";
 import { read } from "../../http/read.ts";
 import { admin, manager } from "../../http/roles.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import { formatUnits } from "../../ui/format/number.ts";
-import { useHydrated } from "../../ui/hydrated.ts";
 import { Link } from "../../ui/link.tsx";
 import { dayjs } from "../../dayjs.ts";
 import { ListPage } from "../list-page.tsx";
+import { useKeyHints } from "../use-single-keys.ts";
 import { INBOX_FORM, InboxBulk } from "./inbox-bulk.tsx";
 import { ASSIGN_TO_ME_FORM, inboxList } from "./inbox-list.tsx";
-import { type InboxItem, type InboxKind, inboxKinds, titleOf } from "./item-texts.ts";
+import { type InboxItem, inboxKinds, titleOf, useWaitingKinds } from "./inbox-kinds.ts";
 import { loader as items } from "./list-inbox.ts";
 import { useInboxKeys } from "./use-inbox-keys.ts";
 
@@ -41,6 +40,7 @@ export default function Inbox() {
   const { search } = useLocation();
   const { assignees } = summary;
   const assign = useCommand("/admin/inbox/assign");
+  const kinds = useWaitingKinds();
   useInboxKeys();
   return (
     <ListPage
@@ -61,14 +61,13 @@ export default function Inbox() {
         </>
       }
       exportTo="/admin/inbox/api"
-      views={viewsOf(summary).map(({ text, query, count }) => ({
-        text: t(text),
-        query,
-        count: formatUnits(String(count)),
-      }))}
+      views={[
+        ...kinds.map(({ kind, plural, count }) => ({ text: t(plural), query: `?kind=${kind}`, count: number(count) })),
+        { text: t("Assigned to me"), query: "?assignee=me", count: number(summary.mine) },
+      ]}
       options={{
         assignee: [
-          { value: "none", label: t("Nobody") },
+          { value: "none", label: t("Unassigned") },
           ...assignees.map(({ id, name }) => ({ value: String(id), label: name })),
         ],
       }}
@@ -89,14 +88,7 @@ export default function Inbox() {
 
 type Summary = ReturnType<typeof useLoaderData<typeof loader>>["summary"];
 
-/** A tab for each kind that has items, and one for the user's own. */
-function viewsOf({ kinds, mine }: Summary): { text: string; query: string; count: number }[] {
-  const found = (Object.keys(inboxKinds) as InboxKind[]).filter((kind) => kinds[kind] > 0);
-  return [
-    ...found.map((kind) => ({ text: inboxKinds[kind].plural, query: `?kind=${kind}`, count: kinds[kind] })),
-    { text: "Assigned to me", query: "?assignee=me", count: mine },
-  ];
-}
+const number = (count: number) => formatUnits(String(count));
 
 function Urgencies({ summary: { overdue, soon } }: { summary: Summary }) {
   const { t } = useTranslation();
@@ -105,14 +97,14 @@ function Urgencies({ summary: { overdue, soon } }: { summary: Summary }) {
       {overdue > 0 ? (
         <Link to="/admin/inbox?urgency=overdue">
           <Chip dot tone="danger">
-            {t("{{number}} overdue", { number: formatUnits(String(overdue)) })}
+            {t("{{number}} overdue", { number: number(overdue) })}
           </Chip>
         </Link>
       ) : null}
       {soon > 0 ? (
         <Link to="/admin/inbox?urgency=soon">
           <Chip dot tone="warn">
-            {t("{{number}} due soon", { number: formatUnits(String(soon)) })}
+            {t("{{number}} due soon", { number: number(soon) })}
           </Chip>
         </Link>
       ) : null}
@@ -130,11 +122,10 @@ function Review({ item }: { item: InboxItem }) {
   );
 }
 
-/** The keys of useInboxKeys: they need JavaScript and can be switched off. */
+/** The keys of useInboxKeys. */
 function KeyHints() {
   const { t } = useTranslation();
-  const { preferences } = usePage();
-  if (!useHydrated() || !preferences.shortcuts) return null;
+  if (!useKeyHints()) return null;
   const hints = [
     { keys: ["J", "K"], text: t("move") },
     { keys: ["A"], text: t("approve") },

@@ -9,7 +9,7 @@ import { read } from "../../http/read.ts";
 import { admin } from "../../http/roles.ts";
 import { TextField } from "../../ui/text-field.tsx";
 import { named } from "../edit/input.ts";
-import { type InboxKind, inboxKinds } from "./item-texts.ts";
+import { type InboxKind, inboxKinds } from "./inbox-kinds.ts";
 
 const minutes = whole("Enter minutes between 1 and 43,200").optional();
 const kinds = Object.keys(inboxKinds) as InboxKind[];

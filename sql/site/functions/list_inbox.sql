@@ -68,8 +68,8 @@ as $$
     select site.list_total(p_actor_id, site.inbox_source(p_actor_id), p_filters);
 $$;
 
--- Returns what the inbox shows beside its list: {overdue, soon, mine, kinds: {kind: number}, targets: {kind: minutes},
--- assignees: [{id, name}]}. Called by GET /admin/inbox. Errors: BT100 not signed in, BT102 account inactive, BT103
+-- Returns what the inbox shows beside its list: {overdue, soon, mine, targets: {kind: minutes}, changed,
+-- assignees: [{id, name}]}. site.office_frame has the numbers by kind. Called by GET /admin/inbox. Errors: BT100 not signed in, BT102 account inactive, BT103
 -- forbidden.
 -- grant: bourse_app
 create or replace function site.inbox_summary(
@@ -88,12 +88,7 @@ begin
     select jsonb_build_object(
         'overdue', count(*) filter (where x.urgency = 'overdue'),
         'soon', count(*) filter (where x.urgency = 'soon'),
-        'mine', count(*) filter (where m.assignee_id = p_actor_id),
-        'kinds', jsonb_build_object(
-            'withdrawal', count(*) filter (where i.kind = 'withdrawal'), 'deposit', count(*) filter (where i.kind = 'deposit'),
-            'identity', count(*) filter (where i.kind = 'identity'), 'dispute', count(*) filter (where i.kind = 'dispute'),
-            'payment', count(*) filter (where i.kind = 'payment'), 'approval', count(*) filter (where i.kind = 'approval')
-        )
+        'mine', count(*) filter (where m.assignee_id = p_actor_id)
     ) into v_summary
     from site.visible_inbox(p_actor_id, v_role) i
     cross join lateral (select site.inbox_urgency(i.created_at, site.inbox_due_at(i.kind, i.created_at))) x (urgency)

@@ -132,7 +132,7 @@ as $$
     ) b
 $$;
 
--- Returns whether two breaches are of the same limit, customer and order, whatever their level. Called by
+-- Returns whether two breaches are of the same limit, customer and order; their levels may differ. Called by
 -- trading.open_breaches and trading.acknowledge_breach.
 create or replace function trading.is_same_breach(
     p_one trading.limit_breaches,

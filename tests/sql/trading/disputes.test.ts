@@ -181,9 +181,9 @@ describe("deciding a dispute", () => {
     expect((await world.owner.query(posted, [`${orderId}:${id}`])).rows).toEqual([
       { description: `Compensation for dispute ${id}` },
     ]);
-    const told =
+    const notified =
       "select title, description from site.notifications where user_id = $1 and type = 'order_dispute_accepted'";
-    expect((await world.owner.query(told, [owner.userId])).rows).toEqual([
+    expect((await world.owner.query(notified, [owner.userId])).rows).toEqual([
       { title: "Dispute upheld, compensation paid", description: "+11.00 USD. The tick was wrong" },
     ]);
     const audited =

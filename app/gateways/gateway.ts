@@ -104,7 +104,9 @@ export type PaymentEvent = {
  * null for webhooks that concern no deposit, which are not stored.
  */
 export type Verdict =
-  { ok: true; key: string; event: PaymentEvent } | { ok: true; event: null } | { ok: false; reason: string };
+  | { ok: true; key: string; event: PaymentEvent }
+  | { ok: true; event: null }
+  | { ok: false; reason: string };
 
 export type PaymentLookup = { reference: string; providerReference: string | null; total: string; currency: string };
 

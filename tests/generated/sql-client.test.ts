@@ -1,11 +1,12 @@
 // The typed callers of SQL functions in db/generated are those of the migrated database.
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { format, resolveConfig } from "prettier";
+import { format } from "oxfmt";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readFunctions } from "../../db/generate/read-functions.ts";
 import { type Shapes, writeModule } from "../../db/generate/write-module.ts";
 import { ROOT } from "../../db/settings.ts";
+import options from "../../.oxfmtrc.json" with { type: "json" };
 import { openPeople, type People } from "../sql/people.ts";
 
 const SCHEMAS = ["audit", "crm", "iam", "kyc", "market", "money", "site", "trading"];
@@ -20,9 +21,7 @@ afterAll(() => people.close());
 
 test("db/generated calls the functions that bourse_app may execute, with their present signatures", async () => {
   const functions = await readFunctions(people.owner, SCHEMAS);
-  if (process.env.DUMP) writeFileSync(process.env.DUMP, JSON.stringify(functions));
   if (isWriting) mkdirSync(FOLDER, { recursive: true });
-  const config = await resolveConfig(join(FOLDER, "x.ts"));
   for (const schema of SCHEMAS) {
     const file = join(FOLDER, `${schema}.ts`);
     const shapes = (await import(`../../db/shapes/${schema}.ts`)) as Shapes;
@@ -31,7 +30,7 @@ test("db/generated calls the functions that bourse_app may execute, with their p
       functions.filter((found) => found.schema === schema),
       shapes,
     );
-    const module = await format(source, { ...config, parser: "typescript" });
+    const { code: module } = await format(file, source, options);
     if (isWriting) writeFileSync(file, module);
     expect(readFileSync(file, "utf8"), `npm run generate writes ${file} again`).toBe(module);
   }

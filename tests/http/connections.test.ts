@@ -32,26 +32,18 @@ const leads = (length: number, cookie = "") =>
   `POST /admin/leads/csv HTTP/1.1\r\nHost: ${new URL(url).host}\r\nAccept: application/json\r\nContent-Type: multipart/form-data; boundary=x\r\n${cookie}` +
   `Content-Length: ${length}\r\n\r\n--x\r\n`;
 
-test.concurrent(
-  "a head that does not arrive ends its connection after 15 seconds",
-  async () => {
-    const half = await open("GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ");
-    const seconds = await half.closed;
-    expect(seconds).toBeGreaterThan(HEAD_SECONDS - 3);
-    expect(seconds).toBeLessThan(HEAD_SECONDS + SLACK_SECONDS);
-  },
-  60_000,
-);
+test.concurrent("a head that does not arrive ends its connection after 15 seconds", async () => {
+  const half = await open("GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ");
+  const seconds = await half.closed;
+  expect(seconds).toBeGreaterThan(HEAD_SECONDS - 3);
+  expect(seconds).toBeLessThan(HEAD_SECONDS + SLACK_SECONDS);
+}, 60_000);
 
-test.concurrent(
-  "a file of leads without an account is refused at once and not waited for",
-  async () => {
-    const stranger = await open(leads(150_000_000));
-    await expect.poll(stranger.answer, { timeout: SLACK_SECONDS * 1000 }).toBe("HTTP/1.1 401 Unauthorized");
-    expect(await stranger.closed).toBeLessThan(BODY_SECONDS + SLACK_SECONDS);
-  },
-  60_000,
-);
+test.concurrent("a file of leads without an account is refused at once and not waited for", async () => {
+  const stranger = await open(leads(150_000_000));
+  await expect.poll(stranger.answer, { timeout: SLACK_SECONDS * 1000 }).toBe("HTTP/1.1 401 Unauthorized");
+  expect(await stranger.closed).toBeLessThan(BODY_SECONDS + SLACK_SECONDS);
+}, 60_000);
 
 test("a file of leads of a signed-in administrator is read as it arrives", async () => {
   const admin = await logIn(url, "admin@demo.test");

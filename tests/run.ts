@@ -7,19 +7,14 @@ import { ROOT } from "../db/settings.ts";
 const CACHE = ".cache";
 type Check = [name: string, command: string, ...args: string[]];
 const lint: Check[] = [
-  ["oxlint", "oxlint", "--deny-warnings"],
+  ["types and oxlint", "oxlint", "--type-aware", "--type-check", "--deny-warnings"],
   ...["imports", "dates", "routines", "syntax", "styles", "documents", "words"].map((rule): Check => [
     rule,
     "node",
     `tests/rules/${rule}.ts`,
   ]),
 ];
-const checks: Check[] = [
-  ...lint,
-  ["types", "tsc", "--noEmit", "--incremental", "--tsBuildInfoFile", join(CACHE, "types.tsbuildinfo")],
-  ["dead code", "knip", "--no-progress"],
-  ["format", "prettier", "--check", "--log-level", "warn", "--cache", "--cache-location", join(CACHE, "prettier"), "."],
-];
+const checks: Check[] = [...lint, ["dead code", "knip", "--no-progress"], ["format", "oxfmt", "--check", "."]];
 const only = process.argv.slice(2);
 const isPath = (argument: string) => argument.includes("/") || argument.endsWith(".ts");
 const isQuick = only.includes("quick");

@@ -153,15 +153,14 @@ test.each([
     const otherPagePolicy =
       (await page.request.get(`${cashier.url}/deposits`)).headers()["content-security-policy"] ?? "";
     for (const host of ["127.0.0.1:9", "paypal.com", "google.com"]) expect(otherPagePolicy).not.toContain(host);
-    const posted = new Promise<string>((resolve) =>
-      page.route("http://127.0.0.1:9/**", (route) => {
-        resolve(route.request().postData() ?? "");
-        return route.fulfill({ body: "Perfect Money" });
-      }),
-    );
+    const posted = Promise.withResolvers<string>();
+    await page.route("http://127.0.0.1:9/**", (route) => {
+      posted.resolve(route.request().postData() ?? "");
+      return route.fulfill({ body: "Perfect Money" });
+    });
     await press();
     if (!script) await page.getByRole("button", { name: "Continue to Perfect Money" }).click();
-    const fields = Object.fromEntries(new URLSearchParams(await posted));
+    const fields = Object.fromEntries(new URLSearchParams(await posted.promise));
     perfectmoney.arrive({ url: "http://127.0.0.1:9/api/step1.asp", fields });
     const { id, reference } = await find();
     expect(await perfectmoney.report(`${cashier.url}/webhooks/perfectmoney`, reference)).toBe(200);

@@ -62,7 +62,11 @@ export async function cloneTemplate(template: Template): Promise<{ url: string; 
   await administer(server, `create database ${name} template template_${template}`);
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  await restrictDatabase(client, console.warn).finally(() => client.end());
+  try {
+    await restrictDatabase(client, console.warn);
+  } finally {
+    await client.end();
+  }
   /** Waits for connections that are being closed, because to end one by force is an error of its client. */
   const drop = async () => {
     for (let attempts = 1; ; attempts += 1) {

@@ -13,7 +13,11 @@ export async function createDatabase() {
   await rows(cluster.url("postgres"), "create database bourse template template_installed");
   const admin = cluster.url("bourse");
   const client = await connect(admin);
-  await restrictDatabase(client, console.warn).finally(() => client.end());
+  try {
+    await restrictDatabase(client, console.warn);
+  } finally {
+    await client.end();
+  }
   await rows(admin, "update market.clock_state set hours = 'always'");
   const worker = roleUrl("bourse_worker", admin, PASSWORDS);
   return {

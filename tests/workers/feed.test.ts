@@ -247,7 +247,8 @@ test("the neighbours of a close include a tick that the provider repeated", asyn
   const recorder = createTickRecorder();
   recorder.record(ticks, new Set([Date.parse(at(40))]));
   const client = await connect(database.worker);
-  await recorder.save(client, pino({ level: "silent" })).finally(() => client.end());
+  await recorder.save(client, pino({ level: "silent" }));
+  await client.end();
   const stored = await rows<{ place: number; bid: string }>(
     database.admin,
     "select place::bigint as place, bid::text from market.kept_ticks where closed_at = $1 order by place",

@@ -1,7 +1,9 @@
 // An import file far larger than the memory that the web process may use for it (T-25).
+import { once } from "node:events";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
-import { request } from "node:http";
+import { type IncomingMessage, request } from "node:http";
 import { Readable } from "node:stream";
+import { json } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 import { expect, test } from "vitest";
 import type { Client } from "../../support/client.ts";
@@ -48,12 +50,8 @@ async function send(address: string, { cookies }: Client): Promise<{ code: numbe
       "Content-Length": head.length + LINE_COUNT * LINE.length + tail.length,
     },
   });
-  const response = new Promise<{ code: number; body: { id: number } }>((resolve, reject) => {
-    sent.once("error", reject).once("response", async (answer) => {
-      const text = Buffer.concat(await answer.toArray()).toString();
-      resolve({ code: answer.statusCode ?? 0, body: JSON.parse(text) as { id: number } });
-    });
-  });
+  const answered = once(sent, "response") as Promise<[IncomingMessage]>;
   await pipeline(Readable.from([head, ...Array<string>(LINE_COUNT).fill(LINE), tail]), sent);
-  return response;
+  const [answer] = await answered;
+  return { code: answer.statusCode ?? 0, body: (await json(answer)) as { id: number } };
 }

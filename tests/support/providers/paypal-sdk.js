@@ -14,16 +14,15 @@ window.paypal = {
           const button = document.createElement("button");
           button.type = "button";
           button.textContent = text;
-          button.addEventListener("click", async () => {
-            try {
-              const orderID = await options.createOrder({ paymentSource: "paypal" }, {});
-              box.dataset.order = orderID;
-              if (!approves) return options.onCancel?.({ orderID });
-              await window.approveOrder?.(orderID);
-              await options.onApprove({ orderID, payerID: "PAYER1" }, {});
-            } catch (error) {
-              options.onError?.(error);
-            }
+          const pay = async () => {
+            const orderID = await options.createOrder({ paymentSource: "paypal" }, {});
+            box.dataset.order = orderID;
+            if (!approves) return options.onCancel?.({ orderID });
+            await window.approveOrder?.(orderID);
+            await options.onApprove({ orderID, payerID: "PAYER1" }, {});
+          };
+          button.addEventListener("click", () => {
+            pay().catch((error) => options.onError?.(error));
           });
           box.append(button);
         }

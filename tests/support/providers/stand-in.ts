@@ -1,7 +1,7 @@
 // The common part of the stand-ins for payment providers: a local HTTP server that can fail on request, the requested
 // payments, and reports. Each provider's file is written from its documentation, validates the requests that it
 // receives, and shares no code with the adapter.
-import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http";
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll } from "vitest";
@@ -47,7 +47,7 @@ export async function startStandIn(handle: (received: ReceivedRequest, refuse: (
     refused.push(reason);
     return { status: 400, json: { error: reason, message: reason } };
   };
-  const server = createServer(async (request, response) => {
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const received = {
@@ -62,7 +62,8 @@ export async function startStandIn(handle: (received: ReceivedRequest, refuse: (
     const reply = failureOf(behaviour) ?? handle(received, refuse);
     if (behaviour === "half") breakOff(response, reply);
     else respond(response, reply);
-  });
+  };
+  const server = createServer((request, response) => void answer(request, response));
   await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
   afterAll(() => {
     server.closeAllConnections();

@@ -22,7 +22,7 @@ begin
         from site.list_ids(p_actor_id, site.translation_source(p_actor_id), p_filters, p_page) l
         join site.translations t on t.id = l.id
     ), translated as materialized (
-        -- One scan for the page: an export has a thousand rows, and a scan for each took seconds.
+        -- Read once for the page: an export has a thousand texts.
         select x.key, array_agg(x.language_code) as codes
         from site.translations x
         where x.value is not null and x.key = any (array(select p.key from page p))

@@ -59,7 +59,7 @@ export async function cloneTemplate(template: Template): Promise<{ url: string; 
   const server = inject("server");
   const name = `test_${randomBytes(6).toString("hex")}`;
   const url = databaseUrl(server, name);
-  await administer(server, `create database ${name} template template_${template}`);
+  await administer(server, `create database ${name} template template_${template} strategy file_copy`);
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {

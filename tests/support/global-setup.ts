@@ -17,7 +17,7 @@ const SETTINGS = {
   max_connections: "300",
   shared_buffers: "256MB",
   random_page_cost: "1.1",
-  max_wal_size: "2GB",
+  max_wal_size: "512MB",
 };
 
 type Run = Promise<{ installed: string; cluster: Cluster }>;

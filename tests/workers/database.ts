@@ -9,7 +9,7 @@ import { PASSWORDS } from "../support/templates.ts";
 export type Database = Awaited<ReturnType<typeof createDatabase>>;
 
 export async function createDatabase() {
-  const cluster = await createCluster({}, inject("installed"));
+  const cluster = await createCluster({ fsync: "off" }, inject("installed"));
   await rows(cluster.url("postgres"), "create database bourse template template_installed");
   const admin = cluster.url("bourse");
   const client = await connect(admin);

@@ -31,6 +31,12 @@ export const choices = {
 /** The headings of the back office's menu whose groups are open. */
 export const openGroups = z.array(z.string().max(40)).max(20);
 
+const MAX_SIZE_PX = 4_000;
+const size = z.coerce.number().int().min(1).max(MAX_SIZE_PX).optional();
+/** Sizes in pixels of the trading page's parts that the user changed. */
+export const deskSizes = z.strictObject({ panelHeight: size, watchWidth: size, ticketWidth: size });
+export type DeskSizes = z.infer<typeof deskSizes>;
+
 /** The preferences of the display, which the cookie stores as well. */
 const chosen = z.object({
   language: z.string().max(20).optional().catch(undefined),
@@ -61,6 +67,7 @@ export type Preferences = {
   chartStyle: (typeof choices.chartStyle)[number];
   /** The chart's indicators. */
   chartIndicators: readonly ChartIndicator[];
+  desk: DeskSizes;
   /** The back office's menu on wide screens; both are stored in the browser's cookie alone. */
   menu: (typeof choices.menu)[number];
   openGroups?: readonly string[] | undefined;
@@ -100,6 +107,7 @@ export function preferencesOf(
     chartInterval: own?.chart_interval ?? "5m",
     chartStyle: looks.chartStyle ?? "candles",
     chartIndicators: looks.chartIndicators ?? ["volume"],
+    desk: own?.desk ?? {},
     menu: chosen.menu ?? "full",
     openGroups: chosen.openGroups,
   };

@@ -42,6 +42,7 @@ export type Session = {
     | "chart_interval"
     | "chart_style"
     | "chart_indicators"
+    | "desk"
   >;
 };
 

@@ -4,7 +4,7 @@ import { readBranding } from "../frame/branding.ts";
 import { call } from "../http/call.ts";
 import { Refusal } from "../http/errors.ts";
 import { confirmed } from "../http/fields.ts";
-import { choices, openGroups, setChosen } from "../frame/preferences.ts";
+import { choices, deskSizes, openGroups, setChosen } from "../frame/preferences.ts";
 import { isTimeZone } from "../ui/format/time-zone.ts";
 
 const unknown = { error: "Choose a valid option" };
@@ -26,6 +26,7 @@ const input = z.object({
     listed,
     z.array(z.enum(choices.chartIndicators, unknown)).max(choices.chartIndicators.length, unknown).optional(),
   ),
+  desk: deskSizes.optional(),
   menu: z.enum(choices.menu, unknown).optional(),
   openGroups: z.preprocess(listed, openGroups.optional()),
 });
@@ -44,7 +45,7 @@ export const action = call({
     // Staff acting for a customer change their own browser's cookie only.
     if (session && !session.impersonator) {
       const { theme, language, upDown, density, timeZone, sound, volume, oneClick, shortcuts } = input;
-      const { chartInterval, chartStyle, chartIndicators } = input;
+      const { chartInterval, chartStyle, chartIndicators, desk } = input;
       await setPreferences(pool, {
         actor: session.actor,
         theme: theme ?? null,
@@ -59,6 +60,7 @@ export const action = call({
         chartInterval: chartInterval ?? null,
         chartStyle: chartStyle ?? null,
         chartIndicators: chartIndicators ?? null,
+        desk: desk ?? null,
       });
     }
     return setChosen(request, input);

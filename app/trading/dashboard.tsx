@@ -1,4 +1,4 @@
-import { Outlet, useLoaderData } from "@remix-run/react";
+import { Outlet, useLoaderData, useNavigate } from "@remix-run/react";
 import { type ComponentProps, memo } from "react";
 import { useTranslation } from "react-i18next";
 import { scriptsAfterPaint } from "../frame/deferred-scripts.ts";
@@ -20,6 +20,8 @@ import { AssetList } from "./assets/asset-list.tsx";
 import { AccountBar } from "./bar/account-bar.tsx";
 import { Banners } from "./banners.tsx";
 import { ChartPanel } from "./chart/chart-panel.tsx";
+import { sizeStyle } from "./desk/parts.ts";
+import { Splitter } from "./desk/splitter.tsx";
 import { pipOf } from "./model/pip.ts";
 import { loadDashboard } from "./load-dashboard.ts";
 import type { DashboardData } from "./model/dashboard-data.ts";
@@ -59,7 +61,7 @@ export default function Dashboard() {
       onUser={notify}
       onMissedEvents={readAgain}
     >
-      <TradingPage data={data} entered={entered} branding={branding} timeZone={preferences.timeZone} />
+      <TradingPage data={data} entered={entered} branding={branding} preferences={preferences} />
       <Outlet />
       <Keyboard address={data.address} symbol={data.asset?.name} />
       <Splash logo={branding.appLogo} text={t("Loading")} />
@@ -72,18 +74,28 @@ type DeskProps = {
   /** The fields of a form that was refused without scripts. */
   entered: Record<string, string>;
   branding: ReturnType<typeof usePage>["branding"];
-  timeZone: string;
+  preferences: ReturnType<typeof usePage>["preferences"];
 };
 
 /**
  * The router renders the page again with every route that it discovers and every submission; this part only when its
  * data changes.
  */
-const TradingPage = memo(function TradingPage({ data, entered, branding, timeZone }: DeskProps) {
+const TradingPage = memo(function TradingPage({ data, entered, branding, preferences }: DeskProps) {
   const { t } = useTranslation();
+  const navigate = useNavigate();
   const { address, asset, ticket } = data;
+  const { timeZone } = preferences;
+  const isPanelClosed = address.panel === "none";
+  const togglePanel = () =>
+    void navigate(at(address, { panel: isPanelClosed ? "open" : "none" }), { preventScrollReset: true });
   return (
-    <Shell view={address.view} top={<Banners data={data} />}>
+    <Shell
+      view={address.view}
+      top={<Banners data={data} />}
+      isPanelClosed={isPanelClosed}
+      style={sizeStyle(preferences.desk)}
+    >
       <h1 className="vh">{t("Trading dashboard")}</h1>
       <PhoneBars data={data} timeZone={timeZone} />
       <section className="watch" aria-label={t("Assets")}>
@@ -98,6 +110,7 @@ const TradingPage = memo(function TradingPage({ data, entered, branding, timeZon
           address={address}
           now={data.now}
         />
+        <Splitter part="watchWidth" label={t("Width of the list of assets")} />
       </section>
       <section className="ticket" aria-label={t("Trade ticket")}>
         {ticket ? (
@@ -105,6 +118,7 @@ const TradingPage = memo(function TradingPage({ data, entered, branding, timeZon
         ) : (
           <EmptyState icon={ChartNoAxesColumn} title={t("No instruments")} text={t("No instruments available yet.")} />
         )}
+        <Splitter part="ticketWidth" label={t("Width of the trade ticket")} />
       </section>
       <section className="chartp" aria-label={t("Chart")}>
         <h2 className="vh">{t("Chart")}</h2>
@@ -125,6 +139,7 @@ const TradingPage = memo(function TradingPage({ data, entered, branding, timeZon
       </section>
       <section className="posn" aria-label={t("Positions")}>
         <h2 className="vh">{t("Positions")}</h2>
+        <Splitter part="panelHeight" label={t("Height of the lists")} onToggle={togglePanel} />
         <Panel data={data} timeZone={timeZone} />
       </section>
       <AccountBar data={data} timeZone={timeZone} />

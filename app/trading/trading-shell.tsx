@@ -1,5 +1,5 @@
 import type { LucideIcon } from "lucide-react";
-import type { ReactNode } from "react";
+import type { CSSProperties, ReactNode } from "react";
 import { Icon } from "../ui/icon.tsx";
 import { Link } from "../ui/link.tsx";
 
@@ -12,6 +12,10 @@ type Props = {
   top?: ReactNode;
   /** Prices are stale and styled so. */
   isLate?: boolean;
+  /** Whether the panel shows its tabs alone. */
+  isPanelClosed: boolean;
+  /** Sizes of the parts that the user changed. */
+  style: CSSProperties;
   children: ReactNode;
 };
 
@@ -19,9 +23,16 @@ type Props = {
  * The trading platform. Its children are, in order: PhoneTop, PhoneStrip, sections with the classes watch, ticket,
  * chartp, posn, the footer acct, and PhoneTabs. The stylesheet arranges them in a grid, or one at a time on a phone.
  */
-export function TradingShell({ view, top, isLate, children }: Props) {
+export function TradingShell({ view, top, isLate, isPanelClosed, style, children }: Props) {
   return (
-    <main className="trade" data-view={view} data-late={isLate ? "" : undefined} id="content">
+    <main
+      className="trade"
+      data-view={view}
+      data-late={isLate ? "" : undefined}
+      data-panel={isPanelClosed ? "none" : undefined}
+      style={style}
+      id="content"
+    >
       <div className="trade-top">{top}</div>
       {children}
     </main>

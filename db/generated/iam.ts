@@ -435,6 +435,7 @@ const findSessionRow = z.object({
   chart_interval: shapes.findSession.chart_interval,
   chart_style: z.string(),
   chart_indicators: z.array(z.string()),
+  desk: shapes.findSession.desk,
   active_account_id: z.number().nullable(),
   active_mode: z.string().nullable(),
   active_currency: z.string().nullable(),
@@ -890,8 +891,8 @@ export const setAvatar = command<{ actor: Actor; file: string | null }>("iam.set
 });
 
 /**
- * Saves the actor's preferences; null leaves one unchanged. Called by POST /preferences. Errors: BT115 unknown value,
- * BT602 unknown language.
+ * Saves the actor's preferences; null leaves one unchanged, and p_desk changes only the sizes that it names. Called
+ * by POST /preferences. Errors: BT115 unknown value, BT602 unknown language.
  */
 export const setPreferences = command<{
   actor: Actor;
@@ -907,6 +908,7 @@ export const setPreferences = command<{
   chartInterval?: string | null;
   chartStyle?: string | null;
   chartIndicators?: readonly (string | null)[] | null;
+  desk?: unknown;
 }>("iam.set_preferences", {
   actor: ["p_actor_id", "actor"],
   theme: ["p_theme", "text"],
@@ -921,6 +923,7 @@ export const setPreferences = command<{
   chartInterval: ["p_chart_interval", "text"],
   chartStyle: ["p_chart_style", "text"],
   chartIndicators: ["p_chart_indicators", "text[]"],
+  desk: ["p_desk", "jsonb"],
 });
 
 const showRecoveryCodesResult = z.instanceof(Buffer).nullable();

@@ -13,7 +13,10 @@ export type CustomerChoice = z.infer<typeof choice>;
 const choices = z.object({ managers: z.array(choice), plans: z.array(choice) });
 export const customerChoices = choices;
 
-export const findSession = { chart_interval: z.enum(["1m", "5m", "15m", "1h", "4h", "1D"]) };
+/** Sizes in pixels of the trading page's parts that the user changed. */
+const desk = z.object({ panelHeight: z.number(), watchWidth: z.number(), ticketWidth: z.number() }).partial();
+
+export const findSession = { chart_interval: z.enum(["1m", "5m", "15m", "1h", "4h", "1D"]), desk };
 
 export const getCard = { kyc_status: kycStatus };
 

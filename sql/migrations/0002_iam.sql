@@ -48,6 +48,7 @@ create table iam.users (
     chart_style text not null default 'candles'
         check (chart_style in ('candles', 'bars', 'line', 'area')),
     chart_indicators text[] not null default '{volume}',
+    desk jsonb not null default '{}',
     role_since timestamptz not null default now(),
     credentials_set_at timestamptz,
     administrator_until timestamptz
@@ -72,6 +73,8 @@ comment on table iam.users is 'Customers, affiliates and staff; deleted_at marks
 comment on column iam.users.volume is 'Volume of sounds, in percent.';
 comment on column iam.users.chart_indicators is
     'Indicators of the chart by name; the application has the list, iam.set_preferences checks the form.';
+comment on column iam.users.desk is
+    'Sizes of the trading page''s parts in pixels: {"panelHeight", "watchWidth", "ticketWidth"}, only those changed.';
 comment on column iam.users.role_since is
     'When the account got its role, or was activated in it again (iam.tg_users__record_standing).';
 comment on column iam.users.credentials_set_at is

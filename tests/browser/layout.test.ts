@@ -140,3 +140,89 @@ test("the phone's list of markets shows the last day as a fixed, hidden-from-ass
   expect(await line.isVisible()).toBe(false);
   await context.close();
 });
+
+async function openDesk(size: { width: number; height: number }): Promise<Page> {
+  await installation.owner.json("POST", "/preferences", { theme: "light", language: "en" });
+  const context = await browser.newContext({ reducedMotion: "reduce", viewport: size });
+  await context.addCookies(
+    [...installation.owner.cookies].map(([name, value]) => ({ name, value, url: installation.url })),
+  );
+  const page = await context.newPage();
+  await page.goto(`${installation.url}/dashboard?symbol=EUR_USD`, { waitUntil: "load" });
+  await page.locator("#ticket-trade").waitFor();
+  return page;
+}
+
+const boxOf = (page: Page, selector: string) =>
+  page.locator(selector).evaluate((part) => {
+    const { x, y, width, height } = part.getBoundingClientRect();
+    return { x, y, width, height };
+  });
+
+test.each([
+  [1440, 900],
+  [768, 1024],
+])("the Trade button stays in its place through tabs, fills and closes, at %s px", async (width, height) => {
+  const page = await openDesk({ width, height });
+  const first = await boxOf(page, "#ticket-trade");
+  expect(first.y + first.height).toBeLessThan(height);
+  const expectSame = async () => expect(await boxOf(page, "#ticket-trade")).toEqual(first);
+  for (const name of ["Pending orders", "History", "Account statement", "Open positions"]) {
+    await page.getByRole("navigation", { name: "Lists" }).getByRole("link", { name }).click();
+    await page.locator(".posn-tabs [aria-current]", { hasText: name }).waitFor();
+    await expectSame();
+  }
+  const count = () => page.locator(".posn .table tbody tr").count();
+  const rows = await count();
+  const ids: unknown[] = [];
+  for (let placed = 0; placed < 6; placed += 1) {
+    const sent = { type: "buy", instrument: "EUR_USD", amount: "1000" };
+    ids.push(((await installation.owner.json("POST", "/dashboard/orders", sent)).body.order as { id: number }).id);
+  }
+  await expect.poll(count).toBe(rows + ids.length);
+  await expectSame();
+  for (const orderId of ids)
+    await installation.owner.json("POST", "/dashboard/orders/close", { orderId, instrument: "EUR_USD" });
+  await expect.poll(count).toBe(rows);
+  await expectSame();
+  await page.context().close();
+});
+
+test("the parts of the trading page are resized by keyboard and pointer, and keep their sizes", async () => {
+  const page = await openDesk({ width: 1440, height: 900 });
+  const heightOf = async () => (await boxOf(page, ".posn")).height;
+  const before = await heightOf();
+  const edge = page.getByRole("separator", { name: "Height of the lists" });
+  await edge.press("ArrowUp");
+  expect(await heightOf()).toBe(before + 32);
+  await edge.press("End");
+  expect(await heightOf()).toBe(540);
+  const { x, y, width } = await boxOf(page, ".splitter.is-y");
+  const saved = page.waitForResponse((response) => response.url().endsWith("/preferences"));
+  await page.mouse.move(x + width / 2, y + 4);
+  await page.mouse.down();
+  await page.mouse.move(x + width / 2, y + 240, { steps: 4 });
+  await page.mouse.up();
+  expect((await saved).status()).toBe(200);
+  // Whole rows of 32 px above the heads of 92 px.
+  const height = await heightOf();
+  expect([(height - 92) % 32, Math.abs(height - 304) <= 16]).toEqual([0, true]);
+  await page.getByRole("separator", { name: "Width of the list of assets" }).press("Shift+ArrowRight");
+  await page.getByRole("separator", { name: "Width of the trade ticket" }).press("ArrowRight");
+  const sizes = async () => [
+    await heightOf(),
+    (await boxOf(page, ".watch")).width,
+    (await boxOf(page, ".ticket")).width,
+  ];
+  expect(await sizes()).toEqual([height, 396, 304]);
+  await expect
+    .poll(() => installation.query("select desk from iam.users where email = 'customer@demo.test'"))
+    .toEqual([{ desk: { panelHeight: height, watchWidth: 396, ticketWidth: 304 } }]);
+  await page.reload({ waitUntil: "load" });
+  expect(await sizes()).toEqual([height, 396, 304]);
+  await edge.press("Enter");
+  await expect.poll(heightOf).toBeLessThan(48);
+  await edge.press("Enter");
+  await expect.poll(heightOf).toBe(height);
+  await page.context().close();
+});

@@ -65,7 +65,8 @@ async function analyze(page: Page, within: string | undefined, options: RunOptio
   const violations = await page.evaluate(
     async ([within, options]) => {
       const { axe } = window as unknown as { axe: Axe };
-      return (await axe.run(within ?? document, { ...options, preload: false, resultTypes: ["violations"] })).violations;
+      return (await axe.run(within ?? document, { ...options, preload: false, resultTypes: ["violations"] }))
+        .violations;
     },
     [within ?? null, options] as const,
   );

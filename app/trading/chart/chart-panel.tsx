@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { BarRow } from "../../../db/queries/market/get-bars.ts";
 import type { ListedPendingRow } from "../../../db/queries/trading/pending-orders.ts";
 import type { OrderRow } from "../../../db/queries/trading/orders.ts";
+import { savePreference } from "../../frame/save-preference.ts";
 import { IconLink } from "../../ui/button.tsx";
 import { Link } from "../../ui/link.tsx";
 import { type Timeframe, timeframes } from "../model/address.ts";
@@ -15,7 +16,6 @@ import { createPreviousCanvas } from "./previous-canvas.ts";
 import { levelsOf } from "./levels.ts";
 import { LookMenus } from "./look-menus.tsx";
 import type { Plot } from "./plot.ts";
-import { rememberInterval } from "./remember-interval.ts";
 import type { ChartElsewhere } from "../model/chart-elsewhere.ts";
 import { useChartLook } from "./use-chart-look.ts";
 import type { View } from "./view.ts";
@@ -68,7 +68,7 @@ export function ChartPanel(props: Props) {
               to={linkTo(one)}
               aria-current={one === tf ? "true" : undefined}
               preventScrollReset
-              onClick={alone ? undefined : () => rememberInterval(one)}
+              onClick={alone ? undefined : () => savePreference({ chartInterval: one })}
             >
               <bdi dir="ltr">{one}</bdi>
             </Link>

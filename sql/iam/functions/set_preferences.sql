@@ -1,5 +1,5 @@
--- Saves the actor's preferences; null leaves one unchanged. Called by POST /preferences. Errors: BT115 unknown value,
--- BT602 unknown language.
+-- Saves the actor's preferences; null leaves one unchanged, and p_desk changes only the sizes that it names. Called by
+-- POST /preferences. Errors: BT115 unknown value, BT602 unknown language.
 -- grant: bourse_app
 create or replace function iam.set_preferences(
     p_actor_id bigint,
@@ -14,7 +14,8 @@ create or replace function iam.set_preferences(
     p_shortcuts boolean default null,
     p_chart_interval text default null,
     p_chart_style text default null,
-    p_chart_indicators text[] default null
+    p_chart_indicators text[] default null,
+    p_desk jsonb default null
 )
 returns void
 language plpgsql
@@ -37,6 +38,7 @@ begin
         -- The application has the list of indicators; names are at most 20 lower-case letters and digits.
         when array_to_string(p_chart_indicators, ',', '-') !~ '^([a-z][a-z0-9]{0,19}(,[a-z][a-z0-9]{0,19}){0,19})?$'
             then 'chartIndicators'
+        when not iam.is_desk(p_desk) then 'desk'
     end;
     if v_field is not null then
         raise exception using errcode = 'BT115', message = 'Choose a valid option', column = v_field;
@@ -56,9 +58,30 @@ begin
         shortcuts = coalesce(p_shortcuts, shortcuts),
         chart_interval = coalesce(p_chart_interval, chart_interval),
         chart_style = coalesce(p_chart_style, chart_style),
-        chart_indicators = coalesce(p_chart_indicators, chart_indicators)
+        chart_indicators = coalesce(p_chart_indicators, chart_indicators),
+        desk = desk || coalesce(p_desk, '{}')
     where id = p_actor_id;
 end;
+$$;
+
+-- Returns whether an object has only sizes of the trading page's parts, whole pixels up to 4,000; null for null. Called
+-- by iam.set_preferences.
+create or replace function iam.is_desk(
+    p_desk jsonb
+)
+returns boolean
+language sql
+immutable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+    select jsonb_typeof(p_desk) = 'object' and (
+        select coalesce(bool_and(
+            s.key in ('panelHeight', 'watchWidth', 'ticketWidth')
+                and jsonb_typeof(s.value) = 'number' and s.value::text ~ '^([1-9][0-9]{0,2}|[1-3][0-9]{3}|4000)$'
+        ), true)
+        from jsonb_each(p_desk) s
+    );
 $$;
 
 -- Returns whether a name is an IANA time zone that PostgreSQL accepts; null for null. Called by iam.set_preferences.

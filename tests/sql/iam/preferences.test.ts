@@ -74,6 +74,27 @@ describe("user preferences", () => {
     expect(await kept(id)).toEqual(before);
   });
 
+  test("sizes of the trading page are changed one at a time; other names and sizes are refused", async () => {
+    const id = await people.customer();
+    const resize = "select iam.set_preferences($1, p_desk => $2)";
+    await people.value(resize, [id, { panelHeight: 300, watchWidth: 320 }]);
+    await people.value(resize, [id, { panelHeight: 4000 }]);
+    for (const desk of [
+      { panelHeight: 0 },
+      { panelHeight: 4001 },
+      { panelHeight: "wide" },
+      { panelHeight: null },
+      { chart: 300 },
+      [300],
+      "300",
+    ])
+      expect(await people.refusal(resize, [id, JSON.stringify(desk)])).toEqual({ code: "BT115", column: "desk" });
+    expect(await people.storedValue("select desk from iam.users where id = $1", [id])).toEqual({
+      panelHeight: 4000,
+      watchWidth: 320,
+    });
+  });
+
   test("the preference for the time zone accepts every time zone that the page offers", async () => {
     const offered = ["UTC", ...Intl.supportedValuesOf("timeZone")];
     const { rows } = await people.owner.query<{ name: string }>(

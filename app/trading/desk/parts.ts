@@ -1,0 +1,15 @@
+import type { DeskSizes } from "../../frame/preferences.ts";
+
+/** The parts of the trading page whose size the user may change; desk.css has the same limits for the widths. */
+export const parts = {
+  panelHeight: { property: "--panel-height", axis: "y", initial: 204, min: 92 },
+  watchWidth: { property: "--watch-width", axis: "x", initial: 316, min: 240 },
+  ticketWidth: { property: "--ticket-width", axis: "x", initial: 288, min: 264 },
+} as const;
+export type Part = keyof typeof parts;
+
+/** Custom properties of .trade for the sizes that the user changed. */
+export function sizeStyle(desk: DeskSizes): React.CSSProperties {
+  const changed = Object.entries(desk).filter(([, size]) => size !== undefined);
+  return Object.fromEntries(changed.map(([part, size]) => [parts[part as Part].property, `${size}px`]));
+}

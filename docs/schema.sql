@@ -2083,6 +2083,7 @@ CREATE INDEX deposits_decided_by_idx ON money.deposits (decided_by);
 CREATE INDEX deposits_next_lookup_idx ON money.deposits (next_lookup_at) WHERE status = 'pending'::money.request_status AND next_lookup_at IS NOT NULL;
 CREATE UNIQUE INDEX deposits_provider_reference_key ON money.deposits (gateway, provider_reference) WHERE provider_reference IS NOT NULL;
 CREATE UNIQUE INDEX deposits_reference_key ON money.deposits (gateway, reference) WHERE reference IS NOT NULL;
+CREATE INDEX deposits_search_idx ON money.deposits USING gin (reference gin_trgm_ops, provider_reference gin_trgm_ops);
 CREATE INDEX deposits_status_idx ON money.deposits (status, id DESC);
 CREATE INDEX deposits_user_id_idx ON money.deposits (user_id, id DESC);
 
@@ -2384,6 +2385,7 @@ create table money.withdrawals (
 );
 CREATE INDEX withdrawals_account_id_idx ON money.withdrawals (account_id);
 CREATE INDEX withdrawals_decided_by_idx ON money.withdrawals (decided_by);
+CREATE INDEX withdrawals_search_idx ON money.withdrawals USING gin (bank_name gin_trgm_ops, account_name gin_trgm_ops, account_number gin_trgm_ops);
 CREATE INDEX withdrawals_status_idx ON money.withdrawals (status, id DESC);
 CREATE INDEX withdrawals_user_id_idx ON money.withdrawals (user_id, id DESC);
 
@@ -3005,6 +3007,7 @@ CREATE INDEX translations_search_idx ON site.translations USING gin (key gin_trg
 -- function site.save_translation(p_actor_id bigint, p_id bigint, p_code text, p_key text, p_value text, p_version
 -- bigint DEFAULT NULL::bigint) returns bigint
 -- function site.save_view(p_actor_id bigint, p_list text, p_name text, p_query text) returns bigint
+-- function site.search_id(p_search text) returns bigint
 -- function site.search_pattern(p_search text) returns text
 -- function site.setting(p_name text) returns text
 -- function site.sign_up_offer() returns TABLE(terms text, demo_balance numeric)
@@ -3998,6 +4001,7 @@ create table trading.watched_accounts (
 -- function trading.instrument_controls(p_actor_id bigint, p_instrument text) returns jsonb
 -- function trading.instrument_windows(p_instrument_id integer, p_now timestamptz) returns TABLE(window_id
 -- integer, max_leverage numeric, starts_at timestamptz, ends_at timestamptz)
+-- function trading.instruments_named(p_text text) returns TABLE(id integer)
 -- function trading.instruments_of(p_account_id bigint) returns integer[]
 -- function trading.is_same_breach(p_one trading.limit_breaches, p_other trading.limit_breaches) returns boolean
 -- function trading.is_stopped_out(p_equity numeric, p_margin numeric, p_level numeric, p_rule text) returns boolean

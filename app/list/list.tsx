@@ -101,7 +101,7 @@ export function List<Row extends { id: number }, Given extends object = object>(
       <Card flush>
         <ListViews views={list.views} given={props.views ?? []} />
         <div className="toolbar">
-          {definition.search ? <ListSearch text={t(definition.search)} /> : null}
+          <ListSearch text={t(definition.search)} />
           {filters.length > 0 ? <FilterDrawer filters={filters} /> : null}
           {props.tools}
           {props.body ? null : <ColumnChooser columns={columns} />}

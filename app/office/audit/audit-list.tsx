@@ -66,6 +66,7 @@ export const auditList: ListDefinition<Row> = {
     id: { head: "ID", isSpare: true, cell: (row) => Ltr({ children: row.id }) },
   },
   sort: "-id",
+  search: "Search person, number, action or reason",
   filters: {
     actor: { kind: "text", label: "Performed by", hint: "ID, email or name" },
     action: { kind: "text", label: "Action", example: "approve_deposit" },

@@ -129,7 +129,7 @@ begin
             ($1 ->> 'kind' is null or i.kind = ($1 ->> 'kind')::site.inbox_kind)
             and ($1 ->> 'urgency' is null or site.inbox_urgency(i.created_at, site.inbox_due_at(i.kind, i.created_at)) = ($1 ->> 'urgency')::site.urgency)
             and ($1 ->> 'assignee' is null or coalesce(m.assignee_id::text, 'none') = case $1 ->> 'assignee' when 'me' then $2::text else $1 ->> 'assignee' end)
-            and ($1 ->> 'search' is null or i.record_id::text = $1 ->> 'search'
+            and ($1 ->> 'search' is null or i.record_id = site.search_id($1 ->> 'search')
                 or i.user_id = any (array(select u.id from iam.match_users($1 ->> 'search') u)))
         $sql$,
         'i.id',

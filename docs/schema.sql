@@ -2200,6 +2200,7 @@ CREATE INDEX payment_events_received_at_idx ON money.payment_events (received_at
 CREATE INDEX payment_events_reference_idx ON money.payment_events ((event ->> 'reference'::text));
 CREATE INDEX payment_events_resolved_by_idx ON money.payment_events (resolved_by);
 CREATE INDEX payment_events_review_idx ON money.payment_events (id) WHERE outcome = 'review'::money.event_outcome AND resolved_at IS NULL;
+CREATE INDEX payment_events_search_idx ON money.payment_events USING gin ((event ->> 'reference'::text) gin_trgm_ops);
 
 -- Plans: leverages and stop-out levels of new orders by category.
 create table money.plans (

@@ -313,6 +313,7 @@ create index payment_events_received_at_idx on money.payment_events (received_at
 create index payment_events_resolved_by_idx on money.payment_events (resolved_by);
 create index payment_events_review_idx on money.payment_events (id) where outcome = 'review' and resolved_at is null;
 create index payment_events_reference_idx on money.payment_events ((event ->> 'reference'));
+create index payment_events_search_idx on money.payment_events using gin ((event ->> 'reference') public.gin_trgm_ops);
 comment on table money.payment_events is
     'The inbox of providers'' reports. The body is stored unchanged, so that its signature can be verified and the '
     'report processed again.';

@@ -108,7 +108,7 @@ begin
                 or (e.entity in ('user', 'log_in', 'tags', 'profile', 'customer_controls')
                     and e.entity_id = any (array(select m.id::text from iam.match_users($1 ->> 'search') m)))
                 -- "approve deposit" finds approve_deposit.
-                or e.action ilike site.search_pattern(replace(trim($1 ->> 'search'), ' ', '_'))
+                or e.action like site.search_pattern(replace(lower(trim($1 ->> 'search')), ' ', '_'))
                 or e.reason ilike site.search_pattern($1 ->> 'search'))
             and ($1 ->> 'from' is null or e.at >= (($1 ->> 'from')::date)::timestamp at time zone 'UTC')
             and ($1 ->> 'to' is null or e.at < (($1 ->> 'to')::date + 1)::timestamp at time zone 'UTC')

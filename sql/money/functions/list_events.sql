@@ -164,7 +164,7 @@ begin
             and ($1 ->> 'user' is null or d.user_id = any (array(select m.id from iam.match_users($1 ->> 'user') m)))
             and ($1 ->> 'search' is null or site.search_id($1 ->> 'search') in (e.id, e.deposit_id)
                 or d.user_id = any (array(select m.id from iam.match_users($1 ->> 'search') m))
-                or e.event ->> 'reference' ilike site.search_pattern($1 ->> 'search'))
+                or e.id = any (array(select r.id from money.payment_events r where r.event ->> 'reference' ilike site.search_pattern($1 ->> 'search'))))
             and ($1 ->> 'from' is null or e.received_at >= (($1 ->> 'from')::date)::timestamp at time zone 'UTC')
             and ($1 ->> 'to' is null or e.received_at < (($1 ->> 'to')::date + 1)::timestamp at time zone 'UTC')
         $sql$ || case v_role when iam.role('manager') then $sql$

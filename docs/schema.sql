@@ -669,6 +669,7 @@ CREATE INDEX webhook_deliveries_lead_id_idx ON crm.webhook_deliveries (lead_id);
 -- bigint, errors jsonb, before jsonb)
 -- function crm.successor_role(p_user_id bigint) returns integer
 -- function crm.team_agents(p_manager_id bigint) returns bigint[]
+-- function crm.team_home(p_actor_id bigint, p_days integer) returns jsonb
 -- function crm.tg_leads__set_changed_at() returns trigger
 -- function crm.tg_leads__set_group() returns trigger
 -- function crm.touch_lead(p_user_id bigint) returns void
@@ -678,6 +679,8 @@ CREATE INDEX webhook_deliveries_lead_id_idx ON crm.webhook_deliveries (lead_id);
 -- is_running boolean)
 -- function crm.undo_import(p_actor_id bigint, p_import_id bigint) returns TABLE(removed integer, restored integer, kept
 -- integer, is_running boolean)
+-- function crm.untouched_age(p_created_at timestamptz) returns text
+-- function crm.untouched_lead() returns text
 -- function crm.update_pushed_lead(p_key_id bigint, p_lead_id bigint, p_lead jsonb) returns void
 -- function crm.use_api_key(p_key_hash bytea) returns TABLE(id bigint, user_id bigint)
 -- function crm.write_holders(p_lead_ids bigint[], p_field text, p_user_id bigint) returns void

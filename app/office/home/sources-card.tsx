@@ -18,7 +18,7 @@ export function SourcesCard({ sources, from }: Pick<TeamHome, "sources" | "from"
       {sources.length === 0 ? (
         <p className="card-body muted">{t("No leads were registered in this period.")}</p>
       ) : (
-        <Table label={t("Best sources")}>
+        <Table label={t("Best sources")} className="sources">
           <thead>
             <tr>
               <HeadCell>{t("Source")}</HeadCell>

@@ -56,14 +56,12 @@ export function TeamHomePage({ team }: { team: Team }) {
             <Funnel leads={leads} from={from} />
             <WeekBars weeks={team.weeks} />
           </div>
-          <div className="grid2">
-            <Waiting items={team.waiting} />
-            <StatusCard statuses={team.statuses} list={`${teamLeads({ from })}&`} />
-          </div>
+          <Waiting items={team.waiting} />
         </div>
         <div className="stack">
           <UntouchedCard untouched={team.untouched} holder={team.holder} />
           <SourcesCard sources={team.sources} from={from} />
+          <StatusCard statuses={team.statuses} list={`${teamLeads({ from })}&`} />
         </div>
       </div>
     </Page>

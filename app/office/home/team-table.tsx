@@ -33,10 +33,14 @@ export function TeamTable({ agents, leads, currency, from }: Props) {
             <HeadCell>{t("Calls, last 10 days")}</HeadCell>
             <HeadCell numeric>{t("Leads")}</HeadCell>
             <HeadCell numeric>{t("Contacted")}</HeadCell>
-            <HeadCell numeric>{t("Customers")}</HeadCell>
+            <HeadCell numeric className="is-wide">
+              {t("Customers")}
+            </HeadCell>
             <HeadCell numeric>{t("First deposits")}</HeadCell>
             <HeadCell numeric>{t("Value")}</HeadCell>
-            <HeadCell numeric>{t("Conversion")}</HeadCell>
+            <HeadCell numeric className="is-wide">
+              {t("Conversion")}
+            </HeadCell>
             <HeadCell numeric>{t("Not contacted")}</HeadCell>
           </tr>
         </thead>
@@ -113,7 +117,7 @@ function Results({
       <td className="num">
         <Ltr>{formatShare(contacted, leads)}</Ltr>
       </td>
-      <td className="num">
+      <td className="num is-wide">
         <Units value={String(customers)} />
       </td>
       <td className="num med s-b">
@@ -122,7 +126,7 @@ function Results({
       <td className="num">
         <Money value={value} currency={currency} />
       </td>
-      <td className="num">
+      <td className="num is-wide">
         <Ltr>{formatShare(deposited, leads)}</Ltr>
       </td>
     </>

@@ -2679,7 +2679,7 @@ create type site.list_source as (
 );
 
 -- Events that users are notified of; mails take their text from the type (workers/jobs/emails/notice.ts).
-create type site.notification_type as enum ('deposit_submitted', 'deposit_proof_submitted', 'deposit_reported', 'deposit_needs_review', 'deposit_approved', 'deposit_declined', 'deposit_credited', 'withdrawal_submitted', 'withdrawal_approved', 'withdrawal_declined', 'approval_requested', 'approval_granted', 'approval_refused', 'kyc_submitted', 'kyc_name_changed', 'kyc_approved', 'kyc_declined', 'order_closed', 'order_split', 'order_disputed', 'order_dispute_accepted', 'order_dispute_declined', 'pending_filled', 'pending_rejected', 'margin_call', 'swaps_late', 'price_review', 'risk_limit', 'security_new_log_in', 'security_two_factor_on', 'security_two_factor_off', 'security_recovery_codes_ended', 'leads_assigned', 'leads_imported', 'leads_changed');
+create type site.notification_type as enum ('deposit_submitted', 'deposit_proof_submitted', 'deposit_reported', 'deposit_needs_review', 'deposit_approved', 'deposit_declined', 'deposit_credited', 'withdrawal_submitted', 'withdrawal_approved', 'withdrawal_declined', 'approval_requested', 'approval_granted', 'approval_refused', 'kyc_submitted', 'kyc_name_changed', 'kyc_approved', 'kyc_declined', 'order_closed', 'order_split', 'order_disputed', 'order_dispute_accepted', 'order_dispute_declined', 'pending_filled', 'pending_rejected', 'margin_call', 'swaps_late', 'price_review', 'risk_limit', 'security_new_log_in', 'security_two_factor_on', 'security_two_factor_off', 'security_recovery_codes_ended', 'leads_assigned', 'leads_imported', 'leads_changed', 'inbox_assigned');
 
 -- Idempotency key of a request.
 create domain site.request_key as text CHECK (length(VALUE) >= 1 AND length(VALUE) <= 200);
@@ -2949,9 +2949,10 @@ CREATE INDEX translations_search_idx ON site.translations USING gin (key gin_trg
 -- function site.list_ids(p_actor_id bigint, p_from site.list_source, p_filters jsonb, p_page jsonb) returns TABLE(n
 -- bigint, id bigint, key text)
 -- function site.list_inbox(p_actor_id bigint, p_filters jsonb, p_page jsonb) returns TABLE(id bigint, sort_key text,
--- kind site.inbox_kind, record_id bigint, name text, gateway text, document_type text, order_id bigint, instrument
--- text, close_reason trading.close_reason, action text, amount numeric, currency text, created_at timestamp with time
--- zone, due_at timestamptz, urgency site.urgency, assignee_id bigint, assignee text)
+-- kind site.inbox_kind, record_id bigint, name text, gateway text, about text, document_type text, submissions bigint,
+-- order_id bigint, instrument text, close_reason trading.close_reason, action text, amount numeric, currency text,
+-- created_at timestamptz, due_at timestamptz, urgency site.urgency, assignee_id bigint,
+-- assignee text)
 -- function site.list_languages(p_actor_id bigint) returns jsonb
 -- function site.list_notifications(p_actor_id bigint, p_limit integer DEFAULT 20, p_before_id bigint DEFAULT
 -- NULL::bigint) returns TABLE(id bigint, type site.notification_type, title text, description text, url text,
@@ -2966,6 +2967,7 @@ CREATE INDEX translations_search_idx ON site.translations USING gin (key gin_trg
 -- function site.mark_read(p_actor_id bigint, p_ids bigint[] DEFAULT NULL::bigint[]) returns void
 -- function site.may_subscribe(p_actor_id bigint, p_topic text) returns boolean
 -- function site.notification_group(p_type site.notification_type) returns text
+-- function site.notify_assignee(p_actor_id bigint, p_assignee_id bigint, p_ids bigint[], p_count bigint) returns void
 -- function site.notify_staff(p_roles iam.role_name[], p_type site.notification_type, p_title text, p_description text,
 -- p_url text) returns void
 -- function site.notify_user(p_user_id bigint, p_type site.notification_type, p_title text, p_description text, p_url

@@ -53,7 +53,18 @@ export type ListDefinition<Row = unknown, Given extends object = object> = {
   /** What the search field offers to search. */
   search: string;
   filters: Readonly<Record<string, FilterDefinition>>;
+  /** Headings between the rows, while the list is sorted by one of `sorts`: rows of one group have the same key. */
+  groups?: {
+    sorts: readonly string[];
+    key(row: Row, tools: CellTools & Given): string;
+    heading(key: string, tools: CellTools & Given): ReactNode;
+  };
 };
+
+/** Whether the rows are in the order of the list's groups. */
+export function isGrouped({ groups }: ListDefinition, { sort }: ListState): boolean {
+  return groups?.sorts.includes(sort.replace(/^-/, "")) ?? false;
+}
 
 /** A filter that takes one of a few words. */
 export function oneOf(label: string, words: Readonly<Record<string, string>>): FilterDefinition {

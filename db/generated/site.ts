@@ -184,11 +184,11 @@ export type ListInboxRow = z.infer<typeof listInboxRow>;
 /**
  * Returns one page of the records that await the actor's decision, of every kind, with the target time and the
  * assignee. name is the customer, otherwise the gateway of a payment or the person who requested an approval. about
- * is a withdrawal's bank account, why a deposit or payment needs review, or a deposit's reference; submissions counts
- * the customer's identity documents up to this one. p_filters and p_page as in site.page_ids. Called by GET
- * /admin/inbox and by the start pages. Errors: BT100 not signed in, BT102 account inactive, BT103 forbidden, BT606
- * unknown sort column. Null: gateway, about, document_type, submissions, order_id, instrument, close_reason, action,
- * amount, currency, assignee_id, assignee.
+ * is a withdrawal's bank account, or why a deposit or payment needs review; submissions counts the customer's
+ * identity documents up to this one. p_filters and p_page as in site.page_ids. Called by GET /admin/inbox and by the
+ * start pages. Errors: BT100 not signed in, BT102 account inactive, BT103 forbidden, BT606 unknown sort column. Null:
+ * gateway, about, document_type, submissions, order_id, instrument, close_reason, action, amount, currency,
+ * assignee_id, assignee.
  */
 export const listInbox = rows<{ actor: Actor; filters: unknown; page: unknown }, typeof listInboxRow>(
   "site.list_inbox",

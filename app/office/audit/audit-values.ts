@@ -17,6 +17,13 @@ const names: Readonly<Record<string, string>> = {
   kind: "Type",
 };
 
+/** Values whose name is not made of their words. */
+const values: Readonly<Record<string, string>> = {
+  national_id: "National ID",
+  driver_license: "Driver's licence",
+  bank: "Bank transfer",
+};
+
 const MONEY = /^(amount|fee|total|price|balance|balance_after|pro_loss|compensation|profit_loss)$/;
 
 /** "close_rate" and "closeRate" as words, in the reader's language where there is a text for them. */
@@ -38,7 +45,7 @@ export function valueText(field: string, value: string | null, { t, language, ti
     if (clock) return `${formatDayInLetters(clock.format("YYYY-MM-DD"), language)} ${clock.format("HH:mm")}`;
   }
   // A state or a kind as it is stored: national_id, pending.
-  return /^[a-z]+(?:_[a-z]+)*$/.test(value) ? t(capitalised(value.replaceAll("_", " "))) : value;
+  return /^[a-z]+(?:_[a-z]+)*$/.test(value) ? t(values[value] ?? capitalised(value.replaceAll("_", " "))) : value;
 }
 
 function capitalised(words: string): string {

@@ -33,7 +33,7 @@ export function InboxKeys() {
           </span>
         ))}
       </span>
-      <Button type="button" size="sm" variant="ghost" popovertarget={KEY_SHEET}>
+      <Button type="button" size="sm" variant="ghost" className="hide-s" popovertarget={KEY_SHEET}>
         <kbd className="kbd">?</kbd> {t("All keys")}
       </Button>
       <Popover id={KEY_SHEET} title={t("Keyboard shortcuts")} end>

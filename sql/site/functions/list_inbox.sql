@@ -1,7 +1,7 @@
 -- Returns one page of the records that await the actor's decision, of every kind, with the target time and the assignee.
 -- name is the customer, otherwise the gateway of a payment or the person who requested an approval. about is a
--- withdrawal's bank account, why a deposit or payment needs review, or a deposit's reference; submissions counts the
--- customer's identity documents up to this one. p_filters and p_page as in site.page_ids. Called by GET /admin/inbox and by the start pages. Errors: BT100 not signed in, BT102 account
+-- withdrawal's bank account, or why a deposit or payment needs review; submissions counts the customer's identity
+-- documents up to this one. p_filters and p_page as in site.page_ids. Called by GET /admin/inbox and by the start pages. Errors: BT100 not signed in, BT102 account
 -- inactive, BT103 forbidden, BT606 unknown sort column.
 -- null: gateway, about, document_type, submissions, order_id, instrument, close_reason, action, amount, currency, assignee_id, assignee
 -- grant: bourse_app
@@ -27,7 +27,7 @@ begin
         i.id, l.key, i.kind, i.record_id, coalesce(u.full_name, g.title, r.full_name), g.title,
         case i.kind
             when 'withdrawal' then concat_ws(', ', w.bank_name, w.account_number)
-            when 'deposit' then coalesce(d.review_reason, d.reference)
+            when 'deposit' then d.review_reason
             when 'payment' then e.outcome_reason
         end,
         k.type,

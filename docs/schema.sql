@@ -669,6 +669,7 @@ CREATE INDEX webhook_deliveries_lead_id_idx ON crm.webhook_deliveries (lead_id);
 -- bigint, errors jsonb, before jsonb)
 -- function crm.successor_role(p_user_id bigint) returns integer
 -- function crm.team_agents(p_manager_id bigint) returns bigint[]
+-- function crm.team_home(p_actor_id bigint, p_days integer) returns jsonb
 -- function crm.tg_leads__set_changed_at() returns trigger
 -- function crm.tg_leads__set_group() returns trigger
 -- function crm.touch_lead(p_user_id bigint) returns void
@@ -678,6 +679,8 @@ CREATE INDEX webhook_deliveries_lead_id_idx ON crm.webhook_deliveries (lead_id);
 -- is_running boolean)
 -- function crm.undo_import(p_actor_id bigint, p_import_id bigint) returns TABLE(removed integer, restored integer, kept
 -- integer, is_running boolean)
+-- function crm.untouched_age(p_created_at timestamptz) returns text
+-- function crm.untouched_lead() returns text
 -- function crm.update_pushed_lead(p_key_id bigint, p_lead_id bigint, p_lead jsonb) returns void
 -- function crm.use_api_key(p_key_hash bytea) returns TABLE(id bigint, user_id bigint)
 -- function crm.write_holders(p_lead_ids bigint[], p_field text, p_user_id bigint) returns void
@@ -2087,6 +2090,7 @@ CREATE INDEX deposits_decided_by_idx ON money.deposits (decided_by);
 CREATE INDEX deposits_next_lookup_idx ON money.deposits (next_lookup_at) WHERE status = 'pending'::money.request_status AND next_lookup_at IS NOT NULL;
 CREATE UNIQUE INDEX deposits_provider_reference_key ON money.deposits (gateway, provider_reference) WHERE provider_reference IS NOT NULL;
 CREATE UNIQUE INDEX deposits_reference_key ON money.deposits (gateway, reference) WHERE reference IS NOT NULL;
+CREATE INDEX deposits_search_idx ON money.deposits USING gin (reference gin_trgm_ops, provider_reference gin_trgm_ops);
 CREATE INDEX deposits_status_idx ON money.deposits (status, id DESC);
 CREATE INDEX deposits_user_id_idx ON money.deposits (user_id, id DESC);
 
@@ -2203,6 +2207,7 @@ CREATE INDEX payment_events_received_at_idx ON money.payment_events (received_at
 CREATE INDEX payment_events_reference_idx ON money.payment_events ((event ->> 'reference'::text));
 CREATE INDEX payment_events_resolved_by_idx ON money.payment_events (resolved_by);
 CREATE INDEX payment_events_review_idx ON money.payment_events (id) WHERE outcome = 'review'::money.event_outcome AND resolved_at IS NULL;
+CREATE INDEX payment_events_search_idx ON money.payment_events USING gin ((event ->> 'reference'::text) gin_trgm_ops);
 
 -- Plans: leverages and stop-out levels of new orders by category.
 create table money.plans (
@@ -2388,6 +2393,7 @@ create table money.withdrawals (
 );
 CREATE INDEX withdrawals_account_id_idx ON money.withdrawals (account_id);
 CREATE INDEX withdrawals_decided_by_idx ON money.withdrawals (decided_by);
+CREATE INDEX withdrawals_search_idx ON money.withdrawals USING gin (bank_name gin_trgm_ops, account_name gin_trgm_ops, account_number gin_trgm_ops);
 CREATE INDEX withdrawals_status_idx ON money.withdrawals (status, id DESC);
 CREATE INDEX withdrawals_user_id_idx ON money.withdrawals (user_id, id DESC);
 
@@ -2677,7 +2683,7 @@ create type site.list_source as (
 );
 
 -- Events that users are notified of; mails take their text from the type (workers/jobs/emails/notice.ts).
-create type site.notification_type as enum ('deposit_submitted', 'deposit_proof_submitted', 'deposit_reported', 'deposit_needs_review', 'deposit_approved', 'deposit_declined', 'deposit_credited', 'withdrawal_submitted', 'withdrawal_approved', 'withdrawal_declined', 'approval_requested', 'approval_granted', 'approval_refused', 'kyc_submitted', 'kyc_name_changed', 'kyc_approved', 'kyc_declined', 'order_closed', 'order_split', 'order_disputed', 'order_dispute_accepted', 'order_dispute_declined', 'pending_filled', 'pending_rejected', 'margin_call', 'swaps_late', 'price_review', 'risk_limit', 'security_new_log_in', 'security_two_factor_on', 'security_two_factor_off', 'security_recovery_codes_ended', 'leads_assigned', 'leads_imported', 'leads_changed');
+create type site.notification_type as enum ('deposit_submitted', 'deposit_proof_submitted', 'deposit_reported', 'deposit_needs_review', 'deposit_approved', 'deposit_declined', 'deposit_credited', 'withdrawal_submitted', 'withdrawal_approved', 'withdrawal_declined', 'approval_requested', 'approval_granted', 'approval_refused', 'kyc_submitted', 'kyc_name_changed', 'kyc_approved', 'kyc_declined', 'order_closed', 'order_split', 'order_disputed', 'order_dispute_accepted', 'order_dispute_declined', 'pending_filled', 'pending_rejected', 'margin_call', 'swaps_late', 'price_review', 'risk_limit', 'security_new_log_in', 'security_two_factor_on', 'security_two_factor_off', 'security_recovery_codes_ended', 'leads_assigned', 'leads_imported', 'leads_changed', 'inbox_assigned');
 
 -- Idempotency key of a request.
 create domain site.request_key as text CHECK (length(VALUE) >= 1 AND length(VALUE) <= 200);
@@ -2947,9 +2953,10 @@ CREATE INDEX translations_search_idx ON site.translations USING gin (key gin_trg
 -- function site.list_ids(p_actor_id bigint, p_from site.list_source, p_filters jsonb, p_page jsonb) returns TABLE(n
 -- bigint, id bigint, key text)
 -- function site.list_inbox(p_actor_id bigint, p_filters jsonb, p_page jsonb) returns TABLE(id bigint, sort_key text,
--- kind site.inbox_kind, record_id bigint, name text, gateway text, document_type text, order_id bigint, instrument
--- text, close_reason trading.close_reason, action text, amount numeric, currency text, created_at timestamp with time
--- zone, due_at timestamptz, urgency site.urgency, assignee_id bigint, assignee text)
+-- kind site.inbox_kind, record_id bigint, name text, gateway text, about text, document_type text, submissions bigint,
+-- order_id bigint, instrument text, close_reason trading.close_reason, action text, amount numeric, currency text,
+-- created_at timestamptz, due_at timestamptz, urgency site.urgency, assignee_id bigint,
+-- assignee text)
 -- function site.list_languages(p_actor_id bigint) returns jsonb
 -- function site.list_notifications(p_actor_id bigint, p_limit integer DEFAULT 20, p_before_id bigint DEFAULT
 -- NULL::bigint) returns TABLE(id bigint, type site.notification_type, title text, description text, url text,
@@ -2964,6 +2971,7 @@ CREATE INDEX translations_search_idx ON site.translations USING gin (key gin_trg
 -- function site.mark_read(p_actor_id bigint, p_ids bigint[] DEFAULT NULL::bigint[]) returns void
 -- function site.may_subscribe(p_actor_id bigint, p_topic text) returns boolean
 -- function site.notification_group(p_type site.notification_type) returns text
+-- function site.notify_assignee(p_actor_id bigint, p_assignee_id bigint, p_ids bigint[], p_count bigint) returns void
 -- function site.notify_staff(p_roles iam.role_name[], p_type site.notification_type, p_title text, p_description text,
 -- p_url text) returns void
 -- function site.notify_user(p_user_id bigint, p_type site.notification_type, p_title text, p_description text, p_url
@@ -3009,6 +3017,7 @@ CREATE INDEX translations_search_idx ON site.translations USING gin (key gin_trg
 -- function site.save_translation(p_actor_id bigint, p_id bigint, p_code text, p_key text, p_value text, p_version
 -- bigint DEFAULT NULL::bigint) returns bigint
 -- function site.save_view(p_actor_id bigint, p_list text, p_name text, p_query text) returns bigint
+-- function site.search_id(p_search text) returns bigint
 -- function site.search_pattern(p_search text) returns text
 -- function site.setting(p_name text) returns text
 -- function site.sign_up_offer() returns TABLE(terms text, demo_balance numeric)
@@ -4002,6 +4011,7 @@ create table trading.watched_accounts (
 -- function trading.instrument_controls(p_actor_id bigint, p_instrument text) returns jsonb
 -- function trading.instrument_windows(p_instrument_id integer, p_now timestamptz) returns TABLE(window_id
 -- integer, max_leverage numeric, starts_at timestamptz, ends_at timestamptz)
+-- function trading.instruments_named(p_text text) returns TABLE(id integer)
 -- function trading.instruments_of(p_account_id bigint) returns integer[]
 -- function trading.is_same_breach(p_one trading.limit_breaches, p_other trading.limit_breaches) returns boolean
 -- function trading.is_stopped_out(p_equity numeric, p_margin numeric, p_level numeric, p_rule text) returns boolean

@@ -50,10 +50,21 @@ export type ListDefinition<Row = unknown, Given extends object = object> = {
   columns: Readonly<Record<string, ListColumn<Row, Given>>>;
   /** The column sorted by at first, with - before it for falling order. */
   sort: string;
-  /** What the search field offers to search; without it the list has no search. */
-  search?: string;
+  /** What the search field offers to search. */
+  search: string;
   filters: Readonly<Record<string, FilterDefinition>>;
+  /** Headings between the rows, while the list is sorted by one of `sorts`: rows of one group have the same key. */
+  groups?: {
+    sorts: readonly string[];
+    key(row: Row, tools: CellTools & Given): string;
+    heading(key: string, tools: CellTools & Given): ReactNode;
+  };
 };
+
+/** Whether the rows are in the order of the list's groups. */
+export function isGrouped({ groups }: ListDefinition, { sort }: ListState): boolean {
+  return groups?.sorts.includes(sort.replace(/^-/, "")) ?? false;
+}
 
 /** A filter that takes one of a few words. */
 export function oneOf(label: string, words: Readonly<Record<string, string>>): FilterDefinition {
@@ -101,7 +112,7 @@ export function readList(definition: ListDefinition, query: URLSearchParams): Li
     page: Math.min(Math.max(Math.trunc(Number(query.get("page"))) || 1, 1), 10_000_000),
     limit: pageSizes.some((size) => size === limit) ? limit : pageSizes[0],
     sort: canSort(definition, sort.replace(/^-/, "")) ? sort : definition.sort,
-    search: definition.search ? (query.get("search") ?? "").replaceAll("\0", "").trim().slice(0, 100) : "",
+    search: (query.get("search") ?? "").replaceAll("\0", "").trim().slice(0, 100),
     filters: Object.fromEntries(found.filter(([, value]) => value !== "")),
     columns: [...shown, ...Object.keys(columns).filter((name) => columns[name]?.isSpare && chosen.includes(name))],
     at: (query.get("at") ?? "").slice(0, 400),

@@ -1,6 +1,6 @@
 import { useLocation, useNavigation } from "@remix-run/react";
 import { type LucideIcon, Plus } from "lucide-react";
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { LinkButton } from "../ui/button.tsx";
 import { classNames } from "../ui/class-names.ts";
@@ -27,13 +27,15 @@ type Props<Row> = {
   select?: { form: string; label: (row: Row) => string };
   add?: { to: string; text: string };
   empty: { icon: LucideIcon; text?: string };
+  /** A heading before the first row of each group. */
+  groups?: { keyOf: (row: Row) => string; heading: (key: string) => ReactNode };
 };
 
 /** Columns beside the card's that a narrow list leaves out, the last ones first: the classes of list.css. */
 const DROPS: readonly string[] = ["drop-1", "drop-2", "drop-3", "drop-4", "drop-5", "drop-6"];
 
 export function ListTable<Row extends { id: number }>(props: Props<Row>) {
-  const { label, list, columns, rowActions, select } = props;
+  const { label, list, columns, rowActions, select, groups } = props;
   const { t } = useTranslation();
   const { definition, state, path } = ListAddress.use();
   const { state: going, location } = useNavigation();
@@ -45,6 +47,7 @@ export function ListTable<Row extends { id: number }>(props: Props<Row>) {
   const usual = hasUsualColumns(definition, state) ? shown.slice(1).filter(({ card }) => card === undefined) : [];
   const droppable = usual.toSorted((a, b) => Number(a.dropsFirst ?? false) - Number(b.dropsFirst ?? false));
   const dropOf = (column: ShownColumn<Row>) => DROPS[Math.min(droppable.indexOf(column), DROPS.length - 1)];
+  const width = shown.length + 1 + (select ? 1 : 0) + (rowActions ? 1 : 0);
   const marked = /^#row-(\d+)$/.exec(hash)?.[1];
   return (
     <Table label={label} cards className="table-list" busy={going === "loading" && location.pathname === path}>
@@ -67,40 +70,58 @@ export function ListTable<Row extends { id: number }>(props: Props<Row>) {
         </tr>
       </thead>
       <tbody>
-        {list.data.map((row) => (
-          <tr key={row.id} id={`row-${row.id}`} className={marked === String(row.id) ? "is-mark" : undefined}>
-            {select ? (
-              <td className="s-chk">
-                <input
-                  type="checkbox"
-                  className="box"
-                  name="ids"
-                  value={row.id}
-                  form={select.form}
-                  aria-label={select.label(row)}
-                />
-              </td>
-            ) : null}
-            {shown.map((column) => (
-              <td
-                key={column.name}
-                className={classNames(
-                  column.numeric && "num",
-                  column.card && `s-${column.card}`,
-                  dropOf(column),
-                  column.className,
-                )}
-                data-label={column.card ? undefined : column.label}
-              >
-                {column.cell(row)}
-              </td>
-            ))}
-            {MoreCell({ text: t("More") })}
-            {rowActions ? ActionCell({ children: rowActions(row) }) : null}
-          </tr>
+        {list.data.map((row, at) => (
+          <Fragment key={row.id}>
+            <GroupHeading groups={groups} row={row} before={list.data[at - 1]} width={width} />
+            <tr id={`row-${row.id}`} className={marked === String(row.id) ? "is-mark" : undefined}>
+              {select ? (
+                <td className="s-chk">
+                  <input
+                    type="checkbox"
+                    className="box"
+                    name="ids"
+                    value={row.id}
+                    form={select.form}
+                    aria-label={select.label(row)}
+                  />
+                </td>
+              ) : null}
+              {shown.map((column) => (
+                <td
+                  key={column.name}
+                  className={classNames(
+                    column.numeric && "num",
+                    column.card && `s-${column.card}`,
+                    dropOf(column),
+                    column.className,
+                  )}
+                  data-label={column.card ? undefined : column.label}
+                >
+                  {column.cell(row)}
+                </td>
+              ))}
+              {MoreCell({ text: t("More") })}
+              {rowActions ? ActionCell({ children: rowActions(row) }) : null}
+            </tr>
+          </Fragment>
         ))}
       </tbody>
     </Table>
+  );
+}
+
+type GroupProps<Row> = Pick<Props<Row>, "groups"> & { row: Row; before: Row | undefined; width: number };
+
+/** The heading of a group, before its first row. */
+function GroupHeading<Row>({ groups, row, before, width }: GroupProps<Row>) {
+  const key = groups?.keyOf(row);
+  if (!groups || key === undefined || (before && groups.keyOf(before) === key)) return null;
+  return (
+    <tr className="list-group">
+      <th scope="rowgroup" colSpan={width}>
+        {groups.heading(key)}
+      </th>
+    </tr>
   );
 }
 

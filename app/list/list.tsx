@@ -12,7 +12,7 @@ import { FilterChips, FilterDrawer, type ListFilter } from "./list-filters.tsx";
 import { ListPager } from "./list-pager.tsx";
 import { PanelForm } from "./list-panels.tsx";
 import { ListSearch } from "./list-search.tsx";
-import type { CellTools, ListData, ListDefinition } from "./list-state.ts";
+import { type CellTools, isGrouped, type ListData, type ListDefinition } from "./list-state.ts";
 import { ListAddress } from "./list-address.ts";
 import { ListTable } from "./list-table.tsx";
 import { type GivenView, ListViews } from "./list-views.tsx";
@@ -78,6 +78,12 @@ export function List<Row extends { id: number }, Given extends object = object>(
       cell: (row: Row) => cell(row, tools),
     }));
   const filters = shownFilters(props, t);
+  const { groups } = definition;
+  const grouped = groups &&
+    isGrouped(definition, state) && {
+      keyOf: (row: Row) => groups.key(row, tools),
+      heading: (key: string) => groups.heading(key, tools),
+    };
   return (
     <ListAddress.Provider value={{ definition, state, path, beside: props.beside }}>
       <div className="page-head">
@@ -101,7 +107,7 @@ export function List<Row extends { id: number }, Given extends object = object>(
       <Card flush>
         <ListViews views={list.views} given={props.views ?? []} />
         <div className="toolbar">
-          {definition.search ? <ListSearch text={t(definition.search)} /> : null}
+          <ListSearch text={t(definition.search)} />
           {filters.length > 0 ? <FilterDrawer filters={filters} /> : null}
           {props.tools}
           {props.body ? null : <ColumnChooser columns={columns} />}
@@ -109,7 +115,7 @@ export function List<Row extends { id: number }, Given extends object = object>(
         </div>
         <FilterChips filters={filters} />
         {props.bulk}
-        {props.body ?? <ListTable {...props} columns={columns} label={title} />}
+        {props.body ?? <ListTable {...props} columns={columns} label={title} groups={grouped || undefined} />}
         {props.totals}
         {props.body ? null : <ListPager list={list} />}
       </Card>

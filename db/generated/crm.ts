@@ -959,10 +959,10 @@ export const showApiKey = row<{ actor: Actor; id: number | null }, typeof showAp
 
 const staffHomeResult = shapes.staffHome;
 /**
- * Returns the figures of a start page (Q-128): leads in the actor's scope by age and status, the number of untouched
- * ones (default status, no note, no call), a manager's agents with theirs, and the newest leads without contact data.
- * Days are UTC; week and month are the last 7 and 30 days. Called by GET /admin/home and GET /affiliate/home. Errors:
- * BT100 not signed in, BT102 account inactive, BT103 forbidden.
+ * Returns the figures of an agent's or affiliate's start page (Q-128): leads in the actor's scope by age and status,
+ * the number of untouched ones, and the newest leads without contact data. Days are UTC; week and month are the last
+ * 7 and 30 days. Called by GET /admin/home and GET /affiliate/home. Errors: BT100 not signed in, BT102 account
+ * inactive, BT103 forbidden.
  */
 export const staffHome = value<{ actor: Actor }, z.infer<typeof staffHomeResult>>(
   "crm.staff_home",
@@ -1000,6 +1000,21 @@ export const startImport = value<
   "crm.start_import",
   { actor: ["p_actor_id", "actor"], fileName: ["p_file_name", "text"], columns: ["p_columns", "text[]"] },
   startImportResult,
+);
+
+const teamHomeResult = shapes.teamHome;
+/**
+ * Returns the figures of a manager's start page (Q-171): the team's leads registered in the last p_days UTC days (1
+ * to 366) by step, agent, status and source, first deposits by the week of their deposit, and untouched leads of any
+ * day by age. contacted counts leads that are not untouched (crm.untouched_lead), customers those with an account.
+ * Values are first deposits in the site's currency at current rates, null without a rate. calls are an agent's calls
+ * of the last ten days, oldest first. Called by GET /admin/home. Errors: BT100 not signed in, BT102 account inactive,
+ * BT103 forbidden.
+ */
+export const teamHome = value<{ actor: Actor; days: number | null }, z.infer<typeof teamHomeResult>>(
+  "crm.team_home",
+  { actor: ["p_actor_id", "actor"], days: ["p_days", "integer"] },
+  teamHomeResult,
 );
 
 const undoChangeRow = z.object({ restored: z.number(), kept: z.number(), is_running: z.boolean() });

@@ -148,6 +148,7 @@ create index deposits_user_id_idx on money.deposits (user_id, id desc);
 create index deposits_account_id_idx on money.deposits (account_id);
 create index deposits_status_idx on money.deposits (status, id desc);
 create index deposits_decided_by_idx on money.deposits (decided_by);
+create index deposits_search_idx on money.deposits using gin (reference public.gin_trgm_ops, provider_reference public.gin_trgm_ops);
 create unique index deposits_reference_key on money.deposits (gateway, reference) where reference is not null;
 create unique index deposits_provider_reference_key on money.deposits (gateway, provider_reference) where provider_reference is not null;
 create index deposits_next_lookup_idx on money.deposits (next_lookup_at) where status = 'pending' and next_lookup_at is not null;
@@ -193,6 +194,9 @@ create index withdrawals_user_id_idx on money.withdrawals (user_id, id desc);
 create index withdrawals_account_id_idx on money.withdrawals (account_id);
 create index withdrawals_status_idx on money.withdrawals (status, id desc);
 create index withdrawals_decided_by_idx on money.withdrawals (decided_by);
+create index withdrawals_search_idx on money.withdrawals using gin (
+    bank_name public.gin_trgm_ops, account_name public.gin_trgm_ops, account_number public.gin_trgm_ops
+);
 comment on table money.withdrawals is 'Withdrawals of customers; amount and fee are held until the decision.';
 comment on column money.withdrawals.amount is 'Amount to pay out, in the account''s currency.';
 comment on column money.withdrawals.fee is 'Fee on top of the amount, in the account''s currency.';
@@ -309,6 +313,7 @@ create index payment_events_received_at_idx on money.payment_events (received_at
 create index payment_events_resolved_by_idx on money.payment_events (resolved_by);
 create index payment_events_review_idx on money.payment_events (id) where outcome = 'review' and resolved_at is null;
 create index payment_events_reference_idx on money.payment_events ((event ->> 'reference'));
+create index payment_events_search_idx on money.payment_events using gin ((event ->> 'reference') public.gin_trgm_ops);
 comment on table money.payment_events is
     'The inbox of providers'' reports. The body is stored unchanged, so that its signature can be verified and the '
     'report processed again.';

@@ -92,6 +92,20 @@ test.each([true, false])(
       await office.keyboard.press("a");
       await office.waitForURL(`${installation.url}/admin/deposits/${id}#approve`);
       await expect.poll(() => office.evaluate(() => document.activeElement?.id)).toBe("approve");
+      const [paper] = await installation.query<{ id: number }>(
+        "insert into kyc.documents (user_id, type, status) values ($1, 'passport', 'pending') returning id",
+        [account.user_id],
+      );
+      await office.goto(`${installation.url}/admin/inbox?kind=identity&search=${paper?.id}`);
+      await waitForHydration(office.getByRole("link", { name: "Review" }));
+      await office.keyboard.press("?");
+      await office.getByText("Next and previous item").waitFor();
+      await office.keyboard.press("Escape");
+      await office.keyboard.press("j");
+      await office.keyboard.press("d");
+      await office.waitForURL(`${installation.url}/admin/kyc/${paper?.id}#decline`);
+      await expect.poll(() => office.evaluate(() => document.activeElement?.textContent)).toMatch(/^Decline/);
+      await installation.query("delete from kyc.documents where id = $1", [paper?.id]);
     } else {
       await review.click();
       await office.waitForURL(`${installation.url}/admin/deposits/${id}`);

@@ -46,7 +46,7 @@ export default function AffiliateHome() {
           {statuses.length === 0 ? (
             <p className="card-body muted">{t("No leads yet. Send your first lead by form, file or API.")}</p>
           ) : (
-            <StatusCounts label={t("Leads by status")} statuses={statuses} list="/affiliate" />
+            <StatusCounts label={t("Leads by status")} statuses={statuses} list="/affiliate?" />
           )}
         </Card>
         <Card title={t("API key")} actions={<Link to="/affiliate/api">{t("Manage")}</Link>}>

@@ -7,6 +7,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { Link } from "../../ui/link.tsx";
 import { type CellTools, idFilter, type ListDefinition, oneOf } from "../../list/list-state.ts";
 import { Ltr } from "../../ui/ltr.tsx";
+import { untouchedAges } from "../../ui/untouched-ages.ts";
 import { PhoneCell } from "./phone-cell.tsx";
 import { StatusCell } from "./status-cell.tsx";
 
@@ -141,6 +142,14 @@ const list = (name: string, more: readonly string[] = ["sale_agent"]): ListDefin
     country: { kind: "text", label: "Country" },
     agentId: { kind: "id", label: "Filter by agent" },
     affId: { kind: "id", label: "Filter by affiliate" },
+    source: { kind: "text", label: "Lead source ID" },
+    stage: oneOf("Stage", {
+      untouched: "Not contacted",
+      contacted: "Contacted",
+      customer: "Customer",
+      deposited: "First deposit made",
+    }),
+    untouched: oneOf("Not contacted for", untouchedAges),
     from: { kind: "day", label: "Registered from" },
     to: { kind: "day", label: "Registered until" },
     id: idFilter,

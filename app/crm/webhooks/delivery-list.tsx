@@ -57,6 +57,7 @@ export const deliveryList: ListDefinition<Row> = {
     },
   },
   sort: "-id",
+  search: "Search lead, event or error",
   filters: {
     state: oneOf("Status", { taken: "Delivered", refused: "Failed", waiting: "Pending" }),
     lead: { kind: "id", label: "Lead", hint: "ID" },

@@ -83,6 +83,7 @@ export const approvalList: ListDefinition<Row> = {
     },
   },
   sort: "-id",
+  search: "Search person, number or note",
   filters: {
     id: idFilter,
     user: userFilter,

@@ -1,15 +1,18 @@
+import { Settings } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { ListEntriesRow } from "../../../db/generated/audit.ts";
-import { describeAgent } from "../../auth/describe-agent.ts";
 import { Phrase } from "../../i18n/phrase.tsx";
 import { dayFilters, type ListDefinition } from "../../list/list-state.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Chip } from "../../ui/chip.tsx";
-import { DateTime } from "../../ui/figures.tsx";
+import { formatDay } from "../../ui/format/date.ts";
 import { NOTHING } from "../../ui/format/number.ts";
+import { Icon } from "../../ui/icon.tsx";
 import { Link } from "../../ui/link.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
-import { fieldName, recordOf, sentenceOf } from "./audit-texts.ts";
+import { recordOf, sentenceOf } from "./audit-texts.ts";
+import { DayHeading, EntryTime } from "./audit-time.tsx";
+import { fieldName, valueText } from "./audit-values.ts";
 
 type Row = Omit<ListEntriesRow, "sort_key">;
 
@@ -21,7 +24,7 @@ export const auditList: ListDefinition<Row> = {
       head: "Time",
       card: "c",
       className: "sub audit-time",
-      cell: (row, { timeZone }) => DateTime({ iso: row.at, timeZone, as: "office" }),
+      cell: (row, { timeZone }) => <EntryTime at={row.at} timeZone={timeZone} />,
     },
     entry: {
       head: "Entry",
@@ -29,7 +32,7 @@ export const auditList: ListDefinition<Row> = {
       isUnsorted: true,
       exported: {},
       className: "text-cell",
-      cell: (row) => <Entry row={row} />,
+      cell: (row, { timeZone }) => <Entry row={row} timeZone={timeZone} />,
     },
     mark: { head: "Mark", isUnsorted: true, exported: {}, card: "b", cell: (row) => <Mark row={row} /> },
     actor: {
@@ -53,7 +56,7 @@ export const auditList: ListDefinition<Row> = {
       isSpare: true,
       isExported: true,
       className: "sub",
-      cell: (row) => <Changes changes={row.changes} />,
+      cell: (row, { timeZone }) => <Changes changes={row.changes} timeZone={timeZone} />,
     },
     reason: {
       head: "Reason",
@@ -66,6 +69,7 @@ export const auditList: ListDefinition<Row> = {
     id: { head: "ID", isSpare: true, cell: (row) => Ltr({ children: row.id }) },
   },
   sort: "-id",
+  search: "Search person, number, action or reason",
   filters: {
     actor: { kind: "text", label: "Performed by", hint: "ID, email or name" },
     action: { kind: "text", label: "Action", example: "approve_deposit" },
@@ -78,20 +82,30 @@ export const auditList: ListDefinition<Row> = {
     ...dayFilters,
     id: { kind: "id" },
   },
+  groups: {
+    sorts: ["id", "at"],
+    key: ({ at }, { timeZone }) => formatDay(at, timeZone),
+    heading: (day, { timeZone }) => <DayHeading day={day} timeZone={timeZone} />,
+  },
 };
 
-function Entry({ row }: { row: Row }) {
+function Entry({ row, timeZone }: { row: Row; timeZone: string }) {
   const { t } = useTranslation();
+  const person = row.impersonator ?? row.actor;
   return (
     <div className="audit-entry">
-      <Avatar name={row.impersonator ?? row.actor ?? "·"} size="sm" />
+      {person === null ? (
+        <span className="audit-system">{Icon({ of: Settings, size: 14 })}</span>
+      ) : (
+        <Avatar name={person} size="sm" />
+      )}
       <div className="stack stack-4">
         <span>
           <Phrase text={sentenceOf(row.action)} parts={{ actor: <Actor row={row} />, record: <Subject row={row} /> }} />
         </span>
         {row.changes.length > 0 || row.reason ? (
           <div className="audit-facts sub">
-            <Changes changes={row.changes} />
+            <Changes changes={row.changes} timeZone={timeZone} />
             {row.reason ? (
               <span>
                 <span className="muted">{t("Reason")}</span> <bdi className="med">{row.reason}</bdi>
@@ -150,25 +164,25 @@ function Mark({ row }: { row: Row }) {
   const { t } = useTranslation();
   if (row.action === "refused") return Chip({ dot: true, tone: "danger", children: t("Access denied") });
   if (row.action === "log_in_failed") return Chip({ dot: true, tone: "warn", children: t("Failed") });
-  return row.impersonator ? Chip({ tone: "info", children: t("Impersonation") }) : null;
+  return row.impersonator ? Chip({ tone: "info", children: t("Via impersonation") }) : null;
 }
 
 const SHOWN = 3;
 
-function shorten(field: string, value: string | null): string {
-  const text = field === "browser" && value ? describeAgent(value) : (value ?? NOTHING);
+function shorten(text: string): string {
   return text.length > 60 ? `${text.slice(0, 59)}…` : text;
 }
 
 /** The first changed fields with their values before and after, the others in a fold. */
-function Changes({ changes }: { changes: Row["changes"] }) {
-  const { t } = useTranslation();
+function Changes({ changes, timeZone }: { changes: Row["changes"]; timeZone: string }) {
+  const { t, i18n } = useTranslation();
+  const tools = { t, language: i18n.language, timeZone };
   const draw = ({ field, before, after }: Row["changes"][number]) => (
     <span key={field}>
-      <span className="muted">{fieldName(field)}</span>{" "}
-      {before === null ? null : <bdi title={before}>{`${shorten(field, before)} → `}</bdi>}
+      <span className="muted">{fieldName(field, t)}</span>{" "}
+      {before === null ? null : <bdi title={before}>{`${shorten(valueText(field, before, tools))} → `}</bdi>}
       <bdi className="med" title={after ?? undefined}>
-        {shorten(field, after)}
+        {shorten(valueText(field, after, tools))}
       </bdi>
     </span>
   );

@@ -95,7 +95,7 @@ const records: Readonly<Record<string, RecordText>> = {
   spreads: { text: "spreads", to: () => "/admin/spreads" },
   team: { text: "team {{id}}", to: () => "/admin/crm-config/teams" },
   trade_state: { text: "trading state {{id}}", to: () => "/admin/risk" },
-  "trading.orders": { text: "order {{id}}", to: (id) => `/orders/${id}` },
+  "trading.orders": { text: "order {{id}}", to: (id) => `/admin/trades/all?id=${id}` },
   translation: { text: "text {{id}}" },
   webhook_delivery: { text: "webhook delivery {{id}}", to: () => "/admin/crm-config/webhooks" },
   withdrawal: { text: "withdrawal {{id}}", to: (id) => `/admin/withdraws/pending/${id}` },
@@ -104,12 +104,4 @@ const records: Readonly<Record<string, RecordText>> = {
 /** A record of a kind without a name of its own is shown as it is stored: an address that was refused, an export. */
 export function recordOf(entity: string): RecordText | null {
   return Object.hasOwn(records, entity) ? (records[entity] ?? null) : null;
-}
-
-/** "close_rate" and "closeRate" as "Close rate". */
-export function fieldName(field: string): string {
-  const words = field
-    .replaceAll("_", " ")
-    .replaceAll(/([a-z])([A-Z])/g, (_, before: string, after: string) => `${before} ${after.toLowerCase()}`);
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }

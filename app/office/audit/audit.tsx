@@ -26,6 +26,7 @@ export default function Audit() {
       path="/admin/audit"
       title={t("Audit log")}
       given={{ timeZone }}
+      note={<span className="muted">{t("Entries cannot be changed or deleted")}</span>}
       exportTo="/admin/audit/api"
       empty={{ icon: ScrollText }}
     />

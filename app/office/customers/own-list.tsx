@@ -23,7 +23,7 @@ export function useCustomer() {
 export function newestFirst<Row, Given extends object>(
   definition: ListDefinition<Row, Given>,
 ): ListDefinition<Row, Given> {
-  return { ...definition, sort: "-created_at" };
+  return { ...definition, sort: "-created_at", search: "Search this list" };
 }
 
 type Props<Row extends { id: number }, Given extends object> = Omit<

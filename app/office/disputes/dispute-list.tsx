@@ -68,6 +68,7 @@ export const disputeList: ListDefinition<Row> = {
     id: { head: "ID", isSpare: true, className: "muted", cell: (row) => Ltr({ children: row.id }) },
   },
   sort: "-id",
+  search: "Search customer, number, instrument or reason",
   filters: {
     id: idFilter,
     ticket: { kind: "id", label: "Order ID" },

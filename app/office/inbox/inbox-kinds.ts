@@ -20,7 +20,19 @@ type Kind = {
   /** The list of the pending ones. */
   list: string;
   to: (recordId: number) => string;
+  /** Where the keys A and D lead: the page at its approval and at its decline; without them, the page itself. */
+  approve?: (recordId: number) => string;
+  decline?: (recordId: number) => string;
 };
+
+/** A page with useDecisionKeys: the address names the element that has the focus. */
+function decidedAt(list: string): Pick<Kind, "to" | "approve" | "decline"> {
+  return {
+    to: (id) => `${list}/${id}`,
+    approve: (id) => `${list}/${id}#approve`,
+    decline: (id) => `${list}/${id}#decline`,
+  };
+}
 
 /** The kinds of the inbox in the order of its tabs, in English, with the page where each is decided. */
 export const inboxKinds: Readonly<Record<InboxKind, Kind>> = {
@@ -30,7 +42,7 @@ export const inboxKinds: Readonly<Record<InboxKind, Kind>> = {
     plural: "Withdrawals",
     counter: "withdrawals",
     list: "/admin/withdraws/pending",
-    to: (id) => `/admin/withdraws/pending/${id}`,
+    ...decidedAt("/admin/withdraws/pending"),
   },
   deposit: {
     icon: Download,
@@ -38,7 +50,7 @@ export const inboxKinds: Readonly<Record<InboxKind, Kind>> = {
     plural: "Deposits",
     counter: "deposits",
     list: "/admin/deposits?status=pending",
-    to: (id) => `/admin/deposits/${id}`,
+    ...decidedAt("/admin/deposits"),
   },
   identity: {
     icon: ShieldCheck,
@@ -46,7 +58,7 @@ export const inboxKinds: Readonly<Record<InboxKind, Kind>> = {
     plural: "KYC",
     counter: "kyc",
     list: "/admin/kyc?status=pending",
-    to: (id) => `/admin/kyc/${id}`,
+    ...decidedAt("/admin/kyc"),
   },
   dispute: {
     icon: Scale,
@@ -54,7 +66,7 @@ export const inboxKinds: Readonly<Record<InboxKind, Kind>> = {
     plural: "Disputes",
     counter: "disputes",
     list: "/admin/disputes?status=open",
-    to: (id) => `/admin/disputes/${id}`,
+    ...decidedAt("/admin/disputes"),
   },
   payment: {
     icon: BellRing,
@@ -71,6 +83,7 @@ export const inboxKinds: Readonly<Record<InboxKind, Kind>> = {
     counter: "approvals",
     list: "/admin/approvals",
     to: (id) => `/admin/approvals/${id}/approve`,
+    decline: (id) => `/admin/approvals/${id}/refuse`,
   },
 };
 
@@ -95,7 +108,13 @@ export function detailsOf(item: InboxItem, t: TFunction, phrase: (text: string) 
       pairNamed(item.instrument ?? ""),
       t(item.close_reason ? closeReasons[item.close_reason] : ""),
     ].join(", ");
-  if (kind === "identity") return t(documentTypes[type ?? ""] ?? type ?? "");
+  if (kind === "identity") {
+    const name = t(documentTypes[type ?? ""] ?? type ?? "");
+    const submissions = item.submissions ?? 1;
+    return `${name}, ${submissions > 1 ? t("submission {{number}}", { number: submissions }) : t("first submission")}`;
+  }
   if (kind === "approval") return t(approvalTitles[action as keyof typeof approvalTitles] ?? action ?? "");
-  return phrase(item.gateway ?? "");
+  // The bank of a withdrawal says more than its only gateway.
+  const gateway = kind === "withdrawal" && item.about ? "" : phrase(item.gateway ?? "");
+  return [gateway, phrase(item.about ?? "")].filter(Boolean).join(", ");
 }

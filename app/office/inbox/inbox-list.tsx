@@ -44,6 +44,7 @@ export const inboxList: ListDefinition<InboxItem, InboxGiven> = {
       className: "sub",
       exported: {
         gateway: "Gateway",
+        about: "Description",
         document_type: "Document",
         order_id: "Order ID",
         instrument: "Instrument",
@@ -102,7 +103,9 @@ function Age({ item: { created_at: at, urgency }, now }: { item: InboxItem; now:
   return (
     <span className={`inbox-age ${urgencyClass[urgency]}`}>
       {icon ? Icon({ of: icon, size: 14 }) : null}
-      {urgency === "overdue" ? <span className="vh">{t("Overdue")}: </span> : null}
+      {urgency === "normal" ? null : (
+        <span className="vh">{urgency === "overdue" ? t("Overdue") : t("Due soon")}: </span>
+      )}
       {Ltr({ children: formatDuration(dayjs.utc(now).diff(at), i18n.language) })}
     </span>
   );

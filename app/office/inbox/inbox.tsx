@@ -11,9 +11,9 @@ import { formatUnits } from "../../ui/format/number.ts";
 import { Link } from "../../ui/link.tsx";
 import { dayjs } from "../../dayjs.ts";
 import { ListPage } from "../list-page.tsx";
-import { useKeyHints } from "../use-single-keys.ts";
 import { INBOX_FORM, InboxBulk } from "./inbox-bulk.tsx";
 import { ASSIGN_TO_ME_FORM, inboxList } from "./inbox-list.tsx";
+import { InboxKeys } from "./inbox-keys.tsx";
 import { type InboxItem, inboxKinds, titleOf, useWaitingKinds } from "./inbox-kinds.ts";
 import { loader as items } from "./list-inbox.ts";
 import { useInboxKeys } from "./use-inbox-keys.ts";
@@ -52,7 +52,7 @@ export default function Inbox() {
       note={<Urgencies summary={summary} />}
       actions={
         <>
-          <KeyHints />
+          <InboxKeys />
           {isAdmin ? (
             <LinkButton id="inbox-targets" icon={Timer} to={`/admin/inbox/targets${search}`} preventScrollReset>
               {t("Target times")}
@@ -114,36 +114,12 @@ function Urgencies({ summary: { overdue, soon } }: { summary: Summary }) {
 
 function Review({ item }: { item: InboxItem }) {
   const { t } = useTranslation();
+  const { to, approve = to, decline = to } = inboxKinds[item.kind];
+  const id = item.record_id;
   return (
-    <LinkButton size="sm" to={inboxKinds[item.kind].to(item.record_id)}>
+    <LinkButton size="sm" to={to(id)} data-approve={approve(id)} data-decline={decline(id)}>
       {t("Review")}
       <span className="vh"> {titleOf(item, t)}</span>
     </LinkButton>
-  );
-}
-
-/** The keys of useInboxKeys. */
-function KeyHints() {
-  const { t } = useTranslation();
-  if (!useKeyHints()) return null;
-  const hints = [
-    { keys: ["J", "K"], text: t("move") },
-    { keys: ["A"], text: t("approve") },
-    { keys: ["D"], text: t("decline") },
-    { keys: ["M"], text: t("assign to me") },
-  ];
-  return (
-    <span className="inbox-keys muted xs">
-      {hints.map(({ keys, text }) => (
-        <span key={text} className="row row-4">
-          {keys.map((key) => (
-            <kbd key={key} className="kbd">
-              {key}
-            </kbd>
-          ))}
-          {text}
-        </span>
-      ))}
-    </span>
   );
 }

@@ -19,6 +19,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { Page } from "../../ui/page.tsx";
 import { BesideLinks } from "../beside-links.tsx";
 import { dayInOffice } from "../customers/day-in-office.ts";
+import { useDecisionKeys } from "../money/use-decision-keys.ts";
 import { ApproveDocuments, DeclineDocuments } from "./decision-popovers.tsx";
 import { Documents } from "./document-figures.tsx";
 import { documentTypes } from "./kyc-list.tsx";
@@ -52,6 +53,7 @@ export default function KycReview() {
   const { t } = useTranslation();
   const phrase = usePhrase();
   const { document, beside, others, timeZone } = useLoaderData<typeof loader>();
+  useDecisionKeys();
   return (
     <Page>
       <div>

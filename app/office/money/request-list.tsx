@@ -114,7 +114,7 @@ function shorten(text: string | null): string {
   return text.length > 40 ? `${text.slice(0, 39)}…` : text;
 }
 
-/** A-038; the specification disables the search, so there are filters. */
+/** A-038. */
 export const depositList: ListDefinition<Deposit, Given> = {
   name: "deposits",
   columns: {
@@ -150,6 +150,7 @@ export const depositList: ListDefinition<Deposit, Given> = {
     decline_reason: { ...declineReason, isSpare: true },
   },
   sort: "-id",
+  search: "Search customer, number or reference",
   filters: { ...filters, review: { kind: ["yes"] } },
 };
 
@@ -188,5 +189,6 @@ export const withdrawalList: ListDefinition<Withdrawal, Given> = {
     ...outcome,
   },
   sort: "-id",
+  search: "Search customer, number or bank details",
   filters,
 };

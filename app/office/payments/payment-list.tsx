@@ -86,6 +86,7 @@ export const paymentList: ListDefinition<Row, { phrase: (text: string) => string
     times: { head: "Count", isSpare: true, numeric: true, cell: (row) => Ltr({ children: row.times }) },
   },
   sort: "-id",
+  search: "Search customer, number or reference",
   filters: {
     state: oneOf("Status", reportStates),
     gateway: { kind: "text", label: "Gateway" },

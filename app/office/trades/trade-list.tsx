@@ -14,10 +14,7 @@ const rate = (value: string | null, row: Row) => Price({ value, decimals: row.pr
 /** What the cells use: amounts of several currencies are compared in the site's. */
 export type TradeGiven = { appCurrency: string | undefined };
 
-/**
- * A-036 with size, value, current price and swap; the specification disables the search, so there are filters. P/L and
- * swap are the customer's.
- */
+/** A-036 with size, value, current price and swap. P/L and swap are the customer's. */
 export const tradeList: ListDefinition<Row, TradeGiven> = {
   name: "trades",
   columns: {
@@ -126,6 +123,7 @@ export const tradeList: ListDefinition<Row, TradeGiven> = {
     },
   },
   sort: "-id",
+  search: "Search customer, number or instrument",
   filters: {
     id: idFilter,
     user: userFilter,

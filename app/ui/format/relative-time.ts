@@ -28,16 +28,20 @@ function localeOf(language: string): string {
   const name = `intl-${language.toLowerCase()}`;
   const words = new Intl.RelativeTimeFormat(`${language}-u-nu-latn`, { numeric: "auto" });
   const weekday = new Intl.DateTimeFormat(language, { weekday: "long", timeZone: "UTC" });
-  const month = new Intl.DateTimeFormat(language, { month: "short", timeZone: "UTC" });
+  const month = new Intl.DateTimeFormat(language, { month: "long", timeZone: "UTC" });
+  const monthShort = new Intl.DateTimeFormat(language, { month: "short", timeZone: "UTC" });
   const sunday = dayjs.utc("2026-01-04");
   const january = dayjs.utc("2026-01-01");
   const ago = (count: number, _alone: boolean, key: string, isFuture: boolean) =>
     words.format(isFuture ? count : -count, units[key as keyof typeof units]);
   const relativeTime = { future: "%s", past: "%s", ...Object.fromEntries(Object.keys(units).map((key) => [key, ago])) };
   const weekdays = Array.from({ length: 7 }, (_, day) => weekday.format(sunday.add(day, "day").toDate()));
-  const monthsShort = Array.from({ length: 12 }, (_, at) => month.format(january.add(at, "month").toDate()));
+  const monthsOf = ({ format }: Intl.DateTimeFormat) =>
+    Array.from({ length: 12 }, (_, at) => format(january.add(at, "month").toDate()));
+  const months = monthsOf(month);
+  const monthsShort = monthsOf(monthShort);
   dayjs.locale(
-    { name, weekdays, monthsShort, relativeTime, formats: { LLLL: "dddd, DD/MM/YYYY h:mm A" } },
+    { name, weekdays, months, monthsShort, relativeTime, formats: { LLLL: "dddd, DD/MM/YYYY h:mm A" } },
     undefined,
     true,
   );
@@ -60,4 +64,14 @@ export function formatInFull(at: string, language: string, timeZone: string): st
 /** "18 Nov 2026": a day whose order of day and month cannot be mistaken, in the user's language. */
 export function formatDayInLetters(day: string, language: string): string {
   return dayjs.utc(day).locale(localeOf(language)).format("D MMM YYYY");
+}
+
+/** "18 Nov", where the year is clear. */
+export function formatShortDay(day: string, language: string): string {
+  return dayjs.utc(day).locale(localeOf(language)).format("D MMM");
+}
+
+/** "Wednesday, 18 November 2026": the heading of a day. */
+export function formatLongDay(day: string, language: string): string {
+  return dayjs.utc(day).locale(localeOf(language)).format("dddd, D MMMM YYYY");
 }

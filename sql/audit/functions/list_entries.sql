@@ -56,7 +56,8 @@ as $$
 $$;
 
 -- Defines the list of audit entries. Filters: id, entity, record, action, actor, customer (entries by the customer, or
--- about them, their money, identity, orders and disputes), from and to (UTC). Administrators read all entries, managers
+-- about them, their money, identity, orders and disputes), search (id of the entry or its record, person who acted or whom
+-- a user's entry is about, action in words, reason), from and to (UTC). Administrators read all entries, managers
 -- and retention agents those of a customer they may see. Called by audit.list_entries and audit.count_entries. Errors:
 -- BT102 account inactive, BT103 forbidden, BT104 not found.
 create or replace function audit.entry_source(
@@ -101,6 +102,14 @@ begin
                 or (e.entity = 'trading.orders' and e.entity_id = any (array(
                     select o.id::text from trading.orders o join money.accounts a on a.id = o.account_id
                     where a.user_id = ($1 ->> 'customer')::bigint))))
+            and ($1 ->> 'search' is null or e.id = site.search_id($1 ->> 'search') or e.entity_id = site.search_id($1 ->> 'search')::text
+                or e.actor_id = any (array(select m.id from iam.match_users($1 ->> 'search') m))
+                or e.impersonator_id = any (array(select m.id from iam.match_users($1 ->> 'search') m))
+                or (e.entity in ('user', 'log_in', 'tags', 'profile', 'customer_controls')
+                    and e.entity_id = any (array(select m.id::text from iam.match_users($1 ->> 'search') m)))
+                -- "approve deposit" finds approve_deposit.
+                or e.action like site.search_pattern(replace(lower(trim($1 ->> 'search')), ' ', '_'))
+                or e.reason ilike site.search_pattern($1 ->> 'search'))
             and ($1 ->> 'from' is null or e.at >= (($1 ->> 'from')::date)::timestamp at time zone 'UTC')
             and ($1 ->> 'to' is null or e.at < (($1 ->> 'to')::date + 1)::timestamp at time zone 'UTC')
         $sql$,

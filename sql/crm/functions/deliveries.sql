@@ -138,7 +138,8 @@ as $$
 $$;
 
 -- Defines the log of the lead webhook, for administrators only, who configure its URL. Filters: id, lead, state taken,
--- refused or waiting, from and to (UTC). Called by crm.list_deliveries and crm.count_deliveries. Errors: BT100 not
+-- refused or waiting, search (id of the delivery or the lead, part of the lead's name or e-mail, event, error), from and
+-- to (UTC). Called by crm.list_deliveries and crm.count_deliveries. Errors: BT100 not
 -- signed in, BT102 account inactive, BT103 forbidden.
 create or replace function crm.delivery_source(
     p_actor_id bigint
@@ -163,6 +164,12 @@ begin
                 when 'waiting' then d.delivered_at is null and d.attempts = 0
                 else true
             end
+            and ($1 ->> 'search' is null or site.search_id($1 ->> 'search') in (d.id, d.lead_id)
+                or d.event ilike site.search_pattern($1 ->> 'search') or d.error ilike site.search_pattern($1 ->> 'search')
+                or d.lead_id = any (array(
+                    select l.id from crm.leads l
+                    where coalesce(l.first_name, '') || ' ' || coalesce(l.last_name, '') ilike site.search_pattern($1 ->> 'search')
+                        or l.email ilike site.search_pattern($1 ->> 'search'))))
             and ($1 ->> 'from' is null or d.created_at >= (($1 ->> 'from')::date)::timestamp at time zone 'UTC')
             and ($1 ->> 'to' is null or d.created_at < (($1 ->> 'to')::date + 1)::timestamp at time zone 'UTC')
         $sql$,

@@ -47,7 +47,8 @@ end;
 $$;
 
 -- Returns the filters of a list of leads as a condition on crm.leads l, only for filters that are set: id, type live,
--- manual or all, status, country, from and to (UTC days of registration), assigned, agentId, affId, search (words of a
+-- manual or all, status, country, from and to (UTC days of registration), assigned, agentId, affId, source (the id of the
+-- lead source), stage (untouched, contacted, customer or deposited), untouched (crm.untouched_age), search (words of a
 -- name in any order, id, e-mail, phone in any spelling, notes; e-mail and phone only with p_sees_contact, notes only
 -- with p_reads_notes). Quotes every value. Called by crm.lead_source.
 create or replace function crm.lead_conditions(
@@ -97,6 +98,15 @@ begin
         || case when v_agent_id is not null then format(
             case iam.role_of(v_agent_id) when iam.role('retention_agent') then ' and l.retention_agent_id = %s' else ' and l.agent_id = %s' end, v_agent_id) else '' end
         || case when p_filters ->> 'affId' is not null then format(' and l.affiliate_id = %L::bigint', p_filters ->> 'affId') else '' end
+        || case when p_filters ->> 'source' is not null then format($sql$ and coalesce(l.lead_source_id, '') = %L$sql$, p_filters ->> 'source') else '' end
+        || coalesce(case p_filters ->> 'stage'
+            when 'untouched' then ' and ' || crm.untouched_lead()
+            when 'contacted' then format(' and %s is not true', crm.untouched_lead())
+            when 'customer' then ' and l.user_id is not null'
+            when 'deposited' then ' and l.ftd_at is not null'
+        end, '')
+        || case when p_filters ->> 'untouched' is not null
+            then format(' and %s and crm.untouched_age(l.created_at) = %L', crm.untouched_lead(), p_filters ->> 'untouched') else '' end
         || case when p_filters ->> 'search' is not null then ' and (('
             -- Every word of a name, in any order.
             || coalesce((

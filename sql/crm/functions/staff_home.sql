@@ -1,7 +1,7 @@
--- Returns the figures of a start page (Q-128): leads in the actor's scope by age and status, the number of untouched
--- ones (default status, no note, no call), a manager's agents with theirs, and the newest leads without contact data.
--- Days are UTC; week and month are the last 7 and 30 days. Called by GET /admin/home and GET /affiliate/home. Errors:
--- BT100 not signed in, BT102 account inactive, BT103 forbidden.
+-- Returns the figures of an agent's or affiliate's start page (Q-128): leads in the actor's scope by age and status, the
+-- number of untouched ones, and the newest leads without contact data. Days are UTC; week and month are the last 7 and
+-- 30 days. Called by GET /admin/home and GET /affiliate/home. Errors: BT100 not signed in, BT102 account inactive, BT103
+-- forbidden.
 -- grant: bourse_app
 create or replace function crm.staff_home(
     p_actor_id bigint
@@ -13,20 +13,17 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-    v_role smallint := iam.require_role(p_actor_id, 'manager', 'affiliate', 'sales_agent', 'retention_agent');
+    v_role smallint := iam.require_role(p_actor_id, 'affiliate', 'sales_agent', 'retention_agent');
     v_today timestamptz := date_trunc('day', now() at time zone 'UTC') at time zone 'UTC';
     v_group text := case v_role when iam.role('sales_agent') then 'sales' when iam.role('retention_agent') then 'retention' end;
-    v_team bigint[] := case v_role when iam.role('manager') then crm.team_agents(p_actor_id) end;
     v_figures jsonb;
 begin
     -- An agent's figures cover the leads of the agent's list, so leads in another group do not count.
     execute format($sql$
         with own as materialized (
-            select l.id, l.first_name, l.last_name, l.country, l.status_id, l.agent_id, l.retention_agent_id, l.created_at, l.ftd_at,
-                l.last_note is null and s.is_default and not exists (select from crm.calls c where c.lead_id = l.id) as is_untouched
+            select l.id, l.first_name, l.last_name, l.country, l.status_id, l.created_at, l.ftd_at, (%s) is true as is_untouched
             from crm.leads l
-            left join crm.lead_statuses s on s.id = l.status_id
-            where l.deleted_at is null and (%s) and ($4::text is null or l."group"::text = $4)
+            where l.deleted_at is null and (%s) and ($3::text is null or l."group"::text = $3)
         )
         select jsonb_build_object(
             'leads', (
@@ -48,17 +45,6 @@ begin
                     group by s.name
                 ) n
             ), '[]'),
-            'agents', coalesce((
-                select jsonb_agg(jsonb_build_object(
-                    'id', u.id, 'full_name', u.full_name, 'role_id', u.role_id, 'leads', coalesce(n.leads, 0), 'untouched', coalesce(n.untouched, 0)
-                ) order by coalesce(n.untouched, 0) desc, u.full_name, u.id)
-                from iam.users u
-                left join lateral (
-                    select count(*) as leads, count(*) filter (where o.is_untouched) as untouched
-                    from own o where u.id = case u.role_id when iam.role('sales_agent') then o.agent_id else o.retention_agent_id end
-                ) n on true
-                where u.id = any ($3) and u.role_id in (iam.role('sales_agent'), iam.role('retention_agent')) and u.deleted_at is null
-            ), '[]'),
             'recent', coalesce((
                 select jsonb_agg(jsonb_build_object(
                     'id', r.id, 'name', trim(r.first_name || ' ' || r.last_name), 'country', r.country, 'status', s.name, 'created_at', r.created_at
@@ -67,9 +53,9 @@ begin
                 left join crm.lead_statuses s on s.id = r.status_id
             ), '[]')
         )
-    $sql$, crm.lead_scope(v_role, v_team))
+    $sql$, crm.untouched_lead(), crm.lead_scope(v_role))
     into v_figures
-    using v_today, p_actor_id, v_team, v_group;
+    using v_today, p_actor_id, v_group;
     return v_figures;
 end;
 $$;

@@ -58,7 +58,8 @@ as $$
 $$;
 
 -- Defines the list of four-eyes approvals, waiting and decided: all for administrators, those about their teams'
--- customers for managers. Filters: id, status, action, user, from and to (UTC). Called by money.list_approvals and
+-- customers for managers. Filters: id, status, action, user, search (id of the approval or its record, customer,
+-- requester, note), from and to (UTC). Called by money.list_approvals and
 -- money.count_approvals. Errors: BT102 account inactive, BT103 forbidden.
 create or replace function money.approval_source(
     p_actor_id bigint
@@ -79,6 +80,10 @@ begin
             and ($1 ->> 'status' is null or p.status = $1 ->> 'status')
             and ($1 ->> 'action' is null or p.action = $1 ->> 'action')
             and ($1 ->> 'user' is null or a.user_id = any (array(select m.id from iam.match_users($1 ->> 'user') m)))
+            and ($1 ->> 'search' is null or site.search_id($1 ->> 'search') in (p.id, p.record_id)
+                or a.user_id = any (array(select m.id from iam.match_users($1 ->> 'search') m))
+                or p.requested_by = any (array(select m.id from iam.match_users($1 ->> 'search') m))
+                or p.note ilike site.search_pattern($1 ->> 'search'))
             and ($1 ->> 'from' is null or p.requested_at >= (($1 ->> 'from')::date)::timestamp at time zone 'UTC')
             and ($1 ->> 'to' is null or p.requested_at < (($1 ->> 'to')::date + 1)::timestamp at time zone 'UTC')
         $sql$ || case v_role when iam.role('manager') then $sql$

@@ -137,7 +137,7 @@ $$;
 
 -- Defines the list of payment reports: all for administrators, those about deposits of their teams' customers for
 -- managers (Q-51). Filters: id, state (money.event_state), gateway, reference, deposit, user (id or part of name or
--- e-mail), from and to (UTC). Called by money.list_events and money.count_events. Errors: BT102 account inactive, BT103
+-- e-mail), search (id of report or deposit, customer, reference), from and to (UTC). Called by money.list_events and money.count_events. Errors: BT102 account inactive, BT103
 -- forbidden.
 create or replace function money.event_source(
     p_actor_id bigint
@@ -162,6 +162,9 @@ begin
             and ($1 ->> 'reference' is null or e.event ->> 'reference' = $1 ->> 'reference')
             and ($1 ->> 'deposit' is null or e.deposit_id = ($1 ->> 'deposit')::bigint)
             and ($1 ->> 'user' is null or d.user_id = any (array(select m.id from iam.match_users($1 ->> 'user') m)))
+            and ($1 ->> 'search' is null or site.search_id($1 ->> 'search') in (e.id, e.deposit_id)
+                or d.user_id = any (array(select m.id from iam.match_users($1 ->> 'search') m))
+                or e.id = any (array(select r.id from money.payment_events r where r.event ->> 'reference' ilike site.search_pattern($1 ->> 'search'))))
             and ($1 ->> 'from' is null or e.received_at >= (($1 ->> 'from')::date)::timestamp at time zone 'UTC')
             and ($1 ->> 'to' is null or e.received_at < (($1 ->> 'to')::date + 1)::timestamp at time zone 'UTC')
         $sql$ || case v_role when iam.role('manager') then $sql$

@@ -130,8 +130,9 @@ $$;
 
 -- Defines the lists of deposits (p_kind deposit) and withdrawals: all for administrators, those of their teams'
 -- customers for managers, those of their own clients for retention agents (Q-51). Filters: id, status, gateway, user
--- (id or part of name or e-mail), from and to (UTC), for deposits also review (report does not match). Called by the
--- lists, counts and sums of requests. Errors: BT102 account inactive, BT103 forbidden.
+-- (id or part of name or e-mail), search (id, customer, and references of deposits or bank details of withdrawals), from
+-- and to (UTC), for deposits also review (report does not match). Called by the lists, counts and sums of requests.
+-- Errors: BT102 account inactive, BT103 forbidden.
 create or replace function money.request_source(
     p_actor_id bigint,
     p_kind text
@@ -153,6 +154,19 @@ begin
             and ($1 ->> 'gateway' is null or d.gateway = $1 ->> 'gateway')
             and ($1 ->> 'user' is null
                 or d.user_id = any (array(select m.id from iam.match_users($1 ->> 'user', iam.role_of($2) <> iam.role('retention_agent')) m)))
+            and ($1 ->> 'search' is null or d.id = site.search_id($1 ->> 'search')
+                or d.user_id = any (array(select m.id from iam.match_users($1 ->> 'search', iam.role_of($2) <> iam.role('retention_agent')) m))
+        $sql$ || case p_kind when 'deposit' then $sql$
+                -- Customers name the bank reference of money.deposit_list, which ends with the deposit's id.
+                or d.id = substring($1 ->> 'search' from '(?i)^BRS-[0-9]+-([0-9]{1,15})$')::bigint
+                -- Subqueries read the trigram index whatever the rest of the condition costs.
+                or d.id = any (array(select r.id from money.deposits r where r.reference ilike site.search_pattern($1 ->> 'search')
+                    or r.provider_reference ilike site.search_pattern($1 ->> 'search'))))
+        $sql$ else $sql$
+                or d.id = any (array(select r.id from money.withdrawals r where r.bank_name ilike site.search_pattern($1 ->> 'search')
+                    or r.account_name ilike site.search_pattern($1 ->> 'search')
+                    or r.account_number ilike site.search_pattern($1 ->> 'search'))))
+        $sql$ end || $sql$
             and ($1 ->> 'from' is null or d.created_at >= (($1 ->> 'from')::date)::timestamp at time zone 'UTC')
             and ($1 ->> 'to' is null or d.created_at < (($1 ->> 'to')::date + 1)::timestamp at time zone 'UTC')
         $sql$ || case p_kind when 'deposit' then $sql$

@@ -170,6 +170,21 @@ join iam.users u on u.email = c.caller
 where exists (select from prospects)
 order by c.hours_ago desc;
 
+-- The agents' daily calls of the last ten days to leads that they work on; Ben Carter's become fewer.
+insert into crm.calls (lead_id, user_id, agent_email, created_at)
+select c.lead_id, c.user_id, c.email, c.at
+from (
+    select l.id as lead_id, u.id as user_id, u.email, l.created_at,
+        date_trunc('hour', now()) - make_interval(days => d.day, mins => ((l.id * 37 + d.day * 11) % 400)::integer) as at
+    from crm.leads l
+    join iam.users u on u.id in (l.agent_id, l.retention_agent_id)
+    cross join generate_series(0, 9) d (day)
+    where l.status_id <> (select s.id from crm.lead_statuses s where s.is_default)
+        and (l.id * 7 + d.day * 5 + u.id) % case u.email when 'ben.carter@office.test' then 16 - d.day * 3 / 2 else 4 + d.day % 3 end < 2
+) c
+where c.at > c.created_at + interval '1 hour' and exists (select from prospects)
+order by c.at;
+
 -- Two imports: a manager's from a fair, and one by an affiliate. Imported lines have left the staging table, rejected
 -- ones are still there.
 create temporary table files on commit drop as

@@ -1,7 +1,7 @@
 -- Assigns records of the inbox (ids as in site.inbox_items) to a member of staff who may decide them; null removes the
--- assignment. Returns the number of assignments that changed. Called by POST /admin/inbox/assign. Errors: BT100 not signed in, BT102
--- account inactive, BT103 forbidden, BT104 a record that does not await the actor's decision, BT608 an assignee who may
--- not decide a record, or no record.
+-- assignment. Notifies another assignee once, of the assignments that changed. Returns their number. Called by POST
+-- /admin/inbox/assign. Errors: BT100 not signed in, BT102 account inactive, BT103 forbidden, BT104 a record that does not
+-- await the actor's decision, BT608 an assignee who may not decide a record, or no record.
 -- grant: bourse_app
 create or replace function site.assign_inbox(
     p_actor_id bigint,
@@ -60,7 +60,44 @@ begin
         from (select r.kind, r.record_id from removed r union all select s.kind, s.record_id from saved s) x
     )
     select count(*) into v_changed from recorded;
+    if v_changed > 0 and p_assignee_id <> p_actor_id then
+        perform site.notify_assignee(p_actor_id, p_assignee_id, v_ids, v_changed);
+    end if;
     return v_changed;
+end;
+$$;
+
+-- Notifies a member of staff of records that the actor assigned to them; one record is named by its customer. Called by
+-- site.assign_inbox.
+create or replace function site.notify_assignee(
+    p_actor_id bigint,
+    p_assignee_id bigint,
+    p_ids bigint[],
+    p_count bigint
+)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    v_customer text := (
+        select u.full_name from site.inbox_items i join iam.users u on u.id = i.user_id where i.id = p_ids[1] and cardinality(p_ids) = 1
+    );
+begin
+    perform site.notify_user(
+        p_assignee_id, 'inbox_assigned', 'Assigned to you', site.translate(
+            (select u.language_code from iam.users u where u.id = p_assignee_id),
+            case
+                when v_customer is not null then '{{actor}} assigned an item of {{customer}} to you'
+                when p_count = 1 then '{{actor}} assigned an item to you'
+                else '{{actor}} assigned {{number}} items to you'
+            end,
+            jsonb_build_object('actor', (select u.full_name from iam.users u where u.id = p_actor_id), 'customer', v_customer, 'number', p_count)
+        ),
+        '/admin/inbox?assignee=me'
+    );
 end;
 $$;
 

@@ -1,8 +1,9 @@
 -- Returns one page of the records that await the actor's decision, of every kind, with the target time and the assignee.
--- name is the customer, otherwise the gateway of a payment or the person who requested an approval. p_filters and p_page
--- as in site.page_ids. Called by GET /admin/inbox and by the start pages. Errors: BT100 not signed in, BT102 account
+-- name is the customer, otherwise the gateway of a payment or the person who requested an approval. about is a
+-- withdrawal's bank account, or why a deposit or payment needs review; submissions counts the customer's identity
+-- documents up to this one. p_filters and p_page as in site.page_ids. Called by GET /admin/inbox and by the start pages. Errors: BT100 not signed in, BT102 account
 -- inactive, BT103 forbidden, BT606 unknown sort column.
--- null: gateway, document_type, order_id, instrument, close_reason, action, amount, currency, assignee_id, assignee
+-- null: gateway, about, document_type, submissions, order_id, instrument, close_reason, action, amount, currency, assignee_id, assignee
 -- grant: bourse_app
 create or replace function site.list_inbox(
     p_actor_id bigint,
@@ -10,8 +11,8 @@ create or replace function site.list_inbox(
     p_page jsonb
 )
 returns table (
-    id bigint, sort_key text, kind site.inbox_kind, record_id bigint, name text, gateway text, document_type text, order_id bigint,
-    instrument text, close_reason trading.close_reason, action text, amount numeric, currency text, created_at timestamptz,
+    id bigint, sort_key text, kind site.inbox_kind, record_id bigint, name text, gateway text, about text, document_type text, submissions bigint,
+    order_id bigint, instrument text, close_reason trading.close_reason, action text, amount numeric, currency text, created_at timestamptz,
     due_at timestamptz, urgency site.urgency, assignee_id bigint, assignee text
 )
 language plpgsql
@@ -23,7 +24,14 @@ as $$
 begin
     return query
     select
-        i.id, l.key, i.kind, i.record_id, coalesce(u.full_name, g.title, r.full_name), g.title, k.type, o.id,
+        i.id, l.key, i.kind, i.record_id, coalesce(u.full_name, g.title, r.full_name), g.title,
+        case i.kind
+            when 'withdrawal' then concat_ws(', ', w.bank_name, w.account_number)
+            when 'deposit' then d.review_reason
+            when 'payment' then e.outcome_reason
+        end,
+        k.type,
+        case i.kind when 'identity' then (select count(*) from kyc.documents b where b.user_id = k.user_id and b.id <= k.id) end, o.id,
         n.name, o.close_reason, p.action,
         case i.kind
             when 'payment' then substring(coalesce(e.confirmed, e.event) ->> 'amount' from '^[0-9]{1,15}(?:\.[0-9]{1,30})?$')::numeric
@@ -129,7 +137,7 @@ begin
             ($1 ->> 'kind' is null or i.kind = ($1 ->> 'kind')::site.inbox_kind)
             and ($1 ->> 'urgency' is null or site.inbox_urgency(i.created_at, site.inbox_due_at(i.kind, i.created_at)) = ($1 ->> 'urgency')::site.urgency)
             and ($1 ->> 'assignee' is null or coalesce(m.assignee_id::text, 'none') = case $1 ->> 'assignee' when 'me' then $2::text else $1 ->> 'assignee' end)
-            and ($1 ->> 'search' is null or i.record_id::text = $1 ->> 'search'
+            and ($1 ->> 'search' is null or i.record_id = site.search_id($1 ->> 'search')
                 or i.user_id = any (array(select u.id from iam.match_users($1 ->> 'search') u)))
         $sql$,
         'i.id',

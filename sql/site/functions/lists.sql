@@ -203,6 +203,19 @@ as $$
     where p_filters ->> c.key is not null;
 $$;
 
+-- Returns the record's id that a search text is, perhaps after a #, else null. Internal.
+create or replace function site.search_id(
+    p_search text
+)
+returns bigint
+language sql
+immutable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+    select substring(trim(p_search) from '^#?([1-9][0-9]{0,14})$')::bigint;
+$$;
+
 -- Returns an ilike pattern for a search text: it matches anywhere in the text, with fewer than three letters only at
 -- the beginning. Internal.
 create or replace function site.search_pattern(

@@ -175,7 +175,7 @@ as $$
         when p_type::text like any (array['deposit%', 'withdraw%', 'plan%', 'balance%']) then 'money'
         when p_type::text like any (array['order%', 'margin%', 'stop%', 'price%', 'swaps%', 'risk%']) then 'trading'
         when p_type::text like 'security%' then 'security'
-        when p_type::text like any (array['lead%', 'import%', 'export%']) then 'work'
+        when p_type::text like any (array['lead%', 'import%', 'export%', 'inbox%']) then 'work'
         else 'other'
     end;
 $$;

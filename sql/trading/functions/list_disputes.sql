@@ -57,7 +57,8 @@ as $$
 $$;
 
 -- Defines the list of disputed closes: all for administrators, those of their teams' customers for managers (Q-51).
--- Filters: id, ticket, status, user (id or part of name or e-mail), from and to (UTC). Called by trading.list_disputes
+-- Filters: id, ticket, status, user (id or part of name or e-mail), search (id of dispute or order, customer, instrument,
+-- the customer's words), from and to (UTC). Called by trading.list_disputes
 -- and trading.count_disputes. Errors: BT100 not signed in, BT102 account inactive, BT103 forbidden.
 create or replace function trading.dispute_source(
     p_actor_id bigint
@@ -78,6 +79,11 @@ begin
             and ($1 ->> 'ticket' is null or d.order_id = ($1 ->> 'ticket')::bigint)
             and ($1 ->> 'status' is null or d.status = ($1 ->> 'status')::trading.dispute_status)
             and ($1 ->> 'user' is null or d.user_id = any (array(select m.id from iam.match_users($1 ->> 'user') m)))
+            and ($1 ->> 'search' is null or site.search_id($1 ->> 'search') in (d.id, d.order_id)
+                or d.user_id = any (array(select m.id from iam.match_users($1 ->> 'search') m))
+                or (select o.instrument_id from trading.orders o where o.id = d.order_id)
+                    = any (array(select i.id from trading.instruments_named($1 ->> 'search') i))
+                or d.reason ilike site.search_pattern($1 ->> 'search'))
             and ($1 ->> 'from' is null or d.created_at >= (($1 ->> 'from')::date)::timestamp at time zone 'UTC')
             and ($1 ->> 'to' is null or d.created_at < (($1 ->> 'to')::date + 1)::timestamp at time zone 'UTC')
         $sql$ || case v_role when iam.role('manager') then $sql$

@@ -94,8 +94,8 @@ $$;
 
 -- Defines the list of trades: all for administrators, those of their teams' customers for managers, those of their own
 -- clients for retention agents (Q-51, Q-52). Filters: id, status open or closed, type, instrument, user (id, or part of
--- name or e-mail), plan, manager (of the customer), result (profit or loss of the customer, live for open orders), mode, from and to
--- (UTC days of the opening). p_role is the actor's role as determined by the caller.
+-- name or e-mail), search (id, customer, instrument), plan, manager (of the customer), result (profit or loss of the
+-- customer, live for open orders), mode, from and to (UTC days of the opening). p_role is the actor's role as determined by the caller.
 -- Called by trading.list_trades and trading.count_trades.
 create or replace function trading.trade_source(
     p_actor_id bigint,
@@ -111,6 +111,11 @@ as $$
 declare
     v_since constant text := $sql$o.created_at >= (($1 ->> 'from')::date)::timestamp at time zone 'UTC'$sql$;
     v_until constant text := $sql$o.created_at < (($1 ->> 'to')::date + 1)::timestamp at time zone 'UTC'$sql$;
+    -- Separate conditions for open and closed orders, so that each uses its own index.
+    v_of_user constant text := $sql$
+        (o.close_time is null and o.account_id = any (array(select a.id from trading.accounts_of($1 ->> %1$L, $2) a)))
+        or (o.close_time is not null and o.account_id = any (array(select a.id from trading.accounts_of($1 ->> %1$L, $2) a)))
+    $sql$;
     v_sorts constant jsonb := $json${
         "id": "o.id", "type": "o.type", "open_rate": "o.open_rate", "close_rate": "coalesce(o.close_rate, 0)", "units": "o.units",
         "spread": "coalesce(market.converted(o.spread, z.multiplier, z.divisor), 0)",
@@ -147,11 +152,11 @@ begin
             -- A range of up to a month is read from the index of times instead of scanning down from the newest order.
             'to', v_until || case when (p_filters ->> 'to')::date - (p_filters ->> 'from')::date <= 31
                 then format(' and o.id = any (array(select o.id from trading.orders o where %s and %s))', v_since, v_until) else '' end,
-            -- Separate conditions for open and closed orders, so that each uses its own index.
-            'user', $sql$
-                (o.close_time is null and o.account_id = any (array(select a.id from trading.accounts_of($1 ->> 'user', $2) a)))
-                or (o.close_time is not null and o.account_id = any (array(select a.id from trading.accounts_of($1 ->> 'user', $2) a)))
-            $sql$
+            'user', format(v_of_user, 'user'),
+            -- The condition on instruments, which no index serves, is added only where the text names one.
+            'search', format(v_of_user, 'search') || ' or o.id = site.search_id($1 ->> ''search'')'
+                || case when exists (select from trading.instruments_named(p_filters ->> 'search')) then
+                    ' or o.instrument_id = any (array(select i.id from trading.instruments_named($1 ->> ''search'') i))' else '' end
         )) end || case
             when p_role = iam.role('admin') then ''
             -- Orders of up to 1,000 accounts are selected by account; for more, a scan in list order finds the newest
@@ -210,4 +215,22 @@ as $$
     select a.id
     from iam.match_users(p_text, iam.role_of(p_actor_id) <> iam.role('retention_agent')) m
     join money.accounts a on a.user_id = m.id
+$$;
+
+-- Returns the instruments whose name begins with a search text, with or without the separator: eur/usd, eurusd. Called by
+-- trading.trade_source and trading.dispute_source.
+create or replace function trading.instruments_named(
+    p_text text
+)
+returns table (id integer)
+language sql
+stable
+rows 5
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+    select i.id
+    from market.instruments i
+    where length(trim(p_text)) > 1
+        and starts_with(replace(i.name, '_', ''), upper(regexp_replace(trim(p_text), '[/_ -]', '', 'g')))
 $$;

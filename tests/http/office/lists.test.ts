@@ -1,4 +1,5 @@
-// Every back-office list by its definition: each sortable column sorts, and the export has the shown columns.
+// Every back-office list by its definition: each sortable column sorts, its search finds a row by a text of it, and the
+// export has the shown columns.
 import { globSync } from "node:fs";
 import { resolve } from "node:path";
 import { expect, test } from "vitest";
@@ -16,6 +17,9 @@ const { rows: roles } = await database.owner.query<{ id: number; role_id: number
 );
 await database.owner.query("update money.gateways set is_active = true, key1 = 'public', key2 = 'sealed'");
 await addRecords(database, new Map(roles.map(({ id, role_id: role }) => [role, id])));
+await database.owner.query(
+  "insert into crm.webhook_deliveries (lead_id, event, body) select min(id), 'lead.created', '{}' from crm.leads",
+);
 const server = await startServer(database);
 const admin = await logIn(server.url, "admin@demo.test");
 const affiliate = await logIn(server.url, "affiliate@demo.test");
@@ -67,7 +71,7 @@ const { rows: english } = await database.owner.query<{ key: string; value: strin
 const inEnglish = (key: string) => english.find((text) => text.key === key)?.value ?? key;
 
 const reader = (path: string) => (path === addresses["leadList"] ? affiliate : admin);
-type Page = { data: { id: number }[]; meta: { total: number; pages: number } };
+type Page = { data: (Record<string, unknown> & { id: number })[]; meta: { total: number; pages: number } };
 const page = async (path: string, query: string) => {
   const { status, body } = await reader(path).json("GET", `${path}?limit=50&${query}`);
   if (status !== 200) throw new Error(`${path}?${query}: ${status} ${JSON.stringify(body)}`);
@@ -98,6 +102,40 @@ test.each(Object.entries(addresses))(
     }
   },
 );
+
+/** A text of a row that the search of every list covers: a name, an e-mail, else the number. */
+const textOf = (row: Page["data"][number]) =>
+  String(row["full_name"] ?? row["name"] ?? row["email"] ?? row["lead"] ?? row["requested_by"] ?? row["key"] ?? row.id);
+
+test.each(Object.entries(addresses))(
+  "the search of the list %s finds a row by a text of it, and no row by a text of none",
+  async (_name, path) => {
+    const { data, meta } = await page(path, "");
+    const row = data.at(-1);
+    if (!row) throw new Error(`${path} has no rows`);
+    const found = await page(path, `search=${encodeURIComponent(textOf(row))}`);
+    expect(found.meta.total).toBeLessThanOrEqual(meta.total);
+    expect(found.data.map(textOf)).toContain(textOf(row));
+    // Percent signs are text, not wildcards.
+    for (const nonsense of ["zzqqxx", "%25%25%25"]) {
+      const { data: none, meta: empty } = await page(path, `search=${nonsense}`);
+      expect([nonsense, none, empty.total]).toEqual([nonsense, [], 0]);
+    }
+  },
+);
+
+test("the search of trades finds instruments in any spelling, numbers and customers", async () => {
+  const trades = "/admin/trades/api/all";
+  const { data } = await page(trades, "");
+  const [trade] = data.filter(({ instrument }) => String(instrument).length === 7);
+  const name = String(trade?.["instrument"]);
+  const instruments = async (text: string) =>
+    new Set((await page(trades, `search=${encodeURIComponent(text)}`)).data.map(({ instrument }) => instrument));
+  expect(await instruments(name.replace("_", "/").toLowerCase())).toEqual(new Set([name]));
+  expect(await instruments(name.replace("_", ""))).toEqual(new Set([name]));
+  const { data: numbered } = await page(trades, `search=%23${trade?.id}`);
+  expect(numbered.map(({ id }) => id)).toEqual([trade?.id]);
+});
 
 test("every head, label, hint and word of a list has a translation", async () => {
   const { rows } = await database.owner.query<{ language_code: string; key: string }>(
@@ -147,4 +185,13 @@ test.each(Object.entries(addresses))("%s is exported whole, under the names of i
   const lines = text.replaceAll(/"(?:[^"]|"")*"/g, "x").split("\r\n").length - 2;
   expect(lines - meta.total).toBeLessThanOrEqual(name === "auditList" ? 1 : 0);
   expect(lines).toBeGreaterThanOrEqual(meta.total);
+});
+
+test("the screen and the export of a list keep to its search, which is a chip with a link that removes it", async () => {
+  const html = await (await admin.get("/admin/deposits?search=zzqqxx&status=approved")).text();
+  expect(html).toMatch(/<a aria-label="Remove filter Search"[^>]* href="\/admin\/deposits\?status=approved"/);
+  expect(html).toContain('value="zzqqxx"');
+  expect(html).toContain("No results match “zzqqxx” with these filters.");
+  const exported = await (await admin.get("/admin/deposits/api/history?format=csv&search=zzqqxx")).text();
+  expect(exported.trimEnd().split("\r\n")).toHaveLength(1);
 });

@@ -36,7 +36,6 @@ test("a sales agent's start page counts the agent's own leads by age and status 
   const { body } = await client.json("GET", "/admin/home");
   expect(body.home).toMatchObject({
     leads: { total: 4, today: 1, week: 2, month: 3, untouched: 2, deposited: 1 },
-    agents: [],
     recent: [{ name: "Dirk Home" }, { name: "Cora Home" }, { name: "Bert Home" }, { name: "Anna Home" }],
   });
   const statuses = (body.home as { statuses: { status: string; leads: number }[] }).statuses;
@@ -52,13 +51,54 @@ test("a sales agent's start page counts the agent's own leads by age and status 
 test("a manager's start page shows the team's agents with their untouched leads, and the pending requests", async () => {
   const client = await logIn(installation.url, "manager@demo.test");
   const { body } = await client.json("GET", "/admin/home");
-  expect(body.home).toMatchObject({
-    leads: { total: 4, untouched: 2 },
-    agents: [{ id: sales, full_name: expect.any(String), leads: 4, untouched: 2 }],
+  const figures = { contacted: 2, customers: 0, deposited: 1, value: null, untouched: 2 };
+  expect(body.team).toMatchObject({
+    leads: { ...figures, total: 3, before: 0, contacted: 2 },
+    agents: [{ ...figures, id: sales, full_name: expect.any(String), leads: 3, calls: Array(10).fill(0) }],
+    untouched: [
+      { age: "24h", leads: 1 },
+      { age: "8h", leads: 0 },
+      { age: "2h", leads: 0 },
+      { age: "new", leads: 1 },
+    ],
+    holder: { id: sales, leads: 1 },
+    sources: [{ affiliate_id: affiliate, leads: 3, deposited: 1 }],
   });
-  const page = await (await client.get("/admin/home", html)).text();
-  for (const part of ["Needs your attention", "Your agents", `/admin/crm/sales/all?agentId=${sales}`])
+  const weeks = (body.team as { weeks: { deposits: number }[] }).weeks;
+  expect(weeks.map(({ deposits }) => deposits)).toEqual([0, 0, 0, 0, 0, 0, 1]);
+  const week = await client.json("GET", "/admin/home?days=7");
+  expect(week.body.team).toMatchObject({ leads: { total: 2, before: 0, contacted: 1, deposited: 0, untouched: 2 } });
+  const page = await (await client.get("/admin/home?days=7", html)).text();
+  for (const part of ["Needs your attention", "Performance by agent", `/admin/crm/sales/all?agentId=${sales}`])
     expect(page).toContain(part);
+});
+
+test("the figures of a manager's start page link to lists with the same number of leads, and assign the oldest", async () => {
+  const client = await logIn(installation.url, "manager@demo.test");
+  const page = await (await client.get("/admin/home", html)).text();
+  const { body } = await client.json("GET", "/admin/home");
+  const { leads, from } = body.team as { leads: Record<string, number>; from: string };
+  const listed = async (query: string) => {
+    expect(page).toContain(`"/admin/crm/all?${query.replaceAll("&", "&amp;")}"`);
+    const { body: list } = await client.json("GET", `/affiliate/leads/api/all/All?${query}`);
+    return (list.meta as { total: number }).total;
+  };
+  expect(await listed(`from=${from}`)).toBe(leads["total"]);
+  expect(await listed(`from=${from}&stage=contacted`)).toBe(leads["contacted"]);
+  expect(await listed(`from=${from}&stage=deposited`)).toBe(leads["deposited"]);
+  expect(await listed("stage=untouched")).toBe(leads["untouched"]);
+  expect(await listed("untouched=24h")).toBe(1);
+  expect(page).toContain('href="/admin/crm/all/assign?untouched=24h&amp;all=on"');
+  const dialog = await (await client.get("/admin/crm/all/assign?untouched=24h&all=on", html)).text();
+  expect(dialog).toContain('name="query" value="untouched=24h"');
+});
+
+test("a lead of another team is in none of a manager's figures", async () => {
+  await installation.query("update crm.leads set agent_id = null where first_name = 'Cora'");
+  const client = await logIn(installation.url, "manager@demo.test");
+  const { body } = await client.json("GET", "/admin/home");
+  expect(body.team).toMatchObject({ leads: { total: 2, deposited: 0 }, agents: [{ leads: 2, deposited: 0 }] });
+  await installation.query("update crm.leads set agent_id = $1 where first_name = 'Cora'", [sales]);
 });
 
 test("an affiliate's start page counts sent leads by outcome and shows the state of the API key", async () => {

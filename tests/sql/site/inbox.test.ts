@@ -130,9 +130,30 @@ describe("the inbox", () => {
     expect(await refusal(assign(admin, [own, 99_999_992], admin))).toBe("BT104");
     expect(await refusal(assign(admin, [], admin))).toBe("BT608");
     expect((await inbox(admin)).map((item) => item.assignee_id)).toEqual([admin, null]);
+    const told = await people.owner.query(
+      "select user_id, title, description, url from site.notifications where type = 'inbox_assigned' order by id",
+    );
+    const names = await people.owner.query(
+      "select full_name from iam.users where id = any ($1) order by id = $2 desc",
+      [[admin, managed], admin],
+    );
+    const [assigner, customer] = names.rows.map(({ full_name: name }) => name);
+    // Assignments to oneself, removed and unchanged ones notify no one.
+    expect(told.rows).toEqual([
+      {
+        user_id: manager,
+        title: "Assigned to you",
+        description: `${assigner} assigned an item of ${customer} to you`,
+        url: "/admin/inbox?assignee=me",
+      },
+    ]);
+    expect(await assign(manager, [own], admin)).toBe(1);
+    const received = await people.owner.query("select from site.notifications where user_id = $1", [admin]);
+    expect(received.rowCount).toBe(1);
+    expect(await assign(admin, [own], null)).toBe(1);
     const entries = await people.owner.query(
       "select after from audit.entries where action = 'assign' and entity = 'deposit'",
     );
-    expect(entries.rows).toHaveLength(4);
+    expect(entries.rows).toHaveLength(6);
   });
 });

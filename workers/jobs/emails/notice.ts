@@ -53,6 +53,7 @@ export const mailTexts: Record<string, string | null> = {
   leads_assigned: null,
   leads_imported: null,
   leads_changed: null,
+  inbox_assigned: null,
 };
 
 /** An email about one notification, or about several of the same moment. */

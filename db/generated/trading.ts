@@ -1168,6 +1168,30 @@ export const riskDesk = value<{ actor: Actor; filters: unknown }, z.infer<typeof
   riskDeskResult,
 );
 
+const riskHistoryResult = shapes.riskHistory;
+/**
+ * Returns the stored exposure over time (trading.risk_samples), in total or of one instrument, for administrators and
+ * managers: p_period day (the current UTC day, each 15 minutes), 5-days (hourly) or 30-days (each 6 hours), one point
+ * per interval, its newest sample. Amounts are in the site's currency; samples in another are left out. marks: round
+ * numbers that enclose the points and 0, for the axis; limits: the instrument's net limit with the sign of the
+ * exposure, once half of it is in use. Null for a part of the book (managers, filters, demo accounts), of which no
+ * samples are stored (Q-156). p_filters as in trading.risk_desk. Called by GET /admin/risk and GET
+ * /admin/risk/{instrument}. Errors: BT102 account inactive, BT103 forbidden. Null: result.
+ */
+export const riskHistory = value<
+  { actor: Actor; instrument: string | null; period: string | null; filters: unknown },
+  z.infer<typeof riskHistoryResult>
+>(
+  "trading.risk_history",
+  {
+    actor: ["p_actor_id", "actor"],
+    instrument: ["p_instrument", "text"],
+    period: ["p_period", "text"],
+    filters: ["p_filters", "jsonb"],
+  },
+  riskHistoryResult,
+);
+
 const riskInstrumentResult = shapes.riskInstrument;
 /**
  * Returns what trading.risk_desk returns for one instrument, with its ten largest holders, its hedges, the what-if

@@ -78,7 +78,7 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-    v_currency text := coalesce(nullif(site.setting('appCurrency'), ''), 'USD');
+    v_currency text := trading.site_currency();
     v_code text;
 begin
     for v_code in
@@ -98,6 +98,17 @@ begin
     end loop;
     return v_currency;
 end;
+$$;
+
+-- Returns the code of the site's currency. Called by trading.risk_currency and trading.risk_history.
+create or replace function trading.site_currency()
+returns text
+language sql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+    select coalesce(nullif(site.setting('appCurrency'), ''), 'USD')
 $$;
 
 -- Returns the broker's realised P/L of the current UTC day by customer and instrument, minus the customers' (E-05), in

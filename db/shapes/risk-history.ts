@@ -25,8 +25,6 @@ const history = z.object({
   until: z.string(),
   /** Seconds from one point to the next. */
   step: z.number(),
-  low: z.string().nullable(),
-  high: z.string().nullable(),
   limits: z.array(z.string()),
   marks: z.array(z.string()),
   points: z.array(point),

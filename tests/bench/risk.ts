@@ -1,4 +1,5 @@
-// 31 the risk desk over 100,000 exposures beside the bare sums; and orders while it is read as often as a page reads it.
+// 31 the risk desk over 100,000 exposures beside the bare sums: its parts, the check of the limits, the stored samples;
+// and orders while it is read as often as a page reads it.
 import { setTimeout as wait } from "node:timers/promises";
 import type { Cluster } from "../fault/cluster.ts";
 import { connect, createBook } from "./book.ts";
@@ -11,6 +12,7 @@ const MIN_INTERVAL_MS = 500;
 const REST_FACTOR = 4;
 const ORDERS = 400;
 const aggregate = { kind: "most", gate: 4, ambition: 2 } as const;
+const part = { kind: "most", gate: 8, ambition: 4 } as const;
 const besideOrders = { kind: "most", gate: 1.03, ambition: 1 } as const;
 
 export async function risk(cluster: Cluster, { rounds }: Options): Promise<Result[]> {
@@ -39,6 +41,19 @@ export async function risk(cluster: Cluster, { rounds }: Options): Promise<Resul
     ),
     await compare("31", "the whole risk desk, 100,000 rows", rounds, side("bare", bare), side("ours", read), aggregate),
   ];
+  await reader.query("insert into trading.risk_limits (net_stop, holder_stop, order_stop) values (1e15, 1e15, 1e15)");
+  const parts = {
+    "the lists of the risk desk": "select trading.risk_lists($1, '{}')",
+    "an instrument with its ladder": "select trading.risk_instrument($1, 'SYM7_USD', '{}')",
+    "the check of all kinds of limits": "select trading.check_limits() where $1::bigint > 0",
+    "a sample of the exposure":
+      "with d as (delete from trading.risk_samples returning 1) select (select count(*) from d), trading.sample_risk() where $1::bigint > 0",
+  };
+  for (const [title, text] of Object.entries(parts)) {
+    const ours = side("ours", () => reader.query(text, [admin]));
+    results.push(await compare("31", `${title}, 100,000 rows`, rounds, side("bare", bare), ours, part));
+  }
+  await reader.query("delete from trading.risk_limits");
 
   let account = 0;
   const order = async () => {

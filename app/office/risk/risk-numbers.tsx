@@ -42,6 +42,11 @@ export function shortAmount(value: string, sign?: "both"): string {
   return formatDecimal(`${value.startsWith("-") ? "-" : ""}${moved}`, { places: 1, sign }) + unit;
 }
 
+/** The same without a zero decimal, for the marks of an axis. */
+export function axisAmount(value: string): string {
+  return shortAmount(value).replace(/\.0(?=[kM]$)/, "");
+}
+
 type AmountProps = { text: string; exact: string | null | undefined; currency?: string; tone?: string };
 
 function Amount({ text, exact, currency, tone = "" }: AmountProps) {

@@ -43,8 +43,8 @@ begin
             from times t
             left join trading.risk_samples s on s.at = t.at and (s.instrument_id = v_instrument_id or v_instrument_id is null and s.instrument_id is null)
         ), bounds as (
-            select min(p.net) as low, max(p.net) as high, least(min(p.net), min(p.after), 0) as bottom, greatest(max(p.net), max(p.after), 0) as top,
-                min(p.after) as after_low, max(p.after) as after_high
+            select least(min(p.net), min(p.after), 0) as bottom, greatest(max(p.net), max(p.after), 0) as top, min(p.after) as after_low,
+                max(p.after) as after_high
             from points p
         ), limits as materialized (
             select s.sign * coalesce(l.net_stop, l.net_warning) as amount
@@ -55,7 +55,6 @@ begin
         )
         select jsonb_build_object(
             'currency', v_currency, 'period', coalesce(p_period, 'day'), 'from', v_from, 'until', now(), 'step', extract(epoch from v_step),
-            'low', b.low::text, 'high', b.high::text,
             'limits', (select coalesce(jsonb_agg(l.amount::text), '[]') from limits l),
             'marks', (
                 select to_jsonb(trading.axis_marks(least(b.bottom, min(l.amount)), greatest(b.top, max(l.amount)))::text[]) from limits l

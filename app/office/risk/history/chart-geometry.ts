@@ -1,0 +1,49 @@
+import type { RiskHistory } from "../../../../db/shapes/risk-history.ts";
+
+/** Geometry only, in percent of the drawing: no shown figure is computed here. */
+export type Geometry = { x: (at: string) => number; y: (amount: string) => number };
+
+/** A line breaks where more than this number of intervals have no sample. */
+const MAX_MISSED_INTERVALS = 2;
+
+/** The period from left to right, the marks of the axis from the bottom to the top. */
+export function geometryOf({ from, until, marks }: RiskHistory): Geometry {
+  const [start, end] = [Date.parse(from), Date.parse(until)];
+  const [low, high] = [Number(marks[0]), Number(marks.at(-1))];
+  return {
+    x: (at) => rounded((100 * (Date.parse(at) - start)) / (end - start)),
+    y: (amount) => rounded(100 - (100 * (Number(amount) - low)) / (high - low)),
+  };
+}
+
+type Series = "net" | "after";
+
+/** The pieces of a line, each as the `d` of an SVG path and of the area between it and the axis. */
+export function piecesOf(history: RiskHistory, series: Series): { line: string; area: string }[] {
+  const { x, y } = geometryOf(history);
+  const zero = y("0");
+  const longest = MAX_MISSED_INTERVALS * history.step * 1000;
+  const pieces: { at: string; amount: string }[][] = [];
+  let last = Number.NEGATIVE_INFINITY;
+  for (const point of history.points) {
+    const at = Date.parse(point.at);
+    if (at - last > longest) pieces.push([]);
+    pieces.at(-1)?.push({ at: point.at, amount: point[series] });
+    last = at;
+  }
+  return pieces.map((piece) => {
+    const places = piece.map(({ at, amount }) => `${x(at)} ${y(amount)}`).join("L");
+    const [first, final] = [piece[0], piece.at(-1)];
+    return { line: `M${places}`, area: `M${places}L${x(final?.at ?? "")} ${zero}L${x(first?.at ?? "")} ${zero}Z` };
+  });
+}
+
+/** Times at equal distances over the period, in milliseconds, for the axis. */
+export function timesOf({ from, until }: RiskHistory, count: number): number[] {
+  const [start, end] = [Date.parse(from), Date.parse(until)];
+  return Array.from({ length: count }, (_, n) => start + (n * (end - start)) / (count - 1));
+}
+
+function rounded(percent: number): number {
+  return Math.round(percent * 100) / 100;
+}

@@ -86,7 +86,7 @@ begin
         from (
             select i.quote as code from market.instruments i join market.quotes q on q.instrument_id = i.id
             union
-            select a.currency from money.accounts a where a.used_margin > 0
+            select c.code from trading.account_currencies() c (code)
         ) k
         where k.code <> v_currency and not exists (select from market.conversions x where x.quote = k.code and x.currency = v_currency)
     loop

@@ -13,12 +13,19 @@ import { Gain, Short, Signed, SignedUnits, Whole } from "./risk-numbers.tsx";
 import { StateActions } from "./state-actions.tsx";
 import { TwoLines } from "./two-lines.tsx";
 
-type Props = { desk: RiskDesk; holders: RiskLists["holders"]; mayControl: boolean; within: string; timeZone: string };
+type Props = {
+  desk: RiskDesk;
+  rows: readonly RiskRow[];
+  holders: RiskLists["holders"];
+  mayControl: boolean;
+  within: string;
+  timeZone: string;
+};
 
-/** One row per instrument with open positions, largest net exposure first. */
-export function InstrumentTable({ desk, holders, mayControl, within, timeZone }: Props) {
+/** One row per instrument with open positions: exceeded limits first, then by net exposure. */
+export function InstrumentTable({ desk, rows, holders, mayControl, within, timeZone }: Props) {
   const { t } = useTranslation();
-  const { totals, currency, instruments } = desk;
+  const { totals, currency } = desk;
   return (
     <Table label={t("Exposure by instrument")} cards className="risk-table by-instrument">
       <thead>
@@ -38,7 +45,7 @@ export function InstrumentTable({ desk, holders, mayControl, within, timeZone }:
         </tr>
       </thead>
       <tbody>
-        {instruments.map((row) => (
+        {rows.map((row) => (
           <InstrumentRow
             key={row.name}
             holder={holders[row.name]}
@@ -48,7 +55,7 @@ export function InstrumentTable({ desk, holders, mayControl, within, timeZone }:
       </tbody>
       <tfoot>
         <tr>
-          <td>{t("Instruments: {{n}}", { n: instruments.length })}</td>
+          <td>{t("Instruments: {{n}}", { n: desk.instruments.length })}</td>
           <td colSpan={2} className="num">
             {totals.hedges > 0 ? (
               <>
@@ -151,7 +158,7 @@ function InstrumentRow({ row, holder, currency, mayControl, within, timeZone }: 
 }
 
 /** The net exposure after hedges in percent of the instrument's limit. */
-function LimitBar({ row: { limit, limitUsed, isLimitExceeded } }: { row: RiskRow }) {
+function LimitBar({ row: { after, limit, limitUsed, isLimitExceeded } }: { row: RiskRow }) {
   if (limit === null || limitUsed === null) return <span className="muted">{NOTHING}</span>;
   return (
     <span className="lv-row">
@@ -159,7 +166,9 @@ function LimitBar({ row: { limit, limitUsed, isLimitExceeded } }: { row: RiskRow
         <b className={isLimitExceeded ? "med is-near" : "med"}>
           <Ltr>{`${limitUsed} %`}</Ltr>
         </b>
-        <Short value={limit} />
+        <span className="muted">
+          <Short value={after.replace("-", "")} /> / <Short value={limit} />
+        </span>
       </span>
       <span className={isLimitExceeded ? "lv is-near" : "lv"} style={{ "--v": `${limitUsed}%` } as CSSProperties} />
     </span>

@@ -12,6 +12,7 @@ const id = z
 /** The filters of the risk desk in the address; an invalid one is ignored. */
 export const riskInput = z.object({
   by: z.enum(["instrument", "currency", "category"]).catch("instrument"),
+  show: z.enum(["all", "near", "restricted"]).catch("all"),
   mode: z.enum(["real", "demo"]).catch("real"),
   period: z.enum(historyPeriods).catch("day"),
   category: z.enum(assetCategories).nullish().catch(null),

@@ -6,6 +6,7 @@ import { instrumentControls, riskHistory } from "../../../db/generated/trading.t
 import { read } from "../../http/read.ts";
 import { admin, manager } from "../../http/roles.ts";
 import { IconLink, LinkButton } from "../../ui/button.tsx";
+import { Chip } from "../../ui/chip.tsx";
 import { formatPrice } from "../../ui/format/number.ts";
 import { pairNamed } from "../../ui/format/pair.ts";
 import { Link } from "../../ui/link.tsx";
@@ -85,7 +86,7 @@ type HeadProps = { risk: InstrumentRisk; within: string; mayControl: boolean; ti
 
 function Head({ risk, within, mayControl, timeZone }: HeadProps) {
   const { t } = useTranslation();
-  const { instrument, previous, next } = risk;
+  const { instrument, instruments, previous, next } = risk;
   const pair = pairNamed(instrument.name);
   const price = (value: string | null) => formatPrice(value, instrument.decimals);
   return (
@@ -101,6 +102,11 @@ function Head({ risk, within, mayControl, timeZone }: HeadProps) {
           <Ltr>{pair}</Ltr>
         </h1>
         <StateChip state={instrument.state} />
+        {instruments[0]?.isLimitExceeded ? (
+          <Chip tone="danger" dot>
+            {t("Limit exceeded")}
+          </Chip>
+        ) : null}
         <span className="muted">
           {t("{{title}} · bid {{bid}} · ask {{ask}} · spread {{spread}}", {
             title: instrument.title,

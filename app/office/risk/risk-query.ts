@@ -11,9 +11,10 @@ function chosen(filters: Record<string, string | null | undefined>): Record<stri
 
 /** An address of the risk desk with these filters, some of them replaced. */
 export function withQuery(path: string, query: RiskInput, changes: Partial<RiskInput> = {}): string {
-  const { by, mode, period, ...filters } = { ...query, ...changes };
+  const { by, show, mode, period, ...filters } = { ...query, ...changes };
   const shown = chosen({
     ...(by !== "instrument" && { by }),
+    ...(show !== "all" && { show }),
     ...(mode !== "real" && { mode }),
     ...(period !== "day" && { period }),
     ...filters,

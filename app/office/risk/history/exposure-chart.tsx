@@ -3,13 +3,11 @@ import { useTranslation } from "react-i18next";
 import type { RiskHistory } from "../../../../db/shapes/risk-history.ts";
 import { formatMinute, formatMonthDay } from "../../../ui/format/date.ts";
 import { formatDecimal } from "../../../ui/format/number.ts";
-import { Ltr } from "../../../ui/ltr.tsx";
 import { axisAmount, shortAmount } from "../risk-numbers.tsx";
 import { geometryOf, piecesOf, timesOf } from "./chart-geometry.ts";
 import { rangeOf } from "./range.ts";
 
 type Props = { history: RiskHistory; pair: string; timeZone: string };
-const TIMES = 5;
 
 /** The net exposure of one instrument over time; the table below it has the same values. */
 export function ExposureChart({ history, pair, timeZone }: Props) {
@@ -44,8 +42,10 @@ export function ExposureChart({ history, pair, timeZone }: Props) {
         ))}
       </div>
       <div className="plot-x" aria-hidden="true">
-        {timesOf(history, TIMES).map((at) => (
-          <Ltr key={at}>{time(at, timeZone)}</Ltr>
+        {timesOf(history).map(({ at, place: across }) => (
+          <span key={at} style={{ insetInlineStart: `${across}%` }}>
+            {time(at, timeZone)}
+          </span>
         ))}
       </div>
     </div>

@@ -17,7 +17,8 @@ const ORDERS = 500;
 const WATCHED_ROUNDS = 4;
 type Cost = { took: number; cpu: number };
 const aggregate = { kind: "most", gate: 4, ambition: 2 } as const;
-const part = { kind: "most", gate: 8, ambition: 4 } as const;
+/** Parts that read the exposures several times: no ratio is required. */
+const part = { kind: "most", gate: 24, ambition: 12 } as const;
 const besideOrders = { kind: "most", gate: 1.03, ambition: 1 } as const;
 
 export async function risk(cluster: Cluster, { rounds }: Options): Promise<Result[]> {

@@ -32,7 +32,7 @@ export function ExposureCard({ desk, holders, query, mayControl, timeZone }: Pro
     <section className="card">
       <header className="card-head">
         <h2>{titles[query.by]}</h2>
-        <span className="muted xs hide-s">{t("Customers' open positions")}</span>
+        <span className="muted xs risk-note">{t("Customers' open positions")}</span>
         <div className="row end wrap">
           {query.by === "instrument" ? (
             <SegmentedLinks

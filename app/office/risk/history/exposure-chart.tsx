@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { RiskHistory } from "../../../../db/shapes/risk-history.ts";
 import { formatMinute, formatMonthDay } from "../../../ui/format/date.ts";
 import { formatDecimal } from "../../../ui/format/number.ts";
-import { axisAmount, shortAmount } from "../risk-numbers.tsx";
+import { axisAmount } from "../risk-numbers.tsx";
 import { geometryOf, piecesOf, timesOf } from "./chart-geometry.ts";
 import { rangeOf } from "./range.ts";
 
@@ -37,7 +37,7 @@ export function ExposureChart({ history, pair, timeZone }: Props) {
         <Lines history={history} />
         {limits.map((limit) => (
           <span key={limit} className="plot-tag" style={place(limit)}>
-            {t("Limit {{amount}}", { amount: shortAmount(limit) })}
+            {t("Limit {{amount}}", { amount: axisAmount(limit) })}
           </span>
         ))}
       </div>

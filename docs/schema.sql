@@ -3928,6 +3928,7 @@ create table trading.watched_accounts (
 -- Internal.
 -- view trading.risk_rates (quote text, currency text, multiplier numeric, divisor numeric)
 
+-- function trading.account_currencies() returns SETOF text
 -- function trading.account_positions(p_account_id bigint) returns jsonb
 -- function trading.account_state(p_balance_id bigint, OUT balance numeric, OUT held numeric, OUT profit_loss numeric,
 -- OUT equity numeric, OUT used_margin numeric, OUT free_margin numeric, OUT margin_level numeric) returns record
@@ -4195,7 +4196,7 @@ create table trading.watched_accounts (
 -- function trading.risk_lists(p_actor_id bigint, p_filters jsonb) returns jsonb
 -- function trading.risk_prices(p_currency text) returns TABLE(instrument_id integer, currency text, category
 -- market.category, bid numeric, ask numeric, mid numeric, x_multiplier numeric, x_divisor numeric, y_multiplier
--- numeric, y_divisor numeric, z_multiplier numeric, z_divisor numeric)
+-- numeric, y_divisor numeric, z_multiplier numeric, z_divisor numeric, value_rate numeric, profit_rate numeric)
 -- function trading.risk_rows(p_users bigint[], p_mode money.account_mode, p_currency text, p_instrument_id integer
 -- DEFAULT NULL::integer) returns TABLE(instrument_id integer, name text, category market.category, base text, quote
 -- text, decimals smallint, bid numeric, ask numeric, mid numeric, positions bigint, holders bigint, long_units numeric,

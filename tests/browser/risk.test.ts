@@ -64,6 +64,8 @@ test("two clicks show what the broker gains or loses if gold falls by 2 %", asyn
   await expect.poll(() => step.innerText()).toMatch(/1\s960\.000[\s\S]*\+400/);
   const chart = page.getByRole("img", { name: /^Net exposure in XAU\/USD: lowest \+10\s001.*highest \+20\s002/ });
   await page.getByRole("link", { name: "5 days" }).click();
+  await page.locator("[aria-current]", { hasText: "5 days" }).waitFor();
+  await page.locator(".nav-progress").waitFor({ state: "detached" });
   await chart.waitFor();
   await page.getByText("Values as a table").click();
   await expectFits(page);

@@ -17,7 +17,6 @@ const point = z.object({
   /** The broker's floating and realised P/L of that UTC day. */
   broker: z.string(),
 });
-export type HistoryPoint = z.infer<typeof point>;
 const history = z.object({
   currency: z.string(),
   period: z.enum(historyPeriods),

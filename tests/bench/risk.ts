@@ -66,7 +66,7 @@ export async function risk(cluster: Cluster, { rounds }: Options): Promise<Resul
   return results;
 }
 
-/** Orders alone and while a page reads the desk: by the clock, and by CPU time, which other processes do not change. */
+/** Orders alone and while a page reads the risk desk: by the clock, and by CPU time, which other processes do not change. */
 async function besideTheDesk(rounds: number, read: () => Promise<unknown>, trader: pg.Client): Promise<Result[]> {
   const { rows } = await trader.query<{ pid: number; first: string }>(
     "select pg_backend_pid() as pid, min(id) as first from money.accounts where user_id is not null",
@@ -108,7 +108,7 @@ async function besideTheDesk(rounds: number, read: () => Promise<unknown>, trade
   return results;
 }
 
-/** Reads the desk as a page does, until aborted. */
+/** Reads the risk desk as a page does, until aborted. */
 async function watch(read: () => Promise<unknown>, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     const took = await milliseconds(read);

@@ -32,7 +32,10 @@ export async function sweep(pool: pg.Pool, log: Logger, signal: AbortSignal): Pr
       const triggered = rows[0]?.triggered ?? [];
       for (const { event } of triggered) found.inc({ event });
       if (triggered.length > 0) log.warn({ triggered }, "the sweep found what the engine had missed");
-      await pool.query("select case when pg_try_advisory_xact_lock($1, $2) then trading.sample_risk() end", SAMPLE_LOCK);
+      await pool.query(
+        "select case when pg_try_advisory_xact_lock($1, $2) then trading.sample_risk() end",
+        SAMPLE_LOCK,
+      );
     } catch (error) {
       log.warn({ err: error }, "sweep failed");
     }

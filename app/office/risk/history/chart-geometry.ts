@@ -1,4 +1,5 @@
 import type { RiskHistory } from "../../../../db/shapes/risk-history.ts";
+import { readTime } from "../../../dayjs.ts";
 
 /** Geometry only, in percent of the drawing: no shown figure is computed here. */
 export type Geometry = { x: (at: string) => number; y: (amount: string) => number };
@@ -8,10 +9,10 @@ const MAX_MISSED_INTERVALS = 2;
 
 /** The period from left to right, the marks of the axis from the bottom to the top. */
 export function geometryOf({ from, until, marks }: RiskHistory): Geometry {
-  const [start, end] = [Date.parse(from), Date.parse(until)];
+  const [start, end] = [millisecondsOf(from), millisecondsOf(until)];
   const [low, high] = [Number(marks[0]), Number(marks.at(-1))];
   return {
-    x: (at) => rounded((100 * (Date.parse(at) - start)) / (end - start)),
+    x: (at) => rounded((100 * (millisecondsOf(at) - start)) / (end - start)),
     y: (amount) => rounded(100 - (100 * (Number(amount) - low)) / (high - low)),
   };
 }
@@ -26,7 +27,7 @@ export function piecesOf(history: RiskHistory, series: Series): { line: string; 
   const pieces: { at: string; amount: string }[][] = [];
   let last = Number.NEGATIVE_INFINITY;
   for (const point of history.points) {
-    const at = Date.parse(point.at);
+    const at = millisecondsOf(point.at);
     if (at - last > longest) pieces.push([]);
     pieces.at(-1)?.push({ at: point.at, amount: point[series] });
     last = at;
@@ -46,7 +47,7 @@ const TIME_WIDTH = 9;
 
 /** Times of the axis in milliseconds with their place: whole steps from the start, and the end. */
 export function timesOf({ from, until }: RiskHistory): { at: number; place: number }[] {
-  const [start, end] = [Date.parse(from), Date.parse(until)];
+  const [start, end] = [millisecondsOf(from), millisecondsOf(until)];
   const span = end - start;
   const step = TIME_STEPS_MS.find((one) => span / one < MAX_TIMES) ?? span;
   const count = Math.ceil((span * (1 - TIME_WIDTH / 100)) / step);
@@ -56,4 +57,8 @@ export function timesOf({ from, until }: RiskHistory): { at: number; place: numb
 
 function rounded(percent: number): number {
   return Math.round(percent * 100) / 100;
+}
+
+function millisecondsOf(at: string): number {
+  return readTime(at).valueOf();
 }

@@ -3074,6 +3074,9 @@ create domain trading.ratio as numeric;
 
 create type trading.side as enum ('buy', 'sell');
 
+-- Value of positions or P/L of either sign in the site's currency.
+create domain trading.signed_amount as numeric(20,2) CHECK (VALUE >= '-1000000000000000'::numeric AND VALUE <= '1000000000000000'::numeric);
+
 -- Zero or more: sums over open orders, and a spread.
 create domain trading.total as numeric;
 
@@ -3703,6 +3706,33 @@ create table trading.risk_limits (
 );
 CREATE INDEX risk_limits_category_idx ON trading.risk_limits (category);
 
+-- Exposure of the customers' real accounts and the broker's P/L once a minute: one row in total and one per instrument
+-- with open positions or hedges (Q-156). An instrument without a row at the time of a total has none.
+create table trading.risk_samples (
+    -- Instrument; null: all instruments together.
+    instrument_id integer,
+    -- Minute in which it was computed.
+    at timestamptz not null,
+    -- The site's currency at that time; of all amounts of the row.
+    currency text not null,
+    -- Value of the customers' long units at mid prices, in the column currency.
+    long_value trading.signed_amount not null,
+    -- Value of the customers' short units at mid prices, in the column currency.
+    short_value trading.signed_amount not null,
+    -- Value of long less short units, in the column currency; in total the sum of the absolute values.
+    net trading.signed_amount not null,
+    -- The same less the broker's hedges, in the column currency; in total the sum of the absolute values.
+    after_net trading.signed_amount not null,
+    -- The broker's floating P/L with its hedges, in the column currency.
+    floating trading.signed_amount not null,
+    -- The broker's realised P/L of that UTC day with its hedges, in the column currency.
+    realised trading.signed_amount not null,
+    UNIQUE NULLS NOT DISTINCT (instrument_id, at),
+    FOREIGN KEY (instrument_id) REFERENCES market.instruments(id) ON DELETE RESTRICT,
+    CHECK (long_value::numeric >= 0::numeric),
+    CHECK (short_value::numeric >= 0::numeric)
+);
+
 -- Nights whose swaps were charged; the key keeps a night from being charged twice.
 create table trading.rollovers (
     -- New York date whose 17:00 ended the trading day.
@@ -3911,6 +3941,7 @@ create table trading.watched_accounts (
 -- Internal.
 -- view trading.risk_rates (quote text, currency text, multiplier numeric, divisor numeric)
 
+-- function trading.account_currencies() returns SETOF text
 -- function trading.account_positions(p_account_id bigint) returns jsonb
 -- function trading.account_state(p_balance_id bigint, OUT balance numeric, OUT held numeric, OUT profit_loss numeric,
 -- OUT equity numeric, OUT used_margin numeric, OUT free_margin numeric, OUT margin_level numeric) returns record
@@ -3931,6 +3962,7 @@ create table trading.watched_accounts (
 -- function trading.apply_edit(p_order trading.orders, p_changes jsonb) returns trading.orders
 -- function trading.apply_missed_ticks(p_account_id bigint) returns void
 -- function trading.are_tiers(p_limits numeric[], p_leverages numeric[]) returns boolean
+-- function trading.axis_marks(p_low numeric, p_high numeric) returns numeric[]
 -- function trading.book_order(p_account money.accounts, p_terms trading.terms, p_type trading.side, p_units numeric,
 -- p_take_profit numeric, p_stop_loss numeric, p_price numeric, p_margin numeric, p_rate numeric, p_multiplier numeric,
 -- p_divisor numeric, p_equity_floor numeric, p_quote_time timestamptz, p_now timestamptz,
@@ -4017,7 +4049,8 @@ create table trading.watched_accounts (
 -- function trading.is_stopped_out(p_equity numeric, p_margin numeric, p_level numeric, p_rule text) returns boolean
 -- function trading.ladder_accounts(p_users bigint[], p_mode money.account_mode, p_quote market.quotes, p_steps
 -- numeric[]) returns bigint[]
--- function trading.ladder_hedges(p_quote market.quotes, p_bid numeric, p_ask numeric, p_currency text) returns numeric
+-- function trading.ladder_changes(p_users bigint[], p_mode money.account_mode, p_quote market.quotes, p_bids numeric[],
+-- p_asks numeric[], p_currency text) returns numeric[]
 -- function trading.ladder_levels(p_users bigint[], p_mode money.account_mode, p_instrument_id integer, p_bid numeric,
 -- p_ask numeric, p_currency text, OUT stop_losses bigint, OUT stop_loss_amount numeric, OUT take_profits bigint, OUT
 -- take_profit_amount numeric, OUT net_units numeric) returns record
@@ -4124,6 +4157,7 @@ create table trading.watched_accounts (
 -- numeric) returns record
 -- function trading.publish_to_holders(p_instrument_id integer) returns void
 -- function trading.publish_trade_state() returns void
+-- function trading.purge_risk_samples() returns void
 -- function trading.rates_at(p_instrument_id integer, p_bid numeric, p_ask numeric) returns TABLE(quote text, currency
 -- text, multiplier numeric, divisor numeric)
 -- function trading.realised_today(p_users bigint[], p_mode money.account_mode, p_currency text) returns TABLE(user_id
@@ -4138,6 +4172,7 @@ create table trading.watched_accounts (
 -- function trading.report_late_nights() returns void
 -- function trading.required_margin(p_price numeric, p_units numeric, p_leverage numeric, p_rate numeric, p_multiplier
 -- numeric DEFAULT 1) returns numeric
+-- function trading.rescale_hedges(p_split trading.splits) returns void
 -- function trading.rescale_orders(p_split trading.splits, p_decimals integer, p_before market.quotes, p_after
 -- market.quotes) returns integer
 -- function trading.rescale_pending_orders(p_split trading.splits, p_instrument market.instruments, p_before
@@ -4166,6 +4201,7 @@ create table trading.watched_accounts (
 -- function trading.risk_choices(p_actor_id bigint) returns jsonb
 -- function trading.risk_currency() returns text
 -- function trading.risk_desk(p_actor_id bigint, p_filters jsonb) returns jsonb
+-- function trading.risk_history(p_actor_id bigint, p_instrument text, p_period text, p_filters jsonb) returns jsonb
 -- function trading.risk_instrument(p_actor_id bigint, p_instrument text, p_filters jsonb) returns jsonb
 -- function trading.risk_ladder(p_users bigint[], p_mode money.account_mode, p_instrument_id integer, p_currency text)
 -- returns TABLE(step numeric, bid numeric, ask numeric, stop_losses bigint, stop_loss_amount numeric, take_profits
@@ -4174,7 +4210,7 @@ create table trading.watched_accounts (
 -- function trading.risk_lists(p_actor_id bigint, p_filters jsonb) returns jsonb
 -- function trading.risk_prices(p_currency text) returns TABLE(instrument_id integer, currency text, category
 -- market.category, bid numeric, ask numeric, mid numeric, x_multiplier numeric, x_divisor numeric, y_multiplier
--- numeric, y_divisor numeric, z_multiplier numeric, z_divisor numeric)
+-- numeric, y_divisor numeric, z_multiplier numeric, z_divisor numeric, value_rate numeric, profit_rate numeric)
 -- function trading.risk_rows(p_users bigint[], p_mode money.account_mode, p_currency text, p_instrument_id integer
 -- DEFAULT NULL::integer) returns TABLE(instrument_id integer, name text, category market.category, base text, quote
 -- text, decimals smallint, bid numeric, ask numeric, mid numeric, positions bigint, holders bigint, long_units numeric,
@@ -4183,6 +4219,7 @@ create table trading.watched_accounts (
 -- function trading.run_engine(p_instrument_id integer, p_bid numeric, p_ask numeric, p_time timestamptz,
 -- p_endangered bigint[] DEFAULT NULL::bigint[], p_account_id bigint DEFAULT NULL::bigint) returns jsonb
 -- function trading.run_missed_ticks(p_account_ids bigint[], p_frames bigint[]) returns jsonb
+-- function trading.sample_risk() returns integer
 -- function trading.save_limits(p_actor_id bigint, p_instrument text, p_category text, p_limits jsonb) returns void
 -- function trading.set_bands(p_account_ids bigint[]) returns void
 -- function trading.set_customer_controls(p_actor_id bigint, p_user_id bigint, p_state text, p_max_leverage numeric,
@@ -4199,6 +4236,7 @@ create table trading.watched_accounts (
 -- p_balances numeric[] DEFAULT NULL::numeric[], p_equities numeric[] DEFAULT NULL::numeric[], p_margins numeric[]
 -- DEFAULT NULL::numeric[], p_cascade_ids bigint[] DEFAULT NULL::bigint[], p_cascade_places integer[] DEFAULT
 -- NULL::integer[], p_positions jsonb[] DEFAULT NULL::jsonb[]) returns void
+-- function trading.site_currency() returns text
 -- function trading.sort_trades(p_source site.list_source, p_sort text, p_filters jsonb) returns site.list_source
 -- function trading.split_instrument(p_actor_id bigint, p_instrument_id integer, p_new_units integer, p_old_units
 -- integer, p_reason text, OUT split_id bigint, OUT orders integer, OUT pending_orders integer) returns record

@@ -1157,15 +1157,39 @@ const riskDeskResult = shapes.riskDesk;
  * Returns the exposure of the customers' accounts that the actor may see, for administrators and managers, by
  * instrument, category and currency: units, average prices, value at mid prices, the broker's floating P/L (minus the
  * customers', E-05) and realised P/L of this UTC day, both with its hedges (Q-140), the customers' net less the
- * hedges, risk limits, and the trading state. Money is in the site's currency; without a rate of exchange it counts
- * as 0. Administrators also receive the risk limits that are exceeded. p_filters: mode (real or demo), plan, country,
- * manager, category, instrument. Called by GET /admin/risk and trading.risk_instrument. Errors: BT102 account
- * inactive, BT103 forbidden.
+ * hedges, risk limits (exceeded ones first, then by net exposure), and the trading state. Money is in the site's
+ * currency; without a rate of exchange it counts as 0. Administrators also receive the risk limits that are exceeded.
+ * p_filters: mode (real or demo), plan, country, manager, category, instrument. Called by GET /admin/risk and
+ * trading.risk_instrument. Errors: BT102 account inactive, BT103 forbidden.
  */
 export const riskDesk = value<{ actor: Actor; filters: unknown }, z.infer<typeof riskDeskResult>>(
   "trading.risk_desk",
   { actor: ["p_actor_id", "actor"], filters: ["p_filters", "jsonb"] },
   riskDeskResult,
+);
+
+const riskHistoryResult = shapes.riskHistory;
+/**
+ * Returns the stored exposure over time (trading.risk_samples), in total or of one instrument, for administrators and
+ * managers: p_period day (the current UTC day, each 15 minutes), 5-days (hourly) or 30-days (each 6 hours), one point
+ * per interval, its newest sample. Amounts are in the site's currency; samples in another are left out. marks: round
+ * numbers that enclose the points and 0, for the axis; limits: the instrument's net limit with the sign of the
+ * exposure, once half of it is in use. Null for a part of the book (managers, filters, demo accounts), of which no
+ * samples are stored (Q-156). p_filters as in trading.risk_desk. Called by GET /admin/risk and GET
+ * /admin/risk/{instrument}. Errors: BT102 account inactive, BT103 forbidden. Null: result.
+ */
+export const riskHistory = value<
+  { actor: Actor; instrument: string | null; period: string | null; filters: unknown },
+  z.infer<typeof riskHistoryResult>
+>(
+  "trading.risk_history",
+  {
+    actor: ["p_actor_id", "actor"],
+    instrument: ["p_instrument", "text"],
+    period: ["p_period", "text"],
+    filters: ["p_filters", "jsonb"],
+  },
+  riskHistoryResult,
 );
 
 const riskInstrumentResult = shapes.riskInstrument;

@@ -125,6 +125,7 @@ export const previewChange = preview;
 
 export { disputeFacts } from "./dispute.ts";
 export { riskDesk, riskInstrument } from "./risk.ts";
+export { riskHistory } from "./risk-history.ts";
 export { riskChoices, riskLists } from "./risk-lists.ts";
 export { limitOverview } from "./risk-limits.ts";
 

@@ -21,6 +21,8 @@ create domain trading.percent as numeric;
 comment on domain trading.percent is 'From 0 to 100.';
 create domain trading.limit_amount as numeric(20,2) check (value > 0 and value <= 1e15);
 comment on domain trading.limit_amount is 'Value of positions or of an order in the site''s currency.';
+create domain trading.signed_amount as numeric(20,2) check (value >= -1e15 and value <= 1e15);
+comment on domain trading.signed_amount is 'Value of positions or P/L of either sign in the site''s currency.';
 create type trading.side as enum ('buy', 'sell');
 create type trading.close_reason as enum ('customer', 'staff', 'take_profit', 'stop_loss', 'stop_out');
 create type trading.pending_kind as enum ('limit', 'stop');
@@ -696,6 +698,34 @@ comment on column trading.limit_breaches.exceeded_at is 'Time of the check that 
 comment on column trading.limit_breaches.ended_at is 'Time of the check that found the figure below the threshold again.';
 comment on column trading.limit_breaches.acknowledged_by is 'Administrator.';
 comment on column trading.limit_breaches.acknowledged_at is 'Time of the acknowledgement.';
+
+create table trading.risk_samples (
+    instrument_id integer references market.instruments on delete restrict,
+    at timestamptz not null,
+    currency text not null,
+    long_value trading.signed_amount not null check (long_value >= 0),
+    short_value trading.signed_amount not null check (short_value >= 0),
+    net trading.signed_amount not null,
+    after_net trading.signed_amount not null,
+    floating trading.signed_amount not null,
+    realised trading.signed_amount not null,
+    unique nulls not distinct (instrument_id, at)
+);
+comment on table trading.risk_samples is
+    'Exposure of the customers'' real accounts and the broker''s P/L once a minute: one row in total and one per '
+    'instrument with open positions or hedges (Q-156). An instrument without a row at the time of a total has none.';
+comment on column trading.risk_samples.instrument_id is 'Instrument; null: all instruments together.';
+comment on column trading.risk_samples.at is 'Minute in which it was computed.';
+comment on column trading.risk_samples.currency is 'The site''s currency at that time; of all amounts of the row.';
+comment on column trading.risk_samples.long_value is 'Value of the customers'' long units at mid prices, in the column currency.';
+comment on column trading.risk_samples.short_value is 'Value of the customers'' short units at mid prices, in the column currency.';
+comment on column trading.risk_samples.net is
+    'Value of long less short units, in the column currency; in total the sum of the absolute values.';
+comment on column trading.risk_samples.after_net is
+    'The same less the broker''s hedges, in the column currency; in total the sum of the absolute values.';
+comment on column trading.risk_samples.floating is 'The broker''s floating P/L with its hedges, in the column currency.';
+comment on column trading.risk_samples.realised is
+    'The broker''s realised P/L of that UTC day with its hedges, in the column currency.';
 
 create table trading.margin_warnings (
     account_id bigint primary key references money.accounts on delete cascade,

@@ -26,6 +26,13 @@ const placed = await installation.owner.json("POST", "/dashboard/orders", {
   loss: "1970.00",
 });
 expect(placed.status).toBe(200);
+// Two samples of the exposure in two intervals of the chart of five days.
+await installation.query("select trading.sample_risk()");
+await installation.query(
+  `insert into trading.risk_samples
+   select instrument_id, at - interval '2 hours', currency, long_value, short_value, net / 2, after_net / 2, floating, realised
+   from trading.risk_samples on conflict do nothing`,
+);
 
 async function open(colorScheme: "light" | "dark", javaScriptEnabled = true): Promise<Page> {
   const context = await browser.newContext({ colorScheme, javaScriptEnabled, viewport: { width: 1440, height: 900 } });
@@ -55,6 +62,12 @@ test("two clicks show what the broker gains or loses if gold falls by 2 %", asyn
   const step = page.locator("[data-step='-2']");
   // The stop loss closes 10 ounces at an ask of 1960.39; the customer loses 10 × 40.01.
   await expect.poll(() => step.innerText()).toMatch(/1\s960\.000[\s\S]*\+400/);
+  const chart = page.getByRole("img", { name: /^Net exposure in XAU\/USD: lowest \+10\s001.*highest \+20\s002/ });
+  await page.getByRole("link", { name: "5 days" }).click();
+  await page.locator("[aria-current]", { hasText: "5 days" }).waitFor();
+  await page.locator(".nav-progress").waitFor({ state: "detached" });
+  await chart.waitFor();
+  await page.getByText("Values as a table").click();
   await expectFits(page);
   expect(await findViolations(page)).toEqual([]);
   await page.context().close();
@@ -96,6 +109,12 @@ test.each([
     amount: "1",
   });
   expect(refused.body.code).toBe("BT258");
+  if (!withScripts) {
+    await page.goto(`${installation.url}/admin/risk/XAU_USD?period=5-days`);
+    await page.getByText("Values as a table").click();
+    await page.getByRole("table", { name: "Exposure by time, USD" }).getByRole("row").nth(2).waitFor();
+    await page.goto(`${installation.url}/admin/risk`);
+  }
   await resume.click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Reason").waitFor();

@@ -6,6 +6,7 @@ import { Counter } from "prom-client";
 const INTERVAL_MS = 5_000;
 const SWEEP_LOCK = [0x626f7572, 3];
 const LIMITS_LOCK = [0x626f7572, 9];
+const SAMPLE_LOCK = [0x626f7572, 10];
 const LIMITS_REST_FACTOR = 50;
 
 const found = new Counter({
@@ -16,7 +17,7 @@ const found = new Counter({
 
 /**
  * Ends expired trading restrictions, checks the risk limits and runs trading.sweep(), the engine's safety net, every few
- * seconds. Of several processes one sweeps at a time.
+ * seconds, and stores the exposure once a minute. Of several processes one sweeps at a time.
  */
 export async function sweep(pool: pg.Pool, log: Logger, signal: AbortSignal): Promise<void> {
   const checkLimits = limitsCheck();
@@ -31,6 +32,10 @@ export async function sweep(pool: pg.Pool, log: Logger, signal: AbortSignal): Pr
       const triggered = rows[0]?.triggered ?? [];
       for (const { event } of triggered) found.inc({ event });
       if (triggered.length > 0) log.warn({ triggered }, "the sweep found what the engine had missed");
+      await pool.query(
+        "select case when pg_try_advisory_xact_lock($1, $2) then trading.sample_risk() end",
+        SAMPLE_LOCK,
+      );
     } catch (error) {
       log.warn({ err: error }, "sweep failed");
     }

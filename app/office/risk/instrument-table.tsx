@@ -1,24 +1,30 @@
-import type { CSSProperties } from "react";
 import { useTranslation } from "react-i18next";
 import type { RiskDesk, RiskRow } from "../../../db/shapes/risk.ts";
 import type { RiskLists } from "../../../db/shapes/risk-lists.ts";
 import { Price, Units } from "../../ui/figures.tsx";
-import { NOTHING } from "../../ui/format/number.ts";
 import { pairNamed } from "../../ui/format/pair.ts";
 import { Link } from "../../ui/link.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
 import { ActionCell, HeadCell, Table } from "../../ui/table.tsx";
 import { useCategoryNames } from "./category-names.ts";
-import { Gain, Short, Signed, SignedUnits, Whole } from "./risk-numbers.tsx";
+import { Hedged, Holder, LimitBar } from "./instrument-cells.tsx";
+import { Gain, Signed, SignedUnits, Whole } from "./risk-numbers.tsx";
 import { StateActions } from "./state-actions.tsx";
 import { TwoLines } from "./two-lines.tsx";
 
-type Props = { desk: RiskDesk; holders: RiskLists["holders"]; mayControl: boolean; within: string; timeZone: string };
+type Props = {
+  desk: RiskDesk;
+  rows: readonly RiskRow[];
+  holders: RiskLists["holders"];
+  mayControl: boolean;
+  within: string;
+  timeZone: string;
+};
 
-/** One row per instrument with open positions, largest net exposure first. */
-export function InstrumentTable({ desk, holders, mayControl, within, timeZone }: Props) {
+/** One row per instrument with open positions: exceeded limits first, then by net exposure. */
+export function InstrumentTable({ desk, rows, holders, mayControl, within, timeZone }: Props) {
   const { t } = useTranslation();
-  const { totals, currency, instruments } = desk;
+  const { totals, currency } = desk;
   return (
     <Table label={t("Exposure by instrument")} cards className="risk-table by-instrument">
       <thead>
@@ -38,7 +44,7 @@ export function InstrumentTable({ desk, holders, mayControl, within, timeZone }:
         </tr>
       </thead>
       <tbody>
-        {instruments.map((row) => (
+        {rows.map((row) => (
           <InstrumentRow
             key={row.name}
             holder={holders[row.name]}
@@ -48,7 +54,7 @@ export function InstrumentTable({ desk, holders, mayControl, within, timeZone }:
       </tbody>
       <tfoot>
         <tr>
-          <td>{t("Instruments: {{n}}", { n: instruments.length })}</td>
+          <td>{t("Instruments: {{n}}", { n: desk.instruments.length })}</td>
           <td colSpan={2} className="num">
             {totals.hedges > 0 ? (
               <>
@@ -147,46 +153,5 @@ function InstrumentRow({ row, holder, currency, mayControl, within, timeZone }: 
         />
       </ActionCell>
     </tr>
-  );
-}
-
-/** The net exposure after hedges in percent of the instrument's limit. */
-function LimitBar({ row: { limit, limitUsed, isLimitExceeded } }: { row: RiskRow }) {
-  if (limit === null || limitUsed === null) return <span className="muted">{NOTHING}</span>;
-  return (
-    <span className="lv-row">
-      <span className="row between xs">
-        <b className={isLimitExceeded ? "med is-near" : "med"}>
-          <Ltr>{`${limitUsed} %`}</Ltr>
-        </b>
-        <Short value={limit} />
-      </span>
-      <span className={isLimitExceeded ? "lv is-near" : "lv"} style={{ "--v": `${limitUsed}%` } as CSSProperties} />
-    </span>
-  );
-}
-
-/** The net units of the hedges, and their share of the customers' net. */
-function Hedged({ row: { hedges, hedgeUnits, hedged } }: { row: RiskRow }) {
-  if (hedges === 0) return <span className="muted">{NOTHING}</span>;
-  return (
-    <TwoLines
-      top={<SignedUnits value={hedgeUnits} />}
-      bottom={hedged === null ? undefined : <Ltr>{`${hedged} %`}</Ltr>}
-    />
-  );
-}
-
-function Holder({ holder }: { holder: RiskLists["holders"][string] | undefined }) {
-  if (!holder) return <span className="muted">{NOTHING}</span>;
-  return (
-    <TwoLines
-      top={<Ltr>{`${holder.share} %`}</Ltr>}
-      bottom={
-        <Link className="trunc holder" to={`/admin/customers/edit/${holder.userId}`}>
-          {holder.name}
-        </Link>
-      }
-    />
   );
 }

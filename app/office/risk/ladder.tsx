@@ -62,7 +62,8 @@ export function Ladder({ risk }: { risk: InstrumentRisk }) {
       <p className="card-foot muted xs ladder-note">
         {t(
           "Orders close at the price of the step, as the engine closes them at one tick. The broker's result is the change against now, less credits of negative balances.",
-        )}
+        )}{" "}
+        {t("It includes positions in other instruments whose P/L is converted with this price; their own prices stay.")}
       </p>
     </section>
   );

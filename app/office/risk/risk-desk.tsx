@@ -1,7 +1,7 @@
 import { Outlet, useLoaderData } from "@remix-run/react";
 import { OctagonPause } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { riskChoices, riskDesk, riskLists } from "../../../db/generated/trading.ts";
+import { riskChoices, riskDesk, riskHistory, riskLists } from "../../../db/generated/trading.ts";
 import { read } from "../../http/read.ts";
 import { admin, manager } from "../../http/roles.ts";
 import { LinkButton } from "../../ui/button.tsx";
@@ -26,15 +26,17 @@ export const loader = read({
   query: riskInput,
   async run({ pool, actor, query, session }) {
     const filters = filtersOf(query);
-    const [desk, lists, choices] = await Promise.all([
+    const [desk, lists, choices, history] = await Promise.all([
       riskDesk(pool, { actor, filters }),
       riskLists(pool, { actor, filters }),
       riskChoices(pool, { actor }),
+      riskHistory(pool, { actor, instrument: null, period: "day", filters }),
     ]);
     return {
       desk,
       lists,
       choices,
+      history,
       query,
       timeZone: session.preferences.time_zone,
       mayControl: session.user.roleId === admin,
@@ -44,7 +46,7 @@ export const loader = read({
 
 export default function RiskDeskPage() {
   const { t } = useTranslation();
-  const { desk: loaded, lists, choices, query, timeZone, mayControl } = useLoaderData<typeof loader>();
+  const { desk: loaded, lists, choices, history, query, timeZone, mayControl } = useLoaderData<typeof loader>();
   const desk = useLiveRisk(loaded, withQuery("/admin/risk/api", query));
   const here = withQuery("/admin/risk", query);
   const within = here.slice("/admin/risk".length);
@@ -75,7 +77,7 @@ export default function RiskDeskPage() {
       </div>
       <MarketNotice market={desk.market} mayControl={mayControl} within={within} timeZone={timeZone} />
       <BreachNotices breaches={desk.breaches} within={within} timeZone={timeZone} />
-      <RiskFigures desk={desk} lists={lists} />
+      <RiskFigures desk={desk} lists={lists} history={history} />
       <ExposureBar rows={desk.instruments} within={within} />
       <div className="risk">
         <div className="stack">

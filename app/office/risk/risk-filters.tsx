@@ -32,6 +32,7 @@ export function RiskFilters({ query, choices }: Props) {
   return (
     <Form className="row wrap risk-filters" method="get" action="/admin/risk" preventScrollReset>
       {query.by === "instrument" ? null : <input type="hidden" name="by" value={query.by} />}
+      {query.show === "all" ? null : <input type="hidden" name="show" value={query.show} />}
       <AutoSubmitSelect
         field={{ id: "risk-mode", name: "mode", initialValue: query.mode, key: query.mode }}
         label={t("Accounts")}

@@ -2,10 +2,11 @@ import { Outlet, useLoaderData } from "@remix-run/react";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { InstrumentRisk } from "../../../db/shapes/risk.ts";
-import { instrumentControls } from "../../../db/generated/trading.ts";
+import { instrumentControls, riskHistory } from "../../../db/generated/trading.ts";
 import { read } from "../../http/read.ts";
 import { admin, manager } from "../../http/roles.ts";
 import { IconLink, LinkButton } from "../../ui/button.tsx";
+import { Chip } from "../../ui/chip.tsx";
 import { formatPrice } from "../../ui/format/number.ts";
 import { pairNamed } from "../../ui/format/pair.ts";
 import { Link } from "../../ui/link.tsx";
@@ -13,12 +14,13 @@ import { Ltr } from "../../ui/ltr.tsx";
 import { Page } from "../../ui/page.tsx";
 import { ControlsCard } from "./controls/controls-card.tsx";
 import { HedgeCard } from "./hedges/hedge-card.tsx";
+import { HistoryCard } from "./history/history-card.tsx";
 import { Holders } from "./holders.tsx";
 import { InstrumentFigures } from "./instrument-figures.tsx";
 import { Ladder } from "./ladder.tsx";
 import { instrumentParams, loadInstrument } from "./load-instrument.ts";
 import { riskInput } from "./risk-input.ts";
-import { withQuery } from "./risk-query.ts";
+import { filtersOf, withQuery } from "./risk-query.ts";
 import { StateCard } from "./state-card.tsx";
 import { StateChip } from "./state-actions.tsx";
 import { UpdatedAt } from "./updated-at.tsx";
@@ -29,17 +31,23 @@ export const loader = read({
   roles: [admin, manager],
   params: instrumentParams,
   query: riskInput,
-  run: async (reading) => ({
-    risk: await loadInstrument(reading),
-    controls: await instrumentControls(reading.pool, { actor: reading.actor, instrument: reading.params.instrument }),
-    query: reading.query,
-    timeZone: reading.session.preferences.time_zone,
-    mayControl: reading.session.user.roleId === admin,
-  }),
+  async run(reading) {
+    const { pool, actor, query, session } = reading;
+    const { instrument } = reading.params;
+    const filters = filtersOf(query);
+    return {
+      risk: await loadInstrument(reading),
+      controls: await instrumentControls(pool, { actor, instrument }),
+      history: await riskHistory(pool, { actor, instrument, period: query.period, filters }),
+      query,
+      timeZone: session.preferences.time_zone,
+      mayControl: session.user.roleId === admin,
+    };
+  },
 });
 
 export default function RiskInstrument() {
-  const { risk: loaded, controls, query, timeZone, mayControl } = useLoaderData<typeof loader>();
+  const { risk: loaded, controls, history, query, timeZone, mayControl } = useLoaderData<typeof loader>();
   const { name } = loaded.instrument;
   const risk = useLiveRisk<InstrumentRisk>(loaded, withQuery(`/admin/risk/api/${name}`, query));
   const within = withQuery("", query);
@@ -49,6 +57,9 @@ export default function RiskInstrument() {
       <InstrumentFigures risk={risk} />
       <div className="risk">
         <div className="stack">
+          {history ? (
+            <HistoryCard history={history} instrument={name} pair={pairNamed(name)} query={query} timeZone={timeZone} />
+          ) : null}
           <Ladder risk={risk} />
           <HedgeCard risk={risk} mayControl={mayControl} within={within} timeZone={timeZone} />
         </div>
@@ -75,7 +86,7 @@ type HeadProps = { risk: InstrumentRisk; within: string; mayControl: boolean; ti
 
 function Head({ risk, within, mayControl, timeZone }: HeadProps) {
   const { t } = useTranslation();
-  const { instrument, previous, next } = risk;
+  const { instrument, instruments, previous, next } = risk;
   const pair = pairNamed(instrument.name);
   const price = (value: string | null) => formatPrice(value, instrument.decimals);
   return (
@@ -91,6 +102,11 @@ function Head({ risk, within, mayControl, timeZone }: HeadProps) {
           <Ltr>{pair}</Ltr>
         </h1>
         <StateChip state={instrument.state} />
+        {instruments[0]?.isLimitExceeded ? (
+          <Chip tone="danger" dot>
+            {t("Limit exceeded")}
+          </Chip>
+        ) : null}
         <span className="muted">
           {t("{{title}} · bid {{bid}} · ask {{ask}} · spread {{spread}}", {
             title: instrument.title,

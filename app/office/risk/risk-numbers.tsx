@@ -27,9 +27,9 @@ export function Gain({ value, currency, places = 0 }: Props & { places?: number 
   return <Amount text={text} exact={value} currency={currency} tone={toneOf(value)} />;
 }
 
-/** 5.8M: a limit in a cell; the exact one is the tooltip. */
+/** 5.8M, 5M: an amount in a narrow cell; the exact one is the tooltip. */
 export function Short({ value }: { value: string }) {
-  return <Amount text={shortAmount(value)} exact={value} />;
+  return <Amount text={axisAmount(value)} exact={value} />;
 }
 
 /** +22.5k, −3.1M: only the size matters. */
@@ -40,6 +40,11 @@ export function shortAmount(value: string, sign?: "both"): string {
   const [whole = "0", fraction = ""] = value.replace("-", "").split(".");
   const moved = `${whole.slice(0, -power) || "0"}.${whole.slice(-power)}${fraction}`;
   return formatDecimal(`${value.startsWith("-") ? "-" : ""}${moved}`, { places: 1, sign }) + unit;
+}
+
+/** The same without a zero decimal, for limits and the marks of an axis. */
+export function axisAmount(value: string): string {
+  return shortAmount(value).replace(/\.0(?=[kM]$)/, "");
 }
 
 type AmountProps = { text: string; exact: string | null | undefined; currency?: string; tone?: string };

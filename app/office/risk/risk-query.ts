@@ -11,7 +11,13 @@ function chosen(filters: Record<string, string | null | undefined>): Record<stri
 
 /** An address of the risk desk with these filters, some of them replaced. */
 export function withQuery(path: string, query: RiskInput, changes: Partial<RiskInput> = {}): string {
-  const { by, mode, ...filters } = { ...query, ...changes };
-  const shown = chosen({ ...(by !== "instrument" && { by }), ...(mode !== "real" && { mode }), ...filters });
+  const { by, show, mode, period, ...filters } = { ...query, ...changes };
+  const shown = chosen({
+    ...(by !== "instrument" && { by }),
+    ...(show !== "all" && { show }),
+    ...(mode !== "real" && { mode }),
+    ...(period !== "day" && { period }),
+    ...filters,
+  });
   return Object.keys(shown).length > 0 ? `${path}?${new URLSearchParams(shown).toString()}` : path;
 }

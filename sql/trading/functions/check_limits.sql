@@ -85,24 +85,33 @@ begin
         select b.instrument_id, b.category, null::bigint as user_id, null::bigint as order_id, abs(b.after_net) as figure, 'net'::trading.limit_kind as kind
         from trading.risk_book(null, 'real', p_currency) b
         where exists (select from limits l where l.kind = 'net')
-    ), holders as (
-        select e.instrument_id, i.category, a.user_id, null::bigint, abs(sum(market.converted((e.long_units - e.short_units) * (q.bid + q.ask) / 2,
-            x.multiplier, x.divisor))), 'holder'::trading.limit_kind
+    ), prices as materialized (
+        select distinct on (p.instrument_id) p.instrument_id, p.category, p.mid, p.value_rate
+        from trading.risk_prices(p_currency) p where p.value_rate is not null
+    ), large_holders as materialized (
+        -- Customers whose absolute positions together reach the lowest threshold: no other can exceed a limit.
+        select a.user_id
         from trading.exposures e
         join money.accounts a on a.id = e.account_id
-        join market.instruments i on i.id = e.instrument_id
-        join market.quotes q on q.instrument_id = e.instrument_id
-        join trading.risk_rates x on x.quote = i.quote and x.currency = p_currency
+        join prices p on p.instrument_id = e.instrument_id
         where a.mode = 'real' and exists (select from limits l where l.kind = 'holder')
-        group by e.instrument_id, i.category, a.user_id
+        group by a.user_id
+        having sum(abs(e.long_units - e.short_units) * (p.mid * p.value_rate)) >= (select min(l.threshold) from limits l where l.kind = 'holder')
+    ), holders as (
+        select e.instrument_id, p.category, a.user_id, null::bigint, abs(sum((e.long_units - e.short_units) * (p.mid * p.value_rate))), 'holder'::trading.limit_kind
+        from large_holders h
+        join money.accounts a on a.user_id = h.user_id and a.mode = 'real'
+        join trading.exposures e on e.account_id = a.id
+        join prices p on p.instrument_id = e.instrument_id
+        group by e.instrument_id, p.category, a.user_id
     ), orders as (
-        select o.instrument_id, i.category, a.user_id, o.id, market.converted(o.units * o.open_rate, x.multiplier, x.divisor), 'order'::trading.limit_kind
+        select o.instrument_id, p.category, a.user_id, o.id, o.units * o.open_rate * p.value_rate, 'order'::trading.limit_kind
         from trading.orders o
         join money.accounts a on a.id = o.account_id
-        join market.instruments i on i.id = o.instrument_id
-        join trading.risk_rates x on x.quote = i.quote and x.currency = p_currency
+        join prices p on p.instrument_id = o.instrument_id
         where o.created_at > market.clock() - interval '15 minutes' and o.deleted_at is null and o.parent_id is null and a.mode = 'real'
             and exists (select from limits l where l.kind = 'order')
+            and o.units * o.open_rate * p.value_rate >= (select min(l.threshold) from limits l where l.kind = 'order')
     )
     select l.instrument_id, l.category, l.kind, l.level, f.user_id, f.order_id, round(sum(f.figure), 2), l.threshold
     from limits l

@@ -1,7 +1,7 @@
 -- Returns the exposure of the customers' accounts that the actor may see, for administrators and managers, by
 -- instrument, category and currency: units, average prices, value at mid prices, the broker's floating P/L (minus the
 -- customers', E-05) and realised P/L of this UTC day, both with its hedges (Q-140), the customers' net less the hedges,
--- risk limits, and the trading state. Money is in the site's currency; without a rate of exchange it counts as 0.
+-- risk limits (exceeded ones first, then by net exposure), and the trading state. Money is in the site's currency; without a rate of exchange it counts as 0.
 -- Administrators also receive the risk limits that are exceeded. p_filters: mode (real or demo), plan, country, manager, category, instrument. Called
 -- by GET /admin/risk and trading.risk_instrument. Errors: BT102 account inactive, BT103 forbidden.
 -- grant: bourse_app
@@ -78,7 +78,7 @@ begin
                     'weight', coalesce(round(100 * abs(r.net) / nullif(s.net, 0), 2), 0),
                     'heat', coalesce(round(100 * r.broker / s.largest), 0),
                     'state', coalesce(x.state::text, 'open'), 'scope', x.scope, 'reason', x.reason, 'until', x.expires_at
-                ) order by abs(r.net) desc, r.name), '[]')
+                ) order by coalesce(abs(r.after_net) >= coalesce(l.net_warning, l.net_stop), false) desc, abs(r.net) desc, r.name), '[]')
                 from rows r
                 cross join totals s
                 left join realised d on d.instrument_id = r.instrument_id

@@ -1,8 +1,9 @@
 -- Returns what one tick at each step of ±0.1 to ±5 % of an instrument's present bid and ask would close, by the rules of
 -- the engine (E-13, E-14, E-12), all other instruments unchanged: orders and their value by cause, customers' net
--- units afterwards, the cost of negative balance protection (Q-05), and the change of the broker's P/L by the move, with
--- its open hedges (trading.risk_book), less that cost. The step also moves the conversions that use the instrument
--- (Q-143). Amounts are in p_currency at the step's prices. Writes nothing. Called by trading.risk_instrument.
+-- units afterwards, the cost of negative balance protection (Q-05), and the change of the broker's P/L, with its open
+-- hedges, less that cost. The step also moves the conversions that use the instrument, with the value of all positions
+-- that are converted by them (Q-143). Amounts are in p_currency at the step's prices. Writes nothing. Called by
+-- trading.risk_instrument.
 create or replace function trading.risk_ladder(
     p_users bigint[],
     p_mode money.account_mode,
@@ -24,6 +25,10 @@ declare
     v_quote market.quotes;
     v_places smallint := (select i.price_decimals from market.instruments i where i.id = p_instrument_id);
     v_account_ids bigint[];
+    v_net_units numeric;
+    v_bids numeric[];
+    v_asks numeric[];
+    v_changes numeric[];
     v_hits record;
     v_stops record;
 begin
@@ -32,9 +37,18 @@ begin
         return;
     end if;
     v_account_ids := trading.ladder_accounts(p_users, p_mode, v_quote, c_steps);
-    foreach step in array c_steps loop
-        bid := round(v_quote.bid * (1 + step / 100), v_places);
-        ask := round(v_quote.ask * (1 + step / 100), v_places);
+    select coalesce(sum(e.long_units - e.short_units), 0) into v_net_units
+    from trading.exposures e
+    join money.accounts a on a.id = e.account_id
+    where e.instrument_id = p_instrument_id and a.mode = p_mode and (p_users is null or a.user_id = any (p_users));
+    select array_agg(round(v_quote.bid * (1 + s / 100), v_places) order by n), array_agg(round(v_quote.ask * (1 + s / 100), v_places) order by n)
+    into v_bids, v_asks
+    from unnest(c_steps) with ordinality s (s, n);
+    v_changes := trading.ladder_changes(p_users, p_mode, v_quote, v_bids, v_asks, p_currency);
+    for n in 1 .. cardinality(c_steps) loop
+        step := c_steps[n];
+        bid := v_bids[n];
+        ask := v_asks[n];
         select * into v_hits from trading.ladder_levels(p_users, p_mode, p_instrument_id, bid, ask, p_currency);
         select * into v_stops from trading.ladder_stop_outs(v_account_ids, p_instrument_id, bid, ask, p_currency);
         stop_losses := v_hits.stop_losses;
@@ -43,61 +57,83 @@ begin
         take_profit_amount := v_hits.take_profit_amount;
         stop_outs := v_stops.orders;
         stop_out_amount := v_stops.amount;
+        net_units := v_net_units - v_hits.net_units - v_stops.net_units;
         protection := v_stops.protection;
-        -- The exposures of the instrument, added up by the accounts' currency, at the step less at present.
-        select coalesce(sum(e.units), 0) - v_hits.net_units - v_stops.net_units,
-            coalesce(sum(
-                market.converted(market.converted(e.value_now, n.multiplier, n.divisor), m.multiplier, m.divisor)
-                - market.converted(market.converted(e.value_then, x.multiplier, x.divisor), y.multiplier, y.divisor)), 0) - protection
-        into net_units, change
-        from (
-            select a.currency, i.quote, sum(h.long_units - h.short_units) as units,
-                sum(h.long_units * v_quote.ask - h.long_cost - h.short_units * v_quote.bid + h.short_cost - h.spread) as value_now,
-                sum(h.long_units * ask - h.long_cost - h.short_units * bid + h.short_cost - h.spread) as value_then
-            from trading.exposures h
-            join money.accounts a on a.id = h.account_id
-            join market.instruments i on i.id = h.instrument_id
-            where h.instrument_id = p_instrument_id and a.mode = p_mode and (p_users is null or a.user_id = any (p_users))
-            group by a.currency, i.quote
-        ) e
-        left join trading.risk_rates n on n.quote = e.quote and n.currency = e.currency
-        left join trading.risk_rates m on m.quote = e.currency and m.currency = p_currency
-        left join trading.rates_at(p_instrument_id, bid, ask) x on x.quote = e.quote and x.currency = e.currency
-        left join trading.rates_at(p_instrument_id, bid, ask) y on y.quote = e.currency and y.currency = p_currency;
-        if p_users is null and p_mode = 'real' then
-            change := change + trading.ladder_hedges(v_quote, bid, ask, p_currency);
-        end if;
+        change := v_changes[n] - protection;
         return next;
     end loop;
 end;
 $$;
 
--- Returns the change of the P/L of the open hedges of an instrument between its quote and a step's prices, in p_currency.
--- Called by trading.risk_ladder.
-create or replace function trading.ladder_hedges(
+-- Returns for each pair of prices of an instrument the change of the broker's floating P/L against its quote, in
+-- p_currency: of the positions and hedges in the instrument, and of those in others whose P/L is converted with its
+-- price, to the account's currency or from that to p_currency. Called by trading.risk_ladder.
+create or replace function trading.ladder_changes(
+    p_users bigint[],
+    p_mode money.account_mode,
     p_quote market.quotes,
-    p_bid numeric,
-    p_ask numeric,
+    p_bids numeric[],
+    p_asks numeric[],
     p_currency text
 )
-returns numeric
-language sql
+returns numeric[]
+language plpgsql
 stable
 security definer
 set search_path = pg_catalog, pg_temp
+set plan_cache_mode = force_custom_plan
 as $$
-    select coalesce(market.converted(h.value_then, x.multiplier, x.divisor) - market.converted(h.value_now, n.multiplier, n.divisor), 0)
-    from (
-        select i.quote,
-            sum(o.units * case o.side when 'buy' then p_quote.bid - o.open_rate else o.open_rate - p_quote.ask end) as value_now,
-            sum(o.units * case o.side when 'buy' then p_bid - o.open_rate else o.open_rate - p_ask end) as value_then
-        from market.instruments i
-        left join trading.hedges o on o.instrument_id = i.id and o.state = 'open'
-        where i.id = p_quote.instrument_id
-        group by i.quote
-    ) h
-    left join trading.risk_rates n on n.quote = h.quote and n.currency = p_currency
-    left join trading.rates_at(p_quote.instrument_id, p_bid, p_ask) x on x.quote = h.quote and x.currency = p_currency
+begin
+    return (
+        with steps as materialized (
+            select s.n, s.bid, s.ask from unnest(p_quote.bid || p_bids, p_quote.ask || p_asks) with ordinality s (bid, ask, n)
+        ), rates as materialized (
+            select s.n, r.quote, r.currency, r.multiplier, r.divisor
+            from steps s cross join lateral trading.rates_at(p_quote.instrument_id, s.bid, s.ask) r
+        ), moving as materialized (
+            select r.quote, r.currency from market.conversion_rates r
+            join market.conversion_legs l on l.conversion_id = r.id and l.instrument_id = p_quote.instrument_id
+        ), affected as materialized (
+            select i.id as instrument_id, i.quote, c.code as currency
+            from market.instruments i
+            cross join market.currencies c
+            where i.id = p_quote.instrument_id
+                or exists (select from moving m where m.quote = i.quote and m.currency = c.code or m.quote = c.code and m.currency = p_currency)
+        ), book as materialized (
+            select f.instrument_id, f.quote, f.currency, sum(e.long_units::numeric) as long_units, sum(e.long_cost::numeric) as long_cost,
+                sum(e.short_units::numeric) as short_units, sum(e.short_cost::numeric) as short_cost, sum(e.spread::numeric) as spread
+            from affected f
+            join trading.exposures e on e.instrument_id = f.instrument_id
+            join money.accounts a on a.id = e.account_id and a.currency = f.currency
+            where a.mode = p_mode and (p_users is null or a.user_id = any (p_users))
+            group by f.instrument_id, f.quote, f.currency
+            union all
+            -- The broker's bought hedge gains what a customer's short position loses: both are valued at the bid.
+            select f.instrument_id, f.quote, f.currency, coalesce(sum(h.units) filter (where h.side = 'sell'), 0),
+                coalesce(sum(h.units * h.open_rate) filter (where h.side = 'sell'), 0), coalesce(sum(h.units) filter (where h.side = 'buy'), 0),
+                coalesce(sum(h.units * h.open_rate) filter (where h.side = 'buy'), 0), 0
+            from affected f
+            join trading.hedges h on h.instrument_id = f.instrument_id and h.state = 'open'
+            where f.currency = p_currency and p_users is null and p_mode = 'real'
+            group by f.instrument_id, f.quote, f.currency
+        ), totals as (
+            select s.n, coalesce(sum(market.converted(market.converted(
+                b.long_units * v.ask - b.long_cost - b.short_units * v.bid + b.short_cost - b.spread, x.multiplier, x.divisor),
+                y.multiplier, y.divisor)), 0) as amount
+            from steps s
+            left join book b on true
+            left join market.quotes q on q.instrument_id = b.instrument_id
+            cross join lateral (
+                select case when b.instrument_id = p_quote.instrument_id then s.bid else q.bid end as bid,
+                    case when b.instrument_id = p_quote.instrument_id then s.ask else q.ask end as ask
+            ) v
+            left join rates x on x.n = s.n and x.quote = b.quote and x.currency = b.currency
+            left join rates y on y.n = s.n and y.quote = b.currency and y.currency = p_currency
+            group by s.n
+        )
+        select array_agg(n.amount - t.amount order by t.n) from totals n join totals t on n.n = 1 and t.n > 1
+    );
+end;
 $$;
 
 -- Returns the accounts that the steps could stop out: those whose margin band (trading.set_bands) a step leaves, and

@@ -117,43 +117,54 @@ as $$
 declare
     v_large numeric := (select coalesce(round(sum(r.gross) / 100, -2), 0) from trading.risk_rows(p_users, p_mode, p_currency) r);
 begin
-    return jsonb_build_object(
-        'largeFrom', v_large::text,
-        'positions', coalesce((
-            select jsonb_agg(jsonb_build_object('userId', u.id, 'name', u.full_name, 'instrument', p.name,
-                'side', case when p.units < 0 then 'sell' else 'buy' end, 'units', trim_scale(abs(p.units))::text,
-                'amount', round(p.amount, 2)::text, 'profit', round(p.profit_loss, 2)::text) order by p.amount desc, p.account_id)
-            from (
-                select e.account_id, a.user_id, i.name, e.long_units - e.short_units as units,
-                    market.converted(abs(e.long_units - e.short_units) * p.mid, p.z_multiplier, p.z_divisor) as amount,
-                    market.converted(e.long_units * p.ask - e.long_cost - e.short_units * p.bid + e.short_cost - e.spread, p.z_multiplier, p.z_divisor) as profit_loss
-                from trading.exposures e
-                join money.accounts a on a.id = e.account_id
-                join trading.risk_prices(p_currency) p on p.instrument_id = e.instrument_id and p.currency = a.currency and p.z_divisor is not null
-                join market.instruments i on i.id = e.instrument_id
-                where a.mode = p_mode and (p_users is null or a.user_id = any (p_users)) and (p_category is null or p.category::text = p_category)
-                order by amount desc, e.account_id limit 5
-            ) p
-            join iam.users u on u.id = p.user_id
-        ), '[]'),
-        'orders', coalesce((
-            select jsonb_agg(jsonb_build_object('id', o.id, 'userId', u.id, 'name', u.full_name, 'instrument', o.name, 'decimals', o.decimals,
-                'side', o.type, 'units', trim_scale(o.units)::text, 'rate', o.open_rate::text, 'at', o.created_at, 'amount', round(o.amount, 2)::text)
-                order by o.created_at desc, o.id desc)
-            from (
-                select o.id, a.user_id, i.name, market.shown_decimals(i.category, i.price_decimals) as decimals, o.type, o.units::numeric as units,
-                    o.open_rate::numeric as open_rate, o.created_at, v.amount
-                from trading.orders o
-                join money.accounts a on a.id = o.account_id
-                join market.instruments i on i.id = o.instrument_id
-                join trading.risk_prices(p_currency) x on x.instrument_id = o.instrument_id and x.currency = a.currency
-                cross join lateral (select market.converted(o.units * o.open_rate, x.z_multiplier, x.z_divisor)) v (amount)
-                where o.created_at >= date_trunc('day', market.clock(), 'UTC') and o.deleted_at is null and v.amount >= v_large
-                    and a.mode = p_mode and (p_users is null or a.user_id = any (p_users)) and (p_category is null or i.category::text = p_category)
-                order by o.created_at desc, o.id desc limit 5
-            ) o
-            join iam.users u on u.id = o.user_id
-        ), '[]'));
+    return (
+        with prices as materialized (
+            -- The same for every account's currency.
+            select distinct on (p.instrument_id) p.*, p.mid * p.value_rate as unit_value, v_large / p.value_rate as large_quote
+            from trading.risk_prices(p_currency) p where p.value_rate is not null
+        ), large_orders as materialized (
+            -- Complete before the newest are chosen: the planner expects more large orders than there are, and would walk
+            -- through all orders of the day with a nested loop.
+            select o.id, o.account_id, o.instrument_id, o.type, o.units::numeric as units, o.open_rate::numeric as open_rate, o.created_at,
+                o.units * o.open_rate * p.value_rate as amount
+            from trading.orders o
+            join prices p on p.instrument_id = o.instrument_id
+            where o.created_at >= date_trunc('day', market.clock(), 'UTC') and o.deleted_at is null and o.units * o.open_rate >= p.large_quote
+        )
+        select jsonb_build_object(
+            'largeFrom', v_large::text,
+            'positions', coalesce((
+                select jsonb_agg(jsonb_build_object('userId', u.id, 'name', u.full_name, 'instrument', p.name,
+                    'side', case when p.units < 0 then 'sell' else 'buy' end, 'units', trim_scale(abs(p.units))::text,
+                    'amount', round(p.amount, 2)::text, 'profit', round(p.profit_loss, 2)::text) order by p.amount desc, p.account_id)
+                from (
+                    select e.account_id, a.user_id, i.name, e.long_units - e.short_units as units,
+                        abs(e.long_units - e.short_units) * p.unit_value as amount,
+                        (e.long_units * p.ask - e.long_cost - e.short_units * p.bid + e.short_cost - e.spread) * p.value_rate as profit_loss
+                    from trading.exposures e
+                    join money.accounts a on a.id = e.account_id
+                    join prices p on p.instrument_id = e.instrument_id
+                    join market.instruments i on i.id = e.instrument_id
+                    where a.mode = p_mode and (p_users is null or a.user_id = any (p_users)) and (p_category is null or p.category::text = p_category)
+                    order by amount desc, e.account_id limit 5
+                ) p
+                join iam.users u on u.id = p.user_id
+            ), '[]'),
+            'orders', coalesce((
+                select jsonb_agg(jsonb_build_object('id', o.id, 'userId', u.id, 'name', u.full_name, 'instrument', o.name, 'decimals', o.decimals,
+                    'side', o.type, 'units', trim_scale(o.units)::text, 'rate', o.open_rate::text, 'at', o.created_at, 'amount', round(o.amount, 2)::text)
+                    order by o.created_at desc, o.id desc)
+                from (
+                    select l.id, a.user_id, i.name, market.shown_decimals(i.category, i.price_decimals) as decimals, l.type, l.units, l.open_rate, l.created_at, l.amount
+                    from large_orders l
+                    join money.accounts a on a.id = l.account_id
+                    join market.instruments i on i.id = l.instrument_id
+                    where a.mode = p_mode and (p_users is null or a.user_id = any (p_users)) and (p_category is null or i.category::text = p_category)
+                    order by l.created_at desc, l.id desc limit 5
+                ) o
+                join iam.users u on u.id = o.user_id
+            ), '[]'))
+    );
 end;
 $$;
 
@@ -175,13 +186,17 @@ as $$
 begin
     return (
         with parts as materialized (
-            select a.user_id, e.instrument_id,
-                market.converted(market.converted(e.long_units * p.ask - e.long_cost - e.short_units * p.bid + e.short_cost - e.spread,
-                    p.x_multiplier, p.x_divisor), p.y_multiplier, p.y_divisor) as amount
-            from trading.exposures e
-            join money.accounts a on a.id = e.account_id
-            join trading.risk_prices(p_currency) p on p.instrument_id = e.instrument_id and p.currency = a.currency and p.y_divisor is not null
-            where a.mode = p_mode and (p_users is null or a.user_id = any (p_users)) and (p_category is null or p.category::text = p_category)
+            select e.user_id, e.instrument_id,
+                (e.long_units * p.ask - e.long_cost - e.short_units * p.bid + e.short_cost - e.spread) * p.profit_rate as amount
+            from (
+                select a.user_id, a.currency, x.instrument_id, x.long_units, x.long_cost, x.short_units, x.short_cost, x.spread
+                from trading.exposures x
+                join money.accounts a on a.id = x.account_id
+                where a.mode = p_mode and (p_users is null or a.user_id = any (p_users))
+                offset 0 -- Otherwise the planner may join every account with every price first.
+            ) e
+            join trading.risk_prices(p_currency) p on p.instrument_id = e.instrument_id and p.currency = e.currency and p.profit_rate is not null
+            where p_category is null or p.category::text = p_category
             union all
             select d.user_id, d.instrument_id, -d.amount from trading.realised_today(p_users, p_mode, p_currency) d
             where p_category is null or d.category::text = p_category
@@ -191,11 +206,18 @@ begin
             (select true as has_won, w.* from people w where w.amount > 0 order by w.amount desc, w.user_id limit 5)
             union all
             (select false, l.* from people l where l.amount < 0 order by l.amount, l.user_id limit 5)
+        ), mostly as (
+            select distinct on (p.user_id) p.user_id, i.name
+            from parts p join market.instruments i on i.id = p.instrument_id
+            where p.user_id in (select c.user_id from chosen c)
+            group by p.user_id, i.name
+            order by p.user_id, abs(sum(p.amount)) desc, i.name
         ), described as (
-            select c.has_won, abs(c.amount) as size, jsonb_build_object('userId', c.user_id, 'name', u.full_name, 'amount', round(c.amount, 2)::text, 'mostly', (
-                select i.name from parts p join market.instruments i on i.id = p.instrument_id where p.user_id = c.user_id
-                group by i.name order by abs(sum(p.amount)) desc, i.name limit 1)) as row
-            from chosen c join iam.users u on u.id = c.user_id
+            select c.has_won, abs(c.amount) as size,
+                jsonb_build_object('userId', c.user_id, 'name', u.full_name, 'amount', round(c.amount, 2)::text, 'mostly', m.name) as row
+            from chosen c
+            join iam.users u on u.id = c.user_id
+            join mostly m on m.user_id = c.user_id
         )
         select jsonb_build_object(
             'winners', coalesce(jsonb_agg(d.row order by d.size desc) filter (where d.has_won), '[]'),

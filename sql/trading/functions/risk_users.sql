@@ -78,7 +78,7 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-    v_currency text := coalesce(nullif(site.setting('appCurrency'), ''), 'USD');
+    v_currency text := trading.site_currency();
     v_code text;
 begin
     for v_code in
@@ -86,7 +86,7 @@ begin
         from (
             select i.quote as code from market.instruments i join market.quotes q on q.instrument_id = i.id
             union
-            select a.currency from money.accounts a where a.used_margin > 0
+            select c.code from trading.account_currencies() c (code)
         ) k
         where k.code <> v_currency and not exists (select from market.conversions x where x.quote = k.code and x.currency = v_currency)
     loop
@@ -98,6 +98,17 @@ begin
     end loop;
     return v_currency;
 end;
+$$;
+
+-- Returns the code of the site's currency. Called by trading.risk_currency and trading.risk_history.
+create or replace function trading.site_currency()
+returns text
+language sql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+    select coalesce(nullif(site.setting('appCurrency'), ''), 'USD')
 $$;
 
 -- Returns the broker's realised P/L of the current UTC day by customer and instrument, minus the customers' (E-05), in

@@ -65,9 +65,7 @@ begin
     select * into v_after from market.quotes q where q.instrument_id = p_instrument_id;
     orders := trading.rescale_orders(v_split, v_instrument.price_decimals, v_before, v_after);
     pending_orders := trading.rescale_pending_orders(v_split, v_instrument, v_before, v_after);
-    update trading.hedges h
-    set units = market.rescaled(h.units, p_old_units, p_new_units), open_rate = market.rescaled(h.open_rate, p_new_units, p_old_units)
-    where h.instrument_id = p_instrument_id and h.state = 'open';
+    perform trading.rescale_hedges(v_split);
     perform trading.rebuild_exposures(p_instrument_id);
     -- An empty frame followed by stored quotes: later changes are never taken back to the old prices.
     perform market.store_frame('[]');
@@ -86,6 +84,36 @@ begin
     where c.split_id = split_instrument.split_id and c.order_id is not null;
     perform trading.notify_split(split_id);
     perform site.publish_settings('instruments');
+end;
+$$;
+
+-- Rescales the open hedges of an instrument by a split, with one entry in the audit log each; their value and P/L stay.
+-- Called by trading.split_instrument. Locks: the hedges by id.
+create or replace function trading.rescale_hedges(
+    p_split trading.splits
+)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    v_before trading.hedges;
+    v_after trading.hedges;
+begin
+    for v_before in
+        select * from trading.hedges h where h.instrument_id = p_split.instrument_id and h.state = 'open' order by h.id for no key update
+    loop
+        update trading.hedges h
+        set units = market.rescaled(h.units, p_split.old_units, p_split.new_units),
+            open_rate = market.rescaled(h.open_rate, p_split.new_units, p_split.old_units)
+        where h.id = v_before.id
+        returning * into v_after;
+        perform audit.record(p_split.actor_id, 'split', 'hedge', v_before.id::text,
+            jsonb_build_object('units', v_before.units, 'open_rate', v_before.open_rate),
+            jsonb_build_object('units', v_after.units, 'open_rate', v_after.open_rate, 'split', p_split.id), p_split.reason);
+    end loop;
 end;
 $$;
 

@@ -204,4 +204,16 @@ test("a split rescales an open hedge and leaves its P/L", async () => {
     [world.admin],
   );
   expect(await profit()).toMatchObject({ units: "12", openRate: "1000.2", profit: before?.profit });
+  const { rows } = await world.owner.query(
+    `select actor_id, reason, before, after - 'split' as after from audit.entries
+     where action = 'split' and entity = 'hedge' and entity_id = $1`,
+    [String(id)],
+  );
+  expect(rows).toMatchObject([
+    {
+      reason: "A split",
+      before: '{"units": 6, "open_rate": 2000.4}',
+      after: '{"units": 12, "open_rate": 1000.2}',
+    },
+  ]);
 });

@@ -1,6 +1,7 @@
 // The risk desk: figures computed by hand, the managers' own customers, and the what-if ladder against the engine.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { InstrumentRisk, RiskDesk } from "../../../db/shapes/risk.ts";
+import type { RiskHistory } from "../../../db/shapes/risk-history.ts";
 import type { RiskLists } from "../../../db/shapes/risk-lists.ts";
 import { createWorld, type World } from "../../replay/world.ts";
 import { openDatabase } from "../database.ts";
@@ -180,7 +181,21 @@ test("each step of the ladder closes what the engine closes at a tick with its p
   const closes = ladder.map(({ stopLosses, takeProfits, stopOuts }) => stopLosses + takeProfits + stopOuts);
   expect(Math.max(...closes)).toBeGreaterThan(20);
   expect(ladder.some(({ protection }) => Number(protection) > 0)).toBe(true);
-  for (const step of ladder) expect([step.step, await ranBy(step)]).toEqual([step.step, summaryOf(step)]);
+  for (const step of ladder) expect([step.step, await ranBy("XAU_USD", step)]).toEqual([step.step, summaryOf(step)]);
+});
+
+test("a step of EUR/USD also moves the result of the positions that it converts, and their stop-outs", async () => {
+  const { userId, accountId } = await world.customer("EUR", "100000");
+  await world.place(userId, accountId, "XAU_USD", "buy", "900");
+  await prices("1990.00", "1.10500");
+  await world.worker.query("select trading.sweep()");
+  const { ladder } = await json<InstrumentRisk>("risk_instrument", world.admin, "EUR_USD", {});
+  for (const step of ladder) expect([step.step, await ranBy("EUR_USD", step)]).toEqual([step.step, summaryOf(step)]);
+  await world.owner.query("update site.settings set value = 'EUR' where name = 'appCurrency'");
+  const inEuros = await json<InstrumentRisk>("risk_instrument", world.admin, "EUR_USD", {});
+  for (const step of inEuros.ladder)
+    expect([step.step, await ranBy("EUR_USD", step, "EUR")]).toEqual([step.step, summaryOf(step)]);
+  await world.owner.query("update site.settings set value = 'USD' where name = 'appCurrency'");
 });
 
 const summaryOf = ({
@@ -199,33 +214,118 @@ const summaryOf = ({
   change,
 });
 
-/** What the engine does at a step's prices, rolled back: closes, net units, credits, and the loss of equity in USD. */
-async function ranBy({ bid, ask }: { bid: string; ask: string }) {
+/**
+ * What the engine does at a step's prices, rolled back: closes, net units, credits, and what the customers lose against
+ * their balances before, open and closed, each time converted at the mid price of EUR/USD of that time.
+ */
+async function ranBy(instrument: string, { bid, ask }: { bid: string; ask: string }, currency = "USD") {
   const owner = world.owner;
   const value = async (text: string) => Number((await owner.query(`select coalesce((${text}), 0) as n`)).rows[0].n);
-  const rate = "case a.currency when 'EUR' then 1.1051 else 1 end";
-  const customers = `from money.accounts a where a.mode = 'real'`;
-  const equity = `select sum((trading.account_state(a.id)).equity * ${rate}) ${customers}`;
+  const euro =
+    "(select (q.bid + q.ask) / 2 from market.quotes q join market.instruments i on i.id = q.instrument_id where i.name = 'EUR_USD')";
+  const rate = `case a.currency when '${currency}' then 1 when 'EUR' then ${euro} else 1 / ${euro} end`;
+  const customers = `from money.accounts a join balances b on b.id = a.id where a.mode = 'real'`;
+  const result = `select sum(((trading.account_state(a.id)).equity - b.balance) * ${rate}) ${customers}`;
   const closed = (reason: string) => value(`select count(*) from trading.closures where reason = '${reason}'`);
   const reasons = ["stop_loss", "take_profit", "stop_out"] as const;
   await owner.query("begin");
-  const before = await value(equity);
+  await owner.query("create temporary table balances on commit drop as select id, balance from money.accounts");
+  const before = await value(result);
   const counted = await Promise.all(reasons.map(closed));
-  const tick = { instrument: "XAU_USD", bid, ask, time: new Date(time + 1000).toISOString() };
+  const tick = { instrument, bid, ask, time: new Date(time + 1000).toISOString() };
   await owner.query("select market.apply_ticks($1)", [JSON.stringify([tick])]);
   const after = await Promise.all(reasons.map(closed));
   const credits = `select sum(t.amount * ${rate}) from money.transfers t join money.accounts a on a.id = t.customer_account_id where t.kind = 'negative_balance_protection' and a.mode = 'real'`;
-  const result = {
+  const found = {
     ...Object.fromEntries(reasons.map((reason, at) => [reason, (after[at] ?? 0) - (counted[at] ?? 0)])),
     netUnits: await value(
-      `select sum(e.long_units - e.short_units) from trading.exposures e join money.accounts a on a.id = e.account_id join market.instruments i on i.id = e.instrument_id where i.name = 'XAU_USD' and a.mode = 'real'`,
+      `select sum(e.long_units - e.short_units) from trading.exposures e join money.accounts a on a.id = e.account_id join market.instruments i on i.id = e.instrument_id where i.name = '${instrument}' and a.mode = 'real'`,
     ),
     protection: (await value(credits)).toFixed(2),
-    change: (before - (await value(equity))).toFixed(2),
+    change: (before - (await value(result))).toFixed(2),
   };
   await owner.query("rollback");
-  return result;
+  return found;
 }
+
+test("the exposure is stored once a minute, for the whole book", async () => {
+  const sample = () =>
+    world.one(world.worker, "select trading.sample_risk()::text as first, trading.sample_risk()::text as again");
+  const history = (instrument: string | null, actor = world.admin, period = "day", filters = {}) =>
+    json<RiskHistory>("risk_history", actor, instrument, period, filters);
+  await world.owner.query("delete from trading.risk_samples");
+  const now = await desk();
+  expect(await sample()).toEqual({ first: String(1 + now.instruments.length), again: "0" });
+  const row = rowOf(now, "XAU_USD");
+  expect(row).toBeDefined();
+  const { points, limits, marks, currency } = await history("XAU_USD");
+  expect({ currency, points }).toMatchObject({
+    currency: "USD",
+    points: [{ net: row?.net, after: row?.after, gross: row?.gross, floating: row?.floating }],
+  });
+  const [net, low, high] = [Number(row?.net), Number(marks[0]), Number(marks.at(-1))];
+  expect([low <= Math.min(net, 0), high >= Math.max(net, 0), marks.includes("0"), limits]).toEqual([
+    true,
+    true,
+    true,
+    [],
+  ]);
+  const { net: sum, gross, floating, broker } = now.totals;
+  expect((await history(null)).points).toMatchObject([{ net: sum, gross, floating, broker }]);
+
+  // Of a part of the book there are no samples.
+  const manager = await world.person(2);
+  for (const [actor, filters] of [
+    [manager, {}],
+    [world.admin, { country: "Norway" }],
+    [world.admin, { mode: "demo" }],
+  ] as const)
+    expect([await history(null, actor, "day", filters), await history("XAU_USD", actor, "day", filters)]).toEqual([
+      null,
+      null,
+    ]);
+  expect(await history(null, world.admin, "day", { category: "forex" })).toBeNull();
+  await expect(history(null, await world.person(6))).rejects.toMatchObject({ code: "BT103" });
+
+  // An instrument without positions has no row: its exposure was 0.
+  await world.owner.query("update trading.risk_samples set at = at - interval '2 hours'");
+  await world.owner.query(
+    "insert into trading.risk_samples select null, at + interval '1 hour', currency, 0, 0, 0, 0, 0, 0 from trading.risk_samples where instrument_id is null",
+  );
+  expect((await history("XAU_USD", world.admin, "5-days")).points.map((point) => point.net)).toEqual([row?.net, "0"]);
+
+  // The limit is drawn on the side of the exposure, once half of it is in use.
+  await world.owner.query(
+    "insert into trading.risk_limits (instrument_id, net_stop) select id, 1.5 * $1::numeric from market.instruments where name = 'XAU_USD'",
+    [Math.abs(net)],
+  );
+  const limited = await history("XAU_USD", world.admin, "5-days");
+  expect(limited.limits.map(Number)).toEqual([expect.closeTo(1.5 * net, 0)]);
+  expect(Math.max(...limited.marks.map((mark) => Math.abs(Number(mark))))).toBeGreaterThanOrEqual(1.5 * Math.abs(net));
+  await world.owner.query("delete from trading.risk_limits");
+});
+
+test("samples are kept for 35 days: each minute for two days, then the first of each quarter of an hour", async () => {
+  await world.owner.query("delete from trading.risk_samples");
+  await world.owner.query(
+    `insert into trading.risk_samples
+     select id, at, 'USD', 0, 0, 0, 0, 0, 0 from (values (null), ($1::integer)) i (id),
+       unnest(array['36 days', '30 days', '29 days 23:59', '29 days 23:46', '1 day', '23:59']::interval[]) ago,
+       lateral (select date_bin('15 minutes', now(), 'epoch') - ago) t (at)`,
+    [(await gold()).instrument.id],
+  );
+  await world.worker.query("select site.purge_expired()");
+  const { rows } = await world.owner.query(
+    `select (date_bin('15 minutes', now(), 'epoch') - at)::text as age, count(*)::text as rows
+     from trading.risk_samples group by at order by at`,
+  );
+  expect(rows).toEqual([
+    { age: "30 days", rows: "2" },
+    { age: "1 day", rows: "2" },
+    { age: "23:59:00", rows: "2" },
+  ]);
+  await world.owner.query("delete from trading.risk_samples");
+});
 
 /** Numbers from 0 to 1 that are the same in every run. */
 function seeded(seed: number): () => number {

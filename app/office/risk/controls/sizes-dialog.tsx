@@ -9,6 +9,7 @@ import { Notice } from "../../../ui/notice.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { HiddenFields } from "./hidden-fields.tsx";
 import { instrumentParams } from "../load-instrument.ts";
+import { useWas } from "../use-was.ts";
 import { loadControls } from "./load-controls.ts";
 import { ReasonField } from "./reason-field.tsx";
 import { scopeNames, useScopeNames } from "./scope-names.ts";
@@ -30,6 +31,7 @@ export default function SizesDialog() {
   const present = controls.sizes.find((size) => size.scope === scope);
   const units = { suffix: t("units"), inputMode: "decimal", dir: "ltr" } as const;
   const text = (value: string | null | undefined) => (value ? group(value) : "");
+  const was = useWas();
   return (
     <EditDialog
       key={scope}
@@ -48,13 +50,14 @@ export default function SizesDialog() {
           <TextField
             field={field("maxOrder", { id: "size-order", initialValue: text(present?.maxOrder) })}
             label={t("Largest order")}
+            hint={was(text(present?.maxOrder))}
             optional={t("optional")}
             {...units}
           />
           <TextField
             field={field("maxOpen", { id: "size-open", initialValue: text(present?.maxOpen) })}
             label={t("Largest open position per side")}
-            hint={t("Open orders of one account in one instrument, buys and sells counted separately.")}
+            hint={`${was(text(present?.maxOpen))}. ${t("Open orders of one account in one instrument, buys and sells counted separately.")}`}
             optional={t("optional")}
             {...units}
           />

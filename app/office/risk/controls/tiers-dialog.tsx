@@ -8,6 +8,7 @@ import { pairNamed } from "../../../ui/format/pair.ts";
 import { Notice } from "../../../ui/notice.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { instrumentParams } from "../load-instrument.ts";
+import { useWas } from "../use-was.ts";
 import { loadControls } from "./load-controls.ts";
 import { ReasonField } from "./reason-field.tsx";
 import { tierRows } from "./tier-rows.ts";
@@ -23,6 +24,8 @@ export default function TiersDialog() {
   const { t } = useTranslation();
   const { instrument, controls } = useLoaderData<typeof loader>();
   const { tiers, quote } = controls;
+  const above = tiers?.leverages.at(-1) ?? "";
+  const was = useWas();
   const decimals = { inputMode: "decimal", dir: "ltr" } as const;
   return (
     <EditDialog
@@ -44,20 +47,23 @@ export default function TiersDialog() {
               <TextField
                 field={field(`limit${n}`, { id: `tier-limit-${n}`, initialValue: limit && group(limit) })}
                 label={t("Position up to")}
+                hint={was(limit && group(limit))}
                 suffix={quote}
                 {...decimals}
               />
               <TextField
                 field={field(`leverage${n}`, { id: `tier-leverage-${n}`, initialValue: leverage })}
                 label={t("Leverage")}
+                hint={was(leverage && `1:${leverage}`)}
                 prefix="1:"
                 {...decimals}
               />
             </div>
           ))}
           <TextField
-            field={field("leverageAbove", { id: "tier-above", initialValue: tiers?.leverages.at(-1) ?? "" })}
+            field={field("leverageAbove", { id: "tier-above", initialValue: above })}
             label={t("Leverage above the last limit")}
+            hint={was(above && `1:${above}`)}
             prefix="1:"
             {...decimals}
           />

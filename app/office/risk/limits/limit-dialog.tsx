@@ -8,7 +8,9 @@ import { read } from "../../../http/read.ts";
 import { admin } from "../../../http/roles.ts";
 import { SelectField } from "../../../ui/select-field.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
+import { formatDecimal } from "../../../ui/format/number.ts";
 import { useCategoryNames } from "../category-names.ts";
+import { useWas } from "../use-was.ts";
 import { scopeOf, useScopeName } from "./scope-name.ts";
 
 export const loader = read({
@@ -29,6 +31,8 @@ export default function LimitDialog() {
   const used = new Set(limits.map(scopeOf));
   const scope = saved && scopeOf(saved);
   const values: Record<string, unknown> = { ...saved };
+  const was = useWas();
+  const wasAmount = (value: unknown) => was(typeof value === "string" ? formatDecimal(value, { places: 2 }) : null);
   const kinds = [
     { kind: "net", warning: t("Net exposure: warning"), stop: t("Net exposure: stop") },
     { kind: "order", warning: t("Single order: warning"), stop: t("Single order: stop") },
@@ -63,6 +67,7 @@ export default function LimitDialog() {
                   key={name}
                   field={field(name, { id: `limit-${name}`, initialValue: values[name] })}
                   label={label}
+                  hint={saved ? wasAmount(values[name]) : undefined}
                   suffix={currency}
                   inputMode="decimal"
                   dir="ltr"

@@ -1606,10 +1606,13 @@ create table market.kept_ticks (
     bid numeric not null,
     -- Ask, in quote per base.
     ask numeric not null,
+    -- Price provider that sent the tick, as the feed names it; null: not stored.
+    provider text,
     PRIMARY KEY (instrument_id, closed_at, place),
     FOREIGN KEY (instrument_id) REFERENCES market.instruments(id) ON DELETE CASCADE,
     CHECK (ask > 0::numeric AND ask <= '1000000000'::numeric),
-    CHECK (bid > 0::numeric AND bid <= '1000000000'::numeric)
+    CHECK (bid > 0::numeric AND bid <= '1000000000'::numeric),
+    CHECK (length(provider) >= 1 AND length(provider) <= 40)
 );
 
 -- Lots that customers choose from where amounts are entered as lots.
@@ -2673,7 +2676,7 @@ create type site.list_source as (
 );
 
 -- Events that users are notified of; mails take their text from the type (workers/jobs/emails/notice.ts).
-create type site.notification_type as enum ('deposit_submitted', 'deposit_proof_submitted', 'deposit_reported', 'deposit_needs_review', 'deposit_approved', 'deposit_declined', 'deposit_credited', 'withdrawal_submitted', 'withdrawal_approved', 'withdrawal_declined', 'approval_requested', 'approval_granted', 'approval_refused', 'kyc_submitted', 'kyc_name_changed', 'kyc_approved', 'kyc_declined', 'order_closed', 'order_split', 'order_disputed', 'order_dispute_accepted', 'order_dispute_declined', 'pending_filled', 'pending_rejected', 'margin_call', 'swaps_late', 'price_review', 'risk_limit', 'security_new_log_in', 'security_two_factor_on', 'security_two_factor_off', 'security_recovery_codes_ended', 'leads_assigned', 'leads_imported', 'leads_changed');
+create type site.notification_type as enum ('deposit_submitted', 'deposit_proof_submitted', 'deposit_reported', 'deposit_needs_review', 'deposit_approved', 'deposit_declined', 'deposit_credited', 'withdrawal_submitted', 'withdrawal_approved', 'withdrawal_declined', 'approval_requested', 'approval_granted', 'approval_refused', 'kyc_submitted', 'kyc_name_changed', 'kyc_approved', 'kyc_declined', 'order_closed', 'order_corrected', 'order_split', 'order_disputed', 'order_dispute_accepted', 'order_dispute_declined', 'pending_filled', 'pending_rejected', 'pending_cancelled', 'margin_call', 'swaps_late', 'price_review', 'risk_limit', 'security_new_log_in', 'security_two_factor_on', 'security_two_factor_off', 'security_recovery_codes_ended', 'leads_assigned', 'leads_imported', 'leads_changed');
 
 -- Idempotency key of a request.
 create domain site.request_key as text CHECK (length(VALUE) >= 1 AND length(VALUE) <= 200);
@@ -3124,6 +3127,7 @@ create table trading.closures (
     PRIMARY KEY (order_id)
 );
 CREATE INDEX closures_cascade_id_idx ON trading.closures (cascade_id) WHERE cascade_id IS NOT NULL;
+CREATE INDEX closures_tick_time_idx ON trading.closures USING brin (tick_time) WITH (pages_per_range='16', autosummarize='on');
 CREATE INDEX closures_unnotified_idx ON trading.closures (order_id) WHERE notified_at IS NULL;
 
 -- Customers who may not trade without restriction; a customer without a row may (Q-133).
@@ -3611,6 +3615,7 @@ CREATE INDEX pending_orders_instrument_id_idx ON trading.pending_orders (instrum
 CREATE INDEX pending_orders_order_id_idx ON trading.pending_orders (order_id);
 CREATE INDEX pending_orders_sell_limit_idx ON trading.pending_orders (instrument_id, price) WHERE status = 'pending'::trading.pending_status AND type = 'sell'::trading.side AND kind = 'limit'::trading.pending_kind;
 CREATE INDEX pending_orders_sell_stop_idx ON trading.pending_orders (instrument_id, price) WHERE status = 'pending'::trading.pending_status AND type = 'sell'::trading.side AND kind = 'stop'::trading.pending_kind;
+CREATE INDEX pending_orders_waiting_idx ON trading.pending_orders (id) WHERE status = 'pending'::trading.pending_status;
 
 -- Margin bands of conversion rates: the account is measured again when the rate leaves its band.
 create table trading.rate_bands (
@@ -3924,6 +3929,8 @@ create table trading.watched_accounts (
 -- p_frame bigint) returns trading.orders
 -- function trading.breach_text(p_breach trading.limit_breaches) returns text
 -- function trading.cancel_pending(p_actor_id bigint, p_pending_id bigint) returns trading.pending_orders
+-- function trading.cancel_pending_by_staff(p_actor_id bigint, p_pending_id bigint, p_reason text) returns
+-- trading.pending_orders
 -- function trading.change_facts(p_order trading.orders, p_balance numeric) returns jsonb
 -- function trading.charge_rollover(p_night date) returns integer
 -- function trading.check_compensation(p_verdict text, p_amount numeric, p_currency text) returns void
@@ -3954,6 +3961,7 @@ create table trading.watched_accounts (
 -- function trading.control_scope(p_instrument_id integer, p_category market.category) returns text
 -- function trading.count_disputes(p_actor_id bigint, p_filters jsonb) returns bigint
 -- function trading.count_orders_of(p_user_id bigint) returns bigint
+-- function trading.count_pending(p_actor_id bigint, p_filters jsonb) returns bigint
 -- function trading.count_trades(p_actor_id bigint, p_filters jsonb) returns bigint
 -- function trading.count_uses(p_instrument_id integer) returns integer
 -- function trading.customer_controls(p_actor_id bigint, p_user_id bigint) returns jsonb
@@ -3965,10 +3973,11 @@ create table trading.watched_accounts (
 -- function trading.dispute_facts(p_actor_id bigint, p_dispute_id bigint) returns jsonb
 -- function trading.dispute_source(p_actor_id bigint) returns site.list_source
 -- function trading.dispute_term() returns interval
+-- function trading.distance_percent(p_price numeric, p_rate numeric) returns numeric
 -- function trading.due_nights() returns SETOF date
 -- function trading.earlier_disputes(p_dispute trading.disputes) returns jsonb
 -- function trading.edit_order(p_actor_id bigint, p_order_id bigint, p_changes jsonb, p_version bigint DEFAULT
--- NULL::bigint, p_reason text DEFAULT NULL::text) returns trading.orders
+-- NULL::bigint, p_reason text DEFAULT NULL::text, p_message text DEFAULT NULL::text) returns trading.orders
 -- function trading.end_restrictions() returns void
 -- function trading.evaluate_accounts(p_account_ids bigint[], p_instrument_id integer) returns bigint[]
 -- function trading.evaluate_change(p_account_id bigint, p_frame bigint DEFAULT NULL::bigint) returns void
@@ -3987,8 +3996,8 @@ create table trading.watched_accounts (
 -- function trading.frame_rates(p_instrument_ids integer[], p_bids numeric[], p_asks numeric[]) returns
 -- TABLE(conversion_id integer, low numeric, high numeric)
 -- function trading.group_trades(p_actor_id bigint, p_filters jsonb, p_by text) returns TABLE(key text, name text,
--- orders integer, long_units numeric, short_units numeric, market_rate numeric, price_decimals smallint, notional
--- numeric, pro_loss numeric, swap numeric)
+-- orders integer, long_units numeric, short_units numeric, net_units numeric, market_rate numeric, price_decimals
+-- smallint, notional numeric, pro_loss numeric, swap numeric)
 -- function trading.hedge_list(p_instrument_id integer, p_currency text) returns jsonb
 -- function trading.hedge_rows(p_currency text, p_instrument_id integer) returns TABLE(instrument_id integer, hedges
 -- bigint, units numeric, net numeric, floating numeric, realised numeric)
@@ -4026,6 +4035,11 @@ create table trading.watched_accounts (
 -- text, order_id bigint, user_id bigint, email text, full_name text, mode text, instrument text, close_reason text,
 -- close_time timestamptz, pro_loss numeric, currency text, reason text, status text, answer text,
 -- created_at timestamptz, answered_at timestamptz, answered_by text)
+-- function trading.list_pending(p_actor_id bigint, p_filters jsonb, p_page jsonb) returns TABLE(id bigint, sort_key
+-- text, user_id bigint, email text, full_name text, mode text, type text, kind text, instrument text, price_decimals
+-- smallint, quote_symbol text, units numeric, price numeric, market_rate numeric, distance numeric, distance_percent
+-- numeric, notional_app numeric, profit numeric, loss numeric, expires_at timestamptz, created_at
+-- timestamptz)
 -- function trading.list_trades(p_actor_id bigint, p_filters jsonb, p_page jsonb) returns TABLE(id bigint, sort_key
 -- text, user_id bigint, email text, mode text, type text, instrument text, price_decimals smallint, open_rate numeric,
 -- close_rate numeric, spread numeric, margin_used numeric, pro_loss numeric, profit numeric, loss numeric, leverage
@@ -4074,8 +4088,9 @@ create table trading.watched_accounts (
 -- function trading.order_history(p_actor_id bigint, p_order_id bigint) returns TABLE(at timestamptz, event
 -- text, rate numeric, rate_before numeric, units numeric, by_staff boolean, other_id bigint, reason text)
 -- function trading.order_ticks(p_actor_id bigint, p_order_id bigint) returns TABLE(at timestamptz, bid
--- numeric, ask numeric, decided boolean)
+-- numeric, ask numeric, decided boolean, place integer, rate numeric, provider text)
 -- function trading.parts_units(p_order_id bigint) returns numeric
+-- function trading.pending_source(p_actor_id bigint, p_role integer, p_filters jsonb) returns site.list_source
 -- function trading.pick_stop_outs(p_account_ids bigint[], p_instrument_id integer) returns TABLE(order_id bigint,
 -- account_id bigint, balance numeric, equity numeric, used_margin numeric, level numeric, cascade_id bigint,
 -- cascade_place integer, positions jsonb)
@@ -4110,6 +4125,7 @@ create table trading.watched_accounts (
 -- numeric) returns record
 -- function trading.publish_to_holders(p_instrument_id integer) returns void
 -- function trading.publish_trade_state() returns void
+-- function trading.rate_at_tick(p_order trading.orders, p_place integer) returns numeric
 -- function trading.rates_at(p_instrument_id integer, p_bid numeric, p_ask numeric) returns TABLE(quote text, currency
 -- text, multiplier numeric, divisor numeric)
 -- function trading.realised_today(p_users bigint[], p_mode money.account_mode, p_currency text) returns TABLE(user_id
@@ -4169,6 +4185,10 @@ create table trading.watched_accounts (
 -- function trading.run_engine(p_instrument_id integer, p_bid numeric, p_ask numeric, p_time timestamptz,
 -- p_endangered bigint[] DEFAULT NULL::bigint[], p_account_id bigint DEFAULT NULL::bigint) returns jsonb
 -- function trading.run_missed_ticks(p_account_ids bigint[], p_frames bigint[]) returns jsonb
+-- function trading.same_tick_orders(p_actor_id bigint, p_order_id bigint) returns TABLE(id bigint, user_id bigint,
+-- full_name text, mode text, currency text, instrument text, price_decimals integer, type text, units numeric,
+-- close_rate numeric, pro_loss numeric, close_reason text, is_corrected boolean, loss numeric, next_tick numeric,
+-- dispute_id bigint, dispute_status text, compensation numeric, total integer)
 -- function trading.save_limits(p_actor_id bigint, p_instrument text, p_category text, p_limits jsonb) returns void
 -- function trading.set_bands(p_account_ids bigint[]) returns void
 -- function trading.set_customer_controls(p_actor_id bigint, p_user_id bigint, p_state text, p_max_leverage numeric,
@@ -4180,6 +4200,8 @@ create table trading.watched_accounts (
 -- p_max_open numeric, p_reason text) returns void
 -- function trading.set_trade_state(p_actor_id bigint, p_instrument text, p_category text, p_state text, p_reason text,
 -- p_minutes integer DEFAULT NULL::integer) returns void
+-- function trading.settle_cancelled(p_account_id bigint, p_user_id bigint, p_pending_id bigint, p_reason text) returns
+-- trading.pending_orders
 -- function trading.settle_orders(p_order_ids bigint[], p_reason trading.close_reason, p_actor_id bigint DEFAULT
 -- NULL::bigint, p_tick_instrument_id integer DEFAULT NULL::integer, p_levels numeric[] DEFAULT NULL::numeric[],
 -- p_balances numeric[] DEFAULT NULL::numeric[], p_equities numeric[] DEFAULT NULL::numeric[], p_margins numeric[]
@@ -4196,6 +4218,8 @@ create table trading.watched_accounts (
 -- function trading.stop_out_accounts(p_account_ids bigint[], p_instrument_id integer) returns bigint[]
 -- function trading.stop_out_rate(p_type trading.side, p_open numeric, p_units numeric, p_spread numeric, p_margin
 -- numeric, p_balance numeric, p_rate numeric, p_level numeric) returns numeric
+-- function trading.suggested_compensation(p_order trading.orders, OUT loss numeric, OUT next_tick numeric) returns
+-- record
 -- function trading.sum_trades(p_actor_id bigint, p_filters jsonb) returns TABLE(currency text, orders integer, accounts
 -- integer, instrument text, units numeric, notional numeric, pro_loss numeric, swap numeric)
 -- function trading.swap_of(p_order_id bigint, p_opened timestamptz, p_closed timestamptz)

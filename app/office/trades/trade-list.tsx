@@ -1,3 +1,4 @@
+import type { TFunction } from "i18next";
 import type { ListTradesRow } from "../../../db/generated/trading.ts";
 import { Chip } from "../../ui/chip.tsx";
 import { DateTime, Money, Price, Profit, Units } from "../../ui/figures.tsx";
@@ -6,6 +7,7 @@ import { dayFilters, idFilter, type ListDefinition, oneOf, userFilter } from "..
 import { pairNamed } from "../../ui/format/pair.ts";
 import { Ltr } from "../../ui/ltr.tsx";
 import { Whole } from "../risk/risk-numbers.tsx";
+import { TwoLines } from "../risk/two-lines.tsx";
 
 type Row = Omit<ListTradesRow, "sort_key">;
 
@@ -21,7 +23,14 @@ export type TradeGiven = { appCurrency: string | undefined };
 export const tradeList: ListDefinition<Row, TradeGiven> = {
   name: "trades",
   columns: {
-    id: { head: "ID", cell: (row) => Ltr({ className: "primary", children: row.id }) },
+    id: {
+      head: "ID",
+      cell: (row) => (
+        <Link className="primary" to={`/orders/${row.id}`}>
+          <Ltr>{row.id}</Ltr>
+        </Link>
+      ),
+    },
     user: {
       head: "Customer",
       card: "c",
@@ -44,22 +53,20 @@ export const tradeList: ListDefinition<Row, TradeGiven> = {
     type: {
       head: "Side",
       card: "e",
-      cell: (row, { t }) => (
-        <span className={row.type === "buy" ? "up" : "down"}>{row.type === "buy" ? t("Buy") : t("Sell")}</span>
-      ),
+      cell: ({ type }, { t }) => Side({ type, t }),
     },
     units: { head: "Units", numeric: true, cell: (row) => Units({ value: row.units }) },
     notional: {
-      head: "Notional value",
+      head: "Notional",
       numeric: true,
       exported: "notional_app",
       cell: (row, { appCurrency }) => Whole({ value: row.notional_app, currency: appCurrency }),
     },
-    open_rate: { head: "Entry price", numeric: true, cell: (row) => rate(row.open_rate, row) },
+    open_rate: { head: "Entry", numeric: true, cell: (row) => rate(row.open_rate, row) },
     close_rate: {
-      head: "Current / close price",
+      head: "Now / close",
       numeric: true,
-      exported: { market_rate: "Current / close price", close_rate: "Close price" },
+      exported: { market_rate: "Now / close price", close_rate: "Close price" },
       cell: (row) => rate(row.market_rate, row),
     },
     pro_loss: {
@@ -67,19 +74,28 @@ export const tradeList: ListDefinition<Row, TradeGiven> = {
       numeric: true,
       card: "b",
       exported: { pro_loss: "Customer's P/L", currency: "Currency" },
-      cell: (row) => Profit({ value: row.pro_loss, place: "estimate", currency: row.currency }),
+      cell: (row, { appCurrency }) => TwoProfits({ row, appCurrency }),
     },
     pro_loss_app: {
       head: "Converted P/L",
       numeric: true,
+      isSpare: true,
+      isExported: true,
       isUnsorted: true,
       cell: (row, { appCurrency }) => Profit({ value: row.pro_loss_app, place: "estimate", currency: appCurrency }),
     },
-    loss: { head: "Stop loss", numeric: true, cell: (row) => rate(row.loss, row) },
-    profit: { head: "Take profit", numeric: true, cell: (row) => rate(row.profit, row) },
+    loss: { head: "Stop loss", numeric: true, className: "sub", cell: (row) => rate(row.loss, row) },
+    profit: {
+      head: "Take profit",
+      numeric: true,
+      className: "sub",
+      dropsFirst: true,
+      cell: (row) => rate(row.profit, row),
+    },
     swap: {
       head: "Swap",
       numeric: true,
+      dropsFirst: true,
       isUnsorted: true,
       cell: (row) => Profit({ value: row.swap, place: "estimate", currency: row.currency }),
     },
@@ -141,6 +157,25 @@ export const tradeList: ListDefinition<Row, TradeGiven> = {
     shown: { kind: "text" },
   },
 };
+
+/** Buy or sell with an arrow, so that the colour does not stand alone. A function, as the other cells. */
+export function Side({ type, t }: { type: "buy" | "sell"; t: TFunction }) {
+  return (
+    <span className={type === "buy" ? "trade-side up" : "trade-side down"}>
+      {type === "buy" ? t("Buy") : t("Sell")}
+    </span>
+  );
+}
+
+/** The customer's P/L in the account's currency, and below it in the site's if that is another one. */
+export function TwoProfits({ row, appCurrency }: { row: Row } & TradeGiven) {
+  const own = Profit({ value: row.pro_loss, place: "estimate", currency: row.currency });
+  if (row.currency === appCurrency || row.pro_loss_app === null) return own;
+  return TwoLines({
+    top: own,
+    bottom: Profit({ value: row.pro_loss_app, place: "estimate", currency: appCurrency }),
+  });
+}
 
 /** The lists of trades by the last part of their path, and the filters that each sets. */
 export const tradeTypes = { all: {}, open: { status: "open" }, closed: { status: "closed" } } as const;

@@ -103,7 +103,7 @@ begin
             return jsonb_build_object('id', p_record_id);
         when 'edit_trade' then
             return to_jsonb(trading.edit_order(p_actor_id, p_record_id, p_arguments -> 'changes', (p_arguments ->> 'version')::bigint,
-                p_arguments ->> 'reason'));
+                p_arguments ->> 'reason', p_arguments ->> 'message'));
         when 'delete_trade' then
             return to_jsonb(trading.delete_order(p_actor_id, p_record_id, (p_arguments ->> 'version')::bigint, p_arguments ->> 'reason'));
         when 'answer_dispute' then

@@ -64,8 +64,9 @@ begin
 end;
 $$;
 
--- Returns an order as it would be with p_changes {openRate, closeRate, spread, profit, loss, openTime}; omitted fields
--- stay, a level of null or 0 is cleared. The result of a closed order is recomputed (E-05), the margin of an open one
+-- Returns an order as it would be with p_changes {openRate, closeRate, closeTick, spread, profit, loss, openTime};
+-- omitted fields stay, a level of null or 0 is cleared, and closeTick, the place of a recorded tick
+-- (trading.order_ticks), sets the close rate in place of closeRate. The result of a closed order is recomputed (E-05), the margin of an open one
 -- too (E-03). Writes nothing. Called by trading.edit_order and trading.preview_change. Errors: BT208 take-profit
 -- already reached, BT209 stop-loss already reached, BT213 invalid rate, BT226 order still open, BT227 invalid open
 -- time.
@@ -86,6 +87,12 @@ declare
     v_field text;
     v_number numeric;
 begin
+    if p_changes ->> 'closeTick' is not null then
+        p_changes := p_changes || jsonb_build_object('closeRate', trading.rate_at_tick(p_order, (p_changes ->> 'closeTick')::integer));
+        if p_changes ->> 'closeRate' is null then
+            raise exception using errcode = 'BT213', message = 'Enter a valid price', column = 'closeRate';
+        end if;
+    end if;
     foreach v_field in array array['openRate', 'closeRate', 'spread'] loop
         continue when p_changes ->> v_field is null;
         v_number := (p_changes ->> v_field)::numeric;

@@ -1,0 +1,104 @@
+import { useTranslation } from "react-i18next";
+import { Card } from "../../ui/card.tsx";
+import { Chip } from "../../ui/chip.tsx";
+import { Price } from "../../ui/figures.tsx";
+import { formatInstant, formatZone } from "../../ui/format/date.ts";
+import { Ltr } from "../../ui/ltr.tsx";
+import { Link } from "../../ui/link.tsx";
+import { HeadCell, Table } from "../../ui/table.tsx";
+import { placeText } from "../../trading/evidence/evidence-ticks.tsx";
+import type { Evidence } from "../../trading/evidence/load-evidence.ts";
+import { nameInAddress } from "./edit-in-address.ts";
+
+type Props = {
+  data: Evidence;
+  timeZone: string;
+  /** The place of the tick in the address; null for an entered price. */
+  chosen: string | null;
+  /** The form that the choice belongs to, and the effect of a choice with scripts. */
+  form: string;
+  onChoose: (rate: string | null) => void;
+};
+
+/** The recorded ticks around the close as a choice: the close price becomes the price of the chosen one. */
+export function TickChoice({ data: { order, ticks }, timeZone, chosen, form, onChoose }: Props) {
+  const { t } = useTranslation();
+  const decimals = order.price_decimals;
+  const name = nameInAddress("closeTick");
+  const choice = (value: string, label: string, rate: string | null) => (
+    <input
+      className="radio"
+      type="radio"
+      name={name}
+      value={value}
+      form={form}
+      aria-label={label}
+      defaultChecked={value === (chosen ?? "")}
+      onChange={() => onChoose(rate)}
+    />
+  );
+  return (
+    <Card
+      title={t("Recorded ticks")}
+      actions={<span className="muted xs">{t("Select a tick to use its price")}</span>}
+      foot={
+        <Link className="link" to={`/orders/${order.id}`}>
+          {t("All evidence of order {{id}}", { id: order.id })}
+        </Link>
+      }
+      flush
+    >
+      <Table key={chosen} label={t("Recorded ticks")} className="tick-table tick-choice">
+        <thead>
+          <tr>
+            <HeadCell>{t("Tick")}</HeadCell>
+            <HeadCell>{t("Time, {{zone}}", { zone: formatZone(order.close_time ?? "", timeZone) })}</HeadCell>
+            <HeadCell numeric>{t("Bid")}</HeadCell>
+            <HeadCell numeric>{t("Ask")}</HeadCell>
+            <HeadCell className="hide-s">
+              <span className="vh">{t("Note")}</span>
+            </HeadCell>
+          </tr>
+        </thead>
+        <tbody>
+          {ticks.map(({ at, bid, ask, decided, place, rate }) => {
+            const isChosen = chosen === String(place);
+            return (
+              <tr key={place} className={isChosen ? "is-sel" : undefined}>
+                <td>
+                  <label className="row">
+                    {rate === null
+                      ? null
+                      : choice(String(place), t("Use tick {{place}}", { place: placeText(place) }), rate)}
+                    <Ltr className="muted">{placeText(place)}</Ltr>
+                  </label>
+                </td>
+                <td>
+                  <Ltr title={at}>{formatInstant(at, timeZone)}</Ltr>
+                </td>
+                <td className="num">
+                  <Price value={bid} decimals={decimals} />
+                </td>
+                <td className="num">
+                  <Price value={ask} decimals={decimals} />
+                </td>
+                <td className="hide-s">
+                  {decided ? <Chip tone="danger">{t("close used")}</Chip> : null}
+                  {isChosen ? <Chip tone="accent">{t("correction")}</Chip> : null}
+                </td>
+              </tr>
+            );
+          })}
+          <tr>
+            <td colSpan={5}>
+              <label className="row">
+                {choice("", t("Enter a price"), null)}
+                <span className="muted">{t("No tick: use the entered price")}</span>
+              </label>
+            </td>
+          </tr>
+        </tbody>
+      </Table>
+    </Card>
+  );
+}

@@ -1,3 +1,4 @@
+import type { ComponentProps } from "react";
 import { useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { FoundTrade } from "../../../db/shapes/trading.ts";
@@ -73,20 +74,7 @@ export function EnterEdit({ trade, entered, tick, problem, isRepeated }: Props) 
           {problem && !problem.fields ? <FormErrors title={t(problem.message)} /> : null}
           <div className="grid2">
             <TextField field={of("openRate", trade.open_rate)} label={t("Entry price")} {...rate} />
-            <TextField
-              field={of("closeRate", trade.close_rate)}
-              label={t("Close price")}
-              {...rate}
-              disabled={isOpen}
-              onInput={leaveTick}
-              hint={
-                isOpen
-                  ? t("An open trade has no close price.")
-                  : tick === null
-                    ? undefined
-                    : t("Price of tick {{place}}", { place: placeText(Number(tick)) })
-              }
-            />
+            <CloseRate field={of("closeRate", trade.close_rate)} {...{ isOpen, tick }} {...rate} />
             <TextField
               field={of("spread", trade.spread)}
               label={t("Spread")}
@@ -121,5 +109,21 @@ export function EnterEdit({ trade, entered, tick, problem, isRepeated }: Props) 
         </div>
       </Card>
     </Form>
+  );
+}
+
+type CloseRateProps = Omit<ComponentProps<typeof TextField>, "label"> & { isOpen: boolean; tick: string | null };
+
+function CloseRate({ isOpen, tick, ...field }: CloseRateProps) {
+  const { t } = useTranslation();
+  const ofTick = tick === null ? undefined : t("Price of tick {{place}}", { place: placeText(Number(tick)) });
+  return (
+    <TextField
+      {...field}
+      label={t("Close price")}
+      disabled={isOpen}
+      onInput={leaveTick}
+      hint={isOpen ? t("An open trade has no close price.") : ofTick}
+    />
   );
 }

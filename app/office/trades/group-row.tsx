@@ -56,12 +56,12 @@ export function GroupRow({ group, open, currency }: Props) {
       <td className="num strong">
         <Whole value={group.notional} currency={currency} />
       </td>
-      <td className="drop-4" />
+      <td className="drop-4">{null}</td>
       <td className="num drop-3">
         {group.price_decimals === null ? null : <Price value={group.market_rate} decimals={group.price_decimals} />}
       </td>
-      <td className="drop-6" />
-      <td className="drop-6" />
+      <td className="drop-6">{null}</td>
+      <td className="drop-6">{null}</td>
       <td className="num drop-5">
         <Profit value={group.swap} place="estimate" currency={currency} />
       </td>

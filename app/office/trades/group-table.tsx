@@ -91,17 +91,17 @@ function TotalRow({ totals, type }: Pick<Props, "totals" | "type">) {
       <td className="num strong">
         <Whole value={notional} currency={currency} />
       </td>
-      <td className="drop-4" />
-      <td className="drop-3" />
-      <td className="drop-6" />
-      <td className="drop-6" />
+      <td className="drop-4">{null}</td>
+      <td className="drop-3">{null}</td>
+      <td className="drop-6">{null}</td>
+      <td className="drop-6">{null}</td>
       <td className="num drop-5">
         <Profit value={swap} place="estimate" currency={currency} />
       </td>
       <td className="num strong s-b">
         <Profit value={profitLoss} place="estimate" currency={currency} />
       </td>
-      <td className="acts" />
+      <td className="acts">{null}</td>
     </tr>
   );
 }

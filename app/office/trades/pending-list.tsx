@@ -2,7 +2,6 @@ import type { ListPendingRow } from "../../../db/generated/trading.ts";
 import { dayFilters, idFilter, type ListDefinition, oneOf, userFilter } from "../../list/list-state.ts";
 import { Chip } from "../../ui/chip.tsx";
 import { DateTime, Percent, Price, Units } from "../../ui/figures.tsx";
-import { NOTHING } from "../../ui/format/number.ts";
 import { pairNamed } from "../../ui/format/pair.ts";
 import { Link } from "../../ui/link.tsx";
 import { Ltr } from "../../ui/ltr.tsx";

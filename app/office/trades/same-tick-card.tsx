@@ -45,9 +45,7 @@ export function SameTickCard({ rows, action }: Props) {
             {rows.map((row) => (
               <tr key={row.id}>
                 <td className="s-a">
-                  <Link to={`/orders/${row.id}`}>
-                    <Ltr>{row.id}</Ltr>
-                  </Link>
+                  <OrderLink id={row.id} />
                 </td>
                 <td className="s-c">
                   <Link to={`/admin/customers/edit/${row.user_id}`}>
@@ -74,5 +72,13 @@ export function SameTickCard({ rows, action }: Props) {
         </Table>
       )}
     </Card>
+  );
+}
+
+function OrderLink({ id }: { id: number }) {
+  return (
+    <Link to={`/orders/${id}`}>
+      <Ltr>{id}</Ltr>
+    </Link>
   );
 }

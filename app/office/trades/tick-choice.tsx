@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Card } from "../../ui/card.tsx";
 import { Chip } from "../../ui/chip.tsx";
@@ -23,7 +24,6 @@ type Props = {
 /** The recorded ticks around the close as a choice: the close price becomes the price of the chosen one. */
 export function TickChoice({ data: { order, ticks }, timeZone, chosen, form, onChoose }: Props) {
   const { t } = useTranslation();
-  const decimals = order.price_decimals;
   const name = nameInAddress("closeTick");
   const choice = (value: string, label: string, rate: string | null) => (
     <input
@@ -61,34 +61,9 @@ export function TickChoice({ data: { order, ticks }, timeZone, chosen, form, onC
           </tr>
         </thead>
         <tbody>
-          {ticks.map(({ at, bid, ask, decided, place, rate }) => {
-            const isChosen = chosen === String(place);
-            return (
-              <tr key={place} className={isChosen ? "is-sel" : undefined}>
-                <td>
-                  <label className="row">
-                    {rate === null
-                      ? null
-                      : choice(String(place), t("Use tick {{place}}", { place: placeText(place) }), rate)}
-                    <Ltr className="muted">{placeText(place)}</Ltr>
-                  </label>
-                </td>
-                <td>
-                  <Ltr title={at}>{formatInstant(at, timeZone)}</Ltr>
-                </td>
-                <td className="num">
-                  <Price value={bid} decimals={decimals} />
-                </td>
-                <td className="num">
-                  <Price value={ask} decimals={decimals} />
-                </td>
-                <td className="hide-s">
-                  {decided ? <Chip tone="danger">{t("close used")}</Chip> : null}
-                  {isChosen ? <Chip tone="accent">{t("correction")}</Chip> : null}
-                </td>
-              </tr>
-            );
-          })}
+          {ticks.map((one) => (
+            <TickRow key={one.place} {...{ one, order, timeZone, isChosen: chosen === String(one.place), choice }} />
+          ))}
           <tr>
             <td colSpan={5}>
               <label className="row">
@@ -100,5 +75,42 @@ export function TickChoice({ data: { order, ticks }, timeZone, chosen, form, onC
         </tbody>
       </Table>
     </Card>
+  );
+}
+
+type RowProps = Pick<Evidence, "order"> & {
+  one: Evidence["ticks"][number];
+  timeZone: string;
+  isChosen: boolean;
+  choice: (value: string, label: string, rate: string | null) => ReactNode;
+};
+
+/** One tick; that of another instrument cannot be chosen. */
+function TickRow({ one: { at, bid, ask, decided, place, rate }, order, timeZone, isChosen, choice }: RowProps) {
+  const { t } = useTranslation();
+  const text = placeText(place);
+  const decimals = order.price_decimals;
+  return (
+    <tr className={isChosen ? "is-sel" : undefined}>
+      <td>
+        <label className="row">
+          {rate === null ? null : choice(String(place), t("Use tick {{place}}", { place: text }), rate)}
+          <Ltr className="muted">{text}</Ltr>
+        </label>
+      </td>
+      <td>
+        <Ltr title={at}>{formatInstant(at, timeZone)}</Ltr>
+      </td>
+      <td className="num">
+        <Price value={bid} decimals={decimals} />
+      </td>
+      <td className="num">
+        <Price value={ask} decimals={decimals} />
+      </td>
+      <td className="hide-s">
+        {decided ? <Chip tone="danger">{t("close used")}</Chip> : null}
+        {isChosen ? <Chip tone="accent">{t("correction")}</Chip> : null}
+      </td>
+    </tr>
   );
 }

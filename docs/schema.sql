@@ -3155,6 +3155,21 @@ create table trading.customer_controls (
 );
 CREATE INDEX customer_controls_set_by_idx ON trading.customer_controls (set_by);
 
+-- Orders without a dispute of their own that were compensated with a dispute about the same tick.
+create table trading.dispute_orders (
+    -- Compensated order.
+    order_id bigint not null,
+    -- Dispute with whose decision it was compensated.
+    dispute_id bigint not null,
+    -- Amount credited, in the currency of the order's account.
+    compensation money.amount not null,
+    PRIMARY KEY (order_id),
+    FOREIGN KEY (dispute_id) REFERENCES trading.disputes(id) ON DELETE RESTRICT,
+    FOREIGN KEY (order_id) REFERENCES trading.orders(id) ON DELETE RESTRICT,
+    CHECK (compensation::numeric > 0::numeric)
+);
+CREATE INDEX dispute_orders_dispute_id_idx ON trading.dispute_orders (dispute_id);
+
 -- Customers' disputes of closes and the answers of staff.
 create table trading.disputes (
     -- Key.
@@ -3917,7 +3932,8 @@ create table trading.watched_accounts (
 -- numeric) returns integer
 -- function trading.affected_accounts(p_account_ids bigint[], p_frames bigint[]) returns bigint[]
 -- function trading.answer_dispute(p_actor_id bigint, p_dispute_id bigint, p_verdict text, p_answer text, p_compensation
--- numeric DEFAULT NULL::numeric, p_reason text DEFAULT NULL::text) returns trading.disputes
+-- numeric DEFAULT NULL::numeric, p_reason text DEFAULT NULL::text, p_others bigint[] DEFAULT '{}'::bigint[], p_basis
+-- text DEFAULT NULL::text) returns trading.disputes
 -- function trading.apply_controls(p_account money.accounts, p_terms trading.terms, p_type trading.side, p_units
 -- numeric, p_now timestamptz) returns numeric
 -- function trading.apply_edit(p_order trading.orders, p_changes jsonb) returns trading.orders
@@ -3944,6 +3960,8 @@ create table trading.watched_accounts (
 -- function trading.check_lot(p_units numeric) returns void
 -- function trading.check_max_leverage(p_max_leverage numeric) returns void
 -- function trading.check_order_size(p_max_units numeric, p_units numeric) returns void
+-- function trading.check_others(p_actor_id bigint, p_dispute trading.disputes, p_account money.accounts, p_verdict
+-- text, p_compensation numeric, p_others bigint[], p_basis text) returns numeric
 -- function trading.check_price(p_price numeric, p_market numeric, p_column text) returns void
 -- function trading.check_reason(p_reason text) returns text
 -- function trading.check_tradable(p_instrument_id integer) returns void
@@ -3957,6 +3975,7 @@ create table trading.watched_accounts (
 -- function trading.close_orders(p_actor_id bigint, p_balance_id bigint, p_which text, p_instrument text DEFAULT
 -- NULL::text, p_type text DEFAULT NULL::text, p_idempotency_key text DEFAULT NULL::text) returns jsonb
 -- function trading.closure_facts(p_order_id bigint) returns jsonb
+-- function trading.compensation_text(p_account_id bigint, p_amount numeric) returns text
 -- function trading.control_facts(p_control trading.customer_controls) returns jsonb
 -- function trading.control_scope(p_instrument_id integer, p_category market.category) returns text
 -- function trading.count_disputes(p_actor_id bigint, p_filters jsonb) returns bigint
@@ -4089,7 +4108,11 @@ create table trading.watched_accounts (
 -- text, rate numeric, rate_before numeric, units numeric, by_staff boolean, other_id bigint, reason text)
 -- function trading.order_ticks(p_actor_id bigint, p_order_id bigint) returns TABLE(at timestamptz, bid
 -- numeric, ask numeric, decided boolean, place integer, rate numeric, provider text)
+-- function trading.other_compensations(p_actor_id bigint, p_order_id bigint, p_others bigint[], p_basis text) returns
+-- TABLE(order_id bigint, user_id bigint, mode text, currency text, amount numeric)
 -- function trading.parts_units(p_order_id bigint) returns numeric
+-- function trading.pay_compensation(p_actor_id bigint, p_dispute_id bigint, p_order_id bigint, p_account_id bigint,
+-- p_amount numeric) returns void
 -- function trading.pending_source(p_actor_id bigint, p_role integer, p_filters jsonb) returns site.list_source
 -- function trading.pick_stop_outs(p_account_ids bigint[], p_instrument_id integer) returns TABLE(order_id bigint,
 -- account_id bigint, balance numeric, equity numeric, used_margin numeric, level numeric, cascade_id bigint,
@@ -4123,6 +4146,8 @@ create table trading.watched_accounts (
 -- bigint[], OUT endangered bigint[]) returns record
 -- function trading.protection_change(p_order trading.orders, p_amount numeric, OUT protection_id bigint, OUT amount
 -- numeric) returns record
+-- function trading.provider_prices(p_actor_id bigint, p_order_id bigint) returns TABLE(provider text, ticks integer,
+-- lowest numeric, highest numeric, difference numeric)
 -- function trading.publish_to_holders(p_instrument_id integer) returns void
 -- function trading.publish_trade_state() returns void
 -- function trading.rate_at_tick(p_order trading.orders, p_place integer) returns numeric
@@ -4202,11 +4227,15 @@ create table trading.watched_accounts (
 -- p_minutes integer DEFAULT NULL::integer) returns void
 -- function trading.settle_cancelled(p_account_id bigint, p_user_id bigint, p_pending_id bigint, p_reason text) returns
 -- trading.pending_orders
+-- function trading.settle_dispute(p_actor_id bigint, p_before trading.disputes, p_account_id bigint, p_verdict text,
+-- p_answer text, p_compensation numeric, p_reason text) returns trading.disputes
 -- function trading.settle_orders(p_order_ids bigint[], p_reason trading.close_reason, p_actor_id bigint DEFAULT
 -- NULL::bigint, p_tick_instrument_id integer DEFAULT NULL::integer, p_levels numeric[] DEFAULT NULL::numeric[],
 -- p_balances numeric[] DEFAULT NULL::numeric[], p_equities numeric[] DEFAULT NULL::numeric[], p_margins numeric[]
 -- DEFAULT NULL::numeric[], p_cascade_ids bigint[] DEFAULT NULL::bigint[], p_cascade_places integer[] DEFAULT
 -- NULL::integer[], p_positions jsonb[] DEFAULT NULL::jsonb[]) returns void
+-- function trading.settle_other(p_actor_id bigint, p_dispute trading.disputes, p_order_id bigint, p_amount numeric)
+-- returns void
 -- function trading.sort_trades(p_source site.list_source, p_sort text, p_filters jsonb) returns site.list_source
 -- function trading.split_instrument(p_actor_id bigint, p_instrument_id integer, p_new_units integer, p_old_units
 -- integer, p_reason text, OUT split_id bigint, OUT orders integer, OUT pending_orders integer) returns record

@@ -87,11 +87,14 @@ export type AnswerDisputeRow = z.infer<typeof answerDisputeRow>;
 /**
  * Accepts or declines a dispute, once, with an answer that the customer reads; for administrators or the customer's
  * manager (Q-51). An accepted one may credit p_compensation, in the account's currency, to the account of the
- * disputed order, in the same transaction; p_reason is internal and required with it. Called by POST
- * /admin/disputes/{id}/answer through money.request_approval. Locks: the account, then the dispute. Errors: BT103
- * forbidden, BT104 not found, BT234 already answered, BT235 invalid decision, BT236 invalid answer, BT257 invalid
- * reason, BT300 invalid amount, BT306 own dispute, BT331 four-eyes approval required, BT332 already waiting for
- * approval.
+ * disputed order, in the same transaction; p_reason is internal and required with it. p_others are other orders that
+ * the same tick closed, at most 20, to which the decision applies too: each is compensated by its own p_basis, loss
+ * or next_tick (trading.suggested_compensation), with a ledger entry named after the dispute, and its own open
+ * dispute is decided alike (Q-170). The sum counts for the four-eyes approval. Called by POST
+ * /admin/disputes/{id}/answer through money.request_approval. Locks: the accounts by id, then the disputes. Errors:
+ * BT103 forbidden, BT104 not found, BT234 already answered, BT235 invalid decision, BT236 invalid answer, BT257
+ * invalid reason, BT295 invalid other order, BT300 invalid amount, BT306 own dispute, BT331 four-eyes approval
+ * required, BT332 already waiting for approval.
  */
 export const answerDispute = row<
   {
@@ -101,6 +104,8 @@ export const answerDispute = row<
     answer: string | null;
     compensation?: string | number | null;
     reason?: string | null;
+    others?: readonly (number | null)[] | null;
+    basis?: string | null;
   },
   typeof answerDisputeRow
 >(
@@ -112,6 +117,8 @@ export const answerDispute = row<
     answer: ["p_answer", "text"],
     compensation: ["p_compensation", "numeric"],
     reason: ["p_reason", "text"],
+    others: ["p_others", "bigint[]"],
+    basis: ["p_basis", "text"],
   },
   answerDisputeRow,
 );
@@ -1105,6 +1112,27 @@ export const profitLoss = value<
     multiplier: ["p_multiplier", "numeric"],
   },
   profitLossResult,
+);
+
+const providerPricesRow = z.object({
+  provider: z.string().nullable(),
+  ticks: z.number(),
+  lowest: z.string(),
+  highest: z.string(),
+  difference: z.string(),
+});
+export type ProviderPricesRow = z.infer<typeof providerPricesRow>;
+/**
+ * Returns the range of prices that each price provider sent around the tick that closed an order, as far as they were
+ * recorded: the asks for a buy, the bids for a sell (Q-06). difference is the most favorable of them less the close
+ * rate, from the customer's side. provider is null where it was not stored; no rows for an open order, one that was
+ * closed on request, or a tick of another instrument. Called by GET /admin/disputes/{id}. Errors: BT104 not found.
+ * Null: provider.
+ */
+export const providerPrices = rows<{ actor: Actor; orderId: number | null }, typeof providerPricesRow>(
+  "trading.provider_prices",
+  { actor: ["p_actor_id", "actor"], orderId: ["p_order_id", "bigint"] },
+  providerPricesRow,
 );
 
 /**

@@ -772,6 +772,18 @@ comment on column trading.disputes.compensation is
     'Amount credited with the answer, in the account''s currency; null: none.';
 comment on column trading.disputes.cause is 'Internal reason of the answer, which the customer does not see.';
 
+create table trading.dispute_orders (
+    order_id bigint primary key references trading.orders on delete restrict,
+    dispute_id bigint not null references trading.disputes on delete restrict,
+    compensation money.amount not null check (compensation > 0)
+);
+create index dispute_orders_dispute_id_idx on trading.dispute_orders (dispute_id);
+comment on table trading.dispute_orders is
+    'Orders without a dispute of their own that were compensated with a dispute about the same tick.';
+comment on column trading.dispute_orders.order_id is 'Compensated order.';
+comment on column trading.dispute_orders.dispute_id is 'Dispute with whose decision it was compensated.';
+comment on column trading.dispute_orders.compensation is 'Amount credited, in the currency of the order''s account.';
+
 create table trading.splits (
     id bigint generated always as identity primary key,
     instrument_id integer not null references market.instruments on delete restrict,

@@ -12,6 +12,7 @@ const sentences: Readonly<Record<string, string>> = {
   back_to_admin: "{{actor}} stopped acting as {{record}}",
   cancel_pending: "{{actor}} cancelled {{record}}",
   close: "{{actor}} closed {{record}}",
+  compensate: "{{actor}} paid a compensation for {{record}}",
   create: "{{actor}} created {{record}}",
   "crm.finish": "{{actor}} finished {{record}}",
   "crm.replay_delivery": "{{actor}} sent {{record}} again",

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { ChangeFacts, ChangePreview, FoundTrade } from "../../../db/shapes/trading.ts";
 import { DateTime, Money, Profit, Units } from "../../ui/figures.tsx";
 import { formatPrice, NOTHING } from "../../ui/format/number.ts";
+import { pairNamed } from "../../ui/format/pair.ts";
 import { Ltr } from "../../ui/ltr.tsx";
 import { Phrase } from "../../i18n/phrase.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -86,8 +87,9 @@ export function TradeFacts({ trade }: { trade: FoundTrade }) {
   return (
     <>
       <Ltr>{trade.email}</Ltr> ({trade.mode === "demo" ? t("Demo") : t("Real")}) ·{" "}
-      {trade.type === "buy" ? t("Buy") : t("Sell")} <Units value={trade.units} /> <Ltr>{trade.instrument}</Ltr> ·{" "}
-      <Profit value={trade.pro_loss} place="table" currency={trade.currency} />
+      {trade.type === "buy" ? t("Buy") : t("Sell")} <Units value={trade.units} />{" "}
+      <Ltr>{pairNamed(trade.instrument)}</Ltr> ·{" "}
+      <Profit value={trade.pro_loss} place="estimate" currency={trade.currency} />
     </>
   );
 }

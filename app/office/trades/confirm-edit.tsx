@@ -7,6 +7,7 @@ import { underDialog } from "../../forms/edit/under.ts";
 import { useCall } from "../../forms/use-call.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
+import { Chip } from "../../ui/chip.tsx";
 import { FormErrors } from "../../ui/form-errors.tsx";
 import { ChangeTable, PostingNotice } from "./change-table.tsx";
 import { CustomerMessage } from "./customer-message.tsx";
@@ -44,6 +45,7 @@ export function ConfirmEdit({ trade, entered, preview, timeZone }: Props) {
       )}
       <Card
         title={t("Save changes to trade {{id}}?", { id: trade.id })}
+        actions={preview.approval.isRequired ? <Chip tone="accent">{t("Needs approval")}</Chip> : undefined}
         foot={
           <Button variant="primary" className="grow" busy={call.busy}>
             {preview.approval.isRequired ? t("Send for approval") : t("Save changes")}

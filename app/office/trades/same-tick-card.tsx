@@ -13,10 +13,11 @@ type Props = {
   rows: readonly SameTickOrdersRow[];
   /** The last column: what is done with the order. */
   action: { head: string; cell: (row: SameTickOrdersRow) => ReactNode };
+  foot?: ReactNode;
 };
 
 /** The other orders that the same tick closed: what is wrong with one is wrong with them. */
-export function SameTickCard({ rows, action }: Props) {
+export function SameTickCard({ rows, action, foot }: Props) {
   const { t } = useTranslation();
   const [first] = rows;
   const decimals = first?.price_decimals ?? 5;
@@ -25,6 +26,7 @@ export function SameTickCard({ rows, action }: Props) {
       title={t("Other orders closed by this tick")}
       actions={first ? <span className="muted xs">{t("{{number}} orders", { number: first.total })}</span> : undefined}
       flush={first !== undefined}
+      foot={foot}
     >
       {first === undefined ? (
         <p className="muted">{t("This tick closed no other order.")}</p>

@@ -10,7 +10,9 @@ import { EvidenceChart } from "../../trading/evidence/evidence-chart.tsx";
 import { LinkButton } from "../../ui/button.tsx";
 import { Link } from "../../ui/link.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
+import { Chip } from "../../ui/chip.tsx";
 import { Page } from "../../ui/page.tsx";
+import { closeReasons } from "../disputes/close-reasons.ts";
 import { TradeFacts } from "./change-table.tsx";
 import { ConfirmEdit } from "./confirm-edit.tsx";
 import { nameInAddress, withoutEdit } from "./edit-in-address.ts";
@@ -44,6 +46,9 @@ export default function TradeEdit() {
         </nav>
         <div className="page-head">
           <h1>{t("Edit trade {{id}}", { id: trade.id })}</h1>
+          {evidence.order.close_reason === null ? null : (
+            <Chip dot>{t(closeReasons[evidence.order.close_reason])}</Chip>
+          )}
           <span className="muted">
             <TradeFacts trade={trade} />
           </span>

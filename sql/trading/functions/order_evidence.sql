@@ -193,7 +193,7 @@ begin
     return query
     select o.id, a.user_id, u.full_name, a.mode::text, a.currency, i.name, market.shown_decimals(i.category, i.price_decimals)::integer,
         o.type::text, o.units::numeric, o.close_rate::numeric, o.pro_loss::numeric, o.close_reason::text,
-        exists (select from trading.order_changes h where h.order_id = o.id), s.loss, s.next_tick, d.id, d.status::text, d.compensation::numeric,
+        exists (select from trading.order_changes h where h.order_id = o.id), s.loss, s.next_tick, d.id, d.status::text, coalesce(d.compensation, x.compensation)::numeric,
         count(*) over ()::integer
     from trading.closures c
     join trading.closures k on k.tick_time = c.tick_time and k.tick_instrument_id = c.tick_instrument_id and k.order_id <> c.order_id
@@ -203,6 +203,7 @@ begin
     join market.instruments i on i.id = o.instrument_id
     cross join lateral trading.suggested_compensation(o) s
     left join trading.disputes d on d.order_id = o.id
+    left join trading.dispute_orders x on x.order_id = o.id
     where c.order_id = p_order_id
         and (v_role = iam.role('admin') or a.user_id in (select m.id from crm.managed_customers(p_actor_id) m))
     order by o.id

@@ -418,6 +418,10 @@ describe("corrections beside the ticks of a close", () => {
       { place: "0", rate: "1.09510", provider: null },
       { place: "1", rate: "1.09810", provider: "oandaRest" },
     ]);
+    const providers = await world.owner.query("select * from trading.provider_prices($1, $2)", [world.admin, first]);
+    expect(providers.rows).toEqual([
+      { provider: "oandaRest", ticks: "1", lowest: "1.09810", highest: "1.09810", difference: "0.00300" },
+    ]);
     // A buy closes at the ask: 10,000 × 0.003 more.
     expect(await preview(first, { closeTick: 1, closeRate: "9" })).toEqual({ rate: "1.0981", moved: "30.00000" });
     expect(await code(preview(first, { closeTick: 2 }))).toBe("BT213 closeRate");

@@ -66,7 +66,7 @@ export const tradeList: ListDefinition<Row, TradeGiven> = {
     close_rate: {
       head: "Now / close",
       numeric: true,
-      exported: { market_rate: "Now / close price", close_rate: "Close price" },
+      exported: { market_rate: "Current / close price", close_rate: "Close price" },
       cell: (row) => rate(row.market_rate, row),
     },
     pro_loss: {

@@ -8,6 +8,7 @@ import { useCall } from "../../forms/use-call.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { DateTime, Money } from "../../ui/figures.tsx";
+import type { FieldSource } from "../../ui/field-control.ts";
 import { FormErrors } from "../../ui/form-errors.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { TextAreaField } from "../../ui/text-field.tsx";
@@ -81,12 +82,6 @@ function Decide({ facts, timeZone, nextTo }: Props) {
     setDirty(true);
     if (name === "verdict") setVerdict(value);
   };
-  const causes: ReadyReason[] = [
-    { word: t("Bad tick"), message: "The tick was an outlier that the market did not trade." },
-    { word: t("Feed delay"), message: "The price feed was delayed at that time." },
-    { word: t("Goodwill"), message: "Paid as a gesture of goodwill." },
-    { word: t("Close correct"), message: "The close matches the recorded ticks." },
-  ];
   const pays = verdict !== "declined" && amount !== "";
   if (approval.waiting)
     return (
@@ -127,12 +122,7 @@ function Decide({ facts, timeZone, nextTo }: Props) {
           disabled={verdict === "declined"}
         />
         <FourEyes approval={approval} timeZone={timeZone} />
-        <ReasonWithSuggestions
-          field={call.field("reason", { maxLength: 500, required: pays })}
-          label={t("Reason")}
-          hint={t("Internal. Saved in the audit log. Required with a compensation.")}
-          reasons={causes}
-        />
+        <Cause field={call.field("reason", { maxLength: 500, required: pays })} />
         <TextAreaField
           field={call.field("answer", { required: true, maxLength: 2000 })}
           label={t("Reply to {{name}}", { name: customer.fullName })}
@@ -141,6 +131,25 @@ function Decide({ facts, timeZone, nextTo }: Props) {
         />
       </call.Form>
     </Card>
+  );
+}
+
+/** The internal reason with the usual ones. */
+function Cause({ field }: { field: FieldSource }) {
+  const { t } = useTranslation();
+  const causes: ReadyReason[] = [
+    { word: t("Bad tick"), message: "The tick was an outlier that the market did not trade." },
+    { word: t("Feed delay"), message: "The price feed was delayed at that time." },
+    { word: t("Goodwill"), message: "Paid as a gesture of goodwill." },
+    { word: t("Close correct"), message: "The close matches the recorded ticks." },
+  ];
+  return (
+    <ReasonWithSuggestions
+      field={field}
+      label={t("Reason")}
+      hint={t("Internal. Saved in the audit log. Required with a compensation.")}
+      reasons={causes}
+    />
   );
 }
 

@@ -3,9 +3,11 @@ import type { ProviderPricesRow } from "../../../db/generated/trading.ts";
 import type { Evidence } from "../../trading/evidence/load-evidence.ts";
 import { Card } from "../../ui/card.tsx";
 import { Price } from "../../ui/figures.tsx";
-import { formatDecimal, formatPrice } from "../../ui/format/number.ts";
+import { formatDecimal } from "../../ui/format/number.ts";
 import { Ltr } from "../../ui/ltr.tsx";
 import { HeadCell, Table } from "../../ui/table.tsx";
+import { Phrase } from "../../i18n/phrase.tsx";
+import { TwoLines } from "../risk/two-lines.tsx";
 import { providers } from "../status/providers.tsx";
 
 type Props = { rows: readonly ProviderPricesRow[]; order: Evidence["order"] };
@@ -29,7 +31,6 @@ export function ProviderPrices({ rows, order }: Props) {
             <tr>
               <HeadCell>{t("Provider")}</HeadCell>
               <HeadCell numeric>{isBuy ? t("Ask, low and high") : t("Bid, low and high")}</HeadCell>
-              <HeadCell numeric>{t("Best against close")}</HeadCell>
             </tr>
           </thead>
           <tbody>
@@ -37,13 +38,22 @@ export function ProviderPrices({ rows, order }: Props) {
               <tr key={provider}>
                 <td>{names[provider ?? ""] ?? provider}</td>
                 <td className="num">
-                  <Price value={lowest} decimals={decimals} /> {"– "}
-                  <Price value={highest} decimals={decimals} />
-                </td>
-                <td className="num">
-                  <Ltr title={formatPrice(difference, decimals)}>
-                    {formatDecimal(difference, { places: decimals, sign: "both" })}
-                  </Ltr>
+                  <TwoLines
+                    top={
+                      <>
+                        <Price value={lowest} decimals={decimals} /> {"– "}
+                        <Price value={highest} decimals={decimals} />
+                      </>
+                    }
+                    bottom={
+                      <Phrase
+                        text="best {{difference}} against the close"
+                        parts={{
+                          difference: <Ltr>{formatDecimal(difference, { places: decimals, sign: "both" })}</Ltr>,
+                        }}
+                      />
+                    }
+                  />
                 </td>
               </tr>
             ))}

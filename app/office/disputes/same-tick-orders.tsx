@@ -22,7 +22,7 @@ export function SameTickOrders({ rows, facts: { dispute, approval }, mode }: Pro
     (row.dispute_status ?? "open") === "open" &&
     (row.loss !== null || row.next_tick !== null);
   const basis = (
-    <div className="stack stack-8">
+    <div className="stack stack-8 grow">
       <SelectField
         field={{ name: "basis", id: "basis" }}
         form={ANSWER_FORM}

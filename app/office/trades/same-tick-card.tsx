@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { SameTickOrdersRow } from "../../../db/generated/trading.ts";
 import { Card } from "../../ui/card.tsx";
-import { Chip } from "../../ui/chip.tsx";
+import { Badge, Chip } from "../../ui/chip.tsx";
 import { Price, Profit, Units } from "../../ui/figures.tsx";
 import { Link } from "../../ui/link.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
@@ -24,7 +24,7 @@ export function SameTickCard({ rows, action, foot }: Props) {
   return (
     <Card
       title={t("Other orders closed by this tick")}
-      actions={first ? <span className="muted xs">{t("{{number}} orders", { number: first.total })}</span> : undefined}
+      actions={first ? <Badge>{first.total}</Badge> : undefined}
       flush={first !== undefined}
       foot={foot}
     >

@@ -22,7 +22,7 @@ export const pendingList: ListDefinition<Row, TradeGiven> = {
       card: "c",
       exported: { user_id: "User ID", email: "Email", mode: "Account" },
       cell: (row, { t }) => (
-        <span className="row" title={row.email}>
+        <span className="row trade-customer" title={row.email}>
           <Link className="trunc" to={`/admin/customers/edit/${row.user_id}`}>
             <bdi>{row.full_name}</bdi>
           </Link>

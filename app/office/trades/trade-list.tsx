@@ -14,7 +14,11 @@ type Row = Omit<ListTradesRow, "sort_key">;
 const rate = (value: string | null, row: Row) => Price({ value, decimals: row.price_decimals });
 
 /** What the cells use: amounts of several currencies are compared in the site's. */
-export type TradeGiven = { appCurrency: string | undefined };
+export type TradeGiven = {
+  appCurrency: string | undefined;
+  /** The list has open and closed trades. */
+  isMixed?: boolean;
+};
 
 /**
  * A-036 with size, value, current price and swap; the specification disables the search, so there are filters. P/L and
@@ -36,7 +40,7 @@ export const tradeList: ListDefinition<Row, TradeGiven> = {
       card: "c",
       exported: { user_id: "User ID", email: "Email", mode: "Account" },
       cell: (row, { t }) => (
-        <span className="row" title={row.email}>
+        <span className="row trade-customer" title={row.email}>
           <Link className="trunc" to={`/admin/customers/edit/${row.user_id}`}>
             <bdi>{row.full_name}</bdi>
           </Link>
@@ -67,7 +71,10 @@ export const tradeList: ListDefinition<Row, TradeGiven> = {
       head: "Now / close",
       numeric: true,
       exported: { market_rate: "Current / close price", close_rate: "Close price" },
-      cell: (row) => rate(row.market_rate, row),
+      cell: (row, { isMixed, t }) => {
+        const price = rate(row.market_rate, row);
+        return isMixed && row.close_time ? TwoLines({ top: price, bottom: t("Closed") }) : price;
+      },
     },
     pro_loss: {
       head: "Customer's P/L",
@@ -101,6 +108,8 @@ export const tradeList: ListDefinition<Row, TradeGiven> = {
     },
     status: {
       head: "Status",
+      isSpare: true,
+      isExported: true,
       cell: (row, { t }) =>
         row.close_time
           ? Chip({ dot: true, children: t("Closed") })

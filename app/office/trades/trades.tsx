@@ -47,7 +47,7 @@ export default function Trades() {
       list={list}
       path={path}
       title={titles[type]}
-      given={{ timeZone, appCurrency: totals.currency }}
+      given={{ timeZone, appCurrency: totals.currency, isMixed: type === "all" }}
       without={type === "all" ? undefined : ["status"]}
       withoutFilters={type === "all" ? withoutChoices : ["status", ...withoutChoices]}
       options={options}

@@ -113,6 +113,10 @@ const trades = (type: string) =>
     route(":id/delete", "office/trades/trade-delete.tsx", { id: `office/trades/${type}/delete` }),
   ]);
 
+const pending = route("admin/trades/pending", "office/trades/pending.tsx", [
+  route(":id/cancel", "office/trades/pending-cancel.tsx"),
+]);
+
 const correction = (type: string) =>
   route(`admin/trades/${type}/:id/edit`, "office/trades/trade-edit.tsx", { id: `office/trades/${type}/edit` });
 
@@ -322,6 +326,7 @@ const office: RouteConfig = [
     trades("all"),
     trades("open"),
     trades("closed"),
+    pending,
     ...["all", "open", "closed"].map(correction),
     route("admin/risk", "office/risk/risk-desk.tsx", [...stateDialogs("office/risk", ":target")]),
     route("admin/risk/limits", "office/risk/limits/limits.tsx", [
@@ -367,6 +372,7 @@ const office: RouteConfig = [
   ...decisions("office/documents", "admin/kyc/:id", "office/kyc/decide-documents.ts"),
   route("admin/audit/api", "office/audit/list-entries.ts"),
   route("admin/dashboard", "office/dashboard/show-figures.ts"),
+  route("admin/trades/api/pending", "office/trades/list-pending.ts"),
   route("admin/trades/api/:type", "office/trades/list-trades.ts"),
   route("admin/inbox/api", "office/inbox/list-inbox.ts"),
   route("admin/inbox/assign", "office/inbox/assign-inbox.ts"),
@@ -386,6 +392,7 @@ const office: RouteConfig = [
   route("admin/risk/api", "office/risk/show-risk.ts"),
   route("admin/risk/api/:instrument", "office/risk/show-instrument-risk.ts"),
   route("admin/trades/close", "office/trades/close-trade.ts"),
+  route("admin/trades/pending/:id", "office/trades/cancel-pending.ts"),
   route("admin/trades/:id", "office/trades/change-trade.ts"),
   route("admin/approvals/api", "office/approvals/list-approvals.ts"),
   route("admin/customers/login-as/:id", "office/log-in-as.ts"),

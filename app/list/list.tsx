@@ -48,6 +48,8 @@ type Props<Row extends { id: number }, Given extends object> = {
   /** Checkboxes for the rows, and the form that receives the selected ids. */
   select?: { form: string; label: (row: Row) => string };
   bulk?: ReactNode;
+  /** Above the views: links to the lists beside this one. */
+  tabs?: ReactNode;
   /** In the toolbar, after the filters. */
   tools?: ReactNode;
   /** In place of the rows and the pages: the same list in groups. */
@@ -105,6 +107,7 @@ export function List<Row extends { id: number }, Given extends object = object>(
         </div>
       </div>
       <Card flush>
+        {props.tabs}
         <ListViews views={list.views} given={props.views ?? []} />
         <div className="toolbar">
           <ListSearch text={t(definition.search)} />

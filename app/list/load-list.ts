@@ -5,7 +5,7 @@ import { listViews } from "../../db/generated/site.ts";
 import { type ListData, type ListDefinition, type ListState, readList } from "./list-state.ts";
 import { clientOf } from "../http/negotiate.ts";
 import type { RequestContext } from "../http/request-context.ts";
-import { countOnce, cachedTotal, totalKey } from "./totals.ts";
+import { cachedTotal, countOnce, totalKey, totalSoon } from "./totals.ts";
 
 export type ListRow = { id: number; sort_key: string };
 
@@ -21,9 +21,6 @@ export type ListSource<Row extends ListRow> = {
 
 export type ListReading = { pool: CommonQueryMethods; actor: Actor; request: Request; requestContext: RequestContext };
 
-/** A page that has no total after this time is shown without it and loads it afterwards. */
-const TOTAL_TIMEOUT_MS = 120;
-
 /** One page of a list as its address asks for it. Programs wait for the exact total; screens show the rows first. */
 export async function loadList<Row extends ListRow>(
   definition: ListDefinition,
@@ -35,14 +32,15 @@ export async function loadList<Row extends ListRow>(
   const key = totalKey(actor.id, definition.name, filters);
   const isProgram = clientOf(request, requestContext) === "program";
   const remembered = cachedTotal(key, isProgram);
-  const counting = countOnce(key, () => source.count(pool, { actor, filters }));
-  // Avoid an unhandled rejection when the count loses the race.
+  const count = () => source.count(pool, { actor, filters });
+  const counting = isProgram ? countOnce(key, count) : totalSoon(key, count);
+  // Avoid an unhandled rejection when the rows fail first.
   counting.catch(() => {});
   const [found, views] = await Promise.all([
     source.rows(pool, { actor, ...askFor(state, filters, remembered) }),
     isProgram ? [] : listViews(pool, { actor, list: definition.name }),
   ]);
-  const total = remembered ?? (await (isProgram ? counting : Promise.race([counting, late()])));
+  const total = remembered ?? (await counting);
   const at = anchorOf(state.at);
   const rows = found.slice(0, state.limit);
   const [first] = rows;
@@ -72,8 +70,4 @@ function askFor({ page, limit, sort, at }: ListState, filters: Record<string, st
 function anchorOf(at: string): ListAsk["page"]["at"] {
   const [, page, id, key] = /^(\d{1,8})~(\d{1,18})~(.*)$/s.exec(at) ?? [];
   return page && id && key !== undefined ? { page: Number(page), id, key } : null;
-}
-
-function late(): Promise<null> {
-  return new Promise((resolve) => setTimeout(resolve, TOTAL_TIMEOUT_MS, null));
 }

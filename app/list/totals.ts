@@ -5,6 +5,8 @@ const TOTAL_TTL_MS = 5_000;
 /** An expired total is still shown while it is counted again, so that no page waits for the count. */
 const STALE_TTL_MS = 10_000;
 const MAX_TOTALS = 500;
+/** A page that has no total after this time is shown without it and loads it afterwards. */
+const TOTAL_TIMEOUT_MS = 120;
 
 /** During a new count, `total` and `until` are the previous ones. */
 type Total = { counted: Promise<number>; isCounting: boolean; total: number | null; until: number };
@@ -38,6 +40,14 @@ export function countOnce(key: string, count: () => Promise<number>): Promise<nu
     () => known.delete(key),
   );
   return entry.counted;
+}
+
+/** The total of a screen, which does not wait for a long count: null while it is still being counted. */
+export function totalSoon(key: string, count: () => Promise<number>): Promise<number | null> {
+  const counting = countOnce(key, count);
+  // Avoid an unhandled rejection when the count loses the race.
+  counting.catch(() => {});
+  return Promise.race([counting, new Promise<null>((resolve) => setTimeout(resolve, TOTAL_TIMEOUT_MS, null))]);
 }
 
 /** Drops the totals of a user who changed data. */

@@ -17,6 +17,7 @@ export const closeOrders = z.object({
 const found = z.object({
   id: z.number(),
   email: z.string(),
+  full_name: z.string(),
   mode: z.enum(["real", "demo"]),
   type: z.enum(["buy", "sell"]),
   instrument: z.string(),
@@ -41,6 +42,12 @@ export const listDisputes = {
   mode: z.enum(["real", "demo"]),
   close_reason: z.enum(["customer", "staff", "take_profit", "stop_loss", "stop_out"]),
   status: z.enum(["open", "accepted", "declined"]),
+};
+
+export const listPending = {
+  mode: z.enum(["real", "demo"]),
+  type: z.enum(["buy", "sell"]),
+  kind: z.enum(["limit", "stop"]),
 };
 
 export const listTrades = { mode: z.enum(["real", "demo"]), type: z.enum(["buy", "sell"]) };
@@ -71,6 +78,13 @@ export const orderHistory = {
 };
 
 export const previewClose = { remaining: z.array(remainingOrder) };
+
+export const sameTickOrders = {
+  mode: z.enum(["real", "demo"]),
+  type: z.enum(["buy", "sell"]),
+  close_reason: z.enum(["customer", "staff", "take_profit", "stop_loss", "stop_out"]),
+  dispute_status: z.enum(["open", "accepted", "declined"]).nullable(),
+};
 
 const bySide = <T extends z.ZodType>(value: T) => z.object({ buy: value, sell: value });
 /** A time in which the leverage of new orders is capped. */

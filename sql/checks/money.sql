@@ -205,6 +205,9 @@ with wanted as (
     union all
     select 'dispute', d.order_id || ':' || d.id, o.account_id, d.compensation
     from trading.disputes d join trading.orders o on o.id = d.order_id where d.compensation is not null
+    union all
+    select 'dispute', d.order_id || ':' || d.dispute_id, o.account_id, d.compensation
+    from trading.dispute_orders d join trading.orders o on o.id = d.order_id
 )
 select coalesce(w.source_id, t.source_id) as source_id, w.amount, t.id as transfer_id
 from wanted w

@@ -404,6 +404,7 @@ create table market.kept_ticks (
     time timestamptz not null,
     bid numeric not null check (bid > 0 and bid <= 1e9),
     ask numeric not null check (ask > 0 and ask <= 1e9),
+    provider text check (length(provider) between 1 and 40),
     primary key (instrument_id, closed_at, place)
 );
 comment on table market.kept_ticks is
@@ -415,6 +416,7 @@ comment on column market.kept_ticks.place is 'Position relative to that tick, wh
 comment on column market.kept_ticks.time is 'Time of this tick.';
 comment on column market.kept_ticks.bid is 'Bid, in quote per base.';
 comment on column market.kept_ticks.ask is 'Ask, in quote per base.';
+comment on column market.kept_ticks.provider is 'Price provider that sent the tick, as the feed names it; null: not stored.';
 
 create table market.applied_frames (
     frame bigint primary key,

@@ -136,6 +136,7 @@ create table trading.pending_orders (
 create index pending_orders_account_id_idx on trading.pending_orders (account_id, id desc);
 create index pending_orders_order_id_idx on trading.pending_orders (order_id);
 create index pending_orders_instrument_id_idx on trading.pending_orders (instrument_id);
+create index pending_orders_waiting_idx on trading.pending_orders (id) where status = 'pending';
 create index pending_orders_expires_at_idx on trading.pending_orders (expires_at) where status = 'pending' and expires_at is not null;
 -- The direction in which the price must move to fill the order: for a buy limit the ask must fall, for a buy stop it
 -- must rise.
@@ -237,6 +238,8 @@ create table trading.closures (
 );
 create index closures_unnotified_idx on trading.closures (order_id) where notified_at is null;
 create index closures_cascade_id_idx on trading.closures (cascade_id) where cascade_id is not null;
+-- Rows are inserted in the order of their ticks, so a summary of each range of pages finds the orders of one tick.
+create index closures_tick_time_idx on trading.closures using brin (tick_time) with (pages_per_range = 16, autosummarize = on);
 comment on table trading.closures is 'Evidence of each close: rule, tick, and the account just before it.';
 comment on column trading.closures.order_id is 'Order that was closed; no foreign key, see sql/trading/README.md.';
 comment on column trading.closures.reason is 'Cause of the close.';
@@ -798,6 +801,18 @@ comment on column trading.disputes.answered_by is 'Member of staff who answered;
 comment on column trading.disputes.compensation is
     'Amount credited with the answer, in the account''s currency; null: none.';
 comment on column trading.disputes.cause is 'Internal reason of the answer, which the customer does not see.';
+
+create table trading.dispute_orders (
+    order_id bigint primary key references trading.orders on delete restrict,
+    dispute_id bigint not null references trading.disputes on delete restrict,
+    compensation money.amount not null check (compensation > 0)
+);
+create index dispute_orders_dispute_id_idx on trading.dispute_orders (dispute_id);
+comment on table trading.dispute_orders is
+    'Orders without a dispute of their own that were compensated with a dispute about the same tick.';
+comment on column trading.dispute_orders.order_id is 'Compensated order.';
+comment on column trading.dispute_orders.dispute_id is 'Dispute with whose decision it was compensated.';
+comment on column trading.dispute_orders.compensation is 'Amount credited, in the currency of the order''s account.';
 
 create table trading.splits (
     id bigint generated always as identity primary key,

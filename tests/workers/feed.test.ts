@@ -244,14 +244,14 @@ test("the neighbours of a close include a tick that the provider repeated", asyn
   });
   await rows(database.worker, "select market.apply_ticks($1)", [JSON.stringify(ticks)]);
   expect(await rows(database.admin, "select reason from market.refused_ticks")).toEqual([{ reason: "repeated" }]);
-  const recorder = createTickRecorder();
+  const recorder = createTickRecorder(() => "replay");
   recorder.record(ticks, new Set([Date.parse(at(40))]));
   const client = await connect(database.worker);
   await recorder.save(client, pino({ level: "silent" }));
   await client.end();
   const stored = await rows<{ place: number; bid: string }>(
     database.admin,
-    "select place::bigint as place, bid::text from market.kept_ticks where closed_at = $1 order by place",
+    "select place::bigint as place, bid::text from market.kept_ticks where closed_at = $1 and provider = 'replay' order by place",
     [at(40)],
   );
   expect(stored.map(({ place, bid }) => [place, bid])).toEqual([

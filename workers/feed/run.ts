@@ -55,7 +55,8 @@ async function feed(
     failure.promise.catch(() => {});
     const open = provider.open(catalogue, queue.push, AbortSignal.any([closing.signal, signal])).catch(failure.reject);
     try {
-      await pump(leadership, catalogue, queue, syncProvider, failure.promise, log, signal);
+      const recorder = createTickRecorder(providersOf(provider, catalogue));
+      await pump(leadership, catalogue, queue, recorder, syncProvider, failure.promise, log, signal);
     } finally {
       closing.abort();
       queue.drop(queue.length());
@@ -63,6 +64,15 @@ async function feed(
     }
     if (!signal.aborted) log.info("the list of instruments changed, opening the provider again");
   }
+}
+
+/** The name under which the ticks of an instrument are kept: its connection, or the provider itself. */
+function providersOf(provider: Provider, { instruments }: LiveCatalogue): (instrument: string) => string | null {
+  const categories = new Map(instruments.map(({ name, category }) => [name, category]));
+  return (name) => {
+    const category = categories.get(name);
+    return provider.sourceOf ? (category && provider.sourceOf(category)) || null : provider.name;
+  };
 }
 
 /**
@@ -73,6 +83,7 @@ async function pump(
   { client, lost }: Leadership,
   catalogue: LiveCatalogue,
   queue: ReturnType<typeof createQueue>,
+  recorder: ReturnType<typeof createTickRecorder>,
   syncProvider: SyncProvider,
   failed: Promise<never>,
   log: Logger,
@@ -80,7 +91,6 @@ async function pump(
 ): Promise<void> {
   const gone = lost.then((error) => Promise.reject(error));
   gone.catch(() => {});
-  const recorder = createTickRecorder();
   let beatAt = 0;
   let refreshAt = performance.now() + CATALOGUE_REFRESH_MS;
   while (!signal.aborted) {

@@ -9,7 +9,7 @@ const TICKS_AFTER = 3;
 const MAX_WAIT_MS = 5_000;
 
 /** A quote near the one that closed an order; `place` counts from that quote. */
-type Kept = Tick & { closed_at: string; place: number };
+type Kept = Tick & { closed_at: string; place: number; provider: string | null };
 
 /** A repeated tick changes nothing, so it is no neighbour of a close. */
 function isRepeated(tick: Tick, last: Tick | undefined): boolean {
@@ -20,7 +20,7 @@ function isRepeated(tick: Tick, last: Tick | undefined): boolean {
  * Keeps the last quotes of each instrument, so that the order page can show a stop-out or a triggered close among its
  * neighbouring ticks. They are saved between frames, so that applying a frame does not wait for it.
  */
-export function createTickRecorder() {
+export function createTickRecorder(providerOf: (instrument: string) => string | null) {
   const recent = new Map<string, Tick[]>();
   let open: Kept[] = [];
   let recorded: Kept[] = [];
@@ -29,15 +29,19 @@ export function createTickRecorder() {
   function begin(tick: Tick, before: readonly Tick[]): void {
     if (recorded.length === 0) since = performance.now();
     const closed_at = tick.time;
-    const zero = { ...tick, closed_at, place: 0 };
-    recorded.push(...before.map((one, position) => ({ ...one, closed_at, place: position - before.length })), zero);
+    const provider = providerOf(tick.instrument);
+    const zero = { ...tick, closed_at, place: 0, provider };
+    recorded.push(
+      ...before.map((one, position) => ({ ...one, closed_at, place: position - before.length, provider })),
+      zero,
+    );
     open.push(zero);
   }
 
   function follow(tick: Tick): void {
     open = open.flatMap((last) => {
       if (last.instrument !== tick.instrument) return [last];
-      const next = { ...tick, closed_at: last.closed_at, place: last.place + 1 };
+      const next = { ...last, ...tick, place: last.place + 1 };
       recorded.push(next);
       return next.place < TICKS_AFTER ? [next] : [];
     });

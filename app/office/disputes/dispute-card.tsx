@@ -8,12 +8,17 @@ import { useCall } from "../../forms/use-call.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { DateTime, Money } from "../../ui/figures.tsx";
+import type { FieldSource } from "../../ui/field-control.ts";
 import { FormErrors } from "../../ui/form-errors.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { TextAreaField } from "../../ui/text-field.tsx";
+import { type ReadyReason, ReasonWithSuggestions } from "../decline/reason-with-suggestions.tsx";
 import { FourEyes } from "../money/four-eyes.tsx";
 import { CompensationField } from "./compensation-field.tsx";
 import { VerdictField } from "./verdict-field.tsx";
+
+/** The form of the decision; other cards of the page have fields of it. */
+export const ANSWER_FORM = "answer-form";
 
 type Props = {
   facts: DisputeFacts;
@@ -60,7 +65,7 @@ function Decide({ facts, timeZone, nextTo }: Props) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { dispute, currency, approval, customer } = facts;
-  const call = useCall(`/admin/disputes/${dispute.id}/answer`, { id: "answer-form" });
+  const call = useCall(`/admin/disputes/${dispute.id}/answer`, { id: ANSWER_FORM });
   const [isDirty, setDirty] = useState(false);
   const [verdict, setVerdict] = useState("");
   const [amount, setAmount] = useState("");
@@ -94,7 +99,7 @@ function Decide({ facts, timeZone, nextTo }: Props) {
       title={t("Decision")}
       actions={<span className="muted xs">{t("One step: decision, payment and reply")}</span>}
       foot={
-        <Button form="answer-form" variant="primary" className="grow" busy={call.busy}>
+        <Button form={ANSWER_FORM} variant="primary" className="grow" busy={call.busy}>
           <SubmitText verdict={verdict} amount={pays ? amount : ""} currency={currency} />
         </Button>
       }
@@ -107,6 +112,7 @@ function Decide({ facts, timeZone, nextTo }: Props) {
       >
         <input type="hidden" name="_under" value={nextTo} />
         {call.problem && !call.problem.fields ? <FormErrors title={t(call.problem.message)} /> : null}
+        {call.problem?.fields?.["others"] ? <FormErrors title={t(call.problem.fields["others"])} /> : null}
         <VerdictField field={call.field("verdict", { required: true })} />
         <CompensationField
           field={call.field("compensation")}
@@ -116,12 +122,7 @@ function Decide({ facts, timeZone, nextTo }: Props) {
           disabled={verdict === "declined"}
         />
         <FourEyes approval={approval} timeZone={timeZone} />
-        <TextAreaField
-          field={call.field("reason", { maxLength: 500, required: pays })}
-          label={t("Reason")}
-          hint={t("Internal. Saved in the audit log. Required with a compensation.")}
-          rows={2}
-        />
+        <Cause field={call.field("reason", { maxLength: 500, required: pays })} />
         <TextAreaField
           field={call.field("answer", { required: true, maxLength: 2000 })}
           label={t("Reply to {{name}}", { name: customer.fullName })}
@@ -130,6 +131,25 @@ function Decide({ facts, timeZone, nextTo }: Props) {
         />
       </call.Form>
     </Card>
+  );
+}
+
+/** The internal reason with the usual ones. */
+function Cause({ field }: { field: FieldSource }) {
+  const { t } = useTranslation();
+  const causes: ReadyReason[] = [
+    { word: t("Bad tick"), message: "The tick was an outlier that the market did not trade." },
+    { word: t("Feed delay"), message: "The price feed was delayed at that time." },
+    { word: t("Goodwill"), message: "Paid as a gesture of goodwill." },
+    { word: t("Close correct"), message: "The close matches the recorded ticks." },
+  ];
+  return (
+    <ReasonWithSuggestions
+      field={field}
+      label={t("Reason")}
+      hint={t("Internal. Saved in the audit log. Required with a compensation.")}
+      reasons={causes}
+    />
   );
 }
 

@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { disputeFacts } from "../../../db/generated/trading.ts";
+import { disputeFacts, providerPrices, sameTickOrders } from "../../../db/generated/trading.ts";
 import { Ago } from "../../forms/edit/ago.tsx";
 import { idParams } from "../../http/fields.ts";
 import { read } from "../../http/read.ts";
@@ -16,6 +16,8 @@ import { Link } from "../../ui/link.tsx";
 import { DecisionFrame } from "../money/decision-frame.tsx";
 import { DisputeCard } from "./dispute-card.tsx";
 import { EarlierDisputes } from "./earlier-disputes.tsx";
+import { ProviderPrices } from "./provider-prices.tsx";
+import { SameTickOrders } from "./same-tick-orders.tsx";
 import { useDisputeFigures } from "./use-dispute-figures.tsx";
 
 const LIST = "/admin/disputes?status=open&sort=id";
@@ -26,14 +28,19 @@ export const loader = read({
   params: idParams,
   async run({ pool, actor, params, session }) {
     const facts = await disputeFacts(pool, { actor, disputeId: params.id });
-    const evidence = await loadEvidence(pool, actor, facts.dispute.order_id);
-    return { facts, evidence, timeZone: session.preferences.time_zone };
+    const orderId = facts.dispute.order_id;
+    const [evidence, sameTick, prices] = await Promise.all([
+      loadEvidence(pool, actor, orderId),
+      sameTickOrders(pool, { actor, orderId }),
+      providerPrices(pool, { actor, orderId }),
+    ]);
+    return { facts, evidence, sameTick, prices, timeZone: session.preferences.time_zone };
   },
 });
 
 export default function DisputeDecision() {
   const { t } = useTranslation();
-  const { facts, evidence, timeZone } = useLoaderData<typeof loader>();
+  const { facts, evidence, sameTick, prices, timeZone } = useLoaderData<typeof loader>();
   const { dispute, customer, beside } = facts;
   const pathOf = (id: number | null) => (id === null ? null : `/admin/disputes/${id}`);
   const figures = useDisputeFigures(evidence.order, timeZone);
@@ -84,8 +91,10 @@ export default function DisputeDecision() {
             </Link>
           }
         />
-        <EarlierDisputes rows={facts.earlier} timeZone={timeZone} />
+        <ProviderPrices rows={prices} order={evidence.order} />
       </div>
+      <SameTickOrders rows={sameTick} facts={facts} mode={evidence.order.mode} />
+      <EarlierDisputes rows={facts.earlier} timeZone={timeZone} />
     </DecisionFrame>
   );
 }

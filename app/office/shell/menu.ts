@@ -71,6 +71,7 @@ export const menu: readonly MenuSection[] = [
         below: [
           { text: "All", to: "/admin/trades/all" },
           { text: "Open trade", to: "/admin/trades/open" },
+          { text: "Pending orders", to: "/admin/trades/pending" },
           { text: "Closed", to: "/admin/trades/closed" },
         ],
       },

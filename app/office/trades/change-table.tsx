@@ -1,16 +1,18 @@
 import { useTranslation } from "react-i18next";
 import type { ChangeFacts, ChangePreview, FoundTrade } from "../../../db/shapes/trading.ts";
-import type { FieldOf } from "../../ui/field-control.ts";
 import { DateTime, Money, Profit, Units } from "../../ui/figures.tsx";
 import { formatPrice, NOTHING } from "../../ui/format/number.ts";
+import { pairNamed } from "../../ui/format/pair.ts";
 import { Ltr } from "../../ui/ltr.tsx";
 import { Phrase } from "../../i18n/phrase.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { FourEyes } from "../money/four-eyes.tsx";
 import { HeadCell, Table } from "../../ui/table.tsx";
-import { TextAreaField } from "../../ui/text-field.tsx";
 
 type Props = { trade: FoundTrade; preview: ChangePreview };
+
+/** The customer's money is shown even if it stays the same. */
+const always: readonly (keyof ChangeFacts)[] = ["pro_loss", "margin", "balance"];
 
 /** The changed values of an order, the customer's profit or loss and the balance, before and after. */
 export function ChangeTable({ trade, preview: { before, after } }: Props) {
@@ -35,7 +37,7 @@ export function ChangeTable({ trade, preview: { before, after } }: Props) {
     { name: "margin", label: t("Used margin"), of: (facts) => money(facts.margin) },
     { name: "balance", label: t("Customer's balance"), of: (facts) => money(facts.balance) },
   ];
-  const shown = rows.filter(({ name }) => name === "pro_loss" || name === "balance" || before[name] !== after[name]);
+  const shown = rows.filter(({ name }) => always.includes(name) || before[name] !== after[name]);
   return (
     <Table label={t("Before and after")} className="change-table">
       <thead>
@@ -79,27 +81,15 @@ export function PostingNotice({ preview, timeZone }: { preview: ChangePreview; t
   );
 }
 
-/** The reason of the change, stored in the audit log and shown with the order's evidence. */
-export function ReasonField({ field }: { field: FieldOf }) {
-  const { t } = useTranslation();
-  return (
-    <TextAreaField
-      field={field("reason", { required: true, maxLength: 500 })}
-      label={t("Reason")}
-      hint={t("Saved in the audit log and shown with the trade.")}
-      rows={2}
-    />
-  );
-}
-
 /** The order in one line: "clara@… · Buy 10,000 EUR_USD · +49.00 USD". */
 export function TradeFacts({ trade }: { trade: FoundTrade }) {
   const { t } = useTranslation();
   return (
     <>
       <Ltr>{trade.email}</Ltr> ({trade.mode === "demo" ? t("Demo") : t("Real")}) ·{" "}
-      {trade.type === "buy" ? t("Buy") : t("Sell")} <Units value={trade.units} /> <Ltr>{trade.instrument}</Ltr> ·{" "}
-      <Profit value={trade.pro_loss} place="table" currency={trade.currency} />
+      {trade.type === "buy" ? t("Buy") : t("Sell")} <Units value={trade.units} />{" "}
+      <Ltr>{pairNamed(trade.instrument)}</Ltr> ·{" "}
+      <Profit value={trade.pro_loss} place="estimate" currency={trade.currency} />
     </>
   );
 }

@@ -7,9 +7,12 @@ import { underDialog } from "../../forms/edit/under.ts";
 import { useCall } from "../../forms/use-call.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
+import { Chip } from "../../ui/chip.tsx";
 import { FormErrors } from "../../ui/form-errors.tsx";
-import { ChangeTable, PostingNotice, ReasonField } from "./change-table.tsx";
+import { ChangeTable, PostingNotice } from "./change-table.tsx";
+import { CustomerMessage } from "./customer-message.tsx";
 import { type EditField, editFields, withoutEdit } from "./edit-in-address.ts";
+import { ReasonField } from "./reason-field.tsx";
 
 type Props = {
   trade: FoundTrade;
@@ -30,7 +33,9 @@ export function ConfirmEdit({ trade, entered, preview, timeZone }: Props) {
     if (call.done) navigate(back, { replace: true });
   }, [call.done, navigate, back]);
   const isSame = JSON.stringify(preview.before) === JSON.stringify(preview.after);
-  const others = Object.entries(call.problem?.fields ?? {}).filter(([name]) => name !== "reason" && name !== "version");
+  const others = Object.entries(call.problem?.fields ?? {}).filter(
+    ([name]) => !["reason", "version", "message"].includes(name),
+  );
   return (
     <call.Form {...call.formProps}>
       <input type="hidden" name="_method" value="PUT" />
@@ -40,6 +45,7 @@ export function ConfirmEdit({ trade, entered, preview, timeZone }: Props) {
       )}
       <Card
         title={t("Save changes to trade {{id}}?", { id: trade.id })}
+        actions={preview.approval.isRequired ? <Chip tone="accent">{t("Needs approval")}</Chip> : undefined}
         foot={
           <Button variant="primary" className="grow" busy={call.busy}>
             {preview.approval.isRequired ? t("Send for approval") : t("Save changes")}
@@ -53,7 +59,8 @@ export function ConfirmEdit({ trade, entered, preview, timeZone }: Props) {
           {isSame ? <p>{t("No values have changed.")}</p> : null}
           <ChangeTable trade={trade} preview={preview} />
           <PostingNotice preview={preview} timeZone={timeZone} />
-          <ReasonField field={call.field} />
+          <ReasonField about="correction" field={call.field} />
+          <CustomerMessage field={call.field} trade={trade} preview={preview} />
         </div>
       </Card>
     </call.Form>

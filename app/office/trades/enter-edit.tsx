@@ -1,3 +1,4 @@
+import type { ComponentProps } from "react";
 import { useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { FoundTrade } from "../../../db/shapes/trading.ts";
@@ -8,18 +9,41 @@ import { Card } from "../../ui/card.tsx";
 import { FormErrors } from "../../ui/form-errors.tsx";
 import { Form } from "../../ui/form.tsx";
 import { TextField } from "../../ui/text-field.tsx";
+import { placeText } from "../../trading/evidence/evidence-ticks.tsx";
 import { type EditField, nameInAddress, withoutEdit } from "./edit-in-address.ts";
 
 type Props = {
   trade: FoundTrade;
   entered: Partial<Record<EditField, string>> | null;
+  /** The place of the chosen tick. */
+  tick: string | null;
   problem: Problem | null;
   /** The form is below the preview of what was entered. */
   isRepeated: boolean;
 };
 
+export const ENTER_EDIT = "enter-edit";
+
+const formOf = () => document.getElementById(ENTER_EDIT) as HTMLFormElement | null;
+
+/** Writes the price of a chosen tick into the form and previews it. */
+export function takeTick(rate: string | null): void {
+  const form = formOf();
+  const price = form?.elements.namedItem(nameInAddress("closeRate"));
+  if (!(price instanceof HTMLInputElement)) return;
+  if (rate === null) return price.focus();
+  price.value = rate;
+  form?.requestSubmit();
+}
+
+/** An entered price takes the place of a chosen tick. */
+function leaveTick(): void {
+  const ticks = formOf()?.elements.namedItem(nameInAddress("closeTick"));
+  if (ticks instanceof RadioNodeList) ticks.value = "";
+}
+
 /** The new values, which a GET previews, so that it works without scripts. */
-export function EnterEdit({ trade, entered, problem, isRepeated }: Props) {
+export function EnterEdit({ trade, entered, tick, problem, isRepeated }: Props) {
   const { t } = useTranslation();
   const { search } = useLocation();
   const rate = { inputMode: "decimal", autoComplete: "off", dir: "ltr" } as const;
@@ -34,7 +58,7 @@ export function EnterEdit({ trade, entered, problem, isRepeated }: Props) {
   };
   const isOpen = trade.close_time === null;
   return (
-    <Form id="enter-edit" method="get" replace preventScrollReset>
+    <Form key={tick} id={ENTER_EDIT} method="get" replace preventScrollReset>
       {withoutEdit(search).map(([name, value]) => (
         <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
       ))}
@@ -50,13 +74,7 @@ export function EnterEdit({ trade, entered, problem, isRepeated }: Props) {
           {problem && !problem.fields ? <FormErrors title={t(problem.message)} /> : null}
           <div className="grid2">
             <TextField field={of("openRate", trade.open_rate)} label={t("Entry price")} {...rate} />
-            <TextField
-              field={of("closeRate", trade.close_rate)}
-              label={t("Close price")}
-              {...rate}
-              disabled={isOpen}
-              hint={isOpen ? t("An open trade has no close price.") : undefined}
-            />
+            <CloseRate field={of("closeRate", trade.close_rate)} {...{ isOpen, tick }} {...rate} />
             <TextField
               field={of("spread", trade.spread)}
               label={t("Spread")}
@@ -91,5 +109,21 @@ export function EnterEdit({ trade, entered, problem, isRepeated }: Props) {
         </div>
       </Card>
     </Form>
+  );
+}
+
+type CloseRateProps = Omit<ComponentProps<typeof TextField>, "label"> & { isOpen: boolean; tick: string | null };
+
+function CloseRate({ isOpen, tick, ...field }: CloseRateProps) {
+  const { t } = useTranslation();
+  const ofTick = tick === null ? undefined : t("Price of tick {{place}}", { place: placeText(Number(tick)) });
+  return (
+    <TextField
+      {...field}
+      label={t("Close price")}
+      disabled={isOpen}
+      onInput={leaveTick}
+      hint={isOpen ? t("An open trade has no close price.") : ofTick}
+    />
   );
 }

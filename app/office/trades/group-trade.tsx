@@ -7,6 +7,7 @@ import { Link } from "../../ui/link.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
 import { ActionCell } from "../../ui/table.tsx";
 import { Whole } from "../risk/risk-numbers.tsx";
+import { Side, TwoProfits } from "./trade-list.tsx";
 
 type Row = Omit<ListTradesRow, "sort_key">;
 type Props = { row: Row; isCustomer: boolean; currency: string; rowActions: (row: Row) => ReactNode };
@@ -19,7 +20,9 @@ export function GroupTrade({ row, isCustomer, currency, rowActions }: Props) {
     <tr id={`row-${row.id}`}>
       <td className="s-a">
         <span className="row group-trade">
-          <Ltr className="muted">{row.id}</Ltr>
+          <Link to={`/orders/${row.id}`}>
+            <Ltr>{row.id}</Ltr>
+          </Link>
           {isCustomer ? (
             <Ltr>{pairNamed(row.instrument)}</Ltr>
           ) : (
@@ -30,28 +33,31 @@ export function GroupTrade({ row, isCustomer, currency, rowActions }: Props) {
         </span>
       </td>
       <td className="s-e">
-        <span className={row.type === "buy" ? "up" : "down"}>{row.type === "buy" ? t("Buy") : t("Sell")}</span>
+        <Side type={row.type} t={t} />
       </td>
       <td className="num s-c">
         <Units value={row.units} />
       </td>
-      <td className="num" data-label={t("Notional value")}>
+      <td className="num" data-label={t("Notional")}>
         <Whole value={row.notional_app} currency={currency} />
       </td>
-      <td className="num drop-4" data-label={t("Entry price")}>
+      <td className="num drop-4" data-label={t("Entry")}>
         {price(row.open_rate)}
       </td>
-      <td className="num drop-3" data-label={t("Current / close price")}>
+      <td className="num drop-3" data-label={t("Now / close")}>
         {price(row.market_rate)}
+      </td>
+      <td className="num sub drop-6" data-label={t("Stop loss")}>
+        {price(row.loss)}
+      </td>
+      <td className="num sub drop-6" data-label={t("Take profit")}>
+        {price(row.profit)}
       </td>
       <td className="num drop-5" data-label={t("Swap")}>
         <Profit value={row.swap} place="estimate" currency={row.currency} />
       </td>
-      <td className="num drop-4" data-label={t("Customer's P/L")}>
-        <Profit value={row.pro_loss} place="estimate" currency={row.currency} />
-      </td>
       <td className="num s-b">
-        <Profit value={row.pro_loss_app} place="estimate" currency={currency} />
+        <TwoProfits row={row} appCurrency={currency} />
       </td>
       <ActionCell>{rowActions(row)}</ActionCell>
     </tr>

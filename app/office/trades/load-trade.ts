@@ -1,6 +1,6 @@
 import type { CommonQueryMethods } from "slonik";
 import type { Actor } from "../../../db/actor.ts";
-import { findTrade, previewChange } from "../../../db/generated/trading.ts";
+import { findTrade, previewChange, sameTickOrders } from "../../../db/generated/trading.ts";
 import type { ChangePreview } from "../../../db/shapes/trading.ts";
 import { notFound, type Problem, refuseInput } from "../../http/errors.ts";
 import { toRefusal } from "../../http/refuse.ts";
@@ -8,7 +8,7 @@ import type { RequestContext } from "../../http/request-context.ts";
 import { loadEvidence } from "../../trading/evidence/load-evidence.ts";
 import { named } from "../edit/input.ts";
 import { editInAddress } from "./edit-in-address.ts";
-import { tradeChanges } from "./trade-input.ts";
+import { previewInput } from "./trade-input.ts";
 
 type Reading = { pool: CommonQueryMethods; actor: Actor; params: { id: number } };
 
@@ -34,26 +34,33 @@ export async function loadEdit({
   requestContext,
   ...reading
 }: Reading & { request: Request; requestContext: RequestContext }) {
+  const { pool, actor } = reading;
   const trade = await loadTrade(reading);
   const entered = editInAddress(new URL(request.url).search);
-  let preview: ChangePreview | null = null;
-  let problem: Problem | null = null;
-  if (entered) {
-    const read = tradeChanges.safeParse(entered);
-    if (!read.success) problem = refuseInput(read.error).problem;
-    else {
-      try {
-        const changes = named(read.data);
-        preview = await previewChange(reading.pool, {
-          actor: reading.actor,
-          orderId: trade.id,
-          action: "edit",
-          changes,
-        });
-      } catch (error) {
-        problem = toRefusal(error, requestContext).problem;
-      }
-    }
+  const [edit, evidence, sameTick] = await Promise.all([
+    previewEdit(reading, entered, requestContext),
+    loadEvidence(pool, actor, trade.id),
+    sameTickOrders(pool, { actor, orderId: trade.id }),
+  ]);
+  return { trade, ...edit, evidence, sameTick };
+}
+
+/** The preview of entered values. A chosen tick becomes its price, which is then the one to be saved. */
+async function previewEdit(
+  { pool, actor, params }: Reading,
+  entered: ReturnType<typeof editInAddress>,
+  requestContext: RequestContext,
+): Promise<{ entered: typeof entered; tick: string | null; preview: ChangePreview | null; problem: Problem | null }> {
+  if (!entered) return { entered, tick: null, preview: null, problem: null };
+  const { closeTick: tick = null, ...values } = entered;
+  const read = previewInput.safeParse(entered);
+  if (!read.success) return { entered: values, tick, preview: null, problem: refuseInput(read.error).problem };
+  try {
+    const changes = named(read.data);
+    const preview = await previewChange(pool, { actor, orderId: params.id, action: "edit", changes });
+    const closeRate = tick === null ? values.closeRate : (preview.after.close_rate ?? undefined);
+    return { entered: { ...values, closeRate }, tick, preview, problem: null };
+  } catch (error) {
+    return { entered: values, tick, preview: null, problem: toRefusal(error, requestContext).problem };
   }
-  return { trade, entered, preview, problem, evidence: await loadEvidence(reading.pool, reading.actor, trade.id) };
 }

@@ -5,8 +5,9 @@ import { idParams } from "../../http/fields.ts";
 import { read } from "../../http/read.ts";
 import { admin, manager, retentionAgent } from "../../http/roles.ts";
 import { EditDialog } from "../../forms/edit/edit-dialog.tsx";
-import { ChangeTable, PostingNotice, ReasonField, TradeFacts } from "./change-table.tsx";
+import { ChangeTable, PostingNotice, TradeFacts } from "./change-table.tsx";
 import { loadEnd } from "./load-trade.ts";
+import { ReasonField } from "./reason-field.tsx";
 
 export const loader = read({
   roles: [admin, manager, retentionAgent],
@@ -35,7 +36,7 @@ export default function TradeClose() {
           <ChangeTable trade={trade} preview={preview} />
           <PostingNotice preview={preview} timeZone={preferences.timeZone} />
           <p className="muted xs">{t("Closes at the next market price; the final P/L may differ.")}</p>
-          <ReasonField field={field} />
+          <ReasonField about="close" field={field} />
         </>
       )}
     </EditDialog>

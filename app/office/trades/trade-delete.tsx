@@ -5,8 +5,9 @@ import { idParams } from "../../http/fields.ts";
 import { read } from "../../http/read.ts";
 import { admin, manager } from "../../http/roles.ts";
 import { EditDialog } from "../../forms/edit/edit-dialog.tsx";
-import { ChangeTable, PostingNotice, ReasonField, TradeFacts } from "./change-table.tsx";
+import { ChangeTable, PostingNotice, TradeFacts } from "./change-table.tsx";
 import { loadEnd } from "./load-trade.ts";
+import { ReasonField } from "./reason-field.tsx";
 
 export const loader = read({
   roles: [admin, manager],
@@ -37,7 +38,7 @@ export default function TradeDelete() {
               ? t("Margin is released with no P/L. The trade stays in the audit log.")
               : t("Its P/L is reversed on the customer's account. Both entries stay in the ledger and the audit log.")}
           </p>
-          <ReasonField field={field} />
+          <ReasonField about="delete" field={field} />
         </>
       )}
     </EditDialog>

@@ -1,21 +1,25 @@
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import type { SameTickOrdersRow } from "../../../db/generated/trading.ts";
 import { usePage } from "../../frame/use-page.ts";
 import { underDialog } from "../../forms/edit/under.ts";
 import { idParams } from "../../http/fields.ts";
 import { read } from "../../http/read.ts";
 import { admin, manager } from "../../http/roles.ts";
 import { EvidenceChart } from "../../trading/evidence/evidence-chart.tsx";
-import { EvidenceTicks } from "../../trading/evidence/evidence-ticks.tsx";
 import { LinkButton } from "../../ui/button.tsx";
 import { Link } from "../../ui/link.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
+import { Chip } from "../../ui/chip.tsx";
 import { Page } from "../../ui/page.tsx";
+import { closeReasons } from "../disputes/close-reasons.ts";
 import { TradeFacts } from "./change-table.tsx";
 import { ConfirmEdit } from "./confirm-edit.tsx";
-import { withoutEdit } from "./edit-in-address.ts";
-import { EnterEdit } from "./enter-edit.tsx";
+import { nameInAddress, withoutEdit } from "./edit-in-address.ts";
+import { ENTER_EDIT, EnterEdit, takeTick } from "./enter-edit.tsx";
 import { loadEdit } from "./load-trade.ts";
+import { SameTickCard } from "./same-tick-card.tsx";
+import { TickChoice } from "./tick-choice.tsx";
 
 export const loader = read({ roles: [admin, manager], params: idParams, run: loadEdit });
 
@@ -27,7 +31,7 @@ export default function TradeEdit() {
   const { t } = useTranslation();
   const { pathname, search } = useLocation();
   const { preferences } = usePage();
-  const { trade, entered, preview, problem, evidence } = useLoaderData<typeof loader>();
+  const { trade, entered, tick, preview, problem, evidence, sameTick } = useLoaderData<typeof loader>();
   const { timeZone } = preferences;
   const query = new URLSearchParams(withoutEdit(search)).toString();
   const list = underDialog({ pathname, search: query && `?${query}` });
@@ -42,6 +46,9 @@ export default function TradeEdit() {
         </nav>
         <div className="page-head">
           <h1>{t("Edit trade {{id}}", { id: trade.id })}</h1>
+          {evidence.order.close_reason === null ? null : (
+            <Chip dot>{t(closeReasons[evidence.order.close_reason])}</Chip>
+          )}
           <span className="muted">
             <TradeFacts trade={trade} />
           </span>
@@ -53,21 +60,33 @@ export default function TradeEdit() {
       <div className="decision">
         <div className="stack">
           <EvidenceChart data={evidence} timeZone={timeZone} />
-          <EvidenceTicks
-            data={evidence}
-            timeZone={timeZone}
-            foot={
-              <Link className="link" to={`/orders/${trade.id}`}>
-                {t("All evidence of order {{id}}", { id: trade.id })}
-              </Link>
-            }
-          />
+          {evidence.ticks.length === 0 ? null : (
+            <TickChoice data={evidence} timeZone={timeZone} chosen={tick} form={ENTER_EDIT} onChoose={takeTick} />
+          )}
+          {trade.close_time === null ? null : (
+            <SameTickCard
+              rows={sameTick}
+              action={{ head: t("Correction"), cell: (row) => <CorrectToo {...{ row, tick }} /> }}
+            />
+          )}
         </div>
         <div className="stack" key={trade.id}>
           {entered && preview ? <ConfirmEdit {...{ trade, entered, preview, timeZone }} /> : null}
-          <EnterEdit {...{ trade, entered, problem }} isRepeated={preview !== null} />
+          <EnterEdit {...{ trade, entered, tick, problem }} isRepeated={preview !== null} />
         </div>
       </div>
     </Page>
+  );
+}
+
+/** The correction of another order of the same tick, with the same tick chosen. */
+function CorrectToo({ row, tick }: { row: Pick<SameTickOrdersRow, "id" | "is_corrected">; tick: string | null }) {
+  const { t } = useTranslation();
+  const query = tick === null ? "" : `?${new URLSearchParams({ [nameInAddress("closeTick")]: tick })}`;
+  return (
+    <LinkButton size="sm" to={`/admin/trades/closed/${row.id}/edit${query}`}>
+      {row.is_corrected ? t("Correct again") : t("Correct")}
+      <span className="vh"> {row.id}</span>
+    </LinkButton>
   );
 }

@@ -1,4 +1,5 @@
 import { z, type ZodType } from "zod";
+import { optionalText } from "../../http/fields.ts";
 import { optionalFigure } from "../edit/input.ts";
 
 /** A decimal; an empty field leaves it unchanged. */
@@ -13,8 +14,18 @@ const time: ZodType<string | undefined> = z.preprocess(
   z.iso.datetime({ offset: true, error: "The open time must be in the past and before the close time" }).optional(),
 );
 
-/** The reason of a change by staff. JSON clients may omit it; SQL decides which actors need one. */
-export const reason = z.string({ error: "Invalid text" }).max(2000, { error: "This text is too long" }).optional();
+/**
+ * The reason of a change by staff (Q-120): the written text or, without scripts, the chosen ready-made reason. JSON
+ * clients may omit it; SQL decides which actors need one.
+ */
+export const reasonFields = {
+  reason: z.string({ error: "Invalid text" }).max(2000, { error: "This text is too long" }).optional(),
+  readyReason: optionalText(500),
+};
+
+export function reasonOf({ reason, readyReason }: { reason?: string | undefined; readyReason: string | null }) {
+  return reason?.trim() ? reason : (readyReason ?? reason);
+}
 
 /** All fields are optional. An empty rate stays unchanged; an empty level is removed. */
 export const tradeChanges = z.object({
@@ -25,3 +36,6 @@ export const tradeChanges = z.object({
   loss: optionalFigure("Enter a valid price"),
   openTime: time,
 });
+
+/** The same for a preview, where a recorded tick can be chosen instead of a close price. */
+export const previewInput = tradeChanges.extend({ closeTick: z.coerce.number().int().min(-99).max(99).optional() });

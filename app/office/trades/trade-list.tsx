@@ -1,3 +1,4 @@
+import type { TFunction } from "i18next";
 import type { ListTradesRow } from "../../../db/generated/trading.ts";
 import { Chip } from "../../ui/chip.tsx";
 import { DateTime, Money, Price, Profit, Units } from "../../ui/figures.tsx";
@@ -6,25 +7,37 @@ import { dayFilters, idFilter, type ListDefinition, oneOf, userFilter } from "..
 import { pairNamed } from "../../ui/format/pair.ts";
 import { Ltr } from "../../ui/ltr.tsx";
 import { Whole } from "../risk/risk-numbers.tsx";
+import { TwoLines } from "../risk/two-lines.tsx";
 
 type Row = Omit<ListTradesRow, "sort_key">;
 
 const rate = (value: string | null, row: Row) => Price({ value, decimals: row.price_decimals });
 
 /** What the cells use: amounts of several currencies are compared in the site's. */
-export type TradeGiven = { appCurrency: string | undefined };
+export type TradeGiven = {
+  appCurrency: string | undefined;
+  /** The list has open and closed trades. */
+  isMixed?: boolean;
+};
 
 /** A-036 with size, value, current price and swap. P/L and swap are the customer's. */
 export const tradeList: ListDefinition<Row, TradeGiven> = {
   name: "trades",
   columns: {
-    id: { head: "ID", cell: (row) => Ltr({ className: "primary", children: row.id }) },
+    id: {
+      head: "ID",
+      cell: (row) => (
+        <Link className="primary" to={`/orders/${row.id}`}>
+          <Ltr>{row.id}</Ltr>
+        </Link>
+      ),
+    },
     user: {
       head: "Customer",
       card: "c",
       exported: { user_id: "User ID", email: "Email", mode: "Account" },
       cell: (row, { t }) => (
-        <span className="row" title={row.email}>
+        <span className="row trade-customer" title={row.email}>
           <Link className="trunc" to={`/admin/customers/edit/${row.user_id}`}>
             <bdi>{row.full_name}</bdi>
           </Link>
@@ -41,47 +54,59 @@ export const tradeList: ListDefinition<Row, TradeGiven> = {
     type: {
       head: "Side",
       card: "e",
-      cell: (row, { t }) => (
-        <span className={row.type === "buy" ? "up" : "down"}>{row.type === "buy" ? t("Buy") : t("Sell")}</span>
-      ),
+      cell: ({ type }, { t }) => Side({ type, t }),
     },
     units: { head: "Units", numeric: true, cell: (row) => Units({ value: row.units }) },
     notional: {
-      head: "Notional value",
+      head: "Notional",
       numeric: true,
       exported: "notional_app",
       cell: (row, { appCurrency }) => Whole({ value: row.notional_app, currency: appCurrency }),
     },
-    open_rate: { head: "Entry price", numeric: true, cell: (row) => rate(row.open_rate, row) },
+    open_rate: { head: "Entry", numeric: true, cell: (row) => rate(row.open_rate, row) },
     close_rate: {
-      head: "Current / close price",
+      head: "Now / close",
       numeric: true,
       exported: { market_rate: "Current / close price", close_rate: "Close price" },
-      cell: (row) => rate(row.market_rate, row),
+      cell: (row, { isMixed, t }) => {
+        const price = rate(row.market_rate, row);
+        return isMixed && row.close_time ? TwoLines({ top: price, bottom: t("Closed") }) : price;
+      },
     },
     pro_loss: {
       head: "Customer's P/L",
       numeric: true,
       card: "b",
       exported: { pro_loss: "Customer's P/L", currency: "Currency" },
-      cell: (row) => Profit({ value: row.pro_loss, place: "estimate", currency: row.currency }),
+      cell: (row, { appCurrency }) => TwoProfits({ row, appCurrency }),
     },
     pro_loss_app: {
       head: "Converted P/L",
       numeric: true,
+      isSpare: true,
+      isExported: true,
       isUnsorted: true,
       cell: (row, { appCurrency }) => Profit({ value: row.pro_loss_app, place: "estimate", currency: appCurrency }),
     },
-    loss: { head: "Stop loss", numeric: true, cell: (row) => rate(row.loss, row) },
-    profit: { head: "Take profit", numeric: true, cell: (row) => rate(row.profit, row) },
+    loss: { head: "Stop loss", numeric: true, className: "sub", cell: (row) => rate(row.loss, row) },
+    profit: {
+      head: "Take profit",
+      numeric: true,
+      className: "sub",
+      dropsFirst: true,
+      cell: (row) => rate(row.profit, row),
+    },
     swap: {
       head: "Swap",
       numeric: true,
+      dropsFirst: true,
       isUnsorted: true,
       cell: (row) => Profit({ value: row.swap, place: "estimate", currency: row.currency }),
     },
     status: {
       head: "Status",
+      isSpare: true,
+      isExported: true,
       cell: (row, { t }) =>
         row.close_time
           ? Chip({ dot: true, children: t("Closed") })
@@ -139,6 +164,25 @@ export const tradeList: ListDefinition<Row, TradeGiven> = {
     shown: { kind: "text" },
   },
 };
+
+/** Buy or sell with an arrow, so that the colour does not stand alone. A function, as the other cells. */
+export function Side({ type, t }: { type: "buy" | "sell"; t: TFunction }) {
+  return (
+    <span className={type === "buy" ? "trade-side up" : "trade-side down"}>
+      {type === "buy" ? t("Buy") : t("Sell")}
+    </span>
+  );
+}
+
+/** The customer's P/L in the account's currency, and below it in the site's if that is another one. */
+export function TwoProfits({ row, appCurrency }: { row: Row } & TradeGiven) {
+  const own = Profit({ value: row.pro_loss, place: "estimate", currency: row.currency });
+  if (row.currency === appCurrency || row.pro_loss_app === null) return own;
+  return TwoLines({
+    top: own,
+    bottom: Profit({ value: row.pro_loss_app, place: "estimate", currency: appCurrency }),
+  });
+}
 
 /** The lists of trades by the last part of their path, and the filters that each sets. */
 export const tradeTypes = { all: {}, open: { status: "open" }, closed: { status: "closed" } } as const;

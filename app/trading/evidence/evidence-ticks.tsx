@@ -41,10 +41,10 @@ export function EvidenceTicks({ data, timeZone, foot }: Props) {
           </tr>
         </thead>
         <tbody>
-          {numbered(ticks).map(({ at, bid, ask, decided, place }) => (
+          {ticks.map(({ at, bid, ask, decided, place }) => (
             <tr key={place} className={decided ? "is-sel" : undefined}>
               <td className="muted">
-                <Ltr>{place > 0 ? `+${place}` : String(place).replace("-", "\u2212")}</Ltr>
+                <Ltr>{placeText(place)}</Ltr>
               </td>
               <td>
                 <Ltr title={at}>{formatInstant(at, timeZone)}</Ltr>
@@ -66,8 +66,7 @@ export function EvidenceTicks({ data, timeZone, foot }: Props) {
   );
 }
 
-/** Numbers the ticks from the one that decided. */
-function numbered<Tick extends { decided: boolean }>(ticks: readonly Tick[]): (Tick & { place: number })[] {
-  const middle = ticks.findIndex(({ decided }) => decided);
-  return ticks.map((tick, position) => ({ ...tick, place: position - middle }));
+/** "+1": the number of a tick, counted from the one that decided. */
+export function placeText(place: number): string {
+  return place > 0 ? `+${place}` : String(place).replace("-", "\u2212");
 }

@@ -101,6 +101,9 @@ begin
                     select s.id::text from trading.disputes s where s.user_id = ($1 ->> 'customer')::bigint)))
                 or (e.entity = 'trading.orders' and e.entity_id = any (array(
                     select o.id::text from trading.orders o join money.accounts a on a.id = o.account_id
+                    where a.user_id = ($1 ->> 'customer')::bigint)))
+                or (e.entity = 'trading.pending_orders' and e.entity_id = any (array(
+                    select p.id::text from trading.pending_orders p join money.accounts a on a.id = p.account_id
                     where a.user_id = ($1 ->> 'customer')::bigint))))
             and ($1 ->> 'search' is null or e.id = site.search_id($1 ->> 'search') or e.entity_id = site.search_id($1 ->> 'search')::text
                 or e.actor_id = any (array(select m.id from iam.match_users($1 ->> 'search') m))
@@ -142,6 +145,9 @@ as $$
             when 'dispute' then (select s.user_id from trading.disputes s where s.id = p_entity_id::bigint)
             when 'trading.orders' then (
                 select a.user_id from trading.orders o join money.accounts a on a.id = o.account_id where o.id = p_entity_id::bigint
+            )
+            when 'trading.pending_orders' then (
+                select a.user_id from trading.pending_orders p join money.accounts a on a.id = p.account_id where p.id = p_entity_id::bigint
             )
             when 'adjustment' then (
                 select a.user_id from money.adjustments j join money.accounts a on a.id = j.account_id where j.id = p_entity_id::bigint

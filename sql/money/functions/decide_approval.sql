@@ -103,12 +103,13 @@ begin
             return jsonb_build_object('id', p_record_id);
         when 'edit_trade' then
             return to_jsonb(trading.edit_order(p_actor_id, p_record_id, p_arguments -> 'changes', (p_arguments ->> 'version')::bigint,
-                p_arguments ->> 'reason'));
+                p_arguments ->> 'reason', p_arguments ->> 'message'));
         when 'delete_trade' then
             return to_jsonb(trading.delete_order(p_actor_id, p_record_id, (p_arguments ->> 'version')::bigint, p_arguments ->> 'reason'));
         when 'answer_dispute' then
             return to_jsonb(trading.answer_dispute(p_actor_id, p_record_id, p_arguments ->> 'verdict', p_arguments ->> 'answer',
-                (p_arguments ->> 'compensation')::numeric, p_arguments ->> 'reason'));
+                (p_arguments ->> 'compensation')::numeric, p_arguments ->> 'reason',
+                array(select o::bigint from jsonb_array_elements_text(coalesce(p_arguments -> 'others', '[]')) o), p_arguments ->> 'basis'));
         when 'grant_administrator' then
             perform iam.grant_administrator(p_actor_id, p_record_id, (p_arguments ->> 'successorId')::bigint);
             return jsonb_build_object('id', p_record_id);

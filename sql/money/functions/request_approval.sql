@@ -59,7 +59,11 @@ begin
 
     -- Locked here, because the savepoint that is rolled back below releases the locks of the action.
     perform from money.payment_events e where p_action = 'resolve_event' and e.id = p_record_id for no key update;
-    perform from money.accounts a where a.id = v_account_id for no key update;
+    perform from money.accounts a
+    where a.id = v_account_id or p_action = 'answer_dispute' and a.id in (
+        select o.account_id from jsonb_array_elements_text(coalesce(p_arguments -> 'others', '[]')) x join trading.orders o on o.id = x::bigint)
+    order by a.id
+    for no key update;
     begin
         v_answer := jsonb_build_object('approval', null, 'result', money.execute_approval(p_actor_id, p_action, p_record_id, p_arguments));
     exception when sqlstate 'BT331' then

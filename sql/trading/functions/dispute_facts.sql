@@ -17,12 +17,12 @@ declare
     v_dispute trading.disputes := trading.find_dispute(p_actor_id, p_dispute_id);
     v_order trading.orders;
     v_currency text;
-    v_places integer;
     v_loss numeric;
+    v_next_tick numeric;
 begin
     select o.* into v_order from trading.orders o where o.id = v_dispute.order_id;
-    select a.currency, money.currency_places(a.currency) into v_currency, v_places from money.accounts a where a.id = v_order.account_id;
-    v_loss := greatest(round(-v_order.pro_loss, v_places), 0);
+    select a.currency into v_currency from money.accounts a where a.id = v_order.account_id;
+    select s.loss, s.next_tick into v_loss, v_next_tick from trading.suggested_compensation(v_order) s;
     return jsonb_build_object(
         'dispute', to_jsonb(v_dispute) - 'answered_by' || jsonb_build_object(
             'compensation', v_dispute.compensation::text,
@@ -34,12 +34,9 @@ begin
             select jsonb_build_object('balance', s.balance::text, 'equity', s.equity::text)
             from trading.account_state(v_order.account_id) s
         ),
-        'suggestions', jsonb_build_object(
-            'loss', nullif(v_loss, 0)::text,
-            'nextTick', nullif(greatest(round(trading.result_at_next_tick(v_order) - v_order.pro_loss, v_places), 0), 0)::text
-        ),
+        'suggestions', jsonb_build_object('loss', v_loss::text, 'nextTick', v_next_tick::text),
         'earlier', trading.earlier_disputes(v_dispute),
-        'approval', money.approval_facts(p_actor_id, 'answer_dispute', v_dispute.id, v_order.account_id, v_loss),
+        'approval', money.approval_facts(p_actor_id, 'answer_dispute', v_dispute.id, v_order.account_id, coalesce(v_loss, 0)),
         'beside', (
             select jsonb_build_object(
                 'previous', b.previous, 'next', b.next, 'waiting', trading.count_disputes(p_actor_id, '{"status": "open"}'))
@@ -49,8 +46,30 @@ begin
 end;
 $$;
 
+-- Returns the amounts that would make up for the loss of a closed order, and for the difference to the first tick after
+-- the closing one, rounded to payable amounts of the account's currency; null for none. Called by
+-- trading.dispute_facts, trading.same_tick_orders and trading.answer_dispute.
+create or replace function trading.suggested_compensation(
+    p_order trading.orders,
+    out loss numeric,
+    out next_tick numeric
+)
+returns record
+language plpgsql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    v_places integer := (select money.currency_places(a.currency) from money.accounts a where a.id = p_order.account_id);
+begin
+    loss := nullif(greatest(round(-p_order.pro_loss, v_places), 0), 0);
+    next_tick := nullif(greatest(round(trading.result_at_next_tick(p_order) - p_order.pro_loss, v_places), 0), 0);
+end;
+$$;
+
 -- Returns the result that a closed order would have had at the first tick that the feed stored after the closing one,
--- in the account's currency; null without such a tick. Called by trading.dispute_facts. Source: E-05.
+-- in the account's currency; null without such a tick. Called by trading.suggested_compensation. Source: E-05.
 create or replace function trading.result_at_next_tick(
     p_order trading.orders
 )

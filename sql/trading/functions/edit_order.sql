@@ -1,15 +1,17 @@
 -- Corrects an order for staff; p_changes as in trading.apply_edit. A changed result of a closed order is posted as a
 -- correction, and the old entry stays (Q-39). For an open one, margin, exposure and guards are updated and the account
--- is evaluated at once (Q-113). Called by PUT /admin/trades/{id} through money.request_approval. Locks: the account,
--- then the order. Errors: BT103 forbidden, BT104 not found, BT118 stale write, BT208 take-profit already reached, BT209
--- stop-loss already reached, BT213 invalid rate, BT226 order still open, BT227 invalid open time, BT257 invalid reason,
--- BT301 insufficient balance, BT306 own order, BT331 four-eyes approval required.
+-- is evaluated at once (Q-113). p_message, if any, is sent to the customer with the change and stored in its audit
+-- entry (Q-168). Called by PUT /admin/trades/{id} through money.request_approval. Locks: the account, then the order.
+-- Errors: BT103 forbidden, BT104 not found, BT118 stale write, BT208 take-profit already reached, BT209 stop-loss
+-- already reached, BT213 invalid rate, BT226 order still open, BT227 invalid open time, BT257 invalid reason, BT301
+-- insufficient balance, BT306 own order, BT311 message too long, BT331 four-eyes approval required.
 create or replace function trading.edit_order(
     p_actor_id bigint,
     p_order_id bigint,
     p_changes jsonb,
     p_version bigint default null,
-    p_reason text default null
+    p_reason text default null,
+    p_message text default null
 )
 returns trading.orders
 language plpgsql
@@ -22,10 +24,14 @@ declare
     v_frame bigint := (select c.frame from market.clock_state c);
     v_after trading.orders := trading.apply_edit(v_before, p_changes);
     v_reason text := trading.staff_reason(p_actor_id, p_reason);
+    v_message text := nullif(trim(p_message), '');
     v_user_id bigint;
 begin
     if v_after is not distinct from v_before then
         return v_before;
+    end if;
+    if length(v_message) > 1000 then
+        raise exception using errcode = 'BT311', message = 'This text is too long', column = 'message';
     end if;
     perform money.require_approval(p_actor_id, 'edit_trade', p_order_id, v_before.account_id,
         trading.result_of(v_after) - trading.result_of(v_before));
@@ -66,7 +72,11 @@ begin
 
     select a.user_id into v_user_id from money.accounts a where a.id = v_before.account_id;
     perform site.publish('user:' || v_user_id, '{"changed": ["orders", "account"]}');
-    perform audit.record(p_actor_id, 'edit', 'trading.orders', p_order_id::text, to_jsonb(v_before), to_jsonb(v_after), v_reason);
+    perform audit.record(p_actor_id, 'edit', 'trading.orders', p_order_id::text, to_jsonb(v_before),
+        to_jsonb(v_after) || jsonb_strip_nulls(jsonb_build_object('message', v_message)), v_reason);
+    if v_message is not null then
+        perform site.notify_user(v_user_id, 'order_corrected', 'Trade corrected', v_message, '/orders/' || p_order_id);
+    end if;
     return v_after;
 end;
 $$;

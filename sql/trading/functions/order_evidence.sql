@@ -110,15 +110,17 @@ begin
 end;
 $$;
 
--- Returns the tick that caused the close of an order and the neighbouring ticks that the feed stored, by time. No rows
--- for an open order. For the owner and staff who may see the order. Called by GET /orders/{id}. Errors: BT104 not
--- found.
+-- Returns the tick that caused the close of an order and the neighbouring ticks that the feed stored, by time: place
+-- counts from the deciding one, rate is what the order closes at (trading.rate_at_tick), provider the price provider
+-- that sent the tick. No rows for an open order. For the owner and staff who may see the order. Called by GET
+-- /orders/{id}. Errors: BT104 not found.
+-- null: rate, provider
 -- grant: bourse_app
 create or replace function trading.order_ticks(
     p_actor_id bigint,
     p_order_id bigint
 )
-returns table (at timestamptz, bid numeric, ask numeric, decided boolean)
+returns table (at timestamptz, bid numeric, ask numeric, decided boolean, place integer, rate numeric, provider text)
 language plpgsql
 stable
 rows 6
@@ -128,13 +130,84 @@ as $$
 begin
     perform trading.find_order(p_actor_id, p_order_id);
     return query
-    select k.time, k.bid, k.ask, false
-    from trading.closures c
+    select k.time, k.bid, k.ask, false, k.place::integer, trading.rate_at_tick(o, k.place), k.provider
+    from trading.orders o
+    join trading.closures c on c.order_id = o.id
     join market.kept_ticks k on k.instrument_id = c.tick_instrument_id and k.closed_at = c.tick_time and k.place <> 0
-    where c.order_id = p_order_id and c.reason not in ('customer', 'staff')
+    where o.id = p_order_id and c.reason not in ('customer', 'staff')
     union all
-    select c.tick_time, c.bid, c.ask, true from trading.closures c where c.order_id = p_order_id
-    order by 1, 4;
+    select c.tick_time, c.bid, c.ask, true, 0, trading.rate_at_tick(o, 0), k.provider
+    from trading.orders o
+    join trading.closures c on c.order_id = o.id
+    left join market.kept_ticks k on k.instrument_id = c.tick_instrument_id and k.closed_at = c.tick_time and k.place = 0
+    where o.id = p_order_id
+    order by 1, 5;
+end;
+$$;
+
+-- Returns the rate at which an order closes at the tick that closed it (p_place 0) or at a recorded neighbour: buys at
+-- the ask, sells at the bid (Q-06). Null for an unknown tick, an open order, and a tick of another instrument, which
+-- may have caused a stop-out. Called by trading.order_ticks and trading.apply_edit.
+create or replace function trading.rate_at_tick(
+    p_order trading.orders,
+    p_place integer
+)
+returns numeric
+language sql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+    select case p_order.type when 'buy' then coalesce(k.ask, c.ask) else coalesce(k.bid, c.bid) end
+    from trading.closures c
+    left join market.kept_ticks k on p_place <> 0 and k.instrument_id = c.tick_instrument_id and k.closed_at = c.tick_time and k.place = p_place
+    where c.order_id = p_order.id and c.tick_instrument_id = p_order.instrument_id and (p_place = 0 or k.place is not null)
+$$;
+
+-- Returns the other orders that the same tick closed, as far as the actor may see them, oldest first and at most 50;
+-- total counts them all. loss and next_tick are the amounts that would make up for the loss, and for the difference to
+-- the next recorded tick (trading.result_at_next_tick), in the account's currency, null for none; dispute_id is the
+-- order's own dispute, compensation what was paid for the order in any dispute. Called by the correction of a trade and
+-- the decision of a dispute. Errors: BT103 forbidden, BT104 not found.
+-- null: loss, next_tick, dispute_id, dispute_status, compensation
+-- grant: bourse_app
+create or replace function trading.same_tick_orders(
+    p_actor_id bigint,
+    p_order_id bigint
+)
+returns table (
+    id bigint, user_id bigint, full_name text, mode text, currency text, instrument text, price_decimals integer, type text, units numeric,
+    close_rate numeric, pro_loss numeric, close_reason text, is_corrected boolean, loss numeric, next_tick numeric, dispute_id bigint,
+    dispute_status text, compensation numeric, total integer
+)
+language plpgsql
+stable
+rows 5
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    v_role smallint := iam.require_role(p_actor_id, 'admin', 'manager');
+begin
+    perform trading.find_order(p_actor_id, p_order_id);
+    return query
+    select o.id, a.user_id, u.full_name, a.mode::text, a.currency, i.name, market.shown_decimals(i.category, i.price_decimals)::integer,
+        o.type::text, o.units::numeric, o.close_rate::numeric, o.pro_loss::numeric, o.close_reason::text,
+        exists (select from trading.order_changes h where h.order_id = o.id), s.loss, s.next_tick, d.id, d.status::text, coalesce(d.compensation, x.compensation)::numeric,
+        count(*) over ()::integer
+    from trading.closures c
+    join trading.closures k on k.tick_time = c.tick_time and k.tick_instrument_id = c.tick_instrument_id and k.order_id <> c.order_id
+    join trading.orders o on o.id = k.order_id and o.deleted_at is null
+    join money.accounts a on a.id = o.account_id
+    join iam.users u on u.id = a.user_id
+    join market.instruments i on i.id = o.instrument_id
+    cross join lateral trading.suggested_compensation(o) s
+    left join trading.disputes d on d.order_id = o.id
+    left join trading.dispute_orders x on x.order_id = o.id
+    where c.order_id = p_order_id
+        and (v_role = iam.role('admin') or a.user_id in (select m.id from crm.managed_customers(p_actor_id) m))
+    order by o.id
+    limit 50;
 end;
 $$;
 

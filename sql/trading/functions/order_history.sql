@@ -121,6 +121,11 @@ begin
         from trading.disputes d
         join money.transfers t on t.kind = 'correction' and t.source_type = 'dispute' and t.source_id = d.order_id || ':' || d.id
         where d.order_id = p_order_id
+        union all
+        select t.id
+        from trading.dispute_orders d
+        join money.transfers t on t.kind = 'correction' and t.source_type = 'dispute' and t.source_id = d.order_id || ':' || d.dispute_id
+        where d.order_id = p_order_id
     )
     select l.id, l.created_at, l.kind, l.amount::numeric, l.balance_after::numeric, l.currency
     from money.statement_list l

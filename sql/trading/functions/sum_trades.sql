@@ -33,10 +33,10 @@ end;
 $$;
 
 -- Returns the groups of trading.list_trades under the same filters by instrument or customer (p_by), the largest
--- notional value first, at most 200: units by side for an instrument, and totals as trading.sum_trades. No groups above
--- 10,000 orders. Called by the screens of /admin/trades. Errors: BT100 not signed in, BT102 account inactive, BT103
+-- notional value first, at most 200: units by side and net for an instrument, and totals as trading.sum_trades. No
+-- groups above 10,000 orders. Called by the screens of /admin/trades. Errors: BT100 not signed in, BT102 account inactive, BT103
 -- forbidden.
--- null: long_units, short_units, market_rate, price_decimals, notional, pro_loss, swap
+-- null: long_units, short_units, net_units, market_rate, price_decimals, notional, pro_loss, swap
 -- grant: bourse_app
 create or replace function trading.group_trades(
     p_actor_id bigint,
@@ -44,7 +44,7 @@ create or replace function trading.group_trades(
     p_by text
 )
 returns table (
-    key text, name text, orders integer, long_units numeric, short_units numeric, market_rate numeric, price_decimals smallint,
+    key text, name text, orders integer, long_units numeric, short_units numeric, net_units numeric, market_rate numeric, price_decimals smallint,
     notional numeric, pro_loss numeric, swap numeric
 )
 language plpgsql
@@ -71,6 +71,7 @@ begin
     )
     select g.key, case p_by when 'customer' then g.full_name else g.key end, g.orders,
         case when p_by <> 'customer' then coalesce(g.long_units, 0) end, case when p_by <> 'customer' then coalesce(g.short_units, 0) end,
+        case when p_by <> 'customer' then coalesce(g.long_units, 0) - coalesce(g.short_units, 0) end,
         case when p_by <> 'customer' then g.bid end, case when p_by <> 'customer' then g.decimals end,
         g.notional, g.pro_loss, g.swap
     from groups g

@@ -147,6 +147,36 @@ test("without scripts a form edits, closes and deletes an order and redirects to
   expect((await trade(id))?.status).toBe("CLOSED");
 });
 
+test("without scripts a chosen tick is the close price to be saved, and a ready-made reason cancels a pending order (Q-167, Q-168)", async () => {
+  const id = await closed();
+  const page = await (
+    await admin.get(`/admin/trades/closed/${id}/edit?edit.closeTick=0&edit.closeRate=9&edit.spread=0`, html)
+  ).text();
+  // The order was closed on request, so only the tick of the close was recorded: a buy closes at its ask.
+  expect(page).toMatch(/type="hidden" name="closeRate" value="1.1001"/);
+  expect(page).toMatch(/<input[^>]*name="edit.closeTick"[^>]*checked=""[^>]*value="0"|value="0"[^>]*checked=""/);
+  expect(page).toContain("This tick closed no other order.");
+  const unknown = await (await admin.get(`/admin/trades/closed/${id}/edit?edit.closeTick=3`, html)).text();
+  expect(unknown).toContain("Enter a valid price");
+  const [pending] = await installation.query<{ id: number }>(`
+    select (trading.place_pending(u.id, u.active_account_id, 'EUR_USD', 'buy', 'limit', 1000, 1.05)).id::int as id
+    from iam.users u where u.email = 'customer@demo.test'`);
+  const path = `/admin/trades/pending/${pending?.id}`;
+  const list = "/admin/trades/pending";
+  expect(await (await admin.get(list, html)).text()).toContain(`href="${path}/cancel"`);
+  expect(await (await admin.get(`${path}/cancel`, html)).text()).toContain(`Cancel pending order ${pending?.id}?`);
+  const form = { _method: "DELETE", _under: list, reason: "", readyReason: "The customer asked for it." };
+  expect(await installation.submit(admin, path, form, `${path}/cancel`)).toEqual({ status: 303, to: list });
+  expect(
+    await installation.query(
+      `select p.status::text, e.reason from trading.pending_orders p
+       join audit.entries e on e.entity = 'trading.pending_orders' and e.entity_id = p.id::text where p.id = ${pending?.id}`,
+    ),
+  ).toEqual([{ status: "cancelled", reason: "The customer asked for it." }]);
+  const { body } = await admin.json("GET", "/admin/trades/api/pending");
+  expect((body.data as { id: number }[]).map((row) => row.id)).not.toContain(pending?.id);
+});
+
 test("an order is closed by staff responsible for its customer, and edited and deleted by administrators and permitted managers (A-110, Q-52, T-06)", async () => {
   const close = (client: typeof admin, id: number) =>
     client.json("POST", "/admin/trades/close", { orderId: id, instrument: "EUR_USD", reason });

@@ -1,5 +1,6 @@
 // Disputes about closed orders: requests of customers and decisions of staff.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { findViolations } from "../../../db/checks.ts";
 import { createWorld, type World } from "../../replay/world.ts";
 import { openDatabase } from "../database.ts";
 
@@ -221,6 +222,117 @@ describe("deciding a dispute", () => {
     } finally {
       await limit("");
     }
+  });
+
+  describe("applied to other orders of the tick", () => {
+    type Person = { userId: number; accountId: number; order: number };
+    let others: Person[];
+    let id: number;
+    /** Two more customers whose stop-losses the tick of the dispute reached; the first one disputes as well. */
+    beforeEach(async () => {
+      await tick("1.10000");
+      others = [];
+      for (const units of ["1000", "2000", "3000"]) {
+        const person = await world.customer("USD", "1000");
+        const { id: order } = await world.place(
+          person.userId,
+          person.accountId,
+          "EUR_USD",
+          "buy",
+          units,
+          null,
+          "1.09000",
+        );
+        others.push({ ...person, order });
+      }
+      await tick("1.08900");
+      [owner, orderId] = [others[0] ?? owner, others[0]?.order ?? 0];
+      ({ id } = await dispute(owner.userId));
+    });
+    const payAll = (orders: number[], more: object = {}) =>
+      world.one<{ done: string }>(
+        world.app,
+        "select money.request_approval($1, 'answer_dispute', $2, $3)::text as done",
+        [
+          world.admin,
+          id,
+          {
+            verdict: "accepted",
+            compensation: "11",
+            reason: "Bad tick",
+            answer: "Sorry",
+            others: orders,
+            basis: "loss",
+            ...more,
+          },
+        ],
+      );
+    const balances = async () => {
+      const found = [];
+      for (const { accountId } of others) found.push(Number(await world.balance(accountId)));
+      return found;
+    };
+
+    test("each chosen order is compensated by its own loss, under its own ledger entry (Q-170)", async () => {
+      const [, second, third] = others as [Person, Person, Person];
+      orderId = second.order;
+      const { id: own } = await dispute(second.userId, "Me too");
+      expect(await balances()).toEqual([989, 978, 967]);
+      await payAll([second.order, third.order]);
+      expect(await balances()).toEqual([1000, 1000, 1000]);
+      const posted = await world.owner.query<{ source_id: string }>(
+        "select source_id, amount from money.transfers where source_type = 'dispute' and source_id = any ($1) order by amount",
+        [[`${others[0]?.order}:${id}`, `${second.order}:${own}`, `${third.order}:${id}`]],
+      );
+      expect(posted.rows.map(({ source_id: source }) => source)).toEqual([
+        `${others[0]?.order}:${id}`,
+        `${second.order}:${own}`,
+        `${third.order}:${id}`,
+      ]);
+      expect(await facts(own)).toMatchObject({
+        dispute: { status: "accepted", compensation: "22.00000", answer: "Sorry" },
+      });
+      const notified = await world.owner.query(
+        "select title, description from site.notifications where user_id = $1 and type = 'order_corrected'",
+        [third.userId],
+      );
+      expect(notified.rows).toEqual([
+        {
+          title: "Compensation paid",
+          description: `+33.00 USD. The price at which trade ${third.order} was closed was incorrect.`,
+        },
+      ]);
+      expect(await findViolations(world.owner)).toEqual([]);
+    });
+
+    test("orders of another tick, compensated ones and rejected disputes pay nothing to others", async () => {
+      const [, second] = others as [Person, Person, Person];
+      const refused = { code: "BT295", column: "others" };
+      await expect(payAll([second.order], { verdict: "declined", compensation: null })).rejects.toMatchObject(refused);
+      await expect(payAll([second.order], { basis: null })).rejects.toMatchObject(refused);
+      await expect(payAll([orderId - 1])).rejects.toMatchObject(refused);
+      expect(await balances()).toEqual([989, 978, 967]);
+      await payAll([second.order]);
+      orderId = second.order;
+      ({ id } = await dispute(second.userId));
+      await expect(payAll([others[2]?.order ?? 0, second.order])).rejects.toMatchObject({ code: "BT295" });
+    });
+
+    test("the sum of all compensations counts for the second approval, which executes all of them", async () => {
+      const second = await world.person(1);
+      await world.owner.query("update iam.users set role_since = now() - interval '2 days' where id = $1", [second]);
+      await limit("40");
+      try {
+        const { approval } = JSON.parse((await payAll(others.slice(1).map(({ order }) => order))).done) as {
+          approval: number | null;
+        };
+        expect([approval === null, await balances()]).toEqual([false, [989, 978, 967]]);
+        await world.app.query("select money.decide_approval($1, $2, true)", [second, approval]);
+        expect(await balances()).toEqual([1000, 1000, 1000]);
+      } finally {
+        await limit("");
+      }
+    });
   });
 
   test("only administrators and the customer's manager see the facts of a dispute", async () => {

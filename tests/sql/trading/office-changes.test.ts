@@ -315,6 +315,168 @@ describe("staff permissions for orders", () => {
   });
 });
 
+describe("pending orders in the back office", () => {
+  type Pending = { id: number; distance: string; distance_percent: string; market_rate: string };
+  const list = async (actor: number, filters: object = {}) =>
+    (
+      await world.app.query<Pending>("select * from trading.list_pending($1, $2, $3)", [
+        actor,
+        filters,
+        { page: 1, limit: 50, sort: "-distance" },
+      ])
+    ).rows;
+  const cancel = (actor: number, id: number, reason: string | null = "A test") =>
+    world.one<{ status: string; reason: string }>(
+      world.app,
+      "select status, reason from trading.cancel_pending_by_staff($1, $2, $3)",
+      [actor, id, reason],
+    );
+
+  test("the list shows waiting orders with their distance from the market, to managers those of their customers", async () => {
+    const { userId, accountId } = await world.customer("USD", "5000");
+    await price("1.10000");
+    const buy = await world.placePending(userId, accountId, "EUR_USD", "buy", "limit", "1000", "1.08909");
+    const sell = await world.placePending(userId, accountId, "EUR_USD", "sell", "limit", "2000", "1.15500");
+    expect(await list(world.admin, { user: String(userId) })).toMatchObject([
+      // The bid of 1.1 must rise by 5 %, the ask of 1.1001 fall by 0.9990 %.
+      { id: sell.id, market_rate: "1.10000", distance: "0.05500", distance_percent: "5.00" },
+      { id: buy.id, market_rate: "1.10010", distance: "-0.01101", distance_percent: "1.00" },
+    ]);
+    expect((await list(world.admin, { user: String(userId), type: "buy" })).map(({ id }) => id)).toEqual([buy.id]);
+    const manager = await approver(2);
+    expect(await list(manager)).toEqual([]);
+    await world.owner.query("update iam.profiles set manager_id = $2 where user_id = $1", [userId, manager]);
+    expect((await list(manager)).map(({ id }) => id)).toEqual([sell.id, buy.id]);
+    await price("1.08800");
+    expect((await list(manager)).map(({ id }) => id)).toEqual([sell.id]);
+    expect(await code(list(userId))).toBe("BT103");
+  });
+
+  test("staff cancel a pending order with a reason, and the customer is notified without it (Q-167)", async () => {
+    const { userId, accountId } = await world.customer("USD", "5000");
+    await price("1.10000");
+    const { id } = await world.placePending(userId, accountId, "EUR_USD", "buy", "limit", "1000", "1.09000");
+    const [manager, other] = [await approver(2), await approver(2)];
+    await world.owner.query("update iam.profiles set manager_id = $2 where user_id = $1", [userId, manager]);
+    expect(await code(cancel(other, id))).toBe("BT104");
+    expect(await code(cancel(manager, id, null))).toBe("BT257 reason");
+    expect(await cancel(manager, id)).toEqual({ status: "cancelled", reason: "Cancelled by staff" });
+    expect(await code(cancel(world.admin, id))).toBe("BT214");
+    const notified = await world.owner.query(
+      "select title, description from site.notifications where user_id = $1 and type = 'pending_cancelled'",
+      [userId],
+    );
+    expect(notified.rows).toEqual([
+      {
+        title: "Pending order cancelled",
+        description: "Buy 1000 EUR/USD at 1.09000 was cancelled by our dealing desk.",
+      },
+    ]);
+    const { reason } = await world.one<{ reason: string }>(
+      world.owner,
+      "select reason from audit.entries where entity = 'trading.pending_orders' and entity_id = $1 and action = 'cancel_pending'",
+      [String(id)],
+    );
+    expect(reason).toBe("A test");
+    await price("1.08900");
+    expect((await world.owner.query("select from trading.orders where account_id = $1", [accountId])).rowCount).toBe(0);
+  });
+});
+
+describe("corrections beside the ticks of a close", () => {
+  /** Two customers whose stop-losses the same tick reached, with a recorded tick after it. */
+  async function stopped() {
+    await price("1.10000");
+    const people = [await world.customer("USD", "1000"), await world.customer("USD", "1000")];
+    const ids: number[] = [];
+    for (const { userId, accountId } of people)
+      ids.push((await world.place(userId, accountId, "EUR_USD", "buy", "10000", null, "1.09900")).id);
+    await price("1.09500");
+    const [first = 0, second = 0] = ids;
+    await world.owner.query(
+      `select market.store_ticks(jsonb_build_array(jsonb_build_object('instrument', 'EUR_USD', 'closed_at', c.tick_time, 'place', 1,
+         'bid', '1.09800', 'ask', '1.09810', 'time', to_char(c.tick_time + interval '1 second', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), 'provider', 'oandaRest')))
+       from trading.closures c where c.order_id = $1`,
+      [first],
+    );
+    return { first, second, userId: people[0]?.userId ?? 0 };
+  }
+  const preview = (id: number, changes: object) =>
+    world.one<{ rate: string; moved: string }>(
+      world.owner,
+      "select p #>> '{after,close_rate}' as rate, p ->> 'moved' as moved from trading.preview_change($1, $2, 'edit', $3) p",
+      [world.admin, id, changes],
+    );
+
+  test("a chosen tick sets the close rate of its side; an unknown one is rejected", async () => {
+    const { first } = await stopped();
+    const ticks = await world.owner.query("select place, rate, provider from trading.order_ticks($1, $2)", [
+      world.admin,
+      first,
+    ]);
+    expect(ticks.rows).toEqual([
+      { place: "0", rate: "1.09510", provider: null },
+      { place: "1", rate: "1.09810", provider: "oandaRest" },
+    ]);
+    const providers = await world.owner.query("select * from trading.provider_prices($1, $2)", [world.admin, first]);
+    expect(providers.rows).toEqual([
+      { provider: "oandaRest", ticks: "1", lowest: "1.09810", highest: "1.09810", difference: "0.00300" },
+    ]);
+    // A buy closes at the ask: 10,000 × 0.003 more.
+    expect(await preview(first, { closeTick: 1, closeRate: "9" })).toEqual({ rate: "1.0981", moved: "30.00000" });
+    expect(await code(preview(first, { closeTick: 2 }))).toBe("BT213 closeRate");
+  });
+
+  test("the other orders of a tick are listed, to managers those of their customers", async () => {
+    const { first, second, userId } = await stopped();
+    const others = async (actor: number, id: number) =>
+      (
+        await world.app.query<{ id: number }>(
+          "select id, loss, next_tick, is_corrected, total from trading.same_tick_orders($1, $2)",
+          [actor, id],
+        )
+      ).rows;
+    expect(await others(world.admin, first)).toEqual([
+      { id: second, loss: "51.00", next_tick: "30.00", is_corrected: "f", total: "1" },
+    ]);
+    const manager = await approver(2);
+    await world.owner.query("update iam.profiles set manager_id = $2 where user_id = $1", [userId, manager]);
+    expect(await others(manager, first)).toEqual([]);
+    expect(await code(others(manager, second))).toBe("BT104 orderId");
+  });
+
+  test("a message is sent to the customer with the correction and stored in the audit log (Q-168)", async () => {
+    const { first, userId } = await stopped();
+    const send = (message: string | null, closeRate: string) =>
+      world.app.query("select money.request_approval($1, 'edit_trade', $2, $3)", [
+        world.admin,
+        first,
+        { changes: { closeRate }, reason: "Bad tick", message },
+      ]);
+    expect(await code(send("x".repeat(1001), "1.098"))).toBe("BT311 message");
+    await send(null, "1.098");
+    await send("We corrected your trade.", "1.0981");
+    const sent = await world.owner.query(
+      "select type, title, description, url from site.notifications where user_id = $1 and type = 'order_corrected'",
+      [userId],
+    );
+    expect(sent.rows).toEqual([
+      {
+        type: "order_corrected",
+        title: "Trade corrected",
+        description: "We corrected your trade.",
+        url: `/orders/${first}`,
+      },
+    ]);
+    const entries = await world.owner.query(
+      `select after ->> 'message' as message from audit.entries
+       where entity = 'trading.orders' and entity_id = $1 and action = 'edit' order by id`,
+      [String(first)],
+    );
+    expect(entries.rows).toEqual([{ message: null }, { message: "We corrected your trade." }]);
+  });
+});
+
 describe("the preview of a change by staff", () => {
   type Facts = { open_rate: string; close_rate: string | null; pro_loss: string; balance: string };
   const preview = async (actor: number, id: number, action: string, changes: object = {}) =>

@@ -47,6 +47,8 @@ export type Provider = {
   open: (catalogue: Catalogue, emit: Emit, signal: AbortSignal) => Promise<void>;
   /** Receives the settings of Trade APIs before `open` and after each change. */
   configure?: (apis: Apis) => void;
+  /** The connection that prices of a category come from, where the provider has several. */
+  sourceOf?: (category: Category) => Api | null;
   /** The state of each connection; an unchanged state is the same object. */
   health?: () => readonly Health[];
 };

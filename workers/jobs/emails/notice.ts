@@ -36,10 +36,12 @@ export const mailTexts: Record<string, string | null> = {
   kyc_approved: "Your documents were approved. Your account is verified.",
   kyc_declined: "Your documents were declined. You can submit new documents. Reason: {{what}}",
   order_closed: null,
+  order_corrected: null,
   order_split: null,
   order_disputed: "A customer disputed the close of an order and is waiting for a reply: {{what}}.",
   order_dispute_accepted: "Your dispute was upheld: the close was incorrect. Our reply: {{what}}",
   order_dispute_declined: "We reviewed your dispute: the close was correct and remains in place. Our reply: {{what}}",
+  pending_cancelled: null,
   margin_call:
     "Your margin level has fallen to {{what}}. If it falls further, positions are closed automatically. Deposit funds or close positions.",
   swaps_late: null,

@@ -70,6 +70,7 @@ export function createLive(host: Host, log: Logger): Provider {
         connections.get(source.api)?.abort();
       }
     },
+    sourceOf: (category) => SOURCES.find(({ categories }) => categories.includes(category))?.api ?? null,
     health: () => [...health.values()],
   };
 }

@@ -1,0 +1,98 @@
+import type { ListPendingRow } from "../../../db/generated/trading.ts";
+import { dayFilters, idFilter, type ListDefinition, oneOf, userFilter } from "../../list/list-state.ts";
+import { Chip } from "../../ui/chip.tsx";
+import { DateTime, Percent, Price, Units } from "../../ui/figures.tsx";
+import { pairNamed } from "../../ui/format/pair.ts";
+import { Link } from "../../ui/link.tsx";
+import { Ltr } from "../../ui/ltr.tsx";
+import { Whole } from "../risk/risk-numbers.tsx";
+import { Side, type TradeGiven } from "./trade-list.tsx";
+
+type Row = Omit<ListPendingRow, "sort_key">;
+
+const rate = (value: string | null, row: Row) => Price({ value, decimals: row.price_decimals });
+
+/** Limit and stop orders that wait for their price, with the distance of the market from it. */
+export const pendingList: ListDefinition<Row, TradeGiven> = {
+  name: "pending",
+  columns: {
+    id: { head: "ID", cell: (row) => Ltr({ className: "primary", children: row.id }) },
+    user: {
+      head: "Customer",
+      card: "c",
+      exported: { user_id: "User ID", email: "Email", mode: "Account" },
+      cell: (row, { t }) => (
+        <span className="row trade-customer" title={row.email}>
+          <Link className="trunc" to={`/admin/customers/edit/${row.user_id}`}>
+            <bdi>{row.full_name}</bdi>
+          </Link>
+          {row.mode === "demo" ? Chip({ children: t("Demo") }) : null}
+        </span>
+      ),
+    },
+    instrument: {
+      head: "Instrument",
+      card: "a",
+      className: "med",
+      cell: (row) => Ltr({ children: pairNamed(row.instrument) }),
+    },
+    type: { head: "Side", card: "e", cell: (row, { t }) => Side({ type: row.type, t }) },
+    kind: { head: "Type", cell: (row, { t }) => (row.kind === "limit" ? t("Limit") : t("Stop")) },
+    units: { head: "Units", numeric: true, cell: (row) => Units({ value: row.units }) },
+    notional: {
+      head: "Notional",
+      numeric: true,
+      dropsFirst: true,
+      exported: "notional_app",
+      cell: (row, { appCurrency }) => Whole({ value: row.notional_app, currency: appCurrency }),
+    },
+    price: { head: "Price", numeric: true, card: "b", className: "strong", cell: (row) => rate(row.price, row) },
+    market_rate: { head: "Current", numeric: true, isUnsorted: true, cell: (row) => rate(row.market_rate, row) },
+    distance: {
+      head: "Distance",
+      numeric: true,
+      exported: { distance: "Distance", distance_percent: "Distance, %" },
+      cell: (row) => <span title={row.distance ?? undefined}>{Percent({ value: row.distance_percent })}</span>,
+    },
+    expires_at: {
+      head: "Expiry",
+      className: "sub",
+      cell: (row, { timeZone, t }) =>
+        row.expires_at === null ? t("None") : DateTime({ iso: row.expires_at, timeZone, as: "office" }),
+    },
+    created_at: {
+      head: "Created",
+      className: "sub",
+      dropsFirst: true,
+      cell: (row, { timeZone }) => DateTime({ iso: row.created_at, timeZone, as: "office" }),
+    },
+    loss: {
+      head: "Stop loss",
+      numeric: true,
+      isSpare: true,
+      isExported: true,
+      isUnsorted: true,
+      cell: (row) => rate(row.loss, row),
+    },
+    profit: {
+      head: "Take profit",
+      numeric: true,
+      isSpare: true,
+      isExported: true,
+      isUnsorted: true,
+      cell: (row) => rate(row.profit, row),
+    },
+  },
+  sort: "-id",
+  filters: {
+    id: idFilter,
+    user: userFilter,
+    instrument: { kind: "text", label: "Instrument", example: "EUR_USD" },
+    type: oneOf("Side", { buy: "Buy", sell: "Sell" }),
+    kind: oneOf("Type", { limit: "Limit", stop: "Stop" }),
+    plan: { kind: "id", label: "Plan" },
+    manager: { kind: "id", label: "Manager" },
+    mode: oneOf("Account", { real: "Real", demo: "Demo" }),
+    ...dayFilters,
+  },
+};

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { customerPage } from "../../frame/customer-page.ts";
 import type { ListEntriesRow } from "../../../db/generated/audit.ts";
 import { describeAgent } from "../../auth/describe-agent.ts";
 import { Phrase } from "../../i18n/phrase.tsx";
@@ -125,7 +126,7 @@ function Subject({ row }: { row: Row }) {
   const known = recordOf(entity);
   const owner =
     personId === null || person === null ? null : (
-      <Link className="link" to={`/admin/customers/edit/${personId}`}>
+      <Link className="link" to={customerPage(personId)}>
         <bdi>{person}</bdi>
       </Link>
     );

@@ -1,5 +1,6 @@
 import type { CSSProperties } from "react";
 import { useTranslation } from "react-i18next";
+import { customerPage } from "../../frame/customer-page.ts";
 import type { RiskDesk, RiskRow } from "../../../db/shapes/risk.ts";
 import type { RiskLists } from "../../../db/shapes/risk-lists.ts";
 import { Price, Units } from "../../ui/figures.tsx";
@@ -183,7 +184,7 @@ function Holder({ holder }: { holder: RiskLists["holders"][string] | undefined }
     <TwoLines
       top={<Ltr>{`${holder.share} %`}</Ltr>}
       bottom={
-        <Link className="trunc holder" to={`/admin/customers/edit/${holder.userId}`}>
+        <Link className="trunc holder" to={customerPage(holder.userId)}>
           {holder.name}
         </Link>
       }

@@ -1,3 +1,4 @@
+import { customerPage } from "../../frame/customer-page.ts";
 import type { ListTradesRow } from "../../../db/generated/trading.ts";
 import { Chip } from "../../ui/chip.tsx";
 import { DateTime, Money, Price, Profit, Units } from "../../ui/figures.tsx";
@@ -28,7 +29,7 @@ export const tradeList: ListDefinition<Row, TradeGiven> = {
       exported: { user_id: "User ID", email: "Email", mode: "Account" },
       cell: (row, { t }) => (
         <span className="row" title={row.email}>
-          <Link className="trunc" to={`/admin/customers/edit/${row.user_id}`}>
+          <Link className="trunc" to={customerPage(row.user_id)}>
             <bdi>{row.full_name}</bdi>
           </Link>
           {row.mode === "demo" ? Chip({ children: t("Demo") }) : null}

@@ -241,6 +241,7 @@ const listNotificationsRow = z.object({
     "leads_assigned",
     "leads_imported",
     "leads_changed",
+    "message",
   ]),
   title: z.string(),
   description: z.string(),

@@ -61,6 +61,7 @@ export default function Customer() {
   const base = customerPage(customer.id);
   const kyc = customerKycStatuses[customer.kyc_status];
   const { pathname } = useLocation();
+  const open = overview.counts.positions > 0 ? { total: overview.totals.open, currency: overview.currency } : null;
   const within = list?.query ?? "";
   return (
     <Page>
@@ -105,7 +106,7 @@ export default function Customer() {
           />
           <section className="card" aria-label={t("Details")}>
             <CustomerTabs base={base} within={within} pathname={pathname} head={head} />
-            <Outlet context={{ customer, timeZone, roleId, within, base }} />
+            <Outlet context={{ customer, timeZone, roleId, within, base, open }} />
           </section>
         </div>
       </div>

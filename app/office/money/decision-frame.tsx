@@ -45,7 +45,7 @@ export function DecisionFrame(props: Props) {
           <h1>{title}</h1>
           {chip}
           <span className="muted">
-            <Link to={customerPage(customer.id)}>
+            <Link className="link" to={customerPage(customer.id)}>
               <bdi>{customer.fullName}</bdi>
             </Link>{" "}
             · {t("ID")} <Ltr>{customer.id}</Ltr>

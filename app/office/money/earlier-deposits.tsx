@@ -18,7 +18,11 @@ export function EarlierDeposits({ rows, customer, timeZone }: Props) {
     <EarlierCard
       title={t("Earlier deposits")}
       none={t("This is the first deposit.")}
-      actions={<Link to={customerPage(customer, "/deposits")}>{t("Show all")}</Link>}
+      actions={
+        <Link className="link" to={customerPage(customer, "/deposits")}>
+          {t("Show all")}
+        </Link>
+      }
       rows={rows}
       timeZone={timeZone}
       to={({ id }) => `/admin/deposits/${id}`}

@@ -320,6 +320,7 @@ const office: RouteConfig = [
       route("identity", "office/customer/identity.tsx"),
       route("notes", "office/customer/notes.tsx"),
       route("timeline", "office/customer/timeline.tsx"),
+      route("message", "office/customer/message.tsx"),
       route("devices", "office/customer/devices.tsx"),
       route("audit", "office/customers/customer-audit.tsx", { id: "office/customer/audit" }),
     ]),

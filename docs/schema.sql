@@ -1122,6 +1122,7 @@ CREATE INDEX users_staff_name_idx ON iam.users (full_name, id) WHERE role_id <> 
 -- function iam.mask_email(p_email text) returns text
 -- function iam.mask_phone(p_phone text) returns text
 -- function iam.match_users(p_text text, p_sees_addresses boolean DEFAULT true) returns TABLE(id bigint)
+-- function iam.message_customer(p_actor_id bigint, p_user_id bigint, p_subject text, p_text text) returns void
 -- function iam.money_events(p_user_id bigint, p_accounts bigint[]) returns TABLE(at timestamptz, key text,
 -- kind text, actor_id bigint, detail jsonb)
 -- function iam.name_actor(p_actor_id bigint) returns void
@@ -1606,13 +1607,10 @@ create table market.kept_ticks (
     bid numeric not null,
     -- Ask, in quote per base.
     ask numeric not null,
-    -- Price provider that sent the tick, as the feed names it; null: not stored.
-    provider text,
     PRIMARY KEY (instrument_id, closed_at, place),
     FOREIGN KEY (instrument_id) REFERENCES market.instruments(id) ON DELETE CASCADE,
     CHECK (ask > 0::numeric AND ask <= '1000000000'::numeric),
-    CHECK (bid > 0::numeric AND bid <= '1000000000'::numeric),
-    CHECK (length(provider) >= 1 AND length(provider) <= 40)
+    CHECK (bid > 0::numeric AND bid <= '1000000000'::numeric)
 );
 
 -- Lots that customers choose from where amounts are entered as lots.
@@ -2676,7 +2674,7 @@ create type site.list_source as (
 );
 
 -- Events that users are notified of; mails take their text from the type (workers/jobs/emails/notice.ts).
-create type site.notification_type as enum ('deposit_submitted', 'deposit_proof_submitted', 'deposit_reported', 'deposit_needs_review', 'deposit_approved', 'deposit_declined', 'deposit_credited', 'withdrawal_submitted', 'withdrawal_approved', 'withdrawal_declined', 'approval_requested', 'approval_granted', 'approval_refused', 'kyc_submitted', 'kyc_name_changed', 'kyc_approved', 'kyc_declined', 'order_closed', 'order_corrected', 'order_split', 'order_disputed', 'order_dispute_accepted', 'order_dispute_declined', 'pending_filled', 'pending_rejected', 'pending_cancelled', 'margin_call', 'swaps_late', 'price_review', 'risk_limit', 'security_new_log_in', 'security_two_factor_on', 'security_two_factor_off', 'security_recovery_codes_ended', 'leads_assigned', 'leads_imported', 'leads_changed');
+create type site.notification_type as enum ('deposit_submitted', 'deposit_proof_submitted', 'deposit_reported', 'deposit_needs_review', 'deposit_approved', 'deposit_declined', 'deposit_credited', 'withdrawal_submitted', 'withdrawal_approved', 'withdrawal_declined', 'approval_requested', 'approval_granted', 'approval_refused', 'kyc_submitted', 'kyc_name_changed', 'kyc_approved', 'kyc_declined', 'order_closed', 'order_split', 'order_disputed', 'order_dispute_accepted', 'order_dispute_declined', 'pending_filled', 'pending_rejected', 'margin_call', 'swaps_late', 'price_review', 'risk_limit', 'security_new_log_in', 'security_two_factor_on', 'security_two_factor_off', 'security_recovery_codes_ended', 'leads_assigned', 'leads_imported', 'leads_changed', 'message');
 
 -- Idempotency key of a request.
 create domain site.request_key as text CHECK (length(VALUE) >= 1 AND length(VALUE) <= 200);
@@ -3127,7 +3125,6 @@ create table trading.closures (
     PRIMARY KEY (order_id)
 );
 CREATE INDEX closures_cascade_id_idx ON trading.closures (cascade_id) WHERE cascade_id IS NOT NULL;
-CREATE INDEX closures_tick_time_idx ON trading.closures USING brin (tick_time) WITH (pages_per_range='16', autosummarize='on');
 CREATE INDEX closures_unnotified_idx ON trading.closures (order_id) WHERE notified_at IS NULL;
 
 -- Customers who may not trade without restriction; a customer without a row may (Q-133).
@@ -3154,21 +3151,6 @@ create table trading.customer_controls (
     CHECK (length(reason) >= 1 AND length(reason) <= 500)
 );
 CREATE INDEX customer_controls_set_by_idx ON trading.customer_controls (set_by);
-
--- Orders without a dispute of their own that were compensated with a dispute about the same tick.
-create table trading.dispute_orders (
-    -- Compensated order.
-    order_id bigint not null,
-    -- Dispute with whose decision it was compensated.
-    dispute_id bigint not null,
-    -- Amount credited, in the currency of the order's account.
-    compensation money.amount not null,
-    PRIMARY KEY (order_id),
-    FOREIGN KEY (dispute_id) REFERENCES trading.disputes(id) ON DELETE RESTRICT,
-    FOREIGN KEY (order_id) REFERENCES trading.orders(id) ON DELETE RESTRICT,
-    CHECK (compensation::numeric > 0::numeric)
-);
-CREATE INDEX dispute_orders_dispute_id_idx ON trading.dispute_orders (dispute_id);
 
 -- Customers' disputes of closes and the answers of staff.
 create table trading.disputes (
@@ -3630,7 +3612,6 @@ CREATE INDEX pending_orders_instrument_id_idx ON trading.pending_orders (instrum
 CREATE INDEX pending_orders_order_id_idx ON trading.pending_orders (order_id);
 CREATE INDEX pending_orders_sell_limit_idx ON trading.pending_orders (instrument_id, price) WHERE status = 'pending'::trading.pending_status AND type = 'sell'::trading.side AND kind = 'limit'::trading.pending_kind;
 CREATE INDEX pending_orders_sell_stop_idx ON trading.pending_orders (instrument_id, price) WHERE status = 'pending'::trading.pending_status AND type = 'sell'::trading.side AND kind = 'stop'::trading.pending_kind;
-CREATE INDEX pending_orders_waiting_idx ON trading.pending_orders (id) WHERE status = 'pending'::trading.pending_status;
 
 -- Margin bands of conversion rates: the account is measured again when the rate leaves its band.
 create table trading.rate_bands (
@@ -3932,8 +3913,7 @@ create table trading.watched_accounts (
 -- numeric) returns integer
 -- function trading.affected_accounts(p_account_ids bigint[], p_frames bigint[]) returns bigint[]
 -- function trading.answer_dispute(p_actor_id bigint, p_dispute_id bigint, p_verdict text, p_answer text, p_compensation
--- numeric DEFAULT NULL::numeric, p_reason text DEFAULT NULL::text, p_others bigint[] DEFAULT '{}'::bigint[], p_basis
--- text DEFAULT NULL::text) returns trading.disputes
+-- numeric DEFAULT NULL::numeric, p_reason text DEFAULT NULL::text) returns trading.disputes
 -- function trading.apply_controls(p_account money.accounts, p_terms trading.terms, p_type trading.side, p_units
 -- numeric, p_now timestamptz) returns numeric
 -- function trading.apply_edit(p_order trading.orders, p_changes jsonb) returns trading.orders
@@ -3945,8 +3925,6 @@ create table trading.watched_accounts (
 -- p_frame bigint) returns trading.orders
 -- function trading.breach_text(p_breach trading.limit_breaches) returns text
 -- function trading.cancel_pending(p_actor_id bigint, p_pending_id bigint) returns trading.pending_orders
--- function trading.cancel_pending_by_staff(p_actor_id bigint, p_pending_id bigint, p_reason text) returns
--- trading.pending_orders
 -- function trading.change_facts(p_order trading.orders, p_balance numeric) returns jsonb
 -- function trading.charge_rollover(p_night date) returns integer
 -- function trading.check_compensation(p_verdict text, p_amount numeric, p_currency text) returns void
@@ -3960,8 +3938,6 @@ create table trading.watched_accounts (
 -- function trading.check_lot(p_units numeric) returns void
 -- function trading.check_max_leverage(p_max_leverage numeric) returns void
 -- function trading.check_order_size(p_max_units numeric, p_units numeric) returns void
--- function trading.check_others(p_actor_id bigint, p_dispute trading.disputes, p_account money.accounts, p_verdict
--- text, p_compensation numeric, p_others bigint[], p_basis text) returns numeric
 -- function trading.check_price(p_price numeric, p_market numeric, p_column text) returns void
 -- function trading.check_reason(p_reason text) returns text
 -- function trading.check_tradable(p_instrument_id integer) returns void
@@ -3975,12 +3951,10 @@ create table trading.watched_accounts (
 -- function trading.close_orders(p_actor_id bigint, p_balance_id bigint, p_which text, p_instrument text DEFAULT
 -- NULL::text, p_type text DEFAULT NULL::text, p_idempotency_key text DEFAULT NULL::text) returns jsonb
 -- function trading.closure_facts(p_order_id bigint) returns jsonb
--- function trading.compensation_text(p_account_id bigint, p_amount numeric) returns text
 -- function trading.control_facts(p_control trading.customer_controls) returns jsonb
 -- function trading.control_scope(p_instrument_id integer, p_category market.category) returns text
 -- function trading.count_disputes(p_actor_id bigint, p_filters jsonb) returns bigint
 -- function trading.count_orders_of(p_user_id bigint) returns bigint
--- function trading.count_pending(p_actor_id bigint, p_filters jsonb) returns bigint
 -- function trading.count_trades(p_actor_id bigint, p_filters jsonb) returns bigint
 -- function trading.count_uses(p_instrument_id integer) returns integer
 -- function trading.customer_controls(p_actor_id bigint, p_user_id bigint) returns jsonb
@@ -3992,11 +3966,10 @@ create table trading.watched_accounts (
 -- function trading.dispute_facts(p_actor_id bigint, p_dispute_id bigint) returns jsonb
 -- function trading.dispute_source(p_actor_id bigint) returns site.list_source
 -- function trading.dispute_term() returns interval
--- function trading.distance_percent(p_price numeric, p_rate numeric) returns numeric
 -- function trading.due_nights() returns SETOF date
 -- function trading.earlier_disputes(p_dispute trading.disputes) returns jsonb
 -- function trading.edit_order(p_actor_id bigint, p_order_id bigint, p_changes jsonb, p_version bigint DEFAULT
--- NULL::bigint, p_reason text DEFAULT NULL::text, p_message text DEFAULT NULL::text) returns trading.orders
+-- NULL::bigint, p_reason text DEFAULT NULL::text) returns trading.orders
 -- function trading.end_restrictions() returns void
 -- function trading.evaluate_accounts(p_account_ids bigint[], p_instrument_id integer) returns bigint[]
 -- function trading.evaluate_change(p_account_id bigint, p_frame bigint DEFAULT NULL::bigint) returns void
@@ -4015,8 +3988,8 @@ create table trading.watched_accounts (
 -- function trading.frame_rates(p_instrument_ids integer[], p_bids numeric[], p_asks numeric[]) returns
 -- TABLE(conversion_id integer, low numeric, high numeric)
 -- function trading.group_trades(p_actor_id bigint, p_filters jsonb, p_by text) returns TABLE(key text, name text,
--- orders integer, long_units numeric, short_units numeric, net_units numeric, market_rate numeric, price_decimals
--- smallint, notional numeric, pro_loss numeric, swap numeric)
+-- orders integer, long_units numeric, short_units numeric, market_rate numeric, price_decimals smallint, notional
+-- numeric, pro_loss numeric, swap numeric)
 -- function trading.hedge_list(p_instrument_id integer, p_currency text) returns jsonb
 -- function trading.hedge_rows(p_currency text, p_instrument_id integer) returns TABLE(instrument_id integer, hedges
 -- bigint, units numeric, net numeric, floating numeric, realised numeric)
@@ -4054,11 +4027,6 @@ create table trading.watched_accounts (
 -- text, order_id bigint, user_id bigint, email text, full_name text, mode text, instrument text, close_reason text,
 -- close_time timestamptz, pro_loss numeric, currency text, reason text, status text, answer text,
 -- created_at timestamptz, answered_at timestamptz, answered_by text)
--- function trading.list_pending(p_actor_id bigint, p_filters jsonb, p_page jsonb) returns TABLE(id bigint, sort_key
--- text, user_id bigint, email text, full_name text, mode text, type text, kind text, instrument text, price_decimals
--- smallint, quote_symbol text, units numeric, price numeric, market_rate numeric, distance numeric, distance_percent
--- numeric, notional_app numeric, profit numeric, loss numeric, expires_at timestamptz, created_at
--- timestamptz)
 -- function trading.list_trades(p_actor_id bigint, p_filters jsonb, p_page jsonb) returns TABLE(id bigint, sort_key
 -- text, user_id bigint, email text, mode text, type text, instrument text, price_decimals smallint, open_rate numeric,
 -- close_rate numeric, spread numeric, margin_used numeric, pro_loss numeric, profit numeric, loss numeric, leverage
@@ -4107,13 +4075,8 @@ create table trading.watched_accounts (
 -- function trading.order_history(p_actor_id bigint, p_order_id bigint) returns TABLE(at timestamptz, event
 -- text, rate numeric, rate_before numeric, units numeric, by_staff boolean, other_id bigint, reason text)
 -- function trading.order_ticks(p_actor_id bigint, p_order_id bigint) returns TABLE(at timestamptz, bid
--- numeric, ask numeric, decided boolean, place integer, rate numeric, provider text)
--- function trading.other_compensations(p_actor_id bigint, p_order_id bigint, p_others bigint[], p_basis text) returns
--- TABLE(order_id bigint, user_id bigint, mode text, currency text, amount numeric)
+-- numeric, ask numeric, decided boolean)
 -- function trading.parts_units(p_order_id bigint) returns numeric
--- function trading.pay_compensation(p_actor_id bigint, p_dispute_id bigint, p_order_id bigint, p_account_id bigint,
--- p_amount numeric) returns void
--- function trading.pending_source(p_actor_id bigint, p_role integer, p_filters jsonb) returns site.list_source
 -- function trading.pick_stop_outs(p_account_ids bigint[], p_instrument_id integer) returns TABLE(order_id bigint,
 -- account_id bigint, balance numeric, equity numeric, used_margin numeric, level numeric, cascade_id bigint,
 -- cascade_place integer, positions jsonb)
@@ -4146,11 +4109,8 @@ create table trading.watched_accounts (
 -- bigint[], OUT endangered bigint[]) returns record
 -- function trading.protection_change(p_order trading.orders, p_amount numeric, OUT protection_id bigint, OUT amount
 -- numeric) returns record
--- function trading.provider_prices(p_actor_id bigint, p_order_id bigint) returns TABLE(provider text, ticks integer,
--- lowest numeric, highest numeric, difference numeric)
 -- function trading.publish_to_holders(p_instrument_id integer) returns void
 -- function trading.publish_trade_state() returns void
--- function trading.rate_at_tick(p_order trading.orders, p_place integer) returns numeric
 -- function trading.rates_at(p_instrument_id integer, p_bid numeric, p_ask numeric) returns TABLE(quote text, currency
 -- text, multiplier numeric, divisor numeric)
 -- function trading.realised_today(p_users bigint[], p_mode money.account_mode, p_currency text) returns TABLE(user_id
@@ -4210,10 +4170,6 @@ create table trading.watched_accounts (
 -- function trading.run_engine(p_instrument_id integer, p_bid numeric, p_ask numeric, p_time timestamptz,
 -- p_endangered bigint[] DEFAULT NULL::bigint[], p_account_id bigint DEFAULT NULL::bigint) returns jsonb
 -- function trading.run_missed_ticks(p_account_ids bigint[], p_frames bigint[]) returns jsonb
--- function trading.same_tick_orders(p_actor_id bigint, p_order_id bigint) returns TABLE(id bigint, user_id bigint,
--- full_name text, mode text, currency text, instrument text, price_decimals integer, type text, units numeric,
--- close_rate numeric, pro_loss numeric, close_reason text, is_corrected boolean, loss numeric, next_tick numeric,
--- dispute_id bigint, dispute_status text, compensation numeric, total integer)
 -- function trading.save_limits(p_actor_id bigint, p_instrument text, p_category text, p_limits jsonb) returns void
 -- function trading.set_bands(p_account_ids bigint[]) returns void
 -- function trading.set_customer_controls(p_actor_id bigint, p_user_id bigint, p_state text, p_max_leverage numeric,
@@ -4225,17 +4181,11 @@ create table trading.watched_accounts (
 -- p_max_open numeric, p_reason text) returns void
 -- function trading.set_trade_state(p_actor_id bigint, p_instrument text, p_category text, p_state text, p_reason text,
 -- p_minutes integer DEFAULT NULL::integer) returns void
--- function trading.settle_cancelled(p_account_id bigint, p_user_id bigint, p_pending_id bigint, p_reason text) returns
--- trading.pending_orders
--- function trading.settle_dispute(p_actor_id bigint, p_before trading.disputes, p_account_id bigint, p_verdict text,
--- p_answer text, p_compensation numeric, p_reason text) returns trading.disputes
 -- function trading.settle_orders(p_order_ids bigint[], p_reason trading.close_reason, p_actor_id bigint DEFAULT
 -- NULL::bigint, p_tick_instrument_id integer DEFAULT NULL::integer, p_levels numeric[] DEFAULT NULL::numeric[],
 -- p_balances numeric[] DEFAULT NULL::numeric[], p_equities numeric[] DEFAULT NULL::numeric[], p_margins numeric[]
 -- DEFAULT NULL::numeric[], p_cascade_ids bigint[] DEFAULT NULL::bigint[], p_cascade_places integer[] DEFAULT
 -- NULL::integer[], p_positions jsonb[] DEFAULT NULL::jsonb[]) returns void
--- function trading.settle_other(p_actor_id bigint, p_dispute trading.disputes, p_order_id bigint, p_amount numeric)
--- returns void
 -- function trading.sort_trades(p_source site.list_source, p_sort text, p_filters jsonb) returns site.list_source
 -- function trading.split_instrument(p_actor_id bigint, p_instrument_id integer, p_new_units integer, p_old_units
 -- integer, p_reason text, OUT split_id bigint, OUT orders integer, OUT pending_orders integer) returns record
@@ -4247,8 +4197,6 @@ create table trading.watched_accounts (
 -- function trading.stop_out_accounts(p_account_ids bigint[], p_instrument_id integer) returns bigint[]
 -- function trading.stop_out_rate(p_type trading.side, p_open numeric, p_units numeric, p_spread numeric, p_margin
 -- numeric, p_balance numeric, p_rate numeric, p_level numeric) returns numeric
--- function trading.suggested_compensation(p_order trading.orders, OUT loss numeric, OUT next_tick numeric) returns
--- record
 -- function trading.sum_trades(p_actor_id bigint, p_filters jsonb) returns TABLE(currency text, orders integer, accounts
 -- integer, instrument text, units numeric, notional numeric, pro_loss numeric, swap numeric)
 -- function trading.swap_of(p_order_id bigint, p_opened timestamptz, p_closed timestamptz)

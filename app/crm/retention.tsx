@@ -1,6 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { UserRound } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { customerPage } from "../frame/customer-page.ts";
 import { read } from "../http/read.ts";
 import { admin, manager, retentionAgent } from "../http/roles.ts";
 import { IconLink } from "../ui/button.tsx";
@@ -22,7 +23,7 @@ export default function Retention() {
       leads={useLoaderData<typeof loader>()}
       rowActions={(row) =>
         row.linked ? (
-          <IconLink icon={UserRound} size="sm" label={t("View customer")} to={`/admin/customers/edit/${row.linked}`} />
+          <IconLink icon={UserRound} size="sm" label={t("View customer")} to={customerPage(row.linked)} />
         ) : null
       }
     />

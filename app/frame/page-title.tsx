@@ -1,4 +1,5 @@
 import { useLocation, useMatches, useRouteLoaderData } from "@remix-run/react";
+import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import type { readPage } from "./read-page.ts";
 
@@ -10,8 +11,11 @@ export type TitledFrame = {
   area: string;
 };
 
-/** The `handle` of the page of one record: its name, from the data of its loader. */
-export type TitledRecord = { recordOf: (data: never) => string | undefined };
+/**
+ * The `handle` of the page of one record: its name, or its name and its customer's, from the data of its loader, which
+ * is undefined after an error.
+ */
+export type TitledRecord = { recordOf: (data: never, t: TFunction) => string | readonly string[] | undefined };
 
 type Titled = { at: string; text: string };
 
@@ -56,7 +60,7 @@ export function PageTitle() {
   const isMissing = matches.at(-1)?.id.endsWith("not-found");
   const page = nearest(pages, pathname);
   const record = matches.flatMap(
-    ({ handle, data }) => (handle as Partial<TitledRecord> | undefined)?.recordOf?.(data as never) ?? [],
+    ({ handle, data }) => (handle as Partial<TitledRecord> | undefined)?.recordOf?.(data as never, t) ?? [],
   );
   const screen = isMissing ? ["Not found"] : (frame?.titlesAt?.(pathname) ?? (page ? [page.text] : []));
   const site = frame?.area ? `${name} ${frame.area}` : name;

@@ -12,8 +12,8 @@ type Options<Row extends ListRow, P> = Omit<ListSource<Row>, "fixed"> & {
   /** The roles that may read the endpoint; the SQL function decides which rows. */
   roles: Exclude<Roles, "public">;
   params?: ZodType<P>;
-  /** The filters that the endpoint's path sets. */
-  fixed?: (params: P) => Fixed;
+  /** The filters that the endpoint's path sets, and those that only its own query has. */
+  fixed?: (params: P, query: URLSearchParams) => Fixed;
   /** Fields that programs receive beside the row's own, under the specification's names. */
   json?: (row: Omit<Row, "sort_key">, params: P) => object;
   /** The same for fields that need a query of their own, by the row's id. */
@@ -42,7 +42,11 @@ export function serveList<Row extends ListRow, P = unknown>(options: Options<Row
     return { ...list, data };
   }
 
-  const endpoint = read({ roles, params, run: (reading) => answer(reading, fixed?.(reading.params)) });
+  const endpoint = read({
+    roles,
+    params,
+    run: (reading) => answer(reading, fixed?.(reading.params, new URL(reading.request.url).searchParams)),
+  });
   return Object.assign(endpoint, {
     /** One page for a screen whose path sets the filters `filters`; `own` is the list as that screen sorts it. */
     page: (reading: ListReading, filters: Fixed = {}, own: ListDefinition = definition) =>

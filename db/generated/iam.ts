@@ -749,6 +749,24 @@ export const maskPhone = value<{ phone: string | null }, z.infer<typeof maskPhon
   maskPhoneResult,
 );
 
+/**
+ * Sends a message of staff to a customer as a notification and its mail; both have subject and text as written.
+ * Recorded in the audit log, from which the customer's timeline shows it. For administrators, and managers for their
+ * own customers. Called by POST /admin/customers/{id}/message. Errors: BT102 account inactive, BT103 forbidden, BT104
+ * not found, BT146 invalid subject, BT147 invalid text.
+ */
+export const messageCustomer = command<{
+  actor: Actor;
+  userId: number | null;
+  subject: string | null;
+  text: string | null;
+}>("iam.message_customer", {
+  actor: ["p_actor_id", "actor"],
+  userId: ["p_user_id", "bigint"],
+  subject: ["p_subject", "text"],
+  text: ["p_text", "text"],
+});
+
 const openSessionResult = z.number();
 /**
  * Starts a session for a user whose password was verified and who has no second factor (others go through

@@ -33,7 +33,8 @@ create type site.notification_type as enum (
     'pending_filled', 'pending_rejected', 'pending_cancelled',
     'margin_call', 'swaps_late', 'price_review', 'risk_limit',
     'security_new_log_in', 'security_two_factor_on', 'security_two_factor_off', 'security_recovery_codes_ended',
-    'leads_assigned', 'leads_imported', 'leads_changed', 'inbox_assigned'
+    'leads_assigned', 'leads_imported', 'leads_changed', 'inbox_assigned',
+    'message'
 );
 comment on type site.notification_type is
     'Events that users are notified of; mails take their text from the type (workers/jobs/emails/notice.ts).';

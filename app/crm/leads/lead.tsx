@@ -1,6 +1,7 @@
 import { Link, useLoaderData } from "@remix-run/react";
 import { UserRound } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { customerPage } from "../../frame/customer-page.ts";
 import { findLead } from "../../../db/queries/crm/leads.ts";
 import { leadTimeline, listNotes, listPeople, listStatuses } from "../../../db/generated/crm.ts";
 import type { ListPeopleRow } from "../../../db/generated/crm.ts";
@@ -61,13 +62,19 @@ export const loader = read({
 });
 export type LoadedLead = ReturnType<typeof useLoaderData<typeof loader>>;
 
+type Named = { id: number; first_name: string; last_name: string; email: string | null };
+
+export const handle = { recordOf: (data: { lead: Named } | undefined) => data && nameOf(data.lead) };
+
+const nameOf = (lead: Named) => `${lead.first_name} ${lead.last_name}`.trim() || lead.email || `#${lead.id}`;
+
 /** One lead with data, notes and timeline. Agents read it, add notes and set its status (R-064, Q-80). */
 export default function Lead() {
   const { t } = useTranslation();
   const loaded = useLoaderData<typeof loader>();
   const { lead, list, chooses, statuses, timeZone } = loaded;
   const titles = useListTitles();
-  const name = `${lead.first_name} ${lead.last_name}`.trim() || lead.email || `#${lead.id}`;
+  const name = nameOf(lead);
   return (
     <Page>
       <div>
@@ -84,7 +91,7 @@ export default function Lead() {
           <div className="end row wrap">
             <StatusCell id={lead.id} status={lead.lead_status} statuses={statuses} />
             {lead.linked ? (
-              <LinkButton icon={UserRound} to={`/admin/customers/edit/${lead.linked}`}>
+              <LinkButton icon={UserRound} to={customerPage(lead.linked)}>
                 {t("View customer")}
               </LinkButton>
             ) : null}

@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { customerPage } from "../../frame/customer-page.ts";
 import type { ApprovalRow } from "../../../db/queries/money/approvals.ts";
 import { Chip, type Tone } from "../../ui/chip.tsx";
 import { DateTime, Money } from "../../ui/figures.tsx";
@@ -34,11 +35,9 @@ export const approvalList: ListDefinition<Row> = {
       head: "User",
       exported: { user_id: "User ID", email: "Email" },
       cell: (row) => {
-        if (row.email === null) return NOTHING;
+        if (row.user_id === null || row.email === null) return NOTHING;
         const page =
-          row.action === "grant_administrator"
-            ? `/admin/users/${row.user_id}/edit`
-            : `/admin/customers/edit/${row.user_id}`;
+          row.action === "grant_administrator" ? `/admin/users/${row.user_id}/edit` : customerPage(row.user_id);
         return <Link to={page}>{Ltr({ children: row.email })}</Link>;
       },
     },

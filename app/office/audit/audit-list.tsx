@@ -1,5 +1,6 @@
 import { Settings } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { customerPage } from "../../frame/customer-page.ts";
 import type { ListEntriesRow } from "../../../db/generated/audit.ts";
 import { Phrase } from "../../i18n/phrase.tsx";
 import { dayFilters, type ListDefinition } from "../../list/list-state.ts";
@@ -139,7 +140,7 @@ function Subject({ row }: { row: Row }) {
   const known = recordOf(entity);
   const owner =
     personId === null || person === null ? null : (
-      <Link className="link" to={`/admin/customers/edit/${personId}`}>
+      <Link className="link" to={customerPage(personId)}>
         <bdi>{person}</bdi>
       </Link>
     );

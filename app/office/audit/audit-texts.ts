@@ -26,6 +26,7 @@ const sentences: Readonly<Record<string, string>> = {
   dispute_close: "{{actor}} opened {{record}}",
   edit: "{{actor}} corrected {{record}}",
   end_sessions: "{{actor}} ended sessions of {{record}}",
+  send_message: "{{actor}} sent a message to {{record}}",
   expire_trade_state: "The trading state expired: {{record}}",
   export: "{{actor}} exported {{record}}",
   import: "{{actor}} imported texts of {{record}}",

@@ -1,13 +1,12 @@
 import { Outlet, useLoaderData, useLocation } from "@remix-run/react";
-import { LogIn, Pencil } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { customerForm, customerPage } from "../../frame/customer-page.ts";
 import { customerOverview } from "../../../db/generated/iam.ts";
 import { dayjs } from "../../dayjs.ts";
 import { idParams } from "../../http/fields.ts";
 import { read } from "../../http/read.ts";
 import { admin, manager, retentionAgent } from "../../http/roles.ts";
 import { zoneOfCountry } from "../../i18n/country-zone.ts";
-import { Button, LinkButton } from "../../ui/button.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import { customerKycStatuses } from "../../ui/kyc-status.ts";
 import { Link } from "../../ui/link.tsx";
@@ -17,6 +16,7 @@ import { action as changeCustomer } from "../customers/change-customer.ts";
 import { readListQuery } from "../customers/customer-lists.ts";
 import { loadCustomer } from "../customers/load-customer.ts";
 import { AccountsCard } from "./accounts-card.tsx";
+import { CustomerActions } from "./customer-actions.tsx";
 import { CustomerFigures } from "./customer-figures.tsx";
 import { CustomerTabs } from "./customer-tabs.tsx";
 import { IdentityCard } from "./identity-card.tsx";
@@ -58,9 +58,10 @@ export default function Customer() {
   const { t } = useTranslation();
   const head = useLoaderData<typeof loader>();
   const { customer, overview, list, timeZone, roleId } = head;
-  const base = `/admin/customers/${customer.id}`;
+  const base = customerPage(customer.id);
   const kyc = customerKycStatuses[customer.kyc_status];
   const { pathname } = useLocation();
+  const open = overview.counts.positions > 0 ? { total: overview.totals.open, currency: overview.currency } : null;
   const within = list?.query ?? "";
   return (
     <Page>
@@ -89,14 +90,7 @@ export default function Customer() {
             </Chip>
           ) : null}
           {customer.is_active ? null : <Chip tone="danger">{t("Inactive")}</Chip>}
-          <div className="end row wrap">
-            <form noValidate method="post" action={`/admin/customers/login-as/${customer.id}`}>
-              <Button icon={LogIn}>{t("Log in as {{name}}", { name: customer.full_name })}</Button>
-            </form>
-            <LinkButton icon={Pencil} variant="primary" to={`/admin/customers/edit/${customer.id}${within}`}>
-              {t("Edit")}
-            </LinkButton>
-          </div>
+          <CustomerActions head={head} base={base} within={within} />
         </div>
       </div>
       <div className="cust">
@@ -108,11 +102,11 @@ export default function Customer() {
           <CustomerFigures overview={overview} trades={customer.counts?.trades ?? 0} />
           <AccountsCard
             overview={overview}
-            editPath={customer.access === "all" ? `${base.replace(/\d+$/, "edit/$&")}${within}` : null}
+            editPath={customer.access === "all" ? customerForm(customer.id, within) : null}
           />
           <section className="card" aria-label={t("Details")}>
             <CustomerTabs base={base} within={within} pathname={pathname} head={head} />
-            <Outlet context={{ customer, timeZone, roleId, within, base }} />
+            <Outlet context={{ customer, timeZone, roleId, within, base, open }} />
           </section>
         </div>
       </div>

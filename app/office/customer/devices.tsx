@@ -2,6 +2,7 @@ import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { Monitor } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { customerPage } from "../../frame/customer-page.ts";
 import { endSessionsOf, listDevicesOf, listSessionsOf, type ListSessionsOfRow } from "../../../db/generated/iam.ts";
 import { useCommand } from "../../forms/use-command.ts";
 import { call } from "../../http/call.ts";
@@ -126,7 +127,7 @@ function Shared({ shared }: SharedProps) {
         <ul className="stack stack-8 plain">
           {shared.map((one) => (
             <li key={one.id} className="row wrap">
-              <Link className="link" to={`/admin/customers/${one.id}`}>
+              <Link className="link" to={customerPage(one.id)}>
                 <bdi>{one.name}</bdi>
               </Link>
               <Chip tone="warn">{one.hasBrowser ? t("Same browser") : t("Same IP address")}</Chip>

@@ -1,4 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
+import { Plus } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { listContacts } from "../../../db/generated/crm.ts";
 import { customerTimeline } from "../../../db/generated/iam.ts";
@@ -6,6 +7,8 @@ import { positionsOf } from "../../../db/generated/trading.ts";
 import { idParams } from "../../http/fields.ts";
 import { read } from "../../http/read.ts";
 import { admin, manager, retentionAgent } from "../../http/roles.ts";
+import { LinkButton } from "../../ui/button.tsx";
+import { Profit } from "../../ui/figures.tsx";
 import { Link } from "../../ui/link.tsx";
 import { useCustomer } from "../customers/own-list.tsx";
 import { Contacts } from "./contacts.tsx";
@@ -30,11 +33,18 @@ export const loader = read({
 export default function CustomerOverviewTab() {
   const { t } = useTranslation();
   const { positions, events, contacts } = useLoaderData<typeof loader>();
-  const { base, within, timeZone } = useCustomer();
+  const { customer, base, within, timeZone, open } = useCustomer();
   return (
     <>
       <div className="card-body row between">
-        <h2>{t("Open positions")}</h2>
+        <h2 className="row">
+          {t("Open positions")}
+          {open ? (
+            <span className="muted xs">
+              {t("Total")} <Profit value={open.total} place="estimate" currency={open.currency} />
+            </span>
+          ) : null}
+        </h2>
         <Link className="link" to={`${base}/positions${within}`}>
           {t("All positions")}
         </Link>
@@ -57,9 +67,11 @@ export default function CustomerOverviewTab() {
         <section className="card-body stack" aria-label={t("Notes")}>
           <div className="row between">
             <h2>{t("Notes")}</h2>
-            <Link className="link" to={`${base}/notes${within}`}>
-              {t("Add note")}
-            </Link>
+            {customer.lead_id ? (
+              <LinkButton size="sm" icon={Plus} to={`${base}/notes${within}`}>
+                {t("Add note")}
+              </LinkButton>
+            ) : null}
           </div>
           {contacts.length === 0 ? (
             <p className="muted">{t("No notes yet.")}</p>

@@ -1,8 +1,10 @@
+import { ArrowDown, ArrowUp } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { CustomerPositions } from "../../../db/shapes/trading.ts";
 import { Chip } from "../../ui/chip.tsx";
 import { Price, Profit, Units } from "../../ui/figures.tsx";
 import { pairNamed } from "../../ui/format/pair.ts";
+import { Icon } from "../../ui/icon.tsx";
 import { Link } from "../../ui/link.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
 import { MoreCell, MoreHead } from "../../ui/more-cell.tsx";
@@ -38,7 +40,12 @@ export function PositionTable({ positions }: Pick<CustomerPositions, "positions"
                 {one.mode === "demo" ? <Chip>{t("Demo")}</Chip> : null}
               </span>
             </td>
-            <td className={`s-c ${one.side === "buy" ? "up" : "down"}`}>{one.side === "buy" ? t("Buy") : t("Sell")}</td>
+            <td className="s-c">
+              <span className={`row row-4 ${one.side === "buy" ? "up" : "down"}`}>
+                {Icon({ of: one.side === "buy" ? ArrowUp : ArrowDown, size: 12 })}
+                {one.side === "buy" ? t("Buy") : t("Sell")}
+              </span>
+            </td>
             <td className="s-a med">{Ltr({ children: pairNamed(one.instrument) })}</td>
             <td className="num" data-label={t("Units")}>
               <Units value={one.units} />

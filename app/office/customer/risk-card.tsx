@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { customerPage } from "../../frame/customer-page.ts";
 import { Ago } from "../../forms/edit/ago.tsx";
 import { DateTime } from "../../ui/figures.tsx";
 import { retentionAgent } from "../../http/roles.ts";
@@ -23,7 +24,7 @@ export function RiskCard({ head }: { head: CustomerHead }) {
 function useRiskRows({ customer, overview, timeZone, roleId }: CustomerHead): CheckRow[] {
   const { t } = useTranslation();
   const { flags, requests, customer: facts } = overview;
-  const base = `/admin/customers/${customer.id}`;
+  const base = customerPage(customer.id);
   const withdrawals = requests.filter(({ kind }) => kind === "withdrawal");
   const [calls, disputes] = [flags.marginCalls.length, flags.openDisputes];
   return [

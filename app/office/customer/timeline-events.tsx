@@ -64,6 +64,7 @@ const changes: Record<string, { text: string }> = {
   add_tag: { text: "Tag added" },
   remove_tag: { text: "Tag removed" },
   end_sessions: { text: "Sessions ended" },
+  send_message: { text: "Message sent" },
   login_as: { text: "Staff logged in as the customer" },
   back_to_admin: { text: "Staff left the customer's account" },
   two_factor_on: { text: "Two-factor authentication turned on" },

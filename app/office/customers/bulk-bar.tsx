@@ -1,4 +1,4 @@
-import { Tag, Undo2, UserPlus, X } from "lucide-react";
+import { Download, Tag, Undo2, UserPlus, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { LastCustomerChangeRow } from "../../../db/generated/iam.ts";
@@ -10,6 +10,7 @@ import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { DateTime } from "../../ui/figures.tsx";
 import { formatUnits } from "../../ui/format/number.ts";
+import { useHydrated } from "../../ui/hydrated.ts";
 import { NONE_ID } from "../../ui/none-id.ts";
 import type { CustomerType } from "./customer-lists.ts";
 
@@ -29,7 +30,7 @@ export function BulkBar({ type, query, rows, total, managers }: Props) {
   const { t } = useTranslation();
   const call = useCommand("/admin/customers/bulk");
   const [all, setAll] = useState(false);
-  const { count, tick } = useTicked(BULK_CUSTOMERS, rows);
+  const { count, tick, ticked } = useTicked(BULK_CUSTOMERS, rows);
   const { done } = call;
   const settled = useRef(done);
   useEffect(() => {
@@ -38,6 +39,15 @@ export function BulkBar({ type, query, rows, total, managers }: Props) {
     setAll(false);
     tick(false);
   }, [done, tick]);
+  const hydrated = useHydrated();
+  /** The list's own export: of its filters, or of the checked rows with the list's columns and order. */
+  const exportOf = () => {
+    const asked = new URLSearchParams(query);
+    for (const name of ["page", "at"]) asked.delete(name);
+    asked.set("format", "csv");
+    if (!all) for (const id of ticked()) asked.append("ids", id);
+    return `/admin/customers/api/${type}?${asked}`;
+  };
   const number = total === null ? "…" : formatUnits(String(total));
   return (
     <call.Form
@@ -84,6 +94,11 @@ export function BulkBar({ type, query, rows, total, managers }: Props) {
       <Button size="sm" icon={X} name="kind" value="untag" busy={call.busy}>
         {t("Remove tag")}
       </Button>
+      {hydrated ? (
+        <Button type="button" size="sm" icon={Download} onClick={() => window.location.assign(exportOf())}>
+          {t("Export selected")}
+        </Button>
+      ) : null}
     </call.Form>
   );
 }

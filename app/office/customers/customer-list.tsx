@@ -1,4 +1,5 @@
 import { CircleCheck, Clock } from "lucide-react";
+import { customerPage } from "../../frame/customer-page.ts";
 import type { ListCustomersRow } from "../../../db/generated/iam.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Chip } from "../../ui/chip.tsx";
@@ -23,7 +24,7 @@ export const customerList: ListDefinition<Row, { within: string }> = {
       head: "Full name",
       card: "a",
       cell: (row, { t, within }) => (
-        <Link className="row primary" to={`/admin/customers/${row.id}${within}`}>
+        <Link className="row primary" to={customerPage(row.id, within)}>
           {Avatar({ name: row.full_name })}
           <bdi>{row.full_name}</bdi>
           {row.is_online ? <i className="dot dot-ok" title={t("Online")} /> : null}

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { Outlet, useLoaderData, useLocation } from "@remix-run/react";
 import { Copy } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { customerForm } from "../../frame/customer-page.ts";
 import { customersBeside } from "../../../db/generated/iam.ts";
 import { filtersOf } from "../../list/load-list.ts";
 import { idParams } from "../../http/fields.ts";
@@ -64,12 +65,11 @@ export default function CustomerPage() {
   const { t } = useTranslation();
   const { customer, list, timeZone, roleId, key } = useLoaderData<typeof loader>();
   const { pathname } = useLocation();
-  const path = `/admin/customers/edit/${customer.id}`;
+  const path = customerForm(customer.id);
   const isCustomer = customer.access !== "self";
   const { counts } = customer;
   const tab = pathname.slice(path.length);
-  const toBeside = (id: number | null | undefined) =>
-    id ? `/admin/customers/edit/${id}${tab}${list?.query ?? ""}` : null;
+  const toBeside = (id: number | null | undefined) => (id ? customerForm(id, `${tab}${list?.query ?? ""}`) : null);
   const tabs: { to: string; text: string; count?: number }[] = [
     { to: path, text: t("Profile") },
     { to: `${path}/trades`, text: t("Trades"), count: counts?.trades },

@@ -1,6 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { Monitor } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { customerForm } from "../../frame/customer-page.ts";
 import { endSessionsOf, listSessionsOf } from "../../../db/generated/iam.ts";
 import { call } from "../../http/call.ts";
 import { idParams } from "../../http/fields.ts";
@@ -36,7 +37,7 @@ export default function CustomerSessions() {
   const { t } = useTranslation();
   const { sessions } = useLoaderData<typeof loader>();
   const { customer, timeZone, roleId } = useCustomer();
-  const call = useCommand(`/admin/customers/edit/${customer.id}/sessions`);
+  const call = useCommand(customerForm(customer.id, "/sessions"));
   const factor = useCall(`/admin/users/${customer.id}/second-step`);
   return (
     <div className="card-body stack">

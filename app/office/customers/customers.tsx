@@ -1,6 +1,7 @@
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { Pencil, Trash2, Users } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { customerForm } from "../../frame/customer-page.ts";
 import { customerChoices, lastCustomerChange } from "../../../db/generated/iam.ts";
 import { read } from "../../http/read.ts";
 import { admin, manager } from "../../http/roles.ts";
@@ -68,7 +69,7 @@ export default function Customers() {
             size="sm"
             icon={Pencil}
             label={t("Edit {{name}}", { name: row.full_name })}
-            to={`/admin/customers/edit/${row.id}${within}`}
+            to={customerForm(row.id, within)}
           />
           {isAdmin ? (
             <IconLink

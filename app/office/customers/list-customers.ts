@@ -6,6 +6,16 @@ import { admin, manager } from "../../http/roles.ts";
 import { customerList } from "./customer-list.tsx";
 import { customerTypes } from "./customer-lists.ts";
 
+const MAX_SELECTED = 1000;
+
+/** The selected customers of an export, as SQL reads them; 0 is the id of none. */
+const selectedIds = (query: URLSearchParams) =>
+  query
+    .getAll("ids")
+    .filter((text) => /^[1-9]\d{0,14}$/.test(text))
+    .slice(0, MAX_SELECTED)
+    .join(",") || "0";
+
 /** A-140 with A-060's names. */
 export const loader = serveList({
   definition: customerList,
@@ -13,6 +23,6 @@ export const loader = serveList({
   rows: listCustomers,
   count: countCustomers,
   params: z.object({ type: z.enum(["all", "inactive"]) }),
-  fixed: ({ type }) => customerTypes[type],
+  fixed: ({ type }, query) => ({ ...customerTypes[type], ...(query.has("ids") ? { ids: selectedIds(query) } : {}) }),
   jsonById: ({ pool, actor }, ids) => describeCustomers(pool, actor, ids),
 });

@@ -12,6 +12,8 @@ type TabContext = {
   within: string;
   /** The page's own path: tabs are below it. */
   base: string;
+  /** The result of the open positions of real accounts in the site's currency; null without positions. */
+  open?: { total: string; currency: string } | null;
 };
 
 /** The customer of the tab's page. */

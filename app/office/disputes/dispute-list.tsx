@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { customerPage } from "../../frame/customer-page.ts";
 import type { ListDisputesRow } from "../../../db/generated/trading.ts";
 import { Chip } from "../../ui/chip.tsx";
 import { DisputeChip, disputeStatuses } from "../../ui/dispute-chip.tsx";
@@ -31,7 +32,7 @@ export const disputeList: ListDefinition<Row> = {
       head: "User",
       exported: { user_id: "User ID", email: "Email", full_name: "Full name" },
       cell: (row) => (
-        <Link to={`/admin/customers/edit/${row.user_id}`}>
+        <Link to={customerPage(row.user_id)}>
           <bdi>{row.full_name}</bdi>
         </Link>
       ),

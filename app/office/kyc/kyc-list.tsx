@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { customerPage } from "../../frame/customer-page.ts";
 import type { ListDocumentsRow } from "../../../db/generated/kyc.ts";
 import { Chip } from "../../ui/chip.tsx";
 import { DateTime } from "../../ui/figures.tsx";
@@ -30,7 +31,7 @@ export const kycList: ListDefinition<Row, { phrase: (text: string) => string }> 
       head: "Full name",
       card: "a",
       cell: (row) => (
-        <Link className="primary" to={`/admin/customers/edit/${row.user_id}`}>
+        <Link className="primary" to={customerPage(row.user_id)}>
           <bdi>{row.full_name}</bdi>
         </Link>
       ),

@@ -1,5 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
+import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
+import { customerPage } from "../../frame/customer-page.ts";
 import { documentsBeside, listDocuments, type ListDocumentsRow } from "../../../db/generated/kyc.ts";
 import { newestOf } from "../../../db/queries/list-ask.ts";
 import { notFound } from "../../http/errors.ts";
@@ -49,6 +51,11 @@ export const loader = read({
 
 const reviewOf = (id: number | null) => (id === null ? null : `/admin/kyc/${id}`);
 
+export const handle = {
+  recordOf: (data: { document: { type: string; full_name: string } } | undefined, t: TFunction) =>
+    data && [t(documentTypes[data.document.type] ?? data.document.type), data.document.full_name],
+};
+
 export default function KycReview() {
   const { t } = useTranslation();
   const phrase = usePhrase();
@@ -89,7 +96,7 @@ export default function KycReview() {
           <Card title={t("Customer details")}>
             <KeyValueList lined>
               <KeyValue label={t("Full name")}>
-                <Link to={`/admin/customers/edit/${document.user_id}`}>
+                <Link to={customerPage(document.user_id)}>
                   <bdi>{document.full_name}</bdi>
                 </Link>
               </KeyValue>

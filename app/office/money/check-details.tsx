@@ -30,7 +30,7 @@ export function OtherRequests({ others }: Pick<DecisionFacts, "others">) {
       {others.map(({ kind, id, total, currency }, place) => (
         <span key={`${kind}-${id}`}>
           {place > 0 ? " · " : null}
-          <Link to={kind === "deposit" ? `/admin/deposits/${id}` : `/admin/withdraws/pending/${id}`}>
+          <Link className="link" to={kind === "deposit" ? `/admin/deposits/${id}` : `/admin/withdraws/pending/${id}`}>
             {kind === "deposit" ? t("Deposit {{id}}", { id }) : t("Withdrawal {{id}}", { id })}
           </Link>{" "}
           <Money value={total} currency={currency} />

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { customerPage } from "../../frame/customer-page.ts";
 import type { DecisionFacts } from "../../../db/queries/money/decision-facts.ts";
 import { formatUnits } from "../../ui/format/number.ts";
 import { Link } from "../../ui/link.tsx";
@@ -44,7 +45,7 @@ export function DecisionFrame(props: Props) {
           <h1>{title}</h1>
           {chip}
           <span className="muted">
-            <Link to={`/admin/customers/edit/${customer.id}`}>
+            <Link className="link" to={customerPage(customer.id)}>
               <bdi>{customer.fullName}</bdi>
             </Link>{" "}
             · {t("ID")} <Ltr>{customer.id}</Ltr>

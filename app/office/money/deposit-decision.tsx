@@ -1,6 +1,8 @@
 import { useLoaderData } from "@remix-run/react";
+import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { depositFacts } from "../../../db/generated/money.ts";
+import type { DepositFacts } from "../../../db/queries/money/decision-facts.ts";
 import { idParams } from "../../http/fields.ts";
 import { read } from "../../http/read.ts";
 import { admin, manager } from "../../http/roles.ts";
@@ -28,6 +30,11 @@ export const loader = read({
     };
   },
 });
+
+export const handle = {
+  recordOf: (data: { facts: DepositFacts } | undefined, t: TFunction) =>
+    data && [t("Deposit {{id}}", { id: data.facts.request.id }), data.facts.customer.fullName],
+};
 
 export default function DepositDecision() {
   const { t } = useTranslation();

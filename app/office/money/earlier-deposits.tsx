@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { customerPage } from "../../frame/customer-page.ts";
 import type { DepositFacts } from "../../../db/queries/money/decision-facts.ts";
 import { usePhrase } from "../../i18n/use-phrase.ts";
 import { Chip } from "../../ui/chip.tsx";
@@ -17,7 +18,11 @@ export function EarlierDeposits({ rows, customer, timeZone }: Props) {
     <EarlierCard
       title={t("Earlier deposits")}
       none={t("This is the first deposit.")}
-      actions={<Link to={`/admin/customers/edit/${customer}/deposits`}>{t("Show all")}</Link>}
+      actions={
+        <Link className="link" to={customerPage(customer, "/deposits")}>
+          {t("Show all")}
+        </Link>
+      }
       rows={rows}
       timeZone={timeZone}
       to={({ id }) => `/admin/deposits/${id}`}

@@ -1,3 +1,4 @@
+import { customerPage } from "../../frame/customer-page.ts";
 import type { ListDepositsRow, ListWithdrawalsRow } from "../../../db/generated/money.ts";
 import { Ago } from "../../forms/edit/ago.tsx";
 import { Avatar } from "../../ui/avatar.tsx";
@@ -40,7 +41,7 @@ const user: Column = {
   className: "two",
   exported: { user_id: "User ID", email: "Email", full_name: "Full name" },
   cell: (row) => (
-    <Link className="row primary" to={`/admin/customers/edit/${row.user_id}`}>
+    <Link className="row primary" to={customerPage(row.user_id)}>
       {Avatar({ name: row.full_name })}
       <span>
         <bdi>{row.full_name}</bdi>

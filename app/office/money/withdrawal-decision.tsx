@@ -1,6 +1,8 @@
 import { useLoaderData } from "@remix-run/react";
+import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { withdrawalFacts } from "../../../db/generated/money.ts";
+import type { WithdrawalFacts } from "../../../db/queries/money/decision-facts.ts";
 import { idParams } from "../../http/fields.ts";
 import { read } from "../../http/read.ts";
 import { admin, manager } from "../../http/roles.ts";
@@ -26,6 +28,11 @@ export const loader = read({
     };
   },
 });
+
+export const handle = {
+  recordOf: (data: { facts: WithdrawalFacts } | undefined, t: TFunction) =>
+    data && [t("Withdrawal {{id}}", { id: data.facts.request.id }), data.facts.customer.fullName],
+};
 
 export default function WithdrawalDecision() {
   const { t } = useTranslation();

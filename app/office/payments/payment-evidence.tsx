@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { customerPage } from "../../frame/customer-page.ts";
 import type { ListEventsRow, openEvent } from "../../../db/generated/money.ts";
 import { usePhrase } from "../../i18n/use-phrase.ts";
 import { DateTime, Money } from "../../ui/figures.tsx";
@@ -63,7 +64,7 @@ export function PaymentEvidence({ report, evidence, headers, body, timeZone }: O
           {report.user_id === null ? (
             NOTHING
           ) : (
-            <Link to={`/admin/customers/edit/${report.user_id}`}>
+            <Link to={customerPage(report.user_id)}>
               <Ltr>{report.email}</Ltr>
             </Link>
           )}

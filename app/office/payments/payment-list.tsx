@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { customerPage } from "../../frame/customer-page.ts";
 import type { ListEventsRow } from "../../../db/generated/money.ts";
 import { Chip } from "../../ui/chip.tsx";
 import { DateTime } from "../../ui/figures.tsx";
@@ -34,10 +35,10 @@ export const paymentList: ListDefinition<Row, { phrase: (text: string) => string
       head: "User",
       exported: { user_id: "User ID", email: "Email" },
       cell: (row) =>
-        row.email === null ? (
+        row.user_id === null || row.email === null ? (
           NOTHING
         ) : (
-          <Link className="primary" to={`/admin/customers/edit/${row.user_id}`}>
+          <Link className="primary" to={customerPage(row.user_id)}>
             {Ltr({ children: row.email })}
           </Link>
         ),

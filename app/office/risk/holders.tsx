@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { customerPage } from "../../frame/customer-page.ts";
 import type { InstrumentRisk } from "../../../db/shapes/risk.ts";
 import { formatPrice } from "../../ui/format/number.ts";
 import { Link } from "../../ui/link.tsx";
@@ -19,7 +20,7 @@ export function Holders({ risk: { holders, instruments, instrument, currency } }
       {holders.map((row) => (
         <li key={row.accountId}>
           <span className="two-l grow">
-            <Link className="med trunc" to={`/admin/customers/edit/${row.userId}`}>
+            <Link className="med trunc" to={customerPage(row.userId)}>
               {row.name}
             </Link>
             <span>

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { customerPage } from "../../frame/customer-page.ts";
 import type { RiskLists } from "../../../db/shapes/risk-lists.ts";
 import { formatDecimal, formatPrice, formatUnits } from "../../ui/format/number.ts";
 import { formatMinute } from "../../ui/format/date.ts";
@@ -20,7 +21,7 @@ export function LargestPositions({ lists: { positions }, currency }: Props) {
         return (
           <li key={`${row.userId} ${row.instrument}`}>
             <span className="two-l grow">
-              <Link className="med trunc" to={`/admin/customers/edit/${row.userId}`}>
+              <Link className="med trunc" to={customerPage(row.userId)}>
                 {row.name}
               </Link>
               <span>
@@ -56,7 +57,7 @@ export function LargeOrders({ lists: { orders, largeFrom }, currency, timeZone }
           <li key={row.id}>
             <Ltr className="muted xs">{formatMinute(row.at, timeZone)}</Ltr>
             <span className="two-l grow">
-              <Link className="med trunc" to={`/admin/customers/edit/${row.userId}`}>
+              <Link className="med trunc" to={customerPage(row.userId)}>
                 {row.name}
               </Link>
               <span>

@@ -1,5 +1,6 @@
 import type { CSSProperties } from "react";
 import { useTranslation } from "react-i18next";
+import { customerPage } from "../../frame/customer-page.ts";
 import type { RiskLists } from "../../../db/shapes/risk-lists.ts";
 import { Money } from "../../ui/figures.tsx";
 import { Link } from "../../ui/link.tsx";
@@ -19,7 +20,7 @@ export function MarginCalls({ lists: { marginCalls, underMarginCall } }: { lists
       {marginCalls.map((row) => (
         <li key={row.accountId} className="margin-call">
           <span className="row between">
-            <Link className="med trunc" to={`/admin/customers/edit/${row.userId}`}>
+            <Link className="med trunc" to={customerPage(row.userId)}>
               {row.name}
             </Link>
             <b className={row.isNear ? "med is-near" : "med is-low"}>

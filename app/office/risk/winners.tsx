@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { customerPage } from "../../frame/customer-page.ts";
 import type { RiskLists } from "../../../db/shapes/risk-lists.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { pairNamed } from "../../ui/format/pair.ts";
@@ -17,7 +18,7 @@ export function Winners({ title, note, rows, currency }: Props) {
         <li key={row.userId}>
           <Avatar name={row.name} size="sm" />
           <span className="two-l grow">
-            <Link className="med trunc" to={`/admin/customers/edit/${row.userId}`}>
+            <Link className="med trunc" to={customerPage(row.userId)}>
               {row.name}
             </Link>
             <span>{t("mostly {{pair}}", { pair: pairNamed(row.mostly) })}</span>

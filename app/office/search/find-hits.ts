@@ -1,4 +1,5 @@
 import type { CommonQueryMethods } from "slonik";
+import { customerPage } from "../../frame/customer-page.ts";
 import type { Actor } from "../../../db/actor.ts";
 import { type ListAsk, newestOf } from "../../../db/queries/list-ask.ts";
 import { type LeadListName, listLeads } from "../../../db/queries/crm/leads.ts";
@@ -48,7 +49,7 @@ async function findCustomers(
   const rows = await listCustomers(pool, { actor, ...firstHits(text ? { search: text } : { id }) });
   const hits = rows.map((row) => ({
     id: row.id,
-    to: `/admin/customers/edit/${row.id}`,
+    to: customerPage(row.id),
     title: row.full_name,
     text: row.email,
   }));

@@ -1,5 +1,6 @@
 import { ChartCandlestick, ChevronDown, LogOut, Settings, UserRound } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { customerForm } from "../../frame/customer-page.ts";
 import { usePage } from "../../frame/use-page.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -25,7 +26,7 @@ export function ProfileMenu({ email }: { email: string }) {
           <Ltr>{email}</Ltr>
           <span className="muted">{t(user?.roleName ?? "")}</span>
         </p>
-        <MenuLink to={`/admin/customers/edit/${user?.id}`} icon={UserRound}>
+        <MenuLink to={customerForm(user?.id ?? "")} icon={UserRound}>
           {t("Profile")}
         </MenuLink>
         <MenuLink to="/profile/preferences" icon={Settings}>

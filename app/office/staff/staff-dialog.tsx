@@ -23,6 +23,10 @@ export const loader = read({
   },
 });
 
+export const handle = {
+  recordOf: (data: { staff: { full_name: string } | null } | undefined) => data?.staff?.full_name,
+};
+
 /**
  * The preselected role of a new member is administrator, so its rights must be confirmed (A-035, Q-55). Deleting a
  * holder of leads, customers or teams requires a choice of successor (A-035).

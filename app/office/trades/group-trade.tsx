@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { customerPage } from "../../frame/customer-page.ts";
 import type { ListTradesRow } from "../../../db/generated/trading.ts";
 import { Price, Profit, Units } from "../../ui/figures.tsx";
 import { pairNamed } from "../../ui/format/pair.ts";
@@ -26,7 +27,7 @@ export function GroupTrade({ row, isCustomer, currency, rowActions }: Props) {
           {isCustomer ? (
             <Ltr>{pairNamed(row.instrument)}</Ltr>
           ) : (
-            <Link to={`/admin/customers/edit/${row.user_id}`}>
+            <Link to={customerPage(row.user_id)}>
               <bdi>{row.full_name}</bdi>
             </Link>
           )}

@@ -1,4 +1,5 @@
 import { useLoaderData, useLocation } from "@remix-run/react";
+import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import type { SameTickOrdersRow } from "../../../db/generated/trading.ts";
 import { usePage } from "../../frame/use-page.ts";
@@ -22,6 +23,11 @@ import { SameTickCard } from "./same-tick-card.tsx";
 import { TickChoice } from "./tick-choice.tsx";
 
 export const loader = read({ roles: [admin, manager], params: idParams, run: loadEdit });
+
+export const handle = {
+  recordOf: (data: { trade: { id: number; full_name: string } } | undefined, t: TFunction) =>
+    data && [t("Edit trade {{id}}", { id: data.trade.id }), data.trade.full_name],
+};
 
 /**
  * The correction of a trade beside its evidence, in two steps: the new values, then their changes with a reason (A-037,

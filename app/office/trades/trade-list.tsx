@@ -1,4 +1,5 @@
 import type { TFunction } from "i18next";
+import { customerPage } from "../../frame/customer-page.ts";
 import type { ListTradesRow } from "../../../db/generated/trading.ts";
 import { Chip } from "../../ui/chip.tsx";
 import { DateTime, Money, Price, Profit, Units } from "../../ui/figures.tsx";
@@ -38,7 +39,7 @@ export const tradeList: ListDefinition<Row, TradeGiven> = {
       exported: { user_id: "User ID", email: "Email", mode: "Account" },
       cell: (row, { t }) => (
         <span className="row trade-customer" title={row.email}>
-          <Link className="trunc" to={`/admin/customers/edit/${row.user_id}`}>
+          <Link className="trunc" to={customerPage(row.user_id)}>
             <bdi>{row.full_name}</bdi>
           </Link>
           {row.mode === "demo" ? Chip({ children: t("Demo") }) : null}

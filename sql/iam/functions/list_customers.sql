@@ -197,6 +197,7 @@ begin
         -- A list without filters gets no filter conditions, which would slow its plan.
         'u.role_id = iam.role(''customer'') and u.deleted_at is null' || case when p_filters = '{}' then '' else site.active_conditions(p_filters, jsonb_build_object(
             'id', $sql$u.id = ($1 ->> 'id')::bigint$sql$,
+            'ids', $sql$u.id = any (string_to_array($1 ->> 'ids', ',')::bigint[])$sql$,
             'status', case p_filters ->> 'status' when 'active' then 'u.is_active' when 'inactive' then 'not u.is_active' else 'true' end,
             'verified', $sql$u.is_email_verified = ($1 ->> 'verified' = 'yes')$sql$,
             'country', $sql$p.country ilike site.search_pattern($1 ->> 'country')$sql$,

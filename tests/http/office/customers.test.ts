@@ -201,6 +201,72 @@ describe("the whole customer", () => {
     expect([empty.status, empty.body.code]).toEqual([422, "BT145"]);
   });
 
+  test("the export of selected customers has their rows alone, of those that the actor may see", async () => {
+    const csv = async (by: typeof admin, ...ids: number[]) =>
+      (
+        await (
+          await by.get(
+            `/admin/customers/api/all?format=csv&columns=full_name,email${ids.map((id) => `&ids=${id}`).join("")}`,
+          )
+        ).text()
+      )
+        .trim()
+        .split(/\r?\n/)
+        .slice(1);
+    const other = await idOf("admin@demo.test");
+    expect((await csv(admin)).length).toBeGreaterThan(0);
+    expect(await csv(admin, customer, other)).toEqual([expect.stringContaining("customer@demo.test")]);
+    expect(await csv(admin, other)).toEqual([]);
+    expect(await csv(admin, 0)).toEqual([]);
+  });
+
+  test("a message of staff is a notification in its own words, in the timeline and the audit log", async () => {
+    const theirs = await logIn(installation.url, "customer@demo.test");
+    const text = "Guten Tag,\nbitte rufen Sie uns an.";
+    expect((await admin.form(`${whole}/message`, { subject: "Ihr Konto", text })).status).toBe(303);
+    const [news] = await installation.query<{ title: string; description: string; type: string }>(
+      "select title, description, type from site.notifications where user_id = $1 order by id desc limit 1",
+      [customer],
+    );
+    expect(news).toEqual({ title: "Ihr Konto", description: text, type: "message" });
+    expect((await theirs.get("/notifications/all", { Accept: "text/html" })).status).toBe(200);
+    const timeline = (await show(`${whole}/timeline`)).html;
+    expect(timeline).toContain("Message sent");
+    expect(timeline).toContain("Ihr Konto");
+    const empty = await admin.json("POST", `${whole}/message`, { subject: " ", text });
+    expect([empty.status, empty.body.code]).toEqual([422, "BT146"]);
+    const long = await admin.json("POST", `${whole}/message`, { subject: "Konto", text: "x".repeat(2001) });
+    expect([long.status, long.body.code]).toEqual([422, "BT147"]);
+    const agent = await logIn(installation.url, "retention@demo.test");
+    expect((await agent.json("POST", `${whole}/message`, { subject: "Konto", text })).status).toBe(403);
+  });
+
+  test("the pages that name a customer lead to the customer's page", async () => {
+    for (const path of [
+      "/admin/deposits",
+      "/admin/withdraws/pending",
+      "/admin/customers/all",
+      "/admin/trades/all",
+      "/admin/kyc",
+      "/admin/disputes",
+      "/admin/approvals",
+      "/admin/payments",
+      "/admin/risk",
+      "/admin/search?query=demo",
+      `/admin/customers/${customer}/controls`,
+    ]) {
+      const { status, html } = await show(path);
+      expect([path, status]).toEqual([path, 200]);
+      const linked = [...html.matchAll(/<a [^>]*href="\/admin\/customers\/edit\/(\d+)[^"]*"[^>]*>/g)];
+      // Only pencils and the own profile lead to the form.
+      const own = await idOf("admin@demo.test");
+      expect(
+        linked.filter(([tag, id]) => Number(id) !== own && !/aria-label="Edit /.test(tag)).map(([tag]) => tag),
+        path,
+      ).toEqual([]);
+    }
+  });
+
   test("one session of the customer is ended from the page", async () => {
     const theirs = await logIn(installation.url, "customer@demo.test");
     const [session] = await installation.query<{ id: number }>(

@@ -194,6 +194,40 @@ test("one session of a customer is ended, and another customer's session is not 
   ]);
 });
 
+test("the weekly line has the balance after the last movement before the end of each week", async () => {
+  const customer = await bank.customer();
+  const client = await bank.dba.connect();
+  try {
+    await client.query("begin");
+    await client.query("set local session_replication_role = replica");
+    // Uneven gaps: weeks with many movements, with one, and without any.
+    await client.query(
+      `insert into money.transfers (kind, source_type, source_id, debit_account_id, credit_account_id, currency, amount,
+       customer_account_id, balance_after, account_version, created_at)
+     select 'profit_loss', 'weekly', n::text, 0, a.id, a.currency, 1, a.id, a.balance + n, a.version + n,
+       now() - interval '250 days' * (1 - sqrt(n / 300.0)) - interval '1 second'
+     from money.accounts a, generate_series(1, 300) n
+     where a.id = $1`,
+      [customer.real],
+    );
+    await client.query("update money.accounts set version = version + 300, balance = balance + 300 where id = $1", [
+      customer.real,
+    ]);
+    const { rows } = await client.query(
+      `select (b.value ->> 'balance')::numeric as balance,
+       (select t.balance_after from money.transfers t where t.customer_account_id = $2
+         and t.created_at < (b.value ->> 'at')::timestamptz order by t.account_version desc limit 1) as expected
+     from jsonb_array_elements(money.weekly_balances($1, 'USD')) b`,
+      [customer.id, customer.real],
+    );
+    expect(rows.length).toBeGreaterThan(30);
+    expect(rows.filter(({ balance, expected }) => Number(balance) !== Number(expected))).toEqual([]);
+  } finally {
+    await client.query("rollback");
+    client.release();
+  }
+});
+
 test("the trades of a customer are counted without deleted ones", async () => {
   const customer = await bank.customer();
   const client = await bank.dba.connect();

@@ -32,7 +32,8 @@ function layOut(
   { subject, heading, paragraphs, code, action, closing }: Email,
   { language, direction, brandName, logo }: Translator,
 ): ReactElement {
-  const line = { color: ink, fontSize: 15, lineHeight: "24px" };
+  // Messages of staff have lines of their own.
+  const line = { color: ink, fontSize: 15, lineHeight: "24px", whiteSpace: "pre-line" as const };
   return h(
     Html,
     { lang: language, dir: direction },

@@ -56,6 +56,7 @@ export const mailTexts: Record<string, string | null> = {
   leads_imported: null,
   leads_changed: null,
   inbox_assigned: null,
+  message: null,
 };
 
 /** An email about one notification, or about several of the same moment. */
@@ -91,6 +92,8 @@ function describe({ type, title, description, facts }: Notice, t: Translator["t"
     const text = t("{{pair}}, {{side}} {{units}}: closed at {{rate}}. Profit/loss: {{result}}.", values);
     return isOne ? text : `${t(title)}. ${text}`;
   }
+  // Staff's own words under their subject, in the language that they chose.
+  if (type === "message") return isOne ? description : `${title}. ${description}`;
   const sentence = mailTexts[type];
   return sentence ? t(sentence, { what: description }) : `${t(title)}. ${t(description)}`;
 }

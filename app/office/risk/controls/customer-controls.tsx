@@ -1,6 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
+import { customerPage } from "../../../frame/customer-page.ts";
 import { customerControls, setCustomerControls } from "../../../../db/generated/trading.ts";
 import { customerStates } from "../../../../db/shapes/control-names.ts";
 import type { CustomerControls } from "../../../../db/shapes/controls.ts";
@@ -61,7 +62,7 @@ export default function CustomerControlsPage() {
       <div>
         <nav className="crumb" aria-label={t("Breadcrumb")}>
           <Link to="/admin/customers/all">{t("Customers")}</Link>
-          <Link to={`/admin/customers/edit/${id}`}>
+          <Link to={customerPage(id)}>
             <bdi>{controls.name}</bdi>
           </Link>
           <span aria-current="page">{t("Trading controls")}</span>

@@ -387,7 +387,8 @@ export const hideColumns = command<{ actor: Actor; names: readonly (string | nul
 
 const instrumentControlsResult = shapes.instrumentControls;
 /**
- * Returns the dealing controls that apply to an instrument, numbers as text (Q-132, Q-134, Q-135): {"tiers":
+ * Returns the dealing controls that apply to an instrument, numbers as text (Q-132, Q-134, Q-135, Q-159): {"quote",
+ * "category", "decimals", "pip", "maxMarkup", "markup": {"bid", "ask", "until", "reason", "by", "at"}, "tiers":
  * {"limits", "leverages", "reason", "by", "at"}, "sizes": [{"scope", "maxOrder", "maxOpen", "reason", "by", "at"}],
  * "windows": [{"id", "scope", "leverage", "isWeekly", "from", "until", "timeZone", "isNow", "reason", "by", "at"}]}.
  * from and until are of the current or next time. For administrators and managers. Called by GET
@@ -706,14 +707,18 @@ const orderEvidenceRow = z.object({
   cascade_place: z.number().nullable(),
   cascade_size: z.number(),
   has_later_split: z.boolean(),
+  bid_markup: z.string().nullable(),
+  ask_markup: z.string().nullable(),
+  open_markup: z.string().nullable(),
+  provider_rate: z.string().nullable(),
 });
 export type OrderEvidenceRow = z.infer<typeof orderEvidenceRow>;
 /**
  * Returns the explanation of one order, open or closed: its terms, the calculation of its profit or loss, and the
  * account and tick at the close (for an open order: now). For the owner and staff who may see the order. Called by
- * GET /orders/{id}. Errors: BT104 not found. Null: profit, loss, close_time, tick_instrument, tick_time, bid, ask,
- * rule, level, balance, equity, total_margin, margin_level, order_bid, order_ask, order_quote_time, close_reason,
- * parent_id, cascade_place.
+ * GET /orders/{id}. Errors: BT104 not found. Null: bid_markup, ask_markup, open_markup, provider_rate, profit, loss,
+ * close_time, tick_instrument, tick_time, bid, ask, rule, level, balance, equity, total_margin, margin_level,
+ * order_bid, order_ask, order_quote_time, close_reason, parent_id, cascade_place.
  */
 export const orderEvidence = row<{ actor: Actor; orderId: number | null }, typeof orderEvidenceRow>(
   "trading.order_evidence",
@@ -744,12 +749,19 @@ export const orderHistory = rows<{ actor: Actor; orderId: number | null }, typeo
   orderHistoryRow,
 );
 
-const orderTicksRow = z.object({ at: z.string(), bid: z.string(), ask: z.string(), decided: z.boolean() });
+const orderTicksRow = z.object({
+  at: z.string(),
+  bid: z.string(),
+  ask: z.string(),
+  decided: z.boolean(),
+  provider_bid: z.string().nullable(),
+  provider_ask: z.string().nullable(),
+});
 export type OrderTicksRow = z.infer<typeof orderTicksRow>;
 /**
- * Returns the tick that caused the close of an order and the neighbouring ticks that the feed stored, by time. No
- * rows for an open order. For the owner and staff who may see the order. Called by GET /orders/{id}. Errors: BT104
- * not found.
+ * Returns the tick that caused the close of an order and the neighbouring ticks that the feed stored, by time; for
+ * staff with the provider's prices, without markup (Q-159). No rows for an open order. For the owner and staff who
+ * may see the order. Called by GET /orders/{id}. Errors: BT104 not found. Null: provider_bid, provider_ask.
  */
 export const orderTicks = rows<{ actor: Actor; orderId: number | null }, typeof orderTicksRow>(
   "trading.order_ticks",
@@ -1090,6 +1102,7 @@ const reviewOrderRow = z.object({
   pip_value: z.string(),
   spread_cost: z.string().nullable(),
   spread_markup: z.string(),
+  price_markup: z.string().nullable(),
   in_pips: z.boolean(),
   margin_share_before: z.string().nullable(),
   margin_share_after: z.string().nullable(),
@@ -1105,12 +1118,13 @@ export type ReviewOrderRow = z.infer<typeof reviewOrderRow>;
 /**
  * Returns cost and outcome of an order as if placed now, unrounded, in the account's currency: margin (E-03, E-40),
  * free margin after it (E-10), pip value (E-04; outside forex the value of a move by 1.00, see in_pips), cost of the
- * quoted spread and the markup on it (E-06, Q-119), shares of the balance in per cent, and the result at each level
- * (E-05). p_kind is limit or stop at p_price, null for a market order; levels are rates, null for none. refusal is
- * the error that placing it would raise, null if none: the order is placed and rolled back. Called by the review of
- * the ticket. Locks: the account. Errors: BT104 not found, BT200 unknown instrument, BT203 no price, BT204 invalid
- * amount, BT210 no conversion rate, BT213 invalid rate, BT216 invalid side. Null: quote_time, spread_cost,
- * margin_share_before, margin_share_after, profit_outcome, profit_share, loss_outcome, loss_share, refusal.
+ * quoted spread, the price markup that it includes (Q-159), the charge (E-06, Q-119), shares of the balance in per
+ * cent, and the result at each level (E-05). p_kind is limit or stop at p_price, null for a market order; levels are
+ * rates, null for none. refusal is the error that placing it would raise, null if none: the order is placed and
+ * rolled back. Called by the review of the ticket. Locks: the account. Errors: BT104 not found, BT200 unknown
+ * instrument, BT203 no price, BT204 invalid amount, BT210 no conversion rate, BT213 invalid rate, BT216 invalid side.
+ * Null: quote_time, spread_cost, price_markup, margin_share_before, margin_share_after, profit_outcome, profit_share,
+ * loss_outcome, loss_share, refusal.
  */
 export const reviewOrder = row<
   {
@@ -1509,14 +1523,16 @@ const ticketTermsRow = z.object({
   lot_state: shapes.ticketTerms.lot_state,
   needs_kyc: z.boolean(),
   controls: shapes.ticketTerms.controls,
+  price_markup: z.string().nullable(),
 });
 export type TicketTermsRow = z.infer<typeof ticketTermsRow>;
 /**
  * Returns the terms on which the owner of an account would trade an instrument now: leverage of plan or instrument
  * (E-01), capped (Q-133, Q-135), pip (E-02), spread in pips, rate to the account's currency (null if unknown), limits
- * of the amount, and whether KYC is required before trading, and the controls (trading.ticket_controls). Null for an
- * account of another user. For display only; trading.open_order validates. Called by the dashboard. Null: leverage,
- * pip, spread_pips, exchange_rate, min_units, max_units, unit_step, lot_state, controls.
+ * of the amount, whether KYC is required before trading, the controls (trading.ticket_controls), and the price markup
+ * of bid and ask together, in quote per base (Q-159). Null for an account of another user. For display only;
+ * trading.open_order validates. Called by the dashboard. Null: price_markup, leverage, pip, spread_pips,
+ * exchange_rate, min_units, max_units, unit_step, lot_state, controls.
  */
 export const ticketTerms = row<
   { actor: Actor; balanceId: number | null; instrument: string | null },

@@ -1,4 +1,5 @@
--- Returns the dealing controls that apply to an instrument, numbers as text (Q-132, Q-134, Q-135): {"tiers": {"limits",
+-- Returns the dealing controls that apply to an instrument, numbers as text (Q-132, Q-134, Q-135, Q-159): {"quote",
+-- "category", "decimals", "pip", "maxMarkup", "markup": {"bid", "ask", "until", "reason", "by", "at"}, "tiers": {"limits",
 -- "leverages", "reason", "by", "at"}, "sizes": [{"scope", "maxOrder", "maxOpen", "reason", "by", "at"}], "windows":
 -- [{"id", "scope", "leverage", "isWeekly", "from", "until", "timeZone", "isNow", "reason", "by", "at"}]}. from and until
 -- are of the current or next time. For administrators and managers. Called by GET /admin/risk/{instrument}. Errors: BT102
@@ -27,6 +28,15 @@ begin
     return jsonb_build_object(
         'quote', v.quote,
         'category', v.category,
+        'decimals', v.price_decimals,
+        'pip', market.pip_size(v.quote, v.pip_size)::text,
+        'maxMarkup', trim_scale(market.max_markup(v.id))::text,
+        'markup', (
+            select jsonb_build_object('bid', trim_scale(m.bid_markup)::text, 'ask', trim_scale(m.ask_markup)::text,
+                'until', nullif(m.ends_at, 'infinity'), 'reason', m.reason, 'by', u.full_name, 'at', m.set_at)
+            from market.current_markup(v.id, v_now) m left join iam.users u on u.id = m.set_by
+            where m.id is not null
+        ),
         'tiers', (
             select jsonb_build_object(
                 'limits', (select jsonb_agg(trim_scale(l)::text order by n) from unnest(t.limits) with ordinality u (l, n)),

@@ -4008,6 +4008,7 @@ create table trading.watched_accounts (
 -- function trading.closure_facts(p_order_id bigint) returns jsonb
 -- function trading.control_facts(p_control trading.customer_controls) returns jsonb
 -- function trading.control_scope(p_instrument_id integer, p_category market.category) returns text
+-- function trading.controls_changed(p_instrument text) returns jsonb
 -- function trading.count_disputes(p_actor_id bigint, p_filters jsonb) returns bigint
 -- function trading.count_orders_of(p_user_id bigint) returns bigint
 -- function trading.count_trades(p_actor_id bigint, p_filters jsonb) returns bigint
@@ -4127,7 +4128,7 @@ create table trading.watched_accounts (
 -- numeric, rule text, level numeric, balance numeric, equity numeric, total_margin numeric, margin_level numeric,
 -- rate_multiplier numeric, rate_divisor numeric, order_bid numeric, order_ask numeric, order_quote_time timestamp with
 -- time zone, cascade_place integer, cascade_size integer, has_later_split boolean, bid_markup numeric, ask_markup
--- numeric, open_markup numeric, provider_rate numeric)
+-- numeric, provider_bid numeric, provider_ask numeric, open_markup numeric, provider_rate numeric)
 -- function trading.order_history(p_actor_id bigint, p_order_id bigint) returns TABLE(at timestamptz, event
 -- text, rate numeric, rate_before numeric, units numeric, by_staff boolean, other_id bigint, reason text)
 -- function trading.order_ticks(p_actor_id bigint, p_order_id bigint) returns TABLE(at timestamptz, bid
@@ -4229,7 +4230,11 @@ create table trading.watched_accounts (
 -- function trading.save_limits(p_actor_id bigint, p_instrument text, p_category text, p_limits jsonb) returns void
 -- function trading.set_bands(p_account_ids bigint[]) returns void
 -- function trading.set_customer_controls(p_actor_id bigint, p_user_id bigint, p_state text, p_max_leverage numeric,
--- p_reason text, p_expires_at timestamptz DEFAULT NULL::timestamptz) returns void
+-- p_reason text, p_expires_at timestamptz DEFAULT NULL::timestamptz, p_version bigint DEFAULT
+-- NULL::bigint) returns void
+-- function trading.set_instrument_controls(p_actor_id bigint, p_instrument text, p_version bigint, p_state text,
+-- p_max_order numeric, p_max_open numeric, p_bid_markup numeric, p_ask_markup numeric, p_tiers jsonb, p_reason text,
+-- p_minutes integer DEFAULT NULL::integer) returns integer
 -- function trading.set_level(p_actor_id bigint, p_order_id bigint, p_level trading.close_reason, p_rate numeric)
 -- returns trading.orders
 -- function trading.set_margin_tiers(p_actor_id bigint, p_instrument text, p_tiers jsonb, p_reason text) returns void
@@ -4268,6 +4273,7 @@ create table trading.watched_accounts (
 -- pip numeric, OUT spread_pips numeric, OUT exchange_rate numeric, OUT min_units numeric, OUT max_units numeric, OUT
 -- unit_step numeric, OUT lot_state text, OUT needs_kyc boolean, OUT controls jsonb, OUT price_markup numeric) returns
 -- record
+-- function trading.tier_steps(p_tiers jsonb) returns numeric[]
 -- function trading.tiered_margin(p_exposure numeric, p_notional numeric, p_leverage numeric, p_limits numeric[],
 -- p_leverages numeric[], p_rate numeric, p_multiplier numeric DEFAULT 1) returns numeric
 -- function trading.trade_ids(p_actor_id bigint, p_filters jsonb) returns bigint[]

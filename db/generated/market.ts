@@ -332,8 +332,8 @@ export const saveSpreads = command<{ actor: Actor; spreads: unknown; version?: n
  * Sets the price markup of an instrument, in quote per base (Q-159), for administrators: customers' bid is the
  * provider's bid less p_bid_markup, their ask its ask plus p_ask_markup, from the next tick on; both 0 remove the
  * markup. Ends p_minutes of the market's clock later, or with the next change. Each is at most 1 % of the price and
- * half of the instrument's largest accepted move, with the instrument's decimals. Called by POST
- * /admin/risk/controls/markup. Locks: market.clock_state. Errors: BT102 account inactive, BT103 forbidden, BT200
+ * half of the instrument's largest accepted move, with the instrument's decimals. Called by
+ * trading.set_instrument_controls. Locks: market.clock_state. Errors: BT102 account inactive, BT103 forbidden, BT200
  * unknown instrument, BT203 no price, BT215 invalid number of minutes, BT257 invalid reason, BT290 invalid markup.
  */
 export const setPriceMarkup = command<{

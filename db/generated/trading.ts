@@ -279,8 +279,8 @@ export const countTrades = value<{ actor: Actor; filters: unknown }, z.infer<typ
 const customerControlsResult = shapes.customerControls;
 /**
  * Returns a customer's name and controls, with who set them: {"name", "state", "maxLeverage", "reason", "until",
- * "by", "at"}. For administrators, and managers for their own customers. Called by GET
- * /admin/customers/{id}/controls. Errors: BT102 account inactive, BT103 forbidden, BT104 not found.
+ * "by", "at", "changed" (audit.latest_entry)}. For administrators, and managers for their own customers. Called by
+ * GET /admin/customers/{id}/controls. Errors: BT102 account inactive, BT103 forbidden, BT104 not found.
  */
 export const customerControls = value<{ actor: Actor; userId: number | null }, z.infer<typeof customerControlsResult>>(
   "trading.customer_controls",
@@ -388,11 +388,12 @@ export const hideColumns = command<{ actor: Actor; names: readonly (string | nul
 const instrumentControlsResult = shapes.instrumentControls;
 /**
  * Returns the dealing controls that apply to an instrument, numbers as text (Q-132, Q-134, Q-135, Q-159): {"quote",
- * "category", "decimals", "pip", "maxMarkup", "markup": {"bid", "ask", "until", "reason", "by", "at"}, "tiers":
- * {"limits", "leverages", "reason", "by", "at"}, "sizes": [{"scope", "maxOrder", "maxOpen", "reason", "by", "at"}],
- * "windows": [{"id", "scope", "leverage", "isWeekly", "from", "until", "timeZone", "isNow", "reason", "by", "at"}]}.
- * from and until are of the current or next time. For administrators and managers. Called by GET
- * /admin/risk/{instrument}. Errors: BT102 account inactive, BT103 forbidden. Null: result.
+ * "category", "decimals", "pip", "changed" (trading.controls_changed), "state" and "stateUntil" of the instrument
+ * alone, "maxMarkup", "markup": {"bid", "ask", "until", "reason", "by", "at"}, "tiers": {"limits", "leverages",
+ * "reason", "by", "at"}, "sizes": [{"scope", "maxOrder", "maxOpen", "reason", "by", "at"}], "windows": [{"id",
+ * "scope", "leverage", "isWeekly", "from", "until", "timeZone", "isNow", "reason", "by", "at"}]}. from and until are
+ * of the current or next time. For administrators and managers. Called by GET /admin/risk/{instrument}. Errors: BT102
+ * account inactive, BT103 forbidden. Null: result.
  */
 export const instrumentControls = value<
   { actor: Actor; instrument: string | null },
@@ -709,6 +710,8 @@ const orderEvidenceRow = z.object({
   has_later_split: z.boolean(),
   bid_markup: z.string().nullable(),
   ask_markup: z.string().nullable(),
+  provider_bid: z.string().nullable(),
+  provider_ask: z.string().nullable(),
   open_markup: z.string().nullable(),
   provider_rate: z.string().nullable(),
 });
@@ -716,9 +719,9 @@ export type OrderEvidenceRow = z.infer<typeof orderEvidenceRow>;
 /**
  * Returns the explanation of one order, open or closed: its terms, the calculation of its profit or loss, and the
  * account and tick at the close (for an open order: now). For the owner and staff who may see the order. Called by
- * GET /orders/{id}. Errors: BT104 not found. Null: bid_markup, ask_markup, open_markup, provider_rate, profit, loss,
- * close_time, tick_instrument, tick_time, bid, ask, rule, level, balance, equity, total_margin, margin_level,
- * order_bid, order_ask, order_quote_time, close_reason, parent_id, cascade_place.
+ * GET /orders/{id}. Errors: BT104 not found. Null: bid_markup, ask_markup, provider_bid, provider_ask, open_markup,
+ * provider_rate, profit, loss, close_time, tick_instrument, tick_time, bid, ask, rule, level, balance, equity,
+ * total_margin, margin_level, order_bid, order_ask, order_quote_time, close_reason, parent_id, cascade_place.
  */
 export const orderEvidence = row<{ actor: Actor; orderId: number | null }, typeof orderEvidenceRow>(
   "trading.order_evidence",
@@ -760,8 +763,8 @@ const orderTicksRow = z.object({
 export type OrderTicksRow = z.infer<typeof orderTicksRow>;
 /**
  * Returns the tick that caused the close of an order and the neighbouring ticks that the feed stored, by time; for
- * staff with the provider's prices, without markup (Q-159). No rows for an open order. For the owner and staff who
- * may see the order. Called by GET /orders/{id}. Errors: BT104 not found. Null: provider_bid, provider_ask.
+ * staff with the provider's prices of those with a markup (Q-159). No rows for an open order. For the owner and staff
+ * who may see the order. Called by GET /orders/{id}. Errors: BT104 not found. Null: provider_bid, provider_ask.
  */
 export const orderTicks = rows<{ actor: Actor; orderId: number | null }, typeof orderTicksRow>(
   "trading.order_ticks",
@@ -1232,9 +1235,10 @@ export const saveLimits = command<{
 
 /**
  * Sets what a customer may do with positions and orders (Q-133), for administrators: p_state allowed, close_only or
- * read_only, and the largest leverage of new orders (null: none), until p_expires_at or the next change. Called by
- * POST /admin/customers/{id}/controls. Errors: BT102 account inactive, BT103 forbidden, BT104 not a customer, BT215
- * expiry in the past, BT257 invalid reason, BT276 invalid leverage, BT278 invalid state.
+ * read_only, and the largest leverage of new orders (null: none), until p_expires_at or the next change. p_version is
+ * the version of the form, null: no check. Called by POST /admin/customers/{id}/controls. Errors: BT102 account
+ * inactive, BT103 forbidden, BT104 not a customer, BT118 stale write, BT215 expiry in the past, BT257 invalid reason,
+ * BT276 invalid leverage, BT278 invalid state.
  */
 export const setCustomerControls = command<{
   actor: Actor;
@@ -1243,6 +1247,7 @@ export const setCustomerControls = command<{
   maxLeverage: string | number | null;
   reason: string | null;
   expiresAt?: string | null;
+  version?: number | null;
 }>("trading.set_customer_controls", {
   actor: ["p_actor_id", "actor"],
   userId: ["p_user_id", "bigint"],
@@ -1250,7 +1255,49 @@ export const setCustomerControls = command<{
   maxLeverage: ["p_max_leverage", "numeric"],
   reason: ["p_reason", "text"],
   expiresAt: ["p_expires_at", "timestamp with time zone"],
+  version: ["p_version", "bigint"],
 });
+
+const setInstrumentControlsResult = z.number();
+/**
+ * Sets the controls of an instrument in one step (Q-161), for administrators: state (Q-131), size limits (Q-134),
+ * price markup (Q-159) and margin tiers (Q-132), as the function of each; those that are unchanged stay as they are,
+ * with their reason and expiry. A changed state or markup ends p_minutes later, null: with the next change. p_version
+ * is the version of the form (trading.controls_changed). Returns the number of changed controls. Called by POST
+ * /admin/risk/controls. Errors: those of the functions, BT118 stale write, BT291 nothing changed.
+ */
+export const setInstrumentControls = value<
+  {
+    actor: Actor;
+    instrument: string | null;
+    version: number | null;
+    state: string | null;
+    maxOrder: string | number | null;
+    maxOpen: string | number | null;
+    bidMarkup: string | number | null;
+    askMarkup: string | number | null;
+    tiers: unknown;
+    reason: string | null;
+    minutes?: number | null;
+  },
+  z.infer<typeof setInstrumentControlsResult>
+>(
+  "trading.set_instrument_controls",
+  {
+    actor: ["p_actor_id", "actor"],
+    instrument: ["p_instrument", "text"],
+    version: ["p_version", "bigint"],
+    state: ["p_state", "text"],
+    maxOrder: ["p_max_order", "numeric"],
+    maxOpen: ["p_max_open", "numeric"],
+    bidMarkup: ["p_bid_markup", "numeric"],
+    askMarkup: ["p_ask_markup", "numeric"],
+    tiers: ["p_tiers", "jsonb"],
+    reason: ["p_reason", "text"],
+    minutes: ["p_minutes", "integer"],
+  },
+  setInstrumentControlsResult,
+);
 
 const setLevelRow = z.object({
   id: z.number(),
@@ -1306,7 +1353,7 @@ export const setLevel = row<
 /**
  * Sets the margin tiers of an instrument (E-40, Q-132), for administrators; they apply to orders opened afterwards.
  * p_tiers: [{"limit": "1000000", "leverage": "200"}, …, {"leverage": "20"}], limits in the quote currency, rising,
- * the last tier without one, leverages falling; empty removes the tiers. Called by POST /admin/risk/controls/tiers.
+ * the last tier without one, leverages falling; empty removes the tiers. Called by trading.set_instrument_controls.
  * Errors: BT102 account inactive, BT103 forbidden, BT200 unknown instrument, BT257 invalid reason, BT274 invalid
  * tiers.
  */
@@ -1325,8 +1372,9 @@ export const setMarginTiers = command<{
 /**
  * Sets the size limits of an instrument, a category or, with both null, the whole market (Q-134), for administrators:
  * the largest order and the largest sum of an account's open orders of one instrument and side, in units of the base;
- * null for none, both null removes them. Called by POST /admin/risk/controls/sizes. Errors: BT102 account inactive,
- * BT103 forbidden, BT200 unknown instrument or category, BT257 invalid reason, BT275 invalid size.
+ * null for none, both null removes them. Called by POST /admin/risk/controls/sizes and
+ * trading.set_instrument_controls. Errors: BT102 account inactive, BT103 forbidden, BT200 unknown instrument or
+ * category, BT257 invalid reason, BT275 invalid size.
  */
 export const setSizeLimits = command<{
   actor: Actor;

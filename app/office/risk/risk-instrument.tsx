@@ -12,6 +12,7 @@ import { Link } from "../../ui/link.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
 import { Page } from "../../ui/page.tsx";
 import { ControlsCard } from "./controls/controls-card.tsx";
+import { ControlsForm } from "./controls/controls-form.tsx";
 import { HedgeCard } from "./hedges/hedge-card.tsx";
 import { Holders } from "./holders.tsx";
 import { InstrumentFigures } from "./instrument-figures.tsx";
@@ -47,13 +48,14 @@ export default function RiskInstrument() {
     <Page>
       <Head risk={risk} within={within} mayControl={mayControl} timeZone={timeZone} />
       <InstrumentFigures risk={risk} />
-      <div className="risk">
+      <div className="risk risk-controls">
         <div className="stack">
           <Ladder risk={risk} />
           <HedgeCard risk={risk} mayControl={mayControl} within={within} timeZone={timeZone} />
         </div>
         <div className="stack">
           <StateCard risk={risk} mayControl={mayControl} within={within} timeZone={timeZone} />
+          {controls && mayControl ? <ControlsForm instrument={name} controls={controls} timeZone={timeZone} /> : null}
           {controls ? (
             <ControlsCard
               instrument={name}

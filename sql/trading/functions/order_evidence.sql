@@ -1,7 +1,7 @@
 -- Returns the explanation of one order, open or closed: its terms, the calculation of its profit or loss, and the
 -- account and tick at the close (for an open order: now). For the owner and staff who may see the order. Called by GET
 -- /orders/{id}. Errors: BT104 not found.
--- null: bid_markup, ask_markup, open_markup, provider_rate, profit, loss, close_time, tick_instrument, tick_time, bid, ask, rule, level, balance, equity, total_margin, margin_level, order_bid, order_ask, order_quote_time, close_reason, parent_id, cascade_place
+-- null: bid_markup, ask_markup, provider_bid, provider_ask, open_markup, provider_rate, profit, loss, close_time, tick_instrument, tick_time, bid, ask, rule, level, balance, equity, total_margin, margin_level, order_bid, order_ask, order_quote_time, close_reason, parent_id, cascade_place
 -- grant: bourse_app
 create or replace function trading.order_evidence(
     p_actor_id bigint,
@@ -23,9 +23,9 @@ returns table (
     cascade_size integer,
     -- Whether a split has rescaled the instrument's bars since the close.
     has_later_split boolean,
-    -- For staff (Q-159): the markups in bid and ask; the one in the price of the opening, and the provider's price, null if
-    -- staff or a split changed the open rate.
-    bid_markup numeric, ask_markup numeric, open_markup numeric, provider_rate numeric
+    -- For staff, of prices with a markup (Q-159): the markups in bid and ask, and the provider's prices; the markup in the
+    -- price of the opening, and the provider's price, null if staff or a split changed the open rate.
+    bid_markup numeric, ask_markup numeric, provider_bid numeric, provider_ask numeric, open_markup numeric, provider_rate numeric
 )
 language plpgsql
 stable
@@ -51,8 +51,8 @@ begin
         r.multiplier, r.divisor, c.order_bid, c.order_ask, c.order_quote_time, c.cascade_place,
         (select count(*)::integer from trading.closures o where o.cascade_id = c.cascade_id),
         exists (select from trading.splits s where s.instrument_id = o.instrument_id and s.applied_at >= l.close_time),
-        case when v_is_staff then y.bid_markup end, case when v_is_staff then y.ask_markup end, case when v_is_staff then p.markup end,
-        case when v_is_staff and not exists (
+        y.bid_markup, y.ask_markup, coalesce(c.bid, w.bid) + y.bid_markup, coalesce(c.ask, w.ask) - y.ask_markup, p.markup,
+        case when not exists (
             select from audit.entries e where e.entity = 'trading.orders' and e.entity_id = l.id::text and e.action in ('edit', 'split')
         ) then case l.type when 'buy' then o.open_rate - p.markup else o.open_rate + p.markup end end
     from trading.order_list l
@@ -70,10 +70,10 @@ begin
     cross join lateral (
         select case l.type when 'buy' then l.market_rate - l.open_rate else l.open_rate - l.market_rate end
     ) m (moved)
-    left join lateral market.markup_at(t.id, coalesce(c.tick_time, w.time)) y on true
+    left join lateral market.markup_at(t.id, coalesce(c.tick_time, w.time)) y on v_is_staff and y.bid_markup + y.ask_markup > 0
     left join lateral (
         select case l.type when 'buy' then a.ask_markup else a.bid_markup end from market.markup_at(o.instrument_id, o.quote_time) a
-    ) p (markup) on true
+    ) p (markup) on v_is_staff and p.markup > 0
     where l.id = p_order_id;
 end;
 $$;
@@ -123,7 +123,7 @@ end;
 $$;
 
 -- Returns the tick that caused the close of an order and the neighbouring ticks that the feed stored, by time; for staff
--- with the provider's prices, without markup (Q-159). No rows for an open order. For the owner and staff who may see the
+-- with the provider's prices of those with a markup (Q-159). No rows for an open order. For the owner and staff who may see the
 -- order. Called by GET /orders/{id}. Errors: BT104 not found.
 -- null: provider_bid, provider_ask
 -- grant: bourse_app
@@ -143,7 +143,7 @@ declare
 begin
     perform trading.find_order(p_actor_id, p_order_id);
     return query
-    select k.at, k.bid, k.ask, k.decided, case when v_is_staff then k.bid + m.bid_markup end, case when v_is_staff then k.ask - m.ask_markup end
+    select k.at, k.bid, k.ask, k.decided, k.bid + m.bid_markup, k.ask - m.ask_markup
     from (
         select c.tick_instrument_id, k.time, k.bid, k.ask, false
         from trading.closures c
@@ -152,7 +152,7 @@ begin
         union all
         select c.tick_instrument_id, c.tick_time, c.bid, c.ask, true from trading.closures c where c.order_id = p_order_id
     ) k (instrument_id, at, bid, ask, decided)
-    left join lateral market.markup_at(k.instrument_id, k.at) m on true
+    left join lateral market.markup_at(k.instrument_id, k.at) m on v_is_staff and m.bid_markup + m.ask_markup > 0
     order by k.at, k.decided;
 end;
 $$;

@@ -75,7 +75,9 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
     select jsonb_build_object(
-        'state', coalesce(c.state, 'allowed'), 'until', c.expires_at, 'maxLeverage', trim_scale(c.max_leverage)::text,
+        'state', coalesce(c.state, 'allowed'),
+        -- Staff acting for the customer can still close and change orders, as trading.reject_read_only.
+        'isReadOnly', coalesce(c.state = 'read_only', false) and iam.impersonator_id() is null, 'until', c.expires_at, 'maxLeverage', trim_scale(c.max_leverage)::text,
         'maxOrder', trim_scale(t.max_order_units)::text, 'maxOpen', trim_scale(t.max_open_units)::text,
         'room', jsonb_build_object(
             'buy', trim_scale(greatest(0, t.max_open_units - coalesce(e.long_units, 0)))::text,

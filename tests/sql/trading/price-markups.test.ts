@@ -128,7 +128,7 @@ test("every stored tick can be explained after later changes, to staff and not t
     world.one<Record<string, string | null>>(
       world.app,
       `select trim_scale(open_markup) as opened, trim_scale(provider_rate) as provider, trim_scale(bid) as bid, trim_scale(ask) as ask,
-         trim_scale(bid_markup) as bid_markup, trim_scale(ask_markup) as ask_markup from trading.order_evidence($1, $2)`,
+         trim_scale(bid_markup) as bid_markup, trim_scale(provider_bid) as provider_bid, trim_scale(provider_ask) as provider_ask, trim_scale(ask_markup) as ask_markup from trading.order_evidence($1, $2)`,
       [actor, order.id],
     );
   expect(await evidence(world.admin)).toEqual({
@@ -138,6 +138,8 @@ test("every stored tick can be explained after later changes, to staff and not t
     ask: "1.2005",
     bid_markup: "0.0001",
     ask_markup: "0.0004",
+    provider_bid: "1.2",
+    provider_ask: "1.2001",
   });
   expect(await evidence(userId)).toMatchObject({ opened: null, provider: null, bid_markup: null, ask_markup: null });
   const ticks = await world.one<Record<string, string>>(

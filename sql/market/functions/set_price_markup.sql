@@ -1,7 +1,7 @@
 -- Sets the price markup of an instrument, in quote per base (Q-159), for administrators: customers' bid is the provider's
 -- bid less p_bid_markup, their ask its ask plus p_ask_markup, from the next tick on; both 0 remove the markup. Ends
 -- p_minutes of the market's clock later, or with the next change. Each is at most 1 % of the price and half of the
--- instrument's largest accepted move, with the instrument's decimals. Called by POST /admin/risk/controls/markup. Locks:
+-- instrument's largest accepted move, with the instrument's decimals. Called by trading.set_instrument_controls. Locks:
 -- market.clock_state. Errors: BT102 account inactive, BT103 forbidden, BT200 unknown instrument, BT203 no price, BT215
 -- invalid number of minutes, BT257 invalid reason, BT290 invalid markup.
 -- grant: bourse_app
@@ -221,25 +221,6 @@ as $$
         'expires_at', nullif(p_markup.ends_at, 'infinity'), 'reason', p_markup.reason)
 $$;
 
--- Returns the markup in the prices of a tick, from the tick's time: 0 and 0 for none. Called by everything that shows a
--- provider's price beside the price of customers.
-create or replace function market.markup_at(
-    p_instrument_id integer,
-    p_time timestamptz,
-    out bid_markup numeric,
-    out ask_markup numeric
-)
-returns record
-language sql
-stable
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
-    select coalesce(max(m.bid_markup), 0), coalesce(max(m.ask_markup), 0)
-    from market.price_markups m
-    where m.instrument_id = p_instrument_id and m.starts_after < p_time and m.ends_at >= p_time
-$$;
-
 -- Returns the markup that the next tick of an instrument gets, with its stamp; null for none. Called by
 -- trading.instrument_controls and trading.ticket_terms.
 create or replace function market.current_markup(
@@ -253,53 +234,4 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
     select m from market.price_markups m where m.instrument_id = p_instrument_id and not m.is_ended and m.ends_at > p_now
-$$;
-
--- Returns ticks of a provider with the prices of customers, their markups beside them as bidMarkup and askMarkup, so that
--- market.refused_ticks shows both. Ticks without a markup are unchanged. Called by market.apply_ticks, if there are
--- markups, and market.store_ticks.
-create or replace function market.with_markups(
-    p_ticks jsonb
-)
-returns jsonb
-language plpgsql
-stable
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
-begin
-    return (
-        select coalesce(jsonb_agg(case when m.instrument_id is null then e.tick else market.marked_up(e.tick, i.id) end order by e.n), '[]')
-        from jsonb_array_elements(p_ticks) with ordinality e (tick, n)
-        left join market.instruments i on i.name = e.tick ->> 'instrument' and i.deleted_at is null
-        left join (select distinct p.instrument_id from market.price_markups p) m on m.instrument_id = i.id
-    );
-end;
-$$;
-
--- Returns one tick with its markup. A tick that cannot be read, or with the provider's bid above its ask, which a markup
--- could hide, is returned as it is: market.check_ticks, which reads it in the same way, rejects it. Called by
--- market.with_markups.
-create or replace function market.marked_up(
-    p_tick jsonb,
-    p_instrument_id integer
-)
-returns jsonb
-language plpgsql
-stable
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
-declare
-    v record;
-begin
-    select * into v from market.markup_at(p_instrument_id, market.tick_time(p_tick ->> 'time'));
-    if v.bid_markup + v.ask_markup = 0 or (p_tick ->> 'bid')::numeric > (p_tick ->> 'ask')::numeric then
-        return p_tick;
-    end if;
-    return p_tick || jsonb_build_object('bid', ((p_tick ->> 'bid')::numeric - v.bid_markup)::text,
-        'ask', ((p_tick ->> 'ask')::numeric + v.ask_markup)::text, 'bidMarkup', v.bid_markup::text, 'askMarkup', v.ask_markup::text);
-exception when data_exception then
-    return p_tick;
-end;
 $$;

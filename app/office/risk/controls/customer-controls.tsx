@@ -127,6 +127,12 @@ function ControlsForm({ id, controls, timeZone }: { id: number; controls: Custom
     { value: "720", label: t("In 30 days") },
   ];
   const leverage = controls.maxLeverage ? `1:${controls.maxLeverage}` : t("that of plan and instrument");
+  const was = [
+    t("Was {{value}}.", { value: names[controls.state] }),
+    controls.reason && t("Reason: {{reason}}", { reason: controls.reason }),
+  ]
+    .filter(Boolean)
+    .join(" ");
   return (
     <SettingsCard
       title={t("Customer's controls")}
@@ -147,10 +153,7 @@ function ControlsForm({ id, controls, timeZone }: { id: number; controls: Custom
               ),
             }))}
           />
-          <p className="hint">
-            {t("Was {{value}}.", { value: names[controls.state] })}
-            {controls.reason ? ` ${t("Reason: {{reason}}", { reason: controls.reason })}` : null}
-          </p>
+          <p className="hint">{was}</p>
           <div className="grid2">
             <TextField
               field={field("maxLeverage", { id: "controls-leverage", initialValue: controls.maxLeverage ?? "" })}

@@ -5,7 +5,7 @@ import { call } from "../../../http/call.ts";
 import { decimalText, text, version } from "../../../http/fields.ts";
 import { admin } from "../../../http/roles.ts";
 import { minutes, optionalDecimal, reason } from "./controls-input.ts";
-import { tierFields, tiersIn } from "./tier-rows.ts";
+import { tierFields, tiersIn } from "./tier-input.ts";
 
 const units = optionalDecimal("Enter a valid amount");
 const markup = decimalText("Enter a valid price");

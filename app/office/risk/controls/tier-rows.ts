@@ -1,8 +1,7 @@
 import type { InstrumentControls } from "../../../../db/shapes/controls.ts";
-import { maxLeverage, optionalDecimal } from "./controls-input.ts";
 
 /** The most tiers with a limit. */
-const MAX_LIMITS = 9;
+export const MAX_LIMITS = 9;
 const LEAST_ROWS = 2;
 
 export type TierRow = { n: number; limit: string; leverage: string };
@@ -16,29 +15,4 @@ export function tierRows(tiers: InstrumentControls["tiers"]): TierRow[] {
     limit: limits[n] ?? "",
     leverage: n < limits.length ? (tiers?.leverages[n] ?? "") : "",
   }));
-}
-
-const limit = optionalDecimal("Enter a valid amount");
-const leverage = optionalDecimal(maxLeverage);
-const rows = Array.from({ length: MAX_LIMITS }, (_, n) => n);
-
-/** The fields of the rows, and the leverage above the last limit. */
-export const tierFields = {
-  ...Object.fromEntries(
-    rows.flatMap((n) => [
-      [`limit${n}`, limit],
-      [`leverage${n}`, leverage],
-    ]),
-  ),
-  leverageAbove: leverage,
-};
-
-/** The tiers of a form, none if all fields are empty. */
-export function tiersIn(input: Record<string, unknown>): { limit: string | null; leverage: string | null }[] {
-  const of = (name: string) => (input[name] as string | null | undefined) ?? null;
-  const below = rows
-    .map((n) => ({ limit: of(`limit${n}`), leverage: of(`leverage${n}`) }))
-    .filter((tier) => tier.limit !== null || tier.leverage !== null);
-  const above = of("leverageAbove");
-  return below.length === 0 && above === null ? [] : [...below, { limit: null, leverage: above }];
 }

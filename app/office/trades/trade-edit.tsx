@@ -6,6 +6,7 @@ import { idParams } from "../../http/fields.ts";
 import { read } from "../../http/read.ts";
 import { admin, manager } from "../../http/roles.ts";
 import { EvidenceChart } from "../../trading/evidence/evidence-chart.tsx";
+import { EvidenceMarkup } from "../../trading/evidence/evidence-markup.tsx";
 import { EvidenceTicks } from "../../trading/evidence/evidence-ticks.tsx";
 import { LinkButton } from "../../ui/button.tsx";
 import { Link } from "../../ui/link.tsx";
@@ -62,6 +63,7 @@ export default function TradeEdit() {
               </Link>
             }
           />
+          <EvidenceMarkup order={evidence.order} />
         </div>
         <div className="stack" key={trade.id}>
           {entered && preview ? <ConfirmEdit {...{ trade, entered, preview, timeZone }} /> : null}

@@ -3,10 +3,11 @@ import { useTranslation } from "react-i18next";
 import { Card } from "../../ui/card.tsx";
 import { Money, Price } from "../../ui/figures.tsx";
 import { formatInstant } from "../../ui/format/date.ts";
-import { formatDecimal, formatPercent, formatPrice } from "../../ui/format/number.ts";
+import { formatDecimal, formatPercent } from "../../ui/format/number.ts";
 import { pairNamed } from "../../ui/format/pair.ts";
 import { KeyValue, KeyValueList } from "../../ui/key-value.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
+import { MarkupRows } from "./evidence-markup.tsx";
 import type { Evidence } from "./load-evidence.ts";
 import { useRules } from "./rules.ts";
 
@@ -79,37 +80,6 @@ export function EvidenceMoment({ order, timeZone, foot }: Props) {
         {order.rule ? <KeyValue label={t("Rule")}>{rules[order.rule] ?? order.rule}</KeyValue> : null}
       </KeyValueList>
     </Card>
-  );
-}
-
-/** For staff: the markup in the tick and in the entry price, and the provider's prices without it (Q-159). */
-function MarkupRows({ order }: { order: Props["order"] }) {
-  const { t } = useTranslation();
-  const shown = (value: string | null) => formatPrice(value, order.price_decimals);
-  const { bid_markup, ask_markup, provider_bid, provider_ask, open_markup, provider_rate } = order;
-  return (
-    <>
-      {bid_markup === null ? null : (
-        <KeyValue label={t("Price markup included")}>
-          <Ltr>{`${shown(bid_markup)} / ${shown(ask_markup)}`}</Ltr>
-        </KeyValue>
-      )}
-      {provider_bid === null ? null : (
-        <KeyValue label={t("Provider's price")}>
-          <Ltr>{`${shown(provider_bid)} / ${shown(provider_ask)}`}</Ltr>
-        </KeyValue>
-      )}
-      {open_markup === null ? null : (
-        <KeyValue label={t("Price markup in the entry price")}>
-          <Ltr>{shown(open_markup)}</Ltr>
-        </KeyValue>
-      )}
-      {provider_rate === null ? null : (
-        <KeyValue label={t("Provider's price at the entry")}>
-          <Ltr>{shown(provider_rate)}</Ltr>
-        </KeyValue>
-      )}
-    </>
   );
 }
 

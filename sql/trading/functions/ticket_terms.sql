@@ -79,9 +79,10 @@ as $$
         -- Staff acting for the customer can still close and change orders, as trading.reject_read_only.
         'isReadOnly', coalesce(c.state = 'read_only', false) and iam.impersonator_id() is null, 'until', c.expires_at, 'maxLeverage', trim_scale(c.max_leverage)::text,
         'maxOrder', trim_scale(t.max_order_units)::text, 'maxOpen', trim_scale(t.max_open_units)::text,
+        -- greatest(0, null) is 0, and no limit is null.
         'room', jsonb_build_object(
-            'buy', trim_scale(greatest(0, t.max_open_units - coalesce(e.long_units, 0)))::text,
-            'sell', trim_scale(greatest(0, t.max_open_units - coalesce(e.short_units, 0)))::text),
+            'buy', case when t.max_open_units is not null then trim_scale(greatest(0, t.max_open_units - coalesce(e.long_units, 0)))::text end,
+            'sell', case when t.max_open_units is not null then trim_scale(greatest(0, t.max_open_units - coalesce(e.short_units, 0)))::text end),
         'tiers', case when t.tier_limits is not null then jsonb_build_object(
             'limits', (select jsonb_agg(trim_scale(l)::text order by n) from unnest(t.tier_limits) with ordinality u (l, n)),
             'leverages', (select jsonb_agg(trim_scale(l)::text order by n) from unnest(t.tier_leverages) with ordinality u (l, n)),

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { tradeStates } from "../../../../db/shapes/control-names.ts";
 import type { InstrumentControls } from "../../../../db/shapes/controls.ts";
 import { group } from "../../../ui/format/grouping.ts";
-import { formatMinute } from "../../../ui/format/date.ts";
+import { formatDateTime } from "../../../ui/format/date.ts";
 import { formatPrice, formatUnits } from "../../../ui/format/number.ts";
 import { Segmented } from "../../../ui/segmented.tsx";
 import { SelectField } from "../../../ui/select-field.tsx";
@@ -56,7 +56,7 @@ function StateField({ controls, timeZone, field }: Part) {
       <span className="hint">
         {states[chosen].effect}{" "}
         {controls.stateUntil
-          ? t("Was {{value}} until {{time}}.", { value: was, time: formatMinute(controls.stateUntil, timeZone) })
+          ? t("Was {{value}} until {{time}}.", { value: was, time: formatDateTime(controls.stateUntil, timeZone) })
           : t("Was {{value}}.", { value: was })}
       </span>
     </div>
@@ -97,7 +97,7 @@ function MarkupFields({ controls, timeZone, field }: Part) {
         label={label}
         hint={
           markup?.until
-            ? t("Was {{value}} until {{time}}.", { value, time: formatMinute(markup.until, timeZone) })
+            ? t("Was {{value}} until {{time}}.", { value, time: formatDateTime(markup.until, timeZone) })
             : t("Was {{value}}.", { value })
         }
         suffix={quote}

@@ -12,7 +12,7 @@ import { admin, manager } from "../../../http/roles.ts";
 import { Card } from "../../../ui/card.tsx";
 import { RadioField } from "../../../ui/choice-field.tsx";
 import { DateTime } from "../../../ui/figures.tsx";
-import { formatMinute } from "../../../ui/format/date.ts";
+import { formatDateTime } from "../../../ui/format/date.ts";
 import { KeyValue, KeyValueList } from "../../../ui/key-value.tsx";
 import { Link } from "../../../ui/link.tsx";
 import { Ltr } from "../../../ui/ltr.tsx";
@@ -168,7 +168,7 @@ function ControlsForm({ id, controls, timeZone }: { id: number; controls: Custom
               field={field("hours", { id: "controls-hours", initialValue: "" })}
               label={t("Ends")}
               hint={t("Was {{value}}.", {
-                value: controls.until ? formatMinute(controls.until, timeZone) : t("When changed"),
+                value: controls.until ? formatDateTime(controls.until, timeZone) : t("When changed"),
               })}
               options={ends}
             />

@@ -143,8 +143,7 @@ const stateDialogs = (id: string, target: string): RouteConfigEntry[] =>
 
 /** The changes of an instrument's dealing controls. */
 const controlDialogs: RouteConfigEntry[] = [
-  route("tiers/edit", "office/risk/controls/tiers-dialog.tsx"),
-  ...["instrument", "category", "market"].map((scope) =>
+  ...["category", "market"].map((scope) =>
     route(`${scope}-size/edit`, "office/risk/controls/sizes-dialog.tsx", { id: `office/risk/controls/${scope}-size` }),
   ),
   ...["weekly", "once"].map((kind) =>
@@ -380,7 +379,7 @@ const office: RouteConfig = [
   route("admin/disputes/api", "office/disputes/list-disputes.ts"),
   route("admin/disputes/:id/answer", "office/disputes/answer-dispute.ts"),
   route("admin/risk/state", "office/risk/set-trade-state.ts"),
-  route("admin/risk/controls/tiers", "office/risk/controls/set-tiers.ts"),
+  route("admin/risk/controls", "office/risk/controls/set-controls.ts"),
   route("admin/risk/controls/sizes", "office/risk/controls/set-sizes.ts"),
   route("admin/risk/controls/windows", "office/risk/controls/add-window.ts"),
   route("admin/risk/controls/windows/:id", "office/risk/controls/remove-window.ts"),

@@ -1421,6 +1421,8 @@ create table market.clock_state (
     feed_beat_at timestamptz,
     -- The number of the last applied frame. Statements that read prices read it too.
     frame bigint not null default 0,
+    -- Some later tick can get a markup of market.price_markups; if not, frames of ticks do not read them.
+    has_markups boolean not null default false,
     PRIMARY KEY (only_row),
     CHECK (hours = ANY (ARRAY['calendar'::text, 'always'::text])),
     CHECK (only_row),
@@ -1628,6 +1630,41 @@ create table market.lot_selectors (
     CHECK (value >= 0::numeric AND value <= '1000000000000'::numeric)
 );
 
+-- Markups between the provider's prices and those of customers, past and present (Q-159). A tick has the markup of the
+-- period that contains its time, so any stored tick can be explained.
+create table market.price_markups (
+    -- Key.
+    id bigint not null generated always as identity,
+    -- Instrument of the ticks.
+    instrument_id integer not null,
+    -- Subtracted from the provider's bid, in quote per base.
+    bid_markup numeric not null,
+    -- Added to the provider's ask, in quote per base.
+    ask_markup numeric not null,
+    -- Time of the last tick without this markup; -infinity if there was none.
+    starts_after timestamptz not null,
+    -- Time of the last tick that can have this markup: its expiry, or the last tick before a change; infinity: none.
+    ends_at timestamptz not null default 'infinity'::timestamptz,
+    -- Reason that the administrator entered.
+    reason text not null,
+    -- Administrator.
+    set_by bigint,
+    -- Time at which it was set, by the market's clock.
+    set_at timestamptz not null,
+    -- Its end was recorded: it was changed, or its expiry was published.
+    is_ended boolean not null default false,
+    PRIMARY KEY (id),
+    FOREIGN KEY (instrument_id) REFERENCES market.instruments(id) ON DELETE RESTRICT,
+    FOREIGN KEY (set_by) REFERENCES iam.users(id) ON DELETE RESTRICT,
+    CHECK (ask_markup >= 0::numeric AND ask_markup <= '1000000000'::numeric),
+    CHECK (bid_markup >= 0::numeric AND bid_markup <= '1000000000'::numeric),
+    CHECK ((bid_markup + ask_markup) > 0::numeric),
+    CHECK (starts_after < ends_at),
+    CHECK (length(reason) >= 1 AND length(reason) <= 500)
+);
+CREATE UNIQUE INDEX price_markups_instrument_id_key ON market.price_markups (instrument_id, starts_after);
+CREATE INDEX price_markups_set_by_idx ON market.price_markups (set_by);
+
 -- Periods during which ticks beyond the largest accepted move were quarantined, and how each ended.
 create table market.price_reviews (
     -- Key.
@@ -1809,14 +1846,19 @@ CREATE INDEX refused_ticks_received_at_idx ON market.refused_ticks (received_at)
 -- function market.best_path(p_quote text, p_currency text, OUT first_instrument_id integer, OUT first_inverted boolean,
 -- OUT second_instrument_id integer, OUT second_inverted boolean, OUT fixed_rate numeric, OUT fixed_multiplier numeric,
 -- OUT fixed_divisor numeric) returns record
+-- function market.change_markup(p_instrument_id integer, p_bid_markup numeric, p_ask_markup numeric, p_ends_at
+-- timestamptz, p_reason text, p_actor_id bigint) returns void
 -- function market.check_instrument(p_changes jsonb, p_is_new boolean) returns void
+-- function market.check_markup(p_markup numeric, p_max numeric, p_decimals smallint, p_field text) returns void
 -- function market.check_ticks(p_ticks jsonb, OUT instrument_ids integer[], OUT bids numeric[], OUT asks numeric[], OUT
 -- times timestamptz[]) returns record
 -- function market.clock() returns timestamptz
 -- function market.convert_amount(p_amount numeric, p_from text, p_to text) returns numeric
 -- function market.converted(p_amount numeric, p_multiplier numeric, p_divisor numeric) returns numeric
 -- function market.count_instruments(p_actor_id bigint, p_filters jsonb) returns bigint
+-- function market.current_markup(p_instrument_id integer, p_now timestamptz) returns market.price_markups
 -- function market.delete_instrument(p_actor_id bigint, p_id integer) returns void
+-- function market.end_markups(p_now timestamptz) returns boolean
 -- function market.end_review(p_instrument_id integer, p_outcome market.review_outcome, p_actor_id bigint DEFAULT
 -- NULL::bigint, p_reason text DEFAULT NULL::text) returns void
 -- function market.exchange_rate(p_quote text, p_currency text) returns numeric
@@ -1836,14 +1878,20 @@ CREATE INDEX refused_ticks_received_at_idx ON market.refused_ticks (received_at)
 -- function market.instrument_source(p_actor_id bigint) returns site.list_source
 -- function market.instrument_uses() returns TABLE(name text, uses integer)
 -- function market.invalidate_hours() returns void
+-- function market.is_marked_up() returns boolean
 -- function market.is_open(p_calendar_id integer, p_at timestamptz) returns boolean
 -- function market.list_favorites(p_actor_id bigint) returns integer[]
 -- function market.list_instruments(p_actor_id bigint, p_filters jsonb, p_page jsonb) returns TABLE(id integer, sort_key
 -- text, name text, base text, quote text, category text, bids numeric, asks numeric, quote_time timestamp with time
 -- zone, price_decimals smallint, tradingview text, alias text, leverage numeric, tradable boolean, swap numeric,
 -- is_under_review boolean)
+-- function market.marked_up(p_tick jsonb, p_instrument_id integer) returns jsonb
 -- function market.market_ranges(p_calendar_id integer, p_from timestamptz, p_to timestamptz)
 -- returns tstzmultirange
+-- function market.markup_at(p_instrument_id integer, p_time timestamptz, OUT bid_markup numeric, OUT
+-- ask_markup numeric) returns record
+-- function market.markup_facts(p_markup market.price_markups) returns jsonb
+-- function market.max_markup(p_instrument_id integer) returns numeric
 -- function market.missed_ticks(p_frame bigint) returns TABLE(frame bigint, n bigint, instrument_id integer, bid
 -- numeric, ask numeric, "time" timestamptz)
 -- function market.pip_size(p_quote text, p_pip_size numeric) returns numeric
@@ -1862,7 +1910,10 @@ CREATE INDEX refused_ticks_received_at_idx ON market.refused_ticks (received_at)
 -- function market.refresh_conversions(p_instrument_id integer) returns integer
 -- function market.refresh_quotes() returns void
 -- function market.remove_favorite(p_actor_id bigint, p_instrument_id integer) returns integer[]
--- function market.rescale_prices(p_instrument_id integer, p_new_units integer, p_old_units integer) returns void
+-- function market.rescale_markup(p_instrument_id integer, p_new_units integer, p_old_units integer, p_actor_id bigint,
+-- p_reason text) returns void
+-- function market.rescale_prices(p_instrument_id integer, p_new_units integer, p_old_units integer, p_actor_id bigint,
+-- p_reason text) returns void
 -- function market.rescaled(p_price numeric, p_new_units integer, p_old_units integer) returns numeric
 -- function market.save_holidays(p_calendar text, p_days jsonb) returns integer
 -- function market.save_instrument(p_actor_id bigint, p_id integer, p_changes jsonb, p_version bigint DEFAULT
@@ -1878,6 +1929,8 @@ CREATE INDEX refused_ticks_received_at_idx ON market.refused_ticks (received_at)
 -- function market.set_clock(p_source text, p_hours text, p_feed text) returns void
 -- function market.set_clock_quote(p_instrument_id integer, p_bid numeric, p_ask numeric, p_time timestamp with time
 -- zone, p_clock timestamptz) returns void
+-- function market.set_price_markup(p_actor_id bigint, p_instrument text, p_bid_markup numeric, p_ask_markup numeric,
+-- p_reason text, p_minutes integer DEFAULT NULL::integer) returns void
 -- function market.set_quote(p_instrument_id integer, p_bid numeric, p_ask numeric) returns void
 -- function market.shown_decimals(p_category market.category, p_decimals smallint) returns smallint
 -- function market.store_frame(p_ticks jsonb, p_tick_time timestamptz DEFAULT NULL::timestamp with time
@@ -1892,6 +1945,7 @@ CREATE INDEX refused_ticks_received_at_idx ON market.refused_ticks (received_at)
 -- function market.trade_settings(p_actor_id bigint) returns jsonb
 -- function market.update_hours(p_instrument_ids integer[]) returns void
 -- function market.wanted_rates(OUT currencies text[], OUT asked_at timestamptz) returns record
+-- function market.with_markups(p_ticks jsonb) returns jsonb
 -- function market.write_quotes(p_instrument_ids integer[], p_bids numeric[], p_asks numeric[], p_times timestamp with
 -- time zone[], p_from integer, p_to integer) returns void
 
@@ -3358,6 +3412,8 @@ create table trading.leverage_windows (
     set_by bigint,
     -- Time at which it was set, by the market's clock.
     set_at timestamptz not null,
+    -- The window applied when the sweep last looked; a change makes screens read it again. Orders compute it.
+    is_in_force boolean not null default false,
     PRIMARY KEY (id),
     FOREIGN KEY (category) REFERENCES market.categories(category) ON DELETE RESTRICT,
     FOREIGN KEY (instrument_id) REFERENCES market.instruments(id) ON DELETE RESTRICT,
@@ -3953,6 +4009,7 @@ create table trading.watched_accounts (
 -- function trading.closure_facts(p_order_id bigint) returns jsonb
 -- function trading.control_facts(p_control trading.customer_controls) returns jsonb
 -- function trading.control_scope(p_instrument_id integer, p_category market.category) returns text
+-- function trading.controls_changed(p_instrument text) returns jsonb
 -- function trading.count_disputes(p_actor_id bigint, p_filters jsonb) returns bigint
 -- function trading.count_orders_of(p_user_id bigint) returns bigint
 -- function trading.count_trades(p_actor_id bigint, p_filters jsonb) returns bigint
@@ -4071,11 +4128,12 @@ create table trading.watched_accounts (
 -- exchange_rate numeric, pro_loss numeric, tick_instrument text, tick_time timestamptz, bid numeric, ask
 -- numeric, rule text, level numeric, balance numeric, equity numeric, total_margin numeric, margin_level numeric,
 -- rate_multiplier numeric, rate_divisor numeric, order_bid numeric, order_ask numeric, order_quote_time timestamp with
--- time zone, cascade_place integer, cascade_size integer, has_later_split boolean)
+-- time zone, cascade_place integer, cascade_size integer, has_later_split boolean, bid_markup numeric, ask_markup
+-- numeric, provider_bid numeric, provider_ask numeric, open_markup numeric, provider_rate numeric)
 -- function trading.order_history(p_actor_id bigint, p_order_id bigint) returns TABLE(at timestamptz, event
 -- text, rate numeric, rate_before numeric, units numeric, by_staff boolean, other_id bigint, reason text)
 -- function trading.order_ticks(p_actor_id bigint, p_order_id bigint) returns TABLE(at timestamptz, bid
--- numeric, ask numeric, decided boolean)
+-- numeric, ask numeric, decided boolean, provider_bid numeric, provider_ask numeric)
 -- function trading.parts_units(p_order_id bigint) returns numeric
 -- function trading.pick_stop_outs(p_account_ids bigint[], p_instrument_id integer) returns TABLE(order_id bigint,
 -- account_id bigint, balance numeric, equity numeric, used_margin numeric, level numeric, cascade_id bigint,
@@ -4141,9 +4199,9 @@ create table trading.watched_accounts (
 -- p_amount numeric, p_price numeric DEFAULT NULL::numeric, p_profit numeric DEFAULT NULL::numeric, p_loss numeric
 -- DEFAULT NULL::numeric, OUT price numeric, OUT quote_time timestamptz, OUT order_value numeric, OUT
 -- margin numeric, OUT free_margin_after numeric, OUT pip_value numeric, OUT spread_cost numeric, OUT spread_markup
--- numeric, OUT in_pips boolean, OUT margin_share_before numeric, OUT margin_share_after numeric, OUT profit_outcome
--- numeric, OUT profit_share numeric, OUT loss_outcome numeric, OUT loss_share numeric, OUT currency text, OUT
--- price_decimals smallint, OUT refusal text) returns record
+-- numeric, OUT price_markup numeric, OUT in_pips boolean, OUT margin_share_before numeric, OUT margin_share_after
+-- numeric, OUT profit_outcome numeric, OUT profit_share numeric, OUT loss_outcome numeric, OUT loss_share numeric, OUT
+-- currency text, OUT price_decimals smallint, OUT refusal text) returns record
 -- function trading.risk_book(p_users bigint[], p_mode money.account_mode, p_currency text, p_instrument_id integer
 -- DEFAULT NULL::integer) returns TABLE(instrument_id integer, name text, category market.category, base text, quote
 -- text, decimals smallint, bid numeric, ask numeric, mid numeric, positions bigint, holders bigint, long_units numeric,
@@ -4173,7 +4231,11 @@ create table trading.watched_accounts (
 -- function trading.save_limits(p_actor_id bigint, p_instrument text, p_category text, p_limits jsonb) returns void
 -- function trading.set_bands(p_account_ids bigint[]) returns void
 -- function trading.set_customer_controls(p_actor_id bigint, p_user_id bigint, p_state text, p_max_leverage numeric,
--- p_reason text, p_expires_at timestamptz DEFAULT NULL::timestamptz) returns void
+-- p_reason text, p_expires_at timestamptz DEFAULT NULL::timestamptz, p_version bigint DEFAULT
+-- NULL::bigint) returns void
+-- function trading.set_instrument_controls(p_actor_id bigint, p_instrument text, p_version bigint, p_state text,
+-- p_max_order numeric, p_max_open numeric, p_bid_markup numeric, p_ask_markup numeric, p_tiers jsonb, p_reason text,
+-- p_minutes integer DEFAULT NULL::integer) returns integer
 -- function trading.set_level(p_actor_id bigint, p_order_id bigint, p_level trading.close_reason, p_rate numeric)
 -- returns trading.orders
 -- function trading.set_margin_tiers(p_actor_id bigint, p_instrument text, p_tiers jsonb, p_reason text) returns void
@@ -4210,17 +4272,22 @@ create table trading.watched_accounts (
 -- returns jsonb
 -- function trading.ticket_terms(p_actor_id bigint, p_balance_id bigint, p_instrument text, OUT leverage numeric, OUT
 -- pip numeric, OUT spread_pips numeric, OUT exchange_rate numeric, OUT min_units numeric, OUT max_units numeric, OUT
--- unit_step numeric, OUT lot_state text, OUT needs_kyc boolean, OUT controls jsonb) returns record
+-- unit_step numeric, OUT lot_state text, OUT needs_kyc boolean, OUT controls jsonb, OUT price_markup numeric) returns
+-- record
+-- function trading.tier_steps(p_tiers jsonb) returns numeric[]
 -- function trading.tiered_margin(p_exposure numeric, p_notional numeric, p_leverage numeric, p_limits numeric[],
 -- p_leverages numeric[], p_rate numeric, p_multiplier numeric DEFAULT 1) returns numeric
 -- function trading.trade_ids(p_actor_id bigint, p_filters jsonb) returns bigint[]
 -- function trading.trade_source(p_actor_id bigint, p_role integer, p_filters jsonb) returns site.list_source
 -- function trading.update_crossed_bands(p_account_ids bigint[], p_instrument_ids integer[]) returns jsonb
+-- function trading.update_windows(p_now timestamptz) returns boolean
 -- function trading.value_trades(p_ids bigint[], p_currency text) returns TABLE(id bigint, account_id bigint, user_id
 -- bigint, full_name text, instrument text, side trading.side, units numeric, bid numeric, decimals smallint, notional
 -- numeric, pro_loss numeric, swap numeric)
 -- function trading.warn_margins() returns integer
 -- function trading.watch_converted_accounts() returns void
 -- function trading.watched_instruments(p_account_ids bigint[]) returns integer[]
+-- function trading.window_times(p_window trading.leverage_windows, p_now timestamptz) returns
+-- TABLE(starts_at timestamptz, ends_at timestamptz)
 -- function trading.winners_and_losers(p_users bigint[], p_mode money.account_mode, p_category text, p_currency text)
 -- returns jsonb

@@ -31,6 +31,7 @@ import { PhoneBars, PhoneTabbar } from "./phone-bars.tsx";
 import { Ticket } from "./ticket/ticket.tsx";
 import { useReadAgain } from "../live/use-read-again.ts";
 import { useNotifications } from "../live/use-notifications.tsx";
+import { isReadOnly, ReadOnlyContext } from "./model/read-only.ts";
 import { useQuotes } from "./use-quotes.ts";
 import "./trading.css";
 
@@ -61,7 +62,9 @@ export default function Dashboard() {
       onUser={notify}
       onMissedEvents={readAgain}
     >
-      <TradingPage data={data} entered={entered} branding={branding} preferences={preferences} />
+      <ReadOnlyContext.Provider value={isReadOnly(data)}>
+        <TradingPage data={data} entered={entered} branding={branding} preferences={preferences} />
+      </ReadOnlyContext.Provider>
       <Outlet />
       <Keyboard address={data.address} symbol={data.asset?.name} />
       <Splash logo={branding.appLogo} text={t("Loading")} />

@@ -147,6 +147,7 @@ function ticketOf(
     asset,
     currency,
     terms: known ? { leverage, pip, spreadPips: spread_pips, exchangeRate: exchange_rate } : null,
+    priceMarkup: terms?.price_markup ?? null,
     limits: min_units && max_units && unit_step ? { min: min_units, max: max_units, step: unit_step } : null,
     controls: terms?.controls ?? null,
     needsKyc: terms?.needs_kyc ?? false,

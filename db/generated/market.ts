@@ -328,6 +328,30 @@ export const saveSpreads = command<{ actor: Actor; spreads: unknown; version?: n
   version: ["p_version", "bigint"],
 });
 
+/**
+ * Sets the price markup of an instrument, in quote per base (Q-159), for administrators: customers' bid is the
+ * provider's bid less p_bid_markup, their ask its ask plus p_ask_markup, from the next tick on; both 0 remove the
+ * markup. Ends p_minutes of the market's clock later, or with the next change. Each is at most 1 % of the price and
+ * half of the instrument's largest accepted move, with the instrument's decimals. Called by
+ * trading.set_instrument_controls. Locks: market.clock_state. Errors: BT102 account inactive, BT103 forbidden, BT200
+ * unknown instrument, BT203 no price, BT215 invalid number of minutes, BT257 invalid reason, BT290 invalid markup.
+ */
+export const setPriceMarkup = command<{
+  actor: Actor;
+  instrument: string | null;
+  bidMarkup: string | number | null;
+  askMarkup: string | number | null;
+  reason: string | null;
+  minutes?: number | null;
+}>("market.set_price_markup", {
+  actor: ["p_actor_id", "actor"],
+  instrument: ["p_instrument", "text"],
+  bidMarkup: ["p_bid_markup", "numeric"],
+  askMarkup: ["p_ask_markup", "numeric"],
+  reason: ["p_reason", "text"],
+  minutes: ["p_minutes", "integer"],
+});
+
 const shownDecimalsResult = z.number();
 /**
  * Returns the number of decimals that screens show of a price: the instrument's own, at most 3 for stocks and 7 for

@@ -87,14 +87,11 @@ export type AnswerDisputeRow = z.infer<typeof answerDisputeRow>;
 /**
  * Accepts or declines a dispute, once, with an answer that the customer reads; for administrators or the customer's
  * manager (Q-51). An accepted one may credit p_compensation, in the account's currency, to the account of the
- * disputed order, in the same transaction; p_reason is internal and required with it. p_others are other orders that
- * the same tick closed, at most 20, to which the decision applies too: each is compensated by its own p_basis, loss
- * or next_tick (trading.suggested_compensation), with a ledger entry named after the dispute, and its own open
- * dispute is decided alike (Q-170). The sum counts for the four-eyes approval. Called by POST
- * /admin/disputes/{id}/answer through money.request_approval. Locks: the accounts by id, then the disputes. Errors:
- * BT103 forbidden, BT104 not found, BT234 already answered, BT235 invalid decision, BT236 invalid answer, BT257
- * invalid reason, BT295 invalid other order, BT300 invalid amount, BT306 own dispute, BT331 four-eyes approval
- * required, BT332 already waiting for approval.
+ * disputed order, in the same transaction; p_reason is internal and required with it. Called by POST
+ * /admin/disputes/{id}/answer through money.request_approval. Locks: the account, then the dispute. Errors: BT103
+ * forbidden, BT104 not found, BT234 already answered, BT235 invalid decision, BT236 invalid answer, BT257 invalid
+ * reason, BT300 invalid amount, BT306 own dispute, BT331 four-eyes approval required, BT332 already waiting for
+ * approval.
  */
 export const answerDispute = row<
   {
@@ -104,8 +101,6 @@ export const answerDispute = row<
     answer: string | null;
     compensation?: string | number | null;
     reason?: string | null;
-    others?: readonly (number | null)[] | null;
-    basis?: string | null;
   },
   typeof answerDisputeRow
 >(
@@ -117,8 +112,6 @@ export const answerDispute = row<
     answer: ["p_answer", "text"],
     compensation: ["p_compensation", "numeric"],
     reason: ["p_reason", "text"],
-    others: ["p_others", "bigint[]"],
-    basis: ["p_basis", "text"],
   },
   answerDisputeRow,
 );
@@ -150,41 +143,6 @@ export const cancelPending = row<{ actor: Actor; pendingId: number | null }, typ
   "trading.cancel_pending",
   { actor: ["p_actor_id", "actor"], pendingId: ["p_pending_id", "bigint"] },
   cancelPendingRow,
-);
-
-const cancelPendingByStaffRow = z.object({
-  id: z.number(),
-  account_id: z.number(),
-  instrument_id: z.number(),
-  type: z.enum(["buy", "sell"]),
-  kind: z.enum(["limit", "stop"]),
-  units: z.string(),
-  price: z.string(),
-  take_profit: z.string().nullable(),
-  stop_loss: z.string().nullable(),
-  expires_at: z.string().nullable(),
-  status: z.enum(["pending", "filled", "cancelled", "expired", "rejected"]),
-  reason: z.string().nullable(),
-  order_id: z.number().nullable(),
-  created_at: z.string(),
-  settled_at: z.string(),
-});
-export type CancelPendingByStaffRow = z.infer<typeof cancelPendingByStaffRow>;
-/**
- * Cancels a customer's pending order for staff, with a reason for the audit log, and notifies the customer: for
- * administrators, and for the customer's manager or retention agent, who may also close the customer's orders (Q-52,
- * Q-167). A restriction of the customer's trading does not apply. Called by DELETE /admin/trades/pending/{id}. Locks:
- * the account, then the order. Errors: BT103 forbidden, BT104 not found, BT214 no longer pending, BT257 invalid
- * reason, BT306 own order, 40001 as trading.apply_missed_ticks. Null: take_profit, stop_loss, expires_at, reason,
- * order_id.
- */
-export const cancelPendingByStaff = row<
-  { actor: Actor; pendingId: number | null; reason: string | null },
-  typeof cancelPendingByStaffRow
->(
-  "trading.cancel_pending_by_staff",
-  { actor: ["p_actor_id", "actor"], pendingId: ["p_pending_id", "bigint"], reason: ["p_reason", "text"] },
-  cancelPendingByStaffRow,
 );
 
 /**
@@ -307,17 +265,6 @@ export const countDisputes = value<{ actor: Actor; filters: unknown }, z.infer<t
   countDisputesResult,
 );
 
-const countPendingResult = z.number();
-/**
- * Returns the number of pending orders on all pages of trading.list_pending under the same filters. Called by GET
- * /admin/trades/pending. Errors: BT100 not signed in, BT102 account inactive, BT103 forbidden.
- */
-export const countPending = value<{ actor: Actor; filters: unknown }, z.infer<typeof countPendingResult>>(
-  "trading.count_pending",
-  { actor: ["p_actor_id", "actor"], filters: ["p_filters", "jsonb"] },
-  countPendingResult,
-);
-
 const countTradesResult = z.number();
 /**
  * Returns the number of orders on all pages of trading.list_trades under the same filters. Called by GET
@@ -332,8 +279,8 @@ export const countTrades = value<{ actor: Actor; filters: unknown }, z.infer<typ
 const customerControlsResult = shapes.customerControls;
 /**
  * Returns a customer's name and controls, with who set them: {"name", "state", "maxLeverage", "reason", "until",
- * "by", "at"}. For administrators, and managers for their own customers. Called by GET
- * /admin/customers/{id}/controls. Errors: BT102 account inactive, BT103 forbidden, BT104 not found.
+ * "by", "at", "changed" (audit.latest_entry)}. For administrators, and managers for their own customers. Called by
+ * GET /admin/customers/{id}/controls. Errors: BT102 account inactive, BT103 forbidden, BT104 not found.
  */
 export const customerControls = value<{ actor: Actor; userId: number | null }, z.infer<typeof customerControlsResult>>(
   "trading.customer_controls",
@@ -399,7 +346,6 @@ const groupTradesRow = z.object({
   orders: z.number(),
   long_units: z.string().nullable(),
   short_units: z.string().nullable(),
-  net_units: z.string().nullable(),
   market_rate: z.string().nullable(),
   price_decimals: z.number().nullable(),
   notional: z.string().nullable(),
@@ -409,10 +355,9 @@ const groupTradesRow = z.object({
 export type GroupTradesRow = z.infer<typeof groupTradesRow>;
 /**
  * Returns the groups of trading.list_trades under the same filters by instrument or customer (p_by), the largest
- * notional value first, at most 200: units by side and net for an instrument, and totals as trading.sum_trades. No
- * groups above 10,000 orders. Called by the screens of /admin/trades. Errors: BT100 not signed in, BT102 account
- * inactive, BT103 forbidden. Null: long_units, short_units, net_units, market_rate, price_decimals, notional,
- * pro_loss, swap.
+ * notional value first, at most 200: units by side for an instrument, and totals as trading.sum_trades. No groups
+ * above 10,000 orders. Called by the screens of /admin/trades. Errors: BT100 not signed in, BT102 account inactive,
+ * BT103 forbidden. Null: long_units, short_units, market_rate, price_decimals, notional, pro_loss, swap.
  */
 export const groupTrades = rows<{ actor: Actor; filters: unknown; by: string | null }, typeof groupTradesRow>(
   "trading.group_trades",
@@ -442,11 +387,13 @@ export const hideColumns = command<{ actor: Actor; names: readonly (string | nul
 
 const instrumentControlsResult = shapes.instrumentControls;
 /**
- * Returns the dealing controls that apply to an instrument, numbers as text (Q-132, Q-134, Q-135): {"tiers":
- * {"limits", "leverages", "reason", "by", "at"}, "sizes": [{"scope", "maxOrder", "maxOpen", "reason", "by", "at"}],
- * "windows": [{"id", "scope", "leverage", "isWeekly", "from", "until", "timeZone", "isNow", "reason", "by", "at"}]}.
- * from and until are of the current or next time. For administrators and managers. Called by GET
- * /admin/risk/{instrument}. Errors: BT102 account inactive, BT103 forbidden. Null: result.
+ * Returns the dealing controls that apply to an instrument, numbers as text (Q-132, Q-134, Q-135, Q-159): {"quote",
+ * "category", "decimals", "pip", "changed" (trading.controls_changed), "state" and "stateUntil" of the instrument
+ * alone, "maxMarkup", "markup": {"bid", "ask", "until", "reason", "by", "at"}, "tiers": {"limits", "leverages",
+ * "reason", "by", "at"}, "sizes": [{"scope", "maxOrder", "maxOpen", "reason", "by", "at"}], "windows": [{"id",
+ * "scope", "leverage", "isWeekly", "from", "until", "timeZone", "isNow", "reason", "by", "at"}]}. from and until are
+ * of the current or next time. For administrators and managers. Called by GET /admin/risk/{instrument}. Errors: BT102
+ * account inactive, BT103 forbidden. Null: result.
  */
 export const instrumentControls = value<
   { actor: Actor; instrument: string | null },
@@ -530,45 +477,6 @@ export const listDisputes = rows<{ actor: Actor; filters: unknown; page: unknown
   "trading.list_disputes",
   { actor: ["p_actor_id", "actor"], filters: ["p_filters", "jsonb"], page: ["p_page", "jsonb"] },
   listDisputesRow,
-);
-
-const listPendingRow = z.object({
-  id: z.number(),
-  sort_key: z.string(),
-  user_id: z.number(),
-  email: z.string(),
-  full_name: z.string(),
-  mode: shapes.listPending.mode,
-  type: shapes.listPending.type,
-  kind: shapes.listPending.kind,
-  instrument: z.string(),
-  price_decimals: z.number(),
-  quote_symbol: z.string(),
-  units: z.string(),
-  price: z.string(),
-  market_rate: z.string().nullable(),
-  distance: z.string().nullable(),
-  distance_percent: z.string().nullable(),
-  notional_app: z.string().nullable(),
-  profit: z.string().nullable(),
-  loss: z.string().nullable(),
-  expires_at: z.string().nullable(),
-  created_at: z.string(),
-});
-export type ListPendingRow = z.infer<typeof listPendingRow>;
-/**
- * Returns one page of waiting pending orders for the back office, as far as the actor may see them
- * (trading.pending_source); retention agents get masked e-mails (A-034). market_rate is the rate that is compared
- * with the price: the ask for a buy, the bid for a sell. distance is price less market_rate, distance_percent its
- * size in percent of market_rate; notional_app is the value at the price in the site's currency, null without a
- * conversion rate. p_filters and p_page as in site.page_ids. Called by GET /admin/trades/pending. Errors: BT100 not
- * signed in, BT102 account inactive, BT103 forbidden, BT606 unknown sort column. Null: market_rate, distance,
- * distance_percent, notional_app, profit, loss, expires_at.
- */
-export const listPending = rows<{ actor: Actor; filters: unknown; page: unknown }, typeof listPendingRow>(
-  "trading.list_pending",
-  { actor: ["p_actor_id", "actor"], filters: ["p_filters", "jsonb"], page: ["p_page", "jsonb"] },
-  listPendingRow,
 );
 
 const listTradesRow = z.object({
@@ -800,14 +708,20 @@ const orderEvidenceRow = z.object({
   cascade_place: z.number().nullable(),
   cascade_size: z.number(),
   has_later_split: z.boolean(),
+  bid_markup: z.string().nullable(),
+  ask_markup: z.string().nullable(),
+  provider_bid: z.string().nullable(),
+  provider_ask: z.string().nullable(),
+  open_markup: z.string().nullable(),
+  provider_rate: z.string().nullable(),
 });
 export type OrderEvidenceRow = z.infer<typeof orderEvidenceRow>;
 /**
  * Returns the explanation of one order, open or closed: its terms, the calculation of its profit or loss, and the
  * account and tick at the close (for an open order: now). For the owner and staff who may see the order. Called by
- * GET /orders/{id}. Errors: BT104 not found. Null: profit, loss, close_time, tick_instrument, tick_time, bid, ask,
- * rule, level, balance, equity, total_margin, margin_level, order_bid, order_ask, order_quote_time, close_reason,
- * parent_id, cascade_place.
+ * GET /orders/{id}. Errors: BT104 not found. Null: bid_markup, ask_markup, provider_bid, provider_ask, open_markup,
+ * provider_rate, profit, loss, close_time, tick_instrument, tick_time, bid, ask, rule, level, balance, equity,
+ * total_margin, margin_level, order_bid, order_ask, order_quote_time, close_reason, parent_id, cascade_place.
  */
 export const orderEvidence = row<{ actor: Actor; orderId: number | null }, typeof orderEvidenceRow>(
   "trading.order_evidence",
@@ -843,16 +757,14 @@ const orderTicksRow = z.object({
   bid: z.string(),
   ask: z.string(),
   decided: z.boolean(),
-  place: z.number(),
-  rate: z.string().nullable(),
-  provider: z.string().nullable(),
+  provider_bid: z.string().nullable(),
+  provider_ask: z.string().nullable(),
 });
 export type OrderTicksRow = z.infer<typeof orderTicksRow>;
 /**
- * Returns the tick that caused the close of an order and the neighbouring ticks that the feed stored, by time: place
- * counts from the deciding one, rate is what the order closes at (trading.rate_at_tick), provider the price provider
- * that sent the tick. No rows for an open order. For the owner and staff who may see the order. Called by GET
- * /orders/{id}. Errors: BT104 not found. Null: rate, provider.
+ * Returns the tick that caused the close of an order and the neighbouring ticks that the feed stored, by time; for
+ * staff with the provider's prices of those with a markup (Q-159). No rows for an open order. For the owner and staff
+ * who may see the order. Called by GET /orders/{id}. Errors: BT104 not found. Null: provider_bid, provider_ask.
  */
 export const orderTicks = rows<{ actor: Actor; orderId: number | null }, typeof orderTicksRow>(
   "trading.order_ticks",
@@ -1114,27 +1026,6 @@ export const profitLoss = value<
   profitLossResult,
 );
 
-const providerPricesRow = z.object({
-  provider: z.string().nullable(),
-  ticks: z.number(),
-  lowest: z.string(),
-  highest: z.string(),
-  difference: z.string(),
-});
-export type ProviderPricesRow = z.infer<typeof providerPricesRow>;
-/**
- * Returns the range of prices that each price provider sent around the tick that closed an order, as far as they were
- * recorded: the asks for a buy, the bids for a sell (Q-06). difference is the most favorable of them less the close
- * rate, from the customer's side. provider is null where it was not stored; no rows for an open order, one that was
- * closed on request, or a tick of another instrument. Called by GET /admin/disputes/{id}. Errors: BT104 not found.
- * Null: provider.
- */
-export const providerPrices = rows<{ actor: Actor; orderId: number | null }, typeof providerPricesRow>(
-  "trading.provider_prices",
-  { actor: ["p_actor_id", "actor"], orderId: ["p_order_id", "bigint"] },
-  providerPricesRow,
-);
-
 /**
  * Removes a leverage window, for administrators. Called by POST /admin/risk/controls/windows/{id}/remove. Errors:
  * BT102 account inactive, BT103 forbidden, BT104 not found, BT257 invalid reason.
@@ -1214,6 +1105,7 @@ const reviewOrderRow = z.object({
   pip_value: z.string(),
   spread_cost: z.string().nullable(),
   spread_markup: z.string(),
+  price_markup: z.string().nullable(),
   in_pips: z.boolean(),
   margin_share_before: z.string().nullable(),
   margin_share_after: z.string().nullable(),
@@ -1229,12 +1121,13 @@ export type ReviewOrderRow = z.infer<typeof reviewOrderRow>;
 /**
  * Returns cost and outcome of an order as if placed now, unrounded, in the account's currency: margin (E-03, E-40),
  * free margin after it (E-10), pip value (E-04; outside forex the value of a move by 1.00, see in_pips), cost of the
- * quoted spread and the markup on it (E-06, Q-119), shares of the balance in per cent, and the result at each level
- * (E-05). p_kind is limit or stop at p_price, null for a market order; levels are rates, null for none. refusal is
- * the error that placing it would raise, null if none: the order is placed and rolled back. Called by the review of
- * the ticket. Locks: the account. Errors: BT104 not found, BT200 unknown instrument, BT203 no price, BT204 invalid
- * amount, BT210 no conversion rate, BT213 invalid rate, BT216 invalid side. Null: quote_time, spread_cost,
- * margin_share_before, margin_share_after, profit_outcome, profit_share, loss_outcome, loss_share, refusal.
+ * quoted spread, the price markup that it includes (Q-159), the charge (E-06, Q-119), shares of the balance in per
+ * cent, and the result at each level (E-05). p_kind is limit or stop at p_price, null for a market order; levels are
+ * rates, null for none. refusal is the error that placing it would raise, null if none: the order is placed and
+ * rolled back. Called by the review of the ticket. Locks: the account. Errors: BT104 not found, BT200 unknown
+ * instrument, BT203 no price, BT204 invalid amount, BT210 no conversion rate, BT213 invalid rate, BT216 invalid side.
+ * Null: quote_time, spread_cost, price_markup, margin_share_before, margin_share_after, profit_outcome, profit_share,
+ * loss_outcome, loss_share, refusal.
  */
 export const reviewOrder = row<
   {
@@ -1281,39 +1174,15 @@ const riskDeskResult = shapes.riskDesk;
  * Returns the exposure of the customers' accounts that the actor may see, for administrators and managers, by
  * instrument, category and currency: units, average prices, value at mid prices, the broker's floating P/L (minus the
  * customers', E-05) and realised P/L of this UTC day, both with its hedges (Q-140), the customers' net less the
- * hedges, risk limits (exceeded ones first, then by net exposure), and the trading state. Money is in the site's
- * currency; without a rate of exchange it counts as 0. Administrators also receive the risk limits that are exceeded.
- * p_filters: mode (real or demo), plan, country, manager, category, instrument. Called by GET /admin/risk and
- * trading.risk_instrument. Errors: BT102 account inactive, BT103 forbidden.
+ * hedges, risk limits, and the trading state. Money is in the site's currency; without a rate of exchange it counts
+ * as 0. Administrators also receive the risk limits that are exceeded. p_filters: mode (real or demo), plan, country,
+ * manager, category, instrument. Called by GET /admin/risk and trading.risk_instrument. Errors: BT102 account
+ * inactive, BT103 forbidden.
  */
 export const riskDesk = value<{ actor: Actor; filters: unknown }, z.infer<typeof riskDeskResult>>(
   "trading.risk_desk",
   { actor: ["p_actor_id", "actor"], filters: ["p_filters", "jsonb"] },
   riskDeskResult,
-);
-
-const riskHistoryResult = shapes.riskHistory;
-/**
- * Returns the stored exposure over time (trading.risk_samples), in total or of one instrument, for administrators and
- * managers: p_period day (the current UTC day, each 15 minutes), 5-days (hourly) or 30-days (each 6 hours), one point
- * per interval, its newest sample. Amounts are in the site's currency; samples in another are left out. marks: round
- * numbers that enclose the points and 0, for the axis; limits: the instrument's net limit with the sign of the
- * exposure, once half of it is in use. Null for a part of the book (managers, filters, demo accounts), of which no
- * samples are stored (Q-156). p_filters as in trading.risk_desk. Called by GET /admin/risk and GET
- * /admin/risk/{instrument}. Errors: BT102 account inactive, BT103 forbidden. Null: result.
- */
-export const riskHistory = value<
-  { actor: Actor; instrument: string | null; period: string | null; filters: unknown },
-  z.infer<typeof riskHistoryResult>
->(
-  "trading.risk_history",
-  {
-    actor: ["p_actor_id", "actor"],
-    instrument: ["p_instrument", "text"],
-    period: ["p_period", "text"],
-    filters: ["p_filters", "jsonb"],
-  },
-  riskHistoryResult,
 );
 
 const riskInstrumentResult = shapes.riskInstrument;
@@ -1345,42 +1214,6 @@ export const riskLists = value<{ actor: Actor; filters: unknown }, z.infer<typeo
   riskListsResult,
 );
 
-const sameTickOrdersRow = z.object({
-  id: z.number(),
-  user_id: z.number(),
-  full_name: z.string(),
-  mode: shapes.sameTickOrders.mode,
-  currency: z.string(),
-  instrument: z.string(),
-  price_decimals: z.number(),
-  type: shapes.sameTickOrders.type,
-  units: z.string(),
-  close_rate: z.string(),
-  pro_loss: z.string(),
-  close_reason: shapes.sameTickOrders.close_reason,
-  is_corrected: z.boolean(),
-  loss: z.string().nullable(),
-  next_tick: z.string().nullable(),
-  dispute_id: z.number().nullable(),
-  dispute_status: shapes.sameTickOrders.dispute_status,
-  compensation: z.string().nullable(),
-  total: z.number(),
-});
-export type SameTickOrdersRow = z.infer<typeof sameTickOrdersRow>;
-/**
- * Returns the other orders that the same tick closed, as far as the actor may see them, oldest first and at most 50;
- * total counts them all. loss and next_tick are the amounts that would make up for the loss, and for the difference
- * to the next recorded tick (trading.result_at_next_tick), in the account's currency, null for none; dispute_id is
- * the order's own dispute, compensation what was paid for the order in any dispute. Called by the correction of a
- * trade and the decision of a dispute. Errors: BT103 forbidden, BT104 not found. Null: loss, next_tick, dispute_id,
- * dispute_status, compensation.
- */
-export const sameTickOrders = rows<{ actor: Actor; orderId: number | null }, typeof sameTickOrdersRow>(
-  "trading.same_tick_orders",
-  { actor: ["p_actor_id", "actor"], orderId: ["p_order_id", "bigint"] },
-  sameTickOrdersRow,
-);
-
 /**
  * Sets the risk limits of an instrument, a category or, with both null, all instruments together (Q-141), for
  * administrators. p_limits: netWarning, netStop, orderWarning, orderStop, holderWarning and holderStop in the site's
@@ -1402,9 +1235,10 @@ export const saveLimits = command<{
 
 /**
  * Sets what a customer may do with positions and orders (Q-133), for administrators: p_state allowed, close_only or
- * read_only, and the largest leverage of new orders (null: none), until p_expires_at or the next change. Called by
- * POST /admin/customers/{id}/controls. Errors: BT102 account inactive, BT103 forbidden, BT104 not a customer, BT215
- * expiry in the past, BT257 invalid reason, BT276 invalid leverage, BT278 invalid state.
+ * read_only, and the largest leverage of new orders (null: none), until p_expires_at or the next change. p_version is
+ * the version of the form, null: no check. Called by POST /admin/customers/{id}/controls. Errors: BT102 account
+ * inactive, BT103 forbidden, BT104 not a customer, BT118 stale write, BT215 expiry in the past, BT257 invalid reason,
+ * BT276 invalid leverage, BT278 invalid state.
  */
 export const setCustomerControls = command<{
   actor: Actor;
@@ -1413,6 +1247,7 @@ export const setCustomerControls = command<{
   maxLeverage: string | number | null;
   reason: string | null;
   expiresAt?: string | null;
+  version?: number | null;
 }>("trading.set_customer_controls", {
   actor: ["p_actor_id", "actor"],
   userId: ["p_user_id", "bigint"],
@@ -1420,7 +1255,49 @@ export const setCustomerControls = command<{
   maxLeverage: ["p_max_leverage", "numeric"],
   reason: ["p_reason", "text"],
   expiresAt: ["p_expires_at", "timestamp with time zone"],
+  version: ["p_version", "bigint"],
 });
+
+const setInstrumentControlsResult = z.number();
+/**
+ * Sets the controls of an instrument in one step (Q-161), for administrators: state (Q-131), size limits (Q-134),
+ * price markup (Q-159) and margin tiers (Q-132), as the function of each; those that are unchanged stay as they are,
+ * with their reason and expiry. A changed state or markup ends p_minutes later, null: with the next change. p_version
+ * is the version of the form (trading.controls_changed). Returns the number of changed controls. Called by POST
+ * /admin/risk/controls. Errors: those of the functions, BT118 stale write, BT291 nothing changed.
+ */
+export const setInstrumentControls = value<
+  {
+    actor: Actor;
+    instrument: string | null;
+    version: number | null;
+    state: string | null;
+    maxOrder: string | number | null;
+    maxOpen: string | number | null;
+    bidMarkup: string | number | null;
+    askMarkup: string | number | null;
+    tiers: unknown;
+    reason: string | null;
+    minutes?: number | null;
+  },
+  z.infer<typeof setInstrumentControlsResult>
+>(
+  "trading.set_instrument_controls",
+  {
+    actor: ["p_actor_id", "actor"],
+    instrument: ["p_instrument", "text"],
+    version: ["p_version", "bigint"],
+    state: ["p_state", "text"],
+    maxOrder: ["p_max_order", "numeric"],
+    maxOpen: ["p_max_open", "numeric"],
+    bidMarkup: ["p_bid_markup", "numeric"],
+    askMarkup: ["p_ask_markup", "numeric"],
+    tiers: ["p_tiers", "jsonb"],
+    reason: ["p_reason", "text"],
+    minutes: ["p_minutes", "integer"],
+  },
+  setInstrumentControlsResult,
+);
 
 const setLevelRow = z.object({
   id: z.number(),
@@ -1476,7 +1353,7 @@ export const setLevel = row<
 /**
  * Sets the margin tiers of an instrument (E-40, Q-132), for administrators; they apply to orders opened afterwards.
  * p_tiers: [{"limit": "1000000", "leverage": "200"}, …, {"leverage": "20"}], limits in the quote currency, rising,
- * the last tier without one, leverages falling; empty removes the tiers. Called by POST /admin/risk/controls/tiers.
+ * the last tier without one, leverages falling; empty removes the tiers. Called by trading.set_instrument_controls.
  * Errors: BT102 account inactive, BT103 forbidden, BT200 unknown instrument, BT257 invalid reason, BT274 invalid
  * tiers.
  */
@@ -1495,8 +1372,9 @@ export const setMarginTiers = command<{
 /**
  * Sets the size limits of an instrument, a category or, with both null, the whole market (Q-134), for administrators:
  * the largest order and the largest sum of an account's open orders of one instrument and side, in units of the base;
- * null for none, both null removes them. Called by POST /admin/risk/controls/sizes. Errors: BT102 account inactive,
- * BT103 forbidden, BT200 unknown instrument or category, BT257 invalid reason, BT275 invalid size.
+ * null for none, both null removes them. Called by POST /admin/risk/controls/sizes and
+ * trading.set_instrument_controls. Errors: BT102 account inactive, BT103 forbidden, BT200 unknown instrument or
+ * category, BT257 invalid reason, BT275 invalid size.
  */
 export const setSizeLimits = command<{
   actor: Actor;
@@ -1693,14 +1571,16 @@ const ticketTermsRow = z.object({
   lot_state: shapes.ticketTerms.lot_state,
   needs_kyc: z.boolean(),
   controls: shapes.ticketTerms.controls,
+  price_markup: z.string().nullable(),
 });
 export type TicketTermsRow = z.infer<typeof ticketTermsRow>;
 /**
  * Returns the terms on which the owner of an account would trade an instrument now: leverage of plan or instrument
  * (E-01), capped (Q-133, Q-135), pip (E-02), spread in pips, rate to the account's currency (null if unknown), limits
- * of the amount, and whether KYC is required before trading, and the controls (trading.ticket_controls). Null for an
- * account of another user. For display only; trading.open_order validates. Called by the dashboard. Null: leverage,
- * pip, spread_pips, exchange_rate, min_units, max_units, unit_step, lot_state, controls.
+ * of the amount, whether KYC is required before trading, the controls (trading.ticket_controls), and the price markup
+ * of bid and ask together, in quote per base (Q-159). Null for an account of another user. For display only;
+ * trading.open_order validates. Called by the dashboard. Null: price_markup, leverage, pip, spread_pips,
+ * exchange_rate, min_units, max_units, unit_step, lot_state, controls.
  */
 export const ticketTerms = row<
   { actor: Actor; balanceId: number | null; instrument: string | null },

@@ -92,6 +92,8 @@ const ticketWindow = z.object({ leverage: z.string(), from: z.string(), until: z
 /** The dealing controls of a new order. */
 const ticketControls = z.object({
   state: customerState,
+  /** The user can neither close nor change orders. */
+  isReadOnly: z.boolean(),
   until: z.string().nullable(),
   maxLeverage: z.string().nullable(),
   maxOrder: z.string().nullable(),

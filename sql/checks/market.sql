@@ -48,3 +48,13 @@ from market.quotes q
 join market.instruments i on i.id = q.instrument_id
 join market.categories c on c.category = i.category
 where (q.name, q.max_jump) is distinct from (case when i.deleted_at is null then i.name end, coalesce(i.max_jump, c.max_jump));
+
+-- 0207_price_markups_do_not_overlap
+-- The price markups of an instrument do not overlap, and frames of ticks read them while a later tick can have one.
+select m.instrument_id, m.id, m.starts_after, m.ends_at
+from market.price_markups m
+where exists (
+        select from market.price_markups o
+        where o.instrument_id = m.instrument_id and o.id <> m.id and o.starts_after < m.ends_at and m.starts_after < o.ends_at
+    )
+    or m.ends_at = 'infinity' and not (select c.has_markups from market.clock_state c);

@@ -317,7 +317,8 @@ create table market.clock_state (
     hours text not null default 'calendar' check (hours in ('calendar', 'always')),
     feed text not null default 'none',
     feed_beat_at timestamptz,
-    frame bigint not null default 0
+    frame bigint not null default 0,
+    has_markups boolean not null default false
 ) with (fillfactor = 10);
 comment on table market.clock_state is
     'One row: the market''s clock and feed. Locking it serialises price frames, rollover, sweep, price reviews and '
@@ -330,6 +331,8 @@ comment on column market.clock_state.feed is 'Name of the running feed.';
 comment on column market.clock_state.feed_beat_at is 'Time of the feed''s last heartbeat.';
 comment on column market.clock_state.frame is
     'The number of the last applied frame. Statements that read prices read it too.';
+comment on column market.clock_state.has_markups is
+    'Some later tick can get a markup of market.price_markups; if not, frames of ticks do not read them.';
 insert into market.clock_state default values;
 
 create table market.currency_rates (
@@ -417,6 +420,38 @@ comment on column market.kept_ticks.time is 'Time of this tick.';
 comment on column market.kept_ticks.bid is 'Bid, in quote per base.';
 comment on column market.kept_ticks.ask is 'Ask, in quote per base.';
 comment on column market.kept_ticks.provider is 'Price provider that sent the tick, as the feed names it; null: not stored.';
+
+create table market.price_markups (
+    id bigint generated always as identity primary key,
+    instrument_id integer not null references market.instruments on delete restrict,
+    bid_markup numeric not null check (bid_markup >= 0 and bid_markup <= 1e9),
+    ask_markup numeric not null check (ask_markup >= 0 and ask_markup <= 1e9),
+    starts_after timestamptz not null,
+    ends_at timestamptz not null default 'infinity',
+    reason text not null check (length(reason) between 1 and 500),
+    set_by bigint references iam.users on delete restrict,
+    set_at timestamptz not null,
+    is_ended boolean not null default false,
+    check (bid_markup + ask_markup > 0),
+    check (starts_after < ends_at)
+);
+create unique index price_markups_instrument_id_key on market.price_markups (instrument_id, starts_after);
+create index price_markups_set_by_idx on market.price_markups (set_by);
+comment on table market.price_markups is
+    'Markups between the provider''s prices and those of customers, past and present (Q-159). A tick has the markup of '
+    'the period that contains its time, so any stored tick can be explained.';
+comment on column market.price_markups.id is 'Key.';
+comment on column market.price_markups.instrument_id is 'Instrument of the ticks.';
+comment on column market.price_markups.bid_markup is 'Subtracted from the provider''s bid, in quote per base.';
+comment on column market.price_markups.ask_markup is 'Added to the provider''s ask, in quote per base.';
+comment on column market.price_markups.starts_after is
+    'Time of the last tick without this markup; -infinity if there was none.';
+comment on column market.price_markups.ends_at is
+    'Time of the last tick that can have this markup: its expiry, or the last tick before a change; infinity: none.';
+comment on column market.price_markups.reason is 'Reason that the administrator entered.';
+comment on column market.price_markups.set_by is 'Administrator.';
+comment on column market.price_markups.set_at is 'Time at which it was set, by the market''s clock.';
+comment on column market.price_markups.is_ended is 'Its end was recorded: it was changed, or its expiry was published.';
 
 create table market.applied_frames (
     frame bigint primary key,

@@ -552,6 +552,7 @@ create table trading.leverage_windows (
     reason text not null check (length(reason) between 1 and 500),
     set_by bigint references iam.users on delete restrict,
     set_at timestamptz not null,
+    is_in_force boolean not null default false,
     check (num_nonnulls(instrument_id, category) <= 1),
     check (num_nonnulls(starts_at, ends_at) = 2 and num_nulls(from_minute, to_minute) = 2 and ends_at > starts_at
         or num_nulls(starts_at, ends_at) = 2 and num_nonnulls(from_minute, to_minute) = 2 and from_minute <> to_minute)
@@ -576,6 +577,8 @@ comment on column trading.leverage_windows.time_zone is 'IANA time zone in which
 comment on column trading.leverage_windows.reason is 'Reason that the administrator entered.';
 comment on column trading.leverage_windows.set_by is 'Administrator.';
 comment on column trading.leverage_windows.set_at is 'Time at which it was set, by the market''s clock.';
+comment on column trading.leverage_windows.is_in_force is
+    'The window applied when the sweep last looked; a change makes screens read it again. Orders compute it.';
 create table trading.hedges (
     id bigint generated always as identity primary key,
     instrument_id integer not null references market.instruments on delete restrict,

@@ -34,14 +34,14 @@ await installation.query(
    from trading.risk_samples on conflict do nothing`,
 );
 
-async function open(colorScheme: "light" | "dark", javaScriptEnabled = true): Promise<Page> {
+async function open(colorScheme: "light" | "dark", javaScriptEnabled = true, user = "admin"): Promise<Page> {
   const context = await browser.newContext({ colorScheme, javaScriptEnabled, viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
   await page.goto(installation.url);
-  await page.getByRole("textbox", { name: "Email" }).fill("admin@demo.test");
+  await page.getByRole("textbox", { name: "Email" }).fill(`${user}@demo.test`);
   await page.getByLabel("Password", { exact: true }).fill(DEMO_PASSWORD);
   await page.getByRole("button", { name: "Sign in" }).click();
-  await page.waitForURL(/\/admin/);
+  await page.waitForURL(/\/(admin|dashboard)/);
   return page;
 }
 
@@ -124,22 +124,52 @@ test.each([
   await page.context().close();
 });
 
-test("leverage tiers are set in a dialog over the instrument, whose card and the customer's ticket state them", async () => {
+test("markup and leverage tiers are set in one form with one reason, which then shows them as the old values", async () => {
   const page = await open("light");
   await page.goto(`${installation.url}/admin/risk/XAU_USD`);
-  await page.getByRole("link", { name: "Change tiers" }).click();
-  const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("Position up to").first().fill("30 000");
-  await dialog.getByLabel("Leverage", { exact: true }).first().fill("15");
-  await dialog.getByLabel("Leverage above the last limit").fill("5");
-  await dialog.getByRole("textbox", { name: /^Reason/ }).fill("A test");
+  await page.getByLabel("Markup on the ask").fill("0.20");
+  await page.getByLabel("Position up to").first().fill("30 000");
+  await page.getByLabel("Leverage", { exact: true }).first().fill("15");
+  await page.getByLabel("Leverage above the last limit").fill("5");
+  await page.getByRole("textbox", { name: /^Reason/ }).fill("A test");
   expect(await findViolations(page)).toEqual([]);
-  await dialog.getByRole("button", { name: "Save tiers" }).click();
-  await page.getByText(/Up to 30\s000 USD/).waitFor();
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByText(/Was up to 30\s000 USD 1:15, above that 1:5/).waitFor();
+  await page.getByText("Was 0.200 (20.0 pips)").waitFor();
   await expectFits(page);
-  expect(await findViolations(page)).toEqual([]);
-  const ticket = await (await installation.owner.get("/dashboard?symbol=XAU_USD&cat=commodity")).text();
-  expect(ticket).toMatch(/up to 30\s000 USD 1:15, above that 1:5/);
+  await page.context().close();
+});
+
+test("an open ticket follows a leverage window and the customer's controls without a reload", async () => {
+  const page = await open("light", true, "customer");
+  await page.goto(`${installation.url}/dashboard?symbol=XAU_USD&cat=commodity&panel=open`);
+  const about = page.locator(".ticket-head .about");
+  const close = page.getByRole("link", { name: /^Close order/ }).filter({ visible: true });
+  await page.locator(".live:visible").first().waitFor();
+  await close.first().waitFor();
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+  const before = await about.innerText();
+  await installation.query(
+    `insert into trading.leverage_windows (category, max_leverage, starts_at, ends_at, time_zone, reason, set_at)
+     values ('commodity', 3, market.clock(), market.clock() + interval '1 hour', 'UTC', 'A test', now())`,
+  );
+  await installation.query("select trading.end_restrictions()");
+  await expect.poll(() => about.innerText()).toMatch(/1:3\b/);
+  await installation.query("update trading.leverage_windows set ends_at = market.clock()");
+  await installation.query("select trading.end_restrictions()");
+  await expect.poll(() => about.innerText()).toBe(before);
+
+  await installation.query(
+    `select trading.set_customer_controls(s.id, u.id, 'read_only', null, 'A test') from iam.users u, iam.users s
+     where u.email = 'customer@demo.test' and s.email = 'admin@demo.test'`,
+  );
+  await expect.poll(() => close.count()).toBe(0);
+  await page.locator(".posn").getByText("Your account is read-only").waitFor();
+  expect(await page.evaluate(() => "isSamePage" in window)).toBe(true);
+  for (const width of [390, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThan(1);
+  }
   await page.context().close();
 });
 

@@ -56,6 +56,14 @@ const tiers: Record<string, Steps> = Object.fromEntries(
   }),
 );
 
+/** Price markups of some instruments: the model gets the prices of customers, the engine those of a provider. */
+const markups: Record<string, string> = { EUR_USD: "0.00004", USD_JPY: "0.004", XAU_USD: "0.05" };
+
+function fromProvider(tick: Tick): Tick {
+  const markup = decimal(markups[tick.instrument] ?? "0");
+  return { ...tick, bid: format(decimal(tick.bid) + markup, 5), ask: format(decimal(tick.ask) - markup, 5) };
+}
+
 type Market = { name: string; startPrice: number; price: number; places: number; silentUntil: number };
 type Player = { userId: number; accountId: number; currency: string };
 
@@ -104,6 +112,7 @@ async function populate(world: World, model: Model): Promise<Player[]> {
     await world.instrument(name, category, "200");
     const steps = tiers[name];
     if (steps !== undefined) await world.tiers(name, steps);
+    if (markups[name] !== undefined) await world.markup(name, markups[name]);
     const [base = "", quoteCurrency = ""] = name.split("_");
     model.addInstrument({
       name,
@@ -150,7 +159,7 @@ test(
 
       async function apply(ticks: Tick[]): Promise<void> {
         for (const tick of ticks) model.tick(tick);
-        await world.frame(ticks);
+        await world.frame(ticks.map(fromProvider));
       }
       async function refill(player: Player): Promise<void> {
         const amount = player.currency === "JPY" ? "150000" : "1000";

@@ -147,6 +147,16 @@ export async function createWorld(url: string) {
     );
   }
 
+  /** A price markup of both sides from the first tick on. */
+  async function markup(name: string, size: string): Promise<void> {
+    await owner.query(
+      `insert into market.price_markups (instrument_id, bid_markup, ask_markup, starts_after, reason, set_at)
+       select i.id, $2, $2, '-infinity', 'A test', now() from market.instruments i where i.name = $1`,
+      [name, size],
+    );
+    await owner.query("update market.clock_state set has_markups = true");
+  }
+
   async function category(name: Category, spreadPips: string, maxJump = "0.20"): Promise<void> {
     await owner.query(
       "update market.categories set spread_pips = $2, max_jump = $3, stale_after = '60 seconds' where category = $1",
@@ -184,6 +194,7 @@ export async function createWorld(url: string) {
     credit,
     instrument,
     tiers,
+    markup,
     category,
     plan,
     one,

@@ -13,6 +13,7 @@ import { Link } from "../../ui/link.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
 import { Page } from "../../ui/page.tsx";
 import { ControlsCard } from "./controls/controls-card.tsx";
+import { ControlsForm } from "./controls/controls-form.tsx";
 import { HedgeCard } from "./hedges/hedge-card.tsx";
 import { HistoryCard } from "./history/history-card.tsx";
 import { Holders } from "./holders.tsx";
@@ -55,7 +56,7 @@ export default function RiskInstrument() {
     <Page>
       <Head risk={risk} within={within} mayControl={mayControl} timeZone={timeZone} />
       <InstrumentFigures risk={risk} />
-      <div className="risk">
+      <div className="risk risk-controls">
         <div className="stack">
           {history ? (
             <HistoryCard history={history} instrument={name} pair={pairNamed(name)} query={query} timeZone={timeZone} />
@@ -65,6 +66,7 @@ export default function RiskInstrument() {
         </div>
         <div className="stack">
           <StateCard risk={risk} mayControl={mayControl} within={within} timeZone={timeZone} />
+          {controls && mayControl ? <ControlsForm instrument={name} controls={controls} timeZone={timeZone} /> : null}
           {controls ? (
             <ControlsCard
               instrument={name}

@@ -4,6 +4,7 @@ import { backToList } from "../../forms/edit/under.ts";
 import { call } from "../../http/call.ts";
 import { optionalText, text } from "../../http/fields.ts";
 import { admin } from "../../http/roles.ts";
+import { minutes } from "./controls/controls-input.ts";
 
 const MESSAGES = { open: "Trading resumed", close_only: "Trading is close only", halted: "Trading halted" } as const;
 
@@ -17,8 +18,7 @@ export const action = call({
     reason: optionalText(200),
     /** Added to the reason. */
     details: optionalText(280),
-    /** Minutes until it ends; empty: until it is changed. */
-    minutes: z.preprocess((value) => value || null, z.coerce.number().int().min(1).max(525_600).nullable()),
+    minutes,
   }),
   async run({ pool, actor, input: { details, ...input } }) {
     const reason = [input.reason, details].filter(Boolean).join(": ") || null;

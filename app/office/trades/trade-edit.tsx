@@ -8,6 +8,7 @@ import { idParams } from "../../http/fields.ts";
 import { read } from "../../http/read.ts";
 import { admin, manager } from "../../http/roles.ts";
 import { EvidenceChart } from "../../trading/evidence/evidence-chart.tsx";
+import { EvidenceMarkup } from "../../trading/evidence/evidence-markup.tsx";
 import { LinkButton } from "../../ui/button.tsx";
 import { Link } from "../../ui/link.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
@@ -75,6 +76,7 @@ export default function TradeEdit() {
               action={{ head: t("Correction"), cell: (row) => <CorrectToo {...{ row, tick }} /> }}
             />
           )}
+          <EvidenceMarkup order={evidence.order} />
         </div>
         <div className="stack" key={trade.id}>
           {entered && preview ? <ConfirmEdit {...{ trade, entered, preview, timeZone }} /> : null}

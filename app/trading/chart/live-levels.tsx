@@ -6,6 +6,7 @@ import { tint, write } from "../../live/write.ts";
 import { formatPrice, formatProfit, NOTHING, toneOf } from "../../ui/format/number.ts";
 import type { Timeframe } from "../model/address.ts";
 import type { Asset } from "../model/asset.ts";
+import { useIsReadOnly } from "../model/read-only.ts";
 import { BarClock } from "./bar-clock.tsx";
 import { DragLevel } from "./drag-level.tsx";
 import { type Level, nameOf } from "./levels.ts";
@@ -14,16 +15,18 @@ import type { Plot } from "./plot.ts";
 type Props = { plot: Plot; asset: Asset; levels: readonly Level[]; tf: Timeframe; pip: string; now: string };
 
 /**
- * Lines over the canvas at their prices: bid and ask, open and pending orders, and the two levels that can be dragged.
+ * Lines over the canvas at their prices: bid and ask, open and pending orders, and the two levels that can be dragged,
+ * unless the account is read-only.
  */
 export function LiveLevels({ plot, asset, levels, tf, pip, now }: Props) {
   const { t } = useTranslation();
   const decimals = asset.price_decimals;
+  const isReadOnly = useIsReadOnly();
   return (
     <div className="chart-over" role="group" aria-label={t("Levels")}>
       <MarketPrices plot={plot} asset={asset} tf={tf} now={now} />
       {levels.map((level) =>
-        level.kind === "profit" || level.kind === "loss" ? (
+        !isReadOnly && (level.kind === "profit" || level.kind === "loss") ? (
           <DragLevel key={level.key} plot={plot} level={level} decimals={decimals} pip={pip} />
         ) : (
           <PlainLevel key={level.key} plot={plot} level={level} decimals={decimals} />
@@ -38,7 +41,7 @@ function PlainLevel({ plot, level, decimals }: { plot: Plot; level: Level; decim
   const { book } = useLive();
   const line = useRef<HTMLDivElement>(null);
   const money = useRef<HTMLElement>(null);
-  const { order } = level;
+  const order = level.kind === "entry" ? level.order : null;
   useEffect(() => (line.current ? plot.levels.stick(line.current, level.price, true) : undefined), [plot, level.price]);
   usePaint(
     order ? "any" : [],

@@ -42,6 +42,7 @@ export async function loadChart(pool: CommonQueryMethods, session: Session, symb
     orders: orders.filter((order) => order.instrument === instrument),
     pending: pending.filter((order) => order.instrument === instrument),
     pip: terms.pip,
+    isReadOnly: terms.controls?.isReadOnly ?? false,
     currency,
     quotes: rows.flatMap(({ name, bids, asks, prevBids, prevAsks, time }) =>
       wanted.has(name) && bids && asks && time

@@ -7,6 +7,7 @@ import { formatDecimal, formatPercent } from "../../ui/format/number.ts";
 import { pairNamed } from "../../ui/format/pair.ts";
 import { KeyValue, KeyValueList } from "../../ui/key-value.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
+import { MarkupRows } from "./evidence-markup.tsx";
 import type { Evidence } from "./load-evidence.ts";
 import { useRules } from "./rules.ts";
 
@@ -39,6 +40,7 @@ export function EvidenceMoment({ order, timeZone, foot }: Props) {
         <KeyValue label={t("Ask")}>
           <Price value={order.ask} decimals={order.price_decimals} />
         </KeyValue>
+        <MarkupRows order={order} />
         {order.order_quote_time && order.tick_instrument !== order.instrument ? (
           <KeyValue label={t("{{pair}} quote", { pair: pairNamed(order.instrument) })}>
             <Price value={order.order_bid} decimals={order.price_decimals} /> /{" "}

@@ -40,6 +40,10 @@ const momentColumns = [
   "order_ask",
   "order_quote_time",
   "cascade_place",
+  "bid_markup",
+  "ask_markup",
+  "open_markup",
+  "provider_rate",
 ] as const;
 const resultColumns = ["market_rate", "moved", "gross", "net", "pro_loss"] as const;
 

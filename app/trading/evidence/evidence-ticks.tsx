@@ -24,6 +24,7 @@ export function EvidenceTicks({ data, timeZone, foot }: Props) {
     </LinkButton>
   );
   if (ticks.length === 0) return null;
+  const hasMarkup = ticks.some(({ provider_bid }) => provider_bid !== null);
   return (
     <Card title={t("Recorded ticks")} actions={file} foot={foot} flush>
       <Table label={t("Recorded ticks")} className="tick-table">
@@ -35,13 +36,14 @@ export function EvidenceTicks({ data, timeZone, foot }: Props) {
             <HeadCell>{t("Time, {{zone}}", { zone: formatZone(order.close_time ?? "", timeZone) })}</HeadCell>
             <HeadCell numeric>{t("Bid")}</HeadCell>
             <HeadCell numeric>{t("Ask")}</HeadCell>
+            {hasMarkup ? <HeadCell numeric>{t("Provider")}</HeadCell> : null}
             <HeadCell className="hide-s">
               <span className="vh">{t("Note")}</span>
             </HeadCell>
           </tr>
         </thead>
         <tbody>
-          {ticks.map(({ at, bid, ask, decided, place }) => (
+          {ticks.map(({ at, bid, ask, decided, place, provider_bid, provider_ask }) => (
             <tr key={place} className={decided ? "is-sel" : undefined}>
               <td className="muted">
                 <Ltr>{placeText(place)}</Ltr>
@@ -55,6 +57,12 @@ export function EvidenceTicks({ data, timeZone, foot }: Props) {
               <td className="num">
                 <Price value={ask} decimals={decimals} />
               </td>
+              {hasMarkup ? (
+                <td className="num">
+                  <Price value={provider_bid ?? bid} decimals={decimals} /> /{" "}
+                  <Price value={provider_ask ?? ask} decimals={decimals} />
+                </td>
+              ) : null}
               <td className="hide-s">
                 {decided ? <Chip tone={alarming ? "danger" : undefined}>{t("closed here")}</Chip> : null}
               </td>

@@ -14,6 +14,8 @@ export type TicketData = {
   limits: Limits | null;
   /** Margin tiers, size limits, leverage windows and the customer's own restrictions; null without any. */
   controls: TicketControls | null;
+  /** What the broker adds between the provider's bid and ask, in quote per base; null without a markup. */
+  priceMarkup: string | null;
   lotState: "amount" | "lot";
   lots: readonly { label: string; value: string }[];
   mode: Mode;

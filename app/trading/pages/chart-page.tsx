@@ -17,6 +17,7 @@ import { useNotifications } from "../../live/use-notifications.tsx";
 import { ChartPanel } from "../chart/chart-panel.tsx";
 import { loadChart } from "../chart/load-chart.ts";
 import { pipOf } from "../model/pip.ts";
+import { ReadOnlyContext } from "../model/read-only.ts";
 
 /**
  * One instrument with daily bars unless its own links choose another interval; no link leads to another instrument
@@ -60,19 +61,21 @@ export default function ChartPage() {
           </LinkButton>
         </header>
         <section className="chartp" aria-label={t("Chart")}>
-          <ChartPanel
-            alone
-            asset={asset}
-            elsewhere={data.elsewhere}
-            bars={data.bars}
-            orders={data.orders}
-            pending={data.pending}
-            tf={data.tf}
-            linkTo={(tf) => (tf === "1D" ? path : `${path}?tf=${tf}`)}
-            timeZone={preferences.timeZone}
-            now={data.now}
-            pip={pipOf(asset.quote, data.pip)}
-          />
+          <ReadOnlyContext.Provider value={data.isReadOnly}>
+            <ChartPanel
+              alone
+              asset={asset}
+              elsewhere={data.elsewhere}
+              bars={data.bars}
+              orders={data.orders}
+              pending={data.pending}
+              tf={data.tf}
+              linkTo={(tf) => (tf === "1D" ? path : `${path}?tf=${tf}`)}
+              timeZone={preferences.timeZone}
+              now={data.now}
+              pip={pipOf(asset.quote, data.pip)}
+            />
+          </ReadOnlyContext.Provider>
         </section>
       </main>
       <Keyboard symbol={asset.name} />

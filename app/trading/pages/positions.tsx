@@ -16,6 +16,7 @@ import { loadDashboard } from "../load-dashboard.ts";
 import { PhoneBars, PhoneTabbar } from "../phone-bars.tsx";
 import { useReadAgain } from "../../live/use-read-again.ts";
 import { useNotifications } from "../../live/use-notifications.tsx";
+import { isReadOnly, ReadOnlyContext } from "../model/read-only.ts";
 import { useQuotes } from "../use-quotes.ts";
 import { ListsPageContext } from "../panel/lists-page.ts";
 import { Panel } from "../panel/panel.tsx";
@@ -70,7 +71,9 @@ export default function Positions() {
             </header>
           </div>
           <section className="posn" aria-label={t("Positions")}>
-            <Panel data={data} timeZone={timeZone} />
+            <ReadOnlyContext.Provider value={isReadOnly(data)}>
+              <Panel data={data} timeZone={timeZone} />
+            </ReadOnlyContext.Provider>
           </section>
           <AccountBar data={data} timeZone={timeZone} />
           <PhoneTabbar address={address} />

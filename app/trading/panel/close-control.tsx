@@ -6,6 +6,7 @@ import { usePage } from "../../frame/use-page.ts";
 import { Button, IconLink, LinkButton } from "../../ui/button.tsx";
 import type { Address } from "../model/address.ts";
 import { useLists } from "./lists-page.ts";
+import { useIsReadOnly } from "../model/read-only.ts";
 
 type Props = { order: OrderRow; address: Address; large?: boolean };
 
@@ -18,6 +19,7 @@ export function CloseControl({ order, address, large = false }: Props) {
   const { preferences } = usePage();
   const { dialog } = useLists(address);
   const to = dialog(`orders/${order.id}/close`);
+  if (useIsReadOnly()) return null;
   if (preferences.oneClick) {
     return (
       <>

@@ -9,6 +9,7 @@ import type { OrderGroup } from "./find-orders.ts";
 import { useLists } from "./lists-page.ts";
 import { LiveSum } from "./live-profit.tsx";
 import { pairOf, TypeCell } from "./order-parts.tsx";
+import { useIsReadOnly } from "../model/read-only.ts";
 
 type Props = { group: OrderGroup; address: Address; cells: readonly Column[] };
 
@@ -16,6 +17,7 @@ type Props = { group: OrderGroup; address: Address; cells: readonly Column[] };
 export function GroupRow({ group, address, cells }: Props) {
   const { t } = useTranslation();
   const { dialog } = useLists(address);
+  const isReadOnly = useIsReadOnly();
   const [first] = group.orders;
   if (!first) return null;
   const units = group.orders.reduce((sum, order) => add(sum, decimal(order.trade_amount) ?? zero), zero);
@@ -47,16 +49,18 @@ export function GroupRow({ group, address, cells }: Props) {
         </>
       )}
       <td className="acts">
-        <LinkButton
-          size="sm"
-          to={`${path}${path.includes("?") ? "&" : "?"}${which}`}
-          preventScrollReset
-          aria-label={t("Close group {{name}}", {
-            name: `${pairOf(first)} ${group.type === "buy" ? t("Buy") : t("Sell")}`,
-          })}
-        >
-          {t("Close group")}
-        </LinkButton>
+        {isReadOnly ? null : (
+          <LinkButton
+            size="sm"
+            to={`${path}${path.includes("?") ? "&" : "?"}${which}`}
+            preventScrollReset
+            aria-label={t("Close group {{name}}", {
+              name: `${pairOf(first)} ${group.type === "buy" ? t("Buy") : t("Sell")}`,
+            })}
+          >
+            {t("Close group")}
+          </LinkButton>
+        )}
       </td>
     </tr>
   );

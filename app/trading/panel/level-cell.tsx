@@ -4,11 +4,12 @@ import { useTranslation } from "react-i18next";
 import type { OrderRow } from "../../../db/queries/trading/orders.ts";
 import { useCommand } from "../../forms/use-command.ts";
 import { IconButton, IconLink } from "../../ui/button.tsx";
-import { formatPrice } from "../../ui/format/number.ts";
+import { formatPrice, NOTHING } from "../../ui/format/number.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Link } from "../../ui/link.tsx";
 import type { Address } from "../model/address.ts";
 import { useLists } from "./lists-page.ts";
+import { useIsReadOnly } from "../model/read-only.ts";
 
 type Props = { order: OrderRow; kind: "profit" | "loss"; address: Address };
 
@@ -18,6 +19,7 @@ export function LevelCell(props: Props) {
   const { t } = useTranslation();
   const { dialog } = useLists(address);
   const [editing, setEditing] = useState(false);
+  const isReadOnly = useIsReadOnly();
   const id = `${kind}-${order.id}`;
   const name = kind === "profit" ? t("Take profit") : t("Stop loss");
   const level = order[kind];
@@ -35,6 +37,7 @@ export function LevelCell(props: Props) {
     requestAnimationFrame(() => document.getElementById(id)?.focus());
   }
 
+  if (isReadOnly) return <bdi dir="ltr">{level ? text : NOTHING}</bdi>;
   if (editing) return <LevelField {...props} to={to} name={name} onLeave={leave} onDialog={() => setEditing(false)} />;
   return (
     <Link

@@ -10,6 +10,7 @@ import { findOrders } from "./find-orders.ts";
 import { useLists } from "./lists-page.ts";
 import { PositionCard } from "./position-card.tsx";
 import { PositionTable } from "./position-table.tsx";
+import { useIsReadOnly } from "../model/read-only.ts";
 
 type Props = {
   orders: readonly OrderRow[];
@@ -78,14 +79,16 @@ function PositionsFoot({ address }: { address: Address }) {
       >
         {grouped ? t("Ungroup") : t("Group by instrument")}
       </Link>
-      <span className="row end">
-        <LinkButton size="sm" to={closeAll("losing")} preventScrollReset>
-          {t("Close all losing…")}
-        </LinkButton>
-        <LinkButton size="sm" to={closeAll("all")} preventScrollReset>
-          {t("Close all…")}
-        </LinkButton>
-      </span>
+      {useIsReadOnly() ? null : (
+        <span className="row end">
+          <LinkButton size="sm" to={closeAll("losing")} preventScrollReset>
+            {t("Close all losing…")}
+          </LinkButton>
+          <LinkButton size="sm" to={closeAll("all")} preventScrollReset>
+            {t("Close all…")}
+          </LinkButton>
+        </span>
+      )}
     </div>
   );
 }

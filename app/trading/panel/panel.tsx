@@ -16,6 +16,7 @@ import { FindBox } from "./find-box.tsx";
 import { useLists } from "./lists-page.ts";
 import { OpenPositions } from "./open-positions.tsx";
 import { PendingOrders } from "./pending-orders.tsx";
+import { ReadOnlyNotice } from "./read-only-notice.tsx";
 import { Statement } from "./statement.tsx";
 
 type Props = { data: DashboardData; timeZone: string };
@@ -73,6 +74,7 @@ export function Panel({ data, timeZone }: Props) {
           </span>
         </div>
       </div>
+      {address.panel === "open" || address.panel === "pending" ? <ReadOnlyNotice /> : null}
       {address.panel === "open" ? (
         <OpenPositions orders={data.orders} address={address} timeZone={timeZone} shown={shown} find={find} />
       ) : null}

@@ -9,12 +9,14 @@ import { pairNamed } from "../../ui/format/pair.ts";
 import { Ltr } from "../../ui/ltr.tsx";
 import { ActionCell, HeadCell, Table } from "../../ui/table.tsx";
 import { TypeCell } from "./order-parts.tsx";
+import { useIsReadOnly } from "../model/read-only.ts";
 
 type Props = { orders: readonly ListedPendingRow[]; timeZone: string };
 
 /** Orders that wait for their rate. */
 export function PendingOrders({ orders, timeZone }: Props) {
   const { t } = useTranslation();
+  const isReadOnly = useIsReadOnly();
   if (orders.length === 0) {
     return (
       <EmptyState
@@ -71,9 +73,7 @@ export function PendingOrders({ orders, timeZone }: Props) {
             <td className="sub">
               {order.expires_at ? <DateTime iso={order.expires_at} timeZone={timeZone} /> : t("Never")}
             </td>
-            <ActionCell>
-              <CancelForm id={order.id} />
-            </ActionCell>
+            <ActionCell>{isReadOnly ? null : <CancelForm id={order.id} />}</ActionCell>
           </tr>
         ))}
       </tbody>

@@ -8,6 +8,7 @@ import { CloseControl } from "./close-control.tsx";
 import { useLists } from "./lists-page.ts";
 import { LiveMarketRate, LiveProfit } from "./live-profit.tsx";
 import { pairOf } from "./order-parts.tsx";
+import { useIsReadOnly } from "../model/read-only.ts";
 
 /** One position as a card for phones. */
 export function PositionCard({ order, address }: { order: OrderRow; address: Address }) {
@@ -55,15 +56,17 @@ export function PositionCard({ order, address }: { order: OrderRow; address: Add
           <dd>{price(order.loss)}</dd>
         </div>
       </dl>
-      <footer className="pcard-f">
-        <Link to={to("profit")} preventScrollReset data-opens={`profit-${order.id}`}>
-          {t("Take profit")}
-        </Link>
-        <Link to={to("loss")} preventScrollReset data-opens={`loss-${order.id}`}>
-          {t("Stop loss")}
-        </Link>
-        <CloseControl order={order} address={address} large />
-      </footer>
+      {useIsReadOnly() ? null : (
+        <footer className="pcard-f">
+          <Link to={to("profit")} preventScrollReset data-opens={`profit-${order.id}`}>
+            {t("Take profit")}
+          </Link>
+          <Link to={to("loss")} preventScrollReset data-opens={`loss-${order.id}`}>
+            {t("Stop loss")}
+          </Link>
+          <CloseControl order={order} address={address} large />
+        </footer>
+      )}
     </article>
   );
 }

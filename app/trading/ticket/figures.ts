@@ -23,6 +23,8 @@ export type Figures = {
   pipValue: Decimal | null;
   /** Ask less bid, times units. */
   spreadCost: Decimal | null;
+  /** The part of the spread that the broker's price markup adds. */
+  priceMarkup: Decimal | null;
   /** The spread charge of the broker (E-06). */
   spreadMarkup: Decimal | null;
   /** Used margin in per cent of the balance, without and with the order. */
@@ -72,6 +74,9 @@ export function figuresOf(draft: Draft, data: TicketData, now: Now, isPending: b
     freeAfter: costs && free ? subtract(free, costs.margin) : null,
     pipValue: (costs && terms && !isForex ? moveValue(draft.amount, terms.exchangeRate) : costs?.pipValue) ?? null,
     spreadCost: costs && terms ? quotedSpreadCost(now.quote, draft.amount, terms.exchangeRate) : null,
+    priceMarkup: terms
+      ? quotedSpreadCost({ bids: "0", asks: data.priceMarkup }, draft.amount, terms.exchangeRate)
+      : null,
     spreadMarkup: costs?.spreadCost ?? null,
     usedBefore: shareOf(used, balance),
     usedAfter: costs ? shareOf(add(used, costs.margin), balance) : null,

@@ -72,6 +72,7 @@ export function OrderForm({ data, address, isPending }: Props) {
           texts={texts}
           currency={data.currency}
           inPips={countsPips(asset.category)}
+          hasPriceMarkup={data.priceMarkup !== null}
           hasMarkup={data.terms !== null && Number(data.terms.spreadPips) > 0}
         />
       </div>

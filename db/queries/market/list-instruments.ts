@@ -1,11 +1,12 @@
 import { type CommonQueryMethods, sql } from "slonik";
 import { z } from "zod";
+import { tradeStates } from "../../shapes/control-names.ts";
 
 export const assetCategories = ["forex", "commodity", "index", "stock", "crypto"] as const;
 export type AssetCategory = (typeof assetCategories)[number];
 
 /** Positions can be opened and closed, only closed, or neither. */
-export const tradeState = z.enum(["open", "close_only", "halted"]);
+export const tradeState = z.enum(tradeStates);
 
 const instrumentRow = z.object({
   id: z.number(),

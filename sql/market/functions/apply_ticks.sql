@@ -1,6 +1,6 @@
 -- Applies a frame of ticks [{"instrument", "bid", "ask", "time"}] (decimal strings or numbers, ISO time; in time order)
--- with the same result as applying each tick alone, in order: quotes and bars, then the trading engine (Q-90). Ticks
--- rejected by Q-91 are stored separately and change nothing. A frame that reaches an account which changed meanwhile is
+-- with the same result as applying each tick alone, in order: quotes and bars, then the trading engine (Q-90). Prices
+-- are the provider's; price markups are added here, once (Q-159). Ticks rejected by Q-91 are stored separately and change nothing. A frame that reaches an account which changed meanwhile is
 -- restarted, so that the change is included from its first tick (Q-114). Returns the triggered events [{"event":
 -- "filled|take_profit|stop_loss|stop_out", "order": id, "time": …}]. Called by the feed. Locks: market.clock_state,
 -- then account rows.
@@ -16,10 +16,14 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_frame bigint;
+    v_has_markups boolean;
     v_triggered jsonb;
 begin
     -- Serialises frames from all feeds, and with rollover and sweep.
-    select c.frame into v_frame from market.clock_state c for no key update;
+    select c.frame, c.has_markups into v_frame, v_has_markups from market.clock_state c for no key update;
+    if v_has_markups then
+        p_ticks := market.with_markups(p_ticks);
+    end if;
     v_triggered := trading.prepare_engine();
     if v_frame % 16 = 0 then
         perform market.store_quotes();

@@ -11,8 +11,8 @@ as $$
     select clock_timestamp() - feed_beat_at from market.clock_state
 $$;
 
--- Returns what a price provider needs: every instrument with its newest quote, whether its market is open now, and the
--- newest tick's time. Called by the feed.
+-- Returns what a price provider needs: every instrument with its newest quote, without price markup (Q-159), whether its
+-- market is open now, and the newest tick's time. Called by the feed.
 -- grant: bourse_worker
 create or replace function market.feed_catalogue()
 returns table (
@@ -31,12 +31,13 @@ as $$
         select c.id, market.is_open(c.id, clock.now) as is_open from market.calendars c, clock
     )
     select i.name, i.base, i.quote, i.category, i.price_decimals, i.typical_price, i.provider_symbol,
-        q.bid, q.ask, q.time, s.is_open, clock.tick_time
+        q.bid + m.bid_markup, q.ask - m.ask_markup, q.time, s.is_open, clock.tick_time
     from market.instruments i
     cross join clock
     join market.categories c on c.category = i.category
     join calendars s on s.id = coalesce(i.calendar_id, c.calendar_id)
     left join market.quotes q on q.instrument_id = i.id
+    left join lateral market.markup_at(i.id, q.time) m on true
     where i.deleted_at is null
     order by i.id;
 $$;

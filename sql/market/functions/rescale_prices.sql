@@ -1,10 +1,12 @@
--- Divides an instrument's prices by a split's ratio: quote, current and finished bars, typical price. Ends a review of
--- its price. Ticks stored as evidence stay unchanged. The caller holds market.clock_state. Called by
+-- Divides an instrument's prices by a split's ratio: quote, current and finished bars, typical price, price markup. Ends
+-- a review of its price. Ticks stored as evidence stay unchanged. The caller holds market.clock_state. Called by
 -- trading.split_instrument.
 create or replace function market.rescale_prices(
     p_instrument_id integer,
     p_new_units integer,
-    p_old_units integer
+    p_old_units integer,
+    p_actor_id bigint,
+    p_reason text
 )
 returns void
 language plpgsql
@@ -32,6 +34,7 @@ begin
     update market.instruments i set
         typical_price = market.rescaled(i.typical_price, p_new_units, p_old_units), version = i.version + 1
     where i.id = p_instrument_id;
+    perform market.rescale_markup(p_instrument_id, p_new_units, p_old_units, p_actor_id, p_reason);
     perform market.end_review(p_instrument_id, 'split');
 end;
 $$;

@@ -20,6 +20,9 @@ declare
     v_quote market.quotes;
     v_reason text := trim(p_reason);
     v_name text;
+    v_time timestamptz;
+    v_from record;
+    v_to record;
 begin
     perform iam.require_role(p_actor_id, 'admin');
     if v_reason is null or length(v_reason) not between 1 and 500 then
@@ -40,9 +43,16 @@ begin
 
     -- Ended first, with the accepted price stored, so that check_ticks accepts this one tick.
     perform market.end_review(p_instrument_id, 'accepted', p_actor_id, v_reason);
-    update market.quotes q set accepts_bid = v_review.bid, accepts_ask = v_review.ask where q.instrument_id = p_instrument_id;
-    perform market.apply_ticks(jsonb_build_array(jsonb_build_object('instrument', v_name, 'bid', v_review.bid::text,
-        'ask', v_review.ask::text, 'time', to_char(greatest(market.clock(), v_quote.time) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'))));
+    -- market.apply_ticks adds the markup of the tick's time to the provider's price, which the review has with the markup
+    -- of the quarantined tick (Q-160).
+    v_time := greatest(market.clock(), v_quote.time);
+    v_from := market.markup_at(p_instrument_id, v_review.tick_time);
+    v_to := market.markup_at(p_instrument_id, v_time);
+    update market.quotes q set
+        accepts_bid = v_review.bid + v_from.bid_markup - v_to.bid_markup, accepts_ask = v_review.ask - v_from.ask_markup + v_to.ask_markup
+    where q.instrument_id = p_instrument_id;
+    perform market.apply_ticks(jsonb_build_array(jsonb_build_object('instrument', v_name, 'bid', (v_review.bid + v_from.bid_markup)::text,
+        'ask', (v_review.ask - v_from.ask_markup)::text, 'time', to_char(v_time at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'))));
     update market.quotes q set accepts_bid = null, accepts_ask = null where q.instrument_id = p_instrument_id;
     perform audit.record(p_actor_id, 'accept_price', 'instrument', p_instrument_id::text,
         jsonb_build_object('bids', v_quote.bid, 'asks', v_quote.ask, 'time', v_quote.time),

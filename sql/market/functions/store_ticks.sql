@@ -1,5 +1,6 @@
 -- Stores the ticks around one that closed orders, [{"instrument", "closed_at", "place", "bid", "ask", "time",
--- "provider"}], each once; returns the number of new ones. Called by the feed between frames.
+-- "provider"}], each once, with their price markups (Q-159); returns the number of new ones. Called by the feed between
+-- frames.
 -- grant: bourse_worker
 create or replace function market.store_ticks(
     p_ticks jsonb
@@ -13,7 +14,7 @@ as $$
     with kept as (
         insert into market.kept_ticks (instrument_id, closed_at, place, time, bid, ask, provider)
         select i.id, t.closed_at, t.place, market.tick_time(t.time), t.bid, t.ask, t.provider
-        from jsonb_to_recordset(p_ticks) t (
+        from jsonb_to_recordset(market.with_markups(p_ticks)) t (
             instrument text, closed_at timestamptz, place smallint, bid numeric, ask numeric, "time" text, provider text
         )
         join market.instruments i on i.name = t.instrument

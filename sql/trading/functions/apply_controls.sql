@@ -111,20 +111,38 @@ rows 2
 security definer
 set search_path = pg_catalog, pg_temp
 as $$
-    select distinct on (w.id) w.id, w.max_leverage, o.starts_at, o.ends_at
+    select w.id, w.max_leverage, o.starts_at, o.ends_at
     from market.instruments i
     join trading.leverage_windows w on trading.restricts(w.instrument_id, w.category, i.id, i.category)
-    cross join lateral (
-        select w.starts_at, w.ends_at where w.starts_at is not null
+    cross join lateral trading.window_times(w, p_now) o
+    where i.id = p_instrument_id
+$$;
+
+-- Returns the current or next time of a leverage window, no row when it is over. Called by trading.instrument_windows and
+-- trading.update_windows.
+create or replace function trading.window_times(
+    p_window trading.leverage_windows,
+    p_now timestamptz
+)
+returns table (starts_at timestamptz, ends_at timestamptz)
+language sql
+stable
+rows 1
+as $$
+    select o.starts_at, o.ends_at
+    from (
+        select p_window.starts_at, p_window.ends_at where p_window.starts_at is not null
         union all
         -- Added to the local time, so that a change to summer time moves no window. One that began last week may last.
         select
-            (m.monday + make_interval(weeks => n, mins => w.from_minute)) at time zone w.time_zone,
-            (m.monday + make_interval(weeks => n + (w.to_minute < w.from_minute)::integer, mins => w.to_minute)) at time zone w.time_zone
-        from (select date_trunc('week', p_now at time zone w.time_zone) as monday) m
+            (m.monday + make_interval(weeks => n, mins => p_window.from_minute)) at time zone p_window.time_zone,
+            (m.monday + make_interval(weeks => n + (p_window.to_minute < p_window.from_minute)::integer, mins => p_window.to_minute))
+                at time zone p_window.time_zone
+        from (select date_trunc('week', p_now at time zone p_window.time_zone) as monday) m
         cross join generate_series(-1, 1) n
-        where w.starts_at is null
+        where p_window.starts_at is null
     ) o (starts_at, ends_at)
-    where i.id = p_instrument_id and o.ends_at > p_now
-    order by w.id, o.ends_at
+    where o.ends_at > p_now
+    order by o.ends_at
+    limit 1
 $$;

@@ -1,7 +1,7 @@
 -- Returns the explanation of one order, open or closed: its terms, the calculation of its profit or loss, and the
 -- account and tick at the close (for an open order: now). For the owner and staff who may see the order. Called by GET
 -- /orders/{id}. Errors: BT104 not found.
--- null: profit, loss, close_time, tick_instrument, tick_time, bid, ask, rule, level, balance, equity, total_margin, margin_level, order_bid, order_ask, order_quote_time, close_reason, parent_id, cascade_place
+-- null: bid_markup, ask_markup, provider_bid, provider_ask, open_markup, provider_rate, profit, loss, close_time, tick_instrument, tick_time, bid, ask, rule, level, balance, equity, total_margin, margin_level, order_bid, order_ask, order_quote_time, close_reason, parent_id, cascade_place
 -- grant: bourse_app
 create or replace function trading.order_evidence(
     p_actor_id bigint,
@@ -22,7 +22,10 @@ returns table (
     rate_multiplier numeric, rate_divisor numeric, order_bid numeric, order_ask numeric, order_quote_time timestamptz, cascade_place integer,
     cascade_size integer,
     -- Whether a split has rescaled the instrument's bars since the close.
-    has_later_split boolean
+    has_later_split boolean,
+    -- For staff, of prices with a markup (Q-159): the markups in bid and ask, and the provider's prices; the markup in the
+    -- price of the opening, and the provider's price, null if staff or a split changed the open rate.
+    bid_markup numeric, ask_markup numeric, provider_bid numeric, provider_ask numeric, open_markup numeric, provider_rate numeric
 )
 language plpgsql
 stable
@@ -32,6 +35,7 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_account_id bigint := trading.find_order(p_actor_id, p_order_id);
+    v_is_staff boolean := iam.role_of(p_actor_id) <> iam.role('customer');
 begin
     return query
     select
@@ -46,7 +50,11 @@ begin
         case when c.order_id is null then trading.margin_level(s.equity, s.used_margin) else c.margin_level end,
         r.multiplier, r.divisor, c.order_bid, c.order_ask, c.order_quote_time, c.cascade_place,
         (select count(*)::integer from trading.closures o where o.cascade_id = c.cascade_id),
-        exists (select from trading.splits s where s.instrument_id = o.instrument_id and s.applied_at >= l.close_time)
+        exists (select from trading.splits s where s.instrument_id = o.instrument_id and s.applied_at >= l.close_time),
+        y.bid_markup, y.ask_markup, coalesce(c.bid, w.bid) + y.bid_markup, coalesce(c.ask, w.ask) - y.ask_markup, p.markup,
+        case when not exists (
+            select from audit.entries e where e.entity = 'trading.orders' and e.entity_id = l.id::text and e.action in ('edit', 'split')
+        ) then case l.type when 'buy' then o.open_rate - p.markup else o.open_rate + p.markup end end
     from trading.order_list l
     join trading.orders o on o.id = l.id
     join iam.users u on u.id = l.user_id
@@ -62,6 +70,10 @@ begin
     cross join lateral (
         select case l.type when 'buy' then l.market_rate - l.open_rate else l.open_rate - l.market_rate end
     ) m (moved)
+    left join lateral market.markup_at(t.id, coalesce(c.tick_time, w.time)) y on v_is_staff and y.bid_markup + y.ask_markup > 0
+    left join lateral (
+        select case l.type when 'buy' then a.ask_markup else a.bid_markup end from market.markup_at(o.instrument_id, o.quote_time) a
+    ) p (markup) on v_is_staff and p.markup > 0
     where l.id = p_order_id;
 end;
 $$;
@@ -112,36 +124,46 @@ $$;
 
 -- Returns the tick that caused the close of an order and the neighbouring ticks that the feed stored, by time: place
 -- counts from the deciding one, rate is what the order closes at (trading.rate_at_tick), provider the price provider
--- that sent the tick. No rows for an open order. For the owner and staff who may see the order. Called by GET
--- /orders/{id}. Errors: BT104 not found.
--- null: rate, provider
+-- that sent the tick. For staff provider_bid and provider_ask are the provider's prices of a tick with a markup (Q-159).
+-- No rows for an open order. For the owner and staff who may see the order. Called by GET /orders/{id}. Errors: BT104
+-- not found.
+-- null: rate, provider, provider_bid, provider_ask
 -- grant: bourse_app
 create or replace function trading.order_ticks(
     p_actor_id bigint,
     p_order_id bigint
 )
-returns table (at timestamptz, bid numeric, ask numeric, decided boolean, place integer, rate numeric, provider text)
+returns table (
+    at timestamptz, bid numeric, ask numeric, decided boolean, place integer, rate numeric, provider text,
+    provider_bid numeric, provider_ask numeric
+)
 language plpgsql
 stable
 rows 6
 security definer
 set search_path = pg_catalog, pg_temp
 as $$
+declare
+    v_is_staff boolean := iam.role_of(p_actor_id) <> iam.role('customer');
 begin
     perform trading.find_order(p_actor_id, p_order_id);
     return query
-    select k.time, k.bid, k.ask, false, k.place::integer, trading.rate_at_tick(o, k.place), k.provider
-    from trading.orders o
-    join trading.closures c on c.order_id = o.id
-    join market.kept_ticks k on k.instrument_id = c.tick_instrument_id and k.closed_at = c.tick_time and k.place <> 0
-    where o.id = p_order_id and c.reason not in ('customer', 'staff')
-    union all
-    select c.tick_time, c.bid, c.ask, true, 0, trading.rate_at_tick(o, 0), k.provider
-    from trading.orders o
-    join trading.closures c on c.order_id = o.id
-    left join market.kept_ticks k on k.instrument_id = c.tick_instrument_id and k.closed_at = c.tick_time and k.place = 0
-    where o.id = p_order_id
-    order by 1, 5;
+    select k.at, k.bid, k.ask, k.place = 0, k.place, k.rate, k.provider, k.bid + m.bid_markup, k.ask - m.ask_markup
+    from (
+        select c.tick_instrument_id, k.time, k.bid, k.ask, k.place::integer, trading.rate_at_tick(o, k.place), k.provider
+        from trading.orders o
+        join trading.closures c on c.order_id = o.id
+        join market.kept_ticks k on k.instrument_id = c.tick_instrument_id and k.closed_at = c.tick_time and k.place <> 0
+        where o.id = p_order_id and c.reason not in ('customer', 'staff')
+        union all
+        select c.tick_instrument_id, c.tick_time, c.bid, c.ask, 0, trading.rate_at_tick(o, 0), k.provider
+        from trading.orders o
+        join trading.closures c on c.order_id = o.id
+        left join market.kept_ticks k on k.instrument_id = c.tick_instrument_id and k.closed_at = c.tick_time and k.place = 0
+        where o.id = p_order_id
+    ) k (instrument_id, at, bid, ask, place, rate, provider)
+    left join lateral market.markup_at(k.instrument_id, k.at) m on v_is_staff and m.bid_markup + m.ask_markup > 0
+    order by k.at, k.place;
 end;
 $$;
 

@@ -1,11 +1,11 @@
 -- Returns cost and outcome of an order as if placed now, unrounded, in the account's currency: margin (E-03, E-40), free
 -- margin after it (E-10), pip value (E-04; outside forex the value of a move by 1.00, see in_pips), cost of the quoted
--- spread and the markup on it (E-06, Q-119), shares of the balance in per cent, and the result at each level (E-05).
+-- spread, the price markup that it includes (Q-159), the charge (E-06, Q-119), shares of the balance in per cent, and the result at each level (E-05).
 -- p_kind is limit or stop at p_price, null for a market order; levels are rates, null for none. refusal is the error
 -- that placing it would raise, null if none: the order is placed and rolled back. Called by the review of the ticket.
 -- Locks: the account. Errors: BT104 not found, BT200 unknown instrument, BT203 no price, BT204 invalid amount, BT210 no
 -- conversion rate, BT213 invalid rate, BT216 invalid side.
--- null: quote_time, spread_cost, margin_share_before, margin_share_after, profit_outcome, profit_share, loss_outcome, loss_share, refusal
+-- null: quote_time, spread_cost, price_markup, margin_share_before, margin_share_after, profit_outcome, profit_share, loss_outcome, loss_share, refusal
 -- grant: bourse_app
 create or replace function trading.review_order(
     p_actor_id bigint,
@@ -25,6 +25,7 @@ create or replace function trading.review_order(
     out pip_value numeric,
     out spread_cost numeric,
     out spread_markup numeric,
+    out price_markup numeric,
     out in_pips boolean,
     out margin_share_before numeric,
     out margin_share_after numeric,
@@ -104,6 +105,8 @@ begin
     in_pips := v_terms.category = 'forex';
     pip_value := trading.pip_value(case when in_pips then v_terms.pip else 1 end, p_amount, v_rate.divisor, v_rate.multiplier);
     spread_cost := market.converted(v_terms.quoted_spread * p_amount, v_rate.multiplier, v_rate.divisor);
+    select market.converted((m.bid_markup + m.ask_markup) * p_amount, v_rate.multiplier, v_rate.divisor) into price_markup
+    from market.markup_at(v_terms.instrument_id, v_terms.quote_time) m;
     spread_markup := market.converted(v_spread, v_rate.multiplier, v_rate.divisor);
     profit_outcome := trading.profit_loss(p_type::trading.side, p_amount, price, nullif(p_profit, 0), v_spread,
         v_rate.divisor, v_rate.multiplier);

@@ -1,7 +1,8 @@
 -- Sets what a customer may do with positions and orders (Q-133), for administrators: p_state allowed, close_only or
--- read_only, and the largest leverage of new orders (null: none), until p_expires_at or the next change. Called by POST
--- /admin/customers/{id}/controls. Errors: BT102 account inactive, BT103 forbidden, BT104 not a customer, BT215 expiry in
--- the past, BT257 invalid reason, BT276 invalid leverage, BT278 invalid state.
+-- read_only, and the largest leverage of new orders (null: none), until p_expires_at or the next change. p_version is
+-- the version of the form, null: no check. Called by POST /admin/customers/{id}/controls. Errors: BT102 account
+-- inactive, BT103 forbidden, BT104 not a customer, BT118 stale write, BT215 expiry in the past, BT257 invalid reason,
+-- BT276 invalid leverage, BT278 invalid state.
 -- grant: bourse_app
 create or replace function trading.set_customer_controls(
     p_actor_id bigint,
@@ -9,7 +10,8 @@ create or replace function trading.set_customer_controls(
     p_state text,
     p_max_leverage numeric,
     p_reason text,
-    p_expires_at timestamptz default null
+    p_expires_at timestamptz default null,
+    p_version bigint default null
 )
 returns void
 language plpgsql
@@ -37,6 +39,7 @@ begin
     if not found then
         raise exception using errcode = 'BT104', message = 'Not found';
     end if;
+    perform audit.reject_stale_write('customer_controls', p_user_id::text, p_version);
 
     delete from trading.customer_controls c where c.user_id = p_user_id returning * into v_before;
     if p_state <> 'allowed' or p_max_leverage is not null then
@@ -65,7 +68,7 @@ as $$
 $$;
 
 -- Returns a customer's name and controls, with who set them: {"name", "state", "maxLeverage", "reason", "until", "by",
--- "at"}. For administrators, and managers for their own customers. Called by GET /admin/customers/{id}/controls. Errors:
+-- "at", "changed" (audit.latest_entry)}. For administrators, and managers for their own customers. Called by GET /admin/customers/{id}/controls. Errors:
 -- BT102 account inactive, BT103 forbidden, BT104 not found.
 -- grant: bourse_app
 create or replace function trading.customer_controls(
@@ -83,7 +86,8 @@ declare
 begin
     perform iam.require_role(p_actor_id, 'admin', 'manager');
     select jsonb_build_object('name', u.full_name, 'state', coalesce(c.state, 'allowed'), 'maxLeverage', trim_scale(c.max_leverage)::text,
-        'reason', c.reason, 'until', c.expires_at, 'by', s.full_name, 'at', c.set_at)
+        'reason', c.reason, 'until', c.expires_at, 'by', s.full_name, 'at', c.set_at,
+        'changed', audit.latest_entry('customer_controls', u.id::text))
     into v_controls
     from iam.users u
     left join trading.customer_controls c on c.user_id = u.id and (c.expires_at is null or c.expires_at > market.clock())

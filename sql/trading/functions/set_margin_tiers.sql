@@ -1,6 +1,6 @@
 -- Sets the margin tiers of an instrument (E-40, Q-132), for administrators; they apply to orders opened afterwards.
 -- p_tiers: [{"limit": "1000000", "leverage": "200"}, …, {"leverage": "20"}], limits in the quote currency, rising, the
--- last tier without one, leverages falling; empty removes the tiers. Called by POST /admin/risk/controls/tiers. Errors:
+-- last tier without one, leverages falling; empty removes the tiers. Called by trading.set_instrument_controls. Errors:
 -- BT102 account inactive, BT103 forbidden, BT200 unknown instrument, BT257 invalid reason, BT274 invalid tiers.
 -- grant: bourse_app
 create or replace function trading.set_margin_tiers(

@@ -1,7 +1,8 @@
 -- Sets the size limits of an instrument, a category or, with both null, the whole market (Q-134), for administrators:
 -- the largest order and the largest sum of an account's open orders of one instrument and side, in units of the base;
--- null for none, both null removes them. Called by POST /admin/risk/controls/sizes. Errors: BT102 account inactive,
--- BT103 forbidden, BT200 unknown instrument or category, BT257 invalid reason, BT275 invalid size.
+-- null for none, both null removes them. Called by POST /admin/risk/controls/sizes and trading.set_instrument_controls.
+-- Errors: BT102 account inactive, BT103 forbidden, BT200 unknown instrument or category, BT257 invalid reason, BT275
+-- invalid size.
 -- grant: bourse_app
 create or replace function trading.set_size_limits(
     p_actor_id bigint,

@@ -92,8 +92,9 @@ begin
 end;
 $$;
 
--- Removes expired restrictions and controls of customers, with an audit entry each, and leverage windows that are over.
--- Called by the job sweep. Not part of trading.sweep, because it
+-- Removes expired restrictions and controls of customers, with an audit entry each, ends price markups, and removes
+-- leverage windows that are over. Screens read the controls again after one of these, and when a leverage window starts
+-- or ends. Called by the job sweep. Not part of trading.sweep, because it
 -- calls NOTIFY, which money transactions must not do.
 -- grant: bourse_worker
 create or replace function trading.end_restrictions()
@@ -105,10 +106,12 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_now timestamptz := market.clock();
+    v_is_changed boolean := market.end_markups(v_now);
 begin
-    if not exists (select from trading.restrictions r where r.expires_at <= v_now)
-        and not exists (select from trading.customer_controls c where c.expires_at <= v_now)
-        and not exists (select from trading.leverage_windows w where w.ends_at <= v_now) then
+    v_is_changed := trading.update_windows(v_now) or v_is_changed;
+    if not v_is_changed
+        and not exists (select from trading.restrictions r where r.expires_at <= v_now)
+        and not exists (select from trading.customer_controls c where c.expires_at <= v_now) then
         return;
     end if;
     lock table trading.restrictions in share row exclusive mode;
@@ -119,8 +122,31 @@ begin
     perform audit.record(null, 'expire_customer_controls', 'customer_controls', c.user_id::text, trading.control_facts(c), null)
     from trading.customer_controls c where c.expires_at <= v_now;
     delete from trading.customer_controls c where c.expires_at <= v_now;
-    delete from trading.leverage_windows w where w.ends_at <= v_now;
     perform trading.publish_trade_state();
+end;
+$$;
+
+-- Removes leverage windows that are over, and stores which are in force. Returns whether one started or ended since the
+-- last call. Called by trading.end_restrictions.
+create or replace function trading.update_windows(
+    p_now timestamptz
+)
+returns boolean
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    v_ended integer;
+    v_changed integer;
+begin
+    delete from trading.leverage_windows w where w.ends_at <= p_now;
+    get diagnostics v_ended = row_count;
+    update trading.leverage_windows w set is_in_force = not w.is_in_force
+    where w.is_in_force <> exists (select from trading.window_times(w, p_now) t where t.starts_at <= p_now);
+    get diagnostics v_changed = row_count;
+    return v_ended + v_changed > 0;
 end;
 $$;
 

@@ -61,7 +61,7 @@ begin
     values (p_instrument_id, p_new_units, p_old_units, p_actor_id, v_reason, market.clock())
     returning * into v_split;
     split_id := v_split.id;
-    perform market.rescale_prices(p_instrument_id, p_new_units, p_old_units);
+    perform market.rescale_prices(p_instrument_id, p_new_units, p_old_units, p_actor_id, v_reason);
     select * into v_after from market.quotes q where q.instrument_id = p_instrument_id;
     orders := trading.rescale_orders(v_split, v_instrument.price_decimals, v_before, v_after);
     pending_orders := trading.rescale_pending_orders(v_split, v_instrument, v_before, v_after);

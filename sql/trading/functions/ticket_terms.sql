@@ -1,8 +1,9 @@
 -- Returns the terms on which the owner of an account would trade an instrument now: leverage of plan or instrument
--- (E-01), capped (Q-133, Q-135), pip (E-02), spread in pips, rate to the account's currency (null if unknown), limits of the amount, and
--- whether KYC is required before trading, and the controls (trading.ticket_controls). Null for an account of another user. For display only; trading.open_order
--- validates. Called by the dashboard.
--- null: leverage, pip, spread_pips, exchange_rate, min_units, max_units, unit_step, lot_state, controls
+-- (E-01), capped (Q-133, Q-135), pip (E-02), spread in pips, rate to the account's currency (null if unknown), limits of
+-- the amount, whether KYC is required before trading, the controls (trading.ticket_controls), and the price markup of
+-- bid and ask together, in quote per base (Q-159). Null for an account of another user. For display only;
+-- trading.open_order validates. Called by the dashboard.
+-- null: price_markup, leverage, pip, spread_pips, exchange_rate, min_units, max_units, unit_step, lot_state, controls
 -- grant: bourse_app
 create or replace function trading.ticket_terms(
     p_actor_id bigint,
@@ -17,7 +18,8 @@ create or replace function trading.ticket_terms(
     out unit_step numeric,
     out lot_state text,
     out needs_kyc boolean,
-    out controls jsonb
+    out controls jsonb,
+    out price_markup numeric
 )
 returns record
 language plpgsql
@@ -43,6 +45,7 @@ begin
     where a.id = p_balance_id and a.user_id = p_actor_id;
     if v_instrument_id is not null then
         controls := trading.ticket_controls(p_actor_id, p_balance_id, v_instrument_id, leverage);
+        select trim_scale(m.bid_markup + m.ask_markup) into price_markup from market.current_markup(v_instrument_id, market.clock()) m;
         leverage := least(leverage, trading.leverage_cap(p_actor_id, v_instrument_id, market.clock()));
     end if;
     needs_kyc := site.is_on('kycTrade') and kyc.status_of(p_actor_id) <> 'approved';
@@ -72,11 +75,14 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
     select jsonb_build_object(
-        'state', coalesce(c.state, 'allowed'), 'until', c.expires_at, 'maxLeverage', trim_scale(c.max_leverage)::text,
+        'state', coalesce(c.state, 'allowed'),
+        -- Staff acting for the customer can still close and change orders, as trading.reject_read_only.
+        'isReadOnly', coalesce(c.state = 'read_only', false) and iam.impersonator_id() is null, 'until', c.expires_at, 'maxLeverage', trim_scale(c.max_leverage)::text,
         'maxOrder', trim_scale(t.max_order_units)::text, 'maxOpen', trim_scale(t.max_open_units)::text,
+        -- greatest(0, null) is 0, and no limit is null.
         'room', jsonb_build_object(
-            'buy', trim_scale(greatest(0, t.max_open_units - coalesce(e.long_units, 0)))::text,
-            'sell', trim_scale(greatest(0, t.max_open_units - coalesce(e.short_units, 0)))::text),
+            'buy', case when t.max_open_units is not null then trim_scale(greatest(0, t.max_open_units - coalesce(e.long_units, 0)))::text end,
+            'sell', case when t.max_open_units is not null then trim_scale(greatest(0, t.max_open_units - coalesce(e.short_units, 0)))::text end),
         'tiers', case when t.tier_limits is not null then jsonb_build_object(
             'limits', (select jsonb_agg(trim_scale(l)::text order by n) from unnest(t.tier_limits) with ordinality u (l, n)),
             'leverages', (select jsonb_agg(trim_scale(l)::text order by n) from unnest(t.tier_leverages) with ordinality u (l, n)),

@@ -87,8 +87,19 @@ test("dealing controls need an administrator, and the customer's ticket and orde
   const [{ id: customerId } = { id: 0 }] = await installation.query<{ id: number }>(
     "select id from iam.users where email = 'customer@demo.test'",
   );
-  const tiers = { instrument: "EUR_USD", limit0: "1 000", leverage0: "20", leverageAbove: "10", reason: "A test" };
-  const sizes = { instrument: "EUR_USD", maxOrder: "3000", maxOpen: "5000", reason: "A test" };
+  const controls = {
+    instrument: "EUR_USD",
+    state: "open",
+    maxOrder: "3 000",
+    maxOpen: "5000",
+    bidMarkup: "0",
+    askMarkup: "0.0001",
+    limit0: "1 000",
+    leverage0: "20",
+    leverageAbove: "10",
+    reason: "A test",
+  };
+  const sizes = { category: "forex", maxOrder: "4000", maxOpen: "9000", reason: "A test" };
   const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 16);
   const window = {
     category: "commodity",
@@ -100,7 +111,7 @@ test("dealing controls need an administrator, and the customer's ticket and orde
   };
   const state = { state: "read_only", maxLeverage: "", hours: "24", reason: "A test" };
   for (const [path, body] of [
-    ["/admin/risk/controls/tiers", tiers],
+    ["/admin/risk/controls", controls],
     ["/admin/risk/controls/sizes", sizes],
     ["/admin/risk/controls/windows", window],
     [`/admin/customers/${customerId}/controls`, state],
@@ -112,11 +123,22 @@ test("dealing controls need an administrator, and the customer's ticket and orde
     ]);
   }
   for (const [path, body] of [
-    ["/admin/risk/controls/tiers", tiers],
+    ["/admin/risk/controls", controls],
     ["/admin/risk/controls/sizes", sizes],
     ["/admin/risk/controls/windows", window],
   ] as const)
     expect([path, (await admin.json("POST", path, body)).status]).toEqual([path, 200]);
+  const actions = await installation.query<{ action: string }>(
+    "select action from audit.entries where entity_id = 'EUR_USD' and action like 'set%' order by id",
+  );
+  expect(actions.map(({ action }) => action)).toEqual(["set_size_limits", "set_price_markup", "set_margin_tiers"]);
+  // Nothing changed; a version before the last change; a markup above its limit.
+  for (const [change, code] of [
+    [{}, "BT291"],
+    [{ version: 0, maxOpen: "6000" }, "BT118"],
+    [{ askMarkup: "0.01101" }, "BT290"],
+  ] as const)
+    expect((await admin.json("POST", "/admin/risk/controls", { ...controls, ...change })).body.code).toBe(code);
   const euro = { type: "buy", instrument: "EUR_USD", amount: "4000" };
   expect(await installation.owner.json("POST", "/dashboard/orders", euro)).toMatchObject({
     status: 422,
@@ -129,6 +151,7 @@ test("dealing controls need an administrator, and the customer's ticket and orde
   const ticket = await (await installation.owner.get("/dashboard?symbol=EUR_USD")).text();
   expect(ticket).toContain("Largest order: 3\u00a0000 units.");
   expect(ticket).toMatch(/up to 1\u00a0000 USD 1:20, above that 1:10/);
+  expect(ticket).toContain("of which price markup");
   expect(await (await installation.owner.get("/dashboard?symbol=XAU_USD&cat=commodity")).text()).toContain("1:5 until");
   // 1,000 at 20 and 2,300.20 at 10.
   const placed = await installation.owner.json("POST", "/dashboard/orders", { ...euro, amount: "3000" });
@@ -140,14 +163,13 @@ test("dealing controls need an administrator, and the customer's ticket and orde
 });
 
 test("forms without JavaScript remove tiers and make a customer read-only, who then cannot close", async () => {
-  const page = "/admin/risk/EUR_USD/tiers/edit";
-  const removed = await installation.submit(
-    admin,
-    "/admin/risk/controls/tiers",
-    { instrument: "EUR_USD", limit0: "", leverage0: "", leverageAbove: "", reason: "A test" },
-    page,
-  );
-  expect([removed.status, removed.to]).toEqual([303, "/admin/risk/EUR_USD"]);
+  const page = "/admin/risk/EUR_USD";
+  const shown = await (await admin.get(page)).text();
+  expect(shown).toContain("Was up to 1\u00a0000 USD 1:20, above that 1:10.");
+  expect(shown).toContain("Was 0.00010 (1.0 pips).");
+  const emptied = { instrument: "EUR_USD", state: "open", bidMarkup: "0", askMarkup: "0", reason: "A test" };
+  const removed = await installation.submit(admin, "/admin/risk/controls", emptied, page);
+  expect([removed.status, removed.to]).toEqual([303, page]);
   const [{ n, customer } = { n: 1, customer: 0 }] = await installation.query<{ n: number; customer: number }>(
     `select (select count(*)::int from trading.margin_tiers) as n, u.id as customer from iam.users u
      where u.email = 'customer@demo.test'`,
@@ -156,9 +178,10 @@ test("forms without JavaScript remove tiers and make a customer read-only, who t
   const path = `/admin/customers/${customer}/controls`;
   const set = await installation.submit(admin, path, { state: "read_only", reason: "A test" }, path);
   expect([set.status, set.to]).toEqual([303, path]);
-  expect(await (await admin.get(path)).text()).toContain("Read-only");
+  expect(await (await admin.get(path)).text()).toContain("Was Read-only. Reason: A test");
   const ticket = await (await installation.owner.get("/dashboard?symbol=EUR_USD")).text();
   expect(ticket).toContain("Your account is read-only: you can neither place, change nor close orders");
+  expect(ticket).not.toContain("Close all");
   const [open] = await installation.query<{ id: number }>(
     "select max(o.id) as id from trading.orders o where o.close_time is null",
   );

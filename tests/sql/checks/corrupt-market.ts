@@ -26,4 +26,8 @@ export const market: Corruptions = {
   "0206_quotes_match_instruments_and_categories": {
     statements: `update market.quotes set max_jump = max_jump + 1 where ${quote}`,
   },
+  "0207_price_markups_do_not_overlap": {
+    statements: `insert into market.price_markups (instrument_id, bid_markup, ask_markup, starts_after, reason, set_at)
+      select id, 0.01, 0.01, now(), 'A test', now() from market.instruments where name = 'TESTA_USD'`,
+  },
 };

@@ -267,6 +267,8 @@ describe("size limits", () => {
       "done",
       "BT272",
     ]);
+    // A limit of one order alone leaves the open size of the ticket unlimited.
+    expect(JSON.parse((await one.ticket()).controls ?? "{}")).toMatchObject({ room: { buy: null, sell: null } });
   });
 
   test("the open size counts one account and side, and a close makes room", async () => {

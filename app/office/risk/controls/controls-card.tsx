@@ -1,5 +1,4 @@
 import { useTranslation } from "react-i18next";
-import { controlScopes } from "../../../../db/shapes/control-names.ts";
 import type { InstrumentControls } from "../../../../db/shapes/controls.ts";
 import { LinkButton } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
@@ -8,6 +7,7 @@ import { DateTime } from "../../../ui/figures.tsx";
 import { formatUnits } from "../../../ui/format/number.ts";
 import { KeyValue, KeyValueList } from "../../../ui/key-value.tsx";
 import { Ltr } from "../../../ui/ltr.tsx";
+import { useMarkupText, useTierText } from "./control-texts.ts";
 import { useScopeNames } from "./scope-names.ts";
 import { WindowTimes } from "./window-times.tsx";
 
@@ -19,13 +19,21 @@ type Props = {
   timeZone: string;
 };
 
-/** The dealing controls of an instrument, each with the button that changes it (Q-132, Q-134, Q-135). */
+/**
+ * Size limits and leverage windows that apply to an instrument, with the buttons that change them (Q-134, Q-135); for
+ * readers without the form of the instrument's own controls also its markup and tiers (Q-132, Q-159).
+ */
 export function ControlsCard(props: Props) {
   const { t } = useTranslation();
   return (
-    <Card title={t("Controls")}>
+    <Card title={props.mayControl ? t("Limits and leverage windows") : t("Controls")}>
       <div className="stack">
-        <Tiers {...props} />
+        {props.mayControl ? null : (
+          <>
+            <Markup {...props} />
+            <Tiers {...props} />
+          </>
+        )}
         <Sizes {...props} />
         <Windows {...props} />
       </div>
@@ -41,36 +49,47 @@ const dialog = ({ instrument, within }: Props, path: string, id: string) => ({
   preventScrollReset: true,
 });
 
-function Tiers(props: Props) {
+function Markup({ controls, timeZone }: Props) {
   const { t } = useTranslation();
-  const { controls, mayControl, timeZone } = props;
-  const { tiers, quote } = controls;
+  const text = useMarkupText();
+  const { markup } = controls;
+  return (
+    <section className="stack stack-4">
+      <h3 className="med">{t("Price markup")}</h3>
+      {markup ? (
+        <>
+          <KeyValueList>
+            <KeyValue label={t("Bid")}>
+              <Ltr>{text(markup.bid, controls)}</Ltr>
+            </KeyValue>
+            <KeyValue label={t("Ask")}>
+              <Ltr>{text(markup.ask, controls)}</Ltr>
+            </KeyValue>
+          </KeyValueList>
+          <SetBy stamp={markup} timeZone={timeZone} />
+        </>
+      ) : (
+        <p className="muted">{t("None: customers get the provider's prices.")}</p>
+      )}
+    </section>
+  );
+}
+
+function Tiers({ controls, timeZone }: Props) {
+  const { t } = useTranslation();
+  const text = useTierText()(controls);
+  const { tiers } = controls;
   return (
     <section className="stack stack-4">
       <h3 className="med">{t("Leverage tiers")}</h3>
       {tiers ? (
         <>
-          <KeyValueList>
-            {tiers.leverages.map((leverage, n) => {
-              const limit = tiers.limits[n];
-              const label = limit ? t("Up to {{limit}} {{quote}}", { limit: formatUnits(limit), quote }) : t("Above");
-              return (
-                <KeyValue key={leverage} label={label}>
-                  <Ltr>{`1:${formatUnits(leverage)}`}</Ltr>
-                </KeyValue>
-              );
-            })}
-          </KeyValueList>
+          <p>{text}</p>
           <SetBy stamp={tiers} timeZone={timeZone} />
         </>
       ) : (
         <p className="muted">{t("None: the leverage is the same for every size.")}</p>
       )}
-      {mayControl ? (
-        <span>
-          <LinkButton {...dialog(props, "tiers/edit", "tiers-edit")}>{t("Change tiers")}</LinkButton>
-        </span>
-      ) : null}
     </section>
   );
 }
@@ -96,7 +115,7 @@ function Sizes(props: Props) {
       {mayControl ? (
         <span className="row row-4 wrap">
           <span className="muted xs">{t("Change for")}</span>
-          {controlScopes.map((scope) => (
+          {(["category", "market"] as const).map((scope) => (
             <LinkButton
               key={scope}
               {...dialog(props, `${scope}-size/edit`, `size-${scope}`)}

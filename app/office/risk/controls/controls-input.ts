@@ -6,6 +6,8 @@ import { decimalText, optionalText } from "../../../http/fields.ts";
 export const optionalDecimal = (invalid: string) =>
   z.preprocess((value) => (value === undefined || value === "" ? null : value), decimalText(invalid).nullable());
 
+/** Minutes until a control ends; empty: until it is changed. */
+export const minutes = z.preprocess((value) => value || null, z.coerce.number().int().min(1).max(525_600).nullable());
 export const reason = optionalText(500);
 export const maxLeverage = "Leverage must be between 1 and 10,000";
 

@@ -7,12 +7,13 @@ import { customerStates } from "../../../../db/shapes/control-names.ts";
 import type { CustomerControls } from "../../../../db/shapes/controls.ts";
 import { dayjs } from "../../../dayjs.ts";
 import { call } from "../../../http/call.ts";
-import { idParams } from "../../../http/fields.ts";
+import { idParams, version } from "../../../http/fields.ts";
 import { read } from "../../../http/read.ts";
 import { admin, manager } from "../../../http/roles.ts";
 import { Card } from "../../../ui/card.tsx";
 import { RadioField } from "../../../ui/choice-field.tsx";
 import { DateTime } from "../../../ui/figures.tsx";
+import { formatDateTime } from "../../../ui/format/date.ts";
 import { KeyValue, KeyValueList } from "../../../ui/key-value.tsx";
 import { Link } from "../../../ui/link.tsx";
 import { Ltr } from "../../../ui/ltr.tsx";
@@ -43,6 +44,7 @@ export const action = call({
     maxLeverage: optionalDecimal(maxLeverage),
     /** Hours until it ends; empty: until it is changed. */
     hours: z.preprocess((value) => value || null, z.coerce.number().int().min(1).max(8784).nullable()),
+    version,
     reason,
   }),
   async run({ pool, actor, params, input: { hours, ...input } }) {
@@ -71,8 +73,11 @@ export default function CustomerControlsPage() {
           <h1>{t("Trading controls")}</h1>
         </div>
       </div>
-      <PresentCard controls={controls} timeZone={timeZone} />
-      {mayControl ? <ControlsForm id={id} controls={controls} /> : null}
+      {mayControl ? (
+        <ControlsForm id={id} controls={controls} timeZone={timeZone} />
+      ) : (
+        <PresentCard controls={controls} timeZone={timeZone} />
+      )}
     </Page>
   );
 }
@@ -108,7 +113,7 @@ function PresentCard({ controls, timeZone }: { controls: CustomerControls; timeZ
   );
 }
 
-function ControlsForm({ id, controls }: { id: number; controls: CustomerControls }) {
+function ControlsForm({ id, controls, timeZone }: { id: number; controls: CustomerControls; timeZone: string }) {
   const { t } = useTranslation();
   const names = useStateNames();
   const hints = {
@@ -122,8 +127,19 @@ function ControlsForm({ id, controls }: { id: number; controls: CustomerControls
     { value: "168", label: t("In 7 days") },
     { value: "720", label: t("In 30 days") },
   ];
+  const leverage = controls.maxLeverage ? `1:${controls.maxLeverage}` : t("that of plan and instrument");
+  const was = [
+    t("Was {{value}}.", { value: names[controls.state] }),
+    controls.reason && t("Reason: {{reason}}", { reason: controls.reason }),
+  ]
+    .filter(Boolean)
+    .join(" ");
   return (
-    <SettingsCard title={t("Change")} action={`/admin/customers/${id}/controls`}>
+    <SettingsCard
+      title={t("Customer's controls")}
+      action={`/admin/customers/${id}/controls`}
+      changed={controls.changed}
+    >
       {({ field }) => (
         <>
           <RadioField
@@ -138,11 +154,12 @@ function ControlsForm({ id, controls }: { id: number; controls: CustomerControls
               ),
             }))}
           />
+          <p className="hint">{was}</p>
           <div className="grid2">
             <TextField
               field={field("maxLeverage", { id: "controls-leverage", initialValue: controls.maxLeverage ?? "" })}
               label={t("Maximum leverage")}
-              hint={t("New orders only. Empty: that of plan and instrument.")}
+              hint={`${t("New orders only. Empty: that of plan and instrument.")} ${t("Was {{value}}.", { value: leverage })}`}
               optional={t("optional")}
               prefix="1:"
               inputMode="decimal"
@@ -151,6 +168,9 @@ function ControlsForm({ id, controls }: { id: number; controls: CustomerControls
             <SelectField
               field={field("hours", { id: "controls-hours", initialValue: "" })}
               label={t("Ends")}
+              hint={t("Was {{value}}.", {
+                value: controls.until ? formatDateTime(controls.until, timeZone) : t("When changed"),
+              })}
               options={ends}
             />
           </div>

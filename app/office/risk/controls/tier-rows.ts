@@ -2,7 +2,7 @@ import type { InstrumentControls } from "../../../../db/shapes/controls.ts";
 
 /** The most tiers with a limit. */
 export const MAX_LIMITS = 9;
-const LEAST_ROWS = 3;
+const LEAST_ROWS = 2;
 
 export type TierRow = { n: number; limit: string; leverage: string };
 

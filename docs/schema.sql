@@ -669,6 +669,7 @@ CREATE INDEX webhook_deliveries_lead_id_idx ON crm.webhook_deliveries (lead_id);
 -- bigint, errors jsonb, before jsonb)
 -- function crm.successor_role(p_user_id bigint) returns integer
 -- function crm.team_agents(p_manager_id bigint) returns bigint[]
+-- function crm.team_home(p_actor_id bigint, p_days integer) returns jsonb
 -- function crm.tg_leads__set_changed_at() returns trigger
 -- function crm.tg_leads__set_group() returns trigger
 -- function crm.touch_lead(p_user_id bigint) returns void
@@ -678,6 +679,8 @@ CREATE INDEX webhook_deliveries_lead_id_idx ON crm.webhook_deliveries (lead_id);
 -- is_running boolean)
 -- function crm.undo_import(p_actor_id bigint, p_import_id bigint) returns TABLE(removed integer, restored integer, kept
 -- integer, is_running boolean)
+-- function crm.untouched_age(p_created_at timestamptz) returns text
+-- function crm.untouched_lead() returns text
 -- function crm.update_pushed_lead(p_key_id bigint, p_lead_id bigint, p_lead jsonb) returns void
 -- function crm.use_api_key(p_key_hash bytea) returns TABLE(id bigint, user_id bigint)
 -- function crm.write_holders(p_lead_ids bigint[], p_field text, p_user_id bigint) returns void
@@ -967,6 +970,8 @@ create table iam.users (
     chart_style text not null default 'candles'::text,
     -- Indicators of the chart by name; the application has the list, iam.set_preferences checks the form.
     chart_indicators text[] not null default '{volume}'::text[],
+    -- Sizes of the trading page's parts in pixels: {"panelHeight", "watchWidth", "ticketWidth"}, only those changed.
+    desk jsonb not null default '{}'::jsonb,
     -- When the account got its role, or was activated in it again (iam.tg_users__record_standing).
     role_since timestamptz not null default now(),
     -- When another person last set the password, the e-mail or the second step of the account.
@@ -1076,8 +1081,8 @@ CREATE INDEX users_staff_name_idx ON iam.users (full_name, id) WHERE role_id <> 
 -- function iam.find_session(p_token_hash bytea, p_address inet) returns TABLE(session_id bigint, user_id bigint,
 -- impersonator_id bigint, impersonator_role_id smallint, email text, full_name text, role_id smallint, plan_id bigint,
 -- language_code text, theme text, up_down text, density text, time_zone text, sound boolean, one_click boolean, volume
--- smallint, shortcuts boolean, chart_interval text, chart_style text, chart_indicators text[], active_account_id
--- bigint, active_mode text, active_currency text, remember boolean, lacks_second_step boolean)
+-- smallint, shortcuts boolean, chart_interval text, chart_style text, chart_indicators text[], desk jsonb,
+-- active_account_id bigint, active_mode text, active_currency text, remember boolean, lacks_second_step boolean)
 -- function iam.find_tag(p_name text) returns bigint
 -- function iam.find_two_factor(p_actor_id bigint) returns TABLE(secret bytea, is_on boolean, at_second double
 -- precision)
@@ -1094,6 +1099,7 @@ CREATE INDEX users_staff_name_idx ON iam.users (full_name, id) WHERE role_id <> 
 -- function iam.impersonator_id() returns bigint
 -- function iam.invite_administrator(p_email text, p_full_name text, p_token_hash bytea) returns void
 -- function iam.is_country(p_country text) returns boolean
+-- function iam.is_desk(p_desk jsonb) returns boolean
 -- function iam.is_online(p_user_id bigint) returns boolean
 -- function iam.is_phone(p_phone text) returns boolean
 -- function iam.is_same_name(p_one text, p_other text) returns boolean
@@ -1170,7 +1176,8 @@ CREATE INDEX users_staff_name_idx ON iam.users (full_name, id) WHERE role_id <> 
 -- NULL::text, p_up_down text DEFAULT NULL::text, p_density text DEFAULT NULL::text, p_time_zone text DEFAULT
 -- NULL::text, p_sound boolean DEFAULT NULL::boolean, p_one_click boolean DEFAULT NULL::boolean, p_volume integer
 -- DEFAULT NULL::integer, p_shortcuts boolean DEFAULT NULL::boolean, p_chart_interval text DEFAULT NULL::text,
--- p_chart_style text DEFAULT NULL::text, p_chart_indicators text[] DEFAULT NULL::text[]) returns void
+-- p_chart_style text DEFAULT NULL::text, p_chart_indicators text[] DEFAULT NULL::text[], p_desk jsonb DEFAULT
+-- NULL::jsonb) returns void
 -- function iam.set_recovery_codes(p_user_id bigint, p_code_hashes bytea[], p_codes bytea) returns void
 -- function iam.set_tag(p_actor_id bigint, p_user_ids bigint[], p_tag_id bigint, p_is_added boolean) returns bigint[]
 -- function iam.show_recovery_codes(p_actor_id bigint) returns bytea
@@ -1609,10 +1616,13 @@ create table market.kept_ticks (
     bid numeric not null,
     -- Ask, in quote per base.
     ask numeric not null,
+    -- Price provider that sent the tick, as the feed names it; null: not stored.
+    provider text,
     PRIMARY KEY (instrument_id, closed_at, place),
     FOREIGN KEY (instrument_id) REFERENCES market.instruments(id) ON DELETE CASCADE,
     CHECK (ask > 0::numeric AND ask <= '1000000000'::numeric),
-    CHECK (bid > 0::numeric AND bid <= '1000000000'::numeric)
+    CHECK (bid > 0::numeric AND bid <= '1000000000'::numeric),
+    CHECK (length(provider) >= 1 AND length(provider) <= 40)
 );
 
 -- Lots that customers choose from where amounts are entered as lots.
@@ -2138,6 +2148,7 @@ CREATE INDEX deposits_decided_by_idx ON money.deposits (decided_by);
 CREATE INDEX deposits_next_lookup_idx ON money.deposits (next_lookup_at) WHERE status = 'pending'::money.request_status AND next_lookup_at IS NOT NULL;
 CREATE UNIQUE INDEX deposits_provider_reference_key ON money.deposits (gateway, provider_reference) WHERE provider_reference IS NOT NULL;
 CREATE UNIQUE INDEX deposits_reference_key ON money.deposits (gateway, reference) WHERE reference IS NOT NULL;
+CREATE INDEX deposits_search_idx ON money.deposits USING gin (reference gin_trgm_ops, provider_reference gin_trgm_ops);
 CREATE INDEX deposits_status_idx ON money.deposits (status, id DESC);
 CREATE INDEX deposits_user_id_idx ON money.deposits (user_id, id DESC);
 
@@ -2254,6 +2265,7 @@ CREATE INDEX payment_events_received_at_idx ON money.payment_events (received_at
 CREATE INDEX payment_events_reference_idx ON money.payment_events ((event ->> 'reference'::text));
 CREATE INDEX payment_events_resolved_by_idx ON money.payment_events (resolved_by);
 CREATE INDEX payment_events_review_idx ON money.payment_events (id) WHERE outcome = 'review'::money.event_outcome AND resolved_at IS NULL;
+CREATE INDEX payment_events_search_idx ON money.payment_events USING gin ((event ->> 'reference'::text) gin_trgm_ops);
 
 -- Plans: leverages and stop-out levels of new orders by category.
 create table money.plans (
@@ -2439,6 +2451,7 @@ create table money.withdrawals (
 );
 CREATE INDEX withdrawals_account_id_idx ON money.withdrawals (account_id);
 CREATE INDEX withdrawals_decided_by_idx ON money.withdrawals (decided_by);
+CREATE INDEX withdrawals_search_idx ON money.withdrawals USING gin (bank_name gin_trgm_ops, account_name gin_trgm_ops, account_number gin_trgm_ops);
 CREATE INDEX withdrawals_status_idx ON money.withdrawals (status, id DESC);
 CREATE INDEX withdrawals_user_id_idx ON money.withdrawals (user_id, id DESC);
 
@@ -2728,7 +2741,7 @@ create type site.list_source as (
 );
 
 -- Events that users are notified of; mails take their text from the type (workers/jobs/emails/notice.ts).
-create type site.notification_type as enum ('deposit_submitted', 'deposit_proof_submitted', 'deposit_reported', 'deposit_needs_review', 'deposit_approved', 'deposit_declined', 'deposit_credited', 'withdrawal_submitted', 'withdrawal_approved', 'withdrawal_declined', 'approval_requested', 'approval_granted', 'approval_refused', 'kyc_submitted', 'kyc_name_changed', 'kyc_approved', 'kyc_declined', 'order_closed', 'order_split', 'order_disputed', 'order_dispute_accepted', 'order_dispute_declined', 'pending_filled', 'pending_rejected', 'margin_call', 'swaps_late', 'price_review', 'risk_limit', 'security_new_log_in', 'security_two_factor_on', 'security_two_factor_off', 'security_recovery_codes_ended', 'leads_assigned', 'leads_imported', 'leads_changed', 'message');
+create type site.notification_type as enum ('deposit_submitted', 'deposit_proof_submitted', 'deposit_reported', 'deposit_needs_review', 'deposit_approved', 'deposit_declined', 'deposit_credited', 'withdrawal_submitted', 'withdrawal_approved', 'withdrawal_declined', 'approval_requested', 'approval_granted', 'approval_refused', 'kyc_submitted', 'kyc_name_changed', 'kyc_approved', 'kyc_declined', 'order_closed', 'order_corrected', 'order_split', 'order_disputed', 'order_dispute_accepted', 'order_dispute_declined', 'pending_filled', 'pending_rejected', 'pending_cancelled', 'margin_call', 'swaps_late', 'price_review', 'risk_limit', 'security_new_log_in', 'security_two_factor_on', 'security_two_factor_off', 'security_recovery_codes_ended', 'leads_assigned', 'leads_imported', 'leads_changed', 'inbox_assigned', 'message');
 
 -- Idempotency key of a request.
 create domain site.request_key as text CHECK (length(VALUE) >= 1 AND length(VALUE) <= 200);
@@ -2998,9 +3011,10 @@ CREATE INDEX translations_search_idx ON site.translations USING gin (key gin_trg
 -- function site.list_ids(p_actor_id bigint, p_from site.list_source, p_filters jsonb, p_page jsonb) returns TABLE(n
 -- bigint, id bigint, key text)
 -- function site.list_inbox(p_actor_id bigint, p_filters jsonb, p_page jsonb) returns TABLE(id bigint, sort_key text,
--- kind site.inbox_kind, record_id bigint, name text, gateway text, document_type text, order_id bigint, instrument
--- text, close_reason trading.close_reason, action text, amount numeric, currency text, created_at timestamp with time
--- zone, due_at timestamptz, urgency site.urgency, assignee_id bigint, assignee text)
+-- kind site.inbox_kind, record_id bigint, name text, gateway text, about text, document_type text, submissions bigint,
+-- order_id bigint, instrument text, close_reason trading.close_reason, action text, amount numeric, currency text,
+-- created_at timestamptz, due_at timestamptz, urgency site.urgency, assignee_id bigint,
+-- assignee text)
 -- function site.list_languages(p_actor_id bigint) returns jsonb
 -- function site.list_notifications(p_actor_id bigint, p_limit integer DEFAULT 20, p_before_id bigint DEFAULT
 -- NULL::bigint) returns TABLE(id bigint, type site.notification_type, title text, description text, url text,
@@ -3015,6 +3029,7 @@ CREATE INDEX translations_search_idx ON site.translations USING gin (key gin_trg
 -- function site.mark_read(p_actor_id bigint, p_ids bigint[] DEFAULT NULL::bigint[]) returns void
 -- function site.may_subscribe(p_actor_id bigint, p_topic text) returns boolean
 -- function site.notification_group(p_type site.notification_type) returns text
+-- function site.notify_assignee(p_actor_id bigint, p_assignee_id bigint, p_ids bigint[], p_count bigint) returns void
 -- function site.notify_staff(p_roles iam.role_name[], p_type site.notification_type, p_title text, p_description text,
 -- p_url text) returns void
 -- function site.notify_user(p_user_id bigint, p_type site.notification_type, p_title text, p_description text, p_url
@@ -3060,6 +3075,7 @@ CREATE INDEX translations_search_idx ON site.translations USING gin (key gin_trg
 -- function site.save_translation(p_actor_id bigint, p_id bigint, p_code text, p_key text, p_value text, p_version
 -- bigint DEFAULT NULL::bigint) returns bigint
 -- function site.save_view(p_actor_id bigint, p_list text, p_name text, p_query text) returns bigint
+-- function site.search_id(p_search text) returns bigint
 -- function site.search_pattern(p_search text) returns text
 -- function site.setting(p_name text) returns text
 -- function site.sign_up_offer() returns TABLE(terms text, demo_balance numeric)
@@ -3115,6 +3131,9 @@ create domain trading.rate as numeric CHECK (VALUE > 0::numeric AND VALUE <= '10
 create domain trading.ratio as numeric;
 
 create type trading.side as enum ('buy', 'sell');
+
+-- Value of positions or P/L of either sign in the site's currency.
+create domain trading.signed_amount as numeric(20,2) CHECK (VALUE >= '-1000000000000000'::numeric AND VALUE <= '1000000000000000'::numeric);
 
 -- Zero or more: sums over open orders, and a spread.
 create domain trading.total as numeric;
@@ -3179,6 +3198,7 @@ create table trading.closures (
     PRIMARY KEY (order_id)
 );
 CREATE INDEX closures_cascade_id_idx ON trading.closures (cascade_id) WHERE cascade_id IS NOT NULL;
+CREATE INDEX closures_tick_time_idx ON trading.closures USING brin (tick_time) WITH (pages_per_range='16', autosummarize='on');
 CREATE INDEX closures_unnotified_idx ON trading.closures (order_id) WHERE notified_at IS NULL;
 
 -- Customers who may not trade without restriction; a customer without a row may (Q-133).
@@ -3205,6 +3225,21 @@ create table trading.customer_controls (
     CHECK (length(reason) >= 1 AND length(reason) <= 500)
 );
 CREATE INDEX customer_controls_set_by_idx ON trading.customer_controls (set_by);
+
+-- Orders without a dispute of their own that were compensated with a dispute about the same tick.
+create table trading.dispute_orders (
+    -- Compensated order.
+    order_id bigint not null,
+    -- Dispute with whose decision it was compensated.
+    dispute_id bigint not null,
+    -- Amount credited, in the currency of the order's account.
+    compensation money.amount not null,
+    PRIMARY KEY (order_id),
+    FOREIGN KEY (dispute_id) REFERENCES trading.disputes(id) ON DELETE RESTRICT,
+    FOREIGN KEY (order_id) REFERENCES trading.orders(id) ON DELETE RESTRICT,
+    CHECK (compensation::numeric > 0::numeric)
+);
+CREATE INDEX dispute_orders_dispute_id_idx ON trading.dispute_orders (dispute_id);
 
 -- Customers' disputes of closes and the answers of staff.
 create table trading.disputes (
@@ -3668,6 +3703,7 @@ CREATE INDEX pending_orders_instrument_id_idx ON trading.pending_orders (instrum
 CREATE INDEX pending_orders_order_id_idx ON trading.pending_orders (order_id);
 CREATE INDEX pending_orders_sell_limit_idx ON trading.pending_orders (instrument_id, price) WHERE status = 'pending'::trading.pending_status AND type = 'sell'::trading.side AND kind = 'limit'::trading.pending_kind;
 CREATE INDEX pending_orders_sell_stop_idx ON trading.pending_orders (instrument_id, price) WHERE status = 'pending'::trading.pending_status AND type = 'sell'::trading.side AND kind = 'stop'::trading.pending_kind;
+CREATE INDEX pending_orders_waiting_idx ON trading.pending_orders (id) WHERE status = 'pending'::trading.pending_status;
 
 -- Margin bands of conversion rates: the account is measured again when the rate leaves its band.
 create table trading.rate_bands (
@@ -3746,6 +3782,33 @@ create table trading.risk_limits (
     CHECK (net_stop::numeric >= net_warning::numeric AND order_stop::numeric >= order_warning::numeric AND holder_stop::numeric >= holder_warning::numeric)
 );
 CREATE INDEX risk_limits_category_idx ON trading.risk_limits (category);
+
+-- Exposure of the customers' real accounts and the broker's P/L once a minute: one row in total and one per instrument
+-- with open positions or hedges (Q-156). An instrument without a row at the time of a total has none.
+create table trading.risk_samples (
+    -- Instrument; null: all instruments together.
+    instrument_id integer,
+    -- Minute in which it was computed.
+    at timestamptz not null,
+    -- The site's currency at that time; of all amounts of the row.
+    currency text not null,
+    -- Value of the customers' long units at mid prices, in the column currency.
+    long_value trading.signed_amount not null,
+    -- Value of the customers' short units at mid prices, in the column currency.
+    short_value trading.signed_amount not null,
+    -- Value of long less short units, in the column currency; in total the sum of the absolute values.
+    net trading.signed_amount not null,
+    -- The same less the broker's hedges, in the column currency; in total the sum of the absolute values.
+    after_net trading.signed_amount not null,
+    -- The broker's floating P/L with its hedges, in the column currency.
+    floating trading.signed_amount not null,
+    -- The broker's realised P/L of that UTC day with its hedges, in the column currency.
+    realised trading.signed_amount not null,
+    UNIQUE NULLS NOT DISTINCT (instrument_id, at),
+    FOREIGN KEY (instrument_id) REFERENCES market.instruments(id) ON DELETE RESTRICT,
+    CHECK (long_value::numeric >= 0::numeric),
+    CHECK (short_value::numeric >= 0::numeric)
+);
 
 -- Nights whose swaps were charged; the key keeps a night from being charged twice.
 create table trading.rollovers (
@@ -3955,6 +4018,7 @@ create table trading.watched_accounts (
 -- Internal.
 -- view trading.risk_rates (quote text, currency text, multiplier numeric, divisor numeric)
 
+-- function trading.account_currencies() returns SETOF text
 -- function trading.account_positions(p_account_id bigint) returns jsonb
 -- function trading.account_state(p_balance_id bigint, OUT balance numeric, OUT held numeric, OUT profit_loss numeric,
 -- OUT equity numeric, OUT used_margin numeric, OUT free_margin numeric, OUT margin_level numeric) returns record
@@ -3969,18 +4033,22 @@ create table trading.watched_accounts (
 -- numeric) returns integer
 -- function trading.affected_accounts(p_account_ids bigint[], p_frames bigint[]) returns bigint[]
 -- function trading.answer_dispute(p_actor_id bigint, p_dispute_id bigint, p_verdict text, p_answer text, p_compensation
--- numeric DEFAULT NULL::numeric, p_reason text DEFAULT NULL::text) returns trading.disputes
+-- numeric DEFAULT NULL::numeric, p_reason text DEFAULT NULL::text, p_others bigint[] DEFAULT '{}'::bigint[], p_basis
+-- text DEFAULT NULL::text) returns trading.disputes
 -- function trading.apply_controls(p_account money.accounts, p_terms trading.terms, p_type trading.side, p_units
 -- numeric, p_now timestamptz) returns numeric
 -- function trading.apply_edit(p_order trading.orders, p_changes jsonb) returns trading.orders
 -- function trading.apply_missed_ticks(p_account_id bigint) returns void
 -- function trading.are_tiers(p_limits numeric[], p_leverages numeric[]) returns boolean
+-- function trading.axis_marks(p_low numeric, p_high numeric) returns numeric[]
 -- function trading.book_order(p_account money.accounts, p_terms trading.terms, p_type trading.side, p_units numeric,
 -- p_take_profit numeric, p_stop_loss numeric, p_price numeric, p_margin numeric, p_rate numeric, p_multiplier numeric,
 -- p_divisor numeric, p_equity_floor numeric, p_quote_time timestamptz, p_now timestamptz,
 -- p_frame bigint) returns trading.orders
 -- function trading.breach_text(p_breach trading.limit_breaches) returns text
 -- function trading.cancel_pending(p_actor_id bigint, p_pending_id bigint) returns trading.pending_orders
+-- function trading.cancel_pending_by_staff(p_actor_id bigint, p_pending_id bigint, p_reason text) returns
+-- trading.pending_orders
 -- function trading.change_facts(p_order trading.orders, p_balance numeric) returns jsonb
 -- function trading.charge_rollover(p_night date) returns integer
 -- function trading.check_compensation(p_verdict text, p_amount numeric, p_currency text) returns void
@@ -3994,6 +4062,8 @@ create table trading.watched_accounts (
 -- function trading.check_lot(p_units numeric) returns void
 -- function trading.check_max_leverage(p_max_leverage numeric) returns void
 -- function trading.check_order_size(p_max_units numeric, p_units numeric) returns void
+-- function trading.check_others(p_actor_id bigint, p_dispute trading.disputes, p_account money.accounts, p_verdict
+-- text, p_compensation numeric, p_others bigint[], p_basis text) returns numeric
 -- function trading.check_price(p_price numeric, p_market numeric, p_column text) returns void
 -- function trading.check_reason(p_reason text) returns text
 -- function trading.check_tradable(p_instrument_id integer) returns void
@@ -4007,11 +4077,13 @@ create table trading.watched_accounts (
 -- function trading.close_orders(p_actor_id bigint, p_balance_id bigint, p_which text, p_instrument text DEFAULT
 -- NULL::text, p_type text DEFAULT NULL::text, p_idempotency_key text DEFAULT NULL::text) returns jsonb
 -- function trading.closure_facts(p_order_id bigint) returns jsonb
+-- function trading.compensation_text(p_account_id bigint, p_amount numeric) returns text
 -- function trading.control_facts(p_control trading.customer_controls) returns jsonb
 -- function trading.control_scope(p_instrument_id integer, p_category market.category) returns text
 -- function trading.controls_changed(p_instrument text) returns jsonb
 -- function trading.count_disputes(p_actor_id bigint, p_filters jsonb) returns bigint
 -- function trading.count_orders_of(p_user_id bigint) returns bigint
+-- function trading.count_pending(p_actor_id bigint, p_filters jsonb) returns bigint
 -- function trading.count_trades(p_actor_id bigint, p_filters jsonb) returns bigint
 -- function trading.count_uses(p_instrument_id integer) returns integer
 -- function trading.customer_controls(p_actor_id bigint, p_user_id bigint) returns jsonb
@@ -4023,10 +4095,11 @@ create table trading.watched_accounts (
 -- function trading.dispute_facts(p_actor_id bigint, p_dispute_id bigint) returns jsonb
 -- function trading.dispute_source(p_actor_id bigint) returns site.list_source
 -- function trading.dispute_term() returns interval
+-- function trading.distance_percent(p_price numeric, p_rate numeric) returns numeric
 -- function trading.due_nights() returns SETOF date
 -- function trading.earlier_disputes(p_dispute trading.disputes) returns jsonb
 -- function trading.edit_order(p_actor_id bigint, p_order_id bigint, p_changes jsonb, p_version bigint DEFAULT
--- NULL::bigint, p_reason text DEFAULT NULL::text) returns trading.orders
+-- NULL::bigint, p_reason text DEFAULT NULL::text, p_message text DEFAULT NULL::text) returns trading.orders
 -- function trading.end_restrictions() returns void
 -- function trading.evaluate_accounts(p_account_ids bigint[], p_instrument_id integer) returns bigint[]
 -- function trading.evaluate_change(p_account_id bigint, p_frame bigint DEFAULT NULL::bigint) returns void
@@ -4045,8 +4118,8 @@ create table trading.watched_accounts (
 -- function trading.frame_rates(p_instrument_ids integer[], p_bids numeric[], p_asks numeric[]) returns
 -- TABLE(conversion_id integer, low numeric, high numeric)
 -- function trading.group_trades(p_actor_id bigint, p_filters jsonb, p_by text) returns TABLE(key text, name text,
--- orders integer, long_units numeric, short_units numeric, market_rate numeric, price_decimals smallint, notional
--- numeric, pro_loss numeric, swap numeric)
+-- orders integer, long_units numeric, short_units numeric, net_units numeric, market_rate numeric, price_decimals
+-- smallint, notional numeric, pro_loss numeric, swap numeric)
 -- function trading.hedge_list(p_instrument_id integer, p_currency text) returns jsonb
 -- function trading.hedge_rows(p_currency text, p_instrument_id integer) returns TABLE(instrument_id integer, hedges
 -- bigint, units numeric, net numeric, floating numeric, realised numeric)
@@ -4056,12 +4129,14 @@ create table trading.watched_accounts (
 -- function trading.instrument_controls(p_actor_id bigint, p_instrument text) returns jsonb
 -- function trading.instrument_windows(p_instrument_id integer, p_now timestamptz) returns TABLE(window_id
 -- integer, max_leverage numeric, starts_at timestamptz, ends_at timestamptz)
+-- function trading.instruments_named(p_text text) returns TABLE(id integer)
 -- function trading.instruments_of(p_account_id bigint) returns integer[]
 -- function trading.is_same_breach(p_one trading.limit_breaches, p_other trading.limit_breaches) returns boolean
 -- function trading.is_stopped_out(p_equity numeric, p_margin numeric, p_level numeric, p_rule text) returns boolean
 -- function trading.ladder_accounts(p_users bigint[], p_mode money.account_mode, p_quote market.quotes, p_steps
 -- numeric[]) returns bigint[]
--- function trading.ladder_hedges(p_quote market.quotes, p_bid numeric, p_ask numeric, p_currency text) returns numeric
+-- function trading.ladder_changes(p_users bigint[], p_mode money.account_mode, p_quote market.quotes, p_bids numeric[],
+-- p_asks numeric[], p_currency text) returns numeric[]
 -- function trading.ladder_levels(p_users bigint[], p_mode money.account_mode, p_instrument_id integer, p_bid numeric,
 -- p_ask numeric, p_currency text, OUT stop_losses bigint, OUT stop_loss_amount numeric, OUT take_profits bigint, OUT
 -- take_profit_amount numeric, OUT net_units numeric) returns record
@@ -4084,6 +4159,11 @@ create table trading.watched_accounts (
 -- text, order_id bigint, user_id bigint, email text, full_name text, mode text, instrument text, close_reason text,
 -- close_time timestamptz, pro_loss numeric, currency text, reason text, status text, answer text,
 -- created_at timestamptz, answered_at timestamptz, answered_by text)
+-- function trading.list_pending(p_actor_id bigint, p_filters jsonb, p_page jsonb) returns TABLE(id bigint, sort_key
+-- text, user_id bigint, email text, full_name text, mode text, type text, kind text, instrument text, price_decimals
+-- smallint, quote_symbol text, units numeric, price numeric, market_rate numeric, distance numeric, distance_percent
+-- numeric, notional_app numeric, profit numeric, loss numeric, expires_at timestamptz, created_at
+-- timestamptz)
 -- function trading.list_trades(p_actor_id bigint, p_filters jsonb, p_page jsonb) returns TABLE(id bigint, sort_key
 -- text, user_id bigint, email text, mode text, type text, instrument text, price_decimals smallint, open_rate numeric,
 -- close_rate numeric, spread numeric, margin_used numeric, pro_loss numeric, profit numeric, loss numeric, leverage
@@ -4133,8 +4213,14 @@ create table trading.watched_accounts (
 -- function trading.order_history(p_actor_id bigint, p_order_id bigint) returns TABLE(at timestamptz, event
 -- text, rate numeric, rate_before numeric, units numeric, by_staff boolean, other_id bigint, reason text)
 -- function trading.order_ticks(p_actor_id bigint, p_order_id bigint) returns TABLE(at timestamptz, bid
--- numeric, ask numeric, decided boolean, provider_bid numeric, provider_ask numeric)
+-- numeric, ask numeric, decided boolean, place integer, rate numeric, provider text, provider_bid numeric, provider_ask
+-- numeric)
+-- function trading.other_compensations(p_actor_id bigint, p_order_id bigint, p_others bigint[], p_basis text) returns
+-- TABLE(order_id bigint, user_id bigint, mode text, currency text, amount numeric)
 -- function trading.parts_units(p_order_id bigint) returns numeric
+-- function trading.pay_compensation(p_actor_id bigint, p_dispute_id bigint, p_order_id bigint, p_account_id bigint,
+-- p_amount numeric) returns void
+-- function trading.pending_source(p_actor_id bigint, p_role integer, p_filters jsonb) returns site.list_source
 -- function trading.pick_stop_outs(p_account_ids bigint[], p_instrument_id integer) returns TABLE(order_id bigint,
 -- account_id bigint, balance numeric, equity numeric, used_margin numeric, level numeric, cascade_id bigint,
 -- cascade_place integer, positions jsonb)
@@ -4167,8 +4253,12 @@ create table trading.watched_accounts (
 -- bigint[], OUT endangered bigint[]) returns record
 -- function trading.protection_change(p_order trading.orders, p_amount numeric, OUT protection_id bigint, OUT amount
 -- numeric) returns record
+-- function trading.provider_prices(p_actor_id bigint, p_order_id bigint) returns TABLE(provider text, ticks integer,
+-- lowest numeric, highest numeric, difference numeric)
 -- function trading.publish_to_holders(p_instrument_id integer) returns void
 -- function trading.publish_trade_state() returns void
+-- function trading.purge_risk_samples() returns void
+-- function trading.rate_at_tick(p_order trading.orders, p_place integer) returns numeric
 -- function trading.rates_at(p_instrument_id integer, p_bid numeric, p_ask numeric) returns TABLE(quote text, currency
 -- text, multiplier numeric, divisor numeric)
 -- function trading.realised_today(p_users bigint[], p_mode money.account_mode, p_currency text) returns TABLE(user_id
@@ -4183,6 +4273,7 @@ create table trading.watched_accounts (
 -- function trading.report_late_nights() returns void
 -- function trading.required_margin(p_price numeric, p_units numeric, p_leverage numeric, p_rate numeric, p_multiplier
 -- numeric DEFAULT 1) returns numeric
+-- function trading.rescale_hedges(p_split trading.splits) returns void
 -- function trading.rescale_orders(p_split trading.splits, p_decimals integer, p_before market.quotes, p_after
 -- market.quotes) returns integer
 -- function trading.rescale_pending_orders(p_split trading.splits, p_instrument market.instruments, p_before
@@ -4211,6 +4302,7 @@ create table trading.watched_accounts (
 -- function trading.risk_choices(p_actor_id bigint) returns jsonb
 -- function trading.risk_currency() returns text
 -- function trading.risk_desk(p_actor_id bigint, p_filters jsonb) returns jsonb
+-- function trading.risk_history(p_actor_id bigint, p_instrument text, p_period text, p_filters jsonb) returns jsonb
 -- function trading.risk_instrument(p_actor_id bigint, p_instrument text, p_filters jsonb) returns jsonb
 -- function trading.risk_ladder(p_users bigint[], p_mode money.account_mode, p_instrument_id integer, p_currency text)
 -- returns TABLE(step numeric, bid numeric, ask numeric, stop_losses bigint, stop_loss_amount numeric, take_profits
@@ -4219,7 +4311,7 @@ create table trading.watched_accounts (
 -- function trading.risk_lists(p_actor_id bigint, p_filters jsonb) returns jsonb
 -- function trading.risk_prices(p_currency text) returns TABLE(instrument_id integer, currency text, category
 -- market.category, bid numeric, ask numeric, mid numeric, x_multiplier numeric, x_divisor numeric, y_multiplier
--- numeric, y_divisor numeric, z_multiplier numeric, z_divisor numeric)
+-- numeric, y_divisor numeric, z_multiplier numeric, z_divisor numeric, value_rate numeric, profit_rate numeric)
 -- function trading.risk_rows(p_users bigint[], p_mode money.account_mode, p_currency text, p_instrument_id integer
 -- DEFAULT NULL::integer) returns TABLE(instrument_id integer, name text, category market.category, base text, quote
 -- text, decimals smallint, bid numeric, ask numeric, mid numeric, positions bigint, holders bigint, long_units numeric,
@@ -4228,6 +4320,11 @@ create table trading.watched_accounts (
 -- function trading.run_engine(p_instrument_id integer, p_bid numeric, p_ask numeric, p_time timestamptz,
 -- p_endangered bigint[] DEFAULT NULL::bigint[], p_account_id bigint DEFAULT NULL::bigint) returns jsonb
 -- function trading.run_missed_ticks(p_account_ids bigint[], p_frames bigint[]) returns jsonb
+-- function trading.same_tick_orders(p_actor_id bigint, p_order_id bigint) returns TABLE(id bigint, user_id bigint,
+-- full_name text, mode text, currency text, instrument text, price_decimals integer, type text, units numeric,
+-- close_rate numeric, pro_loss numeric, close_reason text, is_corrected boolean, loss numeric, next_tick numeric,
+-- dispute_id bigint, dispute_status text, compensation numeric, total integer)
+-- function trading.sample_risk() returns integer
 -- function trading.save_limits(p_actor_id bigint, p_instrument text, p_category text, p_limits jsonb) returns void
 -- function trading.set_bands(p_account_ids bigint[]) returns void
 -- function trading.set_customer_controls(p_actor_id bigint, p_user_id bigint, p_state text, p_max_leverage numeric,
@@ -4243,11 +4340,18 @@ create table trading.watched_accounts (
 -- p_max_open numeric, p_reason text) returns void
 -- function trading.set_trade_state(p_actor_id bigint, p_instrument text, p_category text, p_state text, p_reason text,
 -- p_minutes integer DEFAULT NULL::integer) returns void
+-- function trading.settle_cancelled(p_account_id bigint, p_user_id bigint, p_pending_id bigint, p_reason text) returns
+-- trading.pending_orders
+-- function trading.settle_dispute(p_actor_id bigint, p_before trading.disputes, p_account_id bigint, p_verdict text,
+-- p_answer text, p_compensation numeric, p_reason text) returns trading.disputes
 -- function trading.settle_orders(p_order_ids bigint[], p_reason trading.close_reason, p_actor_id bigint DEFAULT
 -- NULL::bigint, p_tick_instrument_id integer DEFAULT NULL::integer, p_levels numeric[] DEFAULT NULL::numeric[],
 -- p_balances numeric[] DEFAULT NULL::numeric[], p_equities numeric[] DEFAULT NULL::numeric[], p_margins numeric[]
 -- DEFAULT NULL::numeric[], p_cascade_ids bigint[] DEFAULT NULL::bigint[], p_cascade_places integer[] DEFAULT
 -- NULL::integer[], p_positions jsonb[] DEFAULT NULL::jsonb[]) returns void
+-- function trading.settle_other(p_actor_id bigint, p_dispute trading.disputes, p_order_id bigint, p_amount numeric)
+-- returns void
+-- function trading.site_currency() returns text
 -- function trading.sort_trades(p_source site.list_source, p_sort text, p_filters jsonb) returns site.list_source
 -- function trading.split_instrument(p_actor_id bigint, p_instrument_id integer, p_new_units integer, p_old_units
 -- integer, p_reason text, OUT split_id bigint, OUT orders integer, OUT pending_orders integer) returns record
@@ -4259,6 +4363,8 @@ create table trading.watched_accounts (
 -- function trading.stop_out_accounts(p_account_ids bigint[], p_instrument_id integer) returns bigint[]
 -- function trading.stop_out_rate(p_type trading.side, p_open numeric, p_units numeric, p_spread numeric, p_margin
 -- numeric, p_balance numeric, p_rate numeric, p_level numeric) returns numeric
+-- function trading.suggested_compensation(p_order trading.orders, OUT loss numeric, OUT next_tick numeric) returns
+-- record
 -- function trading.sum_trades(p_actor_id bigint, p_filters jsonb) returns TABLE(currency text, orders integer, accounts
 -- integer, instrument text, units numeric, notional numeric, pro_loss numeric, swap numeric)
 -- function trading.swap_of(p_order_id bigint, p_opened timestamptz, p_closed timestamptz)

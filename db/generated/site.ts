@@ -19,9 +19,9 @@ export const accountCurrencies = rows<{}, typeof accountCurrenciesRow>(
 const assignInboxResult = z.number();
 /**
  * Assigns records of the inbox (ids as in site.inbox_items) to a member of staff who may decide them; null removes
- * the assignment. Returns the number of assignments that changed. Called by POST /admin/inbox/assign. Errors: BT100
- * not signed in, BT102 account inactive, BT103 forbidden, BT104 a record that does not await the actor's decision,
- * BT608 an assignee who may not decide a record, or no record.
+ * the assignment. Notifies another assignee once, of the assignments that changed. Returns their number. Called by
+ * POST /admin/inbox/assign. Errors: BT100 not signed in, BT102 account inactive, BT103 forbidden, BT104 a record that
+ * does not await the actor's decision, BT608 an assignee who may not decide a record, or no record.
  */
 export const assignInbox = value<
   { actor: Actor; ids: readonly (number | null)[] | null; assigneeId: number | null },
@@ -165,7 +165,9 @@ const listInboxRow = z.object({
   record_id: z.number(),
   name: z.string(),
   gateway: z.string().nullable(),
+  about: z.string().nullable(),
   document_type: z.string().nullable(),
+  submissions: z.number().nullable(),
   order_id: z.number().nullable(),
   instrument: z.string().nullable(),
   close_reason: z.enum(["customer", "staff", "take_profit", "stop_loss", "stop_out"]).nullable(),
@@ -181,10 +183,12 @@ const listInboxRow = z.object({
 export type ListInboxRow = z.infer<typeof listInboxRow>;
 /**
  * Returns one page of the records that await the actor's decision, of every kind, with the target time and the
- * assignee. name is the customer, otherwise the gateway of a payment or the person who requested an approval.
- * p_filters and p_page as in site.page_ids. Called by GET /admin/inbox and by the start pages. Errors: BT100 not
- * signed in, BT102 account inactive, BT103 forbidden, BT606 unknown sort column. Null: gateway, document_type,
- * order_id, instrument, close_reason, action, amount, currency, assignee_id, assignee.
+ * assignee. name is the customer, otherwise the gateway of a payment or the person who requested an approval. about
+ * is a withdrawal's bank account, or why a deposit or payment needs review; submissions counts the customer's
+ * identity documents up to this one. p_filters and p_page as in site.page_ids. Called by GET /admin/inbox and by the
+ * start pages. Errors: BT100 not signed in, BT102 account inactive, BT103 forbidden, BT606 unknown sort column. Null:
+ * gateway, about, document_type, submissions, order_id, instrument, close_reason, action, amount, currency,
+ * assignee_id, assignee.
  */
 export const listInbox = rows<{ actor: Actor; filters: unknown; page: unknown }, typeof listInboxRow>(
   "site.list_inbox",
@@ -224,12 +228,14 @@ const listNotificationsRow = z.object({
     "kyc_approved",
     "kyc_declined",
     "order_closed",
+    "order_corrected",
     "order_split",
     "order_disputed",
     "order_dispute_accepted",
     "order_dispute_declined",
     "pending_filled",
     "pending_rejected",
+    "pending_cancelled",
     "margin_call",
     "swaps_late",
     "price_review",
@@ -241,6 +247,7 @@ const listNotificationsRow = z.object({
     "leads_assigned",
     "leads_imported",
     "leads_changed",
+    "inbox_assigned",
     "message",
   ]),
   title: z.string(),

@@ -87,11 +87,14 @@ export type AnswerDisputeRow = z.infer<typeof answerDisputeRow>;
 /**
  * Accepts or declines a dispute, once, with an answer that the customer reads; for administrators or the customer's
  * manager (Q-51). An accepted one may credit p_compensation, in the account's currency, to the account of the
- * disputed order, in the same transaction; p_reason is internal and required with it. Called by POST
- * /admin/disputes/{id}/answer through money.request_approval. Locks: the account, then the dispute. Errors: BT103
- * forbidden, BT104 not found, BT234 already answered, BT235 invalid decision, BT236 invalid answer, BT257 invalid
- * reason, BT300 invalid amount, BT306 own dispute, BT331 four-eyes approval required, BT332 already waiting for
- * approval.
+ * disputed order, in the same transaction; p_reason is internal and required with it. p_others are other orders that
+ * the same tick closed, at most 20, to which the decision applies too: each is compensated by its own p_basis, loss
+ * or next_tick (trading.suggested_compensation), with a ledger entry named after the dispute, and its own open
+ * dispute is decided alike (Q-170). The sum counts for the four-eyes approval. Called by POST
+ * /admin/disputes/{id}/answer through money.request_approval. Locks: the accounts by id, then the disputes. Errors:
+ * BT103 forbidden, BT104 not found, BT234 already answered, BT235 invalid decision, BT236 invalid answer, BT257
+ * invalid reason, BT295 invalid other order, BT300 invalid amount, BT306 own dispute, BT331 four-eyes approval
+ * required, BT332 already waiting for approval.
  */
 export const answerDispute = row<
   {
@@ -101,6 +104,8 @@ export const answerDispute = row<
     answer: string | null;
     compensation?: string | number | null;
     reason?: string | null;
+    others?: readonly (number | null)[] | null;
+    basis?: string | null;
   },
   typeof answerDisputeRow
 >(
@@ -112,6 +117,8 @@ export const answerDispute = row<
     answer: ["p_answer", "text"],
     compensation: ["p_compensation", "numeric"],
     reason: ["p_reason", "text"],
+    others: ["p_others", "bigint[]"],
+    basis: ["p_basis", "text"],
   },
   answerDisputeRow,
 );
@@ -143,6 +150,41 @@ export const cancelPending = row<{ actor: Actor; pendingId: number | null }, typ
   "trading.cancel_pending",
   { actor: ["p_actor_id", "actor"], pendingId: ["p_pending_id", "bigint"] },
   cancelPendingRow,
+);
+
+const cancelPendingByStaffRow = z.object({
+  id: z.number(),
+  account_id: z.number(),
+  instrument_id: z.number(),
+  type: z.enum(["buy", "sell"]),
+  kind: z.enum(["limit", "stop"]),
+  units: z.string(),
+  price: z.string(),
+  take_profit: z.string().nullable(),
+  stop_loss: z.string().nullable(),
+  expires_at: z.string().nullable(),
+  status: z.enum(["pending", "filled", "cancelled", "expired", "rejected"]),
+  reason: z.string().nullable(),
+  order_id: z.number().nullable(),
+  created_at: z.string(),
+  settled_at: z.string(),
+});
+export type CancelPendingByStaffRow = z.infer<typeof cancelPendingByStaffRow>;
+/**
+ * Cancels a customer's pending order for staff, with a reason for the audit log, and notifies the customer: for
+ * administrators, and for the customer's manager or retention agent, who may also close the customer's orders (Q-52,
+ * Q-167). A restriction of the customer's trading does not apply. Called by DELETE /admin/trades/pending/{id}. Locks:
+ * the account, then the order. Errors: BT103 forbidden, BT104 not found, BT214 no longer pending, BT257 invalid
+ * reason, BT306 own order, 40001 as trading.apply_missed_ticks. Null: take_profit, stop_loss, expires_at, reason,
+ * order_id.
+ */
+export const cancelPendingByStaff = row<
+  { actor: Actor; pendingId: number | null; reason: string | null },
+  typeof cancelPendingByStaffRow
+>(
+  "trading.cancel_pending_by_staff",
+  { actor: ["p_actor_id", "actor"], pendingId: ["p_pending_id", "bigint"], reason: ["p_reason", "text"] },
+  cancelPendingByStaffRow,
 );
 
 /**
@@ -265,6 +307,17 @@ export const countDisputes = value<{ actor: Actor; filters: unknown }, z.infer<t
   countDisputesResult,
 );
 
+const countPendingResult = z.number();
+/**
+ * Returns the number of pending orders on all pages of trading.list_pending under the same filters. Called by GET
+ * /admin/trades/pending. Errors: BT100 not signed in, BT102 account inactive, BT103 forbidden.
+ */
+export const countPending = value<{ actor: Actor; filters: unknown }, z.infer<typeof countPendingResult>>(
+  "trading.count_pending",
+  { actor: ["p_actor_id", "actor"], filters: ["p_filters", "jsonb"] },
+  countPendingResult,
+);
+
 const countTradesResult = z.number();
 /**
  * Returns the number of orders on all pages of trading.list_trades under the same filters. Called by GET
@@ -346,6 +399,7 @@ const groupTradesRow = z.object({
   orders: z.number(),
   long_units: z.string().nullable(),
   short_units: z.string().nullable(),
+  net_units: z.string().nullable(),
   market_rate: z.string().nullable(),
   price_decimals: z.number().nullable(),
   notional: z.string().nullable(),
@@ -355,9 +409,10 @@ const groupTradesRow = z.object({
 export type GroupTradesRow = z.infer<typeof groupTradesRow>;
 /**
  * Returns the groups of trading.list_trades under the same filters by instrument or customer (p_by), the largest
- * notional value first, at most 200: units by side for an instrument, and totals as trading.sum_trades. No groups
- * above 10,000 orders. Called by the screens of /admin/trades. Errors: BT100 not signed in, BT102 account inactive,
- * BT103 forbidden. Null: long_units, short_units, market_rate, price_decimals, notional, pro_loss, swap.
+ * notional value first, at most 200: units by side and net for an instrument, and totals as trading.sum_trades. No
+ * groups above 10,000 orders. Called by the screens of /admin/trades. Errors: BT100 not signed in, BT102 account
+ * inactive, BT103 forbidden. Null: long_units, short_units, net_units, market_rate, price_decimals, notional,
+ * pro_loss, swap.
  */
 export const groupTrades = rows<{ actor: Actor; filters: unknown; by: string | null }, typeof groupTradesRow>(
   "trading.group_trades",
@@ -477,6 +532,45 @@ export const listDisputes = rows<{ actor: Actor; filters: unknown; page: unknown
   "trading.list_disputes",
   { actor: ["p_actor_id", "actor"], filters: ["p_filters", "jsonb"], page: ["p_page", "jsonb"] },
   listDisputesRow,
+);
+
+const listPendingRow = z.object({
+  id: z.number(),
+  sort_key: z.string(),
+  user_id: z.number(),
+  email: z.string(),
+  full_name: z.string(),
+  mode: shapes.listPending.mode,
+  type: shapes.listPending.type,
+  kind: shapes.listPending.kind,
+  instrument: z.string(),
+  price_decimals: z.number(),
+  quote_symbol: z.string(),
+  units: z.string(),
+  price: z.string(),
+  market_rate: z.string().nullable(),
+  distance: z.string().nullable(),
+  distance_percent: z.string().nullable(),
+  notional_app: z.string().nullable(),
+  profit: z.string().nullable(),
+  loss: z.string().nullable(),
+  expires_at: z.string().nullable(),
+  created_at: z.string(),
+});
+export type ListPendingRow = z.infer<typeof listPendingRow>;
+/**
+ * Returns one page of waiting pending orders for the back office, as far as the actor may see them
+ * (trading.pending_source); retention agents get masked e-mails (A-034). market_rate is the rate that is compared
+ * with the price: the ask for a buy, the bid for a sell. distance is price less market_rate, distance_percent its
+ * size in percent of market_rate; notional_app is the value at the price in the site's currency, null without a
+ * conversion rate. p_filters and p_page as in site.page_ids. Called by GET /admin/trades/pending. Errors: BT100 not
+ * signed in, BT102 account inactive, BT103 forbidden, BT606 unknown sort column. Null: market_rate, distance,
+ * distance_percent, notional_app, profit, loss, expires_at.
+ */
+export const listPending = rows<{ actor: Actor; filters: unknown; page: unknown }, typeof listPendingRow>(
+  "trading.list_pending",
+  { actor: ["p_actor_id", "actor"], filters: ["p_filters", "jsonb"], page: ["p_page", "jsonb"] },
+  listPendingRow,
 );
 
 const listTradesRow = z.object({
@@ -757,14 +851,19 @@ const orderTicksRow = z.object({
   bid: z.string(),
   ask: z.string(),
   decided: z.boolean(),
+  place: z.number(),
+  rate: z.string().nullable(),
+  provider: z.string().nullable(),
   provider_bid: z.string().nullable(),
   provider_ask: z.string().nullable(),
 });
 export type OrderTicksRow = z.infer<typeof orderTicksRow>;
 /**
- * Returns the tick that caused the close of an order and the neighbouring ticks that the feed stored, by time; for
- * staff with the provider's prices of those with a markup (Q-159). No rows for an open order. For the owner and staff
- * who may see the order. Called by GET /orders/{id}. Errors: BT104 not found. Null: provider_bid, provider_ask.
+ * Returns the tick that caused the close of an order and the neighbouring ticks that the feed stored, by time: place
+ * counts from the deciding one, rate is what the order closes at (trading.rate_at_tick), provider the price provider
+ * that sent the tick. For staff provider_bid and provider_ask are the provider's prices of a tick with a markup
+ * (Q-159). No rows for an open order. For the owner and staff who may see the order. Called by GET /orders/{id}.
+ * Errors: BT104 not found. Null: rate, provider, provider_bid, provider_ask.
  */
 export const orderTicks = rows<{ actor: Actor; orderId: number | null }, typeof orderTicksRow>(
   "trading.order_ticks",
@@ -1026,6 +1125,27 @@ export const profitLoss = value<
   profitLossResult,
 );
 
+const providerPricesRow = z.object({
+  provider: z.string().nullable(),
+  ticks: z.number(),
+  lowest: z.string(),
+  highest: z.string(),
+  difference: z.string(),
+});
+export type ProviderPricesRow = z.infer<typeof providerPricesRow>;
+/**
+ * Returns the range of prices that each price provider sent around the tick that closed an order, as far as they were
+ * recorded: the asks for a buy, the bids for a sell (Q-06). difference is the most favorable of them less the close
+ * rate, from the customer's side. provider is null where it was not stored; no rows for an open order, one that was
+ * closed on request, or a tick of another instrument. Called by GET /admin/disputes/{id}. Errors: BT104 not found.
+ * Null: provider.
+ */
+export const providerPrices = rows<{ actor: Actor; orderId: number | null }, typeof providerPricesRow>(
+  "trading.provider_prices",
+  { actor: ["p_actor_id", "actor"], orderId: ["p_order_id", "bigint"] },
+  providerPricesRow,
+);
+
 /**
  * Removes a leverage window, for administrators. Called by POST /admin/risk/controls/windows/{id}/remove. Errors:
  * BT102 account inactive, BT103 forbidden, BT104 not found, BT257 invalid reason.
@@ -1174,15 +1294,39 @@ const riskDeskResult = shapes.riskDesk;
  * Returns the exposure of the customers' accounts that the actor may see, for administrators and managers, by
  * instrument, category and currency: units, average prices, value at mid prices, the broker's floating P/L (minus the
  * customers', E-05) and realised P/L of this UTC day, both with its hedges (Q-140), the customers' net less the
- * hedges, risk limits, and the trading state. Money is in the site's currency; without a rate of exchange it counts
- * as 0. Administrators also receive the risk limits that are exceeded. p_filters: mode (real or demo), plan, country,
- * manager, category, instrument. Called by GET /admin/risk and trading.risk_instrument. Errors: BT102 account
- * inactive, BT103 forbidden.
+ * hedges, risk limits (exceeded ones first, then by net exposure), and the trading state. Money is in the site's
+ * currency; without a rate of exchange it counts as 0. Administrators also receive the risk limits that are exceeded.
+ * p_filters: mode (real or demo), plan, country, manager, category, instrument. Called by GET /admin/risk and
+ * trading.risk_instrument. Errors: BT102 account inactive, BT103 forbidden.
  */
 export const riskDesk = value<{ actor: Actor; filters: unknown }, z.infer<typeof riskDeskResult>>(
   "trading.risk_desk",
   { actor: ["p_actor_id", "actor"], filters: ["p_filters", "jsonb"] },
   riskDeskResult,
+);
+
+const riskHistoryResult = shapes.riskHistory;
+/**
+ * Returns the stored exposure over time (trading.risk_samples), in total or of one instrument, for administrators and
+ * managers: p_period day (the current UTC day, each 15 minutes), 5-days (hourly) or 30-days (each 6 hours), one point
+ * per interval, its newest sample. Amounts are in the site's currency; samples in another are left out. marks: round
+ * numbers that enclose the points and 0, for the axis; limits: the instrument's net limit with the sign of the
+ * exposure, once half of it is in use. Null for a part of the book (managers, filters, demo accounts), of which no
+ * samples are stored (Q-156). p_filters as in trading.risk_desk. Called by GET /admin/risk and GET
+ * /admin/risk/{instrument}. Errors: BT102 account inactive, BT103 forbidden. Null: result.
+ */
+export const riskHistory = value<
+  { actor: Actor; instrument: string | null; period: string | null; filters: unknown },
+  z.infer<typeof riskHistoryResult>
+>(
+  "trading.risk_history",
+  {
+    actor: ["p_actor_id", "actor"],
+    instrument: ["p_instrument", "text"],
+    period: ["p_period", "text"],
+    filters: ["p_filters", "jsonb"],
+  },
+  riskHistoryResult,
 );
 
 const riskInstrumentResult = shapes.riskInstrument;
@@ -1212,6 +1356,42 @@ export const riskLists = value<{ actor: Actor; filters: unknown }, z.infer<typeo
   "trading.risk_lists",
   { actor: ["p_actor_id", "actor"], filters: ["p_filters", "jsonb"] },
   riskListsResult,
+);
+
+const sameTickOrdersRow = z.object({
+  id: z.number(),
+  user_id: z.number(),
+  full_name: z.string(),
+  mode: shapes.sameTickOrders.mode,
+  currency: z.string(),
+  instrument: z.string(),
+  price_decimals: z.number(),
+  type: shapes.sameTickOrders.type,
+  units: z.string(),
+  close_rate: z.string(),
+  pro_loss: z.string(),
+  close_reason: shapes.sameTickOrders.close_reason,
+  is_corrected: z.boolean(),
+  loss: z.string().nullable(),
+  next_tick: z.string().nullable(),
+  dispute_id: z.number().nullable(),
+  dispute_status: shapes.sameTickOrders.dispute_status,
+  compensation: z.string().nullable(),
+  total: z.number(),
+});
+export type SameTickOrdersRow = z.infer<typeof sameTickOrdersRow>;
+/**
+ * Returns the other orders that the same tick closed, as far as the actor may see them, oldest first and at most 50;
+ * total counts them all. loss and next_tick are the amounts that would make up for the loss, and for the difference
+ * to the next recorded tick (trading.result_at_next_tick), in the account's currency, null for none; dispute_id is
+ * the order's own dispute, compensation what was paid for the order in any dispute. Called by the correction of a
+ * trade and the decision of a dispute. Errors: BT103 forbidden, BT104 not found. Null: loss, next_tick, dispute_id,
+ * dispute_status, compensation.
+ */
+export const sameTickOrders = rows<{ actor: Actor; orderId: number | null }, typeof sameTickOrdersRow>(
+  "trading.same_tick_orders",
+  { actor: ["p_actor_id", "actor"], orderId: ["p_order_id", "bigint"] },
+  sameTickOrdersRow,
 );
 
 /**

@@ -1,3 +1,4 @@
+import { customerPage } from "../../frame/customer-page.ts";
 import type { CSSProperties } from "react";
 import type { RiskRow } from "../../../db/shapes/risk.ts";
 import type { RiskLists } from "../../../db/shapes/risk-lists.ts";
@@ -43,7 +44,7 @@ export function Holder({ holder }: { holder: RiskLists["holders"][string] | unde
     <TwoLines
       top={<Ltr>{`${holder.share} %`}</Ltr>}
       bottom={
-        <Link className="trunc holder" to={`/admin/customers/edit/${holder.userId}`}>
+        <Link className="trunc holder" to={customerPage(holder.userId)}>
           {holder.name}
         </Link>
       }

@@ -1,5 +1,4 @@
 import { useTranslation } from "react-i18next";
-import { customerPage } from "../../frame/customer-page.ts";
 import type { RiskDesk, RiskRow } from "../../../db/shapes/risk.ts";
 import type { RiskLists } from "../../../db/shapes/risk-lists.ts";
 import { Price, Units } from "../../ui/figures.tsx";

@@ -1,3 +1,4 @@
+import { customerPage } from "../../frame/customer-page.ts";
 import type { ListPendingRow } from "../../../db/generated/trading.ts";
 import { dayFilters, idFilter, type ListDefinition, oneOf, userFilter } from "../../list/list-state.ts";
 import { Chip } from "../../ui/chip.tsx";
@@ -23,7 +24,7 @@ export const pendingList: ListDefinition<Row, TradeGiven> = {
       exported: { user_id: "User ID", email: "Email", mode: "Account" },
       cell: (row, { t }) => (
         <span className="row trade-customer" title={row.email}>
-          <Link className="trunc" to={`/admin/customers/edit/${row.user_id}`}>
+          <Link className="trunc" to={customerPage(row.user_id)}>
             <bdi>{row.full_name}</bdi>
           </Link>
           {row.mode === "demo" ? Chip({ children: t("Demo") }) : null}

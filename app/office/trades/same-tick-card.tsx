@@ -1,3 +1,4 @@
+import { customerPage } from "../../frame/customer-page.ts";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { SameTickOrdersRow } from "../../../db/generated/trading.ts";
@@ -50,7 +51,7 @@ export function SameTickCard({ rows, action, foot }: Props) {
                   <OrderLink id={row.id} />
                 </td>
                 <td className="s-c">
-                  <Link to={`/admin/customers/edit/${row.user_id}`}>
+                  <Link to={customerPage(row.user_id)}>
                     <bdi>{row.full_name}</bdi>
                   </Link>{" "}
                   {row.mode === "demo" ? <Chip>{t("Demo")}</Chip> : null}

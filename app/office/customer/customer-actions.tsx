@@ -30,7 +30,7 @@ export function CustomerActions({ head: { customer, roleId }, base, within }: Pr
   return (
     <div className="end row wrap">
       {isWhole ? (
-        <LinkButton icon={Mail} to={`${base}/message${within}`}>
+        <LinkButton icon={Mail} to={`${base}/message${within}#message`}>
           {t("Message")}
         </LinkButton>
       ) : null}

@@ -34,7 +34,7 @@ export default function CustomerMessage() {
     if (call.done) form.current?.reset();
   }, [call.done]);
   return (
-    <div className="card-body stack">
+    <div className="card-body stack" id="message">
       <h2>{t("Message to {{name}}", { name: customer.full_name })}</h2>
       <p className="muted">
         {t("Sent as a notification and by email, exactly as written. Use the customer's language.")}

@@ -6,7 +6,8 @@ import { pairNamed } from "../../ui/format/pair.ts";
 import { Link } from "../../ui/link.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
 import { Whole } from "../risk/risk-numbers.tsx";
-import { Side, type TradeGiven } from "./trade-list.tsx";
+import { Side } from "./trade-cells.tsx";
+import type { TradeGiven } from "./trade-list.tsx";
 
 type Row = Omit<ListPendingRow, "sort_key">;
 

@@ -91,7 +91,7 @@ const TradingPage = memo(function TradingPage({ data, entered, branding, prefere
   const { timeZone } = preferences;
   const isPanelClosed = address.panel === "none";
   const togglePanel = () =>
-    void navigate(at(address, { panel: isPanelClosed ? "open" : "none" }), { preventScrollReset: true });
+    navigate(at(address, { panel: isPanelClosed ? "open" : "none" }), { preventScrollReset: true });
   return (
     <Shell
       view={address.view}

@@ -8,7 +8,7 @@ import { Link } from "../../ui/link.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
 import { ActionCell } from "../../ui/table.tsx";
 import { Whole } from "../risk/risk-numbers.tsx";
-import { Side, TwoProfits } from "./trade-list.tsx";
+import { Side, TwoProfits } from "./trade-cells.tsx";
 
 type Row = Omit<ListTradesRow, "sort_key">;
 type Props = { row: Row; isCustomer: boolean; currency: string; rowActions: (row: Row) => ReactNode };

@@ -7,7 +7,8 @@ import { pairNamed } from "../../ui/format/pair.ts";
 import { Link } from "../../ui/link.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
 import { Whole } from "../risk/risk-numbers.tsx";
-import { Side, type TradeGiven } from "./trade-list.tsx";
+import { Side } from "./trade-cells.tsx";
+import type { TradeGiven } from "./trade-list.tsx";
 
 type Row = Omit<ListPendingRow, "sort_key">;
 
@@ -85,6 +86,7 @@ export const pendingList: ListDefinition<Row, TradeGiven> = {
     },
   },
   sort: "-id",
+  search: "Search customer, number or instrument",
   filters: {
     id: idFilter,
     user: userFilter,

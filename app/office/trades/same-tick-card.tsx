@@ -8,7 +8,7 @@ import { Price, Profit, Units } from "../../ui/figures.tsx";
 import { Link } from "../../ui/link.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
 import { HeadCell, Table } from "../../ui/table.tsx";
-import { Side } from "./trade-list.tsx";
+import { Side } from "./trade-cells.tsx";
 
 type Props = {
   rows: readonly SameTickOrdersRow[];

@@ -1,4 +1,3 @@
-import type { TFunction } from "i18next";
 import { customerPage } from "../../frame/customer-page.ts";
 import type { ListTradesRow } from "../../../db/generated/trading.ts";
 import { Chip } from "../../ui/chip.tsx";
@@ -9,6 +8,7 @@ import { pairNamed } from "../../ui/format/pair.ts";
 import { Ltr } from "../../ui/ltr.tsx";
 import { Whole } from "../risk/risk-numbers.tsx";
 import { TwoLines } from "../risk/two-lines.tsx";
+import { Side, TwoProfits } from "./trade-cells.tsx";
 
 type Row = Omit<ListTradesRow, "sort_key">;
 
@@ -165,25 +165,6 @@ export const tradeList: ListDefinition<Row, TradeGiven> = {
     shown: { kind: "text" },
   },
 };
-
-/** Buy or sell with an arrow, so that the colour does not stand alone. A function, as the other cells. */
-export function Side({ type, t }: { type: "buy" | "sell"; t: TFunction }) {
-  return (
-    <span className={type === "buy" ? "trade-side up" : "trade-side down"}>
-      {type === "buy" ? t("Buy") : t("Sell")}
-    </span>
-  );
-}
-
-/** The customer's P/L in the account's currency, and below it in the site's if that is another one. */
-export function TwoProfits({ row, appCurrency }: { row: Row } & TradeGiven) {
-  const own = Profit({ value: row.pro_loss, place: "estimate", currency: row.currency });
-  if (row.currency === appCurrency || row.pro_loss_app === null) return own;
-  return TwoLines({
-    top: own,
-    bottom: Profit({ value: row.pro_loss_app, place: "estimate", currency: appCurrency }),
-  });
-}
 
 /** The lists of trades by the last part of their path, and the filters that each sets. */
 export const tradeTypes = { all: {}, open: { status: "open" }, closed: { status: "closed" } } as const;

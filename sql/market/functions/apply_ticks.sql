@@ -1,9 +1,9 @@
 -- Applies a frame of ticks [{"instrument", "bid", "ask", "time"}] (decimal strings or numbers, ISO time; in time order)
 -- with the same result as applying each tick alone, in order: quotes and bars, then the trading engine (Q-90). Prices
--- are the provider's; price markups are added here, once (Q-159). Ticks rejected by Q-91 are stored separately and change nothing. A frame that reaches an account which changed meanwhile is
--- restarted, so that the change is included from its first tick (Q-114). Returns the triggered events [{"event":
--- "filled|take_profit|stop_loss|stop_out", "order": id, "time": …}]. Called by the feed. Locks: market.clock_state,
--- then account rows.
+-- are the provider's; price markups are added here, once (Q-159). Ticks rejected by Q-91 are stored separately and
+-- change nothing. A frame that reaches an account which changed meanwhile is restarted, so that the change is included
+-- from its first tick (Q-114). Returns the triggered events [{"event": "filled|take_profit|stop_loss|stop_out", "order":
+-- id, "time": …}]. Called by the feed. Locks: market.clock_state, then account rows.
 -- grant: bourse_worker
 create or replace function market.apply_ticks(
     p_ticks jsonb

@@ -64,7 +64,7 @@ $$;
 
 -- Defines the list of waiting pending orders: all for administrators, those of their teams' customers for managers,
 -- those of their own clients for retention agents, as trading.trade_source. Filters: id, type, kind, instrument, user
--- (id, or part of name or e-mail), plan, manager (of the customer), mode, from and to (UTC days of the placing). p_role
+-- (id, or part of name or e-mail), plan, manager (of the customer), mode, from and to (UTC days of the placing), search (id, customer, instrument). p_role
 -- is the actor's role as determined by the caller. Called by trading.list_pending and trading.count_pending.
 create or replace function trading.pending_source(
     p_actor_id bigint,
@@ -96,7 +96,10 @@ begin
             'mode', $sql$a.mode = ($1 ->> 'mode')::money.account_mode$sql$,
             'from', $sql$p.created_at >= (($1 ->> 'from')::date)::timestamp at time zone 'UTC'$sql$,
             'to', $sql$p.created_at < (($1 ->> 'to')::date + 1)::timestamp at time zone 'UTC'$sql$,
-            'user', $sql$p.account_id = any (array(select m.id from trading.accounts_of($1 ->> 'user', $2) m))$sql$
+            'user', $sql$p.account_id = any (array(select m.id from trading.accounts_of($1 ->> 'user', $2) m))$sql$,
+            'search', $sql$(p.account_id = any (array(select m.id from trading.accounts_of($1 ->> 'search', $2) m))
+                or p.id = site.search_id($1 ->> 'search')
+                or p.instrument_id = any (array(select n.id from trading.instruments_named($1 ->> 'search') n)))$sql$
         )) end || case when p_role = iam.role('admin') then '' else $sql$
             and p.account_id in (select w.id from trading.accounts_within($2) w)
         $sql$ end,

@@ -11,9 +11,9 @@ import { NOTHING } from "../../ui/format/number.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Link } from "../../ui/link.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
+import { Changes } from "./audit-changes.tsx";
 import { recordOf, sentenceOf } from "./audit-texts.ts";
 import { DayHeading, EntryTime } from "./audit-time.tsx";
-import { fieldName, valueText } from "./audit-values.ts";
 
 type Row = Omit<ListEntriesRow, "sort_key">;
 
@@ -166,37 +166,4 @@ function Mark({ row }: { row: Row }) {
   if (row.action === "refused") return Chip({ dot: true, tone: "danger", children: t("Access denied") });
   if (row.action === "log_in_failed") return Chip({ dot: true, tone: "warn", children: t("Failed") });
   return row.impersonator ? Chip({ tone: "info", children: t("Via impersonation") }) : null;
-}
-
-const SHOWN = 3;
-
-function shorten(text: string): string {
-  return text.length > 60 ? `${text.slice(0, 59)}…` : text;
-}
-
-/** The first changed fields with their values before and after, the others in a fold. */
-function Changes({ changes, timeZone }: { changes: Row["changes"]; timeZone: string }) {
-  const { t, i18n } = useTranslation();
-  const tools = { t, language: i18n.language, timeZone };
-  const draw = ({ field, before, after }: Row["changes"][number]) => (
-    <span key={field}>
-      <span className="muted">{fieldName(field, t)}</span>{" "}
-      {before === null ? null : <bdi title={before}>{`${shorten(valueText(field, before, tools))} → `}</bdi>}
-      <bdi className="med" title={after ?? undefined}>
-        {shorten(valueText(field, after, tools))}
-      </bdi>
-    </span>
-  );
-  const more = changes.slice(SHOWN);
-  return (
-    <>
-      {changes.slice(0, SHOWN).map(draw)}
-      {more.length > 0 ? (
-        <details className="changes">
-          <summary className="muted">{t("+{{number}} more", { number: more.length })}</summary>
-          <span className="audit-facts">{more.map(draw)}</span>
-        </details>
-      ) : null}
-    </>
-  );
 }

@@ -12,7 +12,19 @@ const SHARED = ["ui", "process", "i18n", "http", "auth", "frame", "forms", "live
  * The rooms of app/trading, lowest first: each imports itself and those before it. The files beside them, which compose
  * the trading page, import all but `pages`.
  */
-const TRADING = ["model", "desk", "assets", "chart", "panel", "keys", "bar", "orders", "ticket", "disputes", "evidence"];
+const TRADING = [
+  "model",
+  "desk",
+  "assets",
+  "chart",
+  "panel",
+  "keys",
+  "bar",
+  "orders",
+  "ticket",
+  "disputes",
+  "evidence",
+];
 /** The shared folders that open the database pool. */
 const POOLED = ["i18n", "http", "auth", "frame"];
 /** Identities, refusals, settings and sealed secrets carry no query. */

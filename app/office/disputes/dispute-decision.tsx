@@ -1,9 +1,11 @@
 import { useLoaderData } from "@remix-run/react";
+import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { disputeFacts, providerPrices, sameTickOrders } from "../../../db/generated/trading.ts";
 import { Ago } from "../../forms/edit/ago.tsx";
 import { idParams } from "../../http/fields.ts";
 import { read } from "../../http/read.ts";
+import type { DisputeFacts } from "../../../db/shapes/dispute.ts";
 import { admin, manager } from "../../http/roles.ts";
 import { EvidenceChart } from "../../trading/evidence/evidence-chart.tsx";
 import { EvidenceTicks } from "../../trading/evidence/evidence-ticks.tsx";
@@ -37,6 +39,11 @@ export const loader = read({
     return { facts, evidence, sameTick, prices, timeZone: session.preferences.time_zone };
   },
 });
+
+export const handle = {
+  recordOf: (data: { facts: DisputeFacts } | undefined, t: TFunction) =>
+    data && [t("Dispute {{id}}", { id: data.facts.dispute.id }), data.facts.customer.fullName],
+};
 
 export default function DisputeDecision() {
   const { t } = useTranslation();

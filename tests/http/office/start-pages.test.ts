@@ -145,6 +145,21 @@ test("an unknown address of the back office shows the error inside its frame, an
     expect(titleOf(await (await client.get(path, html)).text())).toBe(title);
 });
 
+test("the title of a decision names the request and its customer", async () => {
+  const client = await logIn(installation.url, "admin@demo.test");
+  for (const [table, path, kind] of [
+    ["deposits", "/admin/deposits", "Deposit"],
+    ["withdrawals", "/admin/withdraws/pending", "Withdrawal"],
+  ] as const) {
+    const [request] = await installation.query<{ id: string; name: string }>(
+      `select r.id, u.full_name as name from money.${table} r join money.accounts a on a.id = r.account_id
+       join iam.users u on u.id = a.user_id limit 1`,
+    );
+    const page = await (await client.get(`${path}/${request?.id}`, html)).text();
+    expect(/<title>(.*?)<\/title>/.exec(page)?.[1]).toContain(`${kind} ${request?.id} · ${request?.name}`);
+  }
+});
+
 test("the menu's width and open groups are stored in the browser, and the current group is always open", async () => {
   const client = await logIn(installation.url, "admin@demo.test");
   const menuOf = async (path: string) => {

@@ -34,7 +34,9 @@ test("a close is disputed from its evidence, also without scripts, and answered 
   const [{ id: dispute }] = list.body.data as [{ id: number }];
   expect(await (await admin.get("/admin/disputes")).text()).toContain(`/admin/disputes/${dispute}`);
   const page = `/admin/disputes/${dispute}`;
-  expect(await (await admin.get(page)).text()).toContain(reason);
+  const shown = await (await admin.get(page)).text();
+  expect(shown).toContain(reason);
+  expect(shown).toContain(`<title>Dispute ${dispute} · `);
   const path = `${page}/answer`;
   const refused = await admin.json("POST", path, { verdict: "accepted" });
   expect(refused).toMatchObject({

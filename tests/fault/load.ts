@@ -1,5 +1,6 @@
 // A mixed load of clients that retry: every operation is fixed before it is sent, and repeated until it is answered.
 import { appendFileSync } from "node:fs";
+import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { createRandom, type Random } from "../replay/random.ts";
 
@@ -32,6 +33,7 @@ type Operation = { kind: Kind; key: string; text: string; values: unknown[] };
 type Ready = { deposits: number[]; withdrawals: number[]; orders: { id: number; userId: number }[] };
 
 const INSTRUMENT = "EUR_USD";
+const SWEEP_INTERVAL_MS = 500;
 const keyed = new Set<Kind>(["deposit", "withdraw", "order", "adjust"]);
 
 /** A BT error is an answer; any other error leaves the operation unanswered. */
@@ -131,7 +133,7 @@ export function start(load: Load): Progress {
         return client;
       } catch {
         await client.end().catch(() => {});
-        await new Promise((resolve) => setTimeout(resolve, 50));
+        await wait(50);
       }
     }
   }
@@ -178,6 +180,19 @@ export function start(load: Load): Progress {
     await client.end().catch(() => {});
   }
 
-  const finished = Promise.all(Array.from({ length: load.clients }, person)).then(() => outcomes);
+  /**
+   * The job of an installation: an account whose last change missed ticks accepts no adjustment before the next frame or
+   * sweep, and the load's last operations may be adjustments without a frame after them.
+   */
+  async function sweep(): Promise<void> {
+    while (outcomes.length < load.operations) {
+      const client = await connect();
+      await client.query("select trading.sweep()").catch(() => {});
+      await client.end().catch(() => {});
+      await wait(SWEEP_INTERVAL_MS);
+    }
+  }
+
+  const finished = Promise.all([sweep(), ...Array.from({ length: load.clients }, person)]).then(() => outcomes);
   return { done: () => outcomes.length, finished };
 }

@@ -17,6 +17,7 @@ const project = (name: string, include: string[], groupOrder: number, more: obje
     // Of a machine that is slow and has much else to do: what waits for an outcome gives up well before.
     testTimeout: 120_000,
     hookTimeout: 300_000,
+    expect: { poll: { timeout: 20_000 } },
     sequence: { groupOrder },
     // One more than the smallest machine has processors, because files with servers wait for each other's processes.
     maxWorkers: 3,

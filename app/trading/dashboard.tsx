@@ -1,4 +1,4 @@
-import { Outlet, useLoaderData, useNavigate } from "@remix-run/react";
+import { Outlet, useLoaderData } from "@remix-run/react";
 import { type ComponentProps, memo } from "react";
 import { useTranslation } from "react-i18next";
 import { scriptsAfterPaint } from "../frame/deferred-scripts.ts";
@@ -86,17 +86,13 @@ type DeskProps = {
  */
 const TradingPage = memo(function TradingPage({ data, entered, branding, preferences }: DeskProps) {
   const { t } = useTranslation();
-  const navigate = useNavigate();
   const { address, asset, ticket } = data;
   const { timeZone } = preferences;
-  const isPanelClosed = address.panel === "none";
-  const togglePanel = () =>
-    navigate(at(address, { panel: isPanelClosed ? "open" : "none" }), { preventScrollReset: true });
   return (
     <Shell
       view={address.view}
       top={<Banners data={data} />}
-      isPanelClosed={isPanelClosed}
+      isPanelClosed={address.panel === "none"}
       style={sizeStyle(preferences.desk)}
     >
       <h1 className="vh">{t("Trading dashboard")}</h1>
@@ -142,7 +138,7 @@ const TradingPage = memo(function TradingPage({ data, entered, branding, prefere
       </section>
       <section className="posn" aria-label={t("Positions")}>
         <h2 className="vh">{t("Positions")}</h2>
-        <Splitter part="panelHeight" label={t("Height of the lists")} onToggle={togglePanel} />
+        <Splitter part="panelHeight" label={t("Height of the lists")} />
         <Panel data={data} timeZone={timeZone} />
       </section>
       <AccountBar data={data} timeZone={timeZone} />

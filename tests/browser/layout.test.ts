@@ -192,7 +192,14 @@ test("the parts of the trading page are resized by keyboard and pointer, and kee
   const page = await openDesk({ width: 1440, height: 900 });
   const heightOf = async () => (await boxOf(page, ".posn")).height;
   const before = await heightOf();
-  const edge = page.getByRole("separator", { name: "Height of the lists" });
+  /** The script that resizes loads with the focus. */
+  const focus = async (name: string) => {
+    const edge = page.getByRole("separator", { name });
+    await edge.focus();
+    await expect.poll(() => edge.getAttribute("aria-valuemax")).not.toBeNull();
+    return edge;
+  };
+  const edge = await focus("Height of the lists");
   await edge.press("ArrowUp");
   expect(await heightOf()).toBe(before + 32);
   await edge.press("End");
@@ -207,8 +214,8 @@ test("the parts of the trading page are resized by keyboard and pointer, and kee
   // Whole rows of 32 px above the heads of 92 px.
   const height = await heightOf();
   expect([(height - 92) % 32, Math.abs(height - 304) <= 16]).toEqual([0, true]);
-  await page.getByRole("separator", { name: "Width of the list of assets" }).press("Shift+ArrowRight");
-  await page.getByRole("separator", { name: "Width of the trade ticket" }).press("ArrowRight");
+  await (await focus("Width of the list of assets")).press("Shift+ArrowRight");
+  await (await focus("Width of the trade ticket")).press("ArrowRight");
   const sizes = async () => [
     await heightOf(),
     (await boxOf(page, ".watch")).width,

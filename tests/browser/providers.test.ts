@@ -104,6 +104,7 @@ test("PayPal's buttons: after a failure and a closed window an approved payment 
   await page.exposeFunction("approveOrder", (approved: string) => paypal.approve(approved));
   await pay.click();
   await waitForTitle(page, "Deposit successful");
+  await credited(id);
   expect(await cashier.balance(real)).toBe("100.00");
   // Opening the return address again captures nothing more.
   await page.goto(`${cashier.url}/payments/paypal/capture/${order}`);

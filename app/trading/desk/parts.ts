@@ -10,6 +10,5 @@ export type Part = keyof typeof parts;
 
 /** Custom properties of .trade for the sizes that the user changed. */
 export function sizeStyle(desk: DeskSizes): React.CSSProperties {
-  const changed = Object.entries(desk).filter(([, size]) => size !== undefined);
-  return Object.fromEntries(changed.map(([part, size]) => [parts[part as Part].property, `${size}px`]));
+  return Object.fromEntries(Object.entries(desk).map(([part, size]) => [parts[part as Part].property, `${size}px`]));
 }

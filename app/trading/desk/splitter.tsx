@@ -1,27 +1,26 @@
-import { useRef } from "react";
+import { type SyntheticEvent, useRef } from "react";
 import { usePage } from "../../frame/use-page.ts";
 import { type Part, parts } from "./parts.ts";
-import { useResize } from "./use-resize.ts";
 
-type Props = {
-  part: Part;
-  label: string;
-  /** Closes or opens the part: Enter and a double click. */
-  onToggle?: () => void;
-};
+type Props = { part: Part; label: string };
 
 /**
  * The edge of a part of the trading page: dragged, or moved with the arrow keys (Shift for five steps, Home and End for
- * the limits). The size is stored with the user's preferences. Its parent is the part. Without scripts it is hidden.
+ * the limits). Enter and a double click close or open the panel. The size is stored with the user's preferences. Its parent is the part. Without scripts it is hidden; the
+ * script that resizes loads when the pointer or the focus reaches it.
  */
-export function Splitter({ part, label, onToggle }: Props) {
+export function Splitter({ part, label }: Props) {
   const { preferences } = usePage();
-  const handle = useRef<HTMLDivElement>(null);
+  const isLoaded = useRef(false);
   const { axis, initial, min } = parts[part];
-  const events = useResize(handle, part, onToggle);
+  const load = async ({ currentTarget, nativeEvent }: SyntheticEvent<HTMLElement>) => {
+    if (isLoaded.current) return;
+    isLoaded.current = true;
+    const { makeResizable } = await import("./make-resizable.ts");
+    makeResizable(currentTarget, part, nativeEvent);
+  };
   return (
     <div
-      ref={handle}
       className={`splitter is-${axis}`}
       role="separator"
       // A horizontal separator moves up and down.
@@ -30,8 +29,9 @@ export function Splitter({ part, label, onToggle }: Props) {
       aria-valuenow={preferences.desk[part] ?? initial}
       aria-valuemin={min}
       tabIndex={0}
-      onDoubleClick={onToggle}
-      {...events}
+      onPointerEnter={load}
+      onPointerDown={load}
+      onFocus={load}
     />
   );
 }

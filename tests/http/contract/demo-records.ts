@@ -21,6 +21,7 @@ begin
     perform market.set_clock('real', 'always', 'none');
     perform market.apply_ticks(jsonb_build_array(jsonb_build_object('instrument', 'EUR_USD', 'bid', '1.1', 'ask', '1.1001', 'time', clock_timestamp())));
     perform trading.place_order(v_customer, v_demo, 'EUR_USD', 'buy', 1000);
+    perform trading.place_pending(v_customer, v_demo, 'EUR_USD', 'buy', 'limit', 1000, 1.05);
     perform trading.dispute_close(v_customer, (select id from trading.orders where account_id = v_demo order by close_time desc nulls last limit 1), 'Why?');
     perform money.adjust_balance(v_admin, v_real, 500, 'add', 'Goodwill');
     perform money.request_withdrawal(v_customer, v_real, 100, 'Bank', 'Clara Customer', 'DE02', 'BANKDEFF', 'Germany', null);
@@ -70,6 +71,7 @@ select jsonb_build_object(
     'external', (select max(id) from money.external_payments),
     'plan', (select max(id) from money.plans),
     'dispute', (select max(id) from trading.disputes),
+    'pending', (select max(id) from trading.pending_orders),
     'open', (select max(id) from trading.orders where close_time is null),
     'closed', (select max(id) from trading.orders where close_time is not null),
     'hedge', (select max(id) from trading.hedges),
@@ -107,6 +109,7 @@ const recordOf: Record<string, string> = {
   "/admin/risk/limits/": "limit",
   "/admin/risk/": "hedge",
   "/admin/trades/closed/": "closed",
+  "/admin/trades/pending/": "pending",
   "/admin/trades/": "open",
   "/admin/users/": "staff",
   "/admin/withdraws/": "withdrawal",

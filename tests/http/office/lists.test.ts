@@ -44,6 +44,7 @@ const addresses: Record<string, string> = {
   "leadLists.archived": "/affiliate/leads/api/archived/All",
   "leadLists.clients": "/affiliate/leads/api/clients/All",
   paymentList: "/admin/payments/api",
+  pendingList: "/admin/trades/api/pending",
   planList: "/admin/pricing/api",
   staffList: "/admin/users/api",
   tradeList: "/admin/trades/api/all",

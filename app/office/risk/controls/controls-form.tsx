@@ -30,7 +30,7 @@ export function ControlsForm(props: Props) {
           <SizeFields {...props} field={field} />
           <MarkupFields {...props} field={field} />
           <TierFields {...props} field={field} />
-          <ReasonField field={field} />
+          <ReasonField field={field} id="controls-reason" />
         </>
       )}
     </SettingsCard>

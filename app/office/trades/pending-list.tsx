@@ -53,7 +53,7 @@ export const pendingList: ListDefinition<Row, TradeGiven> = {
     distance: {
       head: "Distance",
       numeric: true,
-      exported: { distance: "Distance", distance_percent: "Distance, %" },
+      exported: { distance: "Distance", distance_percent: "Distance %" },
       cell: (row) => <span title={row.distance ?? undefined}>{Percent({ value: row.distance_percent })}</span>,
     },
     expires_at: {

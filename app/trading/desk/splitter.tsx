@@ -13,11 +13,10 @@ export function Splitter({ part, label }: Props) {
   const { preferences } = usePage();
   const isLoaded = useRef(false);
   const { axis, initial, min } = parts[part];
-  const load = async ({ currentTarget, nativeEvent }: SyntheticEvent<HTMLElement>) => {
+  const load = ({ currentTarget, nativeEvent }: SyntheticEvent<HTMLElement>) => {
     if (isLoaded.current) return;
     isLoaded.current = true;
-    const { makeResizable } = await import("./make-resizable.ts");
-    makeResizable(currentTarget, part, nativeEvent);
+    void import("./make-resizable.ts").then(({ makeResizable }) => makeResizable(currentTarget, part, nativeEvent));
   };
   return (
     <div

@@ -1,6 +1,6 @@
 import type { DeskSizes } from "../../frame/preferences.ts";
 
-/** The parts of the trading page whose size the user may change; desk.css has the same limits for the widths. */
+/** The parts of the trading page whose size the user may change, in pixels; shell-trading.css has the same limits. */
 export const parts = {
   panelHeight: { property: "--panel-height", axis: "y", initial: 204, min: 92 },
   watchWidth: { property: "--watch-width", axis: "x", initial: 316, min: 240 },

@@ -1,13 +1,9 @@
-import { customerPage } from "../../frame/customer-page.ts";
 import type { ListPendingRow } from "../../../db/generated/trading.ts";
 import { dayFilters, idFilter, type ListDefinition, oneOf, userFilter } from "../../list/list-state.ts";
-import { Chip } from "../../ui/chip.tsx";
 import { DateTime, Percent, Price, Units } from "../../ui/figures.tsx";
-import { pairNamed } from "../../ui/format/pair.ts";
-import { Link } from "../../ui/link.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
 import { Whole } from "../risk/risk-numbers.tsx";
-import { Side } from "./trade-cells.tsx";
+import { orderColumns } from "./trade-cells.tsx";
 import type { TradeGiven } from "./trade-list.tsx";
 
 type Row = Omit<ListPendingRow, "sort_key">;
@@ -19,26 +15,7 @@ export const pendingList: ListDefinition<Row, TradeGiven> = {
   name: "pending",
   columns: {
     id: { head: "ID", cell: (row) => Ltr({ className: "primary", children: row.id }) },
-    user: {
-      head: "Customer",
-      card: "c",
-      exported: { user_id: "User ID", email: "Email", mode: "Account" },
-      cell: (row, { t }) => (
-        <span className="row trade-customer" title={row.email}>
-          <Link className="trunc" to={customerPage(row.user_id)}>
-            <bdi>{row.full_name}</bdi>
-          </Link>
-          {row.mode === "demo" ? Chip({ children: t("Demo") }) : null}
-        </span>
-      ),
-    },
-    instrument: {
-      head: "Instrument",
-      card: "a",
-      className: "med",
-      cell: (row) => Ltr({ children: pairNamed(row.instrument) }),
-    },
-    type: { head: "Side", card: "e", cell: (row, { t }) => Side({ type: row.type, t }) },
+    ...orderColumns,
     kind: { head: "Type", cell: (row, { t }) => (row.kind === "limit" ? t("Limit") : t("Stop")) },
     units: { head: "Units", numeric: true, cell: (row) => Units({ value: row.units }) },
     notional: {

@@ -1,14 +1,12 @@
-import { customerPage } from "../../frame/customer-page.ts";
 import type { ListTradesRow } from "../../../db/generated/trading.ts";
 import { Chip } from "../../ui/chip.tsx";
 import { DateTime, Money, Price, Profit, Units } from "../../ui/figures.tsx";
 import { Link } from "../../ui/link.tsx";
 import { dayFilters, idFilter, type ListDefinition, oneOf, userFilter } from "../../list/list-state.ts";
-import { pairNamed } from "../../ui/format/pair.ts";
 import { Ltr } from "../../ui/ltr.tsx";
 import { Whole } from "../risk/risk-numbers.tsx";
 import { TwoLines } from "../risk/two-lines.tsx";
-import { Side, TwoProfits } from "./trade-cells.tsx";
+import { orderColumns, TwoProfits } from "./trade-cells.tsx";
 
 type Row = Omit<ListTradesRow, "sort_key">;
 
@@ -33,30 +31,7 @@ export const tradeList: ListDefinition<Row, TradeGiven> = {
         </Link>
       ),
     },
-    user: {
-      head: "Customer",
-      card: "c",
-      exported: { user_id: "User ID", email: "Email", mode: "Account" },
-      cell: (row, { t }) => (
-        <span className="row trade-customer" title={row.email}>
-          <Link className="trunc" to={customerPage(row.user_id)}>
-            <bdi>{row.full_name}</bdi>
-          </Link>
-          {row.mode === "demo" ? Chip({ children: t("Demo") }) : null}
-        </span>
-      ),
-    },
-    instrument: {
-      head: "Instrument",
-      card: "a",
-      className: "med",
-      cell: (row) => Ltr({ children: pairNamed(row.instrument) }),
-    },
-    type: {
-      head: "Side",
-      card: "e",
-      cell: ({ type }, { t }) => Side({ type, t }),
-    },
+    ...orderColumns,
     units: { head: "Units", numeric: true, cell: (row) => Units({ value: row.units }) },
     notional: {
       head: "Notional",

@@ -159,7 +159,7 @@ begin
         $sql$ || case p_kind when 'deposit' then $sql$
                 -- Customers name the bank reference of money.deposit_list, which ends with the deposit's id.
                 or d.id = substring($1 ->> 'search' from '(?i)^BRS-[0-9]+-([0-9]{1,15})$')::bigint
-                -- Subqueries read the trigram index whatever the rest of the condition costs.
+                -- As subqueries, so that the trigram index is read at any cost of the other conditions.
                 or d.id = any (array(select r.id from money.deposits r where r.reference ilike site.search_pattern($1 ->> 'search')
                     or r.provider_reference ilike site.search_pattern($1 ->> 'search'))))
         $sql$ else $sql$

@@ -130,7 +130,7 @@ describe("the inbox", () => {
     expect(await refusal(assign(admin, [own, 99_999_992], admin))).toBe("BT104");
     expect(await refusal(assign(admin, [], admin))).toBe("BT608");
     expect((await inbox(admin)).map((item) => item.assignee_id)).toEqual([admin, null]);
-    const told = await people.owner.query(
+    const notified = await people.owner.query(
       "select user_id, title, description, url from site.notifications where type = 'inbox_assigned' order by id",
     );
     const names = await people.owner.query(
@@ -139,7 +139,7 @@ describe("the inbox", () => {
     );
     const [assigner, customer] = names.rows.map(({ full_name: name }) => name);
     // Assignments to oneself, removed and unchanged ones notify no one.
-    expect(told.rows).toEqual([
+    expect(notified.rows).toEqual([
       {
         user_id: manager,
         title: "Assigned to you",

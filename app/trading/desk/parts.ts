@@ -5,7 +5,7 @@ export const parts = {
   panelHeight: { property: "--panel-height", axis: "y", initial: 204, min: 92 },
   watchWidth: { property: "--watch-width", axis: "x", initial: 316, min: 240 },
   ticketWidth: { property: "--ticket-width", axis: "x", initial: 288, min: 264 },
-} as const;
+} as const satisfies Record<keyof DeskSizes, object>;
 export type Part = keyof typeof parts;
 
 /** Custom properties of .trade for the sizes that the user changed. */

@@ -29,24 +29,21 @@ export function useFieldChecks({ busy, problem: answered }: { busy: boolean; pro
   const [isChecking, setChecking] = useState(false);
 
   async function checkLeft(form: FormState, asked: Asked, left: string, check: number): Promise<Checked> {
-    const { formElement, formData } = asked;
     await new Promise((resolve) => setTimeout(resolve, CHECK_DELAY_MS));
-    const answer = check === lastCheck.current ? await askFields(formElement, formData) : null;
+    const answer = check === lastCheck.current ? await askFields(asked) : null;
     await pointerReleased();
     // A field that is being filled in was still empty: its error would be shown when it is left, until its own check.
     const isDue = ([name]: [string, string]) => isWithin(name, left) || form.getField(name).touched;
     const found = answer && Object.fromEntries(Object.entries(answer).filter(isDue));
     const shown = shownErrors(form);
-    // An error that only the database can raise stays until its field is changed.
-    const isUnchanged = (name: string) =>
-      String(form.getField(name).defaultPayload ?? "") === String(formData.getAll(name));
-    const kept = Object.entries(answered?.fields ?? {}).filter(([name]) => name in shown && isUnchanged(name));
+    // An error that only the whole call can raise stays until its field is changed.
+    const kept = Object.entries(answered?.fields ?? {}).filter(([name]) => name in shown);
     return { error: errorOf(found ? { ...Object.fromEntries(kept), ...found } : shown) };
   }
 
-  async function checkBeforeSending({ formElement, formData }: Asked): Promise<Checked> {
+  async function checkBeforeSending(asked: Asked): Promise<Checked> {
     setChecking(true);
-    const found = await askFields(formElement, formData);
+    const found = await askFields(asked);
     // The pressed button is part of the submission; a disabled button would not be.
     flushSync(() => setChecking(false));
     isChecked.current = Object.keys(found ?? {}).length === 0;
@@ -103,7 +100,7 @@ export function errorOf(fields: Record<string, string> = {}): FormError<string[]
  * Requests the errors of a form's fields from its call, which does not run. Null without a response: submitting the form
  * reports the reason.
  */
-async function askFields(form: HTMLFormElement, formData: FormData): Promise<Record<string, string> | null> {
+async function askFields({ formElement, formData }: Asked): Promise<Record<string, string> | null> {
   const body = new URLSearchParams();
   for (const [name, value] of formData) {
     // The check needs the name of a chosen file, not its bytes.
@@ -112,7 +109,7 @@ async function askFields(form: HTMLFormElement, formData: FormData): Promise<Rec
   }
   try {
     // A field named "action" would shadow the form's own property.
-    const answer = await fetch(form.getAttribute("action") ?? "", {
+    const answer = await fetch(formElement.getAttribute("action") ?? "", {
       method: "POST",
       headers: { accept: "application/json", [FIELD_CHECK_HEADER]: "1" },
       body,

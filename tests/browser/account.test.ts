@@ -57,6 +57,15 @@ describe.each([
       .setInputFiles({ name: "a.svg", mimeType: "image/svg+xml", buffer: Buffer.from("<svg/>") });
     await page.getByRole("button", { name: "Send" }).click();
     await page.getByRole("alert").getByText("Upload a JPG, PNG or PDF file").first().waitFor();
+    if (withScripts) {
+      const checked = page.waitForResponse((response) => response.request().postData()?.includes("validate") ?? false);
+      await page.getByLabel("Document back").focus();
+      await page.getByLabel("Proof of address").focus();
+      await checked;
+      await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)));
+      // Leaving the field checks its name alone; the refusal of its content stays until another file is chosen.
+      expect(await page.getByRole("alert").getByText("Upload a JPG, PNG or PDF file").count()).toBeGreaterThan(0);
+    }
     await page.getByText("Passport", { exact: true }).click();
     await page.getByLabel("Document front").setInputFiles(await jpg("passport.jpg"));
     await page

@@ -42,6 +42,7 @@ const trading: RouteConfig = [
     route("close-all", "trading/orders/close-all.tsx"),
     route("closed-filter", "trading/panel/filter-dialog.tsx"),
     route("columns", "trading/panel/column-dialog.tsx"),
+    route("watchlists/:id", "trading/assets/watchlist-dialog.tsx"),
   ]),
   route("search", "trading/pages/search.tsx"),
   route("dashboard/positions", "trading/pages/positions.tsx", [
@@ -67,6 +68,8 @@ const trading: RouteConfig = [
   route("dashboard/lot-state/:category", "trading/assets/lot-state.ts"),
   route("dashboard/add-to-favorite", "trading/assets/add-favorite.ts"),
   route("dashboard/remove-from-favorite", "trading/assets/remove-favorite.ts"),
+  route("dashboard/save-watchlist", "trading/assets/save-watchlist.ts"),
+  route("dashboard/delete-watchlist", "trading/assets/delete-watchlist.ts"),
   route("dashboard/get-favorite", "trading/assets/favorites.ts"),
   route("dashboard/switch-wallet", "trading/bar/switch-wallet.ts"),
   route("chart/:symbol", "trading/pages/chart-page.tsx"),

@@ -1826,6 +1826,37 @@ create table market.refused_ticks (
 );
 CREATE INDEX refused_ticks_received_at_idx ON market.refused_ticks (received_at);
 
+-- Instruments of the watchlists.
+create table market.watchlist_instruments (
+    -- List.
+    watchlist_id bigint not null,
+    -- Instrument.
+    instrument_id integer not null,
+    -- Place in the list, from 1.
+    place smallint not null,
+    PRIMARY KEY (watchlist_id, instrument_id),
+    FOREIGN KEY (instrument_id) REFERENCES market.instruments(id) ON DELETE CASCADE,
+    FOREIGN KEY (watchlist_id) REFERENCES market.watchlists(id) ON DELETE CASCADE,
+    CHECK (place >= 1 AND place <= 200)
+);
+CREATE INDEX watchlist_instruments_instrument_id_idx ON market.watchlist_instruments (instrument_id);
+
+-- Lists of instruments that users have made.
+create table market.watchlists (
+    -- Id.
+    id bigint not null generated always as identity,
+    -- User.
+    user_id bigint not null,
+    -- Name, unique within the user.
+    name text not null,
+    -- Time at which it was made; lists are shown in this order.
+    created_at timestamptz not null default now(),
+    PRIMARY KEY (id),
+    FOREIGN KEY (user_id) REFERENCES iam.users(id) ON DELETE CASCADE,
+    CHECK (length(name) >= 1 AND length(name) <= 30)
+);
+CREATE UNIQUE INDEX watchlists_name_key ON market.watchlists (user_id, lower(name));
+
 -- The instruments that each conversion uses, with the other one if there are two. Internal.
 -- view market.conversion_legs (conversion_id integer, instrument_id integer, inverted boolean, other_instrument_id
 -- integer, other_inverted boolean)
@@ -1868,6 +1899,7 @@ CREATE INDEX refused_ticks_received_at_idx ON market.refused_ticks (received_at)
 -- function market.count_instruments(p_actor_id bigint, p_filters jsonb) returns bigint
 -- function market.current_markup(p_instrument_id integer, p_now timestamptz) returns market.price_markups
 -- function market.delete_instrument(p_actor_id bigint, p_id integer) returns void
+-- function market.delete_watchlist(p_actor_id bigint, p_id bigint) returns void
 -- function market.end_markups(p_now timestamptz) returns boolean
 -- function market.end_review(p_instrument_id integer, p_outcome market.review_outcome, p_actor_id bigint DEFAULT
 -- NULL::bigint, p_reason text DEFAULT NULL::text) returns void
@@ -1876,6 +1908,7 @@ CREATE INDEX refused_ticks_received_at_idx ON market.refused_ticks (received_at)
 -- function market.feed_catalogue() returns TABLE(name text, base text, quote text, category market.category, decimals
 -- smallint, typical_price numeric, provider_symbol text, bid numeric, ask numeric, quote_time timestamptz,
 -- is_open boolean, tick_time timestamptz)
+-- function market.fill_watchlist(p_id bigint, p_instrument_ids integer[]) returns void
 -- function market.find_conversion(p_quote text, p_currency text) returns integer
 -- function market.find_instrument(p_actor_id bigint, p_id integer) returns jsonb
 -- function market.find_rate(p_quote text, p_currency text, OUT rate numeric, OUT multiplier numeric, OUT divisor
@@ -1895,6 +1928,7 @@ CREATE INDEX refused_ticks_received_at_idx ON market.refused_ticks (received_at)
 -- text, name text, base text, quote text, category text, bids numeric, asks numeric, quote_time timestamp with time
 -- zone, price_decimals smallint, tradingview text, alias text, leverage numeric, tradable boolean, swap numeric,
 -- is_under_review boolean)
+-- function market.list_watchlists(p_actor_id bigint) returns TABLE(id bigint, name text, instrument_ids integer[])
 -- function market.marked_up(p_tick jsonb, p_instrument_id integer) returns jsonb
 -- function market.market_ranges(p_calendar_id integer, p_from timestamptz, p_to timestamptz)
 -- returns tstzmultirange
@@ -1935,6 +1969,8 @@ CREATE INDEX refused_ticks_received_at_idx ON market.refused_ticks (received_at)
 -- void
 -- function market.save_rates(p_rates jsonb, p_time timestamptz) returns integer
 -- function market.save_spreads(p_actor_id bigint, p_spreads jsonb, p_version bigint DEFAULT NULL::bigint) returns void
+-- function market.save_watchlist(p_actor_id bigint, p_id bigint, p_name text, p_instrument_ids integer[]) returns
+-- bigint
 -- function market.session_flags(p_instrument_ids integer[], p_times timestamptz[]) returns boolean[]
 -- function market.set_clock(p_source text, p_hours text, p_feed text) returns void
 -- function market.set_clock_quote(p_instrument_id integer, p_bid numeric, p_ask numeric, p_time timestamp with time

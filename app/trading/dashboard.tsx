@@ -105,6 +105,7 @@ const TradingPage = memo(function TradingPage({ data, entered, branding, prefere
         <AssetList
           assets={data.assets}
           favorites={data.favorites}
+          lists={data.lists}
           selected={asset?.name ?? ""}
           address={address}
           now={data.now}

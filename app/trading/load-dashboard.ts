@@ -3,7 +3,7 @@ import type { CommonQueryMethods } from "slonik";
 import { getUser } from "../../db/generated/iam.ts";
 import { accountState, hiddenColumns, ticketTerms } from "../../db/generated/trading.ts";
 import { type BarRow, getBars } from "../../db/queries/market/get-bars.ts";
-import { getLotState, listFavorites } from "../../db/generated/market.ts";
+import { getLotState, listFavorites, listWatchlists, type ListWatchlistsRow } from "../../db/generated/market.ts";
 import { type InstrumentRow, listInstruments } from "../../db/queries/market/list-instruments.ts";
 import { listAccounts } from "../../db/queries/money/accounts.ts";
 import { countUnread, listNotifications } from "../../db/generated/site.ts";
@@ -37,9 +37,10 @@ export async function loadDashboard(
 ): Promise<DashboardData> {
   const { actor, account: active } = session;
   const owner = { userId: session.user.id, accountId: active?.id ?? 0 };
-  const [rows, favorites, accounts, orders, pending, state, person, branding, sparks] = await Promise.all([
+  const [rows, favorites, lists, accounts, orders, pending, state, person, branding, sparks] = await Promise.all([
     listInstruments(pool),
     listFavorites(pool, { actor }),
+    listWatchlists(pool, { actor }),
     listAccounts(pool, { userId: session.user.id }),
     listOpenOrders(pool, owner),
     listPendingOrders(pool, owner),
@@ -69,7 +70,7 @@ export async function loadDashboard(
   ]);
 
   const names = currencyNames(session.preferences.language_code);
-  const listed = narrow(rows, favorites, address).map(({ asset, marks }) =>
+  const listed = narrow(rows, { favorites, lists }, address).map(({ asset, marks }) =>
     toAsset(asset, names, sparks.get(asset.id) ?? null, marks),
   );
   const currency = active?.currency ?? "";
@@ -79,6 +80,7 @@ export async function loadDashboard(
     address,
     assets: listed,
     favorites,
+    lists,
     asset,
     elsewhere: selected && chartElsewhere(selected),
     bars,
@@ -124,14 +126,14 @@ function selectInstrument(rows: readonly InstrumentRow[], symbol: string): Instr
 
 function narrow(
   rows: readonly InstrumentRow[],
-  favorites: readonly number[],
-  { search, cat }: Address,
+  { favorites, lists }: { favorites: readonly number[]; lists: readonly ListWatchlistsRow[] },
+  { search, cat, list }: Address,
 ): { asset: InstrumentRow; marks: Marks | null }[] {
   if (search) return searchAssets(rows, search);
-  const listed =
-    cat === "favorites"
-      ? favorites.flatMap((id) => rows.find((row) => row.id === id) ?? [])
-      : rows.filter((row) => row.category === cat);
+  const chosen = lists.find(({ id }) => id === list)?.instrument_ids ?? (cat === "favorites" ? favorites : null);
+  const listed = chosen
+    ? chosen.flatMap((id) => rows.find((row) => row.id === id) ?? [])
+    : rows.filter((row) => row.category === cat);
   return listed.map((asset) => ({ asset, marks: null }));
 }
 

@@ -75,6 +75,12 @@ export const deleteInstrument = command<{ actor: Actor; id: number | null }>("ma
   id: ["p_id", "integer"],
 });
 
+/** Deletes a watchlist of the actor. Called by POST /dashboard/delete-watchlist. Errors: BT104 not the actor's list. */
+export const deleteWatchlist = command<{ actor: Actor; id: number | null }>("market.delete_watchlist", {
+  actor: ["p_actor_id", "actor"],
+  id: ["p_id", "bigint"],
+});
+
 const exchangeRateResult = z.string();
 /**
  * Returns units of p_quote per unit of p_currency, with 36 decimals if a pair is inverted; 1 for the same currency
@@ -206,6 +212,15 @@ export const listInstruments = rows<{ actor: Actor; filters: unknown; page: unkn
   listInstrumentsRow,
 );
 
+const listWatchlistsRow = z.object({ id: z.number(), name: z.string(), instrument_ids: z.array(z.number()) });
+export type ListWatchlistsRow = z.infer<typeof listWatchlistsRow>;
+/** Returns the actor's watchlists, oldest first, each with its instruments in their order. Called by the dashboard. */
+export const listWatchlists = rows<{ actor: Actor }, typeof listWatchlistsRow>(
+  "market.list_watchlists",
+  { actor: ["p_actor_id", "actor"] },
+  listWatchlistsRow,
+);
+
 const marketRangesResult = z.string();
 /**
  * Returns a calendar's open periods from at least p_from to at least p_to (the local dates of both are covered
@@ -327,6 +342,27 @@ export const saveSpreads = command<{ actor: Actor; spreads: unknown; version?: n
   spreads: ["p_spreads", "jsonb"],
   version: ["p_version", "bigint"],
 });
+
+const saveWatchlistResult = z.number();
+/**
+ * Makes a watchlist (p_id null) or replaces the name and the instruments of one; null keeps either. Returns its id. A
+ * user has at most 20 lists of 200 instruments. Called by POST /dashboard/save-watchlist. Locks: the actor's row, so
+ * that two new lists are counted. Errors: BT104 not the actor's list, BT200 unknown instrument, BT247 the name is
+ * taken, BT248 too many lists or instruments.
+ */
+export const saveWatchlist = value<
+  { actor: Actor; id: number | null; name: string | null; instrumentIds: readonly (number | null)[] | null },
+  z.infer<typeof saveWatchlistResult>
+>(
+  "market.save_watchlist",
+  {
+    actor: ["p_actor_id", "actor"],
+    id: ["p_id", "bigint"],
+    name: ["p_name", "text"],
+    instrumentIds: ["p_instrument_ids", "integer[]"],
+  },
+  saveWatchlistResult,
+);
 
 /**
  * Sets the price markup of an instrument, in quote per base (Q-159), for administrators: customers' bid is the

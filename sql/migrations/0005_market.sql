@@ -400,6 +400,31 @@ comment on column market.favorites.user_id is 'User.';
 comment on column market.favorites.instrument_id is 'Instrument.';
 comment on column market.favorites.created_at is 'Time at which it was marked.';
 
+create table market.watchlists (
+    id bigint generated always as identity primary key,
+    user_id bigint not null references iam.users on delete cascade,
+    name text not null check (length(name) between 1 and 30),
+    created_at timestamptz not null default now()
+);
+create unique index watchlists_name_key on market.watchlists (user_id, lower(name));
+comment on table market.watchlists is 'Lists of instruments that users have made.';
+comment on column market.watchlists.id is 'Id.';
+comment on column market.watchlists.user_id is 'User.';
+comment on column market.watchlists.name is 'Name, unique within the user.';
+comment on column market.watchlists.created_at is 'Time at which it was made; lists are shown in this order.';
+
+create table market.watchlist_instruments (
+    watchlist_id bigint not null references market.watchlists on delete cascade,
+    instrument_id integer not null references market.instruments on delete cascade,
+    place smallint not null check (place between 1 and 200),
+    primary key (watchlist_id, instrument_id)
+);
+create index watchlist_instruments_instrument_id_idx on market.watchlist_instruments (instrument_id);
+comment on table market.watchlist_instruments is 'Instruments of the watchlists.';
+comment on column market.watchlist_instruments.watchlist_id is 'List.';
+comment on column market.watchlist_instruments.instrument_id is 'Instrument.';
+comment on column market.watchlist_instruments.place is 'Place in the list, from 1.';
+
 create table market.kept_ticks (
     instrument_id integer not null references market.instruments on delete cascade,
     closed_at timestamptz not null,

@@ -47,6 +47,7 @@ test("typing a search replaces the category tabs by the results, and Escape rest
     "Indices",
     "Stocks",
     "Crypto",
+    "",
   ]);
   expect(await categories.getByRole("link", { name: "Forex" }).getAttribute("aria-current")).toBe("page");
   await search(page).fill("gold");
@@ -183,4 +184,39 @@ test("on a phone the list of markets shows names and leads to the ticket and bac
   await page.locator(".ticket-head").getByRole("link", { name: "Markets" }).tap();
   await row(page, "EUR_USD").waitFor();
   await context.close();
+});
+
+test("own lists are made, filled and ordered by buttons, keyboard and pointer, without JavaScript too", async () => {
+  const { context, page } = await open("/dashboard", { javaScriptEnabled: false });
+  await page.getByRole("link", { name: "New list" }).click();
+  await page.getByLabel("Name", { exact: true }).fill("London open");
+  await page.getByRole("button", { name: "Create" }).click();
+  await page.getByRole("link", { name: "Edit list" }).click();
+  for (const pair of ["EUR/USD", "XAU/USD", "USD/CNH"]) {
+    await page.getByLabel("Add instrument").selectOption({ label: pair });
+    await page.getByRole("button", { name: "Add", exact: true }).click();
+    await page.getByRole("button", { name: `Remove ${pair}` }).waitFor();
+  }
+  await page.getByRole("button", { name: "Move XAU/USD up" }).click();
+  const edited = () => page.locator(".list-order li").allInnerTexts();
+  await expect.poll(edited, WAIT).toEqual(["XAU/USD", "EUR/USD", "USD/CNH"]);
+  await page.getByRole("link", { name: "Close" }).first().click();
+  await expect.poll(() => listed(page), WAIT).toEqual(["XAU_USD", "EUR_USD", "USD_CNH"]);
+  const address = page.url();
+  await context.close();
+
+  const scripted = await open(address.slice(installation.url.length));
+  await row(scripted.page, "XAU_USD").getByRole("link").focus();
+  // The module that moves rows loads with the list.
+  await expect
+    .poll(async () => {
+      await scripted.page.keyboard.press("Alt+ArrowDown");
+      return listed(scripted.page);
+    }, WAIT)
+    .toEqual(["EUR_USD", "XAU_USD", "USD_CNH"]);
+  await row(scripted.page, "USD_CNH").dragTo(row(scripted.page, "EUR_USD"), { targetPosition: { x: 60, y: 2 } });
+  await expect.poll(() => listed(scripted.page), WAIT).toEqual(["USD_CNH", "EUR_USD", "XAU_USD"]);
+  await scripted.page.reload();
+  expect(await listed(scripted.page)).toEqual(["USD_CNH", "EUR_USD", "XAU_USD"]);
+  await scripted.context.close();
 });

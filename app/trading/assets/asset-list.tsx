@@ -1,6 +1,7 @@
 import { type NavigateFunction, useNavigate } from "@remix-run/react";
 import { type MutableRefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import type { ListWatchlistsRow } from "../../../db/generated/market.ts";
 import { useLive } from "../../live/live-feed.tsx";
 import { formatPrice } from "../../ui/format/number.ts";
 import { type Address, at } from "../model/address.ts";
@@ -16,10 +17,13 @@ import { NothingFound } from "./nothing-found.tsx";
 import { useFavorites } from "./use-favorites.tsx";
 import { useRows } from "./use-rows.ts";
 import { isStale, useStaleness } from "./use-staleness.ts";
+import { WatchlistFoot } from "./watchlist-foot.tsx";
+import { WatchlistOrder } from "./watchlist-order.tsx";
 
 type Props = {
   assets: readonly Asset[];
   favorites: readonly number[];
+  lists: readonly ListWatchlistsRow[];
   selected: string;
   address: Address;
   /** The server's clock when it read the prices. */
@@ -27,17 +31,19 @@ type Props = {
 };
 
 /** The categories as links, favourites first; during a search one tab shows that (C-040). */
-export function AssetList({ assets, favorites, selected, address, now }: Props) {
+export function AssetList({ assets, favorites, lists, selected, address, now }: Props) {
   const { t } = useTranslation();
   const navigation = useRef<NavigateFunction | null>(null);
-  const list = useRef<HTMLDivElement>(null);
+  const list = lists.find(({ id }) => id === address.list);
+  const scrolled = useRef<HTMLDivElement>(null);
+  const rows = useRef<HTMLUListElement>(null);
   const [found, setFound] = useState<readonly Asset[] | null>(null);
   const shown = found ?? assets;
   const searching = found !== null || address.search !== "";
   const stars = useFavorites();
   const starred = useMemo(() => new Set(favorites), [favorites]);
-  useRows(list, shown, address.col);
-  useStaleness(list, shown, now);
+  useRows(scrolled, shown, address.col);
+  useStaleness(scrolled, shown, now);
   useFollowed(found);
   const texts = useRowTexts();
 
@@ -61,17 +67,21 @@ export function AssetList({ assets, favorites, selected, address, now }: Props) 
         onFound={setFound}
         onClear={clear}
         onChoose={choose}
-        onDown={() => moveInto(list.current)}
+        onDown={() => moveInto(scrolled.current)}
       />
-      <AssetTabs address={address} searching={searching} onClear={clear} />
+      <AssetTabs address={address} lists={lists} searching={searching} onClear={clear} />
       <div className={`quotes${isWide(shown) ? " is-wide" : ""}`}>
         <AssetHead address={address} />
         {/* A scrollable region must be reachable by keyboard. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-        <div ref={list} className="watch-list" role="region" aria-label={t("Instruments")} tabIndex={0}>
+        <div ref={scrolled} className="watch-list" role="region" aria-label={t("Instruments")} tabIndex={0}>
           {/* One listener serves all links of the list; arrow keys move between links that also work without them. */}
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
-          <ul onKeyDown={(event) => moveByKey(event, clear)} onClick={(event) => followLink(event, navigation.current)}>
+          <ul
+            ref={rows}
+            onKeyDown={(event) => moveByKey(event, clear)}
+            onClick={(event) => followLink(event, navigation.current)}
+          >
             {shown.map((asset) => (
               <AssetRow
                 key={asset.id}
@@ -87,9 +97,11 @@ export function AssetList({ assets, favorites, selected, address, now }: Props) 
             ))}
           </ul>
           {stars.forms}
+          {list && !searching ? <WatchlistOrder key={list.id} list={list} rows={rows} /> : null}
           <Navigate navigateRef={navigation} />
           {shown.length === 0 ? <NothingFound searching={searching} address={address} onClear={clear} /> : null}
         </div>
+        {list && !searching ? <WatchlistFoot list={list} address={address} /> : null}
       </div>
     </>
   );

@@ -1,12 +1,13 @@
-import { Star } from "lucide-react";
+import { Plus, Star } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import type { ListWatchlistsRow } from "../../../db/generated/market.ts";
 import { Link } from "../../ui/link.tsx";
-import { type Address, at } from "../model/address.ts";
+import { type Address, at, queryOf } from "../model/address.ts";
 
-type Props = { address: Address; searching: boolean; onClear: () => void };
+type Props = { address: Address; lists: readonly ListWatchlistsRow[]; searching: boolean; onClear: () => void };
 
-/** Categories, favourites first; during a search one tab replaces them. */
-export function AssetTabs({ address, searching, onClear }: Props) {
+/** Favourites, the user's own lists, categories; during a search one tab replaces them. */
+export function AssetTabs({ address, lists, searching, onClear }: Props) {
   const { t } = useTranslation();
   return (
     <nav className="cats" aria-label={t("Categories")}>
@@ -20,13 +21,13 @@ export function AssetTabs({ address, searching, onClear }: Props) {
           </Link>
         </>
       ) : (
-        <CategoryTabs address={address} />
+        <CategoryTabs address={address} lists={lists} />
       )}
     </nav>
   );
 }
 
-function CategoryTabs({ address }: { address: Address }) {
+function CategoryTabs({ address, lists }: Pick<Props, "address" | "lists">) {
   const { t } = useTranslation();
   const tabs = [
     ["forex", t("Forex")],
@@ -35,12 +36,13 @@ function CategoryTabs({ address }: { address: Address }) {
     ["stock", t("Stocks")],
     ["crypto", t("Crypto")],
   ] as const;
-  const current = (cat: Address["cat"]) => (address.cat === cat ? ("page" as const) : undefined);
+  const isOwnList = lists.some(({ id }) => id === address.list);
+  const current = (cat: Address["cat"]) => (address.cat === cat && !isOwnList ? ("page" as const) : undefined);
   return (
     <>
       <Link
         className="tab"
-        to={at(address, { cat: "favorites" })}
+        to={at(address, { cat: "favorites", list: 0 })}
         aria-label={t("Favourites")}
         title={t("Favourites")}
         aria-current={current("favorites")}
@@ -48,11 +50,39 @@ function CategoryTabs({ address }: { address: Address }) {
       >
         <Star className="i i-14" aria-hidden="true" />
       </Link>
+      {lists.map(({ id, name }) => (
+        <Link
+          key={id}
+          className="tab"
+          to={at(address, { list: id })}
+          data-list={id}
+          aria-current={id === address.list ? "page" : undefined}
+          preventScrollReset
+        >
+          {name}
+        </Link>
+      ))}
       {tabs.map(([cat, label]) => (
-        <Link key={cat} className="tab" to={at(address, { cat })} aria-current={current(cat)} preventScrollReset>
+        <Link
+          key={cat}
+          className="tab"
+          to={at(address, { cat, list: 0 })}
+          aria-current={current(cat)}
+          preventScrollReset
+        >
           {label}
         </Link>
       ))}
+      <Link
+        id="new-list"
+        className="tab"
+        to={`/dashboard/watchlists/new${queryOf(address)}`}
+        aria-label={t("New list")}
+        title={t("New list")}
+        preventScrollReset
+      >
+        <Plus className="i i-14" aria-hidden="true" />
+      </Link>
     </>
   );
 }

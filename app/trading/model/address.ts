@@ -5,6 +5,8 @@ import { type Column, columns } from "./asset.ts";
 /** All state of the trading page is in its address, so that every state is a link and the back button undoes it. */
 export type Address = {
   cat: "favorites" | AssetCategory;
+  /** The id of the watchlist that is listed instead of a category; 0 for none. */
+  list: number;
   symbol: string;
   panel: Panel;
   tf: Timeframe;
@@ -40,6 +42,7 @@ function oneOf<T extends string>(known: readonly T[], value: string | null, othe
 export function readAddress(query: URLSearchParams, interval: Timeframe = "5m"): Address {
   return {
     cat: oneOf(categories, query.get("cat"), "forex"),
+    list: boundedInt(query.get("list"), 0, Number.MAX_SAFE_INTEGER),
     symbol: (query.get("symbol") ?? "").slice(0, 30),
     panel: oneOf<Panel>([...panels, "none"], query.get("panel"), "open"),
     tf: oneOf(timeframes, query.get("tf"), interval),
@@ -47,12 +50,17 @@ export function readAddress(query: URLSearchParams, interval: Timeframe = "5m"):
     col: oneOf(columns, query.get("col"), "day"),
     view: oneOf(views, query.get("view"), "markets"),
     ticket: oneOf(["market", "advanced"], query.get("ticket"), "market"),
-    page: Math.min(Math.max(Math.trunc(Number(query.get("page"))) || 1, 1), 100_000),
+    page: boundedInt(query.get("page"), 1, 100_000),
     dateStart: dayOf(query.get("dateStart")),
     dateEnd: dayOf(query.get("dateEnd")),
     find: (query.get("find") ?? "").slice(0, 40).trim(),
     group: oneOf(["", "on"], query.get("group"), ""),
   };
+}
+
+/** The least value where the text is no number. */
+function boundedInt(text: string | null, least: number, most: number): number {
+  return Math.min(Math.max(Math.trunc(Number(text)) || least, least), most);
 }
 
 function dayOf(text: string | null): string {

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { AccountStateRow } from "../../../db/generated/trading.ts";
+import type { ListWatchlistsRow } from "../../../db/generated/market.ts";
 import type { ListNotificationsRow } from "../../../db/generated/site.ts";
 import type { kycStatus } from "../../../db/queries/kyc/kyc-status.ts";
 import type { BarRow } from "../../../db/queries/market/get-bars.ts";
@@ -26,6 +27,8 @@ export type DashboardData = {
   /** The instruments of the list. */
   assets: readonly Asset[];
   favorites: readonly number[];
+  /** The watchlists that the user has made. */
+  lists: readonly ListWatchlistsRow[];
   /** The selected instrument. */
   asset: Asset | null;
   elsewhere: ChartElsewhere | null;

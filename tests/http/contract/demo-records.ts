@@ -45,6 +45,7 @@ begin
     perform crm.move_leads(v_admin, array[(select max(id) from crm.leads where "group" = 'sales' and email <> 'john.miller@leads.test')], 'archived');
     perform trading.open_hedge(v_admin, 'EUR_USD', 'LP One', 'buy', 1000, 1.1, null, 'Cover');
     perform trading.save_limits(v_admin, 'EUR_USD', null, '{"netWarning": "1000"}');
+    perform market.save_watchlist(v_customer, null, 'Majors', '{1,2}');
     perform crm.start_import(v_admin, 'leads.csv', array['email']);
     perform crm.start_import(v_affiliate, 'leads.csv', array['email']);
 end
@@ -74,6 +75,7 @@ select jsonb_build_object(
     'pending', (select max(id) from trading.pending_orders),
     'open', (select max(id) from trading.orders where close_time is null),
     'closed', (select max(id) from trading.orders where close_time is not null),
+    'watchlist', (select max(id) from market.watchlists),
     'hedge', (select max(id) from trading.hedges),
     'limit', (select max(id) from trading.risk_limits),
     'document', (select max(id) from kyc.documents),
@@ -86,6 +88,7 @@ select jsonb_build_object(
 /** The record for the :id of a path: the first prefix that matches; "*" where the path's last segment names it. */
 const recordOf: Record<string, string> = {
   "/admin/approvals/": "approval",
+  "/dashboard/watchlists/": "watchlist",
   "/admin/crm-config/rules/": "rule",
   "/admin/crm-config/sales-statuses/": "status",
   "/admin/crm-config/teams/": "team",

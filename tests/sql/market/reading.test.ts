@@ -112,6 +112,32 @@ describe("market data for customers", () => {
     await refused(bank.app(add, null, 1), "BT100");
   });
 
+  test("a watchlist keeps the order of its instruments, belongs to its user, and is bounded", async () => {
+    const [customer, other] = [await bank.customer(), await bank.customer()];
+    const save = "select market.save_watchlist($1, $2, $3, $4::integer[])::int as id";
+    const lists = (actor = customer) =>
+      bank.app("select id::text, name, instrument_ids::text as ids from market.list_watchlists($1)", actor.id);
+    const id = String((await bank.app(save, customer.id, null, "London open", "{3,1,3,2}"))[0]?.id);
+    expect(await lists()).toEqual([{ id, name: "London open", ids: "{3,1,2}" }]);
+    await bank.app(save, customer.id, id, null, "{2,1}");
+    await bank.app(save, customer.id, id, "Metals", null);
+    expect(await lists()).toEqual([{ id, name: "Metals", ids: "{2,1}" }]);
+    expect(await lists(other)).toEqual([]);
+    await bank.app(save, other.id, null, "Metals", null);
+
+    await refused(bank.app(save, customer.id, null, "METALS", null), "BT247", "name");
+    await refused(bank.app(save, other.id, id, "Taken over", null), "BT104");
+    await refused(bank.app("select market.delete_watchlist($1, $2)", other.id, id), "BT104");
+    await refused(bank.app(save, customer.id, id, null, "{1,999999}"), "BT200", "instruments");
+    const tooMany = `{${Array.from({ length: 201 }, (_, place) => place + 1).join()}}`;
+    await refused(bank.app(save, customer.id, id, null, tooMany), "BT248");
+    for (let count = 1; count < 20; count++) await bank.app(save, customer.id, null, `List ${count}`, null);
+    await refused(bank.app(save, customer.id, null, "One more", null), "BT248");
+    expect((await lists())[0]).toEqual({ id, name: "Metals", ids: "{2,1}" });
+    await bank.app("select market.delete_watchlist($1, $2)", customer.id, id);
+    expect((await lists()).length).toBe(19);
+  });
+
   test("the application's role cannot change market data", async () => {
     for (const text of [
       "update market.quotes set bid = 1",

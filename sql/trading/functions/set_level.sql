@@ -1,5 +1,5 @@
 -- Sets the take-profit or stop-loss rate of an open order (p_level take_profit or stop_loss) and records the change;
--- null or 0 clears it. Called by PUT /dashboard/orders/{id}. Locks: the account, then the order. Errors: BT104 not the
+-- null or 0 clears it, and a cleared stop-loss ends the trailing stop (E-30). Called by PUT /dashboard/orders/{id}. Locks: the account, then the order. Errors: BT104 not the
 -- actor's, BT208 take-profit already reached, BT209 stop-loss already reached, BT211 order closed, BT213 invalid rate,
 -- BT271 customer read-only.
 -- grant: bourse_app
@@ -41,6 +41,7 @@ begin
         case v_order.type when 'buy' then v_loss end, case v_order.type when 'buy' then v_profit end,
         case v_order.type when 'sell' then v_profit end, case v_order.type when 'sell' then v_loss end
     );
+    perform trading.renew_moving_stop(v_order, v_frame, p_level = 'stop_loss' and v_rate is null);
     perform trading.reject_missed_ticks(v_order.account_id);
     insert into trading.level_changes (order_id, level, rate_before, rate_after, by_staff, changed_at)
     select p_order_id, p_level, v_before, v_rate, a.user_id <> p_actor_id or iam.impersonator_id() is not null, market.clock()

@@ -70,7 +70,7 @@ declare
 begin
     select case v_order.type when 'buy' then q.ask else q.bid end, c.frame into v_market, v_frame
     from market.quotes q cross join market.clock_state c where q.instrument_id = v_order.instrument_id;
-    if case v_order.type when 'buy' then v_market <= v_level else v_market >= v_level end then -- E-14
+    if (case v_order.type when 'buy' then v_market <= v_level else v_market >= v_level end) then -- E-14
         raise exception using errcode = 'BT288', message = 'The price must be beyond the break-even level first', column = 'offset';
     end if;
     update trading.orders o set

@@ -4086,7 +4086,9 @@ create table trading.watched_accounts (
 -- base_symbol text, quote_symbol text, kind market.category, price_decimals smallint, open_rate trading.rate,
 -- close_rate trading.rate, close_time timestamptz, close_reason trading.close_reason, market_rate numeric,
 -- profit trading.rate, loss trading.rate, pro_loss numeric, spread trading.total, exchange_rate numeric, leverage
--- trading.ratio, margin_used money.margin, stop_out_level trading.percent, status text, parent_id bigint)
+-- trading.ratio, margin_used money.margin, stop_out_level trading.percent, status text, parent_id bigint, trail
+-- trading.rate, trail_entered trading.rate, trail_unit trading.distance_unit, trail_activation trading.rate,
+-- is_trailing boolean, break_even_gain numeric)
 
 -- Pending orders as screens show them. Queries filter by user or account.
 -- view trading.pending_list (id bigint, account_id bigint, user_id bigint, currency text, created_at timestamp with
@@ -4351,6 +4353,9 @@ create table trading.watched_accounts (
 -- function trading.preview_close(p_actor_id bigint, p_balance_id bigint, p_which text, p_instrument text DEFAULT
 -- NULL::text, p_type text DEFAULT NULL::text, OUT count integer, OUT pro_loss numeric, OUT remaining jsonb) returns
 -- record
+-- function trading.preview_stop(p_actor_id bigint, p_order_id bigint, p_mode text, p_value numeric DEFAULT
+-- NULL::numeric, p_unit text DEFAULT 'price'::text, p_activation numeric DEFAULT NULL::numeric) returns TABLE(level
+-- numeric, distance numeric, apart numeric, apart_pips numeric, outcome numeric, is_active boolean, problem text)
 -- function trading.profit_loss(p_type trading.side, p_units numeric, p_open numeric, p_market numeric, p_spread
 -- numeric, p_rate numeric, p_multiplier numeric DEFAULT 1) returns numeric
 -- function trading.project_stop_outs(p_instrument_ids integer[], p_bids numeric[], p_asks numeric[], OUT crossed
@@ -4448,8 +4453,8 @@ create table trading.watched_accounts (
 -- function trading.set_instrument_controls(p_actor_id bigint, p_instrument text, p_version bigint, p_state text,
 -- p_max_order numeric, p_max_open numeric, p_bid_markup numeric, p_ask_markup numeric, p_tiers jsonb, p_reason text,
 -- p_minutes integer DEFAULT NULL::integer) returns integer
--- function trading.set_level(p_actor_id bigint, p_order_id bigint, p_level trading.close_reason, p_rate numeric)
--- returns trading.orders
+-- function trading.set_level(p_actor_id bigint, p_order_id bigint, p_level trading.close_reason, p_rate numeric,
+-- p_ends_trail boolean DEFAULT false) returns trading.orders
 -- function trading.set_margin_tiers(p_actor_id bigint, p_instrument text, p_tiers jsonb, p_reason text) returns void
 -- function trading.set_size_limits(p_actor_id bigint, p_instrument text, p_category text, p_max_order numeric,
 -- p_max_open numeric, p_reason text) returns void

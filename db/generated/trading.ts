@@ -1117,6 +1117,48 @@ export const previewClose = row<
   previewCloseRow,
 );
 
+const previewStopRow = z.object({
+  level: z.string().nullable(),
+  distance: z.string().nullable(),
+  apart: z.string().nullable(),
+  apart_pips: z.string().nullable(),
+  outcome: z.string().nullable(),
+  is_active: z.boolean(),
+  problem: z.string().nullable(),
+});
+export type PreviewStopRow = z.infer<typeof previewStopRow>;
+/**
+ * Returns what a setting of an open order's stop-loss would do at the last quote, before it is set: p_mode trailing
+ * (p_value: distance, p_unit, p_activation) or break_even (p_value: offset, p_unit; null: the spread per unit).
+ * level: the stop-loss after it, null while a trailing stop waits for its activation price; distance: of the trailing
+ * stop; apart: between market rate and level, in p_pip units and in quote per base; outcome: result at the level in
+ * the account's currency; problem: the reason why it would be refused. Writes nothing. Called by GET
+ * /dashboard/orders/{id}/loss. Errors: BT104 not the actor's. Null: level, distance, apart, apart_pips, outcome,
+ * problem.
+ */
+export const previewStop = row<
+  {
+    actor: Actor;
+    orderId: number | null;
+    mode: string | null;
+    value?: string | number | null;
+    unit?: string | null;
+    activation?: string | number | null;
+  },
+  typeof previewStopRow
+>(
+  "trading.preview_stop",
+  {
+    actor: ["p_actor_id", "actor"],
+    orderId: ["p_order_id", "bigint"],
+    mode: ["p_mode", "text"],
+    value: ["p_value", "numeric"],
+    unit: ["p_unit", "text"],
+    activation: ["p_activation", "numeric"],
+  },
+  previewStopRow,
+);
+
 const profitLossResult = z.string();
 /**
  * Returns the profit or loss of one order in the account's currency, unrounded. p_market is the ask for a buy, the
@@ -1634,9 +1676,10 @@ const setLevelRow = z.object({
 export type SetLevelRow = z.infer<typeof setLevelRow>;
 /**
  * Sets the take-profit or stop-loss rate of an open order (p_level take_profit or stop_loss) and records the change;
- * null or 0 clears it, and a cleared stop-loss ends the trailing stop (E-30). Called by PUT /dashboard/orders/{id}.
- * Locks: the account, then the order. Errors: BT104 not the actor's, BT208 take-profit already reached, BT209
- * stop-loss already reached, BT211 order closed, BT213 invalid rate, BT271 customer read-only.
+ * null or 0 clears it, and a cleared stop-loss ends the trailing stop (E-30), which otherwise follows again from the
+ * next tick unless p_ends_trail. Called by PUT /dashboard/orders/{id}. Locks: the account, then the order. Errors:
+ * BT104 not the actor's, BT208 take-profit already reached, BT209 stop-loss already reached, BT211 order closed,
+ * BT213 invalid rate, BT271 customer read-only.
  */
 export const setLevel = row<
   {
@@ -1644,6 +1687,7 @@ export const setLevel = row<
     orderId: number | null;
     level: "customer" | "staff" | "take_profit" | "stop_loss" | "stop_out" | null;
     rate: string | number | null;
+    endsTrail?: boolean | null;
   },
   typeof setLevelRow
 >(
@@ -1653,6 +1697,7 @@ export const setLevel = row<
     orderId: ["p_order_id", "bigint"],
     level: ["p_level", "trading.close_reason"],
     rate: ["p_rate", "numeric"],
+    endsTrail: ["p_ends_trail", "boolean"],
   },
   setLevelRow,
 );

@@ -8,7 +8,8 @@ import { createModel, type Model, type Order, pipSize, type Tick, type Trail } f
 import { createRandom, type Random } from "./random.ts";
 import { createWorld, type TrailInput, type World } from "./world.ts";
 
-const FRAMES = Number(process.env["FRAMES"] ?? 10_000);
+const full = process.env["REPLAY"] === "full";
+const FRAMES = Number(process.env["FRAMES"] ?? (full ? 10_000 : 800));
 /** Frames between two rounds of actions by customers. */
 const ROUND = 50;
 const book = [

@@ -4316,6 +4316,8 @@ create table trading.watched_accounts (
 -- function trading.order_history(p_actor_id bigint, p_order_id bigint) returns TABLE(at timestamptz, event
 -- text, rate numeric, rate_before numeric, units numeric, by_staff boolean, other_id bigint, reason text)
 -- function trading.order_market(p_order trading.orders) returns numeric
+-- function trading.order_stop_moves(p_actor_id bigint, p_order_id bigint) returns TABLE(number integer, rule text, at
+-- timestamptz, market_rate numeric, rate_before numeric, rate_after numeric)
 -- function trading.order_ticks(p_actor_id bigint, p_order_id bigint) returns TABLE(at timestamptz, bid
 -- numeric, ask numeric, decided boolean, place integer, rate numeric, provider text, provider_bid numeric, provider_ask
 -- numeric)

@@ -852,6 +852,27 @@ export const orderHistory = rows<{ actor: Actor; orderId: number | null }, typeo
   orderHistoryRow,
 );
 
+const orderStopMovesRow = z.object({
+  number: z.number(),
+  rule: z.string(),
+  at: z.string(),
+  market_rate: z.string(),
+  rate_before: z.string().nullable(),
+  rate_after: z.string(),
+});
+export type OrderStopMovesRow = z.infer<typeof orderStopMovesRow>;
+/**
+ * Returns the moves of an order's stop-loss by its trailing stop or automatic break-even, newest first: at most the
+ * last 100, with their number from 1, the market rate that each level was computed from, and the level before; for a
+ * part, those of the order it was split from until it was closed. For the owner and staff who may see the order.
+ * Called by GET /orders/{id}. Errors: BT104 not found. Null: rate_before.
+ */
+export const orderStopMoves = rows<{ actor: Actor; orderId: number | null }, typeof orderStopMovesRow>(
+  "trading.order_stop_moves",
+  { actor: ["p_actor_id", "actor"], orderId: ["p_order_id", "bigint"] },
+  orderStopMovesRow,
+);
+
 const orderTicksRow = z.object({
   at: z.string(),
   bid: z.string(),

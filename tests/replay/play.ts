@@ -107,13 +107,13 @@ export async function play(world: World, ticks: Tick[], script: Event[], size: n
   };
   const level = (text: string | null): Decimal | null => (text === null ? null : decimal(text));
 
-  /** Every fourth order trails, half of them from an activation price. */
+  /** Every sixth order trails, half of them from an activation price. */
   function trailOf(name: string, side: Side): TrailInput {
-    if (placed.length % 4 !== 0) return null;
+    if (placed.length % 6 !== 0) return null;
     const at = marketOf(name, side);
     const places = placesOf(name);
-    const activation = placed.length % 8 === 0 ? null : (at * (side === "buy" ? 1.0004 : 0.9996)).toFixed(places);
-    return { distance: (at * 0.0006).toFixed(places), unit: "price", activation };
+    const activation = placed.length % 12 === 0 ? null : (at * (side === "buy" ? 1.0004 : 0.9996)).toFixed(places);
+    return { distance: (at * 0.001).toFixed(places), unit: "price", activation };
   }
 
   async function place(each: Action & { do: "place" }) {

@@ -33,6 +33,8 @@ export const ticketLevels = {
   profitPips: pips,
   lossPips: pips,
   trail: level,
+  trailOn: ticked,
+  trailDistance: level,
   trailUnit: distanceUnit.default("pips"),
 };
 

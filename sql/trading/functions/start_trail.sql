@@ -47,9 +47,9 @@ begin
         order_id, account_id, instrument_id, type, distance, distance_entered, distance_unit, activation, activated_at, moves_at, moves
     ) values (
         p_order.id, p_order.account_id, p_order.instrument_id, p_order.type, v_distance, p_distance, p_unit, p_activation,
-        case when v_is_active then p_order.created_at end, v_moves_at, case when v_is_active then 1 else 0 end
+        case when v_is_active then p_order.created_at end, v_moves_at, case when v_level is distinct from p_order.stop_loss then 1 else 0 end
     );
-    if v_is_active then
+    if v_level is distinct from p_order.stop_loss then
         insert into trading.stop_moves (order_id, slot, number, rule, moved_at, market_rate, rate_before, rate_after)
         values (p_order.id, 1, 1, 'trailing', p_order.created_at, p_order.open_rate, p_order.stop_loss, v_level);
         update trading.orders set stop_loss = v_level where id = p_order.id returning * into p_order;

@@ -77,7 +77,7 @@ export function StopDialog({ order, under, query, pip, balance, mode: first, pre
 
   return (
     <Dialog
-      title={t("Stop loss")}
+      title={<bdi dir="ltr">{pairOf(order)}</bdi>}
       note={
         <>
           {t("Order #{{id}} · {{side}} {{units}} · opened at {{price}}", {
@@ -85,8 +85,9 @@ export function StopDialog({ order, under, query, pip, balance, mode: first, pre
             side: order.type === "buy" ? t("Buy") : t("Sell"),
             units: formatUnits(order.trade_amount),
             price: formatPrice(order.open_rate, order.price_decimals),
-          })}{" "}
-          · <bdi dir="ltr">{pairOf(order)}</bdi> <LiveMarketRate order={order} />
+          })}
+          {" · "}
+          <LiveMarketRate order={order} />
         </>
       }
       closeTo={under}

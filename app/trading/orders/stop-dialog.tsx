@@ -5,7 +5,8 @@ import { useCall } from "../../forms/use-call.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogBody, DialogFoot } from "../../ui/dialog.tsx";
 import { formatPrice, formatUnits } from "../../ui/format/number.ts";
-import { SelectField } from "../../ui/select-field.tsx";
+import type { FieldSource } from "../../ui/field-control.ts";
+import { SelectField, type SelectOption } from "../../ui/select-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { countsPips } from "../model/pip.ts";
 import { LiveMarketRate } from "../panel/live-profit.tsx";
@@ -56,23 +57,9 @@ export function StopDialog({ order, under, query, pip, balance, mode: first, pre
   }
 
   const choice = (value: Mode, label: string, hint: string, fields: ReactNode) => (
-    <div className="stop-choice">
-      <label className="check">
-        <input
-          type="radio"
-          className="radio"
-          name="stop"
-          value={value}
-          defaultChecked={value === first}
-          onChange={() => setMode(value)}
-        />
-        <span>
-          <b className="med">{label}</b>
-          <span className="muted xs">{hint}</span>
-        </span>
-      </label>
-      <div className="stop-fields">{fields}</div>
-    </div>
+    <StopChoice value={value} label={label} hint={hint} isChosen={value === first} onChoose={setMode}>
+      {fields}
+    </StopChoice>
   );
 
   return (
@@ -116,47 +103,13 @@ export function StopDialog({ order, under, query, pip, balance, mode: first, pre
             "break_even",
             t("Break-even"),
             t("Entry price plus spread, so that the position closes without a loss."),
-            <div className="stop-row">
-              <TextField
-                field={field("offset")}
-                label={t("Offset from entry price")}
-                optional={t("optional")}
-                placeholder={t("Spread")}
-                inputMode="decimal"
-                dir="ltr"
-              />
-              <TextField
-                field={field("gain")}
-                label={t("Once the gain is")}
-                optional={t("optional")}
-                placeholder={t("Now")}
-                inputMode="decimal"
-                dir="ltr"
-              />
-              <SelectField field={field("offsetUnit")} label={t("Unit")} options={units} />
-            </div>,
+            <BreakEvenFields field={field} units={units} />,
           )}
           {choice(
             "trailing",
             t("Trailing stop"),
             t("Follows the price in your favour and never moves back."),
-            <div className="stop-row">
-              <TextField
-                field={field("distance", entered.distance)}
-                label={t("Distance")}
-                inputMode="decimal"
-                dir="ltr"
-              />
-              <SelectField field={field("unit", entered.unit)} label={t("Unit")} options={units} />
-              <TextField
-                field={field("activation", entered.activation)}
-                label={t("Start at price")}
-                optional={t("optional")}
-                placeholder={t("Now")}
-                inputMode="decimal"
-                dir="ltr"
-              />
-            </div>,
+            <TrailFields field={field} units={units} entered={entered} />,
           )}
           {mode === "fixed" ? null : (
             <StopConsequences order={order} mode={mode} preview={preview} isCounted={countsPips(order.kind)} />
@@ -169,5 +122,81 @@ export function StopDialog({ order, under, query, pip, balance, mode: first, pre
         </DialogFoot>
       </call.Form>
     </Dialog>
+  );
+}
+
+type ChoiceProps = {
+  value: Mode;
+  label: string;
+  hint: string;
+  isChosen: boolean;
+  onChoose: (mode: Mode) => void;
+  children: ReactNode;
+};
+
+function StopChoice({ value, label, hint, isChosen, onChoose, children }: ChoiceProps) {
+  return (
+    <div className="stop-choice">
+      <label className="check">
+        <input
+          type="radio"
+          className="radio"
+          name="stop"
+          value={value}
+          defaultChecked={isChosen}
+          onChange={() => onChoose(value)}
+        />
+        <span>
+          <b className="med">{label}</b>
+          <span className="muted xs">{hint}</span>
+        </span>
+      </label>
+      <div className="stop-fields">{children}</div>
+    </div>
+  );
+}
+
+type FieldsProps = { field: (name: string, start?: string | null) => FieldSource; units: SelectOption[] };
+
+function BreakEvenFields({ field, units }: FieldsProps) {
+  const { t } = useTranslation();
+  return (
+    <div className="stop-row">
+      <TextField
+        field={field("offset")}
+        label={t("Offset from entry price")}
+        optional={t("optional")}
+        placeholder={t("Spread")}
+        inputMode="decimal"
+        dir="ltr"
+      />
+      <TextField
+        field={field("gain")}
+        label={t("Once the gain is")}
+        optional={t("optional")}
+        placeholder={t("Now")}
+        inputMode="decimal"
+        dir="ltr"
+      />
+      <SelectField field={field("offsetUnit")} label={t("Unit")} options={units} />
+    </div>
+  );
+}
+
+function TrailFields({ field, units, entered }: FieldsProps & Pick<Props, "entered">) {
+  const { t } = useTranslation();
+  return (
+    <div className="stop-row">
+      <TextField field={field("distance", entered.distance)} label={t("Distance")} inputMode="decimal" dir="ltr" />
+      <SelectField field={field("unit", entered.unit)} label={t("Unit")} options={units} />
+      <TextField
+        field={field("activation", entered.activation)}
+        label={t("Start at price")}
+        optional={t("optional")}
+        placeholder={t("Now")}
+        inputMode="decimal"
+        dir="ltr"
+      />
+    </div>
   );
 }

@@ -24,37 +24,19 @@ export function StopDialog({ order, under, query, pip, balance, mode: first, pre
   const { t } = useTranslation();
   const call = useCall(`/dashboard/orders/${order.id}${query}`);
   const navigate = useNavigate();
-  const fetcher = useFetcher<Pick<Props, "previews">>();
+  const { shown, showFigures } = usePreviews(order.id, query, previews);
   const [mode, setMode] = useState<Mode>(first);
   const [isOn, setOn] = useState(true);
   useEffect(() => {
     if (call.done) navigate(under, { replace: true, preventScrollReset: true });
   }, [call.done, navigate, under]);
-  const preview = (fetcher.data?.previews ?? previews)[mode === "trailing" ? "trailing" : "breakEven"];
-  const submitTexts = {
-    fixed: t("Set stop loss"),
-    break_even: t("Set break-even"),
-    trailing: t("Set trailing stop"),
-  };
-  const units = [
-    { value: "pips", label: t("pips") },
-    { value: "price", label: order.quote_symbol },
-    { value: "money", label: t("{{currency}} of this position", { currency: order.currency }) },
-  ];
+  const preview = shown[mode === "trailing" ? "trailing" : "breakEven"];
+  const { submitTexts, units } = useStopTexts(order);
   const field = (name: string, start: string | null = null) => {
     const error = call.problem?.fields?.[name];
     const source = call.field(name);
     return { ...source, initialValue: source.initialValue ?? start ?? undefined, errors: error ? [t(error)] : null };
   };
-
-  /** The figures of what is entered, computed by the server. */
-  function showFigures(event: FormEvent<HTMLFormElement>) {
-    const form = new FormData(event.currentTarget);
-    const asked = new URLSearchParams(query);
-    for (const name of ["stop", "distance", "unit", "activation", "offset", "offsetUnit"])
-      asked.set(name, String(form.get(name) ?? "").replace(/\s/g, ""));
-    if (form.get("stop") !== "fixed") fetcher.load(`/dashboard/orders/${order.id}/loss?${asked}`);
-  }
 
   const choice = (value: Mode, label: string, hint: string, fields: ReactNode) => (
     <StopChoice value={value} label={label} hint={hint} isChosen={value === first} onChoose={setMode}>
@@ -65,18 +47,7 @@ export function StopDialog({ order, under, query, pip, balance, mode: first, pre
   return (
     <Dialog
       title={<bdi dir="ltr">{pairOf(order)}</bdi>}
-      note={
-        <>
-          {t("Order #{{id}} · {{side}} {{units}} · opened at {{price}}", {
-            id: order.id,
-            side: order.type === "buy" ? t("Buy") : t("Sell"),
-            units: formatUnits(order.trade_amount),
-            price: formatPrice(order.open_rate, order.price_decimals),
-          })}
-          {" · "}
-          <LiveMarketRate order={order} />
-        </>
-      }
+      note={<StopNote order={order} />}
       closeTo={under}
       closeText={t("Cancel")}
       returnFocusTo={`loss-${order.id}`}
@@ -199,4 +170,48 @@ function TrailFields({ field, units, entered }: FieldsProps & Pick<Props, "enter
       />
     </div>
   );
+}
+
+function StopNote({ order }: Pick<Props, "order">) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {t("Order #{{id}} · {{side}} {{units}} · opened at {{price}}", {
+        id: order.id,
+        side: order.type === "buy" ? t("Buy") : t("Sell"),
+        units: formatUnits(order.trade_amount),
+        price: formatPrice(order.open_rate, order.price_decimals),
+      })}
+      {" · "}
+      <LiveMarketRate order={order} />
+    </>
+  );
+}
+
+/** The figures of what is entered, computed by the server. */
+function usePreviews(orderId: number, query: string, previews: Props["previews"]) {
+  const fetcher = useFetcher<Pick<Props, "previews">>();
+  function showFigures(event: FormEvent<HTMLFormElement>) {
+    const form = new FormData(event.currentTarget);
+    const asked = new URLSearchParams(query);
+    for (const name of ["stop", "distance", "unit", "activation", "offset", "offsetUnit"])
+      asked.set(name, String(form.get(name) ?? "").replace(/\s/g, ""));
+    if (form.get("stop") !== "fixed") fetcher.load(`/dashboard/orders/${orderId}/loss?${asked}`);
+  }
+  return { shown: fetcher.data?.previews ?? previews, showFigures };
+}
+
+function useStopTexts(order: Props["order"]) {
+  const { t } = useTranslation();
+  const submitTexts = {
+    fixed: t("Set stop loss"),
+    break_even: t("Set break-even"),
+    trailing: t("Set trailing stop"),
+  };
+  const units = [
+    { value: "pips", label: t("pips") },
+    { value: "price", label: order.quote_symbol },
+    { value: "money", label: t("{{currency}} of this position", { currency: order.currency }) },
+  ];
+  return { submitTexts, units };
 }

@@ -3141,6 +3141,8 @@ create type trading.customer_state as enum ('allowed', 'close_only', 'read_only'
 -- A customer can dispute a close within thirty days, once, and staff answer once.
 create type trading.dispute_status as enum ('open', 'accepted', 'declined');
 
+create type trading.distance_unit as enum ('price', 'pips', 'money');
+
 -- reversed: recorded in error, and counted nowhere (Q-140).
 create type trading.hedge_state as enum ('open', 'closed', 'reversed');
 
@@ -3170,6 +3172,8 @@ create type trading.side as enum ('buy', 'sell');
 
 -- Value of positions or P/L of either sign in the site's currency.
 create domain trading.signed_amount as numeric(20,2) CHECK (VALUE >= '-1000000000000000'::numeric AND VALUE <= '1000000000000000'::numeric);
+
+create type trading.stop_rule as enum ('trailing', 'break_even');
 
 -- Zero or more: sums over open orders, and a spread.
 create domain trading.total as numeric;
@@ -3586,6 +3590,52 @@ create table trading.margin_warnings (
     FOREIGN KEY (account_id) REFERENCES money.accounts(id) ON DELETE CASCADE
 );
 
+-- Orders whose stop-loss the engine moves: trailing stop (E-30) and automatic break-even (E-31). The level itself is
+-- the order's stop_loss.
+create table trading.moving_stops (
+    -- Order; no foreign key, see sql/trading/README.md.
+    order_id bigint not null,
+    -- Account of the order.
+    account_id bigint not null,
+    -- Instrument of the order.
+    instrument_id integer not null,
+    -- Side of the order.
+    type trading.side not null,
+    -- Distance of the trailing stop in quote per base, rounded up to the instrument's decimals; null: no trailing stop.
+    distance trading.rate,
+    -- Distance as entered, in distance_unit.
+    distance_entered trading.rate,
+    -- Unit of distance_entered; money is in the account's currency.
+    distance_unit trading.distance_unit,
+    -- Price in quote per base from which the trailing stop follows; null: it follows at once.
+    activation trading.rate,
+    -- Time by the market's clock from which the trailing stop follows; null: not yet.
+    activated_at timestamptz,
+    -- Gain of the automatic break-even in quote per base, rounded up to the instrument's decimals; null: none.
+    gain trading.rate,
+    -- Offset of the automatic break-even from the open rate in quote per base; null: spread per unit.
+    break_even_offset numeric,
+    -- Time by the market's clock at which the automatic break-even was executed; null: not yet.
+    break_even_at timestamptz,
+    -- Nearest market rate at which the stop moves, in quote per base: from it upwards for a buy, downwards for a sell;
+    -- null: none. Part of the quiet range.
+    moves_at numeric,
+    -- Number of times the stop was moved by a rule.
+    moves trading.count not null default 0,
+    -- Time of the last event about a move by the server's clock.
+    published_at timestamptz,
+    -- Whether an event has followed the last move.
+    is_published boolean not null default true,
+    PRIMARY KEY (order_id),
+    CHECK (break_even_offset >= 0::numeric AND break_even_offset <= '1000000000'::numeric),
+    CHECK (num_nonnulls(distance, distance_entered, distance_unit) = ANY (ARRAY[0, 3])),
+    CHECK (distance IS NOT NULL OR activation IS NULL AND activated_at IS NULL),
+    CHECK (gain IS NOT NULL OR break_even_offset IS NULL)
+);
+CREATE INDEX moving_stops_account_id_idx ON trading.moving_stops (account_id);
+CREATE INDEX moving_stops_moves_at_idx ON trading.moving_stops (instrument_id, type, moves_at) WHERE moves_at IS NOT NULL;
+CREATE INDEX moving_stops_unpublished_idx ON trading.moving_stops (order_id) WHERE NOT is_published;
+
 -- Edits and deletions of orders by staff, with what they moved in the ledger.
 create table trading.order_changes (
     -- Key.
@@ -3712,6 +3762,12 @@ create table trading.pending_orders (
     take_profit trading.rate,
     -- Stop-loss of the order it becomes, in quote per base; null: none.
     stop_loss trading.rate,
+    -- Distance of the trailing stop of the order it becomes, as entered, in trail_unit; null: none.
+    trail_distance trading.rate,
+    -- Unit of trail_distance; money is in the account's currency.
+    trail_unit trading.distance_unit,
+    -- Price in quote per base from which the trailing stop follows; null: from the fill.
+    trail_activation trading.rate,
     -- Time from which it is no longer filled; null: none.
     expires_at timestamptz,
     -- pending, or how it ended.
@@ -3729,7 +3785,9 @@ create table trading.pending_orders (
     FOREIGN KEY (instrument_id) REFERENCES market.instruments(id) ON DELETE RESTRICT,
     FOREIGN KEY (order_id) REFERENCES trading.orders(id) ON DELETE RESTRICT,
     CHECK ((status = 'pending'::trading.pending_status) = (settled_at IS NULL)),
-    CHECK ((status = 'filled'::trading.pending_status) = (order_id IS NOT NULL))
+    CHECK ((status = 'filled'::trading.pending_status) = (order_id IS NOT NULL)),
+    CHECK (num_nonnulls(trail_distance, trail_unit) <> 1),
+    CHECK (trail_activation IS NULL OR trail_distance IS NOT NULL)
 );
 CREATE INDEX pending_orders_account_id_idx ON trading.pending_orders (account_id, id DESC);
 CREATE INDEX pending_orders_buy_limit_idx ON trading.pending_orders (instrument_id, price) WHERE status = 'pending'::trading.pending_status AND type = 'buy'::trading.side AND kind = 'limit'::trading.pending_kind;
@@ -3960,6 +4018,29 @@ create table trading.splits (
 CREATE INDEX splits_actor_id_idx ON trading.splits (actor_id);
 CREATE INDEX splits_instrument_id_idx ON trading.splits (instrument_id, applied_at);
 
+-- The last 100 moves of each moving stop (Q-176): a later move replaces the row of its slot, so that a stop that moves
+-- with every tick for weeks keeps a bounded number of rows.
+create table trading.stop_moves (
+    -- Order; no foreign key, see sql/trading/README.md.
+    order_id bigint not null,
+    -- Number modulo 100.
+    slot smallint not null,
+    -- Number of the move of this order, from 1.
+    number trading.count not null,
+    -- Rule that set the level.
+    rule trading.stop_rule not null,
+    -- Time of the tick, or of the setting, by the market's clock.
+    moved_at timestamptz not null,
+    -- Market rate of the order's side that the level was computed from, in quote per base.
+    market_rate trading.rate not null,
+    -- Stop-loss before, in quote per base; null: none.
+    rate_before trading.rate,
+    -- Stop-loss after, in quote per base.
+    rate_after trading.rate not null,
+    PRIMARY KEY (order_id, slot),
+    CHECK (slot = (number::integer % 100))
+);
+
 -- Cache: the terms of a new order per instrument and plan, from trading.agreed_terms.
 create table trading.terms (
     -- Name of the instrument.
@@ -4041,7 +4122,9 @@ create table trading.watched_accounts (
 -- base_symbol text, quote_symbol text, kind market.category, price_decimals smallint, open_rate trading.rate,
 -- close_rate trading.rate, close_time timestamptz, close_reason trading.close_reason, market_rate numeric,
 -- profit trading.rate, loss trading.rate, pro_loss numeric, spread trading.total, exchange_rate numeric, leverage
--- trading.ratio, margin_used money.margin, stop_out_level trading.percent, status text, parent_id bigint)
+-- trading.ratio, margin_used money.margin, stop_out_level trading.percent, status text, parent_id bigint, trail
+-- trading.rate, trail_entered trading.rate, trail_unit trading.distance_unit, trail_activation trading.rate,
+-- is_trailing boolean, break_even_gain numeric)
 
 -- Pending orders as screens show them. Queries filter by user or account.
 -- view trading.pending_list (id bigint, account_id bigint, user_id bigint, currency text, created_at timestamp with
@@ -4065,6 +4148,7 @@ create table trading.watched_accounts (
 -- function trading.acknowledge_breach(p_actor_id bigint, p_breach_id bigint) returns void
 -- function trading.add_leverage_window(p_actor_id bigint, p_instrument text, p_category text, p_max_leverage numeric,
 -- p_from text, p_to text, p_time_zone text, p_reason text) returns integer
+-- function trading.add_stop_edges(p_order_id bigint, p_frame bigint) returns void
 -- function trading.admit_order(p_actor_id bigint, p_balance_id bigint, p_instrument text, p_type text, p_amount
 -- numeric) returns integer
 -- function trading.affected_accounts(p_account_ids bigint[], p_frames bigint[]) returns bigint[]
@@ -4082,6 +4166,8 @@ create table trading.watched_accounts (
 -- p_divisor numeric, p_equity_floor numeric, p_quote_time timestamptz, p_now timestamptz,
 -- p_frame bigint) returns trading.orders
 -- function trading.breach_text(p_breach trading.limit_breaches) returns text
+-- function trading.break_even_level(p_type trading.side, p_open_rate numeric, p_offset numeric, p_spread numeric,
+-- p_units numeric, p_decimals integer) returns numeric
 -- function trading.cancel_pending(p_actor_id bigint, p_pending_id bigint) returns trading.pending_orders
 -- function trading.cancel_pending_by_staff(p_actor_id bigint, p_pending_id bigint, p_reason text) returns
 -- trading.pending_orders
@@ -4089,6 +4175,7 @@ create table trading.watched_accounts (
 -- function trading.charge_rollover(p_night date) returns integer
 -- function trading.check_compensation(p_verdict text, p_amount numeric, p_currency text) returns void
 -- function trading.check_customer(p_user_id bigint, p_now timestamptz) returns void
+-- function trading.check_distance(p_distance numeric, p_market numeric, p_column text) returns void
 -- function trading.check_free_margin(p_account money.accounts, p_margin numeric, p_frame bigint) returns boolean
 -- function trading.check_hedge_rate(p_rate numeric) returns void
 -- function trading.check_identity(p_user_id bigint) returns void
@@ -4103,6 +4190,8 @@ create table trading.watched_accounts (
 -- function trading.check_price(p_price numeric, p_market numeric, p_column text) returns void
 -- function trading.check_reason(p_reason text) returns text
 -- function trading.check_tradable(p_instrument_id integer) returns void
+-- function trading.check_trail(p_instrument market.instruments, p_price numeric, p_distance numeric, p_unit
+-- trading.distance_unit, p_activation numeric) returns void
 -- function trading.close_at_levels(p_instrument_id integer, p_bid numeric, p_ask numeric, p_time timestamp with time
 -- zone, p_reason trading.close_reason, p_account_id bigint DEFAULT NULL::bigint) returns bigint[]
 -- function trading.close_hedge(p_actor_id bigint, p_hedge_id bigint, p_close_rate numeric, p_closed_at timestamp with
@@ -4151,6 +4240,10 @@ create table trading.watched_accounts (
 -- function trading.find_scope(p_instrument text, p_category text, OUT instrument_id integer, OUT category
 -- market.category) returns record
 -- function trading.find_trade(p_actor_id bigint, p_order_id bigint) returns jsonb
+-- function trading.finish_stop_change(p_actor_id bigint, p_order trading.orders, p_before numeric) returns
+-- trading.orders
+-- function trading.follow_price(p_order_ids bigint[], p_time timestamptz, p_is_trailing boolean DEFAULT
+-- true, OUT moved bigint[], OUT frame bigint) returns record
 -- function trading.frame_rates(p_instrument_ids integer[], p_bids numeric[], p_asks numeric[]) returns
 -- TABLE(conversion_id integer, low numeric, high numeric)
 -- function trading.group_trades(p_actor_id bigint, p_filters jsonb, p_by text) returns TABLE(key text, name text,
@@ -4208,6 +4301,7 @@ create table trading.watched_accounts (
 -- numeric)
 -- function trading.lock_for_change(p_actor_id bigint, p_order_id bigint, p_version bigint) returns trading.orders
 -- function trading.lock_hedge(p_actor_id bigint, p_hedge_id bigint) returns trading.hedges
+-- function trading.lock_open_order(p_actor_id bigint, p_order_id bigint) returns trading.orders
 -- function trading.lock_order(p_actor_id bigint, p_order_id bigint, p_for_clients boolean DEFAULT false) returns
 -- trading.orders
 -- function trading.margin_calls(p_users bigint[], p_mode money.account_mode) returns jsonb
@@ -4216,19 +4310,28 @@ create table trading.watched_accounts (
 -- function trading.may_change_orders(p_actor_id bigint) returns boolean
 -- function trading.measure_bands(p_instrument_ids integer[]) returns void
 -- function trading.measure_levels(p_instrument_ids integer[]) returns void
+-- function trading.measure_moving_stops(p_order_ids bigint[]) returns void
 -- function trading.minute_of_week(p_time text) returns integer
+-- function trading.move_stops(p_instrument_id integer, p_bid numeric, p_ask numeric, p_time timestamptz,
+-- p_account_id bigint DEFAULT NULL::bigint) returns void
 -- function trading.next_event(p_instrument_ids integer[], p_bids numeric[], p_asks numeric[], p_from integer,
 -- p_watched_instrument_ids integer[], p_in_hours boolean[]) returns integer
+-- function trading.next_move(p_type trading.side, p_decimals integer, p_level numeric, p_distance numeric, p_is_active
+-- boolean, p_activation numeric, p_open_rate numeric, p_gain numeric, p_break_even numeric) returns numeric
 -- function trading.notify_closures() returns integer
 -- function trading.notify_split(p_split_id bigint) returns void
+-- function trading.on_tick_size(p_price numeric, p_decimals integer, p_is_up boolean) returns numeric
 -- function trading.open_breaches() returns jsonb
 -- function trading.open_hedge(p_actor_id bigint, p_instrument text, p_provider text, p_side text, p_units numeric,
 -- p_open_rate numeric, p_opened_at timestamptz, p_reason text) returns bigint
 -- function trading.open_order(p_account_id bigint, p_instrument text, p_type trading.side, p_units numeric,
 -- p_take_profit numeric, p_stop_loss numeric, p_actor_id bigint) returns trading.orders
+-- function trading.order_break_even(p_order trading.orders, p_offset numeric) returns numeric
 -- function trading.order_dispute(p_actor_id bigint, p_order_id bigint) returns TABLE(until timestamptz,
 -- is_possible boolean, status text, reason text, created_at timestamptz, answer text, answered_at
 -- timestamptz)
+-- function trading.order_distance(p_order trading.orders, p_value numeric, p_unit text, p_column text, p_is_rounded
+-- boolean) returns numeric
 -- function trading.order_entries(p_actor_id bigint, p_order_id bigint) returns TABLE(id bigint, created_at timestamp
 -- with time zone, kind text, amount numeric, balance_after numeric, currency text)
 -- function trading.order_equity(p_actor_id bigint, p_order_id bigint) returns TABLE(instrument text, quote_symbol text,
@@ -4248,6 +4351,9 @@ create table trading.watched_accounts (
 -- numeric, provider_bid numeric, provider_ask numeric, open_markup numeric, provider_rate numeric)
 -- function trading.order_history(p_actor_id bigint, p_order_id bigint) returns TABLE(at timestamptz, event
 -- text, rate numeric, rate_before numeric, units numeric, by_staff boolean, other_id bigint, reason text)
+-- function trading.order_market(p_order trading.orders) returns numeric
+-- function trading.order_stop_moves(p_actor_id bigint, p_order_id bigint) returns TABLE(number integer, rule text, at
+-- timestamptz, market_rate numeric, rate_before numeric, rate_after numeric)
 -- function trading.order_ticks(p_actor_id bigint, p_order_id bigint) returns TABLE(at timestamptz, bid
 -- numeric, ask numeric, decided boolean, place integer, rate numeric, provider text, provider_bid numeric, provider_ask
 -- numeric)
@@ -4264,13 +4370,15 @@ create table trading.watched_accounts (
 -- numeric
 -- function trading.place_order(p_actor_id bigint, p_balance_id bigint, p_instrument text, p_type text, p_amount
 -- numeric, p_profit numeric DEFAULT NULL::numeric, p_loss numeric DEFAULT NULL::numeric, p_idempotency_key text DEFAULT
--- NULL::text) returns trading.orders
+-- NULL::text, p_trail numeric DEFAULT NULL::numeric, p_trail_unit text DEFAULT NULL::text, p_trail_activation numeric
+-- DEFAULT NULL::numeric) returns trading.orders
 -- function trading.place_orders(p_orders jsonb) returns TABLE(n integer, placed trading.orders, code text, message
 -- text, field text, detail text)
 -- function trading.place_pending(p_actor_id bigint, p_balance_id bigint, p_instrument text, p_type text, p_kind text,
 -- p_amount numeric, p_price numeric, p_profit numeric DEFAULT NULL::numeric, p_loss numeric DEFAULT NULL::numeric,
 -- p_expires_at timestamptz DEFAULT NULL::timestamptz, p_idempotency_key text DEFAULT
--- NULL::text) returns trading.pending_orders
+-- NULL::text, p_trail numeric DEFAULT NULL::numeric, p_trail_unit text DEFAULT NULL::text, p_trail_activation numeric
+-- DEFAULT NULL::numeric) returns trading.pending_orders
 -- function trading.position_values(p_positions jsonb) returns TABLE(instrument_id integer, bid numeric, ask numeric,
 -- quote_time timestamptz, multiplier numeric, divisor numeric, long_units numeric, long_cost numeric,
 -- short_units numeric, short_cost numeric, spread numeric, quote_value numeric, profit_loss numeric)
@@ -4283,6 +4391,9 @@ create table trading.watched_accounts (
 -- function trading.preview_close(p_actor_id bigint, p_balance_id bigint, p_which text, p_instrument text DEFAULT
 -- NULL::text, p_type text DEFAULT NULL::text, OUT count integer, OUT pro_loss numeric, OUT remaining jsonb) returns
 -- record
+-- function trading.preview_stop(p_actor_id bigint, p_order_id bigint, p_mode text, p_value numeric DEFAULT
+-- NULL::numeric, p_unit text DEFAULT 'price'::text, p_activation numeric DEFAULT NULL::numeric) returns TABLE(level
+-- numeric, distance numeric, apart numeric, apart_pips numeric, outcome numeric, is_active boolean, problem text)
 -- function trading.profit_loss(p_type trading.side, p_units numeric, p_open numeric, p_market numeric, p_spread
 -- numeric, p_rate numeric, p_multiplier numeric DEFAULT 1) returns numeric
 -- function trading.project_stop_outs(p_instrument_ids integer[], p_bids numeric[], p_asks numeric[], OUT crossed
@@ -4291,12 +4402,15 @@ create table trading.watched_accounts (
 -- numeric) returns record
 -- function trading.provider_prices(p_actor_id bigint, p_order_id bigint) returns TABLE(provider text, ticks integer,
 -- lowest numeric, highest numeric, difference numeric)
+-- function trading.publish_stop_moves(p_order_ids bigint[]) returns void
 -- function trading.publish_to_holders(p_instrument_id integer) returns void
 -- function trading.publish_trade_state() returns void
+-- function trading.publish_waiting_moves() returns void
 -- function trading.purge_risk_samples() returns void
 -- function trading.rate_at_tick(p_order trading.orders, p_place integer) returns numeric
 -- function trading.rates_at(p_instrument_id integer, p_bid numeric, p_ask numeric) returns TABLE(quote text, currency
 -- text, multiplier numeric, divisor numeric)
+-- function trading.read_distance_unit(p_unit text, p_column text) returns trading.distance_unit
 -- function trading.realised_today(p_users bigint[], p_mode money.account_mode, p_currency text) returns TABLE(user_id
 -- bigint, instrument_id integer, category market.category, amount numeric)
 -- function trading.rebuild_exposures(p_instrument_id integer) returns void
@@ -4306,14 +4420,17 @@ create table trading.watched_accounts (
 -- function trading.reject_read_only(p_actor_id bigint) returns void
 -- function trading.reject_under_review() returns void
 -- function trading.remove_leverage_window(p_actor_id bigint, p_window_id integer, p_reason text) returns void
+-- function trading.renew_moving_stop(p_order trading.orders, p_frame bigint, p_ends boolean) returns void
 -- function trading.report_late_nights() returns void
 -- function trading.required_margin(p_price numeric, p_units numeric, p_leverage numeric, p_rate numeric, p_multiplier
 -- numeric DEFAULT 1) returns numeric
 -- function trading.rescale_hedges(p_split trading.splits) returns void
+-- function trading.rescale_moving_stops(p_split trading.splits, p_decimals integer) returns void
 -- function trading.rescale_orders(p_split trading.splits, p_decimals integer, p_before market.quotes, p_after
 -- market.quotes) returns integer
 -- function trading.rescale_pending_orders(p_split trading.splits, p_instrument market.instruments, p_before
 -- market.quotes, p_after market.quotes) returns integer
+-- function trading.rescaled_distance(p_distance numeric, p_split trading.splits, p_decimals integer) returns numeric
 -- function trading.rescaled_level(p_level numeric, p_new_units integer, p_old_units integer, p_decimals integer,
 -- p_market numeric, p_market_after numeric) returns numeric
 -- function trading.restriction_name(p_instrument_id integer, p_category market.category) returns text
@@ -4363,19 +4480,26 @@ create table trading.watched_accounts (
 -- function trading.sample_risk() returns integer
 -- function trading.save_limits(p_actor_id bigint, p_instrument text, p_category text, p_limits jsonb) returns void
 -- function trading.set_bands(p_account_ids bigint[]) returns void
+-- function trading.set_break_even(p_actor_id bigint, p_order_id bigint, p_offset numeric DEFAULT NULL::numeric, p_unit
+-- text DEFAULT 'price'::text) returns trading.orders
+-- function trading.set_break_even_gain(p_actor_id bigint, p_order_id bigint, p_gain numeric, p_gain_unit text DEFAULT
+-- 'price'::text, p_offset numeric DEFAULT NULL::numeric, p_offset_unit text DEFAULT 'price'::text) returns
+-- trading.orders
 -- function trading.set_customer_controls(p_actor_id bigint, p_user_id bigint, p_state text, p_max_leverage numeric,
 -- p_reason text, p_expires_at timestamptz DEFAULT NULL::timestamptz, p_version bigint DEFAULT
 -- NULL::bigint) returns void
 -- function trading.set_instrument_controls(p_actor_id bigint, p_instrument text, p_version bigint, p_state text,
 -- p_max_order numeric, p_max_open numeric, p_bid_markup numeric, p_ask_markup numeric, p_tiers jsonb, p_reason text,
 -- p_minutes integer DEFAULT NULL::integer) returns integer
--- function trading.set_level(p_actor_id bigint, p_order_id bigint, p_level trading.close_reason, p_rate numeric)
--- returns trading.orders
+-- function trading.set_level(p_actor_id bigint, p_order_id bigint, p_level trading.close_reason, p_rate numeric,
+-- p_ends_trail boolean DEFAULT false) returns trading.orders
 -- function trading.set_margin_tiers(p_actor_id bigint, p_instrument text, p_tiers jsonb, p_reason text) returns void
 -- function trading.set_size_limits(p_actor_id bigint, p_instrument text, p_category text, p_max_order numeric,
 -- p_max_open numeric, p_reason text) returns void
 -- function trading.set_trade_state(p_actor_id bigint, p_instrument text, p_category text, p_state text, p_reason text,
 -- p_minutes integer DEFAULT NULL::integer) returns void
+-- function trading.set_trailing_stop(p_actor_id bigint, p_order_id bigint, p_distance numeric, p_unit text DEFAULT
+-- 'price'::text, p_activation numeric DEFAULT NULL::numeric) returns trading.orders
 -- function trading.settle_cancelled(p_account_id bigint, p_user_id bigint, p_pending_id bigint, p_reason text) returns
 -- trading.pending_orders
 -- function trading.settle_dispute(p_actor_id bigint, p_before trading.disputes, p_account_id bigint, p_verdict text,
@@ -4394,7 +4518,11 @@ create table trading.watched_accounts (
 -- function trading.split_order(p_order_id bigint, p_units numeric) returns bigint
 -- function trading.spread_cost(p_pips numeric, p_pip numeric, p_units numeric) returns numeric
 -- function trading.staff_reason(p_actor_id bigint, p_reason text) returns text
+-- function trading.start_trail(p_order trading.orders, p_distance numeric, p_unit trading.distance_unit, p_activation
+-- numeric, p_at_tick boolean) returns trading.orders
 -- function trading.stop_by_limit(p_breach trading.limit_breaches) returns boolean
+-- function trading.stop_distance(p_value numeric, p_unit trading.distance_unit, p_pip numeric, p_units numeric,
+-- p_multiplier numeric, p_divisor numeric) returns numeric
 -- function trading.stop_loss_from_pips(p_type trading.side, p_bid numeric, p_pips numeric, p_pip numeric) returns text
 -- function trading.stop_out_accounts(p_account_ids bigint[], p_instrument_id integer) returns bigint[]
 -- function trading.stop_out_rate(p_type trading.side, p_open numeric, p_units numeric, p_spread numeric, p_margin
@@ -4421,6 +4549,8 @@ create table trading.watched_accounts (
 -- p_leverages numeric[], p_rate numeric, p_multiplier numeric DEFAULT 1) returns numeric
 -- function trading.trade_ids(p_actor_id bigint, p_filters jsonb) returns bigint[]
 -- function trading.trade_source(p_actor_id bigint, p_role integer, p_filters jsonb) returns site.list_source
+-- function trading.trailing_level(p_type trading.side, p_market numeric, p_distance numeric, p_level numeric,
+-- p_decimals integer) returns numeric
 -- function trading.update_crossed_bands(p_account_ids bigint[], p_instrument_ids integer[]) returns jsonb
 -- function trading.update_windows(p_now timestamptz) returns boolean
 -- function trading.value_trades(p_ids bigint[], p_currency text) returns TABLE(id bigint, account_id bigint, user_id

@@ -133,6 +133,9 @@ const cancelPendingRow = z.object({
   price: z.string(),
   take_profit: z.string(),
   stop_loss: z.string(),
+  trail_distance: z.string(),
+  trail_unit: z.enum(["price", "pips", "money"]),
+  trail_activation: z.string(),
   expires_at: z.string(),
   status: z.enum(["pending", "filled", "cancelled", "expired", "rejected"]),
   reason: z.string(),
@@ -162,6 +165,9 @@ const cancelPendingByStaffRow = z.object({
   price: z.string(),
   take_profit: z.string().nullable(),
   stop_loss: z.string().nullable(),
+  trail_distance: z.string(),
+  trail_unit: z.enum(["price", "pips", "money"]),
+  trail_activation: z.string(),
   expires_at: z.string().nullable(),
   status: z.enum(["pending", "filled", "cancelled", "expired", "rejected"]),
   reason: z.string().nullable(),
@@ -846,6 +852,27 @@ export const orderHistory = rows<{ actor: Actor; orderId: number | null }, typeo
   orderHistoryRow,
 );
 
+const orderStopMovesRow = z.object({
+  number: z.number(),
+  rule: z.string(),
+  at: z.string(),
+  market_rate: z.string(),
+  rate_before: z.string().nullable(),
+  rate_after: z.string(),
+});
+export type OrderStopMovesRow = z.infer<typeof orderStopMovesRow>;
+/**
+ * Returns the moves of an order's stop-loss by its trailing stop or automatic break-even, newest first: at most the
+ * last 100, with their number from 1, the market rate that each level was computed from, and the level before; for a
+ * part, those of the order it was split from until it was closed. For the owner and staff who may see the order.
+ * Called by GET /orders/{id}. Errors: BT104 not found. Null: rate_before.
+ */
+export const orderStopMoves = rows<{ actor: Actor; orderId: number | null }, typeof orderStopMovesRow>(
+  "trading.order_stop_moves",
+  { actor: ["p_actor_id", "actor"], orderId: ["p_order_id", "bigint"] },
+  orderStopMovesRow,
+);
+
 const orderTicksRow = z.object({
   at: z.string(),
   bid: z.string(),
@@ -923,9 +950,10 @@ const placeOrderRow = z.object({
 export type PlaceOrderRow = z.infer<typeof placeOrderRow>;
 /**
  * Opens a market order on the customer's own account. p_type is buy or sell; p_amount is in base units; p_profit and
- * p_loss are take-profit and stop-loss rates, null or 0 for none; the same p_idempotency_key returns the same order.
- * Called by POST /dashboard/orders. Locks: the account. Errors: BT216 invalid side, BT601 idempotency key reused, and
- * those of trading.open_order.
+ * p_loss are take-profit and stop-loss rates, null or 0 for none; p_trail is the distance of a trailing stop in
+ * p_trail_unit (price, pips or money), null or 0 for none, which follows from the rate p_trail_activation, null: at
+ * once. The same p_idempotency_key returns the same order. Called by POST /dashboard/orders. Locks: the account.
+ * Errors: BT216 invalid side, BT287 invalid distance, BT601 idempotency key reused, and those of trading.open_order.
  */
 export const placeOrder = row<
   {
@@ -937,6 +965,9 @@ export const placeOrder = row<
     profit?: string | number | null;
     loss?: string | number | null;
     idempotencyKey?: string | null;
+    trail?: string | number | null;
+    trailUnit?: string | null;
+    trailActivation?: string | number | null;
   },
   typeof placeOrderRow
 >(
@@ -950,6 +981,9 @@ export const placeOrder = row<
     profit: ["p_profit", "numeric"],
     loss: ["p_loss", "numeric"],
     idempotencyKey: ["p_idempotency_key", "text"],
+    trail: ["p_trail", "numeric"],
+    trailUnit: ["p_trail_unit", "text"],
+    trailActivation: ["p_trail_activation", "numeric"],
   },
   placeOrderRow,
 );
@@ -965,10 +999,10 @@ const placeOrdersRow = z.object({
 export type PlaceOrdersRow = z.infer<typeof placeOrdersRow>;
 /**
  * Opens orders of many customers in one transaction, so that orders arriving together share its commit. p_orders:
- * [{actor, account, instrument, type, amount, profit, loss, key}], amounts and rates as decimal strings, at most one
- * per account, because two could deadlock on their keys with another such call. Each order succeeds or fails on its
- * own: returns one row per order, n its position from 1, with the order or with code, message, field and detail of
- * the error. Called by POST /dashboard/orders. Locks: the account rows by id.
+ * [{actor, account, instrument, type, amount, profit, loss, key, trail, trailUnit}], amounts and rates as decimal
+ * strings, at most one per account, because two could deadlock on their keys with another such call. Each order
+ * succeeds or fails on its own: returns one row per order, n its position from 1, with the order or with code,
+ * message, field and detail of the error. Called by POST /dashboard/orders. Locks: the account rows by id.
  */
 export const placeOrders = rows<{ orders: unknown }, typeof placeOrdersRow>(
   "trading.place_orders",
@@ -986,6 +1020,9 @@ const placePendingRow = z.object({
   price: z.string(),
   take_profit: z.string(),
   stop_loss: z.string(),
+  trail_distance: z.string(),
+  trail_unit: z.enum(["price", "pips", "money"]),
+  trail_activation: z.string(),
   expires_at: z.string(),
   status: z.enum(["pending", "filled", "cancelled", "expired", "rejected"]),
   reason: z.string(),
@@ -997,10 +1034,11 @@ export type PlacePendingRow = z.infer<typeof placePendingRow>;
 /**
  * Places a limit or stop order (Q-24). A buy limit fills when the ask falls to p_price, a buy stop when it rises to
  * it; a sell limit when the bid rises to it, a sell stop when it falls to it; at that tick's market rate, with margin
- * checked then. Levels as in trading.place_order, compared with p_price. Called by POST /dashboard/pending. Locks:
- * the account. Errors: BT201 not tradable, BT203 no price, BT204 invalid amount, BT213 invalid rate, BT215 expiry in
- * the past, BT217 invalid kind, BT218 rate already reached, BT240 price under review, BT258 close-only, BT259 halted,
- * BT270 customer close-only, BT271 customer read-only, BT272 order too large, and those of trading.place_order.
+ * checked then. Levels and trailing stop as in trading.place_order, compared with p_price. Called by POST
+ * /dashboard/pending. Locks: the account. Errors: BT201 not tradable, BT203 no price, BT204 invalid amount, BT213
+ * invalid rate, BT215 expiry in the past, BT217 invalid kind, BT218 rate already reached, BT240 price under review,
+ * BT258 close-only, BT259 halted, BT270 customer close-only, BT271 customer read-only, BT272 order too large, and
+ * those of trading.place_order.
  */
 export const placePending = row<
   {
@@ -1015,6 +1053,9 @@ export const placePending = row<
     loss?: string | number | null;
     expiresAt?: string | null;
     idempotencyKey?: string | null;
+    trail?: string | number | null;
+    trailUnit?: string | null;
+    trailActivation?: string | number | null;
   },
   typeof placePendingRow
 >(
@@ -1031,6 +1072,9 @@ export const placePending = row<
     loss: ["p_loss", "numeric"],
     expiresAt: ["p_expires_at", "timestamp with time zone"],
     idempotencyKey: ["p_idempotency_key", "text"],
+    trail: ["p_trail", "numeric"],
+    trailUnit: ["p_trail_unit", "text"],
+    trailActivation: ["p_trail_activation", "numeric"],
   },
   placePendingRow,
 );
@@ -1092,6 +1136,48 @@ export const previewClose = row<
     type: ["p_type", "text"],
   },
   previewCloseRow,
+);
+
+const previewStopRow = z.object({
+  level: z.string().nullable(),
+  distance: z.string().nullable(),
+  apart: z.string().nullable(),
+  apart_pips: z.string().nullable(),
+  outcome: z.string().nullable(),
+  is_active: z.boolean(),
+  problem: z.string().nullable(),
+});
+export type PreviewStopRow = z.infer<typeof previewStopRow>;
+/**
+ * Returns what a setting of an open order's stop-loss would do at the last quote, before it is set: p_mode trailing
+ * (p_value: distance, p_unit, p_activation) or break_even (p_value: offset, p_unit; null: the spread per unit).
+ * level: the stop-loss after it, null while a trailing stop waits for its activation price; distance: of the trailing
+ * stop; apart: between market rate and level, in p_pip units and in quote per base; outcome: result at the level in
+ * the account's currency; problem: the reason why it would be refused. Writes nothing. Called by GET
+ * /dashboard/orders/{id}/loss. Errors: BT104 not the actor's. Null: level, distance, apart, apart_pips, outcome,
+ * problem.
+ */
+export const previewStop = row<
+  {
+    actor: Actor;
+    orderId: number | null;
+    mode: string | null;
+    value?: string | number | null;
+    unit?: string | null;
+    activation?: string | number | null;
+  },
+  typeof previewStopRow
+>(
+  "trading.preview_stop",
+  {
+    actor: ["p_actor_id", "actor"],
+    orderId: ["p_order_id", "bigint"],
+    mode: ["p_mode", "text"],
+    value: ["p_value", "numeric"],
+    unit: ["p_unit", "text"],
+    activation: ["p_activation", "numeric"],
+  },
+  previewStopRow,
 );
 
 const profitLossResult = z.string();
@@ -1413,6 +1499,109 @@ export const saveLimits = command<{
   limits: ["p_limits", "jsonb"],
 });
 
+const setBreakEvenRow = z.object({
+  id: z.number(),
+  account_id: z.number(),
+  instrument_id: z.number(),
+  type: z.enum(["buy", "sell"]),
+  units: z.string(),
+  open_rate: z.string(),
+  spread: z.string(),
+  leverage: z.string(),
+  margin_used: z.string(),
+  exchange_rate: z.string(),
+  stop_out_level: z.string(),
+  take_profit: z.string(),
+  stop_loss: z.string(),
+  quote_time: z.string(),
+  created_at: z.string(),
+  close_time: z.string(),
+  close_rate: z.string(),
+  close_reason: z.enum(["customer", "staff", "take_profit", "stop_loss", "stop_out"]),
+  pro_loss: z.string(),
+  parent_id: z.number(),
+  deleted_at: z.string(),
+  rate_multiplier: z.string(),
+  rate_divisor: z.string(),
+});
+export type SetBreakEvenRow = z.infer<typeof setBreakEvenRow>;
+/**
+ * Sets the stop-loss of an open order to its break-even level (E-31). p_offset in p_unit (price, pips or money) is
+ * counted from the open rate; null: the spread per unit, with which the result is 0. A better stop-loss stays. Called
+ * by PUT /dashboard/orders/{id}. Locks: the account, then the order. Errors: BT104 not the actor's, BT203 no price,
+ * BT210 no conversion rate, BT211 order closed, BT271 customer read-only, BT287 invalid offset, BT288 not in profit
+ * yet.
+ */
+export const setBreakEven = row<
+  { actor: Actor; orderId: number | null; offset?: string | number | null; unit?: string | null },
+  typeof setBreakEvenRow
+>(
+  "trading.set_break_even",
+  {
+    actor: ["p_actor_id", "actor"],
+    orderId: ["p_order_id", "bigint"],
+    offset: ["p_offset", "numeric"],
+    unit: ["p_unit", "text"],
+  },
+  setBreakEvenRow,
+);
+
+const setBreakEvenGainRow = z.object({
+  id: z.number(),
+  account_id: z.number(),
+  instrument_id: z.number(),
+  type: z.enum(["buy", "sell"]),
+  units: z.string(),
+  open_rate: z.string(),
+  spread: z.string(),
+  leverage: z.string(),
+  margin_used: z.string(),
+  exchange_rate: z.string(),
+  stop_out_level: z.string(),
+  take_profit: z.string(),
+  stop_loss: z.string(),
+  quote_time: z.string(),
+  created_at: z.string(),
+  close_time: z.string(),
+  close_rate: z.string(),
+  close_reason: z.enum(["customer", "staff", "take_profit", "stop_loss", "stop_out"]),
+  pro_loss: z.string(),
+  parent_id: z.number(),
+  deleted_at: z.string(),
+  rate_multiplier: z.string(),
+  rate_divisor: z.string(),
+});
+export type SetBreakEvenGainRow = z.infer<typeof setBreakEvenGainRow>;
+/**
+ * Sets the automatic break-even of an open order (E-31): once the gain p_gain in p_gain_unit is reached, the
+ * stop-loss moves to the break-even level with p_offset in p_offset_unit, null: the spread per unit. Null or 0 p_gain
+ * removes it. Called by PUT /dashboard/orders/{id}. Locks: the account, then the order. Errors: BT104 not the
+ * actor's, BT203 no price, BT210 no conversion rate, BT211 order closed, BT271 customer read-only, BT287 invalid gain
+ * or offset.
+ */
+export const setBreakEvenGain = row<
+  {
+    actor: Actor;
+    orderId: number | null;
+    gain: string | number | null;
+    gainUnit?: string | null;
+    offset?: string | number | null;
+    offsetUnit?: string | null;
+  },
+  typeof setBreakEvenGainRow
+>(
+  "trading.set_break_even_gain",
+  {
+    actor: ["p_actor_id", "actor"],
+    orderId: ["p_order_id", "bigint"],
+    gain: ["p_gain", "numeric"],
+    gainUnit: ["p_gain_unit", "text"],
+    offset: ["p_offset", "numeric"],
+    offsetUnit: ["p_offset_unit", "text"],
+  },
+  setBreakEvenGainRow,
+);
+
 /**
  * Sets what a customer may do with positions and orders (Q-133), for administrators: p_state allowed, close_only or
  * read_only, and the largest leverage of new orders (null: none), until p_expires_at or the next change. p_version is
@@ -1508,9 +1697,10 @@ const setLevelRow = z.object({
 export type SetLevelRow = z.infer<typeof setLevelRow>;
 /**
  * Sets the take-profit or stop-loss rate of an open order (p_level take_profit or stop_loss) and records the change;
- * null or 0 clears it. Called by PUT /dashboard/orders/{id}. Locks: the account, then the order. Errors: BT104 not
- * the actor's, BT208 take-profit already reached, BT209 stop-loss already reached, BT211 order closed, BT213 invalid
- * rate, BT271 customer read-only.
+ * null or 0 clears it, and a cleared stop-loss ends the trailing stop (E-30), which otherwise follows again from the
+ * next tick unless p_ends_trail. Called by PUT /dashboard/orders/{id}. Locks: the account, then the order. Errors:
+ * BT104 not the actor's, BT208 take-profit already reached, BT209 stop-loss already reached, BT211 order closed,
+ * BT213 invalid rate, BT271 customer read-only.
  */
 export const setLevel = row<
   {
@@ -1518,6 +1708,7 @@ export const setLevel = row<
     orderId: number | null;
     level: "customer" | "staff" | "take_profit" | "stop_loss" | "stop_out" | null;
     rate: string | number | null;
+    endsTrail?: boolean | null;
   },
   typeof setLevelRow
 >(
@@ -1527,6 +1718,7 @@ export const setLevel = row<
     orderId: ["p_order_id", "bigint"],
     level: ["p_level", "trading.close_reason"],
     rate: ["p_rate", "numeric"],
+    endsTrail: ["p_ends_trail", "boolean"],
   },
   setLevelRow,
 );
@@ -1595,6 +1787,60 @@ export const setTradeState = command<{
   reason: ["p_reason", "text"],
   minutes: ["p_minutes", "integer"],
 });
+
+const setTrailingStopRow = z.object({
+  id: z.number(),
+  account_id: z.number(),
+  instrument_id: z.number(),
+  type: z.enum(["buy", "sell"]),
+  units: z.string(),
+  open_rate: z.string(),
+  spread: z.string(),
+  leverage: z.string(),
+  margin_used: z.string(),
+  exchange_rate: z.string(),
+  stop_out_level: z.string(),
+  take_profit: z.string(),
+  stop_loss: z.string(),
+  quote_time: z.string(),
+  created_at: z.string(),
+  close_time: z.string(),
+  close_rate: z.string(),
+  close_reason: z.enum(["customer", "staff", "take_profit", "stop_loss", "stop_out"]),
+  pro_loss: z.string(),
+  parent_id: z.number(),
+  deleted_at: z.string(),
+  rate_multiplier: z.string(),
+  rate_divisor: z.string(),
+});
+export type SetTrailingStopRow = z.infer<typeof setTrailingStopRow>;
+/**
+ * Sets the trailing stop of an open order (E-30): p_distance in p_unit (price, pips or money), from the rate
+ * p_activation, null: at once. Null or 0 ends the trailing stop, and the level stays as a fixed stop-loss. Called by
+ * PUT /dashboard/orders/{id}. Locks: the account, then the order. Errors: BT104 not the actor's, BT203 no price,
+ * BT210 no conversion rate, BT211 order closed, BT213 invalid activation price, BT271 customer read-only, BT287
+ * invalid distance.
+ */
+export const setTrailingStop = row<
+  {
+    actor: Actor;
+    orderId: number | null;
+    distance: string | number | null;
+    unit?: string | null;
+    activation?: string | number | null;
+  },
+  typeof setTrailingStopRow
+>(
+  "trading.set_trailing_stop",
+  {
+    actor: ["p_actor_id", "actor"],
+    orderId: ["p_order_id", "bigint"],
+    distance: ["p_distance", "numeric"],
+    unit: ["p_unit", "text"],
+    activation: ["p_activation", "numeric"],
+  },
+  setTrailingStopRow,
+);
 
 const splitInstrumentRow = z.object({ split_id: z.number(), orders: z.number(), pending_orders: z.number() });
 export type SplitInstrumentRow = z.infer<typeof splitInstrumentRow>;

@@ -144,6 +144,10 @@ with levels as (
     from trading.pending_orders
     where status = 'pending'
     union all
+    select m.instrument_id, null, case m.type when 'buy' then m.moves_at end, case m.type when 'sell' then m.moves_at end, null
+    from trading.moving_stops m
+    join trading.orders o on o.id = m.order_id and o.close_time is null
+    union all
     select e.instrument_id, e.ask_falls_to, null, null, e.bid_rises_to
     from trading.exposures e
     where not exists (select from trading.watched_accounts w where w.account_id = e.account_id)
@@ -323,3 +327,30 @@ cross join lateral (
 ) v
 where c.reason = 'stop_out' and c.positions is not null
     and (abs(c.equity - c.balance - v.profit_loss) > 0.000000000001 or not v.names_the_order);
+
+-- 0430_moving_stops_agree_with_their_rules
+-- The stored rate of a moving stop's next move follows from its rules and the order's level; an active trailing stop is
+-- not behind the quote of its instrument, unless the level was set by hand, or the account changed, since that quote; a
+-- rule has never worsened a level.
+select m.order_id, m.moves_at, o.stop_loss, q.bid, q.ask
+from trading.moving_stops m
+join trading.orders o on o.id = m.order_id
+join market.instruments i on i.id = m.instrument_id
+left join market.quotes q on q.instrument_id = m.instrument_id
+where o.close_time is null and (
+    m.moves_at is distinct from trading.next_move(o.type, i.price_decimals, o.stop_loss, m.distance, m.activated_at is not null,
+        m.activation, o.open_rate, case when m.break_even_at is null then m.gain end,
+        trading.break_even_level(o.type, o.open_rate, m.break_even_offset, o.spread, o.units, i.price_decimals))
+    or m.activated_at is not null and q.in_hours and q.review_since is null
+        and o.stop_loss is distinct from trading.trailing_level(o.type, case o.type when 'buy' then q.ask else q.bid end, m.distance,
+            o.stop_loss, i.price_decimals)
+        and not exists (
+            select from trading.level_changes c where c.order_id = m.order_id and c.level = 'stop_loss' and c.changed_at >= q.time
+        )
+        and not exists (select from trading.fresh_edges f where f.account_id = m.account_id)
+)
+union all
+select s.order_id, s.market_rate, s.rate_after, null, null
+from trading.stop_moves s
+join trading.moving_stops m on m.order_id = s.order_id
+where case m.type when 'buy' then s.rate_after <= s.rate_before else s.rate_after >= s.rate_before end;

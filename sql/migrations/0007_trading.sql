@@ -25,6 +25,8 @@ create domain trading.signed_amount as numeric(20,2) check (value >= -1e15 and v
 comment on domain trading.signed_amount is 'Value of positions or P/L of either sign in the site''s currency.';
 create type trading.side as enum ('buy', 'sell');
 create type trading.close_reason as enum ('customer', 'staff', 'take_profit', 'stop_loss', 'stop_out');
+create type trading.distance_unit as enum ('price', 'pips', 'money');
+create type trading.stop_rule as enum ('trailing', 'break_even');
 create type trading.pending_kind as enum ('limit', 'stop');
 create type trading.pending_status as enum ('pending', 'filled', 'cancelled', 'expired', 'rejected');
 create domain trading.count as integer;
@@ -124,6 +126,9 @@ create table trading.pending_orders (
     price trading.rate not null,
     take_profit trading.rate,
     stop_loss trading.rate,
+    trail_distance trading.rate,
+    trail_unit trading.distance_unit,
+    trail_activation trading.rate,
     expires_at timestamptz,
     status trading.pending_status not null default 'pending',
     reason text,
@@ -131,7 +136,9 @@ create table trading.pending_orders (
     created_at timestamptz not null,
     settled_at timestamptz,
     check ((status = 'pending') = (settled_at is null)),
-    check ((status = 'filled') = (order_id is not null))
+    check ((status = 'filled') = (order_id is not null)),
+    check (num_nonnulls(trail_distance, trail_unit) <> 1),
+    check (trail_activation is null or trail_distance is not null)
 );
 create index pending_orders_account_id_idx on trading.pending_orders (account_id, id desc);
 create index pending_orders_order_id_idx on trading.pending_orders (order_id);
@@ -161,6 +168,11 @@ comment on column trading.pending_orders.take_profit is
     'Take-profit of the order it becomes, in quote per base; null: none.';
 comment on column trading.pending_orders.stop_loss is
     'Stop-loss of the order it becomes, in quote per base; null: none.';
+comment on column trading.pending_orders.trail_distance is
+    'Distance of the trailing stop of the order it becomes, as entered, in trail_unit; null: none.';
+comment on column trading.pending_orders.trail_unit is 'Unit of trail_distance; money is in the account''s currency.';
+comment on column trading.pending_orders.trail_activation is
+    'Price in quote per base from which the trailing stop follows; null: from the fill.';
 comment on column trading.pending_orders.expires_at is 'Time from which it is no longer filled; null: none.';
 comment on column trading.pending_orders.status is 'pending, or how it ended.';
 comment on column trading.pending_orders.reason is 'Why it was cancelled or rejected.';
@@ -363,6 +375,82 @@ comment on column trading.level_changes.rate_before is 'Level before, in quote p
 comment on column trading.level_changes.rate_after is 'Level after, in quote per base; null: cleared.';
 comment on column trading.level_changes.by_staff is 'Whether staff, not the owner, changed it.';
 comment on column trading.level_changes.changed_at is 'Time of the change by the market''s clock.';
+
+create table trading.moving_stops (
+    order_id bigint primary key,
+    account_id bigint not null,
+    instrument_id integer not null,
+    type trading.side not null,
+    distance trading.rate,
+    distance_entered trading.rate,
+    distance_unit trading.distance_unit,
+    activation trading.rate,
+    activated_at timestamptz,
+    gain trading.rate,
+    break_even_offset numeric check (break_even_offset >= 0 and break_even_offset <= 1e9),
+    break_even_at timestamptz,
+    moves_at numeric,
+    moves trading.count not null default 0,
+    published_at timestamptz,
+    is_published boolean not null default true,
+    check (num_nonnulls(distance, distance_entered, distance_unit) in (0, 3)),
+    check (distance is not null or activation is null and activated_at is null),
+    check (gain is not null or break_even_offset is null)
+) with (fillfactor = 70);
+create index moving_stops_moves_at_idx on trading.moving_stops (instrument_id, type, moves_at) where moves_at is not null;
+create index moving_stops_account_id_idx on trading.moving_stops (account_id);
+create index moving_stops_unpublished_idx on trading.moving_stops (order_id) where not is_published;
+comment on table trading.moving_stops is
+    'Orders whose stop-loss the engine moves: trailing stop (E-30) and automatic break-even (E-31). The level itself is '
+    'the order''s stop_loss.';
+comment on column trading.moving_stops.order_id is 'Order; no foreign key, see sql/trading/README.md.';
+comment on column trading.moving_stops.account_id is 'Account of the order.';
+comment on column trading.moving_stops.instrument_id is 'Instrument of the order.';
+comment on column trading.moving_stops.type is 'Side of the order.';
+comment on column trading.moving_stops.distance is
+    'Distance of the trailing stop in quote per base, rounded up to the instrument''s decimals; null: no trailing stop.';
+comment on column trading.moving_stops.distance_entered is 'Distance as entered, in distance_unit.';
+comment on column trading.moving_stops.distance_unit is 'Unit of distance_entered; money is in the account''s currency.';
+comment on column trading.moving_stops.activation is
+    'Price in quote per base from which the trailing stop follows; null: it follows at once.';
+comment on column trading.moving_stops.activated_at is
+    'Time by the market''s clock from which the trailing stop follows; null: not yet.';
+comment on column trading.moving_stops.gain is
+    'Gain of the automatic break-even in quote per base, rounded up to the instrument''s decimals; null: none.';
+comment on column trading.moving_stops.break_even_offset is
+    'Offset of the automatic break-even from the open rate in quote per base; null: spread per unit.';
+comment on column trading.moving_stops.break_even_at is
+    'Time by the market''s clock at which the automatic break-even was executed; null: not yet.';
+comment on column trading.moving_stops.moves_at is
+    'Nearest market rate at which the stop moves, in quote per base: from it upwards for a buy, downwards for a sell; '
+    'null: none. Part of the quiet range.';
+comment on column trading.moving_stops.moves is 'Number of times the stop was moved by a rule.';
+comment on column trading.moving_stops.published_at is 'Time of the last event about a move by the server''s clock.';
+comment on column trading.moving_stops.is_published is 'Whether an event has followed the last move.';
+
+create table trading.stop_moves (
+    order_id bigint not null,
+    slot smallint not null,
+    number trading.count not null,
+    rule trading.stop_rule not null,
+    moved_at timestamptz not null,
+    market_rate trading.rate not null,
+    rate_before trading.rate,
+    rate_after trading.rate not null,
+    primary key (order_id, slot),
+    check (slot = number % 100)
+) with (fillfactor = 70);
+comment on table trading.stop_moves is
+    'The last 100 moves of each moving stop (Q-176): a later move replaces the row of its slot, so that a stop that moves '
+    'with every tick for weeks keeps a bounded number of rows.';
+comment on column trading.stop_moves.order_id is 'Order; no foreign key, see sql/trading/README.md.';
+comment on column trading.stop_moves.slot is 'Number modulo 100.';
+comment on column trading.stop_moves.number is 'Number of the move of this order, from 1.';
+comment on column trading.stop_moves.rule is 'Rule that set the level.';
+comment on column trading.stop_moves.moved_at is 'Time of the tick, or of the setting, by the market''s clock.';
+comment on column trading.stop_moves.market_rate is 'Market rate of the order''s side that the level was computed from, in quote per base.';
+comment on column trading.stop_moves.rate_before is 'Stop-loss before, in quote per base; null: none.';
+comment on column trading.stop_moves.rate_after is 'Stop-loss after, in quote per base.';
 
 create table trading.hidden_columns (
     user_id bigint primary key references iam.users on delete cascade,

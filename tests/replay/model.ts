@@ -2,7 +2,18 @@
 // evaluates every order of every account that it affects. The engine must have the same outcome. Decision numbers:
 // Q-..; formulas: E-..
 import { type Decimal, decimal, divide, minimum, multiply, one, round, zero } from "./decimal.ts";
+import {
+  breakEven,
+  breakEvenLevel,
+  type Distance,
+  followPrice,
+  isBetter,
+  type Moving,
+  onTickSize,
+  type Trail,
+} from "./moving-stops.ts";
 
+export type { Distance, Moving, Trail } from "./moving-stops.ts";
 export type Side = "buy" | "sell";
 export type Kind = "limit" | "stop";
 export type Reason = "customer" | "take_profit" | "stop_loss" | "stop_out";
@@ -21,6 +32,8 @@ export type Instrument = {
   /** Margin tiers (E-40); the last one has no limit. */
   tiers?: Tier[];
   pip: Decimal;
+  /** Decimals of the instrument's prices, 5 by default. */
+  decimals?: number;
   spreadPips: Decimal;
   staleAfter: number;
   maxJump: Decimal;
@@ -42,6 +55,9 @@ export type Order = {
   stopOutLevel: Decimal;
   takeProfit: Decimal | null;
   stopLoss: Decimal | null;
+  moving?: Moving;
+  /** The levels set by a rule, with their times. */
+  moves?: { time: number; level: Decimal }[];
   closed?: { reason: Reason; rate: Decimal; exchangeRate: Decimal; profit: Decimal; time: number };
 };
 export type Pending = {
@@ -54,6 +70,7 @@ export type Pending = {
   price: Decimal;
   takeProfit: Decimal | null;
   stopLoss: Decimal | null;
+  trail?: Trail | null;
   expiresAt: number | null;
   status: "pending" | "filled" | "cancelled" | "expired" | "rejected";
   orderId?: number;
@@ -264,6 +281,56 @@ export function createModel(
     return tieredMargin(opened, opened + notional, leverage, instrument.tiers, conversion);
   }
 
+  function recordMove(order: Order, move: () => void): void {
+    const before = order.stopLoss;
+    move();
+    const level = order.stopLoss;
+    if (level !== before && level !== null) order.moves = [...(order.moves ?? []), { time: clock, level }];
+  }
+
+  const distanceOf = (order: Order, { value, unit }: Distance, conversion: Conversion): Decimal =>
+    unit === "price"
+      ? value
+      : unit === "pips"
+        ? multiply(value, order.instrument.pip)
+        : divide(multiply(value, conversion.divisor), multiply(conversion.multiplier, order.units));
+
+  /** The trail of an order with the conversion of now; the level moves now only outside of a tick. */
+  function trailBy(order: Order, trail: Trail): void {
+    const conversion = conversionOf(order.instrument.quote, order.account.currency);
+    const distance = onTickSize(order.instrument, distanceOf(order, trail, conversion), true);
+    order.moving = { ...order.moving, distance, activation: trail.activation, isActive: false };
+  }
+
+  function setTrail(orderId: number, trail: Trail | null): void {
+    const order = orderOf(orderId);
+    if (trail === null) order.moving = { ...order.moving, distance: null, isActive: false };
+    else {
+      trailBy(order, trail);
+      recordMove(order, () => followPrice(order, marketRate(order.instrument, order.side)));
+    }
+  }
+
+  function setBreakEvenGain(orderId: number, gain: Distance | null, offset: Distance | null): void {
+    const order = orderOf(orderId);
+    const conversion = conversionOf(order.instrument.quote, order.account.currency);
+    order.moving = {
+      ...order.moving,
+      gain: gain && onTickSize(order.instrument, distanceOf(order, gain, conversion), true),
+      offset: offset && distanceOf(order, offset, conversion),
+    };
+    recordMove(order, () => breakEven(order, marketRate(order.instrument, order.side)));
+  }
+
+  /** Returns false if the level would close the order at once. */
+  function setBreakEven(orderId: number): boolean {
+    const order = orderOf(orderId);
+    const level = breakEvenLevel(order, null);
+    if (!isBetter(order.side, marketRate(order.instrument, order.side), level)) return false;
+    if (isBetter(order.side, level, order.stopLoss)) order.stopLoss = level;
+    return true;
+  }
+
   function open(
     account: Account,
     instrument: Instrument,
@@ -302,6 +369,7 @@ export function createModel(
     units: Decimal,
     levels: Levels = {},
     id?: number,
+    trail?: Trail | null,
   ): Order | Refusal {
     const instrument = instrumentOf(name);
     if (!isTradable(instrument)) return { refused: "price" };
@@ -310,7 +378,10 @@ export function createModel(
       return { refused: "level" };
     const account = accountOf(accountId);
     const order = open(account, instrument, side, units, levels, id);
-    if (!("refused" in order)) stopOut(account);
+    if (!("refused" in order)) {
+      stopOut(account);
+      if (trail && order.closed === undefined) setTrail(order.id, trail);
+    }
     return order;
   }
 
@@ -401,6 +472,7 @@ export function createModel(
         const order = open(pending.account, instrument, pending.side, pending.units, pending, fillId(pending));
         finish(pending, "refused" in order ? "rejected" : "filled");
         if ("refused" in order) continue;
+        if (pending.trail) trailBy(order, pending.trail);
         pending.orderId = order.id;
         touched.push(pending.account);
       }
@@ -464,6 +536,20 @@ export function createModel(
     return time < instrument.time || jump > multiply(instrument.maxJump, instrument.bid);
   }
 
+  // E-32, step 6: the stops of the orders that are still open move.
+  function moveStops(instrument: Instrument): void {
+    for (const account of accounts.values()) {
+      for (const order of account.open) {
+        if (order.moving === undefined || order.instrument !== instrument) continue;
+        const market = marketRate(instrument, order.side);
+        recordMove(order, () => {
+          followPrice(order, market);
+          breakEven(order, market);
+        });
+      }
+    }
+  }
+
   function tick(each: Tick): boolean {
     const instrument = instrumentOf(each.instrument);
     const bid = decimal(each.bid);
@@ -479,6 +565,7 @@ export function createModel(
     for (const account of accounts.values()) {
       if (account.open.length > 0 && (touched.has(account) || depends(account, instrument))) stopOut(account);
     }
+    moveStops(instrument);
     return true;
   }
 
@@ -518,7 +605,13 @@ export function createModel(
     swap,
     judge: (accountId: number) => stopOut(accountOf(accountId)),
     expire,
-    setLevels: (orderId: number, levels: Levels) => Object.assign(orderOf(orderId), levels),
+    setLevels: (orderId: number, levels: Levels) => {
+      const order = Object.assign(orderOf(orderId), levels);
+      if (levels.stopLoss === null && order.moving !== undefined) order.moving.distance = null;
+    },
+    setTrail,
+    setBreakEven,
+    setBreakEvenGain,
     tick,
   };
 }

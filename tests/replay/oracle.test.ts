@@ -186,12 +186,22 @@ test(
               )
             : null;
         const [profit, loss] = [level(1), level(-1)];
-        const expected = model.place(player.accountId, market.name, side, decimal(units), {
-          takeProfit: profit === null ? null : decimal(profit),
-          stopLoss: loss === null ? null : decimal(loss),
-        });
+        const distance = random.chance(0.15)
+          ? (market.price * random.between(0.005, 0.02)).toFixed(market.places)
+          : "0";
+        const isTrailing = Number(distance) > 0;
+        const expected = model.place(
+          player.accountId,
+          market.name,
+          side,
+          decimal(units),
+          { takeProfit: profit === null ? null : decimal(profit), stopLoss: loss === null ? null : decimal(loss) },
+          undefined,
+          isTrailing ? { value: decimal(distance), unit: "price", activation: null } : null,
+        );
+        const trail = isTrailing ? ({ distance, unit: "price", activation: null } as const) : null;
         const result = await world
-          .place(player.userId, player.accountId, market.name, side, units, profit, loss)
+          .place(player.userId, player.accountId, market.name, side, units, profit, loss, null, trail)
           .catch((error: { code?: string }) => error.code ?? String(error));
         expect([typeof result === "string" ? result : "accepted", seed]).toEqual([
           "refused" in expected ? expect.stringMatching(/^BT20/) : "accepted",

@@ -15,7 +15,7 @@ import {
   type Side,
   type Tick,
 } from "./model.ts";
-import type { Order, World } from "./world.ts";
+import type { Order, TrailInput, World } from "./world.ts";
 
 const spreads = { forex: "1.2", commodity: "3000" } as const;
 const refusals: Record<string, string> = {
@@ -107,6 +107,15 @@ export async function play(world: World, ticks: Tick[], script: Event[], size: n
   };
   const level = (text: string | null): Decimal | null => (text === null ? null : decimal(text));
 
+  /** Every sixth order trails, half of them from an activation price. */
+  function trailOf(name: string, side: Side): TrailInput {
+    if (placed.length % 6 !== 0) return null;
+    const at = marketOf(name, side);
+    const places = placesOf(name);
+    const activation = placed.length % 12 === 0 ? null : (at * (side === "buy" ? 1.0004 : 0.9996)).toFixed(places);
+    return { distance: (at * 0.001).toFixed(places), unit: "price", activation };
+  }
+
   async function place(each: Action & { do: "place" }) {
     const customer = customerOf(each.customer);
     const { profit, loss } = levels(
@@ -118,12 +127,22 @@ export async function play(world: World, ticks: Tick[], script: Event[], size: n
     );
     const units = sizeOf(customer, each.instrument, each.side, each.share);
     if (Number(units) <= 0) return null;
-    const expected = model.place(customer.accountId, each.instrument, each.side, decimal(units), {
-      takeProfit: level(profit),
-      stopLoss: level(loss),
-    });
+    const trail = trailOf(each.instrument, each.side);
+    const expected = model.place(
+      customer.accountId,
+      each.instrument,
+      each.side,
+      decimal(units),
+      { takeProfit: level(profit), stopLoss: level(loss) },
+      undefined,
+      trail && {
+        value: decimal(trail.distance),
+        unit: trail.unit,
+        activation: trail.activation === null ? null : decimal(trail.activation),
+      },
+    );
     const got = await world
-      .place(customer.userId, customer.accountId, each.instrument, each.side, units, profit, loss)
+      .place(customer.userId, customer.accountId, each.instrument, each.side, units, profit, loss, null, trail)
       .catch((error: { code?: string }) => error.code ?? String(error));
     const what = `${each.side} ${units} ${each.instrument} of account ${customer.accountId}`;
     if (typeof got === "string" || "refused" in expected) {
@@ -283,6 +302,10 @@ export async function play(world: World, ticks: Tick[], script: Event[], size: n
       const what = `order ${id} (${expected.side} ${expected.instrument.name}, account ${expected.account.id})`;
       const expectedValue = expected.closed;
       const reason = got.close_reason;
+      if (!isEqual(got.stop_loss, expected.stopLoss, 12))
+        addDifference(
+          `${what}: stop-loss ${got.stop_loss}, expected ${expected.stopLoss && format(expected.stopLoss, 6)}`,
+        );
       if ((reason ?? "open") !== (expectedValue?.reason ?? "open"))
         addDifference(
           `${what}: ${reason ?? "open"} at ${got.close_time}, expected ${expectedValue?.reason ?? "open"} at ${expectedValue === undefined ? "" : new Date(expectedValue.time).toISOString()}`,

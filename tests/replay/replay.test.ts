@@ -36,7 +36,8 @@ describe.skipIf(!haveTicks)("the replay of 2 May 2014", () => {
         console.log(JSON.stringify({ ...played, differences: played.differences.length }));
         expect(played.differences).toEqual([]);
         expect(played.orders).toBeGreaterThan(200);
-        expect(played.reasons["stop_out"] ?? 0).toBeGreaterThan(20);
+        // Trailing stops close some of the orders before a stop-out would.
+        expect(played.reasons["stop_out"] ?? 0).toBeGreaterThan(12);
       } finally {
         await database.drop();
       }

@@ -29,6 +29,7 @@ export type State = {
   margin_level: string | null;
 };
 type Tick = { instrument: string; bid: string; ask: string; time: number | string };
+export type TrailInput = { distance: string; unit: "price" | "pips" | "money"; activation: string | null } | null;
 type Category = "forex" | "commodity" | "index" | "stock" | "crypto";
 
 const types = { getTypeParser: (oid: number) => (oid === 20 ? Number : String) } as unknown as pg.CustomTypesConfig;
@@ -215,17 +216,26 @@ export async function createWorld(url: string) {
       profit: string | null = null,
       loss: string | null = null,
       key: string | null = null,
+      trail: TrailInput = null,
     ) =>
-      one<Order>(app, "select * from trading.place_order($1, $2, $3, $4, $5, $6, $7, $8)", [
-        userId,
-        accountId,
-        name,
-        side,
-        units,
-        profit,
-        loss,
-        key,
-      ]),
+      one<Order>(
+        app,
+        `select * from trading.place_order($1, $2, $3, $4, $5, $6, $7, $8, p_trail => $9, p_trail_unit => $10,
+          p_trail_activation => $11)`,
+        [
+          userId,
+          accountId,
+          name,
+          side,
+          units,
+          profit,
+          loss,
+          key,
+          trail?.distance ?? null,
+          trail?.unit ?? null,
+          trail?.activation ?? null,
+        ],
+      ),
     placePending: (
       userId: number,
       accountId: number,
@@ -237,19 +247,28 @@ export async function createWorld(url: string) {
       profit: string | null = null,
       loss: string | null = null,
       expiresAt: string | null = null,
+      trail: TrailInput = null,
     ) =>
-      one<{ id: number }>(app, "select * from trading.place_pending($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, null)", [
-        userId,
-        accountId,
-        name,
-        side,
-        kind,
-        units,
-        price,
-        profit,
-        loss,
-        expiresAt,
-      ]),
+      one<{ id: number }>(
+        app,
+        `select * from trading.place_pending($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, null,
+          p_trail => $11, p_trail_unit => $12, p_trail_activation => $13)`,
+        [
+          userId,
+          accountId,
+          name,
+          side,
+          kind,
+          units,
+          price,
+          profit,
+          loss,
+          expiresAt,
+          trail?.distance ?? null,
+          trail?.unit ?? null,
+          trail?.activation ?? null,
+        ],
+      ),
     close: (userId: number, orderId: number, name: string) =>
       one<Order>(app, "select * from trading.close_order($1, $2, $3)", [userId, orderId, name]),
     state: (accountId: number) => one<State>(owner, "select * from trading.account_state($1)", [accountId]),

@@ -45,7 +45,7 @@ export function levelsOf(
 
 export function nameOf(level: Level, t: TFunction): string {
   if (level.kind === "profit") return t("Take profit");
-  if (level.kind === "loss") return t("Stop loss");
+  if (level.kind === "loss") return level.order.trail === null ? t("Stop loss") : t("Trailing stop");
   const order = `${level.side} ${level.units}`;
   return level.kind === "pending" ? `${level.word} · ${order}` : order;
 }

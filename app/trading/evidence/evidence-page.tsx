@@ -15,6 +15,7 @@ import { EvidenceFigures } from "./evidence-figures.tsx";
 import { EvidenceLedger } from "./evidence-ledger.tsx";
 import { EvidenceMoment } from "./evidence-moment.tsx";
 import { EvidenceStory } from "./evidence-story.tsx";
+import { EvidenceStopMoves } from "./evidence-stop-moves.tsx";
 import { EvidenceSum } from "./evidence-sum.tsx";
 import { EvidenceTicks } from "./evidence-ticks.tsx";
 import { EvidenceTimeline } from "./evidence-timeline.tsx";
@@ -51,6 +52,7 @@ export function EvidencePage({ data, timeZone }: Props) {
         <div className="stack stack-20">
           <EvidenceTimeline order={order} history={data.history} timeZone={timeZone} />
           <EvidenceSum order={order} />
+          <EvidenceStopMoves data={data} timeZone={timeZone} />
         </div>
         <div className="stack stack-20">
           <EvidenceTicks data={data} timeZone={timeZone} foot={foot} />

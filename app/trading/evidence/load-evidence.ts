@@ -1,7 +1,14 @@
 import type { CommonQueryMethods } from "slonik";
 import type { Actor } from "../../../db/actor.ts";
 import { getBars } from "../../../db/queries/market/get-bars.ts";
-import { orderDispute, orderEntries, orderEvidence, orderHistory, orderTicks } from "../../../db/generated/trading.ts";
+import {
+  orderDispute,
+  orderEntries,
+  orderEvidence,
+  orderHistory,
+  orderStopMoves,
+  orderTicks,
+} from "../../../db/generated/trading.ts";
 import { orderEquity } from "../../../db/queries/trading/order-equity.ts";
 import { dayjs } from "../../dayjs.ts";
 
@@ -23,9 +30,10 @@ export async function loadEvidence(pool: CommonQueryMethods, actor: Actor, order
   const moment = order.close_time === null ? dayjs.utc() : dayjs.utc(order.close_time);
   const at = (minutes: number) => moment.add(minutes, "minute").toISOString();
   const { instrument } = order;
-  const [entries, history, ticks, dispute, equity, ...pictures] = await Promise.all([
+  const [entries, history, stopMoves, ticks, dispute, equity, ...pictures] = await Promise.all([
     orderEntries(pool, { actor, orderId }),
     orderHistory(pool, { actor, orderId }),
+    orderStopMoves(pool, { actor, orderId }),
     orderTicks(pool, { actor, orderId }),
     orderDispute(pool, { actor, orderId }),
     orderEquity(pool, actor, { orderId }),
@@ -38,5 +46,5 @@ export async function loadEvidence(pool: CommonQueryMethods, actor: Actor, order
     0,
   );
   const picture = RESOLUTIONS[finest]?.resolution ?? "5m";
-  return { order, entries, history, ticks, dispute, equity, picture, bars: pictures[finest] ?? [] };
+  return { order, entries, history, stopMoves, ticks, dispute, equity, picture, bars: pictures[finest] ?? [] };
 }

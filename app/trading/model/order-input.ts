@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { distanceUnit } from "../../../db/queries/trading/orders.ts";
 import { decimalText } from "../../http/fields.ts";
 
 /** Empty and null mean "none"; a number is a rate. */
@@ -31,6 +32,10 @@ export const ticketLevels = {
   lossRate: level,
   profitPips: pips,
   lossPips: pips,
+  trail: level,
+  trailOn: ticked,
+  trailDistance: level,
+  trailUnit: distanceUnit.default("pips"),
 };
 
 const ticketLevelsInput = z.object(ticketLevels);

@@ -13,7 +13,7 @@ import { formatPrice, formatProfit, formatUnits, NOTHING, toneOf } from "../../u
 import { LevelFields } from "./level-fields.tsx";
 import { useLevelRate } from "./use-level-rate.ts";
 
-type Props = {
+export type LevelDialogProps = {
   order: OrderRow;
   kind: "profit" | "loss";
   /** The page under the dialog, and its query. */
@@ -23,8 +23,8 @@ type Props = {
   balance: string;
 };
 
-/** One level of one open order (C-108, C-133, C-134). Input out of bounds is ignored, and the server decides. */
-export function LevelDialog({ order, kind, under, query, pip, balance }: Props) {
+/** The take-profit of one open order (C-108, C-133). Input out of bounds is ignored, and the server decides. */
+export function LevelDialog({ order, kind, under, query, pip, balance }: LevelDialogProps) {
   const { t } = useTranslation();
   const call = useCall(`/dashboard/orders/${order.id}${query}`);
   const navigate = useNavigate();
@@ -32,21 +32,11 @@ export function LevelDialog({ order, kind, under, query, pip, balance }: Props) 
     if (call.done) navigate(under, { replace: true, preventScrollReset: true });
   }, [call.done, navigate, under]);
   const [isOn, setOn] = useState(true);
-  const price = (value: string) => formatPrice(value, order.price_decimals);
-  const typed = call.field("rate").initialValue;
-  const side = order.type === "buy" ? t("Buy") : t("Sell");
-  const isBelow = (kind === "loss") === (order.type === "buy");
-  const bounds = isBelow ? { min: "0", max: order.open_rate } : { min: order.open_rate };
-  const level = useLevelRate(
-    typeof typed === "string" ? typed : price(order[kind] ?? order.open_rate).replace(/\s/g, ""),
-    bounds,
-  );
-  const error = call.problem?.fields?.rate ?? call.problem?.fields?.[kind];
   const note = t("Order #{{id}} · {{side}} {{units}} · opened at {{price}}", {
     id: order.id,
-    side,
+    side: order.type === "buy" ? t("Buy") : t("Sell"),
     units: formatUnits(order.trade_amount),
-    price: price(order.open_rate),
+    price: formatPrice(order.open_rate, order.price_decimals),
   });
   return (
     <Dialog
@@ -60,44 +50,11 @@ export function LevelDialog({ order, kind, under, query, pip, balance }: Props) 
         <input type="hidden" name="_method" value="PUT" />
         <input type="hidden" name="level" value={kind} />
         <DialogBody>
-          <label className="level-switch">
-            <span>
-              <b className="med">{kind === "profit" ? t("Take profit") : t("Stop loss")}</b>
-              <span className="muted xs">
-                {order.type === "buy"
-                  ? t("Closes the position when the ask reaches this price")
-                  : t("Closes the position when the bid reaches this price")}
-              </span>
-            </span>
-            <input
-              type="checkbox"
-              aria-label={kind === "profit" ? t("Take profit") : t("Stop loss")}
-              className="switch"
-              name="isOn"
-              value="on"
-              defaultChecked
-              onChange={(event) => setOn(event.currentTarget.checked)}
-            />
-          </label>
-          <LevelFields
-            order={order}
-            kind={kind}
-            pip={pip}
-            field={{ ...call.field("rate"), errors: error ? [t(error)] : null }}
-            level={level}
-            bounds={bounds}
-            hint={
-              isBelow
-                ? t("Between 0 and the entry price {{price}}", { price: price(order.open_rate) })
-                : t("Entry price {{price}} or higher", { price: price(order.open_rate) })
-            }
-            disabled={!isOn}
-          />
-          {isOn ? <Consequences order={order} kind={kind} rate={level.rate} pip={pip} balance={balance} /> : null}
+          <FixedLevel order={order} kind={kind} pip={pip} balance={balance} call={call} isOn={isOn} onSwitch={setOn} />
         </DialogBody>
         <DialogFoot cancelText={t("Cancel")}>
           <Button variant="primary" busy={call.busy}>
-            {kind === "profit" ? t("Set take profit") : t("Set stop loss")}
+            {t("Set take profit")}
           </Button>
         </DialogFoot>
       </call.Form>
@@ -105,7 +62,65 @@ export function LevelDialog({ order, kind, under, query, pip, balance }: Props) 
   );
 }
 
-type ConsequencesProps = Pick<Props, "order" | "kind" | "pip" | "balance"> & { rate: string };
+type FixedProps = Pick<LevelDialogProps, "order" | "kind" | "pip" | "balance"> & {
+  call: ReturnType<typeof useCall>;
+  isOn: boolean;
+  onSwitch: (isOn: boolean) => void;
+};
+
+/** A level at a price (C-134), with a switch that removes it. */
+export function FixedLevel({ order, kind, pip, balance, call, isOn, onSwitch }: FixedProps) {
+  const { t } = useTranslation();
+  const price = (value: string) => formatPrice(value, order.price_decimals);
+  const typed = call.field("rate").initialValue;
+  const isBelow = (kind === "loss") === (order.type === "buy");
+  const bounds = isBelow ? { min: "0", max: order.open_rate } : { min: order.open_rate };
+  const level = useLevelRate(
+    typeof typed === "string" ? typed : price(order[kind] ?? order.open_rate).replace(/\s/g, ""),
+    bounds,
+  );
+  const error = call.problem?.fields?.rate ?? call.problem?.fields?.[kind];
+  return (
+    <>
+      <label className="level-switch">
+        <span>
+          <b className="med">{kind === "profit" ? t("Take profit") : t("Stop loss")}</b>
+          <span className="muted xs">
+            {order.type === "buy"
+              ? t("Closes the position when the ask reaches this price")
+              : t("Closes the position when the bid reaches this price")}
+          </span>
+        </span>
+        <input
+          type="checkbox"
+          aria-label={kind === "profit" ? t("Take profit") : t("Stop loss")}
+          className="switch"
+          name="isOn"
+          value="on"
+          defaultChecked
+          onChange={(event) => onSwitch(event.currentTarget.checked)}
+        />
+      </label>
+      <LevelFields
+        order={order}
+        kind={kind}
+        pip={pip}
+        field={{ ...call.field("rate"), errors: error ? [t(error)] : null }}
+        level={level}
+        bounds={bounds}
+        hint={
+          isBelow
+            ? t("Between 0 and the entry price {{price}}", { price: price(order.open_rate) })
+            : t("Entry price {{price}} or higher", { price: price(order.open_rate) })
+        }
+        disabled={!isOn}
+      />
+      {isOn ? <Consequences order={order} kind={kind} rate={level.rate} pip={pip} balance={balance} /> : null}
+    </>
+  );
+}
+
+type ConsequencesProps = Pick<LevelDialogProps, "order" | "kind" | "pip" | "balance"> & { rate: string };
 
 /** The level's distance from the market and its result in money, before it is set. */
 function Consequences({ order, kind, rate, pip, balance }: ConsequencesProps) {

@@ -3,16 +3,17 @@ import { z } from "zod";
 import { id } from "../../http/fields.ts";
 import { read } from "../../http/read.ts";
 import { signedIn } from "../../http/roles.ts";
-import { LevelDialog } from "./level-dialog.tsx";
-import { loadOpenOrder } from "./load-open-order.ts";
+import { loadStop, stopQuery } from "./load-stop.ts";
+import { StopDialog } from "./stop-dialog.tsx";
 
 export const loader = read({
   roles: signedIn,
   params: z.object({ id: id() }),
-  run: ({ pool, session, params, request }) => loadOpenOrder(pool, session, params.id, request),
+  query: stopQuery,
+  run: ({ pool, session, params, query, request }) => loadStop(pool, session, params.id, request, query),
 });
 
 export default function OrderLoss() {
   const data = useLoaderData<typeof loader>();
-  return <LevelDialog key={data.order.id} {...data} kind="loss" />;
+  return <StopDialog key={data.order.id} {...data} />;
 }

@@ -21,6 +21,8 @@ export async function readLevels(pool: CommonQueryMethods, order: Order) {
   return {
     profit: order.profit ?? counted?.profit ?? typed.profit?.rate ?? null,
     loss: order.loss ?? counted?.loss ?? typed.loss?.rate ?? null,
+    trail: order.trail ?? (order.trailOn ? (order.trailDistance ?? null) : null),
+    trailUnit: order.trailUnit,
   };
 }
 

@@ -1,4 +1,4 @@
-import { Scissors } from "lucide-react";
+import { Scissors, TrendingUp } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { OrderRow } from "../../../db/queries/trading/orders.ts";
 import { useCommand } from "../../forms/use-command.ts";
@@ -49,6 +49,23 @@ export function CloseControl({ order, address, large = false }: Props) {
     >
       {t("Close")}
     </LinkButton>
+  );
+}
+
+/** Opens the editor of the stop-loss with its trailing stop and break-even. */
+export function StopControl({ order, address }: Pick<Props, "order" | "address">) {
+  const { t } = useTranslation();
+  const { dialog } = useLists(address);
+  const to = dialog(`orders/${order.id}/loss`);
+  if (useIsReadOnly()) return null;
+  return (
+    <IconLink
+      icon={TrendingUp}
+      size="sm"
+      label={t("Break-even or trailing stop, order #{{id}}", { id: order.id })}
+      to={`${to}${to.includes("?") ? "&" : "?"}stop=trailing`}
+      preventScrollReset
+    />
   );
 }
 

@@ -37,7 +37,15 @@ export function LevelCell(props: Props) {
     requestAnimationFrame(() => document.getElementById(id)?.focus());
   }
 
-  if (isReadOnly) return <bdi dir="ltr">{level ? text : NOTHING}</bdi>;
+  const mark = kind === "loss" && order.trail !== null ? <TrailMark /> : null;
+
+  if (isReadOnly)
+    return (
+      <>
+        <bdi dir="ltr">{level ? text : NOTHING}</bdi>
+        {mark}
+      </>
+    );
   if (editing) return <LevelField {...props} to={to} name={name} onLeave={leave} onDialog={() => setEditing(false)} />;
   return (
     <Link
@@ -49,8 +57,19 @@ export function LevelCell(props: Props) {
       aria-label={t("{{name}}, order #{{id}}: {{text}}", { name, id: order.id, text })}
     >
       <bdi dir="ltr">{text}</bdi>
+      {mark}
       <Icon of={Pencil} size={12} />
     </Link>
+  );
+}
+
+/** Marks a stop-loss that follows the price. */
+export function TrailMark() {
+  const { t } = useTranslation();
+  return (
+    <abbr className="chip" title={t("Trailing stop")}>
+      {t("Trail")}
+    </abbr>
   );
 }
 

@@ -5,6 +5,7 @@ import { Link } from "../../ui/link.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
 import type { Address } from "../model/address.ts";
 import { CloseControl } from "./close-control.tsx";
+import { TrailMark } from "./level-cell.tsx";
 import { useLists } from "./lists-page.ts";
 import { LiveMarketRate, LiveProfit } from "./live-profit.tsx";
 import { pairOf } from "./order-parts.tsx";
@@ -53,7 +54,10 @@ export function PositionCard({ order, address }: { order: OrderRow; address: Add
         </div>
         <div>
           <dt>{t("Stop loss")}</dt>
-          <dd>{price(order.loss)}</dd>
+          <dd>
+            {price(order.loss)}
+            {order.trail === null ? null : <TrailMark />}
+          </dd>
         </div>
       </dl>
       {useIsReadOnly() ? null : (

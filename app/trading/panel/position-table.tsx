@@ -6,7 +6,7 @@ import { Link } from "../../ui/link.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
 import { ActionCell, HeadCell, Table } from "../../ui/table.tsx";
 import type { Address } from "../model/address.ts";
-import { CloseControl } from "./close-control.tsx";
+import { CloseControl, StopControl } from "./close-control.tsx";
 import { useColumnNames } from "./column-names.ts";
 import { type Column, columns } from "./columns.ts";
 import { groupOrders } from "./find-orders.ts";
@@ -75,6 +75,7 @@ function PositionRow({ order, address, timeZone, cells }: RowProps) {
         </td>
       ))}
       <ActionCell>
+        <StopControl order={order} address={address} />
         <CloseControl order={order} address={address} />
       </ActionCell>
     </tr>

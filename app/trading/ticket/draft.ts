@@ -12,6 +12,9 @@ export type Draft = {
   closeAtLoss: boolean;
   profit: string;
   loss: string;
+  /** The distance of a trailing stop; empty: none. */
+  trail: string;
+  trailUnit: string;
   expiresAt: string;
 };
 
@@ -29,6 +32,8 @@ export function readDraft(form: FormData): Draft {
     closeAtLoss: form.get("closeAtLoss") === "on",
     profit: text("profitRate") || text("profitPips"),
     loss: text("lossRate") || text("lossPips"),
+    trail: form.get("trailOn") === "on" ? text("trailDistance") : "",
+    trailUnit: text("trailUnit"),
     expiresAt: text("expiresAt"),
   };
 }
@@ -50,6 +55,9 @@ const names = ["type", "amount", "kind", "price", "expiresAt", "closeAtProfit", 
   "profitPips",
   "lossRate",
   "lossPips",
+  "trailOn",
+  "trailDistance",
+  "trailUnit",
 ]);
 
 /** The draft in the address with which a review leads back to the ticket. */

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { SelectField } from "../../ui/select-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { fieldOf, type LevelName } from "./draft.ts";
 import type { Mode } from "../model/ticket-data.ts";
@@ -14,15 +15,62 @@ type Props = {
   texts: FigureTexts;
   profit: LevelField;
   loss: LevelField;
+  trail: { entered: Record<string, string>; error: string | undefined; quote: string };
 };
 
-/** "Take profit" and "Stop loss": a checkbox shows the level's field. */
-export function LevelFields({ profit, loss, ...shared }: Props) {
+/** "Take profit", "Stop loss" and "Trailing stop": a checkbox shows the level's field. */
+export function LevelFields({ profit, loss, trail, ...shared }: Props) {
   const { t } = useTranslation();
   return (
     <div className="guard">
       <LevelLine name="profit" label={t("Take profit")} level={profit} {...shared} />
       <LevelLine name="loss" label={t("Stop loss")} level={loss} {...shared} />
+      <TrailLine {...trail} currency={shared.currency} />
+    </div>
+  );
+}
+
+/** The distance of a trailing stop, with its unit. */
+function TrailLine({ entered, error, quote, currency }: Props["trail"] & Pick<Props, "currency">) {
+  const { t } = useTranslation();
+  return (
+    <div>
+      <label className="check">
+        <input
+          className="box is-switch"
+          type="checkbox"
+          name="trailOn"
+          value="on"
+          defaultChecked={entered.trailOn === "on"}
+        />
+        {t("Trailing stop")}
+      </label>
+      <span className="trail-row field">
+        <TextField
+          field={{
+            name: "trailDistance",
+            id: "ticket-trail",
+            errors: error ? [t(error)] : null,
+            initialValue: entered.trailDistance,
+          }}
+          label={t("Distance")}
+          hideLabel
+          inputMode="decimal"
+          autoComplete="off"
+          dir="ltr"
+          placeholder={t("Distance")}
+        />
+        <SelectField
+          field={{ name: "trailUnit", id: "ticket-trail-unit", initialValue: entered.trailUnit }}
+          label={t("Unit")}
+          hideLabel
+          options={[
+            { value: "pips", label: t("pips") },
+            { value: "price", label: quote },
+            { value: "money", label: t("{{currency}} of this position", { currency }) },
+          ]}
+        />
+      </span>
     </div>
   );
 }

@@ -67,6 +67,11 @@ export function OrderForm({ data, address, isPending }: Props) {
           texts={texts}
           profit={messages.profit}
           loss={messages.loss}
+          trail={{
+            entered: data.entered,
+            error: order.refused.trail ?? order.refused.trailDistance,
+            quote: asset.quote,
+          }}
         />
         <OrderCosts
           texts={texts}

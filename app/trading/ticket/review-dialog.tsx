@@ -29,6 +29,8 @@ type Order = {
   expiresAt: string;
   profit: string | null;
   loss: string | null;
+  trail: string | null;
+  trailUnit: string;
 };
 type Props = { review: ReviewOrderRow; order: Order; orderKey: string; address: Address; back: string };
 
@@ -124,6 +126,14 @@ function ReviewFigures({ review, order }: Pick<Props, "review" | "order">) {
         part={review.loss_share}
         currency={review.currency}
       />
+      {order.trail === null ? null : (
+        <KeyValue label={t("Trailing stop")}>
+          <bdi dir="ltr">{order.trail}</bdi>{" "}
+          <span className="cur">
+            {{ pips: t("pips"), price: order.instrument.split("_")[1], money: review.currency }[order.trailUnit]}
+          </span>
+        </KeyValue>
+      )}
     </KeyValueList>
   );
 }

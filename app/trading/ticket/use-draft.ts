@@ -47,12 +47,12 @@ export function useDraft(data: TicketData, onWrite: () => void) {
       const sides = form.current?.querySelectorAll<HTMLInputElement>("input[name=type]") ?? [];
       const chosen = [...sides].find((side) => side.checked);
       for (const side of sides) side.checked = false;
-      for (const name of ["closeAtProfit", "closeAtLoss"]) {
+      for (const name of ["closeAtProfit", "closeAtLoss", "trailOn"]) {
         const box = form.current?.elements.namedItem(name);
         if (box instanceof HTMLInputElement) box.checked = false;
       }
-      for (const level of ["profit", "loss"] as const) {
-        const field = form.current?.elements.namedItem(fieldOf(level, data.mode));
+      for (const name of [fieldOf("profit", data.mode), fieldOf("loss", data.mode), "trailDistance"]) {
+        const field = form.current?.elements.namedItem(name);
         if (field instanceof HTMLInputElement) field.value = "";
       }
       if (form.current?.contains(document.activeElement)) chosen?.focus({ preventScroll: true });

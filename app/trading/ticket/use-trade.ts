@@ -41,7 +41,7 @@ export function useTrade({ data, isPending, action, sender, ticket, compute, isB
 }
 
 /** With scripts the ticket sends levels as rates or null in every mode, as the API expects. */
-function orderOf({ type, amount, closeAtProfit, closeAtLoss }: Draft, { profit, loss }: Figures) {
+function orderOf({ type, amount, closeAtProfit, closeAtLoss, trail, trailUnit }: Draft, { profit, loss }: Figures) {
   return {
     type,
     amount,
@@ -50,5 +50,6 @@ function orderOf({ type, amount, closeAtProfit, closeAtLoss }: Draft, { profit, 
     // A ticked box without a rate is refused, so that no order is opened without the protection that its owner expects.
     ...(closeAtProfit && { closeAtProfit: "on" }),
     ...(closeAtLoss && { closeAtLoss: "on" }),
+    ...(trail && { trail, trailUnit }),
   };
 }

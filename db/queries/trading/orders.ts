@@ -2,6 +2,8 @@ import { type CommonQueryMethods, sql } from "slonik";
 import { z } from "zod";
 import { type Actor, actorId } from "../../actor.ts";
 
+export const distanceUnit = z.enum(["price", "pips", "money"], "Choose price, pips or money");
+
 /**
  * An order with the names of the specification (C-082): `profit` and `loss` are levels, `pro_loss` is money in the
  * account's currency (floating while open), rates and units are decimal strings.
@@ -33,13 +35,21 @@ export const orderRow = z.object({
   status: z.enum(["OPENED", "CLOSED"]),
   /** The order from which this closed part was split. */
   parent_id: z.number().nullable(),
+  /** The distance of the trailing stop as a price, and as entered; null: none. */
+  trail: z.string().nullable(),
+  trail_entered: z.string().nullable(),
+  trail_unit: distanceUnit.nullable(),
+  trail_activation: z.string().nullable(),
+  is_trailing: z.boolean(),
+  break_even_gain: z.string().nullable(),
 });
 export type OrderRow = z.infer<typeof orderRow>;
 
 /** The columns of orderRow in trading.order_list. */
 export const orderColumns = sql.fragment`
     id, account_id, created_at, type, trade_amount, instrument, base_symbol, quote_symbol, kind, price_decimals, open_rate, close_rate,
-    close_time, close_reason, market_rate, profit, loss, pro_loss, spread, exchange_rate, leverage, margin_used, currency, status, parent_id`;
+    close_time, close_reason, market_rate, profit, loss, pro_loss, spread, exchange_rate, leverage, margin_used, currency, status, parent_id,
+    trail, trail_entered, trail_unit, trail_activation, is_trailing, break_even_gain`;
 
 /** The result of a function that changes an order: the row with the names of the specification. */
 export const placedRow = z.object({
@@ -155,12 +165,55 @@ export function closeOrder(pool: CommonQueryMethods, actor: Actor, close: Close)
     `);
 }
 
-type Level = { orderId: number; level: "take_profit" | "stop_loss"; rate: string | null };
+type Level = {
+  orderId: number;
+  level: "take_profit" | "stop_loss";
+  rate: string | null;
+  /** Whether a stop-loss that is set ends the trailing stop, which otherwise follows again from it. */
+  endsTrail: boolean;
+};
 
 /** Sets the take-profit or stop-loss rate of an open order; null clears it. */
-export function setLevel(pool: CommonQueryMethods, actor: Actor, { orderId, level, rate }: Level): Promise<PlacedRow> {
+export function setLevel(
+  pool: CommonQueryMethods,
+  actor: Actor,
+  { orderId, level, rate, endsTrail }: Level,
+): Promise<PlacedRow> {
   return pool.one(sql.type(placedRow)`
         select ${placedColumns}
-        from trading.set_level(${actorId(actor)}, ${orderId}, ${level}, ${rate}::numeric)
+        from trading.set_level(${actorId(actor)}, ${orderId}, ${level}, ${rate}::numeric, ${endsTrail})
+    `);
+}
+
+export type TrailingStop = { orderId: number; distance: string | null; unit: string; activation: string | null };
+
+/** Sets the trailing stop of an open order; a null distance ends it and leaves the level. */
+export function setTrailingStop(pool: CommonQueryMethods, actor: Actor, stop: TrailingStop): Promise<PlacedRow> {
+  return pool.one(sql.type(placedRow)`
+        select ${placedColumns}
+        from trading.set_trailing_stop(${actorId(actor)}, ${stop.orderId}, ${stop.distance}::numeric, ${stop.unit},
+            ${stop.activation}::numeric)
+    `);
+}
+
+export type BreakEven = {
+  orderId: number;
+  /** From the entry price; null: the spread per unit. */
+  offset: string | null;
+  /** The gain from which it is executed; null: now. */
+  gain: string | null;
+  unit: string;
+};
+
+/** Sets the stop-loss to the break-even level, now or once the gain is reached. */
+export function setBreakEven(pool: CommonQueryMethods, actor: Actor, { orderId, offset, gain, unit }: BreakEven) {
+  const id = actorId(actor);
+  return pool.one(sql.type(placedRow)`
+        select ${placedColumns}
+        from ${
+          gain === null
+            ? sql.fragment`trading.set_break_even(${id}, ${orderId}, ${offset}::numeric, ${unit})`
+            : sql.fragment`trading.set_break_even_gain(${id}, ${orderId}, ${gain}::numeric, ${unit}, ${offset}::numeric, ${unit})`
+        }
     `);
 }

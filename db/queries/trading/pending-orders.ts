@@ -52,7 +52,7 @@ export function placePending(pool: CommonQueryMethods, actor: Actor, order: NewP
         from trading.place_pending(
             ${actorId(actor)}, ${order.accountId}, ${order.instrument}, ${order.type}, ${order.kind}, ${order.amount}::numeric,
             ${order.price}::numeric, ${order.profit}::numeric, ${order.loss}::numeric, ${order.expiresAt}::timestamptz,
-            ${order.idempotencyKey}
+            ${order.idempotencyKey}, ${order.trail}::numeric, ${order.trailUnit}
         )
     `);
 }

@@ -11,6 +11,9 @@ export type NewOrder = {
   amount: string;
   profit: string | null;
   loss: string | null;
+  /** The distance of a trailing stop in trailUnit, a decimal string; null: none. */
+  trail: string | null;
+  trailUnit: string;
   idempotencyKey: string | null;
 };
 
@@ -20,7 +23,7 @@ export function placeOrder(pool: CommonQueryMethods, actor: Actor, order: NewOrd
         select ${placedColumns}
         from trading.place_order(
             ${actorId(actor)}, ${order.accountId}, ${order.instrument}, ${order.type}, ${order.amount}::numeric,
-            ${order.profit}::numeric, ${order.loss}::numeric, ${order.idempotencyKey}
+            ${order.profit}::numeric, ${order.loss}::numeric, ${order.idempotencyKey}, ${order.trail}::numeric, ${order.trailUnit}
         )
     `);
 }

@@ -126,8 +126,8 @@ begin
 end;
 $$;
 
--- Stores beside each instrument's quote the nearest rates at which an order could close or fill: the first entries of
--- eight partial indexes. Called by the engine after a tick beyond one of them, and for an instrument with a new level.
+-- Stores beside each instrument's quote the nearest rates at which an order could close or fill or its stop-loss could
+-- move: the first entries of nine partial indexes. Called by the engine after a tick beyond one of them, and for an instrument with a new level.
 create or replace function trading.measure_levels(
     p_instrument_ids integer[]
 )
@@ -149,12 +149,16 @@ begin
             (select min(o.take_profit) from trading.orders o
                 where o.instrument_id = q.instrument_id and o.close_time is null and o.type = 'buy' and o.take_profit is not null),
             (select min(p.price) from trading.pending_orders p
-                where p.instrument_id = q.instrument_id and p.status = 'pending' and p.type = 'buy' and p.kind = 'stop')),
+                where p.instrument_id = q.instrument_id and p.status = 'pending' and p.type = 'buy' and p.kind = 'stop'),
+            (select min(m.moves_at) from trading.moving_stops m
+                where m.instrument_id = q.instrument_id and m.type = 'buy' and m.moves_at is not null)),
         bid_falls_to = greatest(
             (select max(o.take_profit) from trading.orders o
                 where o.instrument_id = q.instrument_id and o.close_time is null and o.type = 'sell' and o.take_profit is not null),
             (select max(p.price) from trading.pending_orders p
-                where p.instrument_id = q.instrument_id and p.status = 'pending' and p.type = 'sell' and p.kind = 'stop')),
+                where p.instrument_id = q.instrument_id and p.status = 'pending' and p.type = 'sell' and p.kind = 'stop'),
+            (select max(m.moves_at) from trading.moving_stops m
+                where m.instrument_id = q.instrument_id and m.type = 'sell' and m.moves_at is not null)),
         bid_rises_to = least(
             (select min(o.stop_loss) from trading.orders o
                 where o.instrument_id = q.instrument_id and o.close_time is null and o.type = 'sell' and o.stop_loss is not null),

@@ -64,6 +64,7 @@ begin
     ) l (level, before, after)
     where v_before.close_time is null and l.before is distinct from l.after;
     if v_before.close_time is null then
+        perform trading.renew_moving_stop(v_after, v_frame, v_before.stop_loss is not null and v_after.stop_loss is null);
         perform trading.reject_missed_ticks(v_before.account_id);
         perform trading.evaluate_change(v_before.account_id, v_frame);
     else

@@ -133,7 +133,7 @@ end;
 $$;
 
 -- Returns those of the accounts that the ticks after their frames (same position in both arrays) could have closed,
--- filled or stopped out: a level or margin band was reached, or the account has no band. May return one too many but
+-- filled or stopped out, or whose stops they could have moved: a level or margin band was reached, or the account has no band. May return one too many but
 -- never one too few; null for none (Q-114). Internal.
 create or replace function trading.affected_accounts(
     p_account_ids bigint[],
@@ -164,6 +164,10 @@ begin
             where o.account_id = l.account_id and o.close_time is null and case o.type
                 when 'buy' then coalesce(o.take_profit <= m.high_ask, false) or coalesce(o.stop_loss >= m.low_ask, false)
                 else coalesce(o.take_profit >= m.low_bid, false) or coalesce(o.stop_loss <= m.high_bid, false) end
+        ) or exists (
+            select from trading.moving_stops s
+            join missed m on m.frame = l.frame and m.instrument_id = s.instrument_id
+            where s.account_id = l.account_id and case s.type when 'buy' then s.moves_at <= m.high_ask else s.moves_at >= m.low_bid end
         ) or exists (
             select from trading.pending_orders p
             join missed m on m.frame = l.frame and m.instrument_id = p.instrument_id

@@ -1,7 +1,9 @@
 -- Opens a market order on the customer's own account. p_type is buy or sell; p_amount is in base units; p_profit and
--- p_loss are take-profit and stop-loss rates, null or 0 for none; the same p_idempotency_key returns the same order.
--- Called by POST /dashboard/orders. Locks: the account. Errors: BT216 invalid side, BT601 idempotency key reused, and
--- those of trading.open_order.
+-- p_loss are take-profit and stop-loss rates, null or 0 for none; p_trail is the distance of a trailing stop in
+-- p_trail_unit (price, pips or money), null or 0 for none, which follows from the rate p_trail_activation, null: at
+-- once. The same p_idempotency_key returns the same order.
+-- Called by POST /dashboard/orders. Locks: the account. Errors: BT216 invalid side, BT287 invalid distance,
+-- BT601 idempotency key reused, and those of trading.open_order.
 -- grant: bourse_app
 create or replace function trading.place_order(
     p_actor_id bigint,
@@ -11,7 +13,10 @@ create or replace function trading.place_order(
     p_amount numeric,
     p_profit numeric default null,
     p_loss numeric default null,
-    p_idempotency_key text default null
+    p_idempotency_key text default null,
+    p_trail numeric default null,
+    p_trail_unit text default null,
+    p_trail_activation numeric default null
 )
 returns trading.orders
 -- Generic plans are sufficient: a session's first orders are planned once, not six times.
@@ -27,7 +32,8 @@ declare
 begin
     if p_idempotency_key is not null then
         v_key := site.claim_key(p_actor_id, p_idempotency_key, 'place_order', jsonb_build_object(
-            'balance', p_balance_id, 'instrument', p_instrument, 'type', p_type, 'amount', p_amount, 'profit', p_profit, 'loss', p_loss));
+            'balance', p_balance_id, 'instrument', p_instrument, 'type', p_type, 'amount', p_amount, 'profit', p_profit, 'loss', p_loss,
+            'trail', p_trail, 'trail_unit', p_trail_unit, 'trail_activation', p_trail_activation));
         if v_key.response is not null then
             return jsonb_populate_record(null::trading.orders, v_key.response);
         end if;
@@ -38,6 +44,10 @@ begin
     end if;
     v_order := trading.open_order(p_balance_id, p_instrument, p_type::trading.side, p_amount, nullif(p_profit, 0), nullif(p_loss, 0),
         p_actor_id);
+    if p_trail <> 0 then
+        perform trading.check_price(p_trail_activation, v_order.open_rate, 'trailActivation') where p_trail_activation is not null;
+        v_order := trading.start_trail(v_order, p_trail, trading.read_distance_unit(p_trail_unit, 'trail'), p_trail_activation, false);
+    end if;
     perform from crm.leads l where l.user_id = p_actor_id and (l.last_access is null or l.last_access < now() - interval '1 minute');
     if found then
         perform crm.touch_lead(p_actor_id); -- updates the lead's last access (Q-94)
@@ -51,7 +61,7 @@ end;
 $$;
 
 -- Opens orders of many customers in one transaction, so that orders arriving together share its commit. p_orders:
--- [{actor, account, instrument, type, amount, profit, loss, key}], amounts and rates as decimal strings, at most one
+-- [{actor, account, instrument, type, amount, profit, loss, key, trail, trailUnit}], amounts and rates as decimal strings, at most one
 -- per account, because two could deadlock on their keys with another such call. Each order succeeds or fails on its
 -- own: returns one row per order, n its position from 1, with the order or with code, message, field and detail of the
 -- error. Called by POST /dashboard/orders. Locks: the account rows by id.
@@ -72,9 +82,10 @@ begin
     for v in
         select o.* from rows from (
             jsonb_to_recordset(p_orders) as (
-                actor bigint, account bigint, instrument text, type text, amount text, profit text, loss text, key text
+                actor bigint, account bigint, instrument text, type text, amount text, profit text, loss text, key text,
+                trail text, "trailUnit" text
             )
-        ) with ordinality o (actor, account, instrument, type, amount, profit, loss, key, nth)
+        ) with ordinality o (actor, account, instrument, type, amount, profit, loss, key, trail, trail_unit, nth)
         order by o.account, o.nth
     loop
         n := v.nth;
@@ -84,7 +95,8 @@ begin
         field := null;
         detail := null;
         begin
-            placed := trading.place_order(v.actor, v.account, v.instrument, v.type, v.amount::numeric, v.profit::numeric, v.loss::numeric, v.key);
+            placed := trading.place_order(v.actor, v.account, v.instrument, v.type, v.amount::numeric, v.profit::numeric, v.loss::numeric, v.key,
+                v.trail::numeric, v.trail_unit);
         exception when others then
             get stacked diagnostics code = returned_sqlstate, message = message_text, field = column_name, detail = pg_exception_detail;
         end;

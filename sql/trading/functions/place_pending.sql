@@ -1,6 +1,6 @@
 -- Places a limit or stop order (Q-24). A buy limit fills when the ask falls to p_price, a buy stop when it rises to it;
 -- a sell limit when the bid rises to it, a sell stop when it falls to it; at that tick's market rate, with margin
--- checked then. Levels as in trading.place_order, compared with p_price. Called by POST /dashboard/pending. Locks: the
+-- checked then. Levels and trailing stop as in trading.place_order, compared with p_price. Called by POST /dashboard/pending. Locks: the
 -- account. Errors: BT201 not tradable, BT203 no price, BT204 invalid amount, BT213 invalid rate, BT215 expiry in the
 -- past, BT217 invalid kind, BT218 rate already reached, BT240 price under review, BT258 close-only, BT259 halted,
 -- BT270 customer close-only, BT271 customer read-only, BT272 order too large, and those of trading.place_order.
@@ -16,7 +16,10 @@ create or replace function trading.place_pending(
     p_profit numeric default null,
     p_loss numeric default null,
     p_expires_at timestamptz default null,
-    p_idempotency_key text default null
+    p_idempotency_key text default null,
+    p_trail numeric default null,
+    p_trail_unit text default null,
+    p_trail_activation numeric default null
 )
 returns trading.pending_orders
 language plpgsql
@@ -36,7 +39,8 @@ begin
     if p_idempotency_key is not null then
         v_key := site.claim_key(p_actor_id, p_idempotency_key, 'place_pending', jsonb_build_object(
             'balance', p_balance_id, 'instrument', p_instrument, 'type', p_type, 'kind', p_kind, 'amount', p_amount,
-            'price', p_price, 'profit', p_profit, 'loss', p_loss, 'expires', p_expires_at));
+            'price', p_price, 'profit', p_profit, 'loss', p_loss, 'expires', p_expires_at,
+            'trail', p_trail, 'trail_unit', p_trail_unit, 'trail_activation', p_trail_activation));
         if v_key.response is not null then
             return jsonb_populate_record(null::trading.pending_orders, v_key.response);
         end if;
@@ -74,12 +78,18 @@ begin
         raise exception using errcode = 'BT218', message = 'At this price the order would be executed immediately', column = 'price';
     end if;
     perform trading.check_levels(p_type::trading.side, p_price, nullif(p_profit, 0), nullif(p_loss, 0));
+    if p_trail <> 0 then
+        perform trading.check_trail(v_instrument, p_price, p_trail, trading.read_distance_unit(p_trail_unit, 'trail'), p_trail_activation);
+    end if;
 
     insert into trading.pending_orders (
-        account_id, instrument_id, type, kind, units, price, take_profit, stop_loss, expires_at, created_at
+        account_id, instrument_id, type, kind, units, price, take_profit, stop_loss, trail_distance, trail_unit, trail_activation,
+        expires_at, created_at
     ) values (
         p_balance_id, v_instrument.id, p_type::trading.side, p_kind::trading.pending_kind, p_amount, p_price,
-        nullif(p_profit, 0), nullif(p_loss, 0), p_expires_at, market.clock()
+        nullif(p_profit, 0), nullif(p_loss, 0),
+        nullif(p_trail, 0), case when p_trail <> 0 then p_trail_unit::trading.distance_unit end,
+        case when p_trail <> 0 then p_trail_activation end, p_expires_at, market.clock()
     ) returning * into v_pending;
     insert into trading.fresh_edges (account_id, frame, instrument_id, ask_falls_to, ask_rises_to, bid_falls_to, bid_rises_to)
     values (

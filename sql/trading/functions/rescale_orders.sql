@@ -66,6 +66,7 @@ begin
         returning o.id
     )
     select count(*) into v_count from updated;
+    perform trading.rescale_moving_stops(p_split, p_decimals);
     return v_count;
 end;
 $$;

@@ -25,7 +25,7 @@ declare
     v_stopped bigint[];
     v_account_ids bigint[];
 begin
-    -- Pending orders fill, then take-profit and stop-loss, then stop-outs (Q-90).
+    -- Pending orders fill, then take-profit and stop-loss, then stop-outs (Q-90), then stops move (E-32).
     v_filled := trading.fill_pending_orders(p_instrument_id, p_bid, p_ask, p_time, p_account_id);
     v_profits := trading.close_at_levels(p_instrument_id, p_bid, p_ask, p_time, 'take_profit', p_account_id);
     v_losses := trading.close_at_levels(p_instrument_id, p_bid, p_ask, p_time, 'stop_loss', p_account_id);
@@ -51,6 +51,7 @@ begin
         v_stopped := trading.evaluate_accounts(v_account_ids, p_instrument_id);
     end if;
 
+    perform trading.move_stops(p_instrument_id, p_bid, p_ask, p_time, p_account_id); -- after all closes (E-32)
     perform trading.measure_levels(array[p_instrument_id]);
 
     return coalesce((
@@ -118,6 +119,9 @@ begin
             v_order := trading.open_order(v_pending.account_id, v_instrument, v_pending.type, v_pending.units,
                 v_pending.take_profit, v_pending.stop_loss, null);
             v_order_ids := v_order_ids || v_order.id;
+            if v_pending.trail_distance is not null then
+                perform trading.start_trail(v_order, v_pending.trail_distance, v_pending.trail_unit, v_pending.trail_activation, true);
+            end if;
         exception when sqlstate 'BT201' or sqlstate 'BT203' or sqlstate 'BT204' or sqlstate 'BT205' or sqlstate 'BT206'
             or sqlstate 'BT210' or sqlstate 'BT258' or sqlstate 'BT259' or sqlstate 'BT270' or sqlstate 'BT271' then
             v_reason := sqlerrm;

@@ -1,5 +1,6 @@
 -- Sets the take-profit or stop-loss rate of an open order (p_level take_profit or stop_loss) and records the change;
--- null or 0 clears it. Called by PUT /dashboard/orders/{id}. Locks: the account, then the order. Errors: BT104 not the
+-- null or 0 clears it, and a cleared stop-loss ends the
+-- trailing stop (E-30), which otherwise follows again from the next tick unless p_ends_trail. Called by PUT /dashboard/orders/{id}. Locks: the account, then the order. Errors: BT104 not the
 -- actor's, BT208 take-profit already reached, BT209 stop-loss already reached, BT211 order closed, BT213 invalid rate,
 -- BT271 customer read-only.
 -- grant: bourse_app
@@ -7,7 +8,8 @@ create or replace function trading.set_level(
     p_actor_id bigint,
     p_order_id bigint,
     p_level trading.close_reason,
-    p_rate numeric
+    p_rate numeric,
+    p_ends_trail boolean default false
 )
 returns trading.orders
 language plpgsql
@@ -41,6 +43,7 @@ begin
         case v_order.type when 'buy' then v_loss end, case v_order.type when 'buy' then v_profit end,
         case v_order.type when 'sell' then v_profit end, case v_order.type when 'sell' then v_loss end
     );
+    perform trading.renew_moving_stop(v_order, v_frame, p_level = 'stop_loss' and (v_rate is null or p_ends_trail));
     perform trading.reject_missed_ticks(v_order.account_id);
     insert into trading.level_changes (order_id, level, rate_before, rate_after, by_staff, changed_at)
     select p_order_id, p_level, v_before, v_rate, a.user_id <> p_actor_id or iam.impersonator_id() is not null, market.clock()

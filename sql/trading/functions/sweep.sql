@@ -51,6 +51,7 @@ begin
         null; -- an account changed meanwhile: the next frame or sweep processes that change first
     end;
     v_triggered := v_triggered || trading.prepare_engine();
+    perform trading.publish_waiting_moves();
     return v_triggered;
 end;
 $$;

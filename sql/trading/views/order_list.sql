@@ -34,13 +34,20 @@ select
     o.margin_used,
     o.stop_out_level,
     case when o.close_time is null then 'OPENED' else 'CLOSED' end as status,
-    o.parent_id
+    o.parent_id,
+    m.distance as trail,
+    m.distance_entered as trail_entered,
+    m.distance_unit as trail_unit,
+    m.activation as trail_activation,
+    m.activated_at is not null as is_trailing,
+    case when m.break_even_at is null then m.gain end as break_even_gain
 from trading.orders o
 join money.accounts a on a.id = o.account_id
 join market.instruments i on i.id = o.instrument_id
 -- A left join, so that closed orders are shown even if the instrument has no quote.
 left join market.quotes q on q.instrument_id = o.instrument_id
 left join market.conversion_rates x on x.quote = nullif(i.quote, a.currency) and x.currency = a.currency
+left join trading.moving_stops m on m.order_id = o.id
 cross join lateral (
     select
         case when i.quote = a.currency then 1 else coalesce(x.rate, o.exchange_rate) end,

@@ -24,6 +24,61 @@ const raw = (body: string) =>
   });
 const placedId = (answer: { body: Record<string, unknown> }) => (answer.body.order as { id: number }).id;
 
+describe("trailing stop and break-even", () => {
+  test("an order trails from its opening, and its moves are on the page of the order", async () => {
+    const id = placedId(await place({ trail: "10", trailUnit: "pips" }));
+    await installation.price("EUR_USD", "1.10100", "1.10110");
+    const listed = await customer.json("GET", "/dashboard/orders");
+    expect((listed.body.data as object[])[0]).toMatchObject({
+      id,
+      loss: "1.10010",
+      trail: "0.00100",
+      is_trailing: true,
+    });
+    const page = await (await customer.send("GET", `/orders/${id}`)).text();
+    expect(page).toContain("Moves of the stop loss");
+    expect(page).toContain("1.10010");
+  });
+
+  test("a position's stop is set to break-even or trails, and another customer cannot set it", async () => {
+    const id = placedId(await place());
+    const put = (body: object) => customer.json("PUT", `/dashboard/orders/${id}`, body);
+    expect(await put({ stop: "break_even" })).toMatchObject({ status: 422, body: { code: "BT288" } });
+    await installation.price("EUR_USD", "1.10100", "1.10110");
+    expect(await put({ stop: "break_even" })).toMatchObject({ status: 200, body: { order: { loss: "1.10020" } } });
+    expect(await put({ stop: "trailing", distance: "5", unit: "pips" })).toMatchObject({
+      status: 200,
+      body: { order: { loss: "1.10060" } },
+    });
+    expect(await put({ stop: "trailing", distance: "-5" })).toMatchObject({ status: 422 });
+    const foreign = await stranger.json("PUT", `/dashboard/orders/${id}`, { stop: "trailing", distance: "5" });
+    expect(foreign.status).toBe(404);
+  });
+
+  test("the dialog without scripts shows what the entered distance does", async () => {
+    const id = placedId(await place());
+    const page = await (
+      await customer.send("GET", `/dashboard/orders/${id}/loss?stop=trailing&distance=25&unit=pips`)
+    ).text();
+    expect(/The stop loss is set to 1\.09\s?760, 25\.0 pips from/.test(page)).toBe(true);
+  });
+
+  test("a pending order keeps its trailing stop for the order that it becomes", async () => {
+    const placed = await customer.json("POST", "/dashboard/pending", {
+      ...order,
+      kind: "limit",
+      price: "1.09000",
+      expiresAt: null,
+      trail: "20",
+      trailUnit: "pips",
+    });
+    expect(placed.status).toBe(200);
+    await installation.price("EUR_USD", "1.08980", "1.08990");
+    const listed = await customer.json("GET", "/dashboard/orders");
+    expect((listed.body.data as object[])[0]).toMatchObject({ open_rate: "1.08990", loss: "1.08790" });
+  });
+});
+
 describe("orders", () => {
   test("an order opens at the ask, is listed, and closes at the latest price", async () => {
     const placed = await place({ profit: "1.20000", loss: "1.00000" });

@@ -1,0 +1,217 @@
+import { useFetcher, useNavigate } from "@remix-run/react";
+import { type FormEvent, type ReactNode, useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useCall } from "../../forms/use-call.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog, DialogBody, DialogFoot } from "../../ui/dialog.tsx";
+import { formatPrice, formatUnits } from "../../ui/format/number.ts";
+import type { FieldSource } from "../../ui/field-control.ts";
+import { SelectField, type SelectOption } from "../../ui/select-field.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { countsPips } from "../model/pip.ts";
+import { LiveMarketRate } from "../panel/live-profit.tsx";
+import { pairOf } from "../panel/order-parts.tsx";
+import { FixedLevel, type LevelDialogProps } from "./level-dialog.tsx";
+import type { loadStop } from "./load-stop.ts";
+import { StopConsequences } from "./stop-consequences.tsx";
+
+type Mode = "fixed" | "break_even" | "trailing";
+type Props = Omit<LevelDialogProps, "kind"> &
+  Pick<Awaited<ReturnType<typeof loadStop>>, "mode" | "previews" | "entered">;
+
+/** The stop-loss of one open order: a fixed price, break-even, or a trailing stop. */
+export function StopDialog({ order, under, query, pip, balance, mode: first, previews, entered }: Props) {
+  const { t } = useTranslation();
+  const call = useCall(`/dashboard/orders/${order.id}${query}`);
+  const navigate = useNavigate();
+  const { shown, showFigures } = usePreviews(order.id, query, previews);
+  const [mode, setMode] = useState<Mode>(first);
+  const [isOn, setOn] = useState(true);
+  useEffect(() => {
+    if (call.done) navigate(under, { replace: true, preventScrollReset: true });
+  }, [call.done, navigate, under]);
+  const preview = shown[mode === "trailing" ? "trailing" : "breakEven"];
+  const { submitTexts, units } = useStopTexts(order);
+  const field = (name: string, start: string | null = null) => {
+    const error = call.problem?.fields?.[name];
+    const source = call.field(name);
+    return { ...source, initialValue: source.initialValue ?? start ?? undefined, errors: error ? [t(error)] : null };
+  };
+
+  const choice = (value: Mode, label: string, hint: string, fields: ReactNode) => (
+    <StopChoice value={value} label={label} hint={hint} isChosen={value === first} onChoose={setMode}>
+      {fields}
+    </StopChoice>
+  );
+
+  return (
+    <Dialog
+      title={<bdi dir="ltr">{pairOf(order)}</bdi>}
+      note={<StopNote order={order} />}
+      closeTo={under}
+      closeText={t("Cancel")}
+      returnFocusTo={`loss-${order.id}`}
+    >
+      <call.Form {...call.formProps} onInput={showFigures}>
+        <input type="hidden" name="_method" value="PUT" />
+        <input type="hidden" name="level" value="loss" />
+        <DialogBody>
+          {choice(
+            "fixed",
+            t("Fixed price"),
+            t("Stays at the price you set."),
+            <FixedLevel
+              order={order}
+              kind="loss"
+              pip={pip}
+              balance={balance}
+              call={call}
+              isOn={isOn}
+              onSwitch={setOn}
+            />,
+          )}
+          {choice(
+            "break_even",
+            t("Break-even"),
+            t("Entry price plus spread, so that the position closes without a loss."),
+            <BreakEvenFields field={field} units={units} />,
+          )}
+          {choice(
+            "trailing",
+            t("Trailing stop"),
+            t("Follows the price in your favour and never moves back."),
+            <TrailFields field={field} units={units} entered={entered} />,
+          )}
+          {mode === "fixed" ? null : (
+            <StopConsequences order={order} mode={mode} preview={preview} isCounted={countsPips(order.kind)} />
+          )}
+        </DialogBody>
+        <DialogFoot cancelText={t("Cancel")}>
+          <Button variant="primary" busy={call.busy}>
+            {submitTexts[mode]}
+          </Button>
+        </DialogFoot>
+      </call.Form>
+    </Dialog>
+  );
+}
+
+type ChoiceProps = {
+  value: Mode;
+  label: string;
+  hint: string;
+  isChosen: boolean;
+  onChoose: (mode: Mode) => void;
+  children: ReactNode;
+};
+
+function StopChoice({ value, label, hint, isChosen, onChoose, children }: ChoiceProps) {
+  return (
+    <div className="stop-choice">
+      <label className="check">
+        <input
+          type="radio"
+          className="radio"
+          name="stop"
+          value={value}
+          defaultChecked={isChosen}
+          onChange={() => onChoose(value)}
+        />
+        <span>
+          <b className="med">{label}</b>
+          <span className="muted xs">{hint}</span>
+        </span>
+      </label>
+      <div className="stop-fields">{children}</div>
+    </div>
+  );
+}
+
+type FieldsProps = { field: (name: string, start?: string | null) => FieldSource; units: SelectOption[] };
+
+function BreakEvenFields({ field, units }: FieldsProps) {
+  const { t } = useTranslation();
+  return (
+    <div className="stop-row">
+      <TextField
+        field={field("offset")}
+        label={t("Offset from entry price")}
+        optional={t("optional")}
+        placeholder={t("Spread")}
+        inputMode="decimal"
+        dir="ltr"
+      />
+      <TextField
+        field={field("gain")}
+        label={t("Once the gain is")}
+        optional={t("optional")}
+        placeholder={t("Now")}
+        inputMode="decimal"
+        dir="ltr"
+      />
+      <SelectField field={field("offsetUnit")} label={t("Unit")} options={units} />
+    </div>
+  );
+}
+
+function TrailFields({ field, units, entered }: FieldsProps & Pick<Props, "entered">) {
+  const { t } = useTranslation();
+  return (
+    <div className="stop-row">
+      <TextField field={field("distance", entered.distance)} label={t("Distance")} inputMode="decimal" dir="ltr" />
+      <SelectField field={field("unit", entered.unit)} label={t("Unit")} options={units} />
+      <TextField
+        field={field("activation", entered.activation)}
+        label={t("Start at price")}
+        optional={t("optional")}
+        placeholder={t("Now")}
+        inputMode="decimal"
+        dir="ltr"
+      />
+    </div>
+  );
+}
+
+function StopNote({ order }: Pick<Props, "order">) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {t("Order #{{id}} · {{side}} {{units}} · opened at {{price}}", {
+        id: order.id,
+        side: order.type === "buy" ? t("Buy") : t("Sell"),
+        units: formatUnits(order.trade_amount),
+        price: formatPrice(order.open_rate, order.price_decimals),
+      })}
+      {" · "}
+      <LiveMarketRate order={order} />
+    </>
+  );
+}
+
+/** The figures of what is entered, computed by the server. */
+function usePreviews(orderId: number, query: string, previews: Props["previews"]) {
+  const fetcher = useFetcher<Pick<Props, "previews">>();
+  function showFigures(event: FormEvent<HTMLFormElement>) {
+    const form = new FormData(event.currentTarget);
+    const asked = new URLSearchParams(query);
+    for (const name of ["stop", "distance", "unit", "activation", "offset", "offsetUnit"])
+      asked.set(name, String(form.get(name) ?? "").replace(/\s/g, ""));
+    if (form.get("stop") !== "fixed") fetcher.load(`/dashboard/orders/${orderId}/loss?${asked}`);
+  }
+  return { shown: fetcher.data?.previews ?? previews, showFigures };
+}
+
+function useStopTexts(order: Props["order"]) {
+  const { t } = useTranslation();
+  const submitTexts = {
+    fixed: t("Set stop loss"),
+    break_even: t("Set break-even"),
+    trailing: t("Set trailing stop"),
+  };
+  const units = [
+    { value: "pips", label: t("pips") },
+    { value: "price", label: order.quote_symbol },
+    { value: "money", label: t("{{currency}} of this position", { currency: order.currency }) },
+  ];
+  return { submitTexts, units };
+}

@@ -1,0 +1,206 @@
+-- Moves the stop-losses of an instrument's orders after a tick (E-32, step 6): trailing stops follow (E-30), then
+-- automatic break-evens are executed (E-31). p_account_id restricts it to one account. Orders without a move are not
+-- read: trading.moving_stops stores the rate of the next one. Owners receive an event at most once a second; the sweep
+-- publishes the rest. Called by trading.run_engine. Locks: the account rows by id.
+create or replace function trading.move_stops(
+    p_instrument_id integer,
+    p_bid numeric,
+    p_ask numeric,
+    p_time timestamptz,
+    p_account_id bigint default null
+)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    v_due_ids bigint[];
+    v_account_ids bigint[];
+    v_moved_ids bigint[];
+begin
+    select array_agg(order_id), array_agg(distinct account_id) into v_due_ids, v_account_ids from (
+        select order_id, account_id from trading.moving_stops
+        where instrument_id = p_instrument_id and type = 'buy' and moves_at <= p_ask and (p_account_id is null or account_id = p_account_id)
+        union all
+        select order_id, account_id from trading.moving_stops
+        where instrument_id = p_instrument_id and type = 'sell' and moves_at >= p_bid and (p_account_id is null or account_id = p_account_id)
+    ) due;
+    if v_due_ids is null then
+        return;
+    end if;
+    perform trading.hold_accounts(v_account_ids);
+    v_moved_ids := (trading.follow_price(v_due_ids, p_time)).moved;
+    -- A close does not write here; the order is removed from the quiet range when its rate is reached.
+    update trading.moving_stops m set moves_at = null
+    from trading.orders o
+    where m.order_id = any(v_due_ids) and o.id = m.order_id and o.close_time is not null;
+    if v_moved_ids is not null then
+        perform trading.publish_stop_moves(v_moved_ids);
+    end if;
+end;
+$$;
+
+-- Moves the stop-losses of these open orders at the current quotes, records the moves with the time p_time, and stores
+-- the rate of each order's next move. Without p_is_trailing, only automatic break-evens are executed. Returns the orders that moved, null for none, and the frame of the quotes. The
+-- caller holds the account rows. Internal.
+create or replace function trading.follow_price(
+    p_order_ids bigint[],
+    p_time timestamptz,
+    p_is_trailing boolean default true,
+    out moved bigint[],
+    out frame bigint
+)
+returns record
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    c_moves_kept constant integer := 100;
+begin
+    with rules as materialized (
+        select m.*, o.open_rate, o.stop_loss as level, i.price_decimals, c.frame,
+            case o.type when 'buy' then 1 else -1 end as sign,
+            case o.type when 'buy' then q.ask else q.bid end as market,
+            trading.break_even_level(o.type, o.open_rate, m.break_even_offset, o.spread, o.units, i.price_decimals) as break_even
+        from trading.moving_stops m
+        join trading.orders o on o.id = m.order_id and o.close_time is null
+        join market.instruments i on i.id = m.instrument_id
+        join market.quotes q on q.instrument_id = m.instrument_id
+        cross join market.clock_state c
+        where m.order_id = any(p_order_ids)
+    ),
+    states as (
+        select r.*,
+            r.activated_at is not null or p_is_trailing and r.distance is not null and (r.activation is null
+                or r.sign * (r.market - r.activation) >= 0) as is_active,
+            r.break_even_at is null and r.sign * (r.market - r.open_rate) >= r.gain and r.sign * (r.market - r.break_even) > 0 as is_even
+        from rules r
+    ),
+    trailed as (
+        select s.*, case when s.is_active and p_is_trailing then trading.trailing_level(s.type, s.market, s.distance, s.level, s.price_decimals)
+            else s.level end as trail_level
+        from states s
+    ),
+    levels as (
+        select t.*, case when t.is_even is not true then t.trail_level
+            when t.type = 'buy' then greatest(t.trail_level, t.break_even) else least(t.trail_level, t.break_even) end as level_after
+        from trailed t
+    ),
+    ordered as (
+        update trading.orders o set stop_loss = l.level_after
+        from levels l
+        where o.id = l.order_id and l.level_after is distinct from l.level
+    ),
+    recorded as (
+        insert into trading.stop_moves as s (order_id, slot, number, rule, moved_at, market_rate, rate_before, rate_after)
+        select l.order_id, (l.moves + 1) % c_moves_kept, l.moves + 1,
+            case when l.level_after is distinct from l.trail_level then 'break_even' else 'trailing' end::trading.stop_rule,
+            p_time, l.market, l.level, l.level_after
+        from levels l
+        where l.level_after is distinct from l.level
+        on conflict (order_id, slot) do update set
+            number = excluded.number, rule = excluded.rule, moved_at = excluded.moved_at, market_rate = excluded.market_rate,
+            rate_before = excluded.rate_before, rate_after = excluded.rate_after
+    ),
+    marked as (
+        update trading.moving_stops m set
+            activated_at = case when l.is_active then coalesce(m.activated_at, p_time) end,
+            break_even_at = case when l.is_even then p_time else m.break_even_at end,
+            moves = m.moves + case when l.level_after is distinct from l.level then 1 else 0 end,
+            is_published = m.is_published and l.level_after is not distinct from l.level,
+            moves_at = trading.next_move(l.type, l.price_decimals, l.level_after, l.distance, l.is_active, l.activation, l.open_rate,
+                case when m.break_even_at is null and l.is_even is not true then l.gain end, l.break_even)
+        from levels l
+        where m.order_id = l.order_id
+    )
+    select array_agg(l.order_id) filter (where l.level_after is distinct from l.level), max(l.frame) into moved, frame
+    from levels l;
+end;
+$$;
+
+-- Returns the nearest market rate, in quote per base, at which a moving stop moves, is activated or executes its
+-- break-even: from it upwards for a buy, downwards for a sell; null for none. p_gain is null without an automatic
+-- break-even. Called by trading.follow_price and check 0430.
+create or replace function trading.next_move(
+    p_type trading.side,
+    p_decimals integer,
+    p_level numeric,
+    p_distance numeric,
+    p_is_active boolean,
+    p_activation numeric,
+    p_open_rate numeric,
+    p_gain numeric,
+    p_break_even numeric
+)
+returns numeric
+language sql
+immutable
+parallel safe
+as $$
+    -- An active trail moves by at least one tick size. Bounds of prices stand for "at once".
+    select case p_type
+        when 'buy' then least(
+            case when p_distance is null then null
+                when p_is_active then trading.on_tick_size(coalesce(p_level, 0), p_decimals, false) + ('1e-' || p_decimals)::numeric + p_distance
+                else coalesce(p_activation, 0) end,
+            case when p_gain is not null then greatest(p_open_rate + p_gain, p_break_even) end)
+        else greatest(
+            case when p_distance is null then null
+                when p_is_active then trading.on_tick_size(coalesce(p_level, 1e10), p_decimals, true) - ('1e-' || p_decimals)::numeric - p_distance
+                else coalesce(p_activation, 1e9) end,
+            case when p_gain is not null then least(p_open_rate - p_gain, p_break_even) end)
+    end
+$$;
+
+-- Publishes an event that makes the owners of these orders reload them, unless one about a move was published less
+-- than a second ago: a stop that moves with every tick would otherwise cause an event per tick. Called by
+-- trading.move_stops and trading.publish_waiting_moves.
+create or replace function trading.publish_stop_moves(
+    p_order_ids bigint[]
+)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    v_now timestamptz := clock_timestamp();
+    v_account_ids bigint[];
+begin
+    select array_agg(distinct m.account_id) into v_account_ids
+    from trading.moving_stops m
+    where m.order_id = any(p_order_ids) and not exists (
+        select from trading.moving_stops p where p.account_id = m.account_id and p.published_at > v_now - interval '1 second'
+    );
+    if v_account_ids is null then
+        return;
+    end if;
+    update trading.moving_stops set published_at = v_now, is_published = true
+    where account_id = any(v_account_ids) and not is_published;
+    insert into site.outbox (topic, ref)
+    select distinct 'user:' || a.user_id, '{"changed": ["orders"]}'::jsonb from money.accounts a where a.id = any(v_account_ids);
+end;
+$$;
+
+-- Publishes the moves that were not published within the second after an earlier one. Called by trading.sweep, which
+-- holds market.clock_state.
+create or replace function trading.publish_waiting_moves()
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    v_order_ids bigint[] := (select array_agg(order_id) from trading.moving_stops where not is_published);
+begin
+    if v_order_ids is not null then
+        perform trading.publish_stop_moves(v_order_ids);
+    end if;
+end;
+$$;

@@ -1,0 +1,251 @@
+-- Sets the trailing stop of an open order (E-30): p_distance in p_unit (price, pips or money), from the rate
+-- p_activation, null: at once. Null or 0 ends the trailing stop, and the level stays as a fixed stop-loss. Called by PUT
+-- /dashboard/orders/{id}. Locks: the account, then the order. Errors: BT104 not the actor's, BT203 no price, BT210 no
+-- conversion rate, BT211 order closed, BT213 invalid activation price, BT271 customer read-only, BT287 invalid distance.
+-- grant: bourse_app
+create or replace function trading.set_trailing_stop(
+    p_actor_id bigint,
+    p_order_id bigint,
+    p_distance numeric,
+    p_unit text default 'price',
+    p_activation numeric default null
+)
+returns trading.orders
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    v_order trading.orders := trading.lock_open_order(p_actor_id, p_order_id);
+    v_frame bigint := (select c.frame from market.clock_state c);
+    v_distance numeric;
+begin
+    if nullif(p_distance, 0) is null then
+        perform trading.renew_moving_stop(v_order, v_frame, true);
+        return trading.finish_stop_change(p_actor_id, v_order, v_order.stop_loss);
+    end if;
+    v_distance := trading.order_distance(v_order, p_distance, p_unit, 'distance', true);
+    if p_activation is not null then
+        perform trading.check_price(p_activation, trading.order_market(v_order), 'activation');
+    end if;
+    insert into trading.moving_stops as m (
+        order_id, account_id, instrument_id, type, distance, distance_entered, distance_unit, activation
+    ) values (
+        p_order_id, v_order.account_id, v_order.instrument_id, v_order.type, v_distance, p_distance,
+        p_unit::trading.distance_unit, p_activation
+    ) on conflict (order_id) do update set
+        distance = excluded.distance, distance_entered = excluded.distance_entered, distance_unit = excluded.distance_unit,
+        activation = excluded.activation, activated_at = null;
+    v_frame := (trading.follow_price(array[p_order_id], market.clock())).frame;
+    perform trading.add_stop_edges(p_order_id, v_frame);
+    return trading.finish_stop_change(p_actor_id, v_order, v_order.stop_loss);
+end;
+$$;
+
+-- Sets the stop-loss of an open order to its break-even level (E-31). p_offset in p_unit (price, pips or money) is
+-- counted from the open rate; null: the spread per unit, with which the result is 0. A better stop-loss stays. Called
+-- by PUT /dashboard/orders/{id}. Locks: the account, then the order. Errors: BT104 not the actor's, BT203 no price,
+-- BT210 no conversion rate, BT211 order closed, BT271 customer read-only, BT287 invalid offset, BT288 not in profit yet.
+-- grant: bourse_app
+create or replace function trading.set_break_even(
+    p_actor_id bigint,
+    p_order_id bigint,
+    p_offset numeric default null,
+    p_unit text default 'price'
+)
+returns trading.orders
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    v_order trading.orders := trading.lock_open_order(p_actor_id, p_order_id);
+    v_before numeric := v_order.stop_loss;
+    v_level numeric := trading.order_break_even(v_order,
+        case when p_offset <> 0 then trading.order_distance(v_order, p_offset, p_unit, 'offset', false) else p_offset end);
+    v_market numeric;
+    v_frame bigint;
+begin
+    select case v_order.type when 'buy' then q.ask else q.bid end, c.frame into v_market, v_frame
+    from market.quotes q cross join market.clock_state c where q.instrument_id = v_order.instrument_id;
+    if (case v_order.type when 'buy' then v_market <= v_level else v_market >= v_level end) then -- E-14
+        raise exception using errcode = 'BT288', message = 'The price must be beyond the break-even level first', column = 'offset';
+    end if;
+    update trading.orders o set
+        stop_loss = case o.type when 'buy' then greatest(o.stop_loss, v_level) else least(o.stop_loss, v_level) end
+    where o.id = p_order_id
+    returning * into v_order;
+    insert into trading.fresh_edges (account_id, frame, instrument_id, ask_falls_to, bid_rises_to)
+    values (v_order.account_id, v_frame, v_order.instrument_id,
+        case v_order.type when 'buy' then v_order.stop_loss end, case v_order.type when 'sell' then v_order.stop_loss end);
+    perform trading.renew_moving_stop(v_order, v_frame, false);
+    return trading.finish_stop_change(p_actor_id, v_order, v_before);
+end;
+$$;
+
+-- Sets the automatic break-even of an open order (E-31): once the gain p_gain in p_gain_unit is reached, the stop-loss
+-- moves to the break-even level with p_offset in p_offset_unit, null: the spread per unit. Null or 0 p_gain removes it.
+-- Called by PUT /dashboard/orders/{id}. Locks: the account, then the order. Errors: BT104 not the actor's, BT203 no
+-- price, BT210 no conversion rate, BT211 order closed, BT271 customer read-only, BT287 invalid gain or offset.
+-- grant: bourse_app
+create or replace function trading.set_break_even_gain(
+    p_actor_id bigint,
+    p_order_id bigint,
+    p_gain numeric,
+    p_gain_unit text default 'price',
+    p_offset numeric default null,
+    p_offset_unit text default 'price'
+)
+returns trading.orders
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    v_order trading.orders := trading.lock_open_order(p_actor_id, p_order_id);
+    v_gain numeric;
+    v_offset numeric;
+    v_frame bigint;
+begin
+    if nullif(p_gain, 0) is not null then
+        v_gain := trading.order_distance(v_order, p_gain, p_gain_unit, 'gain', true);
+        v_offset := case when p_offset <> 0 then trading.order_distance(v_order, p_offset, p_offset_unit, 'offset', false) else p_offset end;
+    end if;
+    insert into trading.moving_stops as m (order_id, account_id, instrument_id, type, gain, break_even_offset)
+    values (p_order_id, v_order.account_id, v_order.instrument_id, v_order.type, v_gain, v_offset)
+    on conflict (order_id) do update set
+        gain = excluded.gain, break_even_offset = excluded.break_even_offset, break_even_at = null;
+    -- The trailing stop follows at the next tick: a level set by hand stays until then.
+    v_frame := (trading.follow_price(array[p_order_id], market.clock(), false)).frame;
+    perform trading.add_stop_edges(p_order_id, v_frame);
+    return trading.finish_stop_change(p_actor_id, v_order, v_order.stop_loss);
+end;
+$$;
+
+-- Locks and returns an order whose stop-loss its owner or an administrator changes. Internal. Locks: the account, then
+-- the order. Errors: BT104 not the actor's, BT203 no price, BT211 order closed, BT271 customer read-only.
+create or replace function trading.lock_open_order(
+    p_actor_id bigint,
+    p_order_id bigint
+)
+returns trading.orders
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    v_order trading.orders := trading.lock_order(p_actor_id, p_order_id);
+begin
+    perform trading.reject_read_only(p_actor_id);
+    if v_order.close_time is not null then
+        raise exception using errcode = 'BT211', message = 'The position is already closed';
+    end if;
+    if trading.order_market(v_order) is null then
+        raise exception using errcode = 'BT203', message = 'No price', column = 'instrument';
+    end if;
+    return v_order;
+end;
+$$;
+
+-- Returns the market rate of an order's side (Q-06) at the last quote. Internal.
+create or replace function trading.order_market(
+    p_order trading.orders
+)
+returns numeric
+language plpgsql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+    return (select case p_order.type when 'buy' then q.ask else q.bid end from market.quotes q where q.instrument_id = p_order.instrument_id);
+end;
+$$;
+
+-- Returns a distance of an order in quote per base, with the current conversion rate: with p_is_rounded rounded up to
+-- the instrument's decimals. p_column is the field. Internal. Errors: BT210 no conversion rate, BT287 invalid distance.
+create or replace function trading.order_distance(
+    p_order trading.orders,
+    p_value numeric,
+    p_unit text,
+    p_column text,
+    p_is_rounded boolean
+)
+returns numeric
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    v_unit trading.distance_unit := trading.read_distance_unit(p_unit, p_column);
+    v record;
+    v_distance numeric;
+begin
+    if (p_value > 0 and p_value <= 1e9) is not true then
+        perform trading.check_distance(null, null, p_column);
+    end if;
+    select i.price_decimals, market.pip_size(i.quote, i.pip_size) as pip, r.multiplier, r.divisor into v
+    from market.instruments i
+    join money.accounts a on a.id = p_order.account_id
+    cross join lateral market.find_rate(i.quote, a.currency) r
+    where i.id = p_order.instrument_id;
+    v_distance := trading.stop_distance(p_value, v_unit, v.pip, p_order.units, v.multiplier, v.divisor);
+    if p_is_rounded then
+        v_distance := trading.on_tick_size(v_distance, v.price_decimals, true);
+    end if;
+    perform trading.check_distance(v_distance, trading.order_market(p_order), p_column);
+    return v_distance;
+end;
+$$;
+
+-- Returns the break-even level of an order; null p_offset is the spread per unit (E-31). Internal.
+create or replace function trading.order_break_even(
+    p_order trading.orders,
+    p_offset numeric
+)
+returns numeric
+language plpgsql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+    return (
+        select trading.break_even_level(p_order.type, p_order.open_rate, p_offset, p_order.spread, p_order.units, i.price_decimals)
+        from market.instruments i where i.id = p_order.instrument_id
+    );
+end;
+$$;
+
+-- Rejects a change of an order's stop that frames since an earlier change could affect (Q-114), records the level if it
+-- changed from p_before, publishes the event and returns the order. Internal. Errors: 40001 as
+-- trading.reject_missed_ticks.
+create or replace function trading.finish_stop_change(
+    p_actor_id bigint,
+    p_order trading.orders,
+    p_before numeric
+)
+returns trading.orders
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    v_order trading.orders;
+begin
+    perform trading.reject_missed_ticks(p_order.account_id);
+    select * into v_order from trading.orders where id = p_order.id;
+    insert into trading.level_changes (order_id, level, rate_before, rate_after, by_staff, changed_at)
+    select v_order.id, 'stop_loss', p_before, v_order.stop_loss, a.user_id <> p_actor_id or iam.impersonator_id() is not null, market.clock()
+    from money.accounts a
+    where a.id = v_order.account_id and v_order.stop_loss is distinct from p_before;
+    perform site.publish('user:' || a.user_id, '{"changed": ["orders"]}') from money.accounts a where a.id = v_order.account_id;
+    return v_order;
+end;
+$$;

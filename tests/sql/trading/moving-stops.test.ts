@@ -1,0 +1,273 @@
+// Trailing stop (E-30) and break-even (E-31): the worked examples of docs/formulas.md, and the rules beside them.
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { findViolations } from "../../../db/checks.ts";
+import { createWorld, type Order, type World } from "../../replay/world.ts";
+import { openDatabase } from "../database.ts";
+
+let database: Awaited<ReturnType<typeof openDatabase>>;
+let world: World;
+let clock = Date.parse("2026-03-02T10:00:00Z");
+
+beforeAll(async () => {
+  database = await openDatabase();
+  world = await createWorld(database.url);
+  await world.category("forex", "1.2", "5");
+  await world.category("commodity", "0", "5");
+  for (const [name, category, decimals] of [
+    ["EUR_USD", "forex", 5],
+    ["USD_JPY", "forex", 3],
+    ["EUR_JPY", "forex", 4],
+    ["XAU_USD", "commodity", 2],
+  ] as const) {
+    await world.instrument(name, category, "100");
+    await setDecimals(name, decimals);
+  }
+});
+afterAll(async () => {
+  expect(await findViolations(world.owner)).toEqual([]);
+  await world.end();
+  await database.drop();
+});
+beforeEach(() => {
+  clock += 10_000;
+});
+
+const setDecimals = (name: string, decimals: number) =>
+  world.owner.query("update market.instruments set price_decimals = $2 where name = $1", [name, decimals]);
+
+/** Applies a frame with one tick per price, all of one instrument. */
+async function ticks(instrument: string, ...prices: (string | [bid: string, ask: string])[]): Promise<void> {
+  const frame = prices.map((price) => {
+    const [bid, ask] = typeof price === "string" ? [price, price] : price;
+    return { instrument, bid, ask, time: (clock += 1000) };
+  });
+  await world.frame(frame);
+}
+
+type Customer = { userId: number; accountId: number };
+const call = (customer: Customer, name: string, order: Order, ...values: (string | null)[]): Promise<Order> =>
+  world.one<Order>(
+    world.app,
+    `select * from trading.${name}($1, $2${values.map((_, index) => `, $${index + 3}`).join("")})`,
+    [customer.userId, order.id, ...values],
+  );
+const openTrailing = (customer: Customer, ...values: (string | null)[]): Promise<Order> =>
+  world.one<Order>(world.app, `select * from trading.place_order($1, $2, $3, $4, $5, null, $6, null, $7, $8, $9)`, [
+    customer.userId,
+    customer.accountId,
+    ...values,
+  ]);
+async function levelOf(order: Order): Promise<string | null> {
+  const { stop_loss } = await world.order(order.id);
+  return stop_loss === null ? null : String(Number(stop_loss));
+}
+const refused = (promise: Promise<unknown>): Promise<string> =>
+  promise.then(
+    () => "accepted",
+    (error: { code?: string }) => error.code ?? String(error),
+  );
+const movesOf = async (order: Order) =>
+  (
+    await world.owner.query<{ rule: string; rate_after: string }>(
+      "select rule, trim_scale(rate_after) as rate_after from trading.stop_moves where order_id = $1 order by number",
+      [order.id],
+    )
+  ).rows.map((move) => `${move.rule} ${move.rate_after}`);
+
+/** A customer and a market order in EUR_USD at this price. */
+async function openEuro(side: "buy" | "sell", price: string, currency = "USD") {
+  await ticks("EUR_USD", price);
+  const customer = await world.customer(currency, "10000");
+  return { customer, order: await world.place(customer.userId, customer.accountId, "EUR_USD", side, "100000") };
+}
+
+describe("the trailing stop", () => {
+  test("follows the price in one direction and closes at the tick's rate (W1)", async () => {
+    await ticks("EUR_USD", "1.08520");
+    const customer = await world.customer("USD", "10000");
+    const order = await openTrailing(customer, "EUR_USD", "buy", "100000", null, "10", "pips", null);
+    expect(await levelOf(order)).toBe("1.0842");
+    await ticks("EUR_USD", "1.08575");
+    expect(await levelOf(order)).toBe("1.08475");
+    await ticks("EUR_USD", "1.08530");
+    expect(await levelOf(order)).toBe("1.08475");
+    await ticks("EUR_USD", "1.08470");
+    expect(await world.order(order.id)).toMatchObject({
+      close_reason: "stop_loss",
+      close_rate: "1.08470",
+      pro_loss: "-62.00000",
+    });
+    expect(await movesOf(order)).toEqual(["trailing 1.0842", "trailing 1.08475"]);
+  });
+
+  test("a distance in money becomes a price once, with the conversion of the opening (W2)", async () => {
+    await ticks("EUR_JPY", "162.0055");
+    await ticks("USD_JPY", "150.000");
+    const customer = await world.customer("EUR", "10000");
+    const order = await openTrailing(customer, "USD_JPY", "sell", "50000", null, "100", "money", null);
+    const { distance } = await world.one<{ distance: string }>(
+      world.owner,
+      "select distance from trading.moving_stops where order_id = $1",
+      [order.id],
+    );
+    expect([distance, await levelOf(order)]).toEqual(["0.325", "150.325"]);
+    await ticks("EUR_JPY", "170");
+    await ticks("USD_JPY", "149.4005");
+    expect(await levelOf(order)).toBe("149.726");
+  });
+
+  test("waits for its activation price and then moves beyond the fixed stop (W3)", async () => {
+    await ticks("XAU_USD", "2350.40");
+    const customer = await world.customer("USD", "10000");
+    const order = await openTrailing(customer, "XAU_USD", "buy", "10", "2338.40", "5", "price", "2360");
+    await ticks("XAU_USD", "2359.99");
+    expect(await levelOf(order)).toBe("2338.4");
+    await ticks("XAU_USD", "2360.00");
+    expect(await levelOf(order)).toBe("2355");
+    await ticks("XAU_USD", "2354.90");
+    expect(await world.order(order.id)).toMatchObject({ close_reason: "stop_loss", pro_loss: "45.00000" });
+  });
+
+  test("a frame results in the same levels as its ticks one by one", async () => {
+    const { customer, order } = await openEuro("buy", "1.08500");
+    await call(customer, "set_trailing_stop", order, "10", "pips");
+    expect(await levelOf(order)).toBe("1.084");
+    await ticks("EUR_USD", "1.08510", "1.08600", "1.08520", "1.08560", "1.08499");
+    expect(await movesOf(order)).toEqual(["trailing 1.084", "trailing 1.0841", "trailing 1.085"]);
+    expect(await world.order(order.id)).toMatchObject({ close_reason: "stop_loss", close_rate: "1.08499" });
+  });
+
+  test("starts with the order that a pending order becomes, after the levels of that tick", async () => {
+    await ticks("EUR_USD", "1.08500");
+    const customer = await world.customer("USD", "10000");
+    await world.one(
+      world.app,
+      "select * from trading.place_pending($1, $2, 'EUR_USD', 'buy', 'limit', 10000, 1.084, null, 1.083, null, null, 20, 'pips')",
+      [customer.userId, customer.accountId],
+    );
+    await ticks("EUR_USD", "1.08390");
+    const order = await world.one<Order>(world.owner, "select * from trading.orders where account_id = $1", [
+      customer.accountId,
+    ]);
+    expect(await levelOf(order)).toBe("1.083");
+    await ticks("EUR_USD", "1.08550");
+    expect(await levelOf(order)).toBe("1.0835");
+  });
+
+  test("keeps its distance when the level is set by hand, and ends when the level is cleared", async () => {
+    const { customer, order } = await openEuro("sell", "1.08500");
+    await call(customer, "set_trailing_stop", order, "10", "pips");
+    expect(await levelOf(order)).toBe("1.086");
+    await call(customer, "set_level", order, "stop_loss", "1.09");
+    expect(await levelOf(order)).toBe("1.09");
+    await ticks("EUR_USD", "1.08501");
+    expect(await levelOf(order)).toBe("1.08601");
+    await call(customer, "set_level", order, "stop_loss", null);
+    await ticks("EUR_USD", "1.08400");
+    expect(await levelOf(order)).toBeNull();
+  });
+
+  test("ends by its own removal and leaves the level as a fixed stop-loss", async () => {
+    const { customer, order } = await openEuro("buy", "1.08500");
+    await call(customer, "set_trailing_stop", order, "10", "pips");
+    await call(customer, "set_trailing_stop", order, null);
+    await ticks("EUR_USD", "1.08700");
+    expect(await levelOf(order)).toBe("1.084");
+  });
+
+  test("keeps its distance through a partial close", async () => {
+    const { customer, order } = await openEuro("buy", "1.08500");
+    await call(customer, "set_trailing_stop", order, "100", "money");
+    expect(await levelOf(order)).toBe("1.084");
+    await world.one(world.app, "select * from trading.close_order($1, $2, 'EUR_USD', 60000)", [
+      customer.userId,
+      order.id,
+    ]);
+    await ticks("EUR_USD", "1.08600");
+    expect(await levelOf(order)).toBe("1.085");
+  });
+
+  test("rejects an invalid distance, unit and activation, and another customer", async () => {
+    const { customer, order } = await openEuro("buy", "1.08500");
+    const other = await world.customer("USD", "100");
+    expect(await refused(call(customer, "set_trailing_stop", order, "-1", "pips"))).toBe("BT287");
+    expect(await refused(call(customer, "set_trailing_stop", order, "NaN", "pips"))).toBe("BT287");
+    expect(await refused(call(customer, "set_trailing_stop", order, "1", "price"))).toBe("BT287");
+    expect(await refused(call(customer, "set_trailing_stop", order, "1", "points"))).toBe("BT287");
+    expect(await refused(call(customer, "set_trailing_stop", order, "10", "pips", "20"))).toBe("BT213");
+    expect(await refused(call(other, "set_trailing_stop", order, "10", "pips"))).toBe("BT104");
+    expect(await levelOf(order)).toBeNull();
+  });
+});
+
+describe("break-even", () => {
+  test("is refused until the price is beyond its level (W4)", async () => {
+    const { customer, order } = await openEuro("buy", "1.08520");
+    await ticks("EUR_USD", "1.08532");
+    expect(await refused(call(customer, "set_break_even", order))).toBe("BT288");
+    await ticks("EUR_USD", "1.08533");
+    expect((await call(customer, "set_break_even", order)).stop_loss).toBe("1.08532");
+    expect((await call(customer, "set_break_even", order, "0")).stop_loss).toBe("1.08532");
+  });
+
+  test("rounds towards profit (W4)", async () => {
+    await world.category("forex", "1.5", "5");
+    await setDecimals("USD_JPY", 2);
+    await ticks("USD_JPY", "150.00");
+    const customer = await world.customer("USD", "10000");
+    const order = await world.place(customer.userId, customer.accountId, "USD_JPY", "sell", "10000");
+    await ticks("USD_JPY", "149.90");
+    expect((await call(customer, "set_break_even", order)).stop_loss).toBe("149.98");
+    await setDecimals("USD_JPY", 3);
+    await world.category("forex", "1.2", "5");
+  });
+
+  test("follows automatically once the gain is reached, and only once (W5)", async () => {
+    const { customer, order } = await openEuro("sell", "1.08500");
+    await call(customer, "set_break_even_gain", order, "20", "pips", "1", "pips");
+    await ticks("EUR_USD", "1.08301");
+    expect(await levelOf(order)).toBeNull();
+    await ticks("EUR_USD", "1.08300");
+    expect(await levelOf(order)).toBe("1.0849");
+    expect(await movesOf(order)).toEqual(["break_even 1.0849"]);
+    await call(customer, "set_level", order, "stop_loss", "1.0855");
+    await ticks("EUR_USD", "1.08200");
+    expect(await levelOf(order)).toBe("1.0855");
+  });
+
+  test("is executed at once if the gain is reached when it is set", async () => {
+    const { customer, order } = await openEuro("buy", "1.08500");
+    await ticks("EUR_USD", "1.08600");
+    await call(customer, "set_break_even_gain", order, "5", "pips");
+    expect(await levelOf(order)).toBe("1.08512");
+  });
+
+  test("the removal of the automatic break-even leaves the level unchanged", async () => {
+    const { customer, order } = await openEuro("buy", "1.08500");
+    await call(customer, "set_break_even_gain", order, "20", "pips");
+    await call(customer, "set_break_even_gain", order, null);
+    await ticks("EUR_USD", "1.08900");
+    expect(await levelOf(order)).toBeNull();
+  });
+});
+
+test("a split divides distance, activation price, gain and offset", async () => {
+  await world.owner.query("update market.instruments set unit_step = 0.01, min_units = 0.01 where name = 'XAU_USD'");
+  await ticks("XAU_USD", "2350.40");
+  const customer = await world.customer("USD", "10000");
+  const order = await openTrailing(customer, "XAU_USD", "buy", "10", null, "5.03", "price", null);
+  await call(customer, "set_break_even_gain", order, "20.01", "price", "1", "price");
+  const { id } = await world.one<{ id: number }>(
+    world.owner,
+    "select id from market.instruments where name = 'XAU_USD'",
+  );
+  await world.app.query("select trading.split_instrument($1, $2, 2, 1, 'A split')", [world.admin, id]);
+  const row = await world.one(
+    world.owner,
+    "select distance, gain, break_even_offset from trading.moving_stops where order_id = $1",
+    [order.id],
+  );
+  expect(row).toEqual({ distance: "2.52", gain: "10.01", break_even_offset: "0.50" });
+  await ticks("XAU_USD", "1180.00");
+  expect(await levelOf(order)).toBe("1177.48");
+});

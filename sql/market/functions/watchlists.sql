@@ -22,8 +22,8 @@ $$;
 
 -- Makes a watchlist (p_id null) or replaces the name and the instruments of one; null keeps either. Returns its id. A
 -- user has at most 20 lists of 200 instruments. Called by POST /dashboard/save-watchlist. Locks: the actor's row,
--- so that two new lists are counted. Errors: BT104 not the actor's list, BT200 unknown instrument, BT247 the name is
--- taken, BT248 too many lists or instruments.
+-- so that two new lists are counted. Errors: BT104 not the actor's list, BT200 unknown instrument, BT252 the name is
+-- taken, BT253 too many lists or instruments.
 -- grant: bourse_app
 create or replace function market.save_watchlist(
     p_actor_id bigint,
@@ -46,11 +46,11 @@ begin
         select from market.watchlists w
         where w.user_id = p_actor_id and lower(w.name) = lower(p_name) and w.id is distinct from p_id
     ) then
-        raise exception using errcode = 'BT247', message = 'You already have a list with this name', column = 'name';
+        raise exception using errcode = 'BT252', message = 'You already have a list with this name', column = 'name';
     end if;
     if p_id is null then
         if (select count(*) from market.watchlists w where w.user_id = p_actor_id) >= 20 then
-            raise exception using errcode = 'BT248', message = 'You can have up to 20 lists';
+            raise exception using errcode = 'BT253', message = 'You can have up to 20 lists';
         end if;
         insert into market.watchlists (user_id, name) values (p_actor_id, p_name) returning id into v_id;
     else
@@ -68,7 +68,7 @@ end;
 $$;
 
 -- Replaces the instruments of a watchlist; one that is named twice keeps its first place. Called by
--- market.save_watchlist. Errors: BT200 unknown instrument, BT248 too many instruments.
+-- market.save_watchlist. Errors: BT200 unknown instrument, BT253 too many instruments.
 create or replace function market.fill_watchlist(
     p_id bigint,
     p_instrument_ids integer[]
@@ -81,7 +81,7 @@ set search_path = pg_catalog, pg_temp
 as $$
 begin
     if cardinality(p_instrument_ids) > 200 then
-        raise exception using errcode = 'BT248', message = 'A list can have up to 200 instruments';
+        raise exception using errcode = 'BT253', message = 'A list can have up to 200 instruments';
     end if;
     if exists (
         select from unnest(p_instrument_ids) u (id)

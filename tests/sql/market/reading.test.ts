@@ -125,14 +125,14 @@ describe("market data for customers", () => {
     expect(await lists(other)).toEqual([]);
     await bank.app(save, other.id, null, "Metals", null);
 
-    await refused(bank.app(save, customer.id, null, "METALS", null), "BT247", "name");
+    await refused(bank.app(save, customer.id, null, "METALS", null), "BT252", "name");
     await refused(bank.app(save, other.id, id, "Taken over", null), "BT104");
     await refused(bank.app("select market.delete_watchlist($1, $2)", other.id, id), "BT104");
     await refused(bank.app(save, customer.id, id, null, "{1,999999}"), "BT200", "instruments");
     const tooMany = `{${Array.from({ length: 201 }, (_, place) => place + 1).join()}}`;
-    await refused(bank.app(save, customer.id, id, null, tooMany), "BT248");
+    await refused(bank.app(save, customer.id, id, null, tooMany), "BT253");
     for (let count = 1; count < 20; count++) await bank.app(save, customer.id, null, `List ${count}`, null);
-    await refused(bank.app(save, customer.id, null, "One more", null), "BT248");
+    await refused(bank.app(save, customer.id, null, "One more", null), "BT253");
     expect((await lists())[0]).toEqual({ id, name: "Metals", ids: "{2,1}" });
     await bank.app("select market.delete_watchlist($1, $2)", customer.id, id);
     expect((await lists()).length).toBe(19);

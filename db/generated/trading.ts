@@ -128,17 +128,24 @@ const cancelPendingRow = z.object({
   account_id: z.number(),
   instrument_id: z.number(),
   type: z.enum(["buy", "sell"]),
-  kind: z.enum(["limit", "stop"]),
+  kind: z.enum(["limit", "stop", "stop_limit", "market_if_touched"]),
   units: z.string(),
   price: z.string(),
+  limit_price: z.string(),
+  touch_direction: z.enum(["falls", "rises"]),
+  armed_at: z.string(),
   take_profit: z.string(),
   stop_loss: z.string(),
+  expiry: z.enum(["gtc", "day", "date"]),
   expires_at: z.string(),
+  group_id: z.number(),
   status: z.enum(["pending", "filled", "cancelled", "expired", "rejected"]),
   reason: z.string(),
   order_id: z.number(),
   created_at: z.string(),
   settled_at: z.string(),
+  next_price: z.string(),
+  direction: z.enum(["falls", "rises"]),
 });
 export type CancelPendingRow = z.infer<typeof cancelPendingRow>;
 /**
@@ -157,17 +164,24 @@ const cancelPendingByStaffRow = z.object({
   account_id: z.number(),
   instrument_id: z.number(),
   type: z.enum(["buy", "sell"]),
-  kind: z.enum(["limit", "stop"]),
+  kind: z.enum(["limit", "stop", "stop_limit", "market_if_touched"]),
   units: z.string(),
   price: z.string(),
+  limit_price: z.string().nullable(),
+  touch_direction: z.enum(["falls", "rises"]).nullable(),
+  armed_at: z.string().nullable(),
   take_profit: z.string().nullable(),
   stop_loss: z.string().nullable(),
+  expiry: z.enum(["gtc", "day", "date"]),
   expires_at: z.string().nullable(),
+  group_id: z.number().nullable(),
   status: z.enum(["pending", "filled", "cancelled", "expired", "rejected"]),
   reason: z.string().nullable(),
   order_id: z.number().nullable(),
   created_at: z.string(),
   settled_at: z.string(),
+  next_price: z.string(),
+  direction: z.enum(["falls", "rises"]),
 });
 export type CancelPendingByStaffRow = z.infer<typeof cancelPendingByStaffRow>;
 /**
@@ -175,8 +189,8 @@ export type CancelPendingByStaffRow = z.infer<typeof cancelPendingByStaffRow>;
  * administrators, and for the customer's manager or retention agent, who may also close the customer's orders (Q-52,
  * Q-167). A restriction of the customer's trading does not apply. Called by DELETE /admin/trades/pending/{id}. Locks:
  * the account, then the order. Errors: BT103 forbidden, BT104 not found, BT214 no longer pending, BT257 invalid
- * reason, BT306 own order, 40001 as trading.apply_missed_ticks. Null: take_profit, stop_loss, expires_at, reason,
- * order_id.
+ * reason, BT306 own order, 40001 as trading.apply_missed_ticks. Null: limit_price, touch_direction, armed_at,
+ * take_profit, stop_loss, expires_at, group_id, reason, order_id.
  */
 export const cancelPendingByStaff = row<
   { actor: Actor; pendingId: number | null; reason: string | null },
@@ -185,6 +199,68 @@ export const cancelPendingByStaff = row<
   "trading.cancel_pending_by_staff",
   { actor: ["p_actor_id", "actor"], pendingId: ["p_pending_id", "bigint"], reason: ["p_reason", "text"] },
   cancelPendingByStaffRow,
+);
+
+const changePendingRow = z.object({
+  id: z.number(),
+  account_id: z.number(),
+  instrument_id: z.number(),
+  type: z.enum(["buy", "sell"]),
+  kind: z.enum(["limit", "stop", "stop_limit", "market_if_touched"]),
+  units: z.string(),
+  price: z.string(),
+  limit_price: z.string().nullable(),
+  touch_direction: z.enum(["falls", "rises"]).nullable(),
+  armed_at: z.string().nullable(),
+  take_profit: z.string().nullable(),
+  stop_loss: z.string().nullable(),
+  expiry: z.enum(["gtc", "day", "date"]),
+  expires_at: z.string().nullable(),
+  group_id: z.number().nullable(),
+  status: z.enum(["pending", "filled", "cancelled", "expired", "rejected"]),
+  reason: z.string().nullable(),
+  order_id: z.number().nullable(),
+  created_at: z.string(),
+  settled_at: z.string().nullable(),
+  next_price: z.string(),
+  direction: z.enum(["falls", "rises"]),
+});
+export type ChangePendingRow = z.infer<typeof changePendingRow>;
+/**
+ * Changes a waiting pending order of the customer's: amount, prices, levels and expiry are replaced by the
+ * parameters, which are checked as trading.place_pending checks them. It keeps its id, its place in the order of
+ * fills, its group and, of a stop-limit, whether it is armed (E-33). Called by PUT /dashboard/pending/{id}. Locks:
+ * the account, then the order. Errors: BT104 not the customer's, BT214 no longer pending, those of
+ * trading.admit_order and trading.check_pending, 40001 as trading.apply_missed_ticks. Null: limit_price,
+ * touch_direction, armed_at, take_profit, stop_loss, expires_at, group_id, reason, order_id, settled_at.
+ */
+export const changePending = row<
+  {
+    actor: Actor;
+    pendingId: number | null;
+    amount: string | number | null;
+    price: string | number | null;
+    limitPrice?: string | number | null;
+    profit?: string | number | null;
+    loss?: string | number | null;
+    expiry?: string | null;
+    expiresAt?: string | null;
+  },
+  typeof changePendingRow
+>(
+  "trading.change_pending",
+  {
+    actor: ["p_actor_id", "actor"],
+    pendingId: ["p_pending_id", "bigint"],
+    amount: ["p_amount", "numeric"],
+    price: ["p_price", "numeric"],
+    limitPrice: ["p_limit_price", "numeric"],
+    profit: ["p_profit", "numeric"],
+    loss: ["p_loss", "numeric"],
+    expiry: ["p_expiry", "text"],
+    expiresAt: ["p_expires_at", "timestamp with time zone"],
+  },
+  changePendingRow,
 );
 
 /**
@@ -339,6 +415,19 @@ export const customerControls = value<{ actor: Actor; userId: number | null }, z
   "trading.customer_controls",
   { actor: ["p_actor_id", "actor"], userId: ["p_user_id", "bigint"] },
   customerControlsResult,
+);
+
+const dayExpiryResult = z.string();
+/**
+ * Returns the expiry of a day order in an instrument (E-35): the first moment after p_at that is the last end of a
+ * session on a local date of the calendar, or 17:00 New York within a session; null for none within 30 days. Sessions
+ * that touch are one; a pause is not the end of a day because a later session of the date ends after it. Called by
+ * trading.expiry_of and the ticket.
+ */
+export const dayExpiry = value<{ instrumentId: number | null; at: string | null }, z.infer<typeof dayExpiryResult>>(
+  "trading.day_expiry",
+  { instrumentId: ["p_instrument_id", "integer"], at: ["p_at", "timestamp with time zone"] },
+  dayExpiryResult,
 );
 
 const disputeCloseRow = z.object({
@@ -981,26 +1070,37 @@ const placePendingRow = z.object({
   account_id: z.number(),
   instrument_id: z.number(),
   type: z.enum(["buy", "sell"]),
-  kind: z.enum(["limit", "stop"]),
+  kind: z.enum(["limit", "stop", "stop_limit", "market_if_touched"]),
   units: z.string(),
   price: z.string(),
-  take_profit: z.string(),
-  stop_loss: z.string(),
-  expires_at: z.string(),
+  limit_price: z.string().nullable(),
+  touch_direction: z.enum(["falls", "rises"]).nullable(),
+  armed_at: z.string().nullable(),
+  take_profit: z.string().nullable(),
+  stop_loss: z.string().nullable(),
+  expiry: z.enum(["gtc", "day", "date"]),
+  expires_at: z.string().nullable(),
+  group_id: z.number().nullable(),
   status: z.enum(["pending", "filled", "cancelled", "expired", "rejected"]),
-  reason: z.string(),
-  order_id: z.number(),
+  reason: z.string().nullable(),
+  order_id: z.number().nullable(),
   created_at: z.string(),
-  settled_at: z.string(),
+  settled_at: z.string().nullable(),
+  next_price: z.string(),
+  direction: z.enum(["falls", "rises"]),
 });
 export type PlacePendingRow = z.infer<typeof placePendingRow>;
 /**
- * Places a limit or stop order (Q-24). A buy limit fills when the ask falls to p_price, a buy stop when it rises to
- * it; a sell limit when the bid rises to it, a sell stop when it falls to it; at that tick's market rate, with margin
- * checked then. Levels as in trading.place_order, compared with p_price. Called by POST /dashboard/pending. Locks:
- * the account. Errors: BT201 not tradable, BT203 no price, BT204 invalid amount, BT213 invalid rate, BT215 expiry in
- * the past, BT217 invalid kind, BT218 rate already reached, BT240 price under review, BT258 close-only, BT259 halted,
- * BT270 customer close-only, BT271 customer read-only, BT272 order too large, and those of trading.place_order.
+ * Places a limit, stop, stop-limit or market-if-touched order (Q-24, E-33). A buy limit fills when the ask falls to
+ * p_price, a buy stop when it rises to it; a sell limit when the bid rises to it, a sell stop when it falls to it; a
+ * stop-limit becomes a limit at p_limit_price when its stop p_price is reached; market if touched fills when p_price
+ * is reached from the present side; all at that tick's market rate, with margin checked then. Levels as in
+ * trading.place_order, compared with the price of the fill. p_expiry is gtc, day or date (E-35), null: by
+ * p_expires_at. p_linked_id is a pending order of the same account that cancels this one when it fills and the other
+ * way round (E-34). Called by POST /dashboard/pending and trading.place_pending_group. Locks: the account. Errors:
+ * those of trading.check_pending and trading.admit_order; of the linked order BT104 not found, BT214 no longer
+ * pending, BT250 another account. Null: limit_price, touch_direction, armed_at, take_profit, stop_loss, expires_at,
+ * group_id, reason, order_id, settled_at.
  */
 export const placePending = row<
   {
@@ -1015,6 +1115,9 @@ export const placePending = row<
     loss?: string | number | null;
     expiresAt?: string | null;
     idempotencyKey?: string | null;
+    limitPrice?: string | number | null;
+    expiry?: string | null;
+    linkedId?: number | null;
   },
   typeof placePendingRow
 >(
@@ -1031,8 +1134,57 @@ export const placePending = row<
     loss: ["p_loss", "numeric"],
     expiresAt: ["p_expires_at", "timestamp with time zone"],
     idempotencyKey: ["p_idempotency_key", "text"],
+    limitPrice: ["p_limit_price", "numeric"],
+    expiry: ["p_expiry", "text"],
+    linkedId: ["p_linked_id", "bigint"],
   },
   placePendingRow,
+);
+
+const placePendingGroupRow = z.object({
+  id: z.number(),
+  account_id: z.number(),
+  instrument_id: z.number(),
+  type: z.enum(["buy", "sell"]),
+  kind: z.enum(["limit", "stop", "stop_limit", "market_if_touched"]),
+  units: z.string(),
+  price: z.string(),
+  limit_price: z.string().nullable(),
+  touch_direction: z.enum(["falls", "rises"]).nullable(),
+  armed_at: z.string().nullable(),
+  take_profit: z.string().nullable(),
+  stop_loss: z.string().nullable(),
+  expiry: z.enum(["gtc", "day", "date"]),
+  expires_at: z.string().nullable(),
+  group_id: z.number(),
+  status: z.enum(["pending", "filled", "cancelled", "expired", "rejected"]),
+  reason: z.string().nullable(),
+  order_id: z.number().nullable(),
+  created_at: z.string(),
+  settled_at: z.string().nullable(),
+  next_price: z.string(),
+  direction: z.enum(["falls", "rises"]),
+});
+export type PlacePendingGroupRow = z.infer<typeof placePendingGroupRow>;
+/**
+ * Places pending orders of one account that cancel each other (E-34), all or none. p_orders is a JSON array of 2 to
+ * 10 objects with instrument, type, kind, amount, price, limitPrice, profit, loss, expiry and expiresAt as in
+ * trading.place_pending. Called by POST /dashboard/pending-groups. Locks: the account. Errors: those of
+ * trading.place_pending, BT251 not 2 to 10 orders. Null: limit_price, touch_direction, armed_at, take_profit,
+ * stop_loss, expires_at, reason, order_id, settled_at.
+ */
+export const placePendingGroup = rows<
+  { actor: Actor; balanceId: number | null; orders: unknown; idempotencyKey?: string | null },
+  typeof placePendingGroupRow
+>(
+  "trading.place_pending_group",
+  {
+    actor: ["p_actor_id", "actor"],
+    balanceId: ["p_balance_id", "bigint"],
+    orders: ["p_orders", "jsonb"],
+    idempotencyKey: ["p_idempotency_key", "text"],
+  },
+  placePendingGroupRow,
 );
 
 const positionsOfResult = shapes.positionsOf;

@@ -323,12 +323,19 @@ export function createModel(
 
   function placePending(
     accountId: number,
-    request: Omit<Pending, "account" | "instrument" | "status" | "orderId"> & { instrument: string },
+    request: Omit<Pending, "account" | "instrument" | "status" | "orderId" | "group"> & {
+      instrument: string;
+      /** A waiting order of the account: both cancel each other (E-34). */
+      linkedId?: number | null;
+    },
   ): Pending {
     const account = accountOf(accountId);
     const instrument = instrumentOf(request.instrument);
+    const linked = request.linkedId === undefined || request.linkedId === null ? null : pendings.get(request.linkedId);
+    if (linked) linked.group ??= linked.id;
     const pending: Pending = {
       ...request,
+      group: linked?.group ?? null,
       account,
       instrument,
       status: "pending",
@@ -392,16 +399,16 @@ export function createModel(
     if (pending?.status === "pending") finish(pending, "cancelled");
   }
 
-  /** A change keeps place, group and armed state; a new price of a market-if-touched order fixes its side anew. */
-  function changePending(
-    pendingId: number,
-    fields: Pick<Pending, "price" | "units" | "expiresAt"> & { limitPrice: Decimal | null },
-  ): void {
+  /**
+   * New prices, without levels: place, group and armed state stay; a new price of a market-if-touched order fixes its
+   * side anew (E-33).
+   */
+  function changePending(pendingId: number, fields: { price: Decimal; limitPrice: Decimal | null }): void {
     const pending = pendings.get(pendingId);
     if (pending?.status !== "pending") return;
     if (pending.price !== fields.price)
       pending.waitsForFall = fields.price < marketRate(pending.instrument, pending.side);
-    Object.assign(pending, fields);
+    Object.assign(pending, fields, { takeProfit: null, stopLoss: null });
   }
 
   function finish(pending: Pending, status: Pending["status"], at = clock): void {

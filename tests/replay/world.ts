@@ -1,6 +1,6 @@
 // Customers, instruments and prices for tests of the engine, with one connection for each kind of caller.
 import pg from "pg";
-import type { Steps } from "./model.ts";
+import type { Kind, Steps } from "./model.ts";
 
 export type World = Awaited<ReturnType<typeof createWorld>>;
 export type Order = {
@@ -30,6 +30,9 @@ export type State = {
 };
 type Tick = { instrument: string; bid: string; ask: string; time: number | string };
 type Category = "forex" | "commodity" | "index" | "stock" | "crypto";
+
+const PLACE_PENDING = `select * from trading.place_pending($1, $2, $3, $4, $5, $6, $7, $8, $9, $10,
+  p_limit_price => $11, p_linked_id => $12)`;
 
 const types = { getTypeParser: (oid: number) => (oid === 20 ? Number : String) } as unknown as pg.CustomTypesConfig;
 
@@ -231,14 +234,16 @@ export async function createWorld(url: string) {
       accountId: number,
       name: string,
       side: "buy" | "sell",
-      kind: "limit" | "stop",
+      kind: Kind,
       units: string,
       price: string,
       profit: string | null = null,
       loss: string | null = null,
       expiresAt: string | null = null,
+      limitPrice: string | null = null,
+      linkedId: number | null = null,
     ) =>
-      one<{ id: number }>(app, "select * from trading.place_pending($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, null)", [
+      one<{ id: number }>(app, PLACE_PENDING, [
         userId,
         accountId,
         name,
@@ -249,6 +254,8 @@ export async function createWorld(url: string) {
         profit,
         loss,
         expiresAt,
+        limitPrice,
+        linkedId,
       ]),
     close: (userId: number, orderId: number, name: string) =>
       one<Order>(app, "select * from trading.close_order($1, $2, $3)", [userId, orderId, name]),

@@ -55,22 +55,28 @@ const place = (fields: Fields, owner = customer): Promise<Pending> => {
     [
       owner.userId,
       owner.accountId,
-      ...["instrument", "type", "kind", "amount", "price", "profit", "loss", "expires", "limit", "expiry", "linked"].map(
-        (name) => order[name] ?? null,
-      ),
+      ...[
+        "instrument",
+        "type",
+        "kind",
+        "amount",
+        "price",
+        "profit",
+        "loss",
+        "expires",
+        "limit",
+        "expiry",
+        "linked",
+      ].map((name) => order[name] ?? null),
     ],
   );
 };
 const change = (id: number, fields: Fields): Promise<Pending> =>
-  world.one<Pending>(
-    world.app,
-    "select * from trading.change_pending($1, $2, $3, $4, $5, $6, $7, $8, $9)",
-    [
-      customer.userId,
-      id,
-      ...["amount", "price", "limit", "profit", "loss", "expiry", "expires"].map((name) => fields[name] ?? null),
-    ],
-  );
+  world.one<Pending>(world.app, "select * from trading.change_pending($1, $2, $3, $4, $5, $6, $7, $8, $9)", [
+    customer.userId,
+    id,
+    ...["amount", "price", "limit", "profit", "loss", "expiry", "expires"].map((name) => fields[name] ?? null),
+  ]);
 const pending = (id: number): Promise<Pending> =>
   world.one<Pending>(world.owner, "select * from trading.pending_orders where id = $1", [id]);
 const statuses = async (orders: Pending[]): Promise<(string | undefined)[]> => {
@@ -267,7 +273,11 @@ test.each<[string, Fields, string]>([
   ["a stop-limit without a limit", { kind: "stop_limit", price: "1.0860" }, "BT213"],
   ["market if touched at the market", { kind: "market_if_touched", price: "1.0851" }, "BT218"],
   ["an unknown kind", { kind: "trailing", price: "1.0840" }, "BT217"],
-  ["a take-profit beyond the limit", { kind: "stop_limit", price: "1.0860", limit: "1.0870", profit: "1.0865" }, "BT208"],
+  [
+    "a take-profit beyond the limit",
+    { kind: "stop_limit", price: "1.0860", limit: "1.0870", profit: "1.0865" },
+    "BT208",
+  ],
   ["an unknown expiry", { price: "1.0840", expiry: "week" }, "BT247"],
   ["a date without a time", { price: "1.0840", expiry: "date" }, "BT215"],
   ["a past expiry", { price: "1.0840", expires: "2020-01-01Z" }, "BT215"],
@@ -285,9 +295,9 @@ test("orders of other customers or accounts are not linked or changed", async ()
     "insert into money.accounts (user_id, mode, currency) values ($1, 'real', 'EUR') returning id",
     [customer.userId],
   );
-  await expect(
-    place({ price: "1.0840", linked: order.id }, { ...customer, accountId: second }),
-  ).rejects.toMatchObject({ code: "BT250" });
+  await expect(place({ price: "1.0840", linked: order.id }, { ...customer, accountId: second })).rejects.toMatchObject({
+    code: "BT250",
+  });
   customer = await world.customer("USD", "1000");
   await expect(place({ price: "1.0840", linked: order.id })).rejects.toMatchObject({ code: "BT104" });
   await expect(change(order.id, { amount: 1000, price: "1.0830" })).rejects.toMatchObject({ code: "BT104" });

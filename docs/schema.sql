@@ -4045,9 +4045,10 @@ create table trading.watched_accounts (
 -- Pending orders as screens show them. Queries filter by user or account.
 -- view trading.pending_list (id bigint, account_id bigint, user_id bigint, currency text, created_at timestamp with
 -- time zone, type trading.side, kind trading.pending_kind, trade_amount trading.units, instrument text, alias text,
--- base_symbol text, quote_symbol text, price_decimals smallint, price trading.rate, profit trading.rate, loss
--- trading.rate, expires_at timestamptz, status trading.pending_status, reason text, order_id bigint,
--- settled_at timestamptz)
+-- base_symbol text, quote_symbol text, price_decimals smallint, price trading.rate, limit_price trading.rate,
+-- touch_direction trading.direction, armed_at timestamptz, profit trading.rate, loss trading.rate, expiry
+-- trading.expiry_kind, expires_at timestamptz, group_id bigint, status trading.pending_status, reason
+-- text, order_id bigint, settled_at timestamptz)
 
 -- Conversions with which the risk desk adds up amounts: those of market.conversion_rates, and each currency to itself.
 -- Internal.
@@ -4218,9 +4219,9 @@ create table trading.watched_accounts (
 -- created_at timestamptz, answered_at timestamptz, answered_by text)
 -- function trading.list_pending(p_actor_id bigint, p_filters jsonb, p_page jsonb) returns TABLE(id bigint, sort_key
 -- text, user_id bigint, email text, full_name text, mode text, type text, kind text, instrument text, price_decimals
--- smallint, quote_symbol text, units numeric, price numeric, market_rate numeric, distance numeric, distance_percent
--- numeric, notional_app numeric, profit numeric, loss numeric, expires_at timestamptz, created_at
--- timestamptz)
+-- smallint, quote_symbol text, units numeric, price numeric, limit_price numeric, armed_at timestamptz,
+-- group_id bigint, market_rate numeric, distance numeric, distance_percent numeric, notional_app numeric, profit
+-- numeric, loss numeric, expires_at timestamptz, created_at timestamptz)
 -- function trading.list_trades(p_actor_id bigint, p_filters jsonb, p_page jsonb) returns TABLE(id bigint, sort_key
 -- text, user_id bigint, email text, mode text, type text, instrument text, price_decimals smallint, open_rate numeric,
 -- close_rate numeric, spread numeric, margin_used numeric, pro_loss numeric, profit numeric, loss numeric, leverage
@@ -4349,11 +4350,18 @@ create table trading.watched_accounts (
 -- function trading.reverse_hedge(p_actor_id bigint, p_hedge_id bigint, p_reason text) returns void
 -- function trading.review_order(p_actor_id bigint, p_balance_id bigint, p_instrument text, p_type text, p_kind text,
 -- p_amount numeric, p_price numeric DEFAULT NULL::numeric, p_profit numeric DEFAULT NULL::numeric, p_loss numeric
--- DEFAULT NULL::numeric, OUT price numeric, OUT quote_time timestamptz, OUT order_value numeric, OUT
--- margin numeric, OUT free_margin_after numeric, OUT pip_value numeric, OUT spread_cost numeric, OUT spread_markup
--- numeric, OUT price_markup numeric, OUT in_pips boolean, OUT margin_share_before numeric, OUT margin_share_after
--- numeric, OUT profit_outcome numeric, OUT profit_share numeric, OUT loss_outcome numeric, OUT loss_share numeric, OUT
--- currency text, OUT price_decimals smallint, OUT refusal text) returns record
+-- DEFAULT NULL::numeric, p_limit_price numeric DEFAULT NULL::numeric, OUT price numeric, OUT quote_time timestamp with
+-- time zone, OUT order_value numeric, OUT margin numeric, OUT free_margin_after numeric, OUT pip_value numeric, OUT
+-- spread_cost numeric, OUT spread_markup numeric, OUT price_markup numeric, OUT in_pips boolean, OUT
+-- margin_share_before numeric, OUT margin_share_after numeric, OUT profit_outcome numeric, OUT profit_share numeric,
+-- OUT loss_outcome numeric, OUT loss_share numeric, OUT currency text, OUT price_decimals smallint, OUT refusal text)
+-- returns record
+-- function trading.review_pending(p_actor_id bigint, p_pending_id bigint, p_amount numeric, p_price numeric,
+-- p_limit_price numeric DEFAULT NULL::numeric, p_profit numeric DEFAULT NULL::numeric, p_loss numeric DEFAULT
+-- NULL::numeric, p_expiry text DEFAULT NULL::text, p_expires_at timestamptz DEFAULT NULL::timestamp with
+-- time zone) returns TABLE(stage text, units numeric, price numeric, limit_price numeric, profit numeric, loss numeric,
+-- expires_at timestamptz, distance numeric, margin numeric, profit_outcome numeric, loss_outcome numeric,
+-- currency text, refusal text)
 -- function trading.risk_book(p_users bigint[], p_mode money.account_mode, p_currency text, p_instrument_id integer
 -- DEFAULT NULL::integer) returns TABLE(instrument_id integer, name text, category market.category, base text, quote
 -- text, decimals smallint, bid numeric, ask numeric, mid numeric, positions bigint, holders bigint, long_units numeric,
@@ -4439,8 +4447,8 @@ create table trading.watched_accounts (
 -- returns jsonb
 -- function trading.ticket_terms(p_actor_id bigint, p_balance_id bigint, p_instrument text, OUT leverage numeric, OUT
 -- pip numeric, OUT spread_pips numeric, OUT exchange_rate numeric, OUT min_units numeric, OUT max_units numeric, OUT
--- unit_step numeric, OUT lot_state text, OUT needs_kyc boolean, OUT controls jsonb, OUT price_markup numeric) returns
--- record
+-- unit_step numeric, OUT lot_state text, OUT needs_kyc boolean, OUT controls jsonb, OUT price_markup numeric, OUT
+-- day_expires_at timestamptz) returns record
 -- function trading.tier_steps(p_tiers jsonb) returns numeric[]
 -- function trading.tiered_margin(p_exposure numeric, p_notional numeric, p_leverage numeric, p_limits numeric[],
 -- p_leverages numeric[], p_rate numeric, p_multiplier numeric DEFAULT 1) returns numeric

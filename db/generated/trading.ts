@@ -637,6 +637,9 @@ const listPendingRow = z.object({
   quote_symbol: z.string(),
   units: z.string(),
   price: z.string(),
+  limit_price: z.string().nullable(),
+  armed_at: z.string().nullable(),
+  group_id: z.number().nullable(),
   market_rate: z.string().nullable(),
   distance: z.string().nullable(),
   distance_percent: z.string().nullable(),
@@ -650,11 +653,12 @@ export type ListPendingRow = z.infer<typeof listPendingRow>;
 /**
  * Returns one page of waiting pending orders for the back office, as far as the actor may see them
  * (trading.pending_source); retention agents get masked e-mails (A-034). market_rate is the rate that is compared
- * with the price: the ask for a buy, the bid for a sell. distance is price less market_rate, distance_percent its
- * size in percent of market_rate; notional_app is the value at the price in the site's currency, null without a
- * conversion rate. p_filters and p_page as in site.page_ids. Called by GET /admin/trades/pending. Errors: BT100 not
- * signed in, BT102 account inactive, BT103 forbidden, BT606 unknown sort column. Null: market_rate, distance,
- * distance_percent, notional_app, profit, loss, expires_at.
+ * with the price: the ask for a buy, the bid for a sell. distance is the price that the order waits for less
+ * market_rate, distance_percent its size in percent of market_rate; notional_app is the value at the price in the
+ * site's currency, null without a conversion rate. p_filters and p_page as in site.page_ids. Called by GET
+ * /admin/trades/pending. Errors: BT100 not signed in, BT102 account inactive, BT103 forbidden, BT606 unknown sort
+ * column. Null: limit_price, armed_at, group_id, market_rate, distance, distance_percent, notional_app, profit, loss,
+ * expires_at.
  */
 export const listPending = rows<{ actor: Actor; filters: unknown; page: unknown }, typeof listPendingRow>(
   "trading.list_pending",
@@ -1394,12 +1398,12 @@ export type ReviewOrderRow = z.infer<typeof reviewOrderRow>;
  * Returns cost and outcome of an order as if placed now, unrounded, in the account's currency: margin (E-03, E-40),
  * free margin after it (E-10), pip value (E-04; outside forex the value of a move by 1.00, see in_pips), cost of the
  * quoted spread, the price markup that it includes (Q-159), the charge (E-06, Q-119), shares of the balance in per
- * cent, and the result at each level (E-05). p_kind is limit or stop at p_price, null for a market order; levels are
- * rates, null for none. refusal is the error that placing it would raise, null if none: the order is placed and
- * rolled back. Called by the review of the ticket. Locks: the account. Errors: BT104 not found, BT200 unknown
- * instrument, BT203 no price, BT204 invalid amount, BT210 no conversion rate, BT213 invalid rate, BT216 invalid side.
- * Null: quote_time, spread_cost, price_markup, margin_share_before, margin_share_after, profit_outcome, profit_share,
- * loss_outcome, loss_share, refusal.
+ * cent, and the result at each level (E-05). p_kind is a kind of pending order at p_price and p_limit_price, null for
+ * a market order; levels are rates, null for none. refusal is the error that placing it would raise, null if none:
+ * the order is placed and rolled back. Called by the review of the ticket. Locks: the account. Errors: BT104 not
+ * found, BT200 unknown instrument, BT203 no price, BT204 invalid amount, BT210 no conversion rate, BT213 invalid
+ * rate, BT216 invalid side. Null: quote_time, spread_cost, price_markup, margin_share_before, margin_share_after,
+ * profit_outcome, profit_share, loss_outcome, loss_share, refusal.
  */
 export const reviewOrder = row<
   {
@@ -1412,6 +1416,7 @@ export const reviewOrder = row<
     price?: string | number | null;
     profit?: string | number | null;
     loss?: string | number | null;
+    limitPrice?: string | number | null;
   },
   typeof reviewOrderRow
 >(
@@ -1426,8 +1431,63 @@ export const reviewOrder = row<
     price: ["p_price", "numeric"],
     profit: ["p_profit", "numeric"],
     loss: ["p_loss", "numeric"],
+    limitPrice: ["p_limit_price", "numeric"],
   },
   reviewOrderRow,
+);
+
+const reviewPendingRow = z.object({
+  stage: z.string(),
+  units: z.string(),
+  price: z.string(),
+  limit_price: z.string().nullable(),
+  profit: z.string().nullable(),
+  loss: z.string().nullable(),
+  expires_at: z.string().nullable(),
+  distance: z.string().nullable(),
+  margin: z.string(),
+  profit_outcome: z.string().nullable(),
+  loss_outcome: z.string().nullable(),
+  currency: z.string(),
+  refusal: z.string().nullable(),
+});
+export type ReviewPendingRow = z.infer<typeof reviewPendingRow>;
+/**
+ * Returns the figures of a waiting pending order of the customer's as it is and as a change would make it: two rows,
+ * stage before and after. distance is that of the market to the price it waits for, in quote per base; margin (E-03,
+ * E-40) and the result at each level (E-05) in the account's currency. refusal is the error that the change would
+ * raise, null if none: the order is changed and rolled back. Parameters as in trading.change_pending. Called by the
+ * dialog that changes a pending order. Locks: the account. Errors: BT104 not the customer's, BT214 no longer pending,
+ * and those of trading.review_order. Null: limit_price, profit, loss, expires_at, distance, profit_outcome,
+ * loss_outcome, refusal.
+ */
+export const reviewPending = rows<
+  {
+    actor: Actor;
+    pendingId: number | null;
+    amount: string | number | null;
+    price: string | number | null;
+    limitPrice?: string | number | null;
+    profit?: string | number | null;
+    loss?: string | number | null;
+    expiry?: string | null;
+    expiresAt?: string | null;
+  },
+  typeof reviewPendingRow
+>(
+  "trading.review_pending",
+  {
+    actor: ["p_actor_id", "actor"],
+    pendingId: ["p_pending_id", "bigint"],
+    amount: ["p_amount", "numeric"],
+    price: ["p_price", "numeric"],
+    limitPrice: ["p_limit_price", "numeric"],
+    profit: ["p_profit", "numeric"],
+    loss: ["p_loss", "numeric"],
+    expiry: ["p_expiry", "text"],
+    expiresAt: ["p_expires_at", "timestamp with time zone"],
+  },
+  reviewPendingRow,
 );
 
 const riskChoicesResult = shapes.riskChoices;
@@ -1905,15 +1965,17 @@ const ticketTermsRow = z.object({
   needs_kyc: z.boolean(),
   controls: shapes.ticketTerms.controls,
   price_markup: z.string().nullable(),
+  day_expires_at: z.string().nullable(),
 });
 export type TicketTermsRow = z.infer<typeof ticketTermsRow>;
 /**
  * Returns the terms on which the owner of an account would trade an instrument now: leverage of plan or instrument
  * (E-01), capped (Q-133, Q-135), pip (E-02), spread in pips, rate to the account's currency (null if unknown), limits
  * of the amount, whether KYC is required before trading, the controls (trading.ticket_controls), and the price markup
- * of bid and ask together, in quote per base (Q-159). Null for an account of another user. For display only;
- * trading.open_order validates. Called by the dashboard. Null: price_markup, leverage, pip, spread_pips,
- * exchange_rate, min_units, max_units, unit_step, lot_state, controls.
+ * of bid and ask together, in quote per base (Q-159), and the expiry of a day order (E-35, null for none). Null for
+ * an account of another user. For display only; trading.open_order validates. Called by the dashboard. Null:
+ * day_expires_at, price_markup, leverage, pip, spread_pips, exchange_rate, min_units, max_units, unit_step,
+ * lot_state, controls.
  */
 export const ticketTerms = row<
   { actor: Actor; balanceId: number | null; instrument: string | null },

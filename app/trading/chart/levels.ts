@@ -1,6 +1,7 @@
 import type { TFunction } from "i18next";
 import type { ListedPendingRow } from "../../../db/queries/trading/pending-orders.ts";
 import type { OrderRow } from "../../../db/queries/trading/orders.ts";
+import { pendingKindName } from "../../ui/pending-kind.ts";
 import { formatUnits } from "../../ui/format/number.ts";
 
 type Line = { key: string; price: string; side: string; units: string };
@@ -34,11 +35,11 @@ export function levelsOf(
     ...waiting.map((order): Level => ({
       kind: "pending",
       key: `pending-${order.id}`,
-      price: order.price,
+      price: order.armed_at ? (order.limit_price ?? order.price) : order.price,
       side: sideOf(order.type),
       units: formatUnits(order.trade_amount),
       order: null,
-      word: order.kind === "limit" ? t("Limit") : t("Stop"),
+      word: pendingKindName(order.kind, t),
     })),
   ];
 }

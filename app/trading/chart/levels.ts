@@ -8,7 +8,14 @@ type Line = { key: string; price: string; side: string; units: string };
 /** A horizontal line of the chart: an order's open rate, its take-profit or stop-loss, or a pending order's rate. */
 export type Level =
   | (Line & { kind: "entry" | "profit" | "loss"; order: OrderRow })
-  | (Line & { kind: "pending"; order: null; word: string });
+  | (Line & {
+      kind: "pending";
+      order: null;
+      word: string;
+      id: number;
+      /** The field of the order that the line shows: the limit of an armed stop-limit, else the price. */
+      field: "price" | "limitPrice";
+    });
 
 /** More lines would cover the candles; the panel below lists all orders. */
 const MAX_LEVELS = 20;
@@ -39,6 +46,8 @@ export function levelsOf(
       side: sideOf(order.type),
       units: formatUnits(order.trade_amount),
       order: null,
+      id: order.id,
+      field: order.armed_at ? "limitPrice" : "price",
       word: pendingKindName(order.kind, t),
     })),
   ];

@@ -33,7 +33,7 @@ export function ModifyFields({ data: { order, entered, pip }, field }: Props) {
         inputMode="decimal"
         dir="ltr"
       />
-      <div className="grid-2">
+      <div className="level-pair">
         {(["profit", "loss"] as const).map((name) => (
           <TextField
             key={name}

@@ -66,7 +66,7 @@ export function PendingOrders({ orders, address, timeZone }: Props) {
             <td className="s-c">
               <TypeCell type={order.type} />
             </td>
-            <td>
+            <td className="s-e">
               <span className="row row-4">
                 {pendingKindName(order.kind, t)}
                 {order.armed_at ? <Chip tone="warn">{t("Armed")}</Chip> : null}
@@ -77,6 +77,7 @@ export function PendingOrders({ orders, address, timeZone }: Props) {
             </td>
             <td className="med s-a">
               <Ltr>{pairNamed(order.instrument)}</Ltr>
+              {order.group_id ? <span className="card-note">{t("OCO {{id}}", { id: order.group_id })}</span> : null}
             </td>
             {[order.price, order.limit_price, order.profit, order.loss].map((rate, place) => (
               <td key={["price", "limit", "profit", "loss"][place]} className={place === 0 ? "num s-b" : "num"}>

@@ -145,9 +145,9 @@ describe("orders", () => {
       status: 422,
       body: { code: "BT218" },
     });
-    expect((await customer.json("GET", "/dashboard/pending")).body.data).toHaveLength(2);
-    for (const { id: other } of (await customer.json("GET", "/dashboard/pending")).body.data)
-      await customer.json("DELETE", `/dashboard/pending/${other}`);
+    const { data } = (await customer.json("GET", "/dashboard/pending")).body as { data: { id: number }[] };
+    expect(data).toHaveLength(2);
+    for (const waiting of data) await customer.json("DELETE", `/dashboard/pending/${waiting.id}`);
   });
 });
 

@@ -22,7 +22,6 @@ type Props = { orders: readonly ListedPendingRow[]; address: Address; timeZone: 
 export function PendingOrders({ orders, address, timeZone }: Props) {
   const { t } = useTranslation();
   const { dialog } = useLists(address);
-  const isReadOnly = useIsReadOnly();
   if (orders.length === 0) {
     return (
       <EmptyState
@@ -56,59 +55,69 @@ export function PendingOrders({ orders, address, timeZone }: Props) {
       </thead>
       <tbody>
         {orders.map((order) => (
-          <tr key={order.id}>
-            <td>
-              <Ltr className="primary">{order.id}</Ltr>
-            </td>
-            <td className="sub">
-              <DateTime iso={order.created_at} timeZone={timeZone} />
-            </td>
-            <td className="s-c">
-              <TypeCell type={order.type} />
-            </td>
-            <td className="s-e">
-              <span className="row row-4">
-                {pendingKindName(order.kind, t)}
-                {order.armed_at ? <Chip tone="warn">{t("Armed")}</Chip> : null}
-              </span>
-            </td>
-            <td className="num">
-              <Units value={order.trade_amount} />
-            </td>
-            <td className="med s-a">
-              <Ltr>{pairNamed(order.instrument)}</Ltr>
-              {order.group_id ? <span className="card-note">{t("OCO {{id}}", { id: order.group_id })}</span> : null}
-            </td>
-            {[order.price, order.limit_price, order.profit, order.loss].map((rate, place) => (
-              <td key={["price", "limit", "profit", "loss"][place]} className={place === 0 ? "num s-b" : "num"}>
-                <Price value={rate} decimals={order.price_decimals} />
-              </td>
-            ))}
-            <td className="sub">
-              {order.expiry === "day" ? `${t("Day")} · ` : null}
-              {order.expires_at ? <DateTime iso={order.expires_at} timeZone={timeZone} /> : t("GTC")}
-            </td>
-            <td>{order.group_id ? <Chip tone="info">{t("OCO {{id}}", { id: order.group_id })}</Chip> : NOTHING}</td>
-            <ActionCell>
-              {isReadOnly ? null : (
-                <span className="row row-4">
-                  <LinkButton
-                    id={`modify-${order.id}`}
-                    size="sm"
-                    to={dialog(`pending/${order.id}/modify`)}
-                    preventScrollReset
-                    aria-label={t("Modify order #{{id}}", { id: order.id })}
-                  >
-                    {t("Modify")}
-                  </LinkButton>
-                  <CancelForm id={order.id} />
-                </span>
-              )}
-            </ActionCell>
-          </tr>
+          <PendingRow key={order.id} order={order} dialog={dialog} timeZone={timeZone} />
         ))}
       </tbody>
     </Table>
+  );
+}
+
+type RowProps = { order: ListedPendingRow; dialog: (path: string) => string; timeZone: string };
+
+function PendingRow({ order, dialog, timeZone }: RowProps) {
+  const { t } = useTranslation();
+  const isReadOnly = useIsReadOnly();
+  return (
+    <tr>
+      <td>
+        <Ltr className="primary">{order.id}</Ltr>
+      </td>
+      <td className="sub">
+        <DateTime iso={order.created_at} timeZone={timeZone} />
+      </td>
+      <td className="s-c">
+        <TypeCell type={order.type} />
+      </td>
+      <td className="s-e">
+        <span className="row row-4">
+          {pendingKindName(order.kind, t)}
+          {order.armed_at ? <Chip tone="warn">{t("Armed")}</Chip> : null}
+        </span>
+      </td>
+      <td className="num">
+        <Units value={order.trade_amount} />
+      </td>
+      <td className="med s-a">
+        <Ltr>{pairNamed(order.instrument)}</Ltr>
+        {order.group_id ? <span className="card-note">{t("OCO {{id}}", { id: order.group_id })}</span> : null}
+      </td>
+      {[order.price, order.limit_price, order.profit, order.loss].map((rate, place) => (
+        <td key={["price", "limit", "profit", "loss"][place]} className={place === 0 ? "num s-b" : "num"}>
+          <Price value={rate} decimals={order.price_decimals} />
+        </td>
+      ))}
+      <td className="sub">
+        {order.expiry === "day" ? `${t("Day")} · ` : null}
+        {order.expires_at ? <DateTime iso={order.expires_at} timeZone={timeZone} /> : t("GTC")}
+      </td>
+      <td>{order.group_id ? <Chip tone="info">{t("OCO {{id}}", { id: order.group_id })}</Chip> : NOTHING}</td>
+      <ActionCell>
+        {isReadOnly ? null : (
+          <span className="row row-4">
+            <LinkButton
+              id={`modify-${order.id}`}
+              size="sm"
+              to={dialog(`pending/${order.id}/modify`)}
+              preventScrollReset
+              aria-label={t("Modify order #{{id}}", { id: order.id })}
+            >
+              {t("Modify")}
+            </LinkButton>
+            <CancelForm id={order.id} />
+          </span>
+        )}
+      </ActionCell>
+    </tr>
   );
 }
 

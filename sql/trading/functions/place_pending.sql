@@ -144,3 +144,40 @@ begin
     return v_instrument_id;
 end;
 $$;
+
+-- Returns the group of a waiting pending order of the same account, which starts one if it is in none (E-34). The caller
+-- holds the account's row. Called by trading.place_pending. Errors: BT104 not the customer's, BT214 no longer pending,
+-- BT250 another account.
+create or replace function trading.join_group(
+    p_actor_id bigint,
+    p_account_id bigint,
+    p_linked_id bigint
+)
+returns bigint
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    v_account_id bigint;
+    v_group_id bigint;
+begin
+    select p.account_id into v_account_id
+    from trading.pending_orders p join money.accounts a on a.id = p.account_id
+    where p.id = p_linked_id and a.user_id = p_actor_id;
+    if not found then
+        raise exception using errcode = 'BT104', message = 'Not found', column = 'linked';
+    end if;
+    if v_account_id <> p_account_id then
+        raise exception using errcode = 'BT250', message = 'Linked orders must be of the same account', column = 'linked';
+    end if;
+    perform trading.expire_pending_orders(market.clock(), array[p_account_id]);
+    update trading.pending_orders set group_id = coalesce(group_id, id)
+    where id = p_linked_id and status = 'pending' returning group_id into v_group_id;
+    if not found then
+        raise exception using errcode = 'BT214', message = 'The order is no longer pending', column = 'linked';
+    end if;
+    return v_group_id;
+end;
+$$;
